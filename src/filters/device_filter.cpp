@@ -219,7 +219,15 @@ void DeviceFilter::set_filter(std::size_t number, const Filter& filter, double l
     FilteringJob changed = job_;
     changed.filters[number] = filter;
     require_formats(changed);
-    const auto put_back = [&] { make_response(number, job_.filters[number], no_samples); };
+    restore_response();
+    const auto put_back = [&] {
+        spoiled_ = number;
+        try {
+            restore_response();
+        } catch (const DeviceError&) {
+            // The next run tries again.
+        }
+    };
     try {
         make_response(number, filter, largest_sample);
     } catch (const DeviceError&) {
@@ -232,6 +240,14 @@ void DeviceFilter::set_filter(std::size_t number, const Filter& filter, double l
         throw;
     }
     job_ = std::move(changed);
+}
+
+void DeviceFilter::restore_response()
+{
+    if (!spoiled_)
+        return;
+    make_response(*spoiled_, job_.filters[*spoiled_], no_samples);
+    spoiled_.reset();
 }
 
 void DeviceFilter::set_convolution(std::size_t number, const Plan& convolution)

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -102,16 +103,20 @@ public:
 
     const Plan& plan() const { return prepared_->plan(); }
     std::size_t filters() const { return filters_; }
-    PlanExecutor& prepared() { return *prepared_; }
+    PlanExecutor& prepared()
+    {
+        restore_response();
+        return *prepared_;
+    }
 
     // The caller's textures, of the plan's size and format: an image, and a result for each filter. Throws as
     // PlanExecutor::bind does.
     void bind(const gl::TextureView& image, std::span<const gl::TextureView> results);
     // The same of parts of textures, so many layers of each in every run: throws as PlanExecutor::bind_parts does.
     void bind_parts(const gl::TexturePart& image, std::span<const gl::TexturePart> results, int layers);
-    // As PlanExecutor's.
-    void run() { prepared_->run(); }
-    void record() { prepared_->record(); }
+    // As PlanExecutor's; and DeviceError where set_filter() has failed on a device that still fails.
+    void run() { prepared().run(); }
+    void record() { prepared().record(); }
 
     // Another filter in the place of one, from the next run on: a kernel for a kernel of the same size, or a response
     // for a response. The first call for a kernel's size allocates what makes responses of that size, which is kept.
@@ -160,6 +165,8 @@ private:
     KernelResponseMaker& maker_for(const Kernel& kernel);
     // Throws InputError when half floats could overflow for such samples: of a function before anything has changed.
     void make_response(std::size_t number, const Filter& filter, double largest_sample);
+    // Makes the former response again which set_filter() has overwritten in vain.
+    void restore_response();
     void take_gain(std::size_t number, const Filter& filter, double largest, double largest_sample);
     void require_no_overflow(const Gain& gain, double largest_sample) const;
 
@@ -173,7 +180,8 @@ private:
     SharedParts shared_;
     std::map<KernelSize, std::shared_ptr<KernelResponseMaker>> makers_;
     std::vector<gl::Texture> responses_;
-    std::vector<Gain> gains_; // of half floats
+    std::optional<std::size_t> spoiled_; // number of a filter whose response is not its own
+    std::vector<Gain> gains_;            // of half floats
     std::unique_ptr<PlanExecutor> prepared_;
     std::unique_ptr<OwnTextures> own_textures_;
 };
