@@ -1,5 +1,6 @@
 #include "gl/mesh.hpp"
 
+#include "gl/error_scope.hpp"
 #include "gl/kept_bindings.hpp"
 
 #include <cstddef>
@@ -21,10 +22,12 @@ void enable_attribute(const Functions& gl, GLuint attribute, std::size_t offset)
 
 } // namespace
 
-Mesh::Mesh(const Functions& gl, const MeshData& data)
-    : vertex_array_(gl, generate_name(gl.GenVertexArrays)), vertices_(gl, generate_name(gl.GenBuffers)),
-      indices_(gl, generate_name(gl.GenBuffers)), index_count_(static_cast<GLsizei>(data.triangle_indices.size()))
+Mesh::Mesh(const Functions& gl, const MeshData& data) : index_count_(static_cast<GLsizei>(data.triangle_indices.size()))
 {
+    const ErrorScope errors(gl);
+    vertex_array_ = VertexArrayHandle(gl, generate_name(gl.GenVertexArrays));
+    vertices_ = BufferHandle(gl, generate_name(gl.GenBuffers));
+    indices_ = BufferHandle(gl, generate_name(gl.GenBuffers));
     const KeptBindings callers(gl, {GL_VERTEX_ARRAY_BINDING, GL_ARRAY_BUFFER_BINDING});
     gl.BindVertexArray(vertex_array_.get());
     gl.BindBuffer(GL_ARRAY_BUFFER, vertices_.get());
@@ -33,6 +36,7 @@ Mesh::Mesh(const Functions& gl, const MeshData& data)
     fill(gl, GL_ELEMENT_ARRAY_BUFFER, data.triangle_indices);
     enable_attribute(gl, 0, offsetof(Vertex, position));
     enable_attribute(gl, 1, offsetof(Vertex, normal));
+    errors.throw_if_error("the buffers of a mesh");
 }
 
 void Mesh::draw() const

@@ -23,6 +23,7 @@ struct MeshData
 class Mesh
 {
 public:
+    // Throws GlError when the device has no memory for it.
     Mesh(const Functions& gl, const MeshData& data);
 
     // Leaves its vertex array bound.

@@ -65,6 +65,12 @@ void require_size(const Functions& gl, GLenum target, GLenum usage, std::size_t 
     size = needed;
 }
 
+BufferHandle made_buffer(const Functions& gl)
+{
+    const ErrorScope errors(gl);
+    return {gl, generate_name(gl.GenBuffers)};
+}
+
 std::string described(const TextureView& texture)
 {
     return fmt::format("a texture of {} x {} {} and a pixel buffer", texture.width, texture.height,
@@ -73,7 +79,7 @@ std::string described(const TextureView& texture)
 
 } // namespace
 
-UploadBuffer::UploadBuffer(const Functions& gl) : gl_(gl), buffer_(gl, generate_name(gl.GenBuffers)) {}
+UploadBuffer::UploadBuffer(const Functions& gl) : gl_(gl), buffer_(made_buffer(gl)) {}
 
 void UploadBuffer::upload(const TextureView& texture, std::span<const std::byte> texels)
 {
@@ -114,7 +120,7 @@ void UploadBuffer::fill(const TextureView& texture, const std::function<void(std
     errors.throw_if_error("upload into " + described(texture));
 }
 
-ReadBackBuffer::ReadBackBuffer(const Functions& gl) : gl_(gl), buffer_(gl, generate_name(gl.GenBuffers)) {}
+ReadBackBuffer::ReadBackBuffer(const Functions& gl) : gl_(gl), buffer_(made_buffer(gl)) {}
 
 void ReadBackBuffer::attach(const TextureView& texture)
 {

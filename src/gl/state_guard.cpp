@@ -36,7 +36,8 @@ StateGuard::StateGuard(const Functions& gl, const UsedUnits& units, ConditionalR
     if (units.textures > UsedUnits::most_textures || units.images > UsedUnits::most_images ||
         units.color_buffers > UsedUnits::most_color_buffers)
         throw std::logic_error("a pass uses more units than are kept");
-    units_.color_buffers = std::min(units.color_buffers, integer(gl, GL_MAX_DRAW_BUFFERS));
+    // There is one, whatever a driver says: what is drawn without its state reset may be wrong.
+    units_.color_buffers = std::min(units.color_buffers, std::max(integer(gl, GL_MAX_DRAW_BUFFERS), 1));
     if (!at_least(gl, {4, 2}, {3, 1}))
         units_.images = 0;
     refuse_obstacles(conditional_rendering);

@@ -1,6 +1,7 @@
 #include "gl/timer.hpp"
 
 #include "gl/compute.hpp"
+#include "gl/error_scope.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -75,12 +76,14 @@ void require_work(const Functions& gl, const std::function<void()>& work)
         work();
         return;
     }
+    const ErrorScope errors(gl);
     std::vector<WorkQuery> queries;
     for (const GLenum target : targets)
         queries.emplace_back(gl, target);
     work();
     for (const WorkQuery& query : queries)
         query.end();
+    errors.throw_if_error("counting what is drawn before it is timed");
     if (std::none_of(queries.begin(), queries.end(), [](const WorkQuery& query) { return query.has_counted(); }))
         throw std::logic_error("what is to be timed draws and dispatches nothing");
 }

@@ -68,8 +68,8 @@ void Context::measure_costs(Format format)
     ContextCore& context = *core();
     context.require_current("costs are measured");
     require_known(format, last_format, "format");
-    require_measurable(context);
     const gl::ErrorScope errors(context.functions);
+    require_measurable(context);
     CostModel costs = calibrate(format, context.engine, context.device, context.probe);
     errors.throw_if_error("measuring costs");
     context.measured_costs.insert_or_assign(format, std::move(costs));
