@@ -1,0 +1,50 @@
+// What the failing driver has been told and has seen: shared by what tells it, and by the functions that it hands out.
+#pragma once
+
+#include "failing_driver.hpp"
+
+#include <glad/gl.h>
+#include <set>
+
+namespace fragfft::failing {
+
+// What the driver has been told, and has seen.
+struct Driver
+{
+    Calls failing = Calls::any;
+    long n = 0; // 0: none fails
+    Times times = Times::once;
+    long seen = 0;
+    bool has_failed = false;
+    bool is_reset = false;
+    bool heeds = true;
+    GLenum error = GL_NO_ERROR;
+    std::map<unsigned, int> answers;
+    std::string renderer;
+    std::map<std::string, std::set<GLuint>> living;
+    long wrong_deletions = 0;
+};
+
+inline Driver driver;
+
+// Whether such a call, which is made now, fails.
+inline bool strikes(Calls calls)
+{
+    if (!driver.heeds || driver.n == 0 || calls != driver.failing)
+        return false;
+    ++driver.seen;
+    const bool is_struck = driver.times == Times::once ? driver.seen == driver.n : driver.seen >= driver.n;
+    driver.has_failed = driver.has_failed || is_struck;
+    return is_struck;
+}
+
+// Whether the device is reset, by this call or an earlier one. Every call is one of them.
+inline bool is_reset()
+{
+    driver.is_reset = driver.is_reset || strikes(Calls::any);
+    if (driver.is_reset)
+        driver.error = GL_CONTEXT_LOST;
+    return driver.is_reset;
+}
+
+} // namespace fragfft::failing
