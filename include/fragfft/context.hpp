@@ -158,6 +158,7 @@ public:
     /// in another process too: what is made from that one need not compile them. Empty where the driver gives nothing
     /// out, as before OpenGL 4.1.
     /// @throws CallerError in another OpenGL context
+    /// @throws DeviceError when the device fails meanwhile
     std::vector<std::uint8_t> export_programs() const;
 
     /// Takes programs that export_programs() has given, for what is made afterwards. Bytes of another driver, device or

@@ -82,6 +82,8 @@ public:
     /// Multiplies, without allocating, reading back or waiting for the device.
     /// @throws CallerError when no textures are bound, in another OpenGL context, and where the state cannot be kept:
     /// see Context
+    /// @throws DeviceError when the device was reset and OpenGL has told so. What else a draw or dispatch meets, such
+    /// as GL_OUT_OF_MEMORY, is left for your glGetError.
     void run();
 
     /// The same without keeping the OpenGL state, as TextureTransform::record() does it.

@@ -97,8 +97,8 @@ public:
     /// Transforms, without allocating, reading back or waiting for the device.
     /// @throws CallerError when no textures are bound, in another OpenGL context, and where the state cannot be kept:
     /// see Context
-    /// @throws DeviceError when the device was reset and OpenGL has told so. What else a draw or dispatch meets, such as
-    /// GL_OUT_OF_MEMORY, is left for your glGetError.
+    /// @throws DeviceError when the device was reset and OpenGL has told so. What else a draw or dispatch meets, such
+    /// as GL_OUT_OF_MEMORY, is left for your glGetError.
     void run();
 
     /// The same without keeping the OpenGL state and without asking OpenGL anything, for programs that set their own
@@ -121,10 +121,12 @@ public:
     /// Whether run() and record() note when the device has finished, from now on: no run waits for that. It was not
     /// watched before.
     /// @throws CallerError in another OpenGL context
+    /// @throws DeviceError when the device has no memory or was reset
     void watch_runs(bool watched = true);
 
     /// How the last run() or record() stands that was watched, without waiting for it.
     /// @throws CallerError when none was watched, and in another OpenGL context
+    /// @throws DeviceError when OpenGL cannot tell, as after the device was reset
     WatchedRun last_run() const;
 
     /// Which method it is, where the options said "best".

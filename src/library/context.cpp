@@ -106,6 +106,7 @@ std::vector<std::uint8_t> Context::export_programs() const
     context.require_current("programs are exported");
     const gl::ErrorScope errors(context.functions);
     const ProgramForms programs = context.engine.programs().exported();
+    errors.throw_if_error("exporting programs");
     return programs.empty() ? std::vector<std::uint8_t>{} : to_bytes(origin_of_programs(context), programs);
 }
 

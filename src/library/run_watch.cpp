@@ -1,6 +1,8 @@
 #include "library/run_watch.hpp"
 
 #include "errors.hpp"
+#include "gl/error_scope.hpp"
+#include "gl/gl_error.hpp"
 
 namespace fragfft {
 
@@ -18,11 +20,14 @@ bool has_clock(const gl::Functions& gl, const gl::Device& device)
 
 } // namespace
 
-RunWatch::RunWatch(const gl::Functions& gl, const gl::Device& device) : gl_(gl), has_clock_(has_clock(gl, device))
+RunWatch::RunWatch(const gl::Functions& gl, const gl::Device& device) : gl_(gl)
 {
+    const gl::ErrorScope errors(gl);
+    has_clock_ = has_clock(gl, device);
     if (has_clock_)
         for (gl::QueryHandle& time : times_)
             time = gl::QueryHandle(gl, gl::generate_name(gl.GenQueries));
+    errors.throw_if_error("what watches runs");
 }
 
 RunWatch::~RunWatch()
@@ -48,6 +53,7 @@ void RunWatch::end()
     if (has_clock_)
         gl_.QueryCounter(times_.back().get(), GL_TIMESTAMP);
     forget();
+    has_run_ = true;
     finished_ = gl_.FenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
 }
 
@@ -61,13 +67,20 @@ double RunWatch::milliseconds() const
 
 WatchedRun RunWatch::state() const
 {
-    if (finished_ == nullptr)
+    if (!has_run_)
         throw CallerError("the last run is asked for, and none was watched");
+    // Whoever asks again and again until the run has finished must be told when it never will.
+    const gl::ErrorScope errors(gl_);
+    if (finished_ == nullptr)
+        throw gl::GlError("OpenGL does not tell when the last run has finished: it gave no fence");
     // Without the flush what was not sent to the device would never finish.
     const GLenum waited = gl_.ClientWaitSync(finished_, GL_SYNC_FLUSH_COMMANDS_BIT, 0);
-    if (waited != GL_ALREADY_SIGNALED && waited != GL_CONDITION_SATISFIED)
-        return {};
-    return {true, has_clock_ ? std::optional(milliseconds()) : std::nullopt};
+    WatchedRun run;
+    run.is_finished = waited == GL_ALREADY_SIGNALED || waited == GL_CONDITION_SATISFIED;
+    if (run.is_finished && has_clock_)
+        run.milliseconds = milliseconds();
+    errors.throw_if_error("asking whether the last run has finished");
+    return run;
 }
 
 WatchedRun last_run(const std::optional<RunWatch>& watch)

@@ -13,7 +13,8 @@ namespace fragfft {
 class RunWatch
 {
 public:
-    // A device's clock is read by GL_TIMESTAMP, which leaves queries of GL_TIME_ELAPSED to the caller.
+    // A device's clock is read by GL_TIMESTAMP, which leaves queries of GL_TIME_ELAPSED to the caller. Throws GlError
+    // when the device has no memory or was reset.
     RunWatch(const gl::Functions& gl, const gl::Device& device);
     ~RunWatch();
     RunWatch(const RunWatch&) = delete;
@@ -21,7 +22,8 @@ public:
 
     void begin() const;
     void end();
-    // Throws CallerError when nothing was run since the construction.
+    // Throws CallerError when nothing was run since the construction; GlError when OpenGL cannot tell, as after a
+    // reset.
     WatchedRun state() const;
 
 private:
@@ -29,7 +31,8 @@ private:
     double milliseconds() const;
 
     const gl::Functions& gl_;
-    bool has_clock_;
+    bool has_clock_ = false;
+    bool has_run_ = false;
     std::array<gl::QueryHandle, 2> times_; // before and after the run
     GLsync finished_ = nullptr;
 };
