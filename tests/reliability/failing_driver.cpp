@@ -14,13 +14,14 @@ constexpr std::pair<Calls, const char*> words_of[] = {
     {Calls::make_object, "an object is not made"},
     {Calls::compile, "a program is not compiled"},
     {Calls::link, "a program is not linked"},
+    {Calls::carry_program, "a program in the driver's form is not given or taken"},
     {Calls::complete_framebuffer, "a framebuffer is not complete"},
     {Calls::allocate_buffer, "a buffer is not allocated"},
     {Calls::map_buffer, "a buffer is not mapped"},
     {Calls::unmap_buffer, "a buffer has lost what it held"},
     {Calls::read_pixels, "texels are not read"},
     {Calls::begin_query, "a query is not begun"},
-    {Calls::draw, "a draw or dispatch fails"},
+    {Calls::draw, "a draw, dispatch or copy fails"},
     {Calls::any, "the device is reset"},
 };
 

@@ -11,19 +11,20 @@ namespace fragfft::failing {
 // The calls that fail alike.
 enum class Calls
 {
-    allocate_texture, // GL_OUT_OF_MEMORY
+    allocate_texture, // or a view of one: GL_OUT_OF_MEMORY
     fill_texture,     // GL_OUT_OF_MEMORY
     make_program,     // no name, and GL_OUT_OF_MEMORY: of a program or a stage of it
     make_object,      // no name, and GL_OUT_OF_MEMORY
     compile,          // the program's stage is not compiled
     link,
+    carry_program,        // to or from the driver's own form: GL_OUT_OF_MEMORY
     complete_framebuffer, // GL_FRAMEBUFFER_UNSUPPORTED
     allocate_buffer,      // GL_OUT_OF_MEMORY
     map_buffer,           // a null pointer, and GL_OUT_OF_MEMORY
     unmap_buffer,         // what it held is lost
     read_pixels,          // GL_OUT_OF_MEMORY
     begin_query,          // GL_INVALID_OPERATION
-    draw,                 // or dispatch: GL_OUT_OF_MEMORY
+    draw,                 // or dispatch, or copy: GL_OUT_OF_MEMORY
     any, // the device is reset: from that call on OpenGL does nothing, and each call is the error GL_CONTEXT_LOST
 };
 

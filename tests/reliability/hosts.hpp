@@ -19,18 +19,30 @@ public:
     const gl::Functions& gl() const { return context_.functions(); }
     Texture image(Format format) const { return described(images_.at(format)); }
     Texture result(Format format) const { return described(results_.at(format)); }
-    // Of 9 x 16 texels.
+    // It has 7 x 5 texels.
+    Texture small_image() const { return described(small_image_.front()); }
+    // It has 9 x 16 texels.
     Texture half_spectrum() const { return described(half_spectrum_.front()); }
+    // They are those of an array of three.
+    Texture layer_of_image(int layer) const { return layer_of(image_layers_.front(), layer); }
+    Texture layer_of_result(int layer) const { return layer_of(result_layers_.front(), layer); }
+    // All of a texture, with all its layers.
     std::vector<float> texels(const Texture& texture) const;
 
 private:
+    static Texture layer_of(const gl::Texture& array, int layer);
+
     AnyContext context_;
     std::map<Format, gl::Texture> images_;
     std::map<Format, gl::Texture> results_;
+    std::vector<gl::Texture> small_image_;
     std::vector<gl::Texture> half_spectrum_;
+    std::vector<gl::Texture> image_layers_;
+    std::vector<gl::Texture> result_layers_;
 };
 
-// Every kind of filter and transform; some contexts refuse some, by InputError. Both objects must outlive the jobs.
+// Every kind of filter, transform and product; some contexts refuse some, by InputError. Both objects must outlive the
+// jobs.
 std::vector<Job> jobs_of(const Context& context, const Host& host);
 // Those that the context takes.
 std::vector<Job> jobs_taken(const Context& context, const Host& host);
