@@ -3,6 +3,7 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "hosts.hpp"
+#include "record.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -14,10 +15,12 @@ using failing::Times;
 
 namespace {
 
-void tell(const std::string& where, const FailedCalls& failed)
+void tell(Kind kind, const std::string& job, const FailedCalls& failed)
 {
-    for (const auto& [what, count] : failed)
-        WARN(where << ", " << what << ": " << count);
+    for (const auto& [calls, count] : failed)
+        record_reliability(
+            "failing_calls",
+            {{"context", name(kind)}, {"job", job}, {"calls", calls}, {"failed", std::to_string(count)}});
 }
 
 Job job_named(const std::string& name, const Context& context, const Host& host)
@@ -43,7 +46,6 @@ TEST_CASE("Whichever call fails, what is made and run is right or refused, and t
     caller.randomize(1);
     const StateValues state = caller.current();
     Context context(failing::address);
-    FailedCalls failed;
     std::size_t number = 0;
     for (const Job& job : jobs_taken(context, host)) {
         // OpenGL ES differs in few calls: a third of the jobs has them all.
@@ -58,11 +60,9 @@ TEST_CASE("Whichever call fails, what is made and run is right or refused, and t
             for (const auto& [object, count] : now)
                 CHECK((object == "Program" || (objects.contains(object) && count <= objects.at(object))));
         };
-        for (const auto& [what, count] : survive_each_failure(job, &context, require_as_before))
-            failed[what] += count;
+        tell(kind, job.name, survive_each_failure(job, &context, require_as_before));
         context.release_unused();
     }
-    tell(name(kind), failed);
 }
 
 TEST_CASE("Whichever call fails, a Context is made or refused, and the next one is made", "[failing]")
@@ -72,7 +72,7 @@ TEST_CASE("Whichever call fails, a Context is made or refused, and the next one 
     CallerState caller(host.gl());
     caller.randomize(2);
     const StateValues state = caller.current();
-    const Job making{"a Context in " + name(kind), [] {
+    const Job making{"a Context", [] {
                          const Context context(failing::address);
                          require_none_left("a Context is made");
                          const DeviceFacts& device = context.device();
@@ -84,7 +84,7 @@ TEST_CASE("Whichever call fails, a Context is made or refused, and the next one 
         CHECK((caller.current() == state));
         CHECK(failing::living_objects().empty());
     };
-    tell(name(kind), survive_each_failure(making, nullptr, require_as_before));
+    tell(kind, making.name, survive_each_failure(making, nullptr, require_as_before));
 }
 
 TEST_CASE("Whichever call fails, programs that were exported are taken or compiled", "[failing]")
@@ -110,7 +110,7 @@ TEST_CASE("Whichever call fails, programs that were exported are taken or compil
     }
     if (programs.empty()) // this driver gives none out
         return;
-    const Job taking{"programs that were exported, in " + name(kind), [&] {
+    const Job taking{"programs that were exported", [&] {
                          Context context(failing::address);
                          CHECK(context.import_programs(programs).programs > 0);
                          return transformed(context);
@@ -120,7 +120,7 @@ TEST_CASE("Whichever call fails, programs that were exported are taken or compil
         CHECK((caller.current() == state));
         CHECK(failing::living_objects().empty());
     };
-    tell(name(kind), survive_each_failure(taking, nullptr, require_as_before));
+    tell(kind, taking.name, survive_each_failure(taking, nullptr, require_as_before));
 }
 
 TEST_CASE("Whenever the device is reset, that is told, and nothing is left", "[failing]")
@@ -162,5 +162,5 @@ TEST_CASE("Whenever the device is reset, that is told, and nothing is left", "[f
             CHECK(failing::wrong_deletions() == 0);
             ++resets;
         }
-    tell(name(kind), {{failing::name(Calls::any), resets}});
+    tell(kind, "all of them", {{failing::name(Calls::any), resets}});
 }

@@ -1,6 +1,6 @@
 // Every method in whatever implementation of OpenGL the environment makes this one: within its promised bound of FFTW
-// in double precision, or refused in a line. FRAGFFT_ERRORS names a file that the worst errors are added to. With
-// FRAGFFT_ALL_SIZES it takes more sizes than one, and half floats: software takes long for compute programs.
+// in double precision, or refused in a line. With FRAGFFT_ALL_SIZES it takes more sizes than one, and half floats:
+// software takes long for compute programs.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "fragfft/fragfft.hpp"
@@ -8,6 +8,7 @@
 #include "library/border_textures.hpp"
 #include "program/cpu/fftw_transform.hpp"
 #include "program/cpu/spatial_convolution.hpp"
+#include "record.hpp"
 #include "reference/error_measures.hpp"
 
 #include <algorithm>
@@ -15,7 +16,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <fmt/core.h>
-#include <fstream>
 #include <optional>
 #include <span>
 
@@ -143,12 +143,13 @@ bool draws_floats(Kind kind)
 
 void tell(Kind kind, const std::string& method, const std::string& format, const Worst& transform, const Worst& filter)
 {
-    const char* const file = std::getenv("FRAGFFT_ERRORS");
     const char* const implementation = std::getenv("FRAGFFT_IMPLEMENTATION");
-    if (file != nullptr)
-        std::ofstream(file, std::ios::app)
-            << fmt::format("{},{},{},{},{},{}\n", implementation == nullptr ? "as it is" : implementation, name(kind),
-                           method, format, words(transform), words(filter));
+    record_reliability("implementations", {{"implementation", implementation == nullptr ? "llvmpipe" : implementation},
+                                           {"context", name(kind)},
+                                           {"method", method},
+                                           {"format", format},
+                                           {"transform_error_of_bound", method == "spatial" ? "" : words(transform)},
+                                           {"filter_error_of_bound", words(filter)}});
 }
 
 } // namespace

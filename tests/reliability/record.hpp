@@ -1,0 +1,17 @@
+// What the tests of reliability tell: rows of tables that docs/reliability.md is made from.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace fragfft {
+
+// A row's columns by name, in the table's order. Cells hold no line break.
+using ReliabilityRow = std::vector<std::pair<std::string, std::string>>;
+
+// Adds the row to FOLDER/TABLE.csv, behind a line of the columns' names, where the environment's FRAGFFT_RELIABILITY
+// names FOLDER; else it does nothing. Processes may add to one table at a time.
+void record_reliability(const std::string& table, const ReliabilityRow& row);
+
+} // namespace fragfft
