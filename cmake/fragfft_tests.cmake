@@ -1,4 +1,5 @@
-# fragfft_add_tests(NAME SOURCES ... LIBRARIES ... [GL]): one Catch2 program, each of its cases a ctest test.
+# fragfft_add_tests(NAME SOURCES ... LIBRARIES ... [GL] [IN_ONE_PROCESS]): one Catch2 program, each of its cases a ctest
+# test, or all of them one where they share what takes long to make.
 # GL marks tests that need a working OpenGL device with the label gl, and links what makes contexts. With
 # FRAGFFT_SOURCES_TOGETHER the sources are compiled eight at a time, as those of a library are.
 find_package(Catch2 REQUIRED)
@@ -35,7 +36,7 @@ endfunction()
 fragfft_add_test_library(fragfft_random_images SOURCES ${FRAGFFT_TEST_SUPPORT}/random_images.cpp)
 
 function(fragfft_add_tests name)
-  cmake_parse_arguments(ARG "GL" "" "SOURCES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "GL;IN_ONE_PROCESS" "" "SOURCES;LIBRARIES" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${FRAGFFT_TEST_SUPPORT})
   target_link_libraries(${name} PRIVATE fragfft_options fragfft_random_images ${ARG_LIBRARIES} ${FRAGFFT_CATCH})
@@ -47,12 +48,18 @@ function(fragfft_add_tests name)
   target_compile_options(${name} PRIVATE ${FRAGFFT_TEST_OPTIONS})
   if(ARG_GL)
     target_link_libraries(${name} PRIVATE fragfft_egl)
-    set(properties LABELS gl TIMEOUT 300)
+    # Commands of a cache folder of their own find what Mesa has compiled before all the same.
+    set(properties LABELS gl TIMEOUT 300 ENVIRONMENT MESA_SHADER_CACHE_DIR=${CMAKE_BINARY_DIR}/shader_cache)
   else()
     set(properties TIMEOUT 120)
   endif()
-  # What runs no test must not pass: a name with a semicolon reaches ctest in pieces, none of which is a test's.
-  catch_discover_tests(${name} TEST_PREFIX "${name}: " EXTRA_ARGS --warn NoTests
-                       PROPERTIES ${properties}
-                       DISCOVERY_MODE PRE_TEST)
+  if(ARG_IN_ONE_PROCESS)
+    add_test(NAME ${name} COMMAND ${name} --warn NoTests)
+    set_tests_properties(${name} PROPERTIES ${properties})
+  else()
+    # What runs no test must not pass: a name with a semicolon reaches ctest in pieces, none of which is a test's.
+    catch_discover_tests(${name} TEST_PREFIX "${name}: " EXTRA_ARGS --warn NoTests
+                         PROPERTIES ${properties}
+                         DISCOVERY_MODE PRE_TEST)
+  endif()
 endfunction()
