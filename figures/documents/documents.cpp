@@ -1,6 +1,7 @@
 #include "figures/documents/documents.hpp"
 
 #include "errors.hpp"
+#include "figures/documents/reliability_tables.hpp"
 #include "figures/documents/result_tables.hpp"
 #include "figures/report/results_folder.hpp"
 
@@ -37,6 +38,12 @@ const std::map<std::string, Table>& tables_by_name()
          [](const CommittedResults& results, const std::string& folder) { return method_times(results, folder); }},
         {"own_costs",
          [](const CommittedResults& results, const std::string& folder) { return own_costs(results, folder); }},
+        {"failing_calls", [](const CommittedResults& results,
+                             const std::string&) { return failing_calls(results.reliability("failing_calls")); }},
+        {"implementations", [](const CommittedResults& results,
+                               const std::string&) { return implementations(results.reliability("implementations")); }},
+        {"reliability", [](const CommittedResults& results,
+                           const std::string& name) { return whole_table(results.reliability(name)); }},
         {"verdicts", [](const CommittedResults& results, const std::string&) { return verdicts(results); }},
         {"whole_commands",
          [](const CommittedResults& results, const std::string& folder) { return whole_commands(results, folder); }},
@@ -62,6 +69,11 @@ CommittedResults::CommittedResults(std::filesystem::path source_folder) : source
 reference::PublishedTable CommittedResults::table(const std::string& folder, const std::string& item) const
 {
     return {item, figures::read_text(source_folder_ / "figures" / "results" / folder / (item + ".csv"))};
+}
+
+reference::PublishedTable CommittedResults::reliability(const std::string& name) const
+{
+    return {name, figures::read_text(source_folder_ / "tests" / "reliability" / "results" / (name + ".csv"))};
 }
 
 bool has_column(const reference::PublishedTable& table, const std::string& column)

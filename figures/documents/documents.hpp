@@ -29,6 +29,8 @@ public:
 
     // The table figures/results/FOLDER/ITEM.csv. Throws InputError when there is none, or when it is not strict CSV.
     reference::PublishedTable table(const std::string& folder, const std::string& item) const;
+    // The table tests/reliability/results/NAME.csv. Throws as table() does.
+    reference::PublishedTable reliability(const std::string& name) const;
 
 private:
     std::filesystem::path source_folder_;

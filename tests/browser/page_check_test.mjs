@@ -1,5 +1,6 @@
 // page_check_test.mjs FETCHED FOLDER CHROMIUM FRAGFFT: the tab Check of FOLDER/live.html in a browser. See page.sh.
 import assert from 'node:assert/strict';
+import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { onEachRenderer } from './page_renderers.mjs';
@@ -10,6 +11,28 @@ const photographed = async (page, name) => {
   const path = join(folder, `check_${name}.png`);
   if (process.env.FRAGFFT_SCREENSHOTS) await page.screenshot({ path, fullPage: true });
 };
+
+// Adds the errors that the tab shows to FOLDER/implementations.csv where FRAGFFT_RELIABILITY names FOLDER, as the tests
+// of other implementations do.
+async function recorded(page, renderer) {
+  if (!process.env.FRAGFFT_RELIABILITY) return;
+  const rows = await page.evaluate(() => [...document.querySelectorAll('.checked-method')].flatMap((section) => {
+    const title = section.querySelector('h3').textContent;
+    const method = fragfft.bundle.methods.find((known) => known.title === title)?.name ?? title;
+    return [...section.querySelectorAll('tbody tr')].map((row) => ({ method, variant: row.cells[0].textContent,
+      share: parseFloat(row.querySelector('.share').style.getPropertyValue('--share')) / 100 }));
+  }));
+  const table = join(process.env.FRAGFFT_RELIABILITY, 'implementations.csv');
+  if (!existsSync(table)) {
+    appendFileSync(table, 'implementation,context,method,format,transform_error_of_bound,filter_error_of_bound\n');
+  }
+  const implementation = `${renderer === 'mesa' ? 'llvmpipe' : 'SwiftShader'} by ANGLE in Chromium`;
+  for (const { method, variant, share } of rows) {
+    const errors = /^(forward|inverse)/.test(variant) ? [share, ''] : ['', share];
+    const cells = [implementation, 'WebGL 2', method, variant.includes('half floats') ? 'rgba16f' : 'rgba32f', ...errors];
+    appendFileSync(table, `${cells.map((cell) => `"${cell}"`).join(',')}\n`);
+  }
+}
 
 onEachRenderer((renderer, visit) => {
   // On SwiftShader, which takes longer, the smallest of each method, operation and format.
@@ -39,6 +62,7 @@ onEachRenderer((renderer, visit) => {
       assert.ok(rows >= (isMesa ? 60 : 25), `${rows} rows`);
       assert.equal(await page.locator('#check-tables .bad').count(), 0);
       assert.equal(await page.locator('#check-tables .good').count(), rows);
+      await recorded(page, renderer);
       const longest = await page.evaluate(() => globalThis.longest);
       assert.ok(longest < 1000, `nothing else was done for ${longest} ms`);
       assert.deepEqual(messages, []);

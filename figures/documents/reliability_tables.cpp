@@ -1,0 +1,132 @@
+#include "figures/documents/reliability_tables.hpp"
+
+#include "errors.hpp"
+#include "figures/documents/result_tables.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+#include <optional>
+#include <string_view>
+
+namespace fragfft {
+
+using reference::PublishedTable;
+
+namespace {
+
+using Strings = std::vector<std::string>;
+
+// Where a value stands in the list, behind which it is added if it is new.
+std::size_t place_of(Strings& list, const std::string& value)
+{
+    const auto found = std::find(list.begin(), list.end(), value);
+    if (found != list.end())
+        return static_cast<std::size_t>(found - list.begin());
+    list.push_back(value);
+    return list.size() - 1;
+}
+
+// A paper's methods are a family, and so is each other method alone.
+std::string family_of(const std::string& method)
+{
+    static const std::map<std::string_view, std::string> families{{"moreland", "Moreland & Angel 2003"},
+                                                                  {"fialka", "Fialka & Čadík 2006"},
+                                                                  {"lloyd", "Lloyd et al. 2008"},
+                                                                  {"intel", "Intel 2014"},
+                                                                  {"mota", "Mota 2022"}};
+    const auto family = families.find(std::string_view(method).substr(0, method.find('-')));
+    return family == families.end() ? "`" + method + "`" : family->second;
+}
+
+// The largest of what has been measured; none where all was refused.
+struct Worst
+{
+    std::optional<double> transform;
+    std::optional<double> filter;
+};
+
+void take(std::optional<double>& worst, const PublishedTable& table, std::size_t row, std::string_view column)
+{
+    const std::string& cell = table.text(row, column);
+    if (!cell.empty() && cell != "refused")
+        worst = std::max(worst.value_or(0.0), table.number(row, column));
+}
+
+// Rounded up, so that no error looks smaller than it is.
+std::string in_hundredths(const std::optional<double>& error)
+{
+    return error ? fmt::format("{:.2f}", std::ceil(*error * 100 - 1e-9) / 100) : "-";
+}
+
+std::string words(const Worst& worst)
+{
+    return worst.transform || worst.filter ? in_hundredths(worst.transform) + "; " + in_hundredths(worst.filter)
+                                           : "refused";
+}
+
+} // namespace
+
+std::string whole_table(const PublishedTable& table)
+{
+    Strings headings = table.columns();
+    for (std::string& heading : headings)
+        std::replace(heading.begin(), heading.end(), '_', ' ');
+    std::vector<Strings> rows(table.row_count());
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        for (const std::string& column : table.columns())
+            rows[row].push_back(table.text(row, column));
+    return markdown_table(headings, rows);
+}
+
+std::string implementations(const PublishedTable& table)
+{
+    Strings implementations;
+    Strings families;
+    std::map<std::pair<std::size_t, std::size_t>, Worst> worst;
+    for (std::size_t row = 0; row < table.row_count(); ++row) {
+        const std::string implementation = table.text(row, "implementation") + ", " + table.text(row, "context");
+        Worst& errors = worst[{place_of(implementations, implementation),
+                               place_of(families, family_of(table.text(row, "method")))}];
+        take(errors.transform, table, row, "transform_error_of_bound");
+        take(errors.filter, table, row, "filter_error_of_bound");
+    }
+    Strings headings{"OpenGL"};
+    headings.insert(headings.end(), families.begin(), families.end());
+    std::vector<Strings> rows;
+    for (std::size_t implementation = 0; implementation < implementations.size(); ++implementation) {
+        Strings cells{implementations[implementation]};
+        for (std::size_t family = 0; family < families.size(); ++family) {
+            const auto errors = worst.find({implementation, family});
+            cells.push_back(errors == worst.end() ? "not asked" : words(errors->second));
+        }
+        rows.push_back(cells);
+    }
+    std::sort(rows.begin(), rows.end());
+    return markdown_table(headings, rows);
+}
+
+std::string failing_calls(const PublishedTable& table)
+{
+    Strings jobs;
+    Strings calls;
+    std::map<std::pair<std::size_t, std::size_t>, double> failed;
+    for (std::size_t row = 0; row < table.row_count(); ++row)
+        failed[{place_of(jobs, table.text(row, "job")), place_of(calls, table.text(row, "calls"))}] +=
+            table.number(row, "failed");
+    Strings headings{"while"};
+    headings.insert(headings.end(), calls.begin(), calls.end());
+    std::vector<Strings> rows;
+    for (std::size_t job = 0; job < jobs.size(); ++job) {
+        Strings cells{jobs[job]};
+        for (std::size_t call = 0; call < calls.size(); ++call) {
+            const auto count = failed.find({job, call});
+            cells.push_back(count == failed.end() ? "-" : fmt::format("{:.0f}", count->second));
+        }
+        rows.push_back(cells);
+    }
+    return markdown_table(headings, rows);
+}
+
+} // namespace fragfft
