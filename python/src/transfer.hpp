@@ -1,13 +1,42 @@
-// Numbers of arrays into textures and back, without a copy of this library's own in between.
+// Where numbers of arrays lie, one after the other in C's order, and how they go into textures and back, without a copy
+// of this library's own in between.
 #pragma once
 
 #include "gl/render_target.hpp"
 #include "gl/texture.hpp"
-#include "memory.hpp"
 
+#include <cstddef>
 #include <string>
 
 namespace fragfft::python {
+
+// What the numbers of an array are. `half` is the spectrum of real numbers, whose last transformed axis has only the
+// bins from 0 to half the length.
+enum class Kind
+{
+    complex,
+    real,
+    half,
+};
+
+constexpr int components(Kind kind)
+{
+    return kind == Kind::real ? 1 : 2;
+}
+
+// Either the address of numbers, or a buffer that holds them from its beginning on.
+struct Place
+{
+    float* numbers = nullptr;
+    GLuint buffer = 0;
+
+    // What OpenGL is given for the number at `index`: an address, or an offset into the buffer that is bound.
+    void* at(std::size_t index) const
+    {
+        return buffer == 0 ? static_cast<void*>(numbers + index)
+                           : reinterpret_cast<void*>(index * sizeof(float)); // NOLINT(performance-no-int-to-ptr)
+    }
+};
 
 // Texels of a texture, and where the numbers of the first one lie. In memory row follows row after `row_length` texels.
 struct Rectangle
