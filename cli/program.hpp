@@ -9,7 +9,7 @@ namespace fragfft::cli {
 
 inline constexpr const char* program_name = "fragfft";
 
-// "fragfft 0.1.0, commit 0123456789ab".
+// "fragfft 1.0.0, commit 0123456789ab".
 std::string version_text();
 
 // Its commands and their options, as its help has them.

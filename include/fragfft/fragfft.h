@@ -13,8 +13,8 @@
 ///   destroyed must not be used. Texts that are given as `const char*` are valid as long as their handle; those that
 ///   belong to none, always.
 /// - Structures of options begin with their size: `fragfft_filter_options options = {.size = sizeof options};`. Zero is
-///   the default of every other field. A later patch version may add fields at their ends, and programs that were
-///   compiled without them go on to work with it. Structures without a size stay as they are within a minor version.
+///   the default of every other field. A later version may add fields at their ends, and programs that were
+///   compiled without them go on to work with it. Structures without a size stay as they are within a major version.
 /// - Enumerators, which conventions.h has, are handed over as int: any other number is refused.
 #ifndef FRAGFFT_FRAGFFT_H
 #define FRAGFFT_FRAGFFT_H

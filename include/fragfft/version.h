@@ -3,10 +3,10 @@
 #ifndef FRAGFFT_VERSION_H
 #define FRAGFFT_VERSION_H
 
-#define FRAGFFT_VERSION_MAJOR 0
-#define FRAGFFT_VERSION_MINOR 1
+#define FRAGFFT_VERSION_MAJOR 1
+#define FRAGFFT_VERSION_MINOR 0
 #define FRAGFFT_VERSION_PATCH 0
 /// The three with points between. The build takes the project's version from here.
-#define FRAGFFT_VERSION "0.1.0"
+#define FRAGFFT_VERSION "1.0.0"
 
 #endif

@@ -31,4 +31,4 @@ if [ -n "$needed" ]; then
     echo "libraries that a user would need: $needed"
     exit 1
 fi
-readelf --dynamic "$1" | grep -q 'SONAME.*libfragfft\.so\.[0-9]*\.[0-9]*\]' || { echo "no SONAME with a version"; exit 1; }
+readelf --dynamic "$1" | grep -q 'SONAME.*libfragfft\.so\.[0-9]*\]' || { echo "no SONAME with a version"; exit 1; }

@@ -79,7 +79,7 @@ template <typename Ask> fragfft_error owned_text(const char** place, const Ask& 
 }
 
 // How much there is of a structure that begins with its size. The program may have been compiled before the last fields
-// were added, the first `least` bytes being as old as the minor version, but not after that.
+// were added, the first `least` bytes being as old as the major version, but not after that.
 template <typename Structure>
 std::size_t size_of(const Structure* given, const char* what, std::size_t least = sizeof(Structure))
 {
