@@ -1,0 +1,31 @@
+// The structures of 1.0, as programs in C++ and in C that were compiled with it have them: sizes with GCC on 64-bit machines.
+#include <fragfft/fragfft.h>
+#include <fragfft/fragfft.hpp>
+
+static_assert(sizeof(fragfft::DeviceFacts) == 152);
+static_assert(sizeof(fragfft::ImportedPrograms) == 40);
+static_assert(sizeof(fragfft::DeviceMemory) == 24);
+static_assert(sizeof(fragfft::WatchedRun) == 24);
+static_assert(sizeof(fragfft::Context) == 16);
+static_assert(sizeof(fragfft::Kernel) == 32);
+static_assert(sizeof(fragfft::RunTime) == 56);
+static_assert(sizeof(fragfft::Corner) == 8);
+static_assert(sizeof(fragfft::Texture) == 40);
+static_assert(sizeof(fragfft::FilterOptions) == 104);
+static_assert(sizeof(fragfft::ProductOptions) == 104);
+static_assert(sizeof(fragfft::TransformOptions) == 104);
+static_assert(sizeof(fragfft::TextureFilter) == 8);
+static_assert(sizeof(fragfft::TextureProduct) == 8);
+static_assert(sizeof(fragfft::TextureTransform) == 8);
+static_assert(sizeof(fragfft_parameter) == 64);
+static_assert(sizeof(fragfft_texture) == 40);
+static_assert(sizeof(fragfft_run_time) == 40);
+
+// What begins with its size may grow at its end.
+static_assert(sizeof(fragfft_filter_options) >= 88);
+static_assert(sizeof(fragfft_transform_options) >= 88);
+static_assert(sizeof(fragfft_product_options) >= 72);
+static_assert(sizeof(fragfft_memory) >= 32);
+static_assert(sizeof(fragfft_watched_run) >= 24);
+static_assert(sizeof(fragfft_device) >= 64);
+static_assert(sizeof(fragfft_imported_programs) >= 24);

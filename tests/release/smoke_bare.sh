@@ -1,0 +1,25 @@
+# Run in a bare Debian with the packages alone: no OpenGL driver, no charts, no counts of instructions.
+set -eu
+fail() { echo "smoke_bare: $*"; exit 1; }
+cd "$(mktemp -d)"
+fragfft --version
+fragfft --version | grep -qE '^fragfft [0-9]+\.[0-9]+\.[0-9]+, commit [0-9a-f]{12}' || fail "--version says something else"
+status=0
+fragfft info >info.txt 2>info.err || status=$?
+# Mesa's own lines go before ours.
+echo "info without a driver: exit code $status: $(tail -n 1 info.err)"
+[ "$status" = 3 ] && [ "$(grep -c '^fragfft: ' info.err)" = 1 ] && tail -n 1 info.err | grep -q '^fragfft: ' ||
+    { cat info.err; fail "info does not say in a line that there is no device"; }
+# Without a device the CPU filters.
+python3 /smoke/photograph.py
+for path in /usr/share/man/man1/fragfft.1.gz /usr/share/bash-completion/completions/fragfft \
+            /usr/share/zsh/vendor-completions/_fragfft /usr/share/fish/vendor_completions.d/fragfft.fish; do
+    [ -s "$path" ] || fail "no $path"
+done
+zcat /usr/share/man/man1/fragfft.1.gz >manual
+fragfft man | cmp - manual || fail "the manual is another program's"
+bash -n /usr/share/bash-completion/completions/fragfft
+status=0
+python3 -c 'import fragfft; fragfft.fft([1, 2, 3])' 2>python.err || status=$?
+echo "Python without a driver: exit code $status: $(tail -n 1 python.err)"
+[ "$status" = 1 ] && tail -n 1 python.err | grep -q DeviceError || fail "Python does not say that there is no device"
