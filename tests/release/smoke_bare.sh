@@ -20,6 +20,6 @@ zcat /usr/share/man/man1/fragfft.1.gz >manual
 fragfft man | cmp - manual || fail "the manual is another program's"
 bash -n /usr/share/bash-completion/completions/fragfft
 status=0
-python3 -c 'import fragfft; fragfft.fft([1, 2, 3])' 2>python.err || status=$?
+python3 -c 'import fragfft, numpy; fragfft.fft(numpy.ones(3, numpy.float32))' 2>python.err || status=$?
 echo "Python without a driver: exit code $status: $(tail -n 1 python.err)"
 [ "$status" = 1 ] && tail -n 1 python.err | grep -q DeviceError || fail "Python does not say that there is no device"
