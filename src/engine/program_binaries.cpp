@@ -1,6 +1,7 @@
 #include "engine/program_binaries.hpp"
 
 #include "engine/fingerprint.hpp"
+#include "one_line.hpp"
 
 #include <fmt/core.h>
 #include <optional>
@@ -116,7 +117,7 @@ ReadPrograms programs_from_bytes(const ProgramOrigin& origin, std::span<const st
             return damaged();
         if (text_of(*text) != *here)
             return refused(fmt::format("the compiled programs are of another {}: '{}', and here it is '{}'", part,
-                                       text_of(*text).substr(0, 200), *here));
+                                       in_a_line(text_of(*text).substr(0, 200)), *here));
     }
     ReadPrograms read;
     while (!reader.is_at_end()) {

@@ -1,6 +1,7 @@
 #include "filters/filter_parser.hpp"
 
 #include "errors.hpp"
+#include "one_line.hpp"
 #include "unknown_word.hpp"
 
 #include <fmt/core.h>
@@ -125,7 +126,7 @@ Filter parse_filter(std::string_view specification, const KernelLoader& load_ker
         fill_in_defaults(filter, arguments);
         return {filter.name, canonical_text(filter, arguments), filter.build(arguments)};
     } catch (const InputError& error) {
-        throw InputError(fmt::format("filter '{}': {}", specification, error.what()));
+        throw InputError(in_a_line(fmt::format("filter '{}': {}", specification, error.what())));
     }
 }
 

@@ -59,6 +59,9 @@ TEST_CASE("Programs of another driver, device or version are refused, and it is 
     CHECK(refusal({"a vendor", "a renderer", "4.5", "0123456789abcdef"}).starts_with("the compiled programs are of"));
     CHECK(
         refusal({"a vendor", "a renderer", "4.6", "0"}).starts_with("the compiled programs are of another programs'"));
+    // Anybody's words stay within the line.
+    CHECK(programs_from_bytes(origin, to_bytes({"a\nvendor", "a renderer", "4.5", "0"}, {})).refusal ==
+          "the compiled programs are of another vendor: 'a\\nvendor', and here it is 'a vendor'");
 }
 
 TEST_CASE("Bytes whose fingerprint is right are read no farther than they go")

@@ -36,6 +36,12 @@ std::string message_of(const std::string& specification, const KernelLoader& loa
 
 } // namespace
 
+TEST_CASE("a refusal is one line, whatever the specification")
+{
+    CHECK_THROWS_WITH(parse("gau\nssian"), ContainsSubstring("filter 'gau\\nssian': unknown filter 'gau\\nssian'"));
+    CHECK_THROWS_WITH(parse("gaussian:sigma=1\n"), ContainsSubstring("filter 'gaussian:sigma=1\\n': sigma: "));
+}
+
 TEST_CASE("specifications build the filter they name")
 {
     CHECK(parse("identity").kernel()->weights == identity_kernel().weights);
