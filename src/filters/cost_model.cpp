@@ -88,7 +88,11 @@ double at_size(const std::map<double, std::map<double, double>>& measured, doubl
     const auto below = std::prev(above);
     const double position = std::log(pixels / below->first) / std::log(above->first / below->first);
     const double low = at_fetches(below->second, fetches);
-    return low * std::pow(at_fetches(above->second, fetches) / low, position);
+    const double high = at_fetches(above->second, fetches);
+    // Nothing is left of what was measured with more fetches where there are none.
+    if (low <= 0.0 || high <= 0.0)
+        return low + position * (high - low);
+    return low * std::pow(high / low, position);
 }
 
 } // namespace
@@ -122,10 +126,15 @@ std::string once::program_of(const std::string& kind)
 
 CostModel::CostModel(std::vector<CostSample> samples) : samples_(std::move(samples))
 {
-    const auto positive = [](double number) { return std::isfinite(number) && number > 0.0; };
+    // Far beyond all devices, and near enough for every estimate to be a number: NaN cannot be compared.
+    constexpr double most = 1e15;
+    const auto lies_within = [](double number, double least, double greatest) {
+        return number >= least && number <= greatest;
+    };
     for (const CostSample& sample : samples_) {
-        if (!positive(sample.pixels) || !positive(sample.nanoseconds_per_pixel) || !std::isfinite(sample.fetches) ||
-            sample.fetches < 0.0)
+        const bool has_fetches = sample.fetches == 0.0 || lies_within(sample.fetches, 1.0, most);
+        if (!lies_within(sample.pixels, 1.0, most) || !lies_within(sample.nanoseconds_per_pixel, 1.0 / most, most) ||
+            !has_fetches)
             throw InputError(fmt::format("a cost sample of '{}' cannot be: {} pixels, {} fetches, {} ns per pixel",
                                          sample.kind, sample.pixels, sample.fetches, sample.nanoseconds_per_pixel));
         curves_[sample.kind][sample.pixels][sample.fetches] = sample.nanoseconds_per_pixel;
@@ -216,7 +225,7 @@ Json to_json(const CostModel& model)
 CostModel cost_model_from_json(const Json& json)
 {
     try {
-        if (json.at("version").get<int>() != cost_model_version)
+        if (json.at("version") != cost_model_version)
             throw InputError(fmt::format("it is of version {}, not {}", json.at("version").dump(), cost_model_version));
         std::vector<CostSample> samples;
         for (const Json& sample : json.at("samples"))

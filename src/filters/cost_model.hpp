@@ -49,7 +49,7 @@ std::string program_of(const std::string& kind);
 class CostModel
 {
 public:
-    // Throws InputError when a number is not finite, or is negative, or pixels or nanoseconds are 0.
+    // Throws InputError unless pixels lie within 1 and 1e15, fetches too or are 0, and nanoseconds from 1e-15 to 1e15.
     explicit CostModel(std::vector<CostSample> samples);
 
     const std::vector<CostSample>& samples() const { return samples_; }

@@ -111,6 +111,19 @@ TEST_CASE("A kind that was never measured has no price, and numbers that cannot 
         if (bad != 0.0)
             CHECK_THROWS_AS(CostModel({{plane, 1, bad, 1}}), InputError);
     }
+    // So large, so small or so near to each other that an estimate of them would not be a number.
+    CHECK_THROWS_AS(CostModel({{plane, 1e300, 1, 1}}), InputError);
+    CHECK_THROWS_AS(CostModel({{plane, 1, 1e300, 1}}), InputError);
+    CHECK_THROWS_AS(CostModel({{plane, 1, 5e-324, 1}}), InputError);
+    CHECK_THROWS_AS(CostModel({{plane, 1, 1, 1e300}}), InputError);
+    CHECK_THROWS_AS(CostModel({{plane, 1, 1, 1e-300}}), InputError);
+}
+
+TEST_CASE("What was only measured with fetches costs a number where there are none")
+{
+    const CostModel model({{plane, 16, 4, 1}, {plane, 16, 8, 9}, {plane, 64, 4, 1}, {plane, 64, 8, 9}});
+    CHECK(std::isfinite(model.milliseconds(plane, 32, 0)));
+    CHECK(model.milliseconds(plane, 32, 0) >= 0.0);
 }
 
 // Times of an NVIDIA H200 at 1024 x 1024 in rgba32f: a copy pass 0.303 ms, along an axis 0.042 ms a fetch above that
