@@ -1,6 +1,7 @@
 #include "figures/measuring/machine.hpp"
 
 #include "commit_stamp.hpp"
+#include "errors.hpp"
 
 #include <algorithm>
 #include <array>
@@ -117,8 +118,13 @@ nlohmann::ordered_json as_json(const Machine& machine)
 
 void from_json(const nlohmann::json& json, Machine& machine)
 {
-    machine = {json.at("commit"),      json.at("gpu"),      json.at("driver"), json.at("cpu"),
-               json.at("cpu_threads"), json.at("compiler"), json.at("date")};
+    const double threads = json.at("cpu_threads");
+    // Beyond an int's range the conversion would be undefined.
+    constexpr double most_threads = 1e6;
+    if (!(threads >= 0.0 && threads <= most_threads))
+        throw InputError(fmt::format("'cpu_threads' is {:g}", threads));
+    machine = {json.at("commit"),         json.at("gpu"),      json.at("driver"), json.at("cpu"),
+               static_cast<int>(threads), json.at("compiler"), json.at("date")};
 }
 
 void to_json(nlohmann::json& json, const Machine& machine)

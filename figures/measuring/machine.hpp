@@ -33,7 +33,7 @@ bool same_but_date(const Machine& one, const Machine& other);
 
 // An object of its members' names, in their order.
 nlohmann::ordered_json as_json(const Machine& machine);
-// Throws nlohmann::json::exception when a member is missing or of another type.
+// Throws nlohmann::json::exception for a member that is missing or of another type, InputError for absurd threads.
 void from_json(const nlohmann::json& json, Machine& machine);
 void to_json(nlohmann::json& json, const Machine& machine);
 

@@ -106,6 +106,8 @@ std::string axis_commands(char axis, const ChartAxis& description, const std::ve
 {
     std::string commands =
         fmt::format("set {}label {}{}\n", axis, quoted(description.label), axis == 'x' ? " offset 0,0.4" : "");
+    if (values.empty())
+        return commands;
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
     if (!description.logarithmic) {
         if (axis == 'y' && *least >= 0.0)

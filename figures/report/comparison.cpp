@@ -199,12 +199,16 @@ MachineResults load_machine_results(const std::filesystem::path& folder)
         }
     };
     const auto table = [](const std::string& name, const std::string& text) { return PublishedTable(name, text); };
+    const auto machine = [](const std::string& name, const std::string& text) {
+        const nlohmann::json json = nlohmann::json::parse(text);
+        try {
+            return json.get<Machine>();
+        } catch (const InputError& error) {
+            throw InputError(fmt::format("{}: {}", name, error.what()));
+        }
+    };
     std::string name = std::filesystem::weakly_canonical(folder).filename().string();
-    MachineResults results{
-        std::move(name),
-        load("machine.json",
-             [](const std::string&, const std::string& text) { return nlohmann::json::parse(text).get<Machine>(); }),
-        load("ledger.csv", table)};
+    MachineResults results{std::move(name), load("machine.json", machine), load("ledger.csv", table)};
     results.described = to_line(results.machine);
     results.path = folder;
     if (std::filesystem::exists(folder / "then_and_now.csv"))

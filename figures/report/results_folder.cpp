@@ -1,7 +1,9 @@
 #include "figures/report/results_folder.hpp"
 
 #include "errors.hpp"
+#include "figures/report/chart_drawing.hpp"
 #include "program/files/atomic_file.hpp"
+#include "program/files/printable_text.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -110,6 +112,31 @@ std::filesystem::path path_of(const std::filesystem::path& folder, const Item& i
     return folder / (item.stem + ".json");
 }
 
+void require_name_in_folder(const std::string& name)
+{
+    if (name.empty() || name == "." || name == ".." || name.find_first_of(std::string("/\0", 2)) != std::string::npos)
+        throw InputError(fmt::format("'{}' is not below the results folder", printable(name)));
+}
+
+void require_whole_rows(const CsvTable& table)
+{
+    for (const std::vector<std::string>& row : table.rows)
+        if (row.size() != table.columns.size())
+            throw InputError(fmt::format("a row of a table has {} cells, where there are {} columns", row.size(),
+                                         table.columns.size()));
+}
+
+// What items made, they made so; a file may say anything.
+void require_drawable(const Chart& chart, const CsvTable& table)
+{
+    require_name_in_folder(chart.file_stem);
+    try {
+        gnuplot_script(chart, table, "");
+    } catch (const std::logic_error& error) {
+        throw InputError(printable(error.what()));
+    }
+}
+
 Json picture_json(const Picture& picture)
 {
     Json json{{"file_name", picture.file_name}, {"caption", picture.caption}, {"in_report", picture.in_report}};
@@ -121,8 +148,7 @@ Json picture_json(const Picture& picture)
 Picture picture_from(const Json& json, const std::filesystem::path& folder)
 {
     Picture picture{json.at("file_name"), json.at("caption"), {}, json.at("in_report")};
-    if (std::filesystem::path(picture.file_name).filename() != picture.file_name)
-        throw InputError(picture.file_name + " is not below the results folder");
+    require_name_in_folder(picture.file_name);
     if (picture.is_svg()) {
         const std::string svg = json.at("svg");
         picture.bytes.assign(svg.begin(), svg.end());
@@ -145,6 +171,11 @@ ComputedItem item_from(const Json& json, const std::filesystem::path& folder, co
     computed.result.claims = json.at("claims").get<std::vector<Claim>>();
     computed.result.passes = json.at("passes").get<std::vector<PassList>>();
     computed.result.times = json.at("times").get<std::vector<MeasuredTime>>();
+    require_whole_rows(computed.result.table);
+    for (const PassList& passes : computed.result.passes)
+        require_whole_rows(passes.table);
+    for (const Chart& chart : computed.result.charts)
+        require_drawable(chart, computed.result.table);
     // An unknown word was read as the first of its kind.
     if (Json(computed.effort) != json.at("effort") || Json(computed.result.claims) != json.at("claims"))
         throw InputError("an effort or a verdict of another version of fragfft");

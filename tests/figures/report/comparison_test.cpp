@@ -94,6 +94,10 @@ TEST_CASE("A folder that lacks a file, or holds a damaged or a foreign one, is r
     CHECK_THROWS_WITH(compare_machines({directory / "one"}, directory / "out"), ContainsSubstring("one/machine.json"));
     write_text(directory / "one/machine.json", "{\"commit\": \"old\"}");
     CHECK_THROWS_AS(compare_machines({directory / "one"}, directory / "out"), InputError);
+    write_text(directory / "one/machine.json", R"({"commit": "0", "gpu": "", "driver": "", "cpu": "", "compiler": "",
+"date": "", "cpu_threads": 1e300})");
+    CHECK_THROWS_WITH(compare_machines({directory / "one"}, directory / "out"),
+                      ContainsSubstring("one/machine.json: 'cpu_threads' is 1e+300"));
 
     write_folder(directory / "two", {compared_ratio("a", 4.0)}, 13.0);
     write_text(directory / "two/ledger.csv", "id,kind\nx,conclusion\n");
