@@ -1,8 +1,6 @@
 #include "cli/calibration_cache.hpp"
 
-#include "cli/json.hpp"
 #include "engine/fingerprint.hpp"
-#include "engine/program_source.hpp"
 #include "errors.hpp"
 #include "filters/cost_calibration.hpp"
 #include "program/files/atomic_file.hpp"
@@ -22,15 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* no_cache_folder = "no cache folder: neither XDG_CACHE_HOME nor HOME is an absolute path";
-
-// What a calibration holds for, beside its version.
-Json calibration_circumstances(const gl::Device& device, gl::PixelFormat format)
-{
-    return {{"renderer", device.renderer},
-            {"driver", device.opengl_version},
-            {"format", gl::info(format).name},
-            {"fragment_programs", fingerprint_of_programs()}};
-}
 
 // Letters, digits and hyphens of a device's name, so that a person recognises the file.
 std::string readable(const std::string& name)
@@ -117,15 +106,8 @@ std::optional<Calibration> CalibrationCache::load() const
         return std::nullopt;
     const std::vector<std::uint8_t> bytes = read_file_bytes(*file_);
     try {
-        const Json json = Json::parse(bytes.begin(), bytes.end());
-        if (json.at("made_for") != calibration_circumstances(device_, format_))
-            throw InputError("it was made for another device, driver, format or other fragment programs");
-        Calibration calibration{cost_model_from_json(json.at("model")), json.at("date").get<std::string>()};
-        if (!covers(calibration.model, format_, device_, probe_))
-            throw InputError("it lacks a kind of pass");
-        return calibration;
-    } catch (const Json::exception& error) {
-        throw InputError(fmt::format("{}: {}", file_->string(), error.what()));
+        return calibration_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, device_, probe_,
+                                     format_);
     } catch (const InputError& error) {
         throw InputError(fmt::format("{}: {}", file_->string(), error.what()));
     }
@@ -149,10 +131,7 @@ Calibration CalibrationCache::calibrate(Engine& engine, const std::string& reaso
 
 void CalibrationCache::keep(const Calibration& calibration) const
 {
-    const Json json{{"made_for", calibration_circumstances(device_, format_)},
-                    {"date", calibration.date},
-                    {"model", to_json(calibration.model)}};
-    keep_in_cache(calibration_file_name(device_, format_), json.dump(1) + "\n");
+    keep_in_cache(calibration_file_name(device_, format_), to_text(calibration, device_, format_));
 }
 
 Calibration CalibrationCache::load_or_calibrate(DeviceSession& session, gl::PixelFormat format,

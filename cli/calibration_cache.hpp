@@ -1,9 +1,9 @@
 // Calibrations of devices kept in the user's cache folder, so that only the first `--method auto` has to measure.
 #pragma once
 
+#include "cli/calibration_file.hpp"
 #include "cli/device_session.hpp"
 #include "cli/messages.hpp"
-#include "filters/cost_model.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -20,13 +20,6 @@ void require_cache_folder();
 // Writes a file there, in the place of what it held. Throws InputError when there is no cache folder, or when the file
 // cannot be written.
 void keep_in_cache(const std::string& file_name, const std::string& text);
-
-// A calibration for one device, driver and format.
-struct Calibration
-{
-    CostModel model;
-    std::string date; // UTC, ISO 8601
-};
 
 class CalibrationCache
 {
