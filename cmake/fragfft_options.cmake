@@ -14,6 +14,7 @@ set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 
 option(FRAGFFT_SANITIZE "Build with the address and undefined behaviour sanitizers" OFF)
+option(FRAGFFT_FUZZ "Build the fuzz targets of tests/fuzz, and nothing else of the tests, by clang" OFF)
 
 add_library(fragfft_options INTERFACE)
 target_compile_options(fragfft_options INTERFACE
@@ -26,6 +27,14 @@ if(FRAGFFT_SANITIZE)
                                                    -fno-omit-frame-pointer)
   target_link_options(fragfft_options INTERFACE -fsanitize=address,undefined)
 endif()
+if(FRAGFFT_FUZZ)
+  # Compiled for each check: optimised a little, without what the address sanitizer finds too (a null or a misaligned
+  # pointer, one beyond its object), and without warnings, of which other builds have their say. With the standard
+  # library's own assertions.
+  target_compile_options(fragfft_options INTERFACE -w -O1 -gline-tables-only -D_GLIBCXX_ASSERTIONS
+    -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+    -fno-sanitize=null,alignment,object-size,vptr,pointer-overflow,function)
+endif()
 # Where the library's generated headers are.
 set(FRAGFFT_GENERATED_INCLUDE ${PROJECT_BINARY_DIR}/include)
 target_include_directories(fragfft_options INTERFACE
@@ -37,6 +46,9 @@ option(FRAGFFT_SOURCES_TOGETHER "Compile the sources of a library together: half
 # What holds no hot loop compiles faster than with the -O3 of a release, and assertions of tests in half the time of -O1.
 set(FRAGFFT_COLD_OPTIONS $<$<CONFIG:Release>:-O1>)
 set(FRAGFFT_TEST_OPTIONS $<$<CONFIG:Release>:-O0>)
+if(FRAGFFT_FUZZ)
+  set(FRAGFFT_COLD_OPTIONS -O0)
+endif()
 
 # fragfft_precompile_headers(NAME KIND [OPTIONS ...] [HEADERS ...] [LIBRARIES ...]): standard headers that many sources
 # include, and HEADERS, parsed once. KIND, OBJECT or EXECUTABLE, is the kind of the targets that reuse them, and these are

@@ -67,3 +67,16 @@ build() {
     log=$(cmake --preset release -DBUILD_TESTING="$tests" 2>&1) || { echo "$log" >&2; exit 1; }
     cmake --build --preset release --target "$@"
 }
+
+# can_build_fuzzers: whether there is the clang that the preset names, and its libFuzzer and sanitizers.
+can_build_fuzzers() {
+    command -v clang++-19 >/dev/null &&
+        echo 'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }' |
+        clang++-19 -fsanitize=fuzzer,address,undefined -x c++ - -o /dev/null 2>/dev/null
+}
+
+# build_fuzzers: the fuzz preset; only what has changed.
+build_fuzzers() {
+    log=$(cmake --preset fuzz 2>&1) || { echo "$log" >&2; exit 1; }
+    cmake --build --preset fuzz
+}
