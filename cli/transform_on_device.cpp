@@ -50,7 +50,7 @@ int exponent_for_texels(const Method& method, const Image& texels, const Problem
     const auto reached = [&](Scaling scaling) {
         Problem other = problem;
         other.scaling = scaling;
-        return largest_on_the_way(method.growth(other), texels);
+        return largest_in_halves(method.growth(other), texels);
     };
     constexpr auto limit = static_cast<double>(gl::largest_half);
     const double largest = reached(problem.scaling);

@@ -7,12 +7,14 @@
 #include "filters/texel_range.hpp"
 #include "gl/banded_upload.hpp"
 #include "gl/error_scope.hpp"
+#include "gl/half_float.hpp"
 #include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <complex>
 #include <fmt/core.h>
+#include <numbers>
 #include <stdexcept>
 
 namespace fragfft {
@@ -147,7 +149,8 @@ DeviceFilter::DeviceFilter(Engine& engine, const Candidate& candidate, const Fil
 {
     if (method_ == nullptr)
         return;
-    growth_by_pairing_ = growth_by_pairing(*method_, job.image.channels);
+    // The image and the responses are rounded, too.
+    growth_ = growth_of_filter(*method_, job.image.channels, candidate.plan.passes.size() + 2);
     if (gl::holds_half_floats(problem_.transform.format))
         gains_.resize(filters_);
     for (std::size_t i = 0; i < filters_; ++i) {
@@ -169,7 +172,7 @@ void DeviceFilter::make_response(std::size_t number, const Filter& filter, doubl
     const gl::TextureView response = responses_[number].view();
     if (filter.kernel() == nullptr) {
         const HalfResponse half(*filter.frequency_response(), transform.width, transform.height);
-        take_gain(number, filter, half.largest(), largest_sample);
+        take_gain(number, filter, half.largest(), half.most(), largest_sample);
         upload_response(engine_.functions(), response, half,
                         narrowed(method_->response_layout(transform), gl::info(response.format).components));
         return;
@@ -177,13 +180,15 @@ void DeviceFilter::make_response(std::size_t number, const Filter& filter, doubl
     const Kernel kernel = fitting(*filter.kernel(), transform);
     maker_for(kernel).make(kernel, response);
     double largest = 0.0; // 32-bit floats hold what is made of a kernel: it is not looked at
+    const double sum = sum_of_magnitudes(kernel);
     if (gl::holds_half_floats(transform.format)) {
         largest = largest_magnitude(gl::read_back(engine_.functions(), response));
-        // Half floats keep nothing of a faint kernel.
-        if (largest == 0.0)
-            largest = sum_of_magnitudes(kernel);
+        // Half floats keep nothing of a faint kernel, and what passes add up on the way to a response may be larger
+        // than it is.
+        if (largest == 0.0 || sum >= static_cast<double>(gl::largest_half))
+            largest = sum;
     }
-    take_gain(number, filter, largest, largest_sample);
+    take_gain(number, filter, largest, std::min(std::numbers::sqrt2 * largest, sum), largest_sample);
 }
 
 KernelResponseMaker& DeviceFilter::maker_for(const Kernel& kernel)
@@ -197,14 +202,15 @@ KernelResponseMaker& DeviceFilter::maker_for(const Kernel& kernel)
     return *maker;
 }
 
-void DeviceFilter::take_gain(std::size_t number, const Filter& filter, double largest, double largest_sample)
+void DeviceFilter::take_gain(std::size_t number, const Filter& filter, double largest, double gain,
+                             double largest_sample)
 {
     require_response_in_range(largest, problem_.transform.format, filter.specification());
     if (gains_.empty())
         return;
-    const Gain gain{filter.specification(), largest};
-    require_no_overflow(gain, largest_sample);
-    gains_[number] = gain;
+    const Gain kept{filter.specification(), gain};
+    require_no_overflow(kept, largest_sample);
+    gains_[number] = kept;
 }
 
 void DeviceFilter::set_filter(std::size_t number, const Filter& filter, double largest_sample)
@@ -304,7 +310,7 @@ void DeviceFilter::require_no_overflow(double largest_sample) const
 
 void DeviceFilter::require_no_overflow(const Gain& gain, double largest_sample) const
 {
-    require_product_in_range({largest_sample, growth_by_pairing_, gain.largest}, problem_.transform, gain.filter);
+    require_product_in_range({largest_sample, growth_, gain.largest}, problem_.transform, gain.filter);
 }
 
 std::vector<Image> DeviceFilter::apply(const Image& image)

@@ -145,7 +145,7 @@ private:
     struct Gain
     {
         std::string filter;
-        double largest; // component of the response
+        double largest; // magnitude of the response, or a little more
     };
 
     // What apply filters in.
@@ -167,7 +167,8 @@ private:
     void make_response(std::size_t number, const Filter& filter, double largest_sample);
     // Makes the former response again which set_filter() has overwritten in vain.
     void restore_response();
-    void take_gain(std::size_t number, const Filter& filter, double largest, double largest_sample);
+    // `largest` is the largest component of the response, `gain` no less than its largest magnitude.
+    void take_gain(std::size_t number, const Filter& filter, double largest, double gain, double largest_sample);
     void require_no_overflow(const Gain& gain, double largest_sample) const;
 
     Engine& engine_;
@@ -176,7 +177,7 @@ private:
     FilteringProblem problem_;
     const Method* method_; // null for convolution in space
     FilteringJob job_;     // with the filters in force
-    double growth_by_pairing_ = 1.0;
+    double growth_ = 1.0;  // growth_of_filter
     SharedParts shared_;
     std::map<KernelSize, std::shared_ptr<KernelResponseMaker>> makers_;
     std::vector<gl::Texture> responses_;

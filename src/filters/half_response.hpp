@@ -5,6 +5,7 @@
 #include "fragfft/frequency_response.hpp"
 
 #include <complex>
+#include <numbers>
 #include <span>
 #include <vector>
 
@@ -23,6 +24,8 @@ public:
 
     // The largest magnitude of a real or imaginary part; not a number when one of them is not.
     double largest() const { return largest_; }
+    // A bound of the largest magnitude: the same of a response that is real.
+    double most() const { return gains_.empty() ? std::numbers::sqrt2 * largest_ : largest_; }
 
     // Writes the `width` bins of row v: bin (0, v) first.
     void copy_row(int v, std::span<std::complex<float>> bins) const;

@@ -62,6 +62,13 @@ double growth_by_pairing(const Method& method, int channels)
     return pairs_channels && channels > 1 ? std::numbers::sqrt2 : 1.0;
 }
 
+double growth_of_filter(const Method& method, int channels, std::size_t passes)
+{
+    const double between_stages = method.is_of_this_library ? 1.0 : std::numbers::sqrt2;
+    return growth_by_pairing(method, channels) * between_stages *
+           std::pow(largest_rounding_to_half, static_cast<double>(passes));
+}
+
 void require_response_in_range(double largest, gl::PixelFormat format, const std::string& filter)
 {
     // An infinity in half floats may be a finite number that overflowed.
@@ -80,7 +87,7 @@ void require_response_in_range(double largest, gl::PixelFormat format, const std
 
 void require_product_in_range(const FourierMagnitudes& magnitudes, const Problem& transform, const std::string& filter)
 {
-    const double spectrum = magnitudes.growth_by_pairing * magnitudes.largest_sample *
+    const double spectrum = magnitudes.growth * magnitudes.largest_sample *
                             std::sqrt(static_cast<double>(transform.width) * transform.height);
     const double gain = std::max(1.0, magnitudes.gain);
     if (!in_range(gain * spectrum, transform.format))
@@ -88,6 +95,14 @@ void require_product_in_range(const FourierMagnitudes& magnitudes, const Problem
                                      "filter '{}' can reach {:g}, beyond {}; use rgba32f",
                                      gl::info(transform.format).name, magnitudes.largest_sample, transform.width,
                                      transform.height, gain, filter, gain * spectrum, gl::largest_half));
+}
+
+void require_sum_in_range(double largest_sample, double samples, gl::PixelFormat format)
+{
+    constexpr auto most = static_cast<double>(std::numeric_limits<float>::max());
+    if (!gl::holds_half_floats(format) && !(largest_sample * samples < most))
+        throw InputError(fmt::format("{} may overflow: {:g} samples of {:g} add up to {:g}, beyond {:g}",
+                                     gl::info(format).name, samples, largest_sample, largest_sample * samples, most));
 }
 
 void require_result_in_range(const Filter& filter, gl::PixelFormat result_format)

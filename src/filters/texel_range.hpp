@@ -1,5 +1,5 @@
 // Whether texels hold every number on a filter's way: half floats, which end at 65504, and rgba8, which holds [0, 1].
-// 32-bit floats pass anything but a response that is not finite.
+// 32-bit floats pass anything but a response that is not finite, and samples whose sum is none.
 #pragma once
 
 #include "filters/filter.hpp"
@@ -32,6 +32,13 @@ void scale_by_power_of_two(Image& image, int exponent);
 // two components transforms complex numbers; two channels, as the parts of one, add up to the diagonal of a square.
 double growth_by_pairing(const Method& method, int channels);
 
+// How much larger than sqrt(M N) largest samples, times the response's gain, the numbers can be that the passes of a
+// unitary filter store in half floats. A unitary transform keeps the sum of the squares of its numbers, which is at
+// most M N squares of the largest one, and none exceeds the root of that sum. Above it are the growth by pairing; what
+// rounding adds, in so many passes; and sqrt(2) where a stage of radix 2 adds up numbers that the next one halves, as
+// those of the published methods do (radix_2::unitary_scale).
+double growth_of_filter(const Method& method, int channels, std::size_t passes);
+
 // For a response in texels of `format`, whose components reach `largest` as they are to be stored, or as they have
 // been: then an overflow is infinite, or the largest half. However faint the image is that it multiplies, it must be
 // finite and fit, and not be so small that half floats lose it.
@@ -42,13 +49,17 @@ void require_response_in_range(double largest, gl::PixelFormat format, const std
 struct FourierMagnitudes
 {
     double largest_sample = 0.0;
-    double growth_by_pairing = 1.0;
-    double gain = 1.0; // largest component of the response
+    double growth = 1.0; // growth_of_filter
+    double gain = 1.0;   // largest magnitude of the response
 };
 
-// Throws InputError when the extended image's spectrum, or the spectrum times the response, can leave the format's
-// range.
+// Throws InputError when numbers that a pass stores can leave the format's range: those of the extended image's
+// transform, or of the transform back of the spectrum times the response.
 void require_product_in_range(const FourierMagnitudes& magnitudes, const Problem& transform, const std::string& filter);
+
+// For 32-bit floats: throws InputError when so many of the largest samples, or such a sum of weights, add up to more
+// than they hold.
+void require_sum_in_range(double largest_sample, double samples, gl::PixelFormat format);
 
 // For a convolution in space: the largest sample times the sum of the weights' magnitudes, which half floats lose where
 // the weights are too small; of rgba8, which clamps to [0, 1], every sum of weights that a result can be. Throws

@@ -17,6 +17,19 @@ double magnitude(const Image& texels, Numbers numbers, int x, int y, int index)
                       has_partner ? static_cast<double>(texels.at(x, y, 2 * index + 1)) : 0.0);
 }
 
+// Each number that is stored, the texels given included, may be larger by the factor `rounding`.
+double largest_where_each_pass_adds(double rounding, const Growth& growth, const Image& texels)
+{
+    const Magnitudes magnitudes = magnitudes_of(growth, texels);
+    double rounded = rounding;
+    double largest = rounded * magnitudes.largest;
+    for (const PassGrowth& pass : growth.passes) {
+        rounded *= rounding;
+        largest = std::max(largest, rounded * bound_of(pass, magnitudes));
+    }
+    return largest;
+}
+
 } // namespace
 
 Magnitudes magnitudes_of(const Growth& growth, const Image& texels)
@@ -51,11 +64,12 @@ double bound_of(const PassGrowth& pass, const Magnitudes& magnitudes)
 
 double largest_on_the_way(const Growth& growth, const Image& texels)
 {
-    const Magnitudes magnitudes = magnitudes_of(growth, texels);
-    double largest = magnitudes.largest;
-    for (const PassGrowth& pass : growth.passes)
-        largest = std::max(largest, bound_of(pass, magnitudes));
-    return largest;
+    return largest_where_each_pass_adds(1.0, growth, texels);
+}
+
+double largest_in_halves(const Growth& growth, const Image& texels)
+{
+    return largest_where_each_pass_adds(largest_rounding_to_half, growth, texels);
 }
 
 } // namespace fragfft

@@ -46,8 +46,13 @@ Magnitudes magnitudes_of(const Growth& growth, const Image& texels);
 
 double bound_of(const PassGrowth& pass, const Magnitudes& magnitudes);
 
-// The largest number that a texture can come to hold, what is given included, whatever the signs and phases are. What
-// rounding to half floats adds, at most 2^-11 of a number for each pass, is not in it.
+// The largest number that a texture can come to hold, what is given included, whatever the signs and phases are, but
+// for rounding.
 double largest_on_the_way(const Growth& growth, const Image& texels);
+
+// The same where the texels given are rounded to half floats, and each pass rounds what it stores: every rounding may
+// add 2^-11 of a number, and what a pass adds up has been rounded before.
+inline constexpr double largest_rounding_to_half = 1.0 + 0x1p-11;
+double largest_in_halves(const Growth& growth, const Image& texels);
 
 } // namespace fragfft

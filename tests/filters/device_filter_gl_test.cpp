@@ -13,6 +13,8 @@
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 #include <string>
 
@@ -42,6 +44,25 @@ Kernel seeded_kernel(int width, int height)
     const Image weights = random_image(width, height, 1, device_filter_seed);
     kernel.weights.assign(weights.samples.begin(), weights.samples.end());
     return kernel;
+}
+
+double norm(const std::vector<double>& numbers)
+{
+    double sum = 0.0;
+    for (const double number : numbers)
+        sum += number * number;
+    return std::sqrt(sum);
+}
+
+// 1, 1, -1, -1 along rows or columns, another quarter of the period in every channel.
+Image period_of_four(int size, int channels, bool along_rows)
+{
+    Image image(size, size, channels);
+    for (int y = 0; y < size; ++y)
+        for (int x = 0; x < size; ++x)
+            for (int channel = 0; channel < channels; ++channel)
+                image.at(x, y, channel) = ((along_rows ? x : y) + channel) % 4 < 2 ? 1.0f : -1.0f;
+    return image;
 }
 
 Image first_channels(const Image& image, int channels)
@@ -297,4 +318,51 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Half floats ask for samples that cannot o
     CHECK_NOTHROW(filter.require_no_overflow(1.0));
     CHECK_THROWS_AS(filter.require_no_overflow(2000.0), InputError); // 64 * 2000 > 65504
     CHECK_THROWS_AS(filter.bind({}, {}), CallerError);
+}
+
+// Waves of period 4 have all their energy in two bins, which the first stage of the transform back adds up. A kernel
+// that turns both by an eighth of a period makes of that sum twice what a component of the product is: between two
+// stages of radix 2, of which every second one halves, it is larger than anything before and after.
+TEST_CASE_METHOD(DeviceFilterFixture, "What half floats only just hold is filtered right, on the way back, too")
+{
+    const Kernel across{4, 1, {0.5, -0.5, -0.5, 0.5}};
+    const Kernel down{1, 4, {0.5, -0.5, -0.5, 0.5}};
+    int checked = 0;
+    for (const Method& method : methods_here(*this))
+        for (const Kernel& kernel : {across, down, Kernel{1, 1, {1.0}}, box_kernel(3)})
+            for (const int channels : {1, 4}) {
+                INFO(method.name << ", kernel " << kernel.width << " x " << kernel.height << ", " << channels
+                                 << " channels");
+                DeviceFilter filter(method, engine, context.device(), probe,
+                                    {.image = {8, 8, channels},
+                                     .filters = {Filter("kernel", "", kernel)},
+                                     .format = gl::PixelFormat::rgba16f});
+                float largest = 65504.0f;
+                const auto is_refused = [&] {
+                    try {
+                        filter.require_no_overflow(static_cast<double>(largest));
+                        return false;
+                    } catch (const InputError&) {
+                        return true;
+                    }
+                };
+                while (is_refused())
+                    largest *= 0.999f;
+                for (const Image& waves :
+                     {period_of_four(8, channels, true), period_of_four(8, channels, false), Image(8, 8, channels)}) {
+                    Image image = waves;
+                    for (float& sample : image.samples)
+                        sample = sample == 0.0f ? largest : largest * sample;
+                    const DoubleImage want = exact(image, kernel, Boundary::wrap);
+                    DoubleImage difference = cpu::to_double(filter.apply(image).front());
+                    for (std::size_t i = 0; i < want.samples.size(); ++i)
+                        difference.samples[i] -= want.samples[i];
+                    const double size = std::max(norm(want.samples), norm(cpu::to_double(image).samples));
+                    // The bound of half floats, and the rounding of the image itself.
+                    CHECK(norm(difference.samples) <= (2e-3 + 0x1p-11) * size);
+                    ++checked;
+                }
+            }
+    CHECK(checked > 0);
+    require_no_errors();
 }

@@ -144,14 +144,14 @@ TEST_CASE_METHOD(ImageFilterFixture, "Of several filters the one that half float
     require_no_errors();
 }
 
-// 8 x 8 samples of 7000 reach 56000 in a real image's spectrum, below 65504, but two such channels as one complex
-// number reach sqrt(2) times as much.
+// 8 x 8 samples of 4800 reach 38400 in a real image's spectrum, and sqrt(2) times as much between two stages, 54306:
+// below 65504, but two such channels as one complex number reach sqrt(2) times that.
 TEST_CASE_METHOD(ImageFilterFixture, "Two channels packed as one complex number need more room in half floats")
 {
     const Filter identity("identity", "", identity_kernel());
     for (const int channels : {1, 2, 4}) {
         Image image(8, 8, channels);
-        std::fill(image.samples.begin(), image.samples.end(), 7000.0f);
+        std::fill(image.samples.begin(), image.samples.end(), 4800.0f);
         const FilteringJob half{.format = gl::PixelFormat::rgba16f};
         CHECK_NOTHROW(filtered(method_named("moreland-angel-2003"), half, image, {identity}));
         const Method& packing = method_named("fialka-cadik-2006");

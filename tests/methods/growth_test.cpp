@@ -1,36 +1,16 @@
 // How large numbers become on the way: bounds of every pass against what the programs store, and scales against the
 // plans'.
 #include "catch_framework.hpp"
-#include "random_images.hpp"
+#include "growth_problems.hpp"
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
 #include "spectrum_truth.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 using namespace fragfft;
 
 namespace {
-
-constexpr unsigned growth_seed = 65504;
-
-template <typename Check>
-void for_every_problem(int width, int height, Check check, const Limits& limits = limits_with_compute(4096))
-{
-    for (const Method& method : all_methods())
-        for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
-            for (const auto direction : {Direction::forward, Direction::inverse})
-                for (const auto axes : {Axes::both, Axes::rows, Axes::columns}) {
-                    const Problem problem{
-                        .width = width, .height = height, .scaling = scaling, .direction = direction, .axes = axes};
-                    if (method.refusal(problem, limits))
-                        continue;
-                    INFO(method.name << ", " << width << " x " << height << ", " << name(scaling) << ", "
-                                     << name(direction) << ", " << name(axes) << ", seed " << growth_seed);
-                    check(method, problem);
-                }
-}
 
 // What a pass multiplies by, from its plan: the same in every draw or dispatch that has such a factor.
 double scale_of(const Pass& pass)
@@ -51,17 +31,6 @@ double scale_of(const Pass& pass)
     return scale;
 }
 
-// The plan's first passes, whose last target is the output.
-Plan first_passes(Plan plan, std::size_t count)
-{
-    plan.passes.resize(count);
-    const std::size_t target = plan.passes.back().written_resources().front();
-    for (std::size_t i = 0; i < plan.resources.size(); ++i)
-        if (!plan.resources[i].readable_at_once())
-            plan.resources[i].role = i == target ? ResourceRole::output : ResourceRole::temporary;
-    return plan;
-}
-
 double largest_stored(const Plan& plan, const Image& image, int components)
 {
     const Resource& target = plan.target_of(plan.passes.back());
@@ -72,32 +41,6 @@ double largest_stored(const Plan& plan, const Image& image, int components)
             for (int component = 0; component < components; ++component)
                 largest = std::max(largest, std::fabs(static_cast<double>(stored.at(x, y, component))));
     return largest;
-}
-
-// Texels that come near the bounds: equal ones, one alone, waves whose sums line up in one bin, and noise.
-std::vector<Image> texels(int width, int height)
-{
-    std::vector<Image> images{random_image(width, height, 4, growth_seed), Image(width, height, 4),
-                              Image(width, height, 4)};
-    std::fill(images[1].samples.begin(), images[1].samples.end(), 1.0f);
-    for (int component = 0; component < 4; ++component)
-        images[2].at(width / 2, height - 1, component) = -1.0f;
-    for (const auto& [u, v] : {std::pair{1, 0}, {0, 1}, {width / 4, height / 4}, {width / 2, 1}}) {
-        Image waves(width, height, 4);
-        for (int y = 0; y < height; ++y)
-            for (int x = 0; x < width; ++x)
-                for (int component = 0; component < 4; ++component) {
-                    const double angle = 2.0 * std::numbers::pi *
-                                         (static_cast<double>(u * x) / width + static_cast<double>(v * y) / height +
-                                          0.25 * (y < height / 2 ? component : component + 1));
-                    waves.at(x, y, component) = std::cos(angle) < 0.0 ? -1.0f : 1.0f;
-                }
-        images.push_back(waves);
-        for (float& sample : waves.samples)
-            sample = std::max(sample, 0.0f);
-        images.push_back(std::move(waves));
-    }
-    return images;
 }
 
 } // namespace
@@ -122,7 +65,7 @@ TEST_CASE("A method's growth has the plan's passes, and its factors are the plan
 TEST_CASE("No pass stores a number beyond its bound")
 {
     for (const auto& [width, height] : {std::pair{8, 4}, {4, 16}})
-        for (const Image& given : texels(width, height))
+        for (const Image& given : texels_near_the_bounds(width, height))
             for_every_problem(width, height,
                               [&](const Method& method, const Problem& problem) {
                                   const Plan plan = method.transform(problem);
@@ -174,4 +117,19 @@ TEST_CASE("Complex numbers count by their magnitude, whatever has no partner as 
     CHECK(columns.largest == 7.0);
     CHECK(columns.line == 7.0);
     CHECK(columns.total == 8.0);
+}
+
+// 63 equal numbers whose sum is the largest half less 0.1: as half floats each is 0.26 larger, and their sum overflows.
+TEST_CASE("What rounding to half floats adds is in their bound")
+{
+    Image image(63, 1, 2);
+    for (std::size_t i = 0; i < image.samples.size(); i += 2)
+        image.samples[i] = 65503.9f / 63.0f;
+    const Growth growth = method_named("wide").growth({.width = 63, .height = 1});
+    CHECK(largest_on_the_way(growth, image) < 65504.0);
+    CHECK(largest_in_halves(growth, image) > 65520.0);
+    // A step's and a gathering pass's, and that of what is given.
+    CHECK(largest_in_halves(growth, image) ==
+          Approx(largest_on_the_way(growth, image) *
+                 std::pow(largest_rounding_to_half, static_cast<int>(growth.passes.size()) + 1)));
 }

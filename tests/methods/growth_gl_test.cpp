@@ -1,0 +1,178 @@
+// How large numbers become on the way in the methods that store into images, which the CPU does not run: bounds of
+// every pass against what the device stores, in floats and, where the texels only just pass the guard, in half floats.
+// A pass keeps what it adds up in floats, so that what it stores is all that has to fit. And of every method: what the
+// guard accepts is right.
+#include "gl/half_float.hpp"
+#include "growth_problems.hpp"
+#include "methods/fused.hpp"
+#include "methods/wide.hpp"
+#include "spectrum_truth.hpp"
+#include "transform_runner.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+constexpr auto limit = static_cast<double>(gl::largest_half);
+
+bool stores_into_images(const Method& method)
+{
+    return method.dispatches || method.name == wide::stored_method_name;
+}
+
+Image times(Image image, double factor)
+{
+    for (float& sample : image.samples)
+        sample = static_cast<float>(factor * static_cast<double>(sample));
+    return image;
+}
+
+double largest_of(const Image& image)
+{
+    float largest = 0.0f;
+    for (const float sample : image.samples)
+        largest = std::max(largest, std::isnan(sample) ? INFINITY : std::fabs(sample));
+    return static_cast<double>(largest);
+}
+
+// The image as large as the guard accepts it.
+Image at_the_edge(const Growth& growth, const Image& image)
+{
+    return times(image, 0.99999 * limit / largest_in_halves(growth, image));
+}
+
+void check_passes(GlFixture& fixture, const Method& method, const Problem& problem, const std::vector<Image>& tried)
+{
+    const Plan plan = method.transform(problem);
+    const Growth growth = method.growth(problem);
+    const bool halves = gl::holds_half_floats(problem.format);
+    REQUIRE(growth.passes.size() == plan.passes.size());
+    for (std::size_t i = 0; i < plan.passes.size(); ++i) {
+        INFO(plan.passes[i].name << ", " << gl::info(problem.format).name);
+        const Plan passes = first_passes(plan, i + 1);
+        const std::string target = passes.target_of(passes.passes.back()).name;
+        ImageRunner runner(fixture.engine, passes);
+        for (const Image& image : tried) {
+            const Image given = halves ? at_the_edge(growth, image) : image;
+            runner.upload("image", given);
+            runner.prepared().run();
+            const double stored = largest_of(runner.read_back(target, 4));
+            const double bound = bound_of(growth.passes[i], magnitudes_of(growth, given));
+            // Single precision rounds each of at most 12 passes a few times.
+            const double rounding =
+                halves ? std::pow(largest_rounding_to_half, static_cast<double>(i) + 2.0) : 1.0 + 1e-5;
+            CHECK(stored <= rounding * bound);
+            if (halves)
+                CHECK(stored < limit);
+        }
+    }
+}
+
+// Forward as FFTW has it; the inverse by the conjugates.
+DoubleComplexImage truth_of(const Problem& problem, DoubleComplexImage image)
+{
+    const bool inverse = problem.direction == Direction::inverse;
+    const auto conjugate = [](DoubleComplexImage& numbers) {
+        for (std::complex<double>& number : numbers.samples)
+            number = std::conj(number);
+    };
+    if (inverse)
+        conjugate(image);
+    DoubleComplexImage result = transformed(image, problem.axes);
+    if (inverse)
+        conjugate(result);
+    const double numbers =
+        (problem.axes == Axes::columns ? 1.0 : problem.width) * (problem.axes == Axes::rows ? 1.0 : problem.height);
+    const double scale = problem.scaling == Scaling::unitary ? 1.0 / std::sqrt(numbers) : inverse ? 1.0 / numbers : 1.0;
+    for (std::complex<double>& number : result.samples)
+        number *= scale;
+    return result;
+}
+
+Problem in_halves(Problem problem, bool must_round)
+{
+    problem.format = gl::PixelFormat::rgba16f;
+    problem.round_to_half = must_round;
+    return problem;
+}
+
+} // namespace
+
+TEST_CASE("No pass that stores into images stores a number beyond its bound, in floats or half floats")
+{
+    GlFixture fixture;
+    const Limits limits = limits_of(fixture.context.device());
+    const bool must_round = must_round_halves(fixture.engine);
+    int checked = 0;
+    for (const auto& [width, height] : {std::pair{2, 2}, {8, 4}, {4, 16}}) {
+        const std::vector<Image> tried = texels_near_the_bounds(width, height);
+        for_every_problem(
+            width, height,
+            [&](const Method& method, const Problem& problem) {
+                if (!stores_into_images(method))
+                    return;
+                ++checked;
+                check_passes(fixture, method, problem, tried);
+                check_passes(fixture, method, in_halves(problem, must_round), tried);
+            },
+            limits);
+    }
+    CHECK((checked > 0) == (limits.maximum_group_invocations > 0 || limits.maximum_fragment_images > 0));
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Lines in two steps store no number beyond the bound between them")
+{
+    GlFixture fixture;
+    const Method method = fused::method();
+    Problem problem{.width = 4096, .height = 2, .axes = Axes::rows};
+    problem.tuning.shared_bytes = 4096;
+    problem.tuning.group_invocations = 64;
+    if (!takes(fixture, method, problem))
+        return;
+    for (const auto scaling : {Scaling::none, Scaling::unitary})
+        for (const auto direction : {Direction::forward, Direction::inverse}) {
+            problem.scaling = scaling;
+            problem.direction = direction;
+            INFO(name(scaling) << ", " << name(direction));
+            CHECK(method.growth(problem).passes.size() == 2);
+            const std::vector<Image> tried = texels_near_the_bounds(problem.width, problem.height);
+            check_passes(fixture, method, problem, tried);
+            check_passes(fixture, method, in_halves(problem, must_round_halves(fixture.engine)), tried);
+        }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("What half floats only just hold is transformed within their bound, by every method of complex numbers")
+{
+    GlFixture fixture;
+    const bool must_round = must_round_halves(fixture.engine);
+    for (const auto& [width, height] : {std::pair{16, 4}, {32, 32}}) {
+        const std::vector<Image> tried = texels_near_the_bounds(width, height);
+        const double bound =
+            reference::promised_transform_bound(reference::AccuracyMode::float16_nearest, width, height);
+        for_every_problem(
+            width, height,
+            [&](const Method& method, const Problem& of_floats) {
+                const Problem problem = in_halves(of_floats, must_round);
+                const Growth growth = method.growth(problem);
+                if (growth.numbers != Numbers::complex_pairs || !takes(fixture, method, problem))
+                    return;
+                ImageRunner runner(fixture.engine, method.transform(problem));
+                const auto check = [&](const Image& given) {
+                    const DoubleComplexImage want =
+                        truth_of(problem, complex_of_texels(as_stored(given, problem.format)));
+                    CHECK(reference::relative_l2(complex_of_texels(runner.run(given)), want) <= bound);
+                };
+                for (std::size_t i = 0; i < tried.size(); ++i) {
+                    INFO("texels " << i);
+                    check(at_the_edge(growth, tried[i]));
+                    // What Scaling::unitary promises of samples up to so much, whatever they are.
+                    if (problem.scaling == Scaling::unitary)
+                        check(times(tried[i], 32000.0 / std::sqrt(width * height)));
+                }
+            },
+            limits_of(fixture.context.device()));
+    }
+    fixture.require_no_errors();
+}
