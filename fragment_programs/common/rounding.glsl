@@ -7,9 +7,11 @@
 #if defined(ROUND_TO_HALF)
 float rounded_to_half(float value)
 {
-    // 13 bits less, ties to even; subnormal halves are multiples of 2^-24.
+    // 13 bits less, ties to even; subnormal halves are multiples of 2^-24. Infinities and NaNs take no carry: that of
+    // NVIDIA's NaN, all of whose bits are ones, would go through to -0.
     uint bits = floatBitsToUint(value);
-    float normal = uintBitsToFloat((bits + 4095u + ((bits >> 13u) & 1u)) & 4294959104u);
+    uint carry = (bits & 2147483647u) < 2139095040u ? 4095u + ((bits >> 13u) & 1u) : 0u;
+    float normal = uintBitsToFloat((bits + carry) & 4294959104u);
     float subnormal = roundEven(value * 16777216.0) / 16777216.0;
     return abs(value) < 6.103515625e-5 ? subnormal : normal;
 }
