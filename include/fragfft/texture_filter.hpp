@@ -57,8 +57,9 @@ struct FilterOptions
     /// another's place: up to 2 reach + 1 weights a side, by a Fourier transform, which takes as long for all of them.
     /// 0: kernels of the size of the one before alone.
     int reach = 0;
-    /// The largest magnitude of the image's samples, finite and at least 0. Half floats could overflow in a transform
-    /// of larger ones.
+    /// The largest magnitude of the image's samples, finite and at least 0. What could overflow for such samples is
+    /// refused: half floats at any step of a filter, 32-bit floats in the sum of all samples. Of larger samples what
+    /// overflows is infinite or NaN in the results; half floats may be 65504 instead.
     double largest_sample = 1.0;
     /// Whose the textures are that only a run needs. Those of the same Context, and of equal size and format, are
     /// allocated once for all filters and transforms that share them.
@@ -69,7 +70,12 @@ struct FilterOptions
 /// image, convolved with the kernel, or multiplied with the response at each frequency of the image's width and height.
 ///
 /// rgba32f: the relative L2 error is at most 2e-6, of the result or the image, whichever is larger, and what rounding
-/// to the results' format adds.
+/// to the results' format adds. Numbers below 2^-126 may count as 0.
+///
+/// Samples that are infinite or NaN spread: convolution in space makes the results not finite that their kernel reaches,
+/// in their own channel, and a Fourier transform a whole layer's, in their own channel and maybe in its others. A run
+/// neither fails nor takes longer for them, other layers and later runs are not affected, and results of 8 bits are
+/// some level.
 class FRAGFFT_API TextureFilter
 {
 public:

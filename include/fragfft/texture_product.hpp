@@ -43,6 +43,9 @@ struct ProductOptions
 /// Multiplies the spectra of two textures, each channel by itself, and transforms the product back, in one run: two
 /// forward transforms, the product and an inverse one. Both images are periods of waves.
 ///
+/// Numbers that are infinite or NaN, and sums and products that leave the range of 32-bit floats, make results of their
+/// channel infinite or NaN, maybe of other channels, too; later runs are not affected.
+///
 /// rgba32f: the relative L2 error of a convolution and a correlation is at most 2e-6. What is divided by the other
 /// image's bins has errors relative to them, which grow where bins are faint: 5e-6 where none is, as with noise of a
 /// tenth of the other image's mean |G|^2, or in phase correlations of noise.

@@ -66,6 +66,10 @@ FRAGFFT_API std::vector<std::string> method_names();
 /// depends on the method and the domain: bin (u, v) of a complex image is the texel (u, v), bin (0, 0) first; the
 /// spectra of real images are packed, and unpack() says what they are.
 ///
+/// Numbers that are infinite or NaN spread to all of their layer's results, maybe in other components, too. A run does
+/// not fail, and other layers and later runs are not affected. What leaves the range of the format by adding up becomes
+/// infinite or NaN, or of half floats 65504: see TransformOptions::scaling. Numbers below 2^-126 may count as 0.
+///
 /// rgba32f with twiddles from a table: the relative L2 error is at most 1.3 x 2^-24 x sqrt(log2 MN), twice that where a
 /// size is no power of two.
 class FRAGFFT_API TextureTransform

@@ -189,14 +189,20 @@ public:
 private:
     void require_in_range(const Filter& convolved) const
     {
-        require_convolution_in_range(options.largest_sample, require_kernel(convolved), options.format);
+        const Kernel& kernel = require_kernel(convolved);
+        require_convolution_in_range(options.largest_sample, kernel, options.format);
+        require_sum_in_range(options.largest_sample, std::max(1.0, sum_of_magnitudes(kernel)), options.format);
     }
 
     void prepare()
     {
+        const Problem& transform = chosen.problem.transform;
         if (chosen.method == nullptr)
             for (const Filter& convolved : job.filters)
                 require_in_range(convolved);
+        else
+            require_sum_in_range(options.largest_sample, static_cast<double>(transform.width) * transform.height,
+                                 transform.format);
         auto prepared =
             std::make_unique<DeviceFilter>(context->engine, chosen, job, context->shared_parts(options.scratch));
         prepared->require_no_overflow(options.largest_sample);
