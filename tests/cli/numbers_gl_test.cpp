@@ -1,0 +1,264 @@
+// Numbers at the edges of their formats in files: what is not finite is refused by its place in every command; the
+// others are filtered and transformed within their bound by every method, or refused in a line. Where
+// FRAGFFT_RELIABILITY is set, all kinds of numbers are tried with all methods, else some.
+#include "catch_framework.hpp"
+#include "image/npy_maker.hpp"
+#include "methods/method.hpp"
+#include "methods/spectrum_truth.hpp"
+#include "program/cpu/spatial_convolution.hpp"
+#include "reference/error_measures.hpp"
+#include "reliability/number_kinds.hpp"
+#include "reliability/record.hpp"
+#include "workplace.hpp"
+
+#include <algorithm>
+#include <cfloat>
+#include <cmath>
+#include <cstring>
+#include <fmt/format.h>
+#include <map>
+#include <span>
+
+using namespace fragfft;
+
+namespace {
+
+constexpr float least_normal = std::numeric_limits<float>::min();
+
+// Files of numbers that the program's own writer would refuse.
+void put_numbers(const Workplace& workplace, const std::string& name, const std::string& type, const std::string& shape,
+                 const std::vector<float>& numbers)
+{
+    Bytes data(numbers.size() * sizeof(float));
+    std::memcpy(data.data(), numbers.data(), data.size());
+    put_file(workplace / name,
+             make_npy(fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}", type, shape), data));
+}
+
+bool is_full()
+{
+    return std::getenv("FRAGFFT_RELIABILITY") != nullptr;
+}
+
+double norm(const std::vector<double>& numbers)
+{
+    double sum = 0.0;
+    for (const double number : numbers)
+        sum += number * number;
+    return std::sqrt(sum);
+}
+
+struct Counts
+{
+    int within_bound = 0;
+    int refused = 0;
+};
+using Table = std::map<std::pair<std::string, std::string>, Counts>;
+
+void record(const Table& table)
+{
+    for (const auto& [key, counts] : table)
+        record_reliability("numbers", {{"method", key.first},
+                                       {"numbers", key.second},
+                                       {"within_the_bound", std::to_string(counts.within_bound)},
+                                       {"not_finite", "0"},
+                                       {"refused", std::to_string(counts.refused)}});
+}
+
+constexpr int width = 16;
+constexpr int height = 8;
+
+std::vector<NumberKind> kinds_tried()
+{
+    std::vector<NumberKind> kinds;
+    for (const NumberKind& kind : number_kinds())
+        if (kind.is_finite && (is_full() || kind.name == "the smallest normal" ||
+                               kind.name == "1e30 among the smallest" || kind.name == "the largest float"))
+            kinds.push_back(kind);
+    return kinds;
+}
+
+std::vector<std::string> methods_tried(const std::vector<std::string>& others)
+{
+    std::vector<std::string> names{"moreland-angel-2003", "wide", "fused"};
+    if (is_full()) {
+        names.clear();
+        for (const Method& method : all_methods())
+            names.push_back(method.name);
+    }
+    names.insert(names.end(), others.begin(), others.end());
+    return names;
+}
+
+// What half floats cannot hold is refused for that, and what files may not hold by the place of a number.
+bool is_for_the_numbers(const std::string& errors)
+{
+    return errors.find("rgba16f may overflow") != std::string::npos ||
+           errors.find("x=0, y=0, channel 0") != std::string::npos;
+}
+
+// Complex numbers of a file, which may be larger than any that the program would read.
+std::vector<double> parts_in(const std::filesystem::path& npy)
+{
+    const Bytes bytes = get_file(npy);
+    const std::size_t begin = 10u + bytes.at(8) + 256u * bytes.at(9);
+    std::vector<float> parts((bytes.size() - begin) / sizeof(float));
+    std::memcpy(parts.data(), bytes.data() + begin, parts.size() * sizeof(float));
+    return {parts.begin(), parts.end()};
+}
+
+// Runs the command: its result is wanted, or refused in a line with the place of a number. Returns whether it is there.
+bool done(const Workplace& workplace, const std::string& command, bool must_be_refused, Counts& counts)
+{
+    std::filesystem::remove(workplace / "out.npy");
+    const ProcessResult result = workplace.run(command);
+    INFO(result.errors);
+    if (result.exit_code != 0) {
+        ++counts.refused;
+        CHECK(result.exit_code == 2);
+        CHECK(result.errors.find('\n') + 1 == result.errors.size());
+        CHECK_FALSE(std::filesystem::exists(workplace / "out.npy"));
+        CHECK(is_for_the_numbers(result.errors));
+        return false;
+    }
+    CHECK_FALSE(must_be_refused);
+    ++counts.within_bound;
+    return true;
+}
+
+// What numbers below 2^-126 may add, which may be taken as 0 in each of at most 64 passes.
+double lost(std::size_t numbers, double growth)
+{
+    return 64.0 * growth * std::sqrt(static_cast<double>(numbers)) * static_cast<double>(least_normal);
+}
+
+} // namespace
+
+TEST_CASE("A number that is not finite is refused by its place in every command")
+{
+    const Workplace workplace;
+    const std::vector<float> ordinary = numbers_of(number_kinds().front(), 5 * 4 * 3, least_normal);
+    workplace.put("image.npy", [] {
+        Image image(5, 4, 3);
+        std::fill(image.samples.begin(), image.samples.end(), 0.5f);
+        return image;
+    }());
+    workplace.put("small.npy", Image(3, 3, 1));
+    for (const float bad : {INFINITY, -INFINITY, std::numeric_limits<float>::quiet_NaN(), 2e30f, -FLT_MAX}) {
+        INFO(bad);
+        std::vector<float> numbers = ordinary;
+        numbers[(2 * 5 + 3) * 3 + 1] = bad; // x=3, y=2, channel 1
+        put_numbers(workplace, "bad.npy", "<f4", "(4, 5, 3)", numbers);
+        std::vector<float> bins(40, 0.5f);
+        bins[2 * (2 * 5 + 3) + 1] = bad; // an imaginary part
+        put_numbers(workplace, "bins.npy", "<c8", "(4, 5)", bins);
+        std::vector<float> weights(9, 0.1f);
+        weights[4] = bad;
+        put_numbers(workplace, "kernel.npy", "<f4", "(3, 3)", weights);
+        const std::string sample = "x=3, y=2, channel 1";
+        const std::vector<std::string> commands{
+            "filter bad.npy out.npy --filter gaussian:sigma=1",
+            "filter bad.npy out.png --filter gaussian:sigma=1",
+            "filter bad.npy out.npy --filter wiener:noise=0.01,kernel=gaussian:sigma=1 --boundary mirror",
+            "filter bad.npy out.npy --filter gaussian:sigma=1 --boundary zero --format rgba16f --method wide",
+            "filter bad.npy out.npy --filter gaussian:sigma=1 --method fftw",
+            "filter bad.npy out.npy --filter gaussian:sigma=1 --method convolution-cpu",
+            "filter bad.npy out.npy --filter gaussian:sigma=1 --method spatial",
+            "filter bad.npy out.npy --correlate image.npy",
+            "filter image.npy out.npy --correlate bad.npy",
+            "filter image.npy out.npy --phase-correlate bad.npy",
+            "convolve bad.npy small.npy out.npy",
+            "transform bad.npy out.npy",
+            "transform bad.npy out.npy --method fftw --axes rows",
+            "transform bad.npy out.npy --layout packed --inverse --method wide",
+            "spectrum bad.npy out.png"};
+        // Each in the full form, and those that are no NaN by the first ones else.
+        for (const std::string& command : std::span(commands).first(is_full() || std::isnan(bad) ? commands.size() : 2))
+            workplace.check_refused(command, 2, {"bad.npy", sample});
+        if (!is_full() && !std::isnan(bad))
+            continue;
+        for (const std::string command : {"transform bins.npy out.npy", "transform bins.npy out.npy --inverse",
+                                          "transform bins.npy out.npy --inverse --real --method wide",
+                                          "transform bins.npy out.npy --inverse --layout half --method fftw"})
+            workplace.check_refused(command, 2, {"bins.npy", "x=3, y=2, channel 0"});
+        workplace.check_refused("convolve image.npy kernel.npy out.npy", 2, {"kernel.npy", "x=1, y=1, channel 0"});
+    }
+}
+
+TEST_CASE("Numbers at the edges are filtered within their bound by every method, or refused by their place")
+{
+    const Workplace workplace;
+    Image kernel(3, 2, 1);
+    kernel.samples = {0.05f, 0.2f, 0.1f, 0.25f, 0.3f, 0.1f};
+    workplace.put("kernel.npy", kernel);
+    Table table;
+    for (const NumberKind& kind : kinds_tried()) {
+        const std::vector<float> numbers = numbers_of(kind, std::size_t{width} * height, least_normal);
+        put_numbers(workplace, "image.npy", "<f4", fmt::format("({}, {})", height, width), numbers);
+        Image image(width, height, 1);
+        image.samples = numbers;
+        const DoubleImage want = cpu::convolve(cpu::to_double(image), cpu::to_double(kernel), Boundary::clamp);
+        for (const std::string& method : methods_tried({"spatial", "fftw", "convolution-cpu"}))
+            for (const std::string format : {"rgba32f", "rgba16f"}) {
+                const bool is_on_cpu = method == "fftw" || method == "convolution-cpu";
+                if (format == "rgba16f" && (is_on_cpu || !is_full()))
+                    continue;
+                const std::string convolve =
+                    "convolve image.npy kernel.npy out.npy --boundary clamp --method " + method;
+                const std::string command = is_on_cpu ? convolve : on_device(convolve + " --format " + format);
+                INFO(kind.name << ": " << command);
+                if (!done(workplace, command, kind.name == "the largest float", table[{method, kind.name}]))
+                    continue;
+                std::vector<double> difference = want.samples;
+                const Image got = workplace.image("out.npy");
+                for (std::size_t i = 0; i < difference.size(); ++i)
+                    difference[i] -= static_cast<double>(got.samples[i]);
+                const double bound =
+                    format == "rgba16f"
+                        ? *reference::promised_convolution_bound(reference::AccuracyMode::float16_nearest).relative_l2 +
+                              0x1p-11
+                        : 2e-6;
+                CHECK(norm(difference) <= bound * std::max(norm(want.samples), norm(cpu::to_double(image).samples)) +
+                                              lost(difference.size(), 1.0));
+            }
+    }
+    record(table);
+}
+
+TEST_CASE("Numbers at the edges are transformed within their bound by every method, or refused by their place")
+{
+    const Workplace workplace;
+    Table table;
+    for (const NumberKind& kind : kinds_tried()) {
+        const std::vector<float> numbers = numbers_of(kind, std::size_t{width} * height, least_normal);
+        put_numbers(workplace, "image.npy", "<f4", fmt::format("({}, {})", height, width), numbers);
+        Image image(width, height, 1);
+        image.samples = numbers;
+        const DoubleComplexImage want = truth(image);
+        std::vector<double> parts;
+        for (const std::complex<double>& bin : want.samples)
+            parts.insert(parts.end(), {bin.real(), bin.imag()});
+        for (const std::string& method : methods_tried({"fftw"}))
+            for (const std::string format : {"rgba32f", "rgba16f"}) {
+                if (format == "rgba16f" && (method == "fftw" || !is_full()))
+                    continue;
+                const std::string transform = "transform image.npy out.npy --method " + method;
+                const std::string command = method == "fftw" ? transform : on_device(transform + " --format " + format);
+                INFO(kind.name << ": " << command);
+                if (!done(workplace, command, kind.name == "the largest float", table[{method, kind.name}]))
+                    continue;
+                std::vector<double> difference = parts_in(workplace / "out.npy");
+                REQUIRE(difference.size() == parts.size());
+                for (std::size_t i = 0; i < parts.size(); ++i)
+                    difference[i] -= parts[i];
+                const double bound =
+                    reference::promised_transform_bound(format == "rgba16f" ? reference::AccuracyMode::float16_nearest
+                                                                            : reference::AccuracyMode::float32_table,
+                                                        width, height) +
+                    (format == "rgba16f" ? 0x1p-11 : 0x1p-24);
+                CHECK(norm(difference) <=
+                      bound * norm(parts) + lost(parts.size(), std::sqrt(static_cast<double>(width * height))));
+            }
+    }
+    record(table);
+}

@@ -1,0 +1,186 @@
+// What is made of numbers at the edges of their formats, against what is promised, and the table that it is told in.
+#pragma once
+
+#include "catch_framework.hpp"
+#include "errors.hpp"
+#include "library/any_context.hpp"
+#include "library/border_textures.hpp"
+#include "number_kinds.hpp"
+#include "record.hpp"
+#include "reference/error_measures.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <span>
+
+namespace fragfft {
+
+struct Counts
+{
+    int within_bound = 0;
+    int not_finite = 0;
+    int refused = 0;
+};
+
+// By method and kind of numbers.
+class Table
+{
+public:
+    Counts& at(const std::string& method, const std::string& kind) { return counts_[{method, kind}]; }
+    void record() const
+    {
+        for (const auto& [key, counts] : counts_)
+            record_reliability("numbers", {{"method", key.first},
+                                           {"numbers", key.second},
+                                           {"within_the_bound", std::to_string(counts.within_bound)},
+                                           {"not_finite", std::to_string(counts.not_finite)},
+                                           {"refused", std::to_string(counts.refused)}});
+    }
+
+private:
+    std::map<std::pair<std::string, std::string>, Counts> counts_;
+};
+
+inline bool halves(Format format)
+{
+    return gl::holds_half_floats(format);
+}
+
+inline float least_normal(Format format)
+{
+    return halves(format) ? 0x1p-14f : std::numeric_limits<float>::min();
+}
+
+inline std::vector<float> all_numbers(const NumberKind& kind, const gl::TextureView& texture)
+{
+    return numbers_of(kind,
+                      static_cast<std::size_t>(texture.width * texture.height * gl::info(texture.format).components),
+                      least_normal(texture.format));
+}
+
+inline double largest_of(std::span<const float> numbers)
+{
+    double largest = 0.0;
+    for (const float number : numbers)
+        if (std::isfinite(number))
+            largest = std::max(largest, std::fabs(static_cast<double>(number)));
+    return largest;
+}
+
+inline bool all_finite(std::span<const float> numbers)
+{
+    return std::all_of(numbers.begin(), numbers.end(), [](float number) { return std::isfinite(number); });
+}
+
+inline bool same_bits(const std::vector<float>& one, const std::vector<float>& other)
+{
+    return one.size() == other.size() && std::memcmp(one.data(), other.data(), one.size() * sizeof(float)) == 0;
+}
+
+inline double norm(std::span<const double> numbers)
+{
+    double sum = 0.0;
+    for (const double number : numbers)
+        sum += number * number;
+    return std::sqrt(sum);
+}
+
+inline DoubleImage as_image(const std::vector<float>& texels, int width, int height)
+{
+    DoubleImage image(width, height, static_cast<int>(texels.size()) / (width * height));
+    std::copy(texels.begin(), texels.end(), image.samples.begin());
+    return image;
+}
+
+// What numbers too small for the format may add to a result's L2 error, whose own numbers are up to `growth` times as
+// large as the image's: in each of at most 64 passes up to 2^-126, where they are taken as 0, or of half floats 2^-25,
+// to which they are rounded.
+inline double lost(Format format, std::size_t numbers, double growth)
+{
+    return 64.0 * growth * std::sqrt(static_cast<double>(numbers)) * (halves(format) ? 0x1p-25 : 0x1p-126);
+}
+
+// The error against what it may be; infinite results are none, where they may be at all.
+inline void judge(Counts& counts, const std::vector<float>& got, std::span<const double> want, double may_be,
+                  bool may_overflow)
+{
+    REQUIRE(got.size() == want.size());
+    if (!all_finite(got)) {
+        CHECK(may_overflow);
+        ++counts.not_finite;
+        return;
+    }
+    std::vector<double> difference(want.begin(), want.end());
+    for (std::size_t i = 0; i < difference.size(); ++i)
+        difference[i] -= static_cast<double>(got[i]);
+    CHECK(norm(difference) <= may_be);
+    ++counts.within_bound;
+}
+
+template <typename Made> std::optional<Made> made_or_refused(Counts& counts, const auto& make)
+{
+    try {
+        return std::optional<Made>(make());
+    } catch (const InputError& refusal) {
+        const std::string sentence = refusal.what();
+        INFO(sentence);
+        CHECK((!sentence.empty() && sentence.find('\n') == std::string::npos));
+        ++counts.refused;
+        return std::nullopt;
+    }
+}
+
+struct Tested
+{
+    const gl::Functions& gl;
+    Table& table;
+    std::string method;
+    Format format;
+};
+
+inline const Kernel small_kernel{3, 2, {0.05, 0.2, 0.1, 0.25, 0.3, 0.1}};
+
+// A filter, or a transform, whose textures are bound to it.
+template <typename Work> struct Bound
+{
+    Work work;
+    const gl::Texture& image;
+    const gl::Texture& result;
+
+    std::vector<float> operator()(const gl::Functions& gl, const std::vector<float>& texels)
+    {
+        gl::upload(gl, image.view(), texels);
+        work.bind(described(image), described(result));
+        work.run();
+        return gl::read_back(gl, result.view());
+    }
+};
+
+// In full where FRAGFFT_RELIABILITY is set: every format and boundary rule.
+inline bool is_full()
+{
+    return std::getenv("FRAGFFT_RELIABILITY") != nullptr;
+}
+
+inline constexpr Format formats[] = {Format::rgba32f, Format::rgba16f, Format::rg32f, Format::rg16f};
+
+template <typename Check> void for_every_method(const AnyContext& host, bool with_spatial, const Check& check)
+{
+    Table table;
+    std::vector<std::string> methods = method_names();
+    if (with_spatial)
+        methods.emplace_back("spatial");
+    for (const std::string& method : methods)
+        for (const Format format : std::span(formats).first(is_full() ? 4 : 2)) {
+            INFO(method << ", " << gl::info(format).name);
+            check(Tested{host.functions(), table, method, format});
+            CHECK(host.functions().GetError() == GL_NO_ERROR);
+        }
+    table.record();
+}
+
+} // namespace fragfft

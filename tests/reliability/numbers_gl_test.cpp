@@ -1,0 +1,173 @@
+// Filters of numbers at the edges of their formats, by every method of the library: results are within their bound
+// (docs/using.md, "How exact"), or infinite or NaN where an image's numbers are, or refused in a line. What is not
+// finite stays where it is: in its own run.
+#include "judged_numbers.hpp"
+#include "program/cpu/spatial_convolution.hpp"
+
+#include <array>
+
+using namespace fragfft;
+
+namespace {
+
+void check_filters(const Tested& tested, const Context& context, Boundary boundary)
+{
+    // Sizes of powers of two for those that wrap around, and else what is extended.
+    const int width = boundary == Boundary::wrap ? 16 : 13;
+    const int height = boundary == Boundary::wrap ? 8 : 10;
+    const gl::Texture image = border_texture(tested.gl, width, height, tested.format);
+    const gl::Texture result = border_texture(tested.gl, width, height, tested.format);
+    const auto filter_of = [&](Counts& counts, double largest_sample) {
+        return made_or_refused<TextureFilter>(counts, [&] {
+            return TextureFilter(context,
+                                 {.width = width,
+                                  .height = height,
+                                  .format = tested.format,
+                                  .boundary = boundary,
+                                  .method = tested.method,
+                                  .largest_sample = largest_sample},
+                                 FilterDefinition(small_kernel));
+        });
+    };
+    Counts nothing;
+    std::optional<TextureFilter> ordinary = filter_of(nothing, 1.0);
+    if (!ordinary)
+        return; // no such format
+    const std::vector<float> usual = all_numbers(number_kinds().front(), image.view());
+    Bound<TextureFilter> run{std::move(*ordinary), image, result};
+    const std::vector<float> first = run(tested.gl, usual);
+    DoubleImage weights(small_kernel.width, small_kernel.height, 1);
+    weights.samples = small_kernel.weights;
+    const double bound =
+        halves(tested.format)
+            ? *reference::promised_convolution_bound(reference::AccuracyMode::float16_nearest).relative_l2
+            : 2e-6;
+    for (const NumberKind& kind : number_kinds()) {
+        INFO(kind.name);
+        Counts& counts = tested.table.at(tested.method, kind.name);
+        const std::vector<float> texels = all_numbers(kind, image.view());
+        const double largest = largest_of(texels);
+        std::vector<float> got;
+        if (largest > 1.0) {
+            std::optional<TextureFilter> of_large = filter_of(counts, largest);
+            if (!of_large)
+                continue;
+            got = Bound<TextureFilter>{std::move(*of_large), image, result}(tested.gl, texels);
+        } else {
+            got = run(tested.gl, texels);
+        }
+        const DoubleImage stored = as_image(gl::read_back(tested.gl, image.view()), width, height);
+        if (kind.is_finite) {
+            const DoubleImage want = cpu::convolve(stored, weights, boundary);
+            judge(counts, got, want.samples,
+                  bound * std::max(norm(want.samples), norm(stored.samples)) +
+                      lost(tested.format, want.samples.size(), 1.0),
+                  false);
+        } else {
+            CHECK_FALSE(all_finite(got));
+            ++counts.not_finite;
+        }
+        // Scratch textures keep nothing for the next run.
+        CHECK(same_bits(run(tested.gl, usual), first));
+    }
+}
+
+} // namespace
+
+TEST_CASE("Filters of numbers at the edges are within their bound or refused, and nothing stays for the next run",
+          "[numbers]")
+{
+    const AnyContext host(Kind::core);
+    const Context context(eglGetProcAddress);
+    for_every_method(host, true, [&](const Tested& tested) {
+        const bool is_wide = gl::info(tested.format).components == 4;
+        for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror}) {
+            INFO(static_cast<int>(boundary));
+            if (boundary == Boundary::clamp || (is_full() && is_wide))
+                check_filters(tested, context, boundary);
+        }
+    });
+}
+
+TEST_CASE("Results of 8 bits are clamped, whatever the numbers are, and what is finite stays right", "[numbers]")
+{
+    const AnyContext host(Kind::core);
+    const Context context(eglGetProcAddress);
+    const gl::Functions& gl = host.functions();
+    DoubleImage weights(small_kernel.width, small_kernel.height, 1);
+    weights.samples = small_kernel.weights;
+    Table table;
+    for (const std::string method : {"spatial", "wide", "moreland-angel-2003", "lloyd-boyd-govindaraju-2008"})
+        for (const NumberKind& kind : number_kinds()) {
+            INFO(method << ", " << kind.name);
+            Counts& counts = table.at(method, kind.name);
+            const gl::Texture image = border_texture(gl, 16, 8);
+            const gl::Texture result = border_texture(gl, 16, 8, Format::rgba8);
+            const std::vector<float> texels = all_numbers(kind, image.view());
+            std::optional<TextureFilter> filter = made_or_refused<TextureFilter>(counts, [&] {
+                return TextureFilter(context,
+                                     {.width = 16,
+                                      .height = 8,
+                                      .result_format = Format::rgba8,
+                                      .method = method,
+                                      .largest_sample = largest_of(texels)},
+                                     FilterDefinition(small_kernel));
+            });
+            if (!filter)
+                continue;
+            const std::vector<float> got = Bound<TextureFilter>{std::move(*filter), image, result}(gl, texels);
+            CHECK(all_finite(got));
+            if (!kind.is_finite) {
+                ++counts.not_finite;
+                continue;
+            }
+            const DoubleImage want = cpu::convolve(as_image(texels, 16, 8), weights, Boundary::wrap);
+            const double rounding = 0.5001 / 255.0 + 2e-6 * norm(want.samples);
+            double worst = 0.0;
+            for (std::size_t i = 0; i < got.size(); ++i)
+                worst = std::max(worst, std::fabs(static_cast<double>(got[i]) - std::clamp(want.samples[i], 0.0, 1.0)));
+            CHECK(worst <= rounding);
+            ++counts.within_bound;
+        }
+    table.record();
+    CHECK(gl.GetError() == GL_NO_ERROR);
+}
+
+TEST_CASE("A layer whose numbers are not finite leaves the others as they are", "[numbers]")
+{
+    const AnyContext host(Kind::core);
+    const Context context(eglGetProcAddress);
+    const gl::Functions& gl = host.functions();
+    for (const std::string method : {"spatial", "wide", "fused", "moreland-angel-2003"}) {
+        INFO(method);
+        constexpr std::size_t numbers = 16 * 8 * 4;
+        const std::vector<float> usual = numbers_of(number_kinds().front(), numbers, 1.0f);
+        const auto result_of = [&](const std::vector<float>& middle) {
+            const gl::Texture image(gl, 16, 8, Format::rgba32f, "a test's", 3);
+            const gl::Texture result(gl, 16, 8, Format::rgba32f, "a test's", 3);
+            for (int layer = 0; layer < 3; ++layer)
+                gl::upload(gl, image.view(), layer == 1 ? middle : usual, layer);
+            TextureFilter filter(context, {.width = 16, .height = 8, .layers = 3, .method = method},
+                                 FilterDefinition(small_kernel));
+            const auto layers_of = [](const gl::Texture& texture) {
+                Texture layers = described(texture);
+                layers.kind = TextureKind::array;
+                return layers;
+            };
+            filter.bind(layers_of(image), layers_of(result));
+            filter.run();
+            return std::array{gl::read_back(gl, result.view(), 0), gl::read_back(gl, result.view(), 1),
+                              gl::read_back(gl, result.view(), 2)};
+        };
+        const auto clean = result_of(usual);
+        for (const NumberKind& kind : number_kinds())
+            if (!kind.is_finite) {
+                INFO(kind.name);
+                const auto found = result_of(numbers_of(kind, numbers, 1.0f));
+                CHECK_FALSE(all_finite(found[1]));
+                CHECK(same_bits(found[0], clean[0]));
+                CHECK(same_bits(found[2], clean[2]));
+            }
+    }
+    CHECK(gl.GetError() == GL_NO_ERROR);
+}
