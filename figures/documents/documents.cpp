@@ -42,6 +42,8 @@ const std::map<std::string, Table>& tables_by_name()
                              const std::string&) { return failing_calls(results.reliability("failing_calls")); }},
         {"implementations", [](const CommittedResults& results,
                                const std::string&) { return implementations(results.reliability("implementations")); }},
+        {"numbers",
+         [](const CommittedResults& results, const std::string&) { return numbers(results.reliability("numbers")); }},
         {"reliability", [](const CommittedResults& results,
                            const std::string& name) { return whole_table(results.reliability(name)); }},
         {"verdicts", [](const CommittedResults& results, const std::string&) { return verdicts(results); }},

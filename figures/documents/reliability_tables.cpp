@@ -4,6 +4,7 @@
 #include "figures/documents/result_tables.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
@@ -123,6 +124,34 @@ std::string failing_calls(const PublishedTable& table)
         for (std::size_t call = 0; call < calls.size(); ++call) {
             const auto count = failed.find({job, call});
             cells.push_back(count == failed.end() ? "-" : fmt::format("{:.0f}", count->second));
+        }
+        rows.push_back(cells);
+    }
+    return markdown_table(headings, rows);
+}
+
+std::string numbers(const PublishedTable& table)
+{
+    Strings kinds;
+    Strings families;
+    std::map<std::pair<std::size_t, std::size_t>, std::array<double, 3>> outcomes;
+    for (std::size_t row = 0; row < table.row_count(); ++row) {
+        std::array<double, 3>& sums = outcomes[{place_of(kinds, table.text(row, "numbers")),
+                                                place_of(families, family_of(table.text(row, "method")))}];
+        sums[0] += table.number(row, "within_the_bound");
+        sums[1] += table.number(row, "not_finite");
+        sums[2] += table.number(row, "refused");
+    }
+    Strings headings{"numbers"};
+    headings.insert(headings.end(), families.begin(), families.end());
+    std::vector<Strings> rows;
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+        Strings cells{kinds[kind]};
+        for (std::size_t family = 0; family < families.size(); ++family) {
+            const auto found = outcomes.find({kind, family});
+            cells.push_back(found == outcomes.end() ? "-"
+                                                    : fmt::format("{:.0f}; {:.0f}; {:.0f}", found->second[0],
+                                                                  found->second[1], found->second[2]));
         }
         rows.push_back(cells);
     }

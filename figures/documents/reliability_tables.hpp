@@ -18,4 +18,9 @@ std::string implementations(const reference::PublishedTable& table);
 // How many calls failed, by what was being done and by kind of call. Columns: context, job, calls, failed.
 std::string failing_calls(const reference::PublishedTable& table);
 
+// What became of numbers at the edges of their formats, by kinds of numbers and families of methods: how many results
+// were within the bound, visibly not finite, and refused. Columns: method, numbers, within_the_bound, not_finite,
+// refused.
+std::string numbers(const reference::PublishedTable& table);
+
 } // namespace fragfft

@@ -38,7 +38,8 @@ struct FilterOptions
     /// half float become infinite in formats of 16 bits.
     std::optional<Format> result_format = std::nullopt;
     /// How many of a texel's components hold an image, from the first on: unless given as many as each of the three
-    /// formats has. The others of a result are undefined.
+    /// formats has. The others of a result are undefined; those of the image are transformed beside it, and should be
+    /// finite and not much larger.
     std::optional<int> channels = std::nullopt;
     /// How many layers each run filters, of the image and into each result: from Texture::layer on.
     int layers = 1;
@@ -58,8 +59,8 @@ struct FilterOptions
     /// 0: kernels of the size of the one before alone.
     int reach = 0;
     /// The largest magnitude of the image's samples, finite and at least 0. What could overflow for such samples is
-    /// refused: half floats at any step of a filter, 32-bit floats in the sum of all samples. Of larger samples what
-    /// overflows is infinite or NaN in the results; half floats may be 65504 instead.
+    /// refused: half floats at any step of a filter, 32-bit floats in the sum of all samples. What larger
+    /// samples make overflow is infinite or NaN in the results; half floats may be 65504 instead.
     double largest_sample = 1.0;
     /// Whose the textures are that only a run needs. Those of the same Context, and of equal size and format, are
     /// allocated once for all filters and transforms that share them.
@@ -72,10 +73,10 @@ struct FilterOptions
 /// rgba32f: the relative L2 error is at most 2e-6, of the result or the image, whichever is larger, and what rounding
 /// to the results' format adds. Numbers below 2^-126 may count as 0.
 ///
-/// Samples that are infinite or NaN spread: convolution in space makes the results not finite that their kernel reaches,
-/// in their own channel, and a Fourier transform a whole layer's, in their own channel and maybe in its others. A run
-/// neither fails nor takes longer for them, other layers and later runs are not affected, and results of 8 bits are
-/// some level.
+/// Samples that are infinite or NaN spread: convolution in space makes the results not finite that their kernel
+/// reaches, in their own channel, and a Fourier transform a whole layer's, in their own channel and maybe in its
+/// others. A run does not fail for them, other layers and later runs are not affected, and results of 8 bits are some
+/// level.
 class FRAGFFT_API TextureFilter
 {
 public:

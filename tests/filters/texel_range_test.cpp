@@ -100,8 +100,7 @@ TEST_CASE("A bright image's spectrum and a response's gain multiply")
     // A gain below 1 does not make the spectrum itself smaller.
     CHECK(refused_product({.largest_sample = 8192.0, .gain = 0.01}) != "");
     CHECK(refused_product({.largest_sample = 1500.0, .gain = 4.0}) == "");
-    CHECK_THAT(refused_product({.largest_sample = 1500.0, .growth = 1.5, .gain = 4.0}),
-               ContainsSubstring("72000"));
+    CHECK_THAT(refused_product({.largest_sample = 1500.0, .growth = 1.5, .gain = 4.0}), ContainsSubstring("72000"));
 }
 
 TEST_CASE("Two channels in one complex number add up to the diagonal of a square")

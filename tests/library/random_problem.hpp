@@ -50,7 +50,7 @@ const std::vector<RandomField>& random_fields();
 // The word that stands for the value of a field.
 const std::string& word_of(const RandomProblem& problem, int RandomProblem::*field);
 
-// "kind=filter method=wide width=13": what is not the simplest. Of what is read, unknown names and words throw
+// "kind=filter method=wide width=13": what is not the simplest. Unknown names and words throw
 // std::invalid_argument.
 std::string to_text(const RandomProblem& problem);
 RandomProblem random_problem_from(std::string_view text);
