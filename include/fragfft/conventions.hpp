@@ -64,9 +64,11 @@ enum class Domain
 /// How a transform of M x N texels is scaled.
 enum class Scaling
 {
-    none,    ///< forward unscaled, inverse 1/(MN), as NumPy
-    paper,   ///< as the method's paper has it
-    unitary, ///< 1/sqrt(MN) in both directions, spread over the iterations, so that half floats never overflow
+    none,  ///< forward unscaled, inverse 1/(MN), as NumPy
+    paper, ///< as the method's paper has it
+    /// 1/sqrt(MN) in both directions, spread over the iterations: half floats hold whatever numbers up to
+    /// 32000/sqrt(MN) become on the way.
+    unitary,
 };
 
 /// Where the twiddle factors, the complex roots of unity, come from.
