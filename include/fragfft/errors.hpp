@@ -1,6 +1,6 @@
 /// @file
-/// What the library throws: three classes, by whose fault it is. Every message is one line and names the culprit; where a
-/// driver does not compile or link a program, its log and the program's numbered lines follow that line.
+/// What the library throws: three classes, by whose fault it is. Every message is one line and names the culprit; where
+/// a driver does not compile or link a program, its log and the program's numbered lines follow that line.
 #pragma once
 
 #include "fragfft/export.h"
