@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <exception>
 #include <fmt/format.h>
 #include <fstream>
 #include <mutex>
@@ -33,20 +34,49 @@ const std::vector<const char*>& channel_names(int channels)
     return names[static_cast<std::size_t>(channels - 1)];
 }
 
+// The first fault is kept, too: OpenEXR writes its table of lines where it closes a file, and there catches what is
+// thrown.
 class ExrOutput : public Imf::OStream
 {
+    template <typename Work> auto keeping_fault(const Work& work)
+    {
+        try {
+            return work();
+        } catch (...) {
+            if (!fault_)
+                fault_ = std::current_exception();
+            throw;
+        }
+    }
+
 public:
     explicit ExrOutput(AtomicFile& file) : Imf::OStream(""), file_(file) {}
 
     void write(const char from[], int count) override
     {
-        file_.write({reinterpret_cast<const std::uint8_t*>(from), static_cast<std::size_t>(count)});
+        keeping_fault([&] {
+            file_.write({reinterpret_cast<const std::uint8_t*>(from), static_cast<std::size_t>(count)});
+            return 0;
+        });
     }
-    std::uint64_t tellp() override { return static_cast<std::uint64_t>(file_.seek(0, SEEK_CUR)); }
-    void seekp(std::uint64_t position) override { file_.seek(static_cast<std::int64_t>(position), SEEK_SET); }
+    std::uint64_t tellp() override
+    {
+        return keeping_fault([&] { return static_cast<std::uint64_t>(file_.seek(0, SEEK_CUR)); });
+    }
+    void seekp(std::uint64_t position) override
+    {
+        keeping_fault([&] { return file_.seek(static_cast<std::int64_t>(position), SEEK_SET); });
+    }
+
+    void throw_fault() const
+    {
+        if (fault_)
+            std::rethrow_exception(fault_);
+    }
 
 private:
     AtomicFile& file_;
+    std::exception_ptr fault_;
 };
 
 // OpenEXR's own limits, so that it refuses what it would allocate for first.
@@ -189,7 +219,10 @@ private:
     }
     void end() override
     {
-        naming_fault(name_, "EXR", [&] { file_.reset(); });
+        naming_fault(name_, "EXR", [&] {
+            file_.reset();
+            stream_.throw_fault();
+        });
         output_.take_place();
     }
 

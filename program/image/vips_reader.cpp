@@ -32,22 +32,48 @@ template <typename Work> auto naming_vips_fault(const InputFile& file, const Fil
     });
 }
 
+// Where libvips reads a file. Some of its loaders take a read of fewer bytes than they asked for as the file's end.
+struct Reading
+{
+    const InputFile& file;
+    std::int64_t at = 0;
+};
+
+// What libvips calls: nothing may be thrown through it.
+gint64 read_on(VipsSourceCustom* /*source*/, void* to, gint64 most, Reading* reading)
+{
+    try {
+        const std::size_t count = reading->file.read(static_cast<std::uint64_t>(reading->at),
+                                                     {static_cast<std::uint8_t*>(to), static_cast<std::size_t>(most)});
+        reading->at += static_cast<std::int64_t>(count);
+        return static_cast<gint64>(count);
+    } catch (const std::exception& error) {
+        vips_error("read", "%s", error.what());
+        return -1;
+    }
+}
+
+gint64 seek_to(VipsSourceCustom* /*source*/, gint64 offset, int whence, Reading* reading)
+{
+    const auto size = static_cast<std::int64_t>(reading->file.size());
+    const std::int64_t at = offset + (whence == SEEK_SET ? 0 : whence == SEEK_CUR ? reading->at : size);
+    return at < 0 ? -1 : reading->at = at;
+}
+
 // The file must outlive it.
 vips::VSource source_of(const InputFile& file, const FileFormat& format)
 {
-    const std::string path = file.path_of_open_file();
     // cfitsio opens files by itself.
     if (format.kind == FileKind::fits)
-        return vips::VSource::new_from_file(path.c_str());
+        return vips::VSource::new_from_file(file.path_of_open_file().c_str());
     // Not by the file itself, which libvips would map into memory where it can, and that counts as memory.
-    GFile* const named = g_file_new_for_path(path.c_str());
-    GFileInputStream* const stream = g_file_read(named, nullptr, nullptr);
-    g_object_unref(named);
-    if (stream == nullptr)
-        throw InputError(fmt::format("{}: cannot be opened again", file.name()));
-    const vips::VSource source(VIPS_SOURCE(vips_source_g_input_stream_new(G_INPUT_STREAM(stream))));
-    g_object_unref(stream);
-    return source;
+    auto reading = std::make_unique<Reading>(Reading{file});
+    VipsSourceCustom* const source = vips_source_custom_new();
+    g_signal_connect(source, "read", G_CALLBACK(read_on), reading.get());
+    g_signal_connect(source, "seek", G_CALLBACK(seek_to), reading.get());
+    const auto forget = [](void* forgotten) { delete static_cast<Reading*>(forgotten); };
+    g_object_set_data_full(G_OBJECT(source), "reading", reading.release(), forget);
+    return vips::VSource(VIPS_SOURCE(source));
 }
 
 // Throws InputError for sizes beyond all limits or more than the file can hold, and unless the file goes on to its end,

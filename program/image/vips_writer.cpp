@@ -206,8 +206,17 @@ private:
         return InputError(fmt::format("{}: {}: {}", name_, format_.name, in_one_line(what)));
     }
 
-    // On its own thread. The first fault is the cause of all others.
+    // On its own thread, which nothing may leave by being thrown. The first fault is the cause of all others.
     void encode_all(VImage image)
+    {
+        try {
+            encode_whole(image);
+        } catch (...) {
+            fault_ = std::current_exception();
+        }
+    }
+
+    void encode_whole(VImage& image)
     {
         try {
             // Stored from the bottom up.
@@ -219,11 +228,8 @@ private:
                 save_to_target(image);
         } catch (const vips::VError& error) {
             vips_error_clear();
-            const InputError found = fault(error.what());
             if (!fault_)
-                fault_ = std::make_exception_ptr(found);
-        } catch (...) {
-            fault_ = std::current_exception();
+                throw fault(error.what());
         }
     }
 
