@@ -2,6 +2,7 @@
 
 #include "program/cpu/parallel_ranges.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 
@@ -45,19 +46,21 @@ DoubleImage convolve(const DoubleImage& image, const DoubleImage& kernel, Bounda
     const int left = kernel.width - 1 - kernel.width / 2;
     const int top = kernel.height - 1 - kernel.height / 2;
     DoubleImage result(image.width, image.height, image.channels);
+    DoubleImage sums(image.width, image.height, 1); // what threads do may not throw: they allocate nothing
     for (int channel = 0; channel < image.channels; ++channel) {
         const int kernel_channel = kernel.channels == 1 ? 0 : channel;
         const DoubleImage plane = padded_plane(image, channel, left, top, image.width + kernel.width - 1,
                                                image.height + kernel.height - 1, boundary);
         const auto convolve_rows = [&](std::size_t begin, std::size_t end) {
             for (int y = static_cast<int>(begin); y < static_cast<int>(end); ++y) {
-                std::vector<double> sums(static_cast<std::size_t>(image.width));
+                double* const line = &sums.at(0, y);
+                std::fill_n(line, image.width, 0.0);
                 for (int j = 0; j < kernel.height; ++j)
                     for (int i = 0; i < kernel.width; ++i)
-                        add_scaled(sums.data(), &plane.at(kernel.width - 1 - i, y + kernel.height - 1 - j),
+                        add_scaled(line, &plane.at(kernel.width - 1 - i, y + kernel.height - 1 - j),
                                    kernel.at(i, j, kernel_channel), image.width);
                 for (int x = 0; x < image.width; ++x)
-                    result.at(x, y, channel) = sums[static_cast<std::size_t>(x)];
+                    result.at(x, y, channel) = line[x];
             }
         };
         for_ranges_in_parallel(static_cast<std::size_t>(image.height), hardware_thread_count(), convolve_rows);

@@ -15,8 +15,14 @@ public:
     // The calling thread is one of them: 1 starts none.
     explicit WorkerThreads(int thread_count)
     {
-        for (int worker = 1; worker < thread_count; ++worker)
-            threads_.emplace_back([this, worker] { wait_and_work(static_cast<std::size_t>(worker)); });
+        try {
+            for (int worker = 1; worker < thread_count; ++worker)
+                threads_.emplace_back([this, worker] { wait_and_work(static_cast<std::size_t>(worker)); });
+        } catch (...) {
+            // Those that were started wait, and are joined.
+            begin_round();
+            throw;
+        }
     }
     ~WorkerThreads()
     {

@@ -28,10 +28,14 @@ fs::path directory_of(const fs::path& path)
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
+// Where that cannot be told, a link could be replaced instead of what it leads to.
 bool is_symbolic_link(const fs::path& path)
 {
-    std::error_code ignored;
-    return fs::is_symlink(fs::symlink_status(path, ignored));
+    std::error_code error;
+    const fs::file_status status = fs::symlink_status(path, error);
+    if (status.type() == fs::file_type::none)
+        fail("cannot be opened for writing", error.value());
+    return fs::is_symlink(status);
 }
 
 // Follows symbolic links, the last one to a file that need not exist. A link of the proc file system, where /dev/stdout
@@ -190,12 +194,13 @@ void AtomicFile::replace_target()
         take_temporary_name([&](const char* name) {
             return ::linkat(AT_FDCWD, file_.path().c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW);
         });
+    const fs::path folder = directory_of(target_);
     close_file(file_);
     checked(::rename(temporary_name_.c_str(), target_.c_str()), "cannot be replaced");
     temporary_name_.clear();
-    // The file is in place and whole: a failure here says only that its name may not outlive a power cut.
-    if (const FileDescriptor directory(::open(directory_of(target_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-        directory)
+    // The file is in place and whole: nothing is thrown any more, and a failure here says only that its name may not
+    // outlive a power cut.
+    if (const FileDescriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)); directory)
         ::fsync(directory.get());
 }
 
@@ -204,9 +209,9 @@ template <typename Make> void AtomicFile::take_temporary_name(const Make& make)
 {
     constexpr int most_attempts = 10000;
     for (int attempt = 0; attempt < most_attempts; ++attempt) {
-        const fs::path name = directory_of(target_) / fmt::format(".fragfft-{}-{}", ::getpid(), attempt);
+        fs::path name = directory_of(target_) / fmt::format(".fragfft-{}-{}", ::getpid(), attempt);
         if (retried([&] { return make(name.c_str()); }) >= 0) {
-            temporary_name_ = name;
+            temporary_name_ = std::move(name);
             return;
         }
         if (errno != EEXIST)

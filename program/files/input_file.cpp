@@ -60,7 +60,7 @@ FileDescriptor opened(const std::filesystem::path& path, const StartCheck& requi
 
 InputFile::InputFile(const std::filesystem::path& path, const StartCheck& require_known_start)
     : name_(shown_name(path, false)), descriptor_(naming(name_, [&] { return opened(path, require_known_start); })),
-      size_(static_cast<std::uint64_t>(status_of(descriptor_).st_size))
+      size_(static_cast<std::uint64_t>(naming(name_, [&] { return status_of(descriptor_); }).st_size))
 {
     if (require_known_start)
         require_known_start(read(0, start_bytes));

@@ -76,10 +76,11 @@ inline void write_all(const FileDescriptor& file, std::span<const std::uint8_t> 
             checked(retried([&] { return ::write(file.get(), bytes.data(), bytes.size()); }), "cannot be written")));
 }
 
-// A full disk may surface only here.
+// A full disk may surface only here. What a signal interrupted is closed all the same.
 inline void close_file(FileDescriptor& file)
 {
-    checked(::close(file.release()), "cannot be closed");
+    if (::close(file.release()) != 0 && errno != EINTR)
+        fail("cannot be closed", errno);
 }
 
 } // namespace fragfft
