@@ -4,12 +4,15 @@
 #include "errors.hpp"
 #include "filters/cost_calibration.hpp"
 #include "program/files/atomic_file.hpp"
+#include "program/files/system_calls.hpp"
 
 #include <cerrno>
 #include <cstdlib>
 #include <ctime>
+#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -42,6 +45,18 @@ std::string calibration_file_name(const gl::Device& device, gl::PixelFormat form
 {
     return fmt::format("{}-{}-{}.json", readable(device.renderer),
                        fingerprint({device.renderer, device.opengl_version}), gl::info(format).name);
+}
+
+fs::path made_cache_folder()
+{
+    const auto folder = cache_folder();
+    if (!folder)
+        throw InputError(no_cache_folder);
+    std::error_code error;
+    fs::create_directories(*folder, error);
+    if (error)
+        throw InputError(fmt::format("{}: cannot be made a folder: {}", folder->string(), error.message()));
+    return *folder;
 }
 
 } // namespace
@@ -82,14 +97,16 @@ void require_cache_folder()
 
 void keep_in_cache(const std::string& file_name, const std::string& text)
 {
-    const auto folder = cache_folder();
-    if (!folder)
-        throw InputError(no_cache_folder);
-    std::error_code error;
-    fs::create_directories(*folder, error);
-    if (error)
-        throw InputError(fmt::format("{}: cannot be made a folder: {}", folder->string(), error.message()));
-    write_file_atomically(*folder / file_name, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    write_file_atomically(made_cache_folder() / file_name,
+                          {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
+CacheLock::CacheLock()
+    : folder_(retried(
+          [folder = made_cache_folder()] { return ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); }))
+{
+    if (folder_)
+        retried([&] { return ::flock(folder_.get(), LOCK_EX); });
 }
 
 CalibrationCache::CalibrationCache(const DeviceSession& session, gl::PixelFormat format)

@@ -27,9 +27,8 @@ struct WisdomOptions
 // For listing and exporting, where nothing is no answer to a file that cannot be read.
 Wisdom wisdom_of_cache()
 {
-    const auto file = wisdom_file();
-    std::error_code ignored;
-    return file && std::filesystem::exists(*file, ignored) ? load_wisdom(*file) : Wisdom();
+    const auto file = file_of_kept_wisdom();
+    return file ? load_wisdom(*file) : Wisdom();
 }
 
 void list_wisdom()

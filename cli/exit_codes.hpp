@@ -11,7 +11,7 @@ enum ExitCode
 {
     exit_done = 0,
     exit_check_failed = 1, // a check or a verdict about ourselves failed
-    exit_bad_input = 2,    // InputError, or arguments that cannot be parsed
+    exit_bad_input = 2,    // InputError, arguments that cannot be parsed, no memory, or a failed system call
     exit_no_device = 3,    // DeviceError
     exit_interrupted = 130 // what shells make of SIGINT, which ends the process
 };
@@ -20,7 +20,7 @@ enum ExitCode
 inline constexpr std::array<std::pair<ExitCode, const char*>, 5> exit_code_meanings{{
     {exit_done, "done"},
     {exit_check_failed, "a check of the results failed"},
-    {exit_bad_input, "bad input or arguments, or an output that cannot be written"},
+    {exit_bad_input, "bad input or arguments, an output that cannot be written, or not enough memory"},
     {exit_no_device, "no OpenGL device that can do this"},
     {exit_interrupted, "interrupted by Ctrl-C; `bench` has then printed what it had finished"},
 }};

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
+#include <new>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -58,8 +59,12 @@ GrowingOutput::~GrowingOutput()
         handle(signal, SIG_DFL);
     tell_thread(no_signal);
     thread_.join();
-    if (has_begun_)
-        print_ending();
+    try {
+        if (has_begun_)
+            print_ending();
+    } catch (const std::bad_alloc&) {
+        // What was finished is printed, and what is thrown tells why there is no more.
+    }
 }
 
 void GrowingOutput::add(const Text& take)

@@ -13,6 +13,8 @@
 #include <CLI/CLI.hpp>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <fmt/format.h>
 #include <memory>
 #include <new>
@@ -143,7 +145,11 @@ void declare_program(CLI::App& app)
     app.formatter(std::make_shared<CLI::FormatterLambda>(help));
     app.set_help_flag("-h,--help", "Print this help")->group(general_options);
     app.set_version_flag("-V,--version", version_text, "Print the version and the commit")->group(general_options);
-    app.require_subcommand(0, 1); // a missing one is met in run_program: an unknown word is then named first
+    app.require_subcommand(0, 1); // a missing one is met below: an unknown word is then named first
+    app.parse_complete_callback([&app] {
+        if (app.get_subcommands().empty())
+            throw InputError("a subcommand is required, see fragfft --help");
+    });
     add_commands(Command(app));
     // Subcommands would have inherited it.
     app.footer(exit_codes_text() + "\nExample:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
@@ -178,29 +184,33 @@ void require_printed()
         throw std::system_error(errno, std::generic_category());
 }
 
-} // namespace
-
-std::string version_text()
+// Here nothing may be allocated.
+int fail_without_memory()
 {
-    return fmt::format("{} {}, commit {}", program_name, header_version, measuring::built_from_commit());
+    std::fputs("fragfft: not enough memory\n", stderr);
+    return exit_bad_input;
 }
 
-CommandDescription describe_program()
+// Destructors of JSON allocate, so that what they throw ends the process.
+[[noreturn]] void end_for_what_is_thrown()
 {
-    CLI::App app;
-    declare_program(app);
-    return describe(app);
+    try {
+        if (std::current_exception())
+            std::rethrow_exception(std::current_exception());
+    } catch (const std::bad_alloc&) {
+        std::_Exit(fail_without_memory());
+    } catch (...) {
+        // A fault of this program, whose core tells where.
+    }
+    std::abort();
 }
 
-int run_program(int argc, char** argv)
+// Whatever is thrown while an error is told, too, is for the caller: there is no memory for its text then.
+int run(CLI::App& app, int argc, char** argv)
 {
-    CLI::App app;
-    declare_program(app);
     try {
         try {
             app.parse(argc, argv);
-            if (app.get_subcommands().empty())
-                throw InputError("a subcommand is required, see fragfft --help");
         } catch (const CLI::Success& success) {
             app.exit(success);
         }
@@ -217,11 +227,39 @@ int run_program(int argc, char** argv)
     } catch (const std::system_error& error) {
         if (std::ferror(stdout) != 0)
             return fail(exit_bad_input, "standard output: " + error.code().message());
-        return fail(exit_check_failed, error.what());
+        if (error.code() == std::errc::resource_unavailable_try_again)
+            return fail(exit_bad_input, fmt::format("a thread cannot be started: {}", error.code().message()));
+        return fail(exit_bad_input, error.what());
     } catch (const std::bad_alloc&) {
-        return fail(exit_bad_input, "not enough memory for this input");
+        throw;
     } catch (const std::exception& error) {
         return fail_in_lines(exit_check_failed, error.what());
+    }
+}
+
+} // namespace
+
+std::string version_text()
+{
+    return fmt::format("{} {}, commit {}", program_name, header_version, measuring::built_from_commit());
+}
+
+CommandDescription describe_program()
+{
+    CLI::App app;
+    declare_program(app);
+    return describe(app);
+}
+
+int run_program(int argc, char** argv)
+{
+    std::set_terminate(end_for_what_is_thrown);
+    try {
+        CLI::App app;
+        declare_program(app);
+        return run(app, argc, argv);
+    } catch (const std::bad_alloc&) {
+        return fail_without_memory();
     }
 }
 

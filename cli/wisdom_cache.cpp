@@ -28,6 +28,21 @@ void require_start_of_wisdom(std::span<const std::uint8_t> start, const std::str
         throw InputError(fmt::format("{}: line 1 does not begin with '{}'", name, start_of_wisdom));
 }
 
+// What a new file takes over from the one in its place: nothing from a damaged one. One that cannot be read now is not
+// to be lost.
+Wisdom replaced_wisdom()
+{
+    const std::optional<fs::path> file = file_of_kept_wisdom();
+    if (!file)
+        return {};
+    const std::vector<std::uint8_t> bytes = read_file_bytes(*file);
+    try {
+        return wisdom_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, file->string());
+    } catch (const InputError&) {
+        return {};
+    }
+}
+
 } // namespace
 
 std::optional<fs::path> wisdom_file()
@@ -44,14 +59,23 @@ Wisdom load_wisdom(const fs::path& path)
     return wisdom_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, name);
 }
 
-Wisdom kept_wisdom(const Messages& messages)
+std::optional<fs::path> file_of_kept_wisdom()
 {
     const std::optional<fs::path> file = wisdom_file();
-    std::error_code ignored;
-    if (!file || !fs::exists(*file, ignored))
-        return {};
+    if (!file)
+        return std::nullopt;
+    std::error_code error;
+    const fs::file_status status = fs::status(*file, error);
+    if (status.type() == fs::file_type::none)
+        throw InputError(fmt::format("{}: cannot be read: {}", file->string(), error.message()));
+    return fs::exists(status) ? file : std::nullopt;
+}
+
+Wisdom kept_wisdom(const Messages& messages)
+{
     try {
-        return load_wisdom(*file);
+        const std::optional<fs::path> file = file_of_kept_wisdom();
+        return file ? load_wisdom(*file) : Wisdom();
     } catch (const InputError& error) {
         messages.note(fmt::format("what was measured before is ignored: {}", error.what()));
         return {};
@@ -60,10 +84,9 @@ Wisdom kept_wisdom(const Messages& messages)
 
 void keep_wisdom(const Wisdom& wisdom)
 {
-    // Another command may have added to it meanwhile.
-    Messages silent;
-    silent.verbosity = Verbosity::quiet;
-    Wisdom all = kept_wisdom(silent);
+    // Other commands may add to it, too, each after the one before.
+    const CacheLock lock;
+    Wisdom all = replaced_wisdom();
     all.take(wisdom);
     keep_in_cache(wisdom_file_name, to_text(all));
 }

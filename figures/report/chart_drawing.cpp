@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "figures/measuring/tool.hpp"
+#include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
 #include "program/files/temporary_folder.hpp"
 
@@ -10,8 +11,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <sstream>
 #include <stdexcept>
@@ -181,12 +180,6 @@ int height_of(std::size_t curves)
     return plot_height + height_of_key_line * static_cast<int>(curves);
 }
 
-std::string content_of(const std::string& file)
-{
-    std::ifstream stream(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
-
 } // namespace
 
 std::vector<ChartPoint> points_of(const Curve& curve, const CsvTable& table)
@@ -255,7 +248,9 @@ std::string themed(const std::string& gnuplot_svg, const Chart& chart)
 {
     const std::size_t canvas = gnuplot_svg.find("<g id=\"gnuplot_canvas\"");
     const std::size_t view = gnuplot_svg.find("viewBox=\"0 0 ");
-    if (canvas == std::string::npos || view == std::string::npos)
+    // Gnuplot does not look whether the disk was full.
+    const bool is_whole = gnuplot_svg.find("</svg>") != std::string::npos;
+    if (canvas == std::string::npos || view == std::string::npos || !is_whole)
         throw DeviceError("gnuplot wrote no SVG that is known here");
     double svg_width = 0.0;
     double svg_height = 0.0;
@@ -277,9 +272,9 @@ std::optional<std::string> draw_chart(const Chart& chart, const CsvTable& table)
     const TemporaryFolder folder;
     const std::string script = folder.file("chart.gnuplot");
     const std::string svg = folder.file("chart.svg");
-    std::ofstream(script) << gnuplot_script(chart, table, svg);
+    write_text(script, gnuplot_script(chart, table, svg));
     output_of({"gnuplot", script});
-    return themed(content_of(svg), chart);
+    return themed(read_text(svg), chart);
 }
 
 bool charts_can_be_drawn()

@@ -1,6 +1,7 @@
 /// @file
 /// What the library throws: three classes, by whose fault it is. Every message is one line and names the culprit; where
-/// a driver does not compile or link a program, its log and the program's numbered lines follow that line.
+/// a driver does not compile or link a program, its log and the program's numbered lines follow that line. Where memory
+/// runs out it throws std::bad_alloc, and what was not made leaves nothing behind.
 #pragma once
 
 #include "fragfft/export.h"
