@@ -40,6 +40,8 @@ const std::map<std::string, Table>& tables_by_name()
          [](const CommittedResults& results, const std::string& folder) { return own_costs(results, folder); }},
         {"failing_calls", [](const CommittedResults& results,
                              const std::string&) { return failing_calls(results.reliability("failing_calls")); }},
+        {"failures",
+         [](const CommittedResults& results, const std::string& name) { return failures(results.reliability(name)); }},
         {"implementations", [](const CommittedResults& results,
                                const std::string&) { return implementations(results.reliability("implementations")); }},
         {"numbers",

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -67,6 +68,34 @@ std::string words(const Worst& worst)
                                            : "refused";
 }
 
+// A row for each job, a column for each kind of what happened to it, and in the cells the sums of these numbers.
+std::string sums(const PublishedTable& table, const std::string& job_column, const std::string& kind_column,
+                 const Strings& numbers)
+{
+    Strings jobs;
+    Strings kinds;
+    std::map<std::pair<std::size_t, std::size_t>, std::vector<double>> sums;
+    for (std::size_t row = 0; row < table.row_count(); ++row) {
+        std::vector<double>& cell =
+            sums[{place_of(jobs, table.text(row, job_column)), place_of(kinds, table.text(row, kind_column))}];
+        cell.resize(numbers.size());
+        for (std::size_t number = 0; number < numbers.size(); ++number)
+            cell[number] += table.number(row, numbers[number]);
+    }
+    Strings headings{"while"};
+    headings.insert(headings.end(), kinds.begin(), kinds.end());
+    std::vector<Strings> rows;
+    for (std::size_t job = 0; job < jobs.size(); ++job) {
+        Strings cells{jobs[job]};
+        for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+            const auto cell = sums.find({job, kind});
+            cells.push_back(cell == sums.end() ? "-" : fmt::format("{:.0f}", fmt::join(cell->second, "; ")));
+        }
+        rows.push_back(cells);
+    }
+    return markdown_table(headings, rows);
+}
+
 } // namespace
 
 std::string whole_table(const PublishedTable& table)
@@ -110,24 +139,13 @@ std::string implementations(const PublishedTable& table)
 
 std::string failing_calls(const PublishedTable& table)
 {
-    Strings jobs;
-    Strings calls;
-    std::map<std::pair<std::size_t, std::size_t>, double> failed;
-    for (std::size_t row = 0; row < table.row_count(); ++row)
-        failed[{place_of(jobs, table.text(row, "job")), place_of(calls, table.text(row, "calls"))}] +=
-            table.number(row, "failed");
-    Strings headings{"while"};
-    headings.insert(headings.end(), calls.begin(), calls.end());
-    std::vector<Strings> rows;
-    for (std::size_t job = 0; job < jobs.size(); ++job) {
-        Strings cells{jobs[job]};
-        for (std::size_t call = 0; call < calls.size(); ++call) {
-            const auto count = failed.find({job, call});
-            cells.push_back(count == failed.end() ? "-" : fmt::format("{:.0f}", count->second));
-        }
-        rows.push_back(cells);
-    }
-    return markdown_table(headings, rows);
+    return sums(table, "job", "calls", {"failed"});
+}
+
+std::string failures(const PublishedTable& table)
+{
+    const Strings columns = table.columns();
+    return sums(table, columns.at(0), columns.at(1), Strings(columns.begin() + 2, columns.end()));
 }
 
 std::string numbers(const PublishedTable& table)

@@ -23,4 +23,8 @@ std::string failing_calls(const reference::PublishedTable& table);
 // refused.
 std::string numbers(const reference::PublishedTable& table);
 
+// The same of a table whose columns are what was being done, the kind of failure, and numbers, which are summed up and
+// stand beside each other.
+std::string failures(const reference::PublishedTable& table);
+
 } // namespace fragfft

@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <exception>
 #include <fcntl.h>
 #include <fstream>
 #include <linux/capability.h>
@@ -139,7 +140,12 @@ void Process::start(const std::function<int()>& work, const std::filesystem::pat
             !stream_leads_to(STDERR_FILENO, options.standard_error, errors_.get()) || ::chdir(folder.c_str()) != 0)
             ::_exit(126);
         apply(options);
-        ::_exit(work());
+        // What is thrown here must not end this object, whose process is the parent's.
+        try {
+            ::_exit(work());
+        } catch (...) {
+            std::terminate();
+        }
     }
 }
 

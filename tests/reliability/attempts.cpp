@@ -2,6 +2,7 @@
 
 #include "catch_framework.hpp"
 #include "errors.hpp"
+#include "failing_system.hpp"
 #include "gl/gl_error.hpp"
 
 namespace fragfft {
@@ -30,6 +31,7 @@ void notice_errors()
 
 void require_none_left(const std::string& after)
 {
+    const failing_system::Pause pause;
     INFO("an OpenGL error is left after " << after);
     // A device that was reset goes on telling so.
     if (!failing::was_reset())

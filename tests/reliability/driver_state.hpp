@@ -23,9 +23,20 @@ struct Driver
     std::string renderer;
     std::map<std::string, std::set<GLuint>> living;
     long wrong_deletions = 0;
+    int calls_at_work = 0;
 };
 
 inline Driver driver;
+
+// While one lives, a call is at work.
+class AtWork
+{
+public:
+    AtWork() { ++driver.calls_at_work; }
+    ~AtWork() { --driver.calls_at_work; }
+    AtWork(const AtWork&) = delete;
+    AtWork& operator=(const AtWork&) = delete;
+};
 
 // Whether such a call, which is made now, fails.
 inline bool strikes(Calls calls)

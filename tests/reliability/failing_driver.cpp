@@ -81,6 +81,11 @@ long calls_so_far()
     return driver.seen;
 }
 
+bool is_at_work()
+{
+    return driver.calls_at_work > 0;
+}
+
 void answer_instead(const std::map<unsigned, int>& answers)
 {
     driver.answers = answers;

@@ -50,6 +50,9 @@ void heed(bool heeds);
 // How many of these calls there have been since fail().
 long calls_so_far();
 
+// Whether this is asked from within a call of such a function.
+bool is_at_work();
+
 // What glGetIntegerv and glGetQueryiv answer instead of the truth, by the name that is asked for.
 void answer_instead(const std::map<unsigned, int>& answers);
 // What glGetString answers to GL_RENDERER; the truth where empty.

@@ -62,6 +62,7 @@ template <auto member, typename Result, typename... Arguments> struct Wrapped<me
 
     static Result call(Arguments... arguments)
     {
+        const AtWork at_work;
         // The context's end deletes its objects, whatever is called: so they are deleted here all the same.
         note_deletions(arguments...);
         const bool deletes = behaviour.role == Role::deletes_names || behaviour.role == Role::deletes_object;

@@ -1,0 +1,252 @@
+#include "command_attempts.hpp"
+
+#include "catch_framework.hpp"
+#include "cli/program.hpp"
+
+#include <csignal>
+#include <cstdlib>
+#include <sstream>
+#include <unistd.h>
+
+namespace fragfft {
+
+namespace {
+
+namespace fs = std::filesystem;
+using failing_system::Calls;
+using failing_system::Fault;
+using failing_system::How;
+
+// Longer than any command takes on a machine that does much else: one that takes longer waits for what will not come.
+constexpr unsigned most_seconds = 60;
+
+std::vector<std::string> words_of(const std::string& command)
+{
+    std::vector<std::string> words{"fragfft"};
+    std::istringstream stream(command);
+    for (std::string word; stream >> word;)
+        words.push_back(word);
+    return words;
+}
+
+std::map<std::string, Bytes> files_in(const fs::path& folder)
+{
+    std::map<std::string, Bytes> files;
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
+        if (entry.is_regular_file())
+            files[entry.path().lexically_relative(folder).string()] = get_file(entry.path());
+    return files;
+}
+
+bool is_temporary(const std::string& name)
+{
+    return fs::path(name).filename().string().starts_with(".fragfft-") || name.starts_with("temporary/");
+}
+
+bool is_kept_in_cache(const std::string& name)
+{
+    return name.starts_with("cache/");
+}
+
+} // namespace
+
+bool is_full_run()
+{
+    return std::getenv("FRAGFFT_RELIABILITY") != nullptr;
+}
+
+void Outcomes::add(const Outcomes& others)
+{
+    failed += others.failed;
+    right += others.right;
+    refused += others.refused;
+    killed += others.killed;
+    left_a_temporary += others.left_a_temporary;
+}
+
+CommandAttempts::CommandAttempts(const Command& command, const std::function<void(const Workplace&)>& put)
+    : command_(command), folder_(fs::canonical(workplace_ / "").string())
+{
+    put(workplace_);
+    for (const char* name : {"cache", "temporary"})
+        fs::create_directories(workplace_ / name);
+    inputs_ = files_in(folder_);
+    before_[0] = inputs_;
+    put_back(false);
+    usual_result_ = start(std::nullopt)->wait();
+    INFO("fragfft " << command.words << "\nsays: " << usual_result_.errors);
+    REQUIRE(usual_result_.exit_code == 0);
+    usual_ = files_in(folder_);
+    for (const std::string& output : command.outputs)
+        REQUIRE(usual_.contains(output));
+    // What it writes beside them, and what it changes
+    for (const auto& [name, bytes] : usual_)
+        if (!is_kept_in_cache(name) && (!inputs_.contains(name) || inputs_.at(name) != bytes) && !is_output(name))
+            command_.outputs.push_back(name);
+    before_[1] = inputs_;
+    for (const std::string& output : command_.outputs)
+        before_[1].try_emplace(output, bytes_of("what was there before"));
+}
+
+bool CommandAttempts::is_output(const std::string& name) const
+{
+    return std::find(command_.outputs.begin(), command_.outputs.end(), name) != command_.outputs.end();
+}
+
+std::unique_ptr<Process> CommandAttempts::start(const std::optional<Fault>& fault)
+{
+    const auto work = [&] {
+        ::alarm(most_seconds);
+        ::setenv("XDG_CACHE_HOME", (folder_ + "/cache").c_str(), 1);
+        ::setenv("TMPDIR", (folder_ + "/temporary").c_str(), 1);
+        std::vector<std::string> words = words_of(command_.words);
+        std::vector<char*> arguments;
+        for (std::string& word : words)
+            arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        const std::string folder = folder_ + "/";
+        if (fault)
+            failing_system::begin(*fault, folder);
+        const int exit_code = cli::run_program(static_cast<int>(words.size()), arguments.data());
+        failing_system::end();
+        return exit_code;
+    };
+    ProcessOptions options;
+    if (!command_.standard_input.empty())
+        options.standard_input = fs::path(folder_) / command_.standard_input;
+    return std::make_unique<Process>(work, folder_, options);
+}
+
+void CommandAttempts::put_back(bool replaces)
+{
+    const Files& wanted = before_[replaces ? 1 : 0];
+    for (const auto& [name, bytes] : files_in(folder_))
+        if (!wanted.contains(name))
+            fs::remove(fs::path(folder_) / name);
+    for (const auto& [name, bytes] : wanted) {
+        const fs::path path = fs::path(folder_) / name;
+        fs::create_directories(path.parent_path());
+        if (!fs::exists(path) || get_file(path) != bytes)
+            put_file(path, bytes);
+    }
+}
+
+long CommandAttempts::count(Calls calls, bool replaces)
+{
+    const auto known = counts_.find({calls, replaces});
+    if (known != counts_.end())
+        return known->second;
+    put_back(replaces);
+    const ProcessResult result = start(Fault{.calls = calls})->wait();
+    REQUIRE(result.exit_code == 0);
+    return counts_[{calls, replaces}] = failing_system::met().calls;
+}
+
+bool CommandAttempts::is_right(const std::string& output, const Files& files) const
+{
+    const auto found = files.find(output);
+    return found != files.end() && (command_.measures ? !found->second.empty() : found->second == usual_.at(output));
+}
+
+bool CommandAttempts::all_are_right(const ProcessResult& result, const Files& files) const
+{
+    for (const std::string& output : command_.outputs)
+        if (!is_right(output, files))
+            return false;
+    return result.exit_code == 0 && (command_.measures || result.output == usual_result_.output);
+}
+
+long CommandAttempts::require_whole_outputs(bool replaces, Outcomes& outcomes)
+{
+    const Files& before = before_[replaces ? 1 : 0];
+    long right = 0;
+    for (const auto& [name, bytes] : files_in(folder_)) {
+        INFO(name);
+        const auto old = before.find(name);
+        const bool is_old = old != before.end() && old->second == bytes;
+        if (is_output(name) && is_right(name, {{name, bytes}}))
+            ++right;
+        else if (is_temporary(name))
+            ++outcomes.left_a_temporary;
+        else if (!is_kept_in_cache(name))
+            CHECK(is_old);
+    }
+    for (const auto& [name, bytes] : before) {
+        INFO(name);
+        CHECK(fs::exists(fs::path(folder_) / name));
+    }
+    return right;
+}
+
+Outcomes CommandAttempts::attempt(const Fault& fault, bool replaces, const std::vector<std::string>& told)
+{
+    put_back(replaces);
+    const ProcessResult result = start(fault)->wait();
+    const std::string first = failing_system::met().first;
+    INFO("fragfft " << command_.words << "\n"
+                    << failing_system::name(fault.calls) << ", call " << fault.n
+                    << (fault.and_all_that_follow ? " and all that follow" : "") << ", in " << first << ", error "
+                    << fault.error_number << (replaces ? ", an old output" : ", a new output") << "\nends with "
+                    << result.exit_code << ", signal " << result.signal << ", and says: " << result.errors);
+    Outcomes outcomes;
+    if (failing_system::met().failed == 0)
+        return outcomes;
+    outcomes.failed = 1;
+    const long right_outputs = require_whole_outputs(replaces, outcomes);
+    if (fault.how == How::by_a_kill) {
+        CHECK(result.signal == SIGKILL);
+        outcomes.killed = 1;
+        return outcomes;
+    }
+    CHECK(result.signal == 0);
+    // What cannot be removed stays.
+    if (fault.calls != Calls::remove)
+        CHECK(outcomes.left_a_temporary == 0);
+    if (result.exit_code == 0) {
+        CHECK(all_are_right(result, files_in(folder_)));
+        outcomes.right = 1;
+        return outcomes;
+    }
+    outcomes.refused = 1;
+    CHECK(fault.how == How::by_an_error);
+    CHECK(result.exit_code == 2);
+    const bool is_one_line = std::count(result.errors.begin(), result.errors.end(), '\n') == 1;
+    CHECK(is_one_line);
+    CHECK(result.errors.starts_with("fragfft: "));
+    CHECK(std::any_of(told.begin(), told.end(),
+                      [&](const std::string& text) { return result.errors.find(text) != std::string::npos; }));
+    if (command_.outputs.size() < 2)
+        CHECK(right_outputs == 0);
+    if (!command_.measures)
+        CHECK(usual_result_.output.starts_with(result.output));
+    return outcomes;
+}
+
+Outcomes CommandAttempts::attempt_each(const Fault& fault, long most, const std::vector<std::string>& told)
+{
+    Outcomes all;
+    for (const bool replaces : {false, true}) {
+        if (replaces && command_.outputs.empty())
+            break;
+        const long calls = count(fault.calls, replaces);
+        const long each = calls <= most ? calls : most / 2;
+        for (long n = 1; n <= calls;) {
+            Fault one = fault;
+            one.n = n;
+            all.add(attempt(one, replaces, told));
+            n += n < each ? 1 : std::max(1L, (calls - each + (most - each) - 1) / std::max(1L, most - each));
+        }
+    }
+    return all;
+}
+
+std::vector<std::string> CommandAttempts::file_names() const
+{
+    std::vector<std::string> names{folder_, "standard output"};
+    for (const std::string& word : words_of(command_.words))
+        if (word.find('.') != std::string::npos)
+            names.push_back(word);
+    return names;
+}
+
+} // namespace fragfft

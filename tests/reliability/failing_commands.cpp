@@ -1,0 +1,98 @@
+#include "failing_commands.hpp"
+
+#include "cli/random_image_files.hpp"
+
+namespace fragfft {
+
+namespace {
+
+const std::string on_cpu = " --method direct-cpu --filter box:size=3";
+
+// Other kinds of files are made once, by a process of its own.
+void put_made_inputs(const Workplace& workplace)
+{
+    static const std::map<std::string, Bytes> files = [] {
+        const Workplace maker;
+        put_random(maker, "image.npy", 20, 12, 3);
+        for (const char* ending : {"png", "jpg", "tif", "exr"})
+            maker.succeed(std::string("filter image.npy image.") + ending + " --method direct-cpu --filter identity");
+        maker.succeed("transform image.npy spectrum.npy --method fftw");
+        const std::string plan = maker
+                                     .succeed("plan --method wide --size 20x12 --operation forward --json --sources "
+                                              "glsl330")
+                                     .output;
+        put_file(maker / "plan.json", bytes_of(plan));
+        return maker.contents();
+    }();
+    for (const auto& [name, bytes] : files)
+        put_file(workplace / name, bytes);
+}
+
+} // namespace
+
+void put_inputs(const Workplace& workplace)
+{
+    put_made_inputs(workplace);
+    put_random(workplace, "kernel.npy", 3, 3, 1);
+    put_random(workplace, "other.npy", 5, 4, 3);
+    put_file(workplace / "wisdom.txt", bytes_of("fragfft wisdom 1\n"));
+    for (const std::string folder : {"results", "others"}) {
+        std::filesystem::create_directories(workplace / folder);
+        put_file(workplace / (folder + "/machine.json"),
+                 bytes_of(R"({"commit": "", "gpu": "", "driver": "", "cpu": "", "cpu_threads": 1, "compiler": "",
+                              "date": ""})"));
+        put_file(workplace / (folder + "/ledger.csv"),
+                 bytes_of("id,kind,statement,source,published,hardware,year,measured,low,middle,high,"
+                          "now_divided_by_then,verdict,rule,explanation,paper,item,rules_of,measured_on\n"));
+    }
+}
+
+std::vector<Command> commands_on_the_cpu()
+{
+    std::vector<Command> commands{
+        {.words = "filter image.png result.png" + on_cpu, .outputs = {"result.png"}},
+        {.words = "filter image.jpg result.jpg" + on_cpu, .outputs = {"result.jpg"}},
+        {.words = "filter image.tif result.tif" + on_cpu, .outputs = {"result.tif"}},
+        {.words = "filter image.exr result.exr" + on_cpu, .outputs = {"result.exr"}},
+        {.words = "filter image.npy result.npy --tile 8" + on_cpu, .outputs = {"result.npy"}},
+        {.words = "filter image.png result.png --tile 8" + on_cpu, .outputs = {"result.png"}},
+        {.words = "filter image.npy result.bmp" + on_cpu, .outputs = {"result.bmp"}},
+        {.words = "filter image.npy result.fits" + on_cpu, .outputs = {"result.fits"}},
+        {.words = "filter - result.npy" + on_cpu, .outputs = {"result.npy"}, .standard_input = "image.npy"},
+        {.words = "filter image.npy -" + on_cpu},
+        {.words = "filter image.png other.npy --out-dir folder --type png" + on_cpu,
+         .outputs = {"folder/image.png", "folder/other.png"}},
+        {.words = "convolve image.npy kernel.npy result.npy --method direct-cpu", .outputs = {"result.npy"}},
+        {.words = "filter image.npy result.npy --method fftw --filter gaussian:sigma=2", .outputs = {"result.npy"}},
+        {.words = "transform image.npy result.npy --method fftw", .outputs = {"result.npy"}},
+        {.words = "transform spectrum.npy result.npy --method fftw --inverse", .outputs = {"result.npy"}},
+        {.words = "plan --method wide --size 16 --json"},
+        {.words = "page live.html", .outputs = {"live.html"}},
+        {.words = "report results others --out both", .outputs = {"both/comparison.html"}},
+        {.words = "wisdom --import wisdom.txt"},
+        {.words = "wisdom --export kept.txt", .outputs = {"kept.txt"}},
+        {.words = "list --json"},
+        {.words = "completion bash"},
+        {.words = "man"},
+    };
+    std::size_t number = 0;
+    if (!is_full_run())
+        std::erase_if(commands, [&](const Command&) { return number++ % 4 != 0; });
+    return commands;
+}
+
+std::vector<Command> commands_on_a_device()
+{
+    return {
+        {.words = "filter image.png result.png --method wide --filter box:size=3", .outputs = {"result.png"}},
+        {.words = "convolve image.npy other.npy result.npy --method spatial", .outputs = {"result.npy"}},
+        {.words = "transform image.npy result.npy --method wide", .outputs = {"result.npy"}},
+        {.words = "transform spectrum.npy result.npy --method wide --inverse --real", .outputs = {"result.npy"}},
+        {.words = "spectrum image.png result.png", .outputs = {"result.png"}},
+        {.words = "ocean result.npy --size 16", .outputs = {"result.npy"}},
+        {.words = "run plan.json image=image.npy result=result.npy", .outputs = {"result.npy"}},
+        {.words = "bench --method wide --size 16 --runs 1 --json", .measures = true},
+    };
+}
+
+} // namespace fragfft
