@@ -5,6 +5,7 @@
 #include "program/cpu/fftw_transform.hpp"
 #include "program/cpu/spatial_convolution.hpp"
 #include "random_images.hpp"
+#include "reference/direct_dft.hpp"
 #include "reference/error_measures.hpp"
 
 #include <future>
