@@ -20,9 +20,6 @@ if(FRAGFFT_BUILD_PYTHON)
   if(NOT Python_Development.Module_FOUND OR NOT pybind11_FOUND OR NOT EGL_FOUND)
     message(STATUS "No Python package: it needs the development files of Python and EGL, and pybind11")
     set(FRAGFFT_BUILD_PYTHON OFF)
-  elseif(FRAGFFT_SANITIZE)
-    # An interpreter that is built without the sanitizers loads no module that is built with them.
-    set(FRAGFFT_BUILD_PYTHON OFF)
   endif()
 endif()
 

@@ -13,7 +13,14 @@ set(CMAKE_CXX_VISIBILITY_PRESET hidden)
 set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 
-option(FRAGFFT_SANITIZE "Build with the address and undefined behaviour sanitizers" OFF)
+set(FRAGFFT_SANITIZE "" CACHE STRING "Build with sanitizers: address (with undefined behaviour), or thread")
+set_property(CACHE FRAGFFT_SANITIZE PROPERTY STRINGS "" address thread)
+# A conversion to an integer that cannot hold the number is undefined too, but GCC checks it only if it is named.
+set(FRAGFFT_SANITIZER_FLAGS_address -fsanitize=address,undefined,float-cast-overflow)
+set(FRAGFFT_SANITIZER_FLAGS_thread -fsanitize=thread)
+if(FRAGFFT_SANITIZE AND NOT DEFINED FRAGFFT_SANITIZER_FLAGS_${FRAGFFT_SANITIZE})
+  message(FATAL_ERROR "FRAGFFT_SANITIZE is '${FRAGFFT_SANITIZE}', which is neither address nor thread")
+endif()
 option(FRAGFFT_FUZZ "Build the fuzz targets of tests/fuzz, and nothing else of the tests, by clang" OFF)
 
 add_library(fragfft_options INTERFACE)
@@ -23,9 +30,12 @@ if(FRAGFFT_WARNINGS_AS_ERRORS)
   target_compile_options(fragfft_options INTERFACE -Werror)
 endif()
 if(FRAGFFT_SANITIZE)
-  target_compile_options(fragfft_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=undefined
-                                                   -fno-omit-frame-pointer)
-  target_link_options(fragfft_options INTERFACE -fsanitize=address,undefined)
+  # The standard library's assertions find what stays within an allocation, such as an element between a vector's size
+  # and its capacity.
+  set(sanitizer_flags ${FRAGFFT_SANITIZER_FLAGS_${FRAGFFT_SANITIZE}})
+  target_compile_options(fragfft_options INTERFACE ${sanitizer_flags} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_compile_definitions(fragfft_options INTERFACE _GLIBCXX_ASSERTIONS)
+  target_link_options(fragfft_options INTERFACE ${sanitizer_flags})
 endif()
 if(FRAGFFT_FUZZ)
   # Compiled for each check: optimised a little, without what the address sanitizer finds too (a null or a misaligned

@@ -20,6 +20,14 @@ else()
   set(catch_header <catch2/catch_all.hpp>)
 endif()
 
+# Seconds after which a test has hung, and one that draws, builds or runs many. Sanitizers take up to ten times as long.
+set(FRAGFFT_TIMEOUT 120)
+set(FRAGFFT_LONG_TIMEOUT 300)
+if(FRAGFFT_SANITIZE)
+  set(FRAGFFT_TIMEOUT 1200)
+  set(FRAGFFT_LONG_TIMEOUT 3000)
+endif()
+
 # Parsing Catch2 would take longer than the rest of most tests.
 fragfft_precompile_headers(fragfft_test_headers EXECUTABLE OPTIONS ${FRAGFFT_TEST_OPTIONS}
   HEADERS <random> ${catch_header} LIBRARIES ${FRAGFFT_CATCH})
@@ -49,9 +57,10 @@ function(fragfft_add_tests name)
   if(ARG_GL)
     target_link_libraries(${name} PRIVATE fragfft_egl)
     # Commands of a cache folder of their own find what Mesa has compiled before all the same.
-    set(properties LABELS gl TIMEOUT 300 ENVIRONMENT MESA_SHADER_CACHE_DIR=${CMAKE_BINARY_DIR}/shader_cache)
+    set(properties LABELS gl TIMEOUT ${FRAGFFT_LONG_TIMEOUT}
+                   ENVIRONMENT MESA_SHADER_CACHE_DIR=${CMAKE_BINARY_DIR}/shader_cache)
   else()
-    set(properties TIMEOUT 120)
+    set(properties TIMEOUT ${FRAGFFT_TIMEOUT})
   endif()
   if(ARG_IN_ONE_PROCESS)
     add_test(NAME ${name} COMMAND ${name} --warn NoTests)

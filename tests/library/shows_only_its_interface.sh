@@ -26,7 +26,7 @@ for name in $in_c; do
     nm --dynamic --defined-only "$1" | grep -q " T $name$" || { echo "no symbol of $name"; exit 1; }
 done
 needed=$(readelf --dynamic "$1" | sed -n 's/.*(NEEDED).*\[\(.*\)\].*/\1/p' |
-         grep -Ev '^(libstdc\+\+|libc\+\+|libc\+\+abi|libm|libgcc_s|libc|libasan|libubsan|ld-linux.*)\.so' || true)
+         grep -Ev '^(libstdc\+\+|libc\+\+|libc\+\+abi|libm|libgcc_s|libc|libasan|libtsan|libubsan|ld-linux.*)\.so' || true)
 if [ -n "$needed" ]; then
     echo "libraries that a user would need: $needed"
     exit 1
