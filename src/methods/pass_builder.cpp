@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <fmt/core.h>
+#include <utility>
 
 namespace fragfft {
 
@@ -52,6 +53,13 @@ void define_rounding(ProgramVariant& program, gl::PixelFormat format, bool round
         program.defines.push_back("ROUND_ALPHA_TO_8_BITS");
     else if (gl::is_normalized(format))
         program.defines.push_back("ROUND_TO_8_BITS");
+}
+
+PassBuilder::PassBuilder(std::string pass_name, ProgramVariant variant, std::vector<Uniform> values,
+                         std::vector<Binding> textures)
+    : name(std::move(pass_name)), program(std::move(variant)), uniforms(std::move(values)),
+      bindings(std::move(textures))
+{
 }
 
 void PassBuilder::define(std::string definition)

@@ -43,9 +43,14 @@ struct PassBuilder
 {
     std::string name;
     ProgramVariant program;
-    std::vector<Uniform> uniforms = {};
-    std::vector<Binding> bindings = {};
-    std::optional<PassStep> step = std::nullopt;
+    std::vector<Uniform> uniforms;
+    std::vector<Binding> bindings;
+    std::optional<PassStep> step;
+
+    PassBuilder() = default;
+    // GCC 12 destroys an aggregate's uniforms in braces twice when memory runs out while they are copied.
+    PassBuilder(std::string pass_name, ProgramVariant variant, std::vector<Uniform> values = {},
+                std::vector<Binding> textures = {});
 
     void define(std::string definition);
     void define(const char* definition, int value);
