@@ -1,4 +1,5 @@
-// The structures of 1.0, as programs in C++ and in C that were compiled with it have them: sizes with GCC on 64-bit machines.
+// The structures of 1.0, as programs in C++ and in C that were compiled with it have them: sizes with GCC on 64-bit
+// machines.
 #include <fragfft/fragfft.h>
 #include <fragfft/fragfft.hpp>
 
