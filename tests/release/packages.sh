@@ -60,7 +60,7 @@ field "libfragfft$major" Depends | grep -q libstdc++6 || fail "the library does 
 
 has libfragfft-dev "./usr/$libraries/libfragfft.so" "./usr/$libraries/libfragfft.a" ./usr/include/fragfft/fragfft.hpp \
     ./usr/include/fragfft/export.h "./usr/$libraries/cmake/fragfft/fragfft-config.cmake" "./usr/$libraries/pkgconfig/fragfft-c.pc"
-! grep -q 'libfragfft\.so\.[0-9.]*$' contents || fail "libfragfft-dev has the library itself"
+! grep -q '^[^>]*/libfragfft\.so\.[0-9]' contents || fail "libfragfft-dev has the library itself"
 [ "$(field libfragfft-dev Depends)" = "libfragfft$major (= $version-1)" ] || fail "libfragfft-dev depends on another library"
 
 if [ -d python ]; then
