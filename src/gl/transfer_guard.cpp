@@ -1,6 +1,7 @@
 #include "gl/transfer_guard.hpp"
 
 #include "errors.hpp"
+#include "gl/error_scope.hpp"
 #include "gl/guarded_state.hpp"
 
 namespace fragfft::gl {
@@ -92,8 +93,10 @@ void refuse_color_matrix(const Functions& gl)
     std::array<GLfloat, 16> matrix{};
     gl.GetFloatv(GL_COLOR_MATRIX, matrix.data());
     for (std::size_t i = 0; i < matrix.size(); ++i)
-        if (matrix[i] != (i % 5 == 0 ? 1.0f : 0.0f))
+        if (matrix[i] != (i % 5 == 0 ? 1.0f : 0.0f)) {
+            const ErrorScope errors(gl); // throws where the device was reset, and nothing is answered
             throw CallerError("texels would be changed by the colour matrix that the caller has set");
+        }
 }
 
 } // namespace

@@ -14,6 +14,7 @@ namespace {
 PFNGLTEXSTORAGE2DPROC tex_storage_2d;
 PFNGLTEXSTORAGE3DPROC tex_storage_3d;
 PFNGLTEXIMAGE2DPROC tex_image_2d;
+PFNGLTEXIMAGE3DPROC tex_image_3d;
 PFNGLDELETETEXTURESPROC delete_textures;
 PFNGLGETINTEGERVPROC get_integerv;
 std::map<GLuint, std::int64_t> bytes_of_textures;
@@ -60,6 +61,14 @@ void APIENTRY counted_image(GLenum target, GLint level, GLint format, GLsizei wi
     note(GL_TEXTURE_BINDING_2D, static_cast<GLenum>(format), std::int64_t{width} * height);
 }
 
+void APIENTRY counted_image_layers(GLenum target, GLint level, GLint format, GLsizei width, GLsizei height,
+                                   GLsizei layers, GLint border, GLenum external_format, GLenum type,
+                                   const void* texels)
+{
+    tex_image_3d(target, level, format, width, height, layers, border, external_format, type, texels);
+    note(GL_TEXTURE_BINDING_2D_ARRAY, static_cast<GLenum>(format), std::int64_t{width} * height * layers);
+}
+
 void APIENTRY counted_deletion(GLsizei count, const GLuint* names)
 {
     for (GLsizei i = 0; i < count; ++i)
@@ -88,6 +97,8 @@ void (*memory_counting_address(const char* name))()
         return wrapped(original, tex_storage_3d, &counted_layers);
     if (wanted == "glTexImage2D")
         return wrapped(original, tex_image_2d, &counted_image);
+    if (wanted == "glTexImage3D")
+        return wrapped(original, tex_image_3d, &counted_image_layers);
     if (wanted == "glDeleteTextures")
         return wrapped(original, delete_textures, &counted_deletion);
     return original;

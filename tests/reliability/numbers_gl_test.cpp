@@ -140,6 +140,9 @@ TEST_CASE("A layer whose numbers are not finite leaves the others as they are", 
     const gl::Functions& gl = host.functions();
     for (const std::string method : {"spatial", "wide", "fused", "moreland-angel-2003"}) {
         INFO(method);
+        // Drivers give the OpenGL 3.3 that is asked for, or a later one.
+        if (method == "fused" && !gl::at_least(gl, {4, 3}, {3, 1}))
+            continue;
         constexpr std::size_t numbers = 16 * 8 * 4;
         const std::vector<float> usual = numbers_of(number_kinds().front(), numbers, 1.0f);
         const auto result_of = [&](const std::vector<float>& middle) {
