@@ -16,7 +16,7 @@ constexpr unsigned automatic_seed = 2006;
 void make_our_own_dearer(const CachedWorkplace& place)
 {
     for (const char* kind : {"wide", "stored", "fused"})
-        place.make_dearer(kind, 1e9);
+        place.make_dearer(kind, 1e6);
 }
 
 } // namespace
@@ -52,14 +52,14 @@ TEST_CASE("The method auto measures once, says what it chooses and why, and give
         CHECK(reference::relative_l2(cpu::to_double(place.workplace.image("auto.npy")),
                                      cpu::to_double(place.workplace.image("convolved.npy"))) <= 1e-6);
     };
-    place.make_dearer("lloyd", 1e9);
+    place.make_dearer("lloyd", 1e7);
     make_our_own_dearer(place);
-    place.make_dearer("convolution", 1e6);
+    place.make_dearer("convolution", 1e5);
     check_choice("fialka-cadik-2006", "spatial convolution");
-    place.make_dearer("fialka", 1e9);
-    place.make_dearer("moreland", 1e9);
+    place.make_dearer("fialka", 1e7);
+    place.make_dearer("moreland", 1e7);
     check_choice("spatial convolution", "");
-    place.make_dearer("convolution", 1e9);
+    place.make_dearer("convolution", 1e6);
     place.make_dearer("fialka", 1e3);
     place.make_dearer("lloyd", 1e3);
     make_our_own_dearer(place);
@@ -74,7 +74,7 @@ TEST_CASE("The method auto with several filters, and with what only one way can 
     const std::string two_filters = "filter image.npy out.npy --filter gaussian:sigma=1 --filter "
                                     "ideal-low-pass:cutoff=0.2 --method auto --format rg32f --verbose";
     place.run(two_filters);
-    place.make_dearer("lloyd", 1e9);
+    place.make_dearer("lloyd", 1e7);
     make_our_own_dearer(place);
     const ProcessResult several = place.run(two_filters);
     CHECK_THAT(several.errors, ContainsSubstring("auto: fialka-cadik-2006") && !ContainsSubstring("spatial"));
@@ -101,8 +101,8 @@ TEST_CASE("The method auto leaves a method that refuses the image's values for o
     place.workplace.put("bright.npy", bright);
     const std::string command = "filter bright.npy out.npy --filter box:size=2 --method auto --format rg16f";
     place.run(command);
-    place.make_dearer("convolution", 1e6);
-    place.make_dearer("lloyd", 1e9);
+    place.make_dearer("convolution", 1e5);
+    place.make_dearer("lloyd", 1e7);
     make_our_own_dearer(place);
     const ProcessResult result = place.run(command);
     CHECK(lines(result.errors) == 1);
