@@ -5,8 +5,8 @@
 #include "errors.hpp"
 #include "fragment_programs/embedded.hpp"
 
+#include <algorithm>
 #include <fmt/core.h>
-#include <sstream>
 
 namespace fragfft {
 
@@ -18,14 +18,17 @@ std::string expanded(const std::string& path, const std::string& needed_by, cons
     if (file == files.end())
         throw CallerError(fmt::format("program file '{}', needed by '{}', does not exist", path, needed_by));
     constexpr std::string_view directive = "#include \"";
-    std::istringstream lines{std::string(file->second)};
+    // Without streams: where memory runs out they only end, and what follows would be missing.
     std::string result;
-    for (std::string line; std::getline(lines, line);) {
+    for (std::string_view rest = file->second; !rest.empty();) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
         if (line.starts_with(directive)) {
-            const std::string included = line.substr(directive.size(), line.rfind('"') - directive.size());
-            result += expanded(included, path, files);
+            const std::string_view included = line.substr(directive.size(), line.rfind('"') - directive.size());
+            result += expanded(std::string(included), path, files);
         } else {
-            result += line + '\n';
+            result += line;
+            result += '\n';
         }
     }
     return result;
