@@ -57,7 +57,8 @@ inline FileDescriptor open_file(const std::filesystem::path& path, int flags, co
 // A file that lies in memory, and goes away with its descriptor.
 inline FileDescriptor file_in_memory()
 {
-    return FileDescriptor(checked(::memfd_create("fragfft", MFD_CLOEXEC), "cannot be held in memory"));
+    return FileDescriptor(
+        checked(retried([] { return ::memfd_create("fragfft", MFD_CLOEXEC); }), "cannot be held in memory"));
 }
 
 inline struct stat status_of(const FileDescriptor& file)
