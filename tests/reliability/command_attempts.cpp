@@ -243,6 +243,8 @@ Outcomes CommandAttempts::attempt_each(const Fault& fault, long most, const std:
 std::vector<std::string> CommandAttempts::file_names() const
 {
     std::vector<std::string> names{folder_, "standard output"};
+    if (!command_.standard_input.empty())
+        names.emplace_back("standard input");
     for (const std::string& word : words_of(command_.words))
         if (word.find('.') != std::string::npos)
             names.push_back(word);

@@ -78,8 +78,7 @@ void survive_failing_files(const Command& command, long most)
 
 } // namespace
 
-// It takes minutes, and is run by its name: [.] keeps it from ./check.
-TEST_CASE("Whichever call on a file fails, a command gives its result or is refused in a line", "[.][files]")
+TEST_CASE("Whichever call on a file fails, a command gives its result or is refused in a line", "[files]")
 {
     for (const Command& command : commands_on_the_cpu())
         survive_failing_files(command, is_full_run() ? 2 : 1);
