@@ -10,8 +10,6 @@
 
 namespace fragfft {
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     static const gl::Device device = fuzz::made_up_device();

@@ -9,7 +9,15 @@
 #include <string>
 #include <string_view>
 
-namespace fragfft::fuzz {
+namespace fragfft {
+
+// What libFuzzer calls: a target, and for some targets what changes its bytes; and its own changes, for the latter.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t largest_size,
+                                               unsigned seed);
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t largest_size);
+
+namespace fuzz {
 
 // Ends the process as a fault, saying what does not hold, unless it does.
 void require(bool holds, const std::string& what);
@@ -47,4 +55,6 @@ template <typename Work> int told(const Work& work)
     return 0;
 }
 
-} // namespace fragfft::fuzz
+} // namespace fuzz
+
+} // namespace fragfft

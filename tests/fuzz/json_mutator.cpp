@@ -10,8 +10,6 @@
 #include <string>
 #include <vector>
 
-extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t largest_size);
-
 namespace fragfft::fuzz {
 
 namespace {

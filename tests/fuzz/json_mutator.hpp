@@ -1,8 +1,7 @@
 // Changes JSON as JSON: few of the bytes that libFuzzer makes of it would be any.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
+#include "fuzz/fuzzing.hpp"
 
 namespace fragfft::fuzz {
 
@@ -13,9 +12,8 @@ std::size_t mutate_json(std::uint8_t* data, std::size_t size, std::size_t larges
 
 // For a target all of whose bytes are JSON: stands in its source, outside of every namespace.
 #define FRAGFFT_MUTATES_JSON                                                                                           \
-    extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t largest_size,     \
-                                                   unsigned seed);                                                     \
-    std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t largest_size, unsigned seed) \
+    std::size_t fragfft::LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t largest_size,       \
+                                                 unsigned seed)                                                        \
     {                                                                                                                  \
         return fragfft::fuzz::mutate_json(data, size, largest_size, seed);                                             \
     }

@@ -44,8 +44,6 @@ void try_image(const InputFile& file)
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const InputFile file({data, size}, "any");

@@ -43,8 +43,6 @@ const Item* item_of_claim(const std::string& id)
 
 } // namespace figures
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     static const TemporaryDirectory folder;
