@@ -95,6 +95,14 @@ const Promises& promises(AccuracyMode mode)
 
 } // namespace
 
+double l2_norm(std::span<const double> samples)
+{
+    double sum = 0.0;
+    for (const double sample : samples)
+        sum += sample * sample;
+    return std::sqrt(sum);
+}
+
 template <typename Sample> double relative_l2(const SampleArray<Sample>& got, const SampleArray<Sample>& want)
 {
     require_comparable(got, want);

@@ -4,12 +4,16 @@
 #include "program/cpu/complex_image.hpp"
 
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace fragfft::reference {
 
-// All measures are taken over all samples of all channels in double precision. They throw InputError when the
-// shapes differ or are empty, and give NaN when a sample is NaN. Relative measures of a result that is exactly
+// The root of the sum of squares. Of no samples it is 0.
+double l2_norm(std::span<const double> samples);
+
+// All measures of an error are taken over all samples of all channels in double precision. They throw InputError when
+// the shapes differ or are empty, and give NaN when a sample is NaN. Relative measures of a result that is exactly
 // right are 0; of a wrong one against zero they are infinite. Samples are double or std::complex<double>.
 
 // ||got - want|| / ||want||.

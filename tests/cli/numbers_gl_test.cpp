@@ -7,8 +7,7 @@
 #include "methods/spectrum_truth.hpp"
 #include "program/cpu/spatial_convolution.hpp"
 #include "reference/error_measures.hpp"
-#include "reliability/number_kinds.hpp"
-#include "reliability/record.hpp"
+#include "reliability/number_table.hpp"
 #include "workplace.hpp"
 
 #include <algorithm>
@@ -35,36 +34,6 @@ void put_numbers(const Workplace& workplace, const std::string& name, const std:
              make_npy(fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}", type, shape), data));
 }
 
-bool is_full()
-{
-    return std::getenv("FRAGFFT_RELIABILITY") != nullptr;
-}
-
-double norm(const std::vector<double>& numbers)
-{
-    double sum = 0.0;
-    for (const double number : numbers)
-        sum += number * number;
-    return std::sqrt(sum);
-}
-
-struct Counts
-{
-    int within_bound = 0;
-    int refused = 0;
-};
-using Table = std::map<std::pair<std::string, std::string>, Counts>;
-
-void record(const Table& table)
-{
-    for (const auto& [key, counts] : table)
-        record_reliability("numbers", {{"method", key.first},
-                                       {"numbers", key.second},
-                                       {"within_the_bound", std::to_string(counts.within_bound)},
-                                       {"not_finite", "0"},
-                                       {"refused", std::to_string(counts.refused)}});
-}
-
 constexpr int width = 16;
 constexpr int height = 8;
 
@@ -72,7 +41,7 @@ std::vector<NumberKind> kinds_tried()
 {
     std::vector<NumberKind> kinds;
     for (const NumberKind& kind : number_kinds())
-        if (kind.is_finite && (is_full() || kind.name == "the smallest normal" ||
+        if (kind.is_finite && (is_full_run() || kind.name == "the smallest normal" ||
                                kind.name == "1e30 among the smallest" || kind.name == "the largest float"))
             kinds.push_back(kind);
     return kinds;
@@ -81,7 +50,7 @@ std::vector<NumberKind> kinds_tried()
 std::vector<std::string> methods_tried(const std::vector<std::string>& others)
 {
     std::vector<std::string> names{"moreland-angel-2003", "wide", "fused"};
-    if (is_full()) {
+    if (is_full_run()) {
         names.clear();
         for (const Method& method : all_methods())
             names.push_back(method.name);
@@ -126,12 +95,6 @@ bool done(const Workplace& workplace, const std::string& command, bool must_be_r
     return true;
 }
 
-// What numbers below 2^-126 may add, which may be taken as 0 in each of at most 64 passes.
-double lost(std::size_t numbers, double growth)
-{
-    return 64.0 * growth * std::sqrt(static_cast<double>(numbers)) * static_cast<double>(least_normal);
-}
-
 } // namespace
 
 TEST_CASE("A number that is not finite is refused by its place in every command")
@@ -173,9 +136,10 @@ TEST_CASE("A number that is not finite is refused by its place in every command"
             "transform bad.npy out.npy --layout packed --inverse --method wide",
             "spectrum bad.npy out.png"};
         // Each in the full form, and those that are no NaN by the first ones else.
-        for (const std::string& command : std::span(commands).first(is_full() || std::isnan(bad) ? commands.size() : 2))
+        for (const std::string& command :
+             std::span(commands).first(is_full_run() || std::isnan(bad) ? commands.size() : 2))
             workplace.check_refused(command, 2, {"bad.npy", sample});
-        if (!is_full() && !std::isnan(bad))
+        if (!is_full_run() && !std::isnan(bad))
             continue;
         for (const std::string command : {"transform bins.npy out.npy", "transform bins.npy out.npy --inverse",
                                           "transform bins.npy out.npy --inverse --real --method wide",
@@ -201,13 +165,13 @@ TEST_CASE("Numbers at the edges are filtered within their bound by every method,
         for (const std::string& method : methods_tried({"spatial", "fftw", "convolution-cpu"}))
             for (const std::string format : {"rgba32f", "rgba16f"}) {
                 const bool is_on_cpu = method == "fftw" || method == "convolution-cpu";
-                if (format == "rgba16f" && (is_on_cpu || !is_full()))
+                if (format == "rgba16f" && (is_on_cpu || !is_full_run()))
                     continue;
                 const std::string convolve =
                     "convolve image.npy kernel.npy out.npy --boundary clamp --method " + method;
                 const std::string command = is_on_cpu ? convolve : on_device(convolve + " --format " + format);
                 INFO(kind.name << ": " << command);
-                if (!done(workplace, command, kind.name == "the largest float", table[{method, kind.name}]))
+                if (!done(workplace, command, kind.name == "the largest float", table.at(method, kind.name)))
                     continue;
                 std::vector<double> difference = want.samples;
                 const Image got = workplace.image("out.npy");
@@ -218,11 +182,13 @@ TEST_CASE("Numbers at the edges are filtered within their bound by every method,
                         ? *reference::promised_convolution_bound(reference::AccuracyMode::float16_nearest).relative_l2 +
                               0x1p-11
                         : 2e-6;
-                CHECK(norm(difference) <= bound * std::max(norm(want.samples), norm(cpu::to_double(image).samples)) +
-                                              lost(difference.size(), 1.0));
+                CHECK(reference::l2_norm(difference) <=
+                      bound * std::max(reference::l2_norm(want.samples),
+                                       reference::l2_norm(cpu::to_double(image).samples)) +
+                          lost(least_normal, difference.size(), 1.0));
             }
     }
-    record(table);
+    table.record();
 }
 
 TEST_CASE("Numbers at the edges are transformed within their bound by every method, or refused by their place")
@@ -240,12 +206,12 @@ TEST_CASE("Numbers at the edges are transformed within their bound by every meth
             parts.insert(parts.end(), {bin.real(), bin.imag()});
         for (const std::string& method : methods_tried({"fftw"}))
             for (const std::string format : {"rgba32f", "rgba16f"}) {
-                if (format == "rgba16f" && (method == "fftw" || !is_full()))
+                if (format == "rgba16f" && (method == "fftw" || !is_full_run()))
                     continue;
                 const std::string transform = "transform image.npy out.npy --method " + method;
                 const std::string command = method == "fftw" ? transform : on_device(transform + " --format " + format);
                 INFO(kind.name << ": " << command);
-                if (!done(workplace, command, kind.name == "the largest float", table[{method, kind.name}]))
+                if (!done(workplace, command, kind.name == "the largest float", table.at(method, kind.name)))
                     continue;
                 std::vector<double> difference = parts_in(workplace / "out.npy");
                 REQUIRE(difference.size() == parts.size());
@@ -256,9 +222,10 @@ TEST_CASE("Numbers at the edges are transformed within their bound by every meth
                                                                             : reference::AccuracyMode::float32_table,
                                                         width, height) +
                     (format == "rgba16f" ? 0x1p-11 : 0x1p-24);
-                CHECK(norm(difference) <=
-                      bound * norm(parts) + lost(parts.size(), std::sqrt(static_cast<double>(width * height))));
+                CHECK(reference::l2_norm(difference) <=
+                      bound * reference::l2_norm(parts) +
+                          lost(least_normal, parts.size(), std::sqrt(static_cast<double>(width * height))));
             }
     }
-    record(table);
+    table.record();
 }

@@ -46,14 +46,6 @@ Kernel seeded_kernel(int width, int height)
     return kernel;
 }
 
-double norm(const std::vector<double>& numbers)
-{
-    double sum = 0.0;
-    for (const double number : numbers)
-        sum += number * number;
-    return std::sqrt(sum);
-}
-
 // 1, 1, -1, -1 along rows or columns, another quarter of the period in every channel.
 Image period_of_four(int size, int channels, bool along_rows)
 {
@@ -357,9 +349,10 @@ TEST_CASE_METHOD(DeviceFilterFixture, "What half floats only just hold is filter
                     DoubleImage difference = cpu::to_double(filter.apply(image).front());
                     for (std::size_t i = 0; i < want.samples.size(); ++i)
                         difference.samples[i] -= want.samples[i];
-                    const double size = std::max(norm(want.samples), norm(cpu::to_double(image).samples));
+                    const double size =
+                        std::max(reference::l2_norm(want.samples), reference::l2_norm(cpu::to_double(image).samples));
                     // The bound of half floats, and the rounding of the image itself.
-                    CHECK(norm(difference.samples) <= (2e-3 + 0x1p-11) * size);
+                    CHECK(reference::l2_norm(difference.samples) <= (2e-3 + 0x1p-11) * size);
                     ++checked;
                 }
             }

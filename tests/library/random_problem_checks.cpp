@@ -34,14 +34,6 @@ std::string method_of(const RandomProblem& problem)
     return word_of(problem, &RandomProblem::method);
 }
 
-double norm_of(const DoubleImage& image)
-{
-    double sum = 0.0;
-    for (const double sample : image.samples)
-        sum += sample * sample;
-    return std::sqrt(sum);
-}
-
 // Weights in [0, 1) that add up to 1, or a response that keeps the mean.
 std::vector<FilterDefinition> filters_of(const RandomProblem& problem)
 {
@@ -272,7 +264,8 @@ void RandomProblemChecker::check_filter(Place& place, const RandomProblem& probl
         DoubleImage difference = results[i].channels(*options.channels);
         for (std::size_t k = 0; k < want.samples.size(); ++k)
             difference.samples[k] -= want.samples[k];
-        take_error(checked, norm_of(difference) / (bound_of_filter(options) * std::max(norm_of(want), norm_of(stored))),
+        const double size = std::max(reference::l2_norm(want.samples), reference::l2_norm(stored.samples));
+        take_error(checked, reference::l2_norm(difference.samples) / (bound_of_filter(options) * size),
                    fmt::format("result {}", i));
         require_untouched(checked, results[i]);
     }

@@ -23,7 +23,7 @@ int number_of(const char* variable, int otherwise)
 // Some tens in all; in the full form, which tells what it found, a thousand.
 int problems_in_each_context()
 {
-    return number_of("FRAGFFT_TEST_PROBLEMS", std::getenv("FRAGFFT_RELIABILITY") == nullptr ? 8 : 170);
+    return number_of("FRAGFFT_TEST_PROBLEMS", is_full_run() ? 170 : 8);
 }
 
 struct Found

@@ -50,11 +50,6 @@ bool is_kept_in_cache(const std::string& name)
 
 } // namespace
 
-bool is_full_run()
-{
-    return std::getenv("FRAGFFT_RELIABILITY") != nullptr;
-}
-
 void Outcomes::add(const Outcomes& others)
 {
     failed += others.failed;

@@ -13,9 +13,6 @@
 
 namespace fragfft {
 
-// Whether the tests take all the time that they can use: FRAGFFT_RELIABILITY is set.
-bool is_full_run();
-
 struct Command
 {
     std::string words;                     // which are the program's arguments, separated by spaces

@@ -1,6 +1,7 @@
 #include "failing_commands.hpp"
 
 #include "cli/random_image_files.hpp"
+#include "record.hpp"
 
 namespace fragfft {
 

@@ -14,11 +14,6 @@ using failing_system::Calls;
 
 namespace {
 
-bool takes_all_time()
-{
-    return std::getenv("FRAGFFT_RELIABILITY") != nullptr;
-}
-
 struct MemoryOutcomes
 {
     long failed = 0;
@@ -154,7 +149,7 @@ TEST_CASE("Whichever allocation fails, what is made and run is right or refused,
     std::size_t number = 0;
     for (const Job& job : jobs_taken(context, host)) {
         // OpenGL ES differs in nothing here but what it is asked for.
-        if (number++ % (takes_all_time() && kind == Kind::core ? 1 : 7) != 0)
+        if (number++ % (is_full_run() && kind == Kind::core ? 1 : 7) != 0)
             continue;
         job.done();
         const std::map<std::string, long> objects = failing::living_objects();
@@ -165,7 +160,7 @@ TEST_CASE("Whichever allocation fails, what is made and run is right or refused,
             for (const auto& [object, count] : now)
                 CHECK((objects.contains(object) && count <= objects.at(object)));
         };
-        tell_memory(kind, job.name, MemoryAttempts(job, require_as_before).fail_each(takes_all_time() ? 60 : 6));
+        tell_memory(kind, job.name, MemoryAttempts(job, require_as_before).fail_each(is_full_run() ? 60 : 6));
     }
 }
 
@@ -193,5 +188,5 @@ TEST_CASE("Whichever allocation fails, a Context and all of its programs are mad
         CHECK(failing::living_objects().empty());
     };
     for (const Job& job : jobs)
-        tell_memory(Kind::core, job.name, MemoryAttempts(job, require_as_before).fail_each(takes_all_time() ? 60 : 4));
+        tell_memory(Kind::core, job.name, MemoryAttempts(job, require_as_before).fail_each(is_full_run() ? 60 : 4));
 }

@@ -5,8 +5,7 @@
 #include "errors.hpp"
 #include "library/any_context.hpp"
 #include "library/border_textures.hpp"
-#include "number_kinds.hpp"
-#include "record.hpp"
+#include "number_table.hpp"
 #include "reference/error_measures.hpp"
 
 #include <algorithm>
@@ -18,32 +17,6 @@
 #include <span>
 
 namespace fragfft {
-
-struct Counts
-{
-    int within_bound = 0;
-    int not_finite = 0;
-    int refused = 0;
-};
-
-// By method and kind of numbers.
-class Table
-{
-public:
-    Counts& at(const std::string& method, const std::string& kind) { return counts_[{method, kind}]; }
-    void record() const
-    {
-        for (const auto& [key, counts] : counts_)
-            record_reliability("numbers", {{"method", key.first},
-                                           {"numbers", key.second},
-                                           {"within_the_bound", std::to_string(counts.within_bound)},
-                                           {"not_finite", std::to_string(counts.not_finite)},
-                                           {"refused", std::to_string(counts.refused)}});
-    }
-
-private:
-    std::map<std::pair<std::string, std::string>, Counts> counts_;
-};
 
 inline bool halves(Format format)
 {
@@ -81,14 +54,6 @@ inline bool same_bits(const std::vector<float>& one, const std::vector<float>& o
     return one.size() == other.size() && std::memcmp(one.data(), other.data(), one.size() * sizeof(float)) == 0;
 }
 
-inline double norm(std::span<const double> numbers)
-{
-    double sum = 0.0;
-    for (const double number : numbers)
-        sum += number * number;
-    return std::sqrt(sum);
-}
-
 inline DoubleImage as_image(const std::vector<float>& texels, int width, int height)
 {
     DoubleImage image(width, height, static_cast<int>(texels.size()) / (width * height));
@@ -96,12 +61,10 @@ inline DoubleImage as_image(const std::vector<float>& texels, int width, int hei
     return image;
 }
 
-// What numbers too small for the format may add to a result's L2 error, whose own numbers are up to `growth` times as
-// large as the image's: in each of at most 64 passes up to 2^-126, where they are taken as 0, or of half floats 2^-25,
-// to which they are rounded.
+// What is too small for the format: in half floats it is rounded to multiples of 2^-24.
 inline double lost(Format format, std::size_t numbers, double growth)
 {
-    return 64.0 * growth * std::sqrt(static_cast<double>(numbers)) * (halves(format) ? 0x1p-25 : 0x1p-126);
+    return lost(halves(format) ? 0x1p-25 : 0x1p-126, numbers, growth);
 }
 
 // The error against what it may be; infinite results are none, where they may be at all.
@@ -117,7 +80,7 @@ inline void judge(Counts& counts, const std::vector<float>& got, std::span<const
     std::vector<double> difference(want.begin(), want.end());
     for (std::size_t i = 0; i < difference.size(); ++i)
         difference[i] -= static_cast<double>(got[i]);
-    CHECK(norm(difference) <= may_be);
+    CHECK(reference::l2_norm(difference) <= may_be);
     ++counts.within_bound;
 }
 
@@ -160,12 +123,6 @@ template <typename Work> struct Bound
     }
 };
 
-// In full where FRAGFFT_RELIABILITY is set: every format and boundary rule.
-inline bool is_full()
-{
-    return std::getenv("FRAGFFT_RELIABILITY") != nullptr;
-}
-
 inline constexpr Format formats[] = {Format::rgba32f, Format::rgba16f, Format::rg32f, Format::rg16f};
 
 template <typename Check> void for_every_method(const AnyContext& host, bool with_spatial, const Check& check)
@@ -175,7 +132,7 @@ template <typename Check> void for_every_method(const AnyContext& host, bool wit
     if (with_spatial)
         methods.emplace_back("spatial");
     for (const std::string& method : methods)
-        for (const Format format : std::span(formats).first(is_full() ? 4 : 2)) {
+        for (const Format format : std::span(formats).first(is_full_run() ? 4 : 2)) {
             INFO(method << ", " << gl::info(format).name);
             check(Tested{host.functions(), table, method, format});
             CHECK(host.functions().GetError() == GL_NO_ERROR);

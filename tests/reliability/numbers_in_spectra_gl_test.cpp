@@ -63,7 +63,8 @@ void check_transforms(const Tested& tested, const Context& context, Direction di
                 want.insert(want.end(), {scale * bin.real(), scale * bin.imag()});
             const double sum = largest * width * height * std::sqrt(2.0);
             judge(counts, got, want,
-                  bound * norm(want) + lost(tested.format, want.size(), halves(tested.format) ? 1.0 : root),
+                  bound * reference::l2_norm(want) +
+                      lost(tested.format, want.size(), halves(tested.format) ? 1.0 : root),
                   sum >= static_cast<double>(std::numeric_limits<float>::max()));
         } else {
             CHECK_FALSE(all_finite(got));
@@ -111,7 +112,7 @@ void check_real_transforms(const Tested& tested, const Context& context)
         const std::vector<float> stored = gl::read_back(tested.gl, image.view());
         const std::vector<double> want(stored.begin(), stored.end());
         if (kind.is_finite) {
-            judge(counts, got, want, bound * norm(want) + lost(tested.format, want.size(), 1.0),
+            judge(counts, got, want, bound * reference::l2_norm(want) + lost(tested.format, want.size(), 1.0),
                   2.0 * largest_of(texels) * 128.0 >= static_cast<double>(std::numeric_limits<float>::max()));
         } else {
             CHECK_FALSE(all_finite(got));
@@ -159,7 +160,8 @@ void check_products(const Tested& tested, const Context& context, Product produc
             const DoubleImage want = cpu::real_part(cpu::fftw_transform(spectrum, Direction::inverse));
             // Bins of the other image reach its sum.
             constexpr double sum = width * height;
-            judge(counts, got, want.samples, 2e-6 * norm(want.samples) + lost(tested.format, want.samples.size(), sum),
+            judge(counts, got, want.samples,
+                  2e-6 * reference::l2_norm(want.samples) + lost(tested.format, want.samples.size(), sum),
                   largest_of(texels) * sum * sum >= static_cast<double>(std::numeric_limits<float>::max()));
         } else {
             CHECK_FALSE(all_finite(got));

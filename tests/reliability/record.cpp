@@ -22,6 +22,11 @@ std::string quoted(const std::string& cell)
 
 } // namespace
 
+bool is_full_run()
+{
+    return std::getenv("FRAGFFT_RELIABILITY") != nullptr;
+}
+
 void record_reliability(const std::string& table, const ReliabilityRow& row)
 {
     const char* const folder = std::getenv("FRAGFFT_RELIABILITY");
