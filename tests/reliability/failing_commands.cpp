@@ -70,7 +70,7 @@ std::vector<Command> commands_on_the_cpu()
         {.words = "plan --method wide --size 16 --json"},
         {.words = "wisdom --import wisdom.txt"},
         {.words = "page live.html", .outputs = {"live.html"}},
-        {.words = "report results others --out both", .outputs = {"both/comparison.html"}},
+        {.words = "report results others --out both", .outputs = {"both/comparison.html", "both/live.html"}},
         {.words = "wisdom --export kept.txt", .outputs = {"kept.txt"}},
         {.words = "list --json"},
         {.words = "completion bash"},
@@ -87,7 +87,7 @@ std::vector<Command> commands_on_a_device()
 {
     return {
         {.words = "filter image.png result.png --method wide --filter box:size=3", .outputs = {"result.png"}},
-        {.words = "convolve image.npy other.npy result.npy --method spatial", .outputs = {"result.npy"}},
+        {.words = "convolve image.npy kernel.npy result.npy --method spatial", .outputs = {"result.npy"}},
         {.words = "transform image.npy result.npy --method wide", .outputs = {"result.npy"}},
         {.words = "transform spectrum.npy result.npy --method wide --inverse --real", .outputs = {"result.npy"}},
         {.words = "spectrum image.png result.png", .outputs = {"result.png"}},
