@@ -9,7 +9,7 @@
 
 namespace fragfft::reference {
 
-// The root of the sum of squares. Of no samples it is 0.
+// The root of the sum of squares: 0 where there are no samples.
 double l2_norm(std::span<const double> samples);
 
 // All measures of an error are taken over all samples of all channels in double precision. They throw InputError when
