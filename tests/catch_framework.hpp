@@ -5,9 +5,13 @@
 #include <catch2/catch_all.hpp>
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
+using CatchListener = Catch::EventListenerBase;
 #else
 #include <catch2/catch.hpp>
 using Catch::Matchers::Contains;
+#ifdef CATCH_CONFIG_EXTERNAL_INTERFACES // defined before by who listens
+using CatchListener = Catch::TestEventListenerBase;
+#endif
 inline auto ContainsSubstring(const std::string& text)
 {
     return Contains(text);

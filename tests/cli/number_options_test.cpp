@@ -23,23 +23,10 @@ bool takes_any_text(const OptionDescription& option)
     return option.value.ends_with("FILE") || option.value == "FOLDER" || free_text.contains(option.value);
 }
 
-// Runs the program as main() does, in a copy of this process: there are hundreds of values to be refused.
-ProcessResult run_in_copy(const Workplace& workplace, std::vector<std::string> words)
-{
-    const auto run = [&] {
-        std::vector<char*> arguments;
-        for (std::string& word : words)
-            arguments.push_back(word.data());
-        arguments.push_back(nullptr);
-        return run_program(static_cast<int>(words.size()), arguments.data());
-    };
-    return Process(run, workplace / "").wait();
-}
-
 void check_refuses(const Workplace& workplace, const std::string& command, const std::string& option,
                    const std::string& value)
 {
-    const ProcessResult result = run_in_copy(workplace, {program_name, command, option, value});
+    const ProcessResult result = workplace.run_words({command, option, value});
     INFO("fragfft " << command << " " << option << " '" << value << "'\nsays: " << result.errors);
     CHECK(result.exit_code == 2);
     CHECK(result.output == "");

@@ -1,5 +1,7 @@
 #include "process.hpp"
 
+#include "program_copies.hpp"
+
 #include <csignal>
 #include <cstdlib>
 #include <exception>
@@ -57,22 +59,26 @@ void limit(int resource, const std::optional<std::uint64_t>& most)
     ::setrlimit(static_cast<__rlimit_resource>(resource), &both);
 }
 
-// The following run in the child: only calls that are safe between fork and exec.
+bool stream_leads_to(int stream, const std::filesystem::path& path, int capture)
+{
+    return ::dup2(path.empty() ? capture : ::open(path.c_str(), O_WRONLY), stream) >= 0;
+}
 
-// The test runner's handlers allocate, which between fork and exec may wait for a lock that nobody will release.
+} // namespace
+
 void handle_no_signal()
 {
     for (int signal = 1; signal < NSIG; ++signal)
         std::signal(signal, SIG_DFL);
 }
 
-bool stream_leads_to(int stream, const std::filesystem::path& path, std::FILE* capture)
+void become_child(const std::filesystem::path& folder, const ProcessOptions& options, const ChildStreams& captures)
 {
-    return ::dup2(path.empty() ? fileno(capture) : ::open(path.c_str(), O_WRONLY), stream) >= 0;
-}
-
-void apply(const ProcessOptions& options)
-{
+    if (!options.standard_input.empty() && ::dup2(::open(options.standard_input.c_str(), O_RDONLY), STDIN_FILENO) < 0)
+        ::_exit(126);
+    if (!stream_leads_to(STDOUT_FILENO, options.standard_output, captures.output) ||
+        !stream_leads_to(STDERR_FILENO, options.standard_error, captures.errors) || ::chdir(folder.c_str()) != 0)
+        ::_exit(126);
     limit(RLIMIT_FSIZE, options.largest_file_bytes);
     limit(RLIMIT_AS, options.largest_memory_bytes);
     std::signal(SIGXFSZ, SIG_IGN); // so that write() fails instead
@@ -81,8 +87,6 @@ void apply(const ProcessOptions& options)
         for (const int power : {CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH})
             ::prctl(PR_CAPBSET_DROP, power);
 }
-
-} // namespace
 
 Process::Process() : output_(std::tmpfile(), &std::fclose), errors_(std::tmpfile(), &std::fclose)
 {
@@ -104,6 +108,16 @@ Process::Process(const std::string& program, const std::vector<std::string>& arg
         return 127;
     };
     start(become_program, folder, options);
+}
+
+std::unique_ptr<Process> Process::of_copy(const std::vector<std::string>& arguments,
+                                          const std::filesystem::path& folder, const ProcessOptions& options)
+{
+    std::unique_ptr<Process> process(new Process);
+    std::vector<std::string> words{"fragfft"};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    process->process_ = start_copy(words, folder, options, process->captures());
+    return process;
 }
 
 Process::Process(const std::function<int()>& work, const std::filesystem::path& folder, const ProcessOptions& options)
@@ -133,13 +147,7 @@ void Process::start(const std::function<int()>& work, const std::filesystem::pat
     if (process_ < 0)
         throw std::runtime_error("no process can be made");
     if (process_ == 0) {
-        if (!options.standard_input.empty() &&
-            ::dup2(::open(options.standard_input.c_str(), O_RDONLY), STDIN_FILENO) < 0)
-            ::_exit(126);
-        if (!stream_leads_to(STDOUT_FILENO, options.standard_output, output_.get()) ||
-            !stream_leads_to(STDERR_FILENO, options.standard_error, errors_.get()) || ::chdir(folder.c_str()) != 0)
-            ::_exit(126);
-        apply(options);
+        become_child(folder, options, captures());
         // What is thrown here must not end this object, whose process is the parent's.
         try {
             ::_exit(work());
@@ -147,6 +155,11 @@ void Process::start(const std::function<int()>& work, const std::filesystem::pat
             std::terminate();
         }
     }
+}
+
+ChildStreams Process::captures() const
+{
+    return {fileno(output_.get()), fileno(errors_.get())};
 }
 
 Process::~Process()

@@ -32,6 +32,19 @@ struct ProcessResult
     std::string errors; // and to standard error
 };
 
+// Where a child's output and errors go unless the options say otherwise.
+struct ChildStreams
+{
+    int output = -1;
+    int errors = -1;
+};
+
+// In a child, with only calls that are safe between fork and exec: the test runner's handlers allocate, which may then
+// wait for a lock that nobody will release.
+void handle_no_signal();
+// In a child, likewise: it has the folder, the streams and the limits of `options`, or ends with 126.
+void become_child(const std::filesystem::path& folder, const ProcessOptions& options, const ChildStreams& captures);
+
 class Process
 {
 public:
@@ -42,6 +55,9 @@ public:
     // spares loading it with its libraries, which takes most of the time of a command that is refused. No other thread
     // may run meanwhile.
     Process(const std::function<int()>& work, const std::filesystem::path& folder, const ProcessOptions& options = {});
+    // Starts fragfft itself in a copy, see program_copies.hpp.
+    static std::unique_ptr<Process> of_copy(const std::vector<std::string>& arguments,
+                                            const std::filesystem::path& folder, const ProcessOptions& options);
     // Kills what still runs.
     ~Process();
     Process(const Process&) = delete;
@@ -59,6 +75,7 @@ public:
 private:
     Process();
     void start(const std::function<int()>& work, const std::filesystem::path& folder, const ProcessOptions& options);
+    ChildStreams captures() const;
 
     // Files rather than pipes: nothing blocks on a full one.
     using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;

@@ -2,6 +2,7 @@
 
 #include "catch_framework.hpp"
 #include "program/image/image_file.hpp"
+#include "program_copies.hpp"
 
 #include <cstdlib>
 #include <sstream>
@@ -29,11 +30,14 @@ std::unique_ptr<Process> Workplace::start(const std::string& command) const
 
 ProcessResult Workplace::run(const std::string& command, const ProcessOptions& options, const std::string& binary) const
 {
-    return Process(binary, words(command), *this / "", options).wait();
+    return binary == FRAGFFT_BINARY ? run_words(words(command), options)
+                                    : Process(binary, words(command), *this / "", options).wait();
 }
 
 ProcessResult Workplace::run_words(const std::vector<std::string>& words, const ProcessOptions& options) const
 {
+    if (copy_serves(words, options))
+        return Process::of_copy(words, *this / "", options)->wait();
     return Process(FRAGFFT_BINARY, words, *this / "", options).wait();
 }
 
