@@ -9,8 +9,10 @@ import { noRead, outsideRead, samplerShift, tellingMarks, tellingReads } from '.
 const roomWidth = 1024;
 const kinds = { reads: tellingReads, marks: tellingMarks };
 const texelMask = 2 ** samplerShift - 1;
+const copied = ({ slots, codes }) => ({ slots, codes: codes.slice() });
 
-// Textures that a program tells its reads in, and that it is told the texels in.
+// Textures that a program tells its reads in, and that it is told the texels in; and memory for what goes there and comes
+// back, as new memory for each question takes longer than the question.
 class Room {
   constructor(gl, rows) {
     this.gl = gl;
@@ -21,6 +23,8 @@ class Room {
     this.framebuffer = gl.createFramebuffer();
     gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer);
     gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, this.result.name, 0);
+    this.numbers = new Uint32Array(roomWidth * rows);
+    this.codes = new Uint32Array(4 * roomWidth * rows);
   }
 
   #texture(format) {
@@ -87,21 +91,23 @@ export class FetchProbe {
 
   // What a draw's program reads for texels of its target, each named by its number y * width + x. {slots, codes}: texel
   // i has codes[4 * slots * i] and the 4 * slots - 1 behind it, in the order of the reads; a code is as `decode` takes
-  // it, noRead where there are no more. At most `most` are looked for.
-  async readsOfTexels(pass, draw, numbers, most = readsOf(draw)) {
+  // it, noRead where there are no more. At most `most` are looked for. `use` takes these codes before their memory is
+  // used again, and its result is returned.
+  async readsOfTexels(pass, draw, numbers, most = readsOf(draw), use = copied) {
     const { gl, executor } = this;
     const { program } = this.program(draw, 'reads');
     const slots = Math.max(1, Math.ceil(most / 4));
     const across = Math.min(numbers.length, Math.floor(roomWidth / slots));
     if (across < 1) throw new PlanError(`'${draw.program}' reads too many texels to find them out`);
     const rows = Math.ceil(numbers.length / across);
-    const padded = new Uint32Array(across * rows).fill(noRead);
-    padded.set(numbers);
     const room = this.#takeRoom(rows);
+    room.numbers.set(numbers);
+    room.numbers.fill(noRead, numbers.length, across * rows);
     gl.activeTexture(gl.TEXTURE0);
     gl.bindTexture(gl.TEXTURE_2D, room.texels.name);
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
-    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, across, rows, gl.RED_INTEGER, gl.UNSIGNED_INT, padded);
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, across, rows, gl.RED_INTEGER, gl.UNSIGNED_INT,
+      room.numbers);
     gl.bindFramebuffer(gl.FRAMEBUFFER, room.framebuffer);
     gl.viewport(0, 0, roomWidth, room.rows);
     gl.enable(gl.SCISSOR_TEST);
@@ -118,10 +124,10 @@ export class FetchProbe {
       await executor.device.finished();
       gl.bindFramebuffer(gl.FRAMEBUFFER, room.framebuffer);
     }
-    const codes = new Uint32Array(4 * slots * across * rows);
-    gl.readPixels(0, 0, slots * across, rows, gl.RGBA_INTEGER, gl.UNSIGNED_INT, codes);
+    gl.readPixels(0, 0, slots * across, rows, gl.RGBA_INTEGER, gl.UNSIGNED_INT, room.codes);
+    const result = use({ slots, codes: room.codes.subarray(0, 4 * slots * numbers.length) });
     this.#rooms.push(room);
-    return { slots, codes: codes.subarray(0, 4 * slots * numbers.length) };
+    return result;
   }
 
   // The texture that each sampler of a draw's program reads, in the order of the codes' numbers.

@@ -22,16 +22,20 @@ export class TexelSet {
   }
 
   addAll(other) {
-    for (let i = 0; i < this.marks.length; ++i) this.marks[i] |= other.marks[i];
+    const { marks } = this;
+    for (let i = 0; i < marks.length; ++i) marks[i] |= other.marks[i];
   }
 
   // How many texels it has.
   get count() {
-    return this.marks.reduce((sum, mark) => sum + mark, 0);
+    const { marks } = this;
+    let sum = 0;
+    for (let i = 0; i < marks.length; ++i) sum += marks[i];
+    return sum;
   }
 
   get isEmpty() {
-    return !this.marks.some((mark) => mark !== 0);
+    return !this.marks.includes(1);
   }
 
   // Its texels: [{x, y, layer}].

@@ -47,26 +47,26 @@ function takeTargets(executor, pass, needed) {
   for (const binding of targetsOf(pass)) {
     const set = needed.get(binding.texture);
     const taken = setIn(targets, executor, binding.texture);
-    together ??= new Uint8Array(taken.width * taken.height);
-    if (!set) continue;
-    const marks = set.layer(binding.layer ?? 0);
-    taken.layer(binding.layer ?? 0).set(marks);
-    for (let i = 0; i < marks.length; ++i) together[i] |= marks[i];
-    marks.fill(0); // the pass writes all of it, so what was there before does not matter
+    const marks = set?.layer(binding.layer ?? 0);
+    if (marks) taken.layer(binding.layer ?? 0).set(marks);
+    if (!together) together = marks?.slice() ?? new Uint8Array(taken.width * taken.height);
+    else if (marks) for (let i = 0; i < marks.length; ++i) together[i] |= marks[i];
+    marks?.fill(0); // the pass writes all of it, so what was there before does not matter
   }
   return { targets, together };
 }
 
-// The texels of a draw's region that are marked, by their number. What is told is unmarked.
-function takeMarked(together, width, region) {
-  const numbers = [];
+// The texels of a draw's region that are marked, by their number, at the beginning of `numbers`. What is told is
+// unmarked.
+function takeMarked(together, width, region, numbers) {
+  let count = 0;
   for (let y = region.y; y < region.y + region.height; ++y)
     for (let x = region.x; x < region.x + region.width; ++x)
       if (together[y * width + x]) {
         together[y * width + x] = 0;
-        numbers.push(y * width + x);
+        numbers[count++] = y * width + x;
       }
-  return numbers;
+  return numbers.subarray(0, count);
 }
 
 // What a pass reads for those of its texels that are marked: Map of a texture's name -> TexelSet; null where the trace
@@ -74,14 +74,16 @@ function takeMarked(together, width, region) {
 async function sourcesRead(executor, probe, pass, together, isWanted) {
   const { width } = executor.texture(targetsOf(pass)[0].texture);
   const sources = new Map(textureNames(sourcesOf(pass)).map((name) => [name, emptySet(executor, name)]));
+  const memory = new Uint32Array(together.length);
   // What is drawn last stays; so the last draw takes its texels first.
   for (const draw of [...pass.draws].reverse()) {
-    const numbers = takeMarked(together, width, draw.region);
+    const numbers = takeMarked(together, width, draw.region, memory);
     if (numbers.length === 0 || readsOf(draw) === 0) continue;
-    const { codes } = await probe.readsOfTexels(pass, draw, numbers);
-    if (!isWanted()) return null;
     const marks = probe.texturesOf(pass, draw).map((name) => sources.get(name)?.marks);
-    for (const code of codes) if (code < outsideRead) marks[code >>> samplerShift][code & texelMask] = 1;
+    await probe.readsOfTexels(pass, draw, numbers, readsOf(draw), ({ codes }) => {
+      for (const code of codes) if (code < outsideRead) marks[code >>> samplerShift][code & texelMask] = 1;
+    });
+    if (!isWanted()) return null;
   }
   return sources;
 }
@@ -95,7 +97,7 @@ export async function traceBack(executor, probe, passIndex, texel, isWanted = ()
   for (let i = passIndex; i >= 0; --i) {
     const pass = plan.passes[i];
     const { targets, together } = takeTargets(executor, pass, needed);
-    const isWhole = together.every((mark) => mark !== 0);
+    const isWhole = !together.includes(0);
     const known = isWhole ? probe.readsOfWhole.get(i) : undefined;
     const sources = known ?? await sourcesRead(executor, probe, pass, together, isWanted);
     if (!sources) return null;
