@@ -11,8 +11,8 @@ const kinds = { reads: tellingReads, marks: tellingMarks };
 const texelMask = 2 ** samplerShift - 1;
 const copied = ({ slots, codes }) => ({ slots, codes: codes.slice() });
 
-// Textures that a program tells its reads in, and that it is told the texels in; and memory for what goes there and comes
-// back, as new memory for each question takes longer than the question.
+// Textures that a program tells its reads in, and that it is told the texels in; and memory for what goes there and
+// comes back, as new memory for each question takes longer than the question.
 class Room {
   constructor(gl, rows) {
     this.gl = gl;
@@ -106,8 +106,7 @@ export class FetchProbe {
     gl.activeTexture(gl.TEXTURE0);
     gl.bindTexture(gl.TEXTURE_2D, room.texels.name);
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
-    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, across, rows, gl.RED_INTEGER, gl.UNSIGNED_INT,
-      room.numbers);
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, across, rows, gl.RED_INTEGER, gl.UNSIGNED_INT, room.numbers);
     gl.bindFramebuffer(gl.FRAMEBUFFER, room.framebuffer);
     gl.viewport(0, 0, roomWidth, room.rows);
     gl.enable(gl.SCISSOR_TEST);

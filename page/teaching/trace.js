@@ -47,11 +47,12 @@ function takeTargets(executor, pass, needed) {
   for (const binding of targetsOf(pass)) {
     const set = needed.get(binding.texture);
     const taken = setIn(targets, executor, binding.texture);
-    const marks = set?.layer(binding.layer ?? 0);
-    if (marks) taken.layer(binding.layer ?? 0).set(marks);
-    if (!together) together = marks?.slice() ?? new Uint8Array(taken.width * taken.height);
-    else if (marks) for (let i = 0; i < marks.length; ++i) together[i] |= marks[i];
-    marks?.fill(0); // the pass writes all of it, so what was there before does not matter
+    together ??= new Uint8Array(taken.width * taken.height);
+    if (!set) continue;
+    const marks = set.layer(binding.layer ?? 0);
+    taken.layer(binding.layer ?? 0).set(marks);
+    for (let i = 0; i < marks.length; ++i) together[i] |= marks[i];
+    marks.fill(0); // the pass writes all of it, so what was there before does not matter
   }
   return { targets, together };
 }

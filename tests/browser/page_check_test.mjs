@@ -64,8 +64,7 @@ onEachRenderer((renderer, visit) => {
       assert.equal(await page.locator('#check-tables .good').count(), rows);
       await recorded(page, renderer);
       const longest = await page.evaluate(() => globalThis.longest);
-      // Other tests share the processor meanwhile; without them it is less than one second.
-      assert.ok(longest < 3000, `nothing else was done for ${longest} ms`);
+      assert.ok(longest < 1000, `nothing else was done for ${longest} ms`);
       assert.deepEqual(messages, []);
       await photographed(page, `${renderer}_desktop`);
     });

@@ -2,8 +2,8 @@
 
 // Watches a method's filter at the largest size, as a reader who at first only looks: until as many programs are made
 // as its plan has, and as many that tell what they read. Then come the first traces, and steps forth and back.
-// {programs, back, forward, steps, replay}: how many programs the trace back had to wait for, and milliseconds; `replay`
-// is what the plan itself takes.
+// {programs, back, forward, steps, replay}: how many programs the trace back had to wait for, and milliseconds;
+// `replay` is what the plan itself takes.
 export async function timesOfWatch({ method, limit, patience }) {
   const { gl } = fragfft.device;
   const { watch } = fragfft;

@@ -17,7 +17,8 @@ onEachRenderer((renderer, visit) => {
 
   const timesOf = (method) => visitWatch((page) =>
     page.evaluate(timesOfWatch, { method, limit: limits.trace, patience: 30000 }));
-  // What all limits grow by: what the plan itself takes here, without the page, beside what it takes where they were set.
+  // What all limits grow by: what the plan itself takes here, without the page, beside what it takes where they were
+  // set.
   let found = null;
   const timesOf2003 = () => (found ??= timesOf('moreland-angel-2003'));
   const slowness = async () => Math.max(1, (await timesOf2003()).replay / usualReplay[renderer]);

@@ -92,9 +92,9 @@ def main():
     generator = numpy.random.default_rng(seed)
     with tempfile.TemporaryDirectory() as name:
         comparison = Comparison(sys.argv[1], pathlib.Path(name))
-        for shape in [(16, 32), (30, 25, 3), (2, 101, 4)]:
+        for shape in [(16, 32), (64, 64, 2), (7, 12), (30, 25, 3), (2, 101, 4)]:
             compare(comparison, generator, shape)
-        for length in [1, 9, 1000, 4099]:
+        for length in [1, 2, 9, 64, 1000, 4099]:
             compare_lines(comparison, generator, length)
 
 

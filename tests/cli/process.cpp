@@ -7,7 +7,9 @@
 #include <exception>
 #include <fcntl.h>
 #include <fstream>
+#include <iterator>
 #include <linux/capability.h>
+#include <sstream>
 #include <stdexcept>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -24,15 +26,6 @@ std::string content(std::FILE* file)
     for (ssize_t size = 0; (size = ::pread(fileno(file), block, sizeof(block), static_cast<off_t>(text.size()))) > 0;)
         text.append(block, static_cast<std::size_t>(size));
     return text;
-}
-
-std::vector<char*> pointers(std::vector<std::string>& texts)
-{
-    std::vector<char*> result;
-    for (std::string& text : texts)
-        result.push_back(text.data());
-    result.push_back(nullptr);
-    return result;
 }
 
 std::vector<std::string> environment_with(const std::vector<std::pair<std::string, std::string>>& additions)
@@ -65,6 +58,21 @@ bool stream_leads_to(int stream, const std::filesystem::path& path, int capture)
 }
 
 } // namespace
+
+std::vector<char*> pointers(std::vector<std::string>& texts)
+{
+    std::vector<char*> result;
+    for (std::string& text : texts)
+        result.push_back(text.data());
+    result.push_back(nullptr);
+    return result;
+}
+
+std::vector<std::string> words_of(const std::string& command)
+{
+    std::istringstream stream(command);
+    return {std::istream_iterator<std::string>(stream), {}};
+}
 
 void handle_no_signal()
 {

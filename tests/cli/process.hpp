@@ -32,6 +32,12 @@ struct ProcessResult
     std::string errors; // and to standard error
 };
 
+// The words of a command, separated by spaces.
+std::vector<std::string> words_of(const std::string& command);
+
+// As main() and execve() take texts, which the result points to: with a null at its end.
+std::vector<char*> pointers(std::vector<std::string>& texts);
+
 // Where a child's output and errors go unless the options say otherwise.
 struct ChildStreams
 {

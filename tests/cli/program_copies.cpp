@@ -5,9 +5,11 @@
 #include "cli/program.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <memory>
 #include <stdexcept>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -16,62 +18,78 @@
 namespace fragfft {
 namespace {
 
-// Texts and their numbers, one after the other, as they go from one process to another.
-class Parcel
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+// Texts and numbers on their way through a pipe. They throw std::runtime_error when the other end is gone.
+template <typename Number> void put_number(std::FILE* file, Number number)
 {
-public:
-    Parcel() = default;
-    explicit Parcel(std::string bytes) : bytes_(std::move(bytes)) {}
-    const std::string& bytes() const { return bytes_; }
-
-    void put(const std::string& text)
-    {
-        put_size(text.size());
-        bytes_ += text;
-    }
-    void put_size(std::size_t size) { bytes_.append(reinterpret_cast<const char*>(&size), sizeof size); }
-
-    std::string take() { return take_bytes(take_size()); }
-    std::size_t take_size()
-    {
-        std::size_t size = 0;
-        take_bytes(sizeof size).copy(reinterpret_cast<char*>(&size), sizeof size);
-        return size;
-    }
-
-private:
-    std::string take_bytes(std::size_t size)
-    {
-        place_ += size;
-        return bytes_.substr(place_ - size, size);
-    }
-
-    std::string bytes_;
-    std::size_t place_ = 0;
-};
-
-bool read_all(int file, char* bytes, std::size_t size)
-{
-    while (size > 0) {
-        const ssize_t got = ::read(file, bytes, size);
-        if (got <= 0)
-            return false;
-        bytes += got;
-        size -= static_cast<std::size_t>(got);
-    }
-    return true;
+    if (std::fwrite(&number, sizeof number, 1, file) != 1)
+        throw std::runtime_error("what copies the program is gone");
 }
 
-bool write_all(int file, const char* bytes, std::size_t size)
+template <typename Number> Number take_number(std::FILE* file)
 {
-    while (size > 0) {
-        const ssize_t put = ::write(file, bytes, size);
-        if (put <= 0)
-            return false;
-        bytes += put;
-        size -= static_cast<std::size_t>(put);
+    Number number{};
+    if (std::fread(&number, sizeof number, 1, file) != 1)
+        throw std::runtime_error("what copies the program is gone");
+    return number;
+}
+
+void put_text(std::FILE* file, const std::string& text)
+{
+    put_number(file, text.size());
+    std::fwrite(text.data(), 1, text.size(), file);
+}
+
+std::string take_text(std::FILE* file)
+{
+    std::string text(take_number<std::size_t>(file), '\0');
+    if (std::fread(text.data(), 1, text.size(), file) != text.size())
+        throw std::runtime_error("what copies the program is gone");
+    return text;
+}
+
+// What is to be run. A file of standard output or error always has a path here.
+struct Request
+{
+    std::vector<std::string> words;
+    std::filesystem::path folder;
+    ProcessOptions options;
+};
+
+void put(std::FILE* file, const Request& request)
+{
+    put_number(file, request.words.size());
+    for (const std::string& word : request.words)
+        put_text(file, word);
+    put_text(file, request.folder);
+    put_text(file, request.options.standard_input);
+    put_text(file, request.options.standard_output);
+    put_text(file, request.options.standard_error);
+    put_number(file, request.options.environment.size());
+    for (const auto& [name, value] : request.options.environment) {
+        put_text(file, name);
+        put_text(file, value);
     }
-    return true;
+    std::fflush(file);
+}
+
+Request taken(std::FILE* file)
+{
+    Request request;
+    request.words.resize(take_number<std::size_t>(file));
+    for (std::string& word : request.words)
+        word = take_text(file);
+    request.folder = take_text(file);
+    request.options.standard_input = take_text(file);
+    request.options.standard_output = take_text(file);
+    request.options.standard_error = take_text(file);
+    request.options.environment.resize(take_number<std::size_t>(file));
+    for (auto& [name, value] : request.options.environment) {
+        name = take_text(file);
+        value = take_text(file);
+    }
+    return request;
 }
 
 // The process that copies itself: it has run nothing yet. `requests_` lead there, `answers_` back.
@@ -87,29 +105,29 @@ public:
         // What a copy's parent leaves behind when it ends is this process's own.
         ::prctl(PR_SET_CHILD_SUBREAPER, 1);
         process_ = ::fork();
-        const bool is_original = process_ == 0;
-        requests_ = requests[is_original ? 0 : 1];
-        answers_ = answers[is_original ? 1 : 0];
-        ::close(requests[is_original ? 1 : 0]);
-        ::close(answers[is_original ? 0 : 1]);
-        if (is_original)
+        const int mine = process_ == 0 ? 0 : 1; // of the requests; of the answers it is the other
+        requests_ = File(::fdopen(requests[mine], mine == 0 ? "r" : "w"), &std::fclose);
+        answers_ = File(::fdopen(answers[1 - mine], mine == 0 ? "w" : "r"), &std::fclose);
+        ::close(requests[1 - mine]);
+        ::close(answers[mine]);
+        if (process_ == 0)
             serve();
     }
 
     void end()
     {
-        ::close(requests_);
-        ::close(answers_);
+        requests_.reset();
+        answers_.reset();
         ::waitpid(process_, nullptr, 0);
     }
 
-    int copy(const std::string& request)
+    int copy(const Request& request)
     {
-        const std::size_t size = request.size();
-        int copy = -1;
-        if (process_ <= 0 || !write_all(requests_, reinterpret_cast<const char*>(&size), sizeof size) ||
-            !write_all(requests_, request.data(), size) ||
-            !read_all(answers_, reinterpret_cast<char*>(&copy), sizeof copy) || copy < 0)
+        if (process_ <= 0)
+            throw std::runtime_error("no copy of the program can be made");
+        put(requests_.get(), request);
+        const int copy = take_number<int>(answers_.get());
+        if (copy < 0)
             throw std::runtime_error("no copy of the program can be made");
         return copy;
     }
@@ -118,54 +136,40 @@ private:
     [[noreturn]] void serve()
     {
         handle_no_signal();
-        std::size_t size = 0;
-        while (read_all(requests_, reinterpret_cast<char*>(&size), sizeof size)) {
-            std::string bytes(size, '\0');
-            if (!read_all(requests_, bytes.data(), size))
-                break;
-            start(Parcel(bytes));
+        try {
+            for (;;)
+                start(taken(requests_.get()));
+        } catch (const std::runtime_error&) {
+            ::_exit(0); // the test's end
         }
-        ::_exit(0);
     }
 
     // By a process that ends at once, so that the copy becomes the test's child.
-    void start(Parcel request)
+    void start(Request request)
     {
-        std::vector<std::string> words(request.take_size());
-        for (std::string& word : words)
-            word = request.take();
-        if (std::find(words.begin(), words.end(), "--device") != words.end())
+        if (std::find(request.words.begin(), request.words.end(), "--device") != request.words.end())
             load_mesa();
         const int between = ::fork();
         if (between == 0) {
             const int copy = ::fork();
             if (copy == 0)
-                run(words, request);
-            write_all(answers_, reinterpret_cast<const char*>(&copy), sizeof copy);
+                run(request);
+            put_number(answers_.get(), copy);
+            std::fflush(answers_.get());
             ::_exit(0);
         }
         ::waitpid(between, nullptr, 0);
     }
 
-    [[noreturn]] void run(std::vector<std::string>& words, Parcel request)
+    [[noreturn]] void run(Request& request) noexcept
     {
-        ::close(requests_);
-        ::close(answers_);
-        const std::string folder = request.take();
-        ProcessOptions options;
-        options.standard_input = request.take();
-        options.standard_output = request.take();
-        options.standard_error = request.take();
-        for (std::size_t variables = request.take_size(); variables > 0; --variables) {
-            const std::string name = request.take();
-            ::setenv(name.c_str(), request.take().c_str(), 1);
-        }
-        become_child(folder, options, {});
-        std::vector<char*> arguments;
-        for (std::string& word : words)
-            arguments.push_back(word.data());
-        arguments.push_back(nullptr);
-        const int exit_code = cli::run_program(static_cast<int>(words.size()), arguments.data());
+        requests_.reset();
+        answers_.reset();
+        for (const auto& [name, value] : request.options.environment)
+            ::setenv(name.c_str(), value.c_str(), 1);
+        become_child(request.folder, request.options, {});
+        std::vector<char*> arguments = pointers(request.words);
+        const int exit_code = cli::run_program(static_cast<int>(request.words.size()), arguments.data());
         std::fflush(nullptr);
         ::_exit(exit_code);
     }
@@ -173,20 +177,16 @@ private:
     // What Mesa's EGL loads, where it is: no copy has to load it again.
     static void load_mesa()
     {
-        static const bool done = [] {
-            void* egl = ::dlopen("libEGL_mesa.so.0", RTLD_NOW);
-            Dl_info info{};
-            void* symbol = egl == nullptr ? nullptr : ::dlsym(egl, "__egl_Main");
-            if (symbol != nullptr && ::dladdr(symbol, &info) != 0)
-                ::dlopen((std::filesystem::path(info.dli_fname).parent_path() / "dri/swrast_dri.so").c_str(), RTLD_NOW);
-            return true;
-        }();
-        static_cast<void>(done);
+        void* egl = ::dlopen("libEGL_mesa.so.0", RTLD_NOW);
+        Dl_info info{};
+        void* symbol = egl == nullptr ? nullptr : ::dlsym(egl, "__egl_Main");
+        if (symbol != nullptr && ::dladdr(symbol, &info) != 0)
+            ::dlopen((std::filesystem::path(info.dli_fname).parent_path() / "dri/swrast_dri.so").c_str(), RTLD_NOW);
     }
 
     int process_ = -1;
-    int requests_ = -1;
-    int answers_ = -1;
+    File requests_{nullptr, &std::fclose};
+    File answers_{nullptr, &std::fclose};
 };
 
 Original& original()
@@ -218,25 +218,14 @@ bool copy_serves(const std::vector<std::string>& words, const ProcessOptions& op
 int start_copy(const std::vector<std::string>& words, const std::filesystem::path& folder,
                const ProcessOptions& options, const ChildStreams& captures)
 {
-    Parcel request;
-    request.put_size(words.size());
-    for (const std::string& word : words)
-        request.put(word);
-    request.put(folder);
-    request.put(options.standard_input);
+    Request request{words, folder, options};
     // A file without a name is reached by whose it is.
     const std::string ours = "/proc/" + std::to_string(::getpid()) + "/fd/";
-    const auto path = [&](const std::filesystem::path& wanted, int capture) {
-        return wanted.empty() ? ours + std::to_string(capture) : wanted.string();
-    };
-    request.put(path(options.standard_output, captures.output));
-    request.put(path(options.standard_error, captures.errors));
-    request.put_size(options.environment.size());
-    for (const auto& [name, value] : options.environment) {
-        request.put(name);
-        request.put(value);
-    }
-    return original().copy(request.bytes());
+    if (options.standard_output.empty())
+        request.options.standard_output = ours + std::to_string(captures.output);
+    if (options.standard_error.empty())
+        request.options.standard_error = ours + std::to_string(captures.errors);
+    return original().copy(request);
 }
 
 } // namespace fragfft

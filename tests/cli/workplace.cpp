@@ -5,33 +5,20 @@
 #include "program_copies.hpp"
 
 #include <cstdlib>
-#include <sstream>
 
 namespace fragfft {
-namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::string> words(const std::string& command)
-{
-    std::istringstream stream(command);
-    std::vector<std::string> result;
-    for (std::string word; stream >> word;)
-        result.push_back(word);
-    return result;
-}
-
-} // namespace
-
 std::unique_ptr<Process> Workplace::start(const std::string& command) const
 {
-    return std::make_unique<Process>(FRAGFFT_BINARY, words(command), *this / "");
+    return std::make_unique<Process>(FRAGFFT_BINARY, words_of(command), *this / "");
 }
 
 ProcessResult Workplace::run(const std::string& command, const ProcessOptions& options, const std::string& binary) const
 {
-    return binary == FRAGFFT_BINARY ? run_words(words(command), options)
-                                    : Process(binary, words(command), *this / "", options).wait();
+    return binary == FRAGFFT_BINARY ? run_words(words_of(command), options)
+                                    : Process(binary, words_of(command), *this / "", options).wait();
 }
 
 ProcessResult Workplace::run_words(const std::vector<std::string>& words, const ProcessOptions& options) const

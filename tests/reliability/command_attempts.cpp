@@ -5,7 +5,6 @@
 
 #include <csignal>
 #include <cstdlib>
-#include <sstream>
 #include <unistd.h>
 
 namespace fragfft {
@@ -20,13 +19,12 @@ using failing_system::How;
 // Longer than any command takes on a machine that does much else: one that takes longer waits for what will not come.
 constexpr unsigned most_seconds = 60;
 
-std::vector<std::string> words_of(const std::string& command)
+std::vector<std::string> whole_command(const std::string& words)
 {
-    std::vector<std::string> words{"fragfft"};
-    std::istringstream stream(command);
-    for (std::string word; stream >> word;)
-        words.push_back(word);
-    return words;
+    std::vector<std::string> all{cli::program_name};
+    for (const std::string& word : words_of(words))
+        all.push_back(word);
+    return all;
 }
 
 std::map<std::string, Bytes> files_in(const fs::path& folder)
@@ -94,11 +92,8 @@ std::unique_ptr<Process> CommandAttempts::start(const std::optional<Fault>& faul
         ::alarm(most_seconds);
         ::setenv("XDG_CACHE_HOME", (folder_ + "/cache").c_str(), 1);
         ::setenv("TMPDIR", (folder_ + "/temporary").c_str(), 1);
-        std::vector<std::string> words = words_of(command_.words);
-        std::vector<char*> arguments;
-        for (std::string& word : words)
-            arguments.push_back(word.data());
-        arguments.push_back(nullptr);
+        std::vector<std::string> words = whole_command(command_.words);
+        std::vector<char*> arguments = pointers(words);
         const std::string folder = folder_ + "/";
         if (fault)
             failing_system::begin(*fault, folder);
