@@ -24,7 +24,7 @@ export async function timesOfWatch({ method, limit, patience }) {
   const last = passes.length - 1;
   // Traces that know nothing but the programs; again where they took too long, as others may use the machine.
   const trace = async (change, least = Infinity) => {
-    for (let i = 0; i < 3 && !(least < limit); ++i) {
+    for (let i = 0; i < 6 && !(least < limit); ++i) {
       watch.lanes()[0].replay.probe.readsOfWhole.clear();
       least = Math.min(least, await timed(change));
     }
