@@ -15,14 +15,16 @@ void main()
         for (int a = 0; a < PART_LENGTH; ++a)
             v[a] = x[a + PART_LENGTH * c];
         transform_of_part(v, -1.0);
+        // Not in place: docs/reliability.md, "A compiler that left out products".
+        NUMBER filtered[PART_LENGTH];
         for (int d = 0; d < PART_LENGTH; ++d)
-            v[d] = multiplied(v[d], position_along() + span * (c + PARTS * d), position_across());
-        transform_of_part(v, 1.0);
+            filtered[d] = multiplied(v[d], position_along() + span * (c + PARTS * d), position_across());
+        transform_of_part(filtered, 1.0);
         for (int u = 0; u < PART_LENGTH; ++u)
 #if PARTS > 1
-            x[u + PART_LENGTH * c] = complex_product(v[u], root(c * u, 1.0));
+            x[u + PART_LENGTH * c] = complex_product(filtered[u], root(c * u, 1.0));
 #else
-            x[u] = v[u];
+            x[u] = filtered[u];
 #endif
     }
     for (int u = 0; u < PART_LENGTH; ++u) {

@@ -48,14 +48,16 @@ void main()
         for (int a = 0; a < PART_LENGTH; ++a)
             v[a] = x[a + PART_LENGTH * c];
         transform_of_part(v, -1.0);
+        // Not in place: docs/reliability.md, "A compiler that left out products".
+        NUMBER filtered[PART_LENGTH];
         for (int d = 0; d < PART_LENGTH; ++d)
-            v[d] = multiplied(v[d], butterfly + span * (c + PARTS * d), across);
-        transform_of_part(v, 1.0);
+            filtered[d] = multiplied(v[d], butterfly + span * (c + PARTS * d), across);
+        transform_of_part(filtered, 1.0);
         for (int u = 0; u < PART_LENGTH; ++u)
 #if PARTS > 1
-            y[u] += complex_product(v[u], root(c * (u + PART_LENGTH * part) % RADIX, 1.0));
+            y[u] += complex_product(filtered[u], root(c * (u + PART_LENGTH * part) % RADIX, 1.0));
 #else
-            y[u] = v[u];
+            y[u] = filtered[u];
 #endif
     }
     multiply_by_twiddles(y, butterfly, part, 1.0);
