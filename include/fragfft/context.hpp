@@ -67,7 +67,7 @@ struct WatchedRun
 {
     bool is_finished = false; ///< by the device
     /// How long the device took for it, once it has finished; nothing where the device's clock cannot tell, as on
-    /// software renderers and in OpenGL ES.
+    /// software renderers, in OpenGL ES, and where it did not take the time of this run.
     std::optional<double> milliseconds;
 };
 

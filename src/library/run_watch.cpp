@@ -42,26 +42,37 @@ void RunWatch::forget() noexcept
     finished_ = nullptr;
 }
 
-void RunWatch::begin() const
+void RunWatch::begin()
 {
-    if (has_clock_)
-        gl_.QueryCounter(times_.front().get(), GL_TIMESTAMP);
+    is_timed_ = false;
+    if (!has_clock_)
+        return;
+    // A query that fails keeps the time of an earlier run, and nothing in it says so.
+    const gl::ErrorScope errors(gl_);
+    gl_.QueryCounter(times_.front().get(), GL_TIMESTAMP);
+    is_timed_ = !errors.take_errors();
 }
 
 void RunWatch::end()
 {
-    if (has_clock_)
+    if (is_timed_)
         gl_.QueryCounter(times_.back().get(), GL_TIMESTAMP);
     forget();
     has_run_ = true;
     finished_ = gl_.FenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
 }
 
-double RunWatch::milliseconds() const
+std::optional<double> RunWatch::milliseconds() const
 {
+    if (!is_timed_)
+        return std::nullopt;
     std::array<GLuint64, 2> nanoseconds{};
     for (std::size_t i = 0; i < times_.size(); ++i)
         gl_.GetQueryObjectui64v(times_[i].get(), GL_QUERY_RESULT, &nanoseconds[i]);
+    // The errors of a run are the caller's to ask for, so that those of what ends it are not taken: the time is an
+    // earlier run's then.
+    if (nanoseconds[1] < nanoseconds[0])
+        return std::nullopt;
     return static_cast<double>(nanoseconds[1] - nanoseconds[0]) * 1e-6;
 }
 
@@ -77,7 +88,7 @@ WatchedRun RunWatch::state() const
     const GLenum waited = gl_.ClientWaitSync(finished_, GL_SYNC_FLUSH_COMMANDS_BIT, 0);
     WatchedRun run;
     run.is_finished = waited == GL_ALREADY_SIGNALED || waited == GL_CONDITION_SATISFIED;
-    if (run.is_finished && has_clock_)
+    if (run.is_finished)
         run.milliseconds = milliseconds();
     errors.throw_if_error("asking whether the last run has finished");
     return run;

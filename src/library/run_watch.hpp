@@ -20,7 +20,8 @@ public:
     RunWatch(const RunWatch&) = delete;
     RunWatch& operator=(const RunWatch&) = delete;
 
-    void begin() const;
+    // Throws GlError when the device was reset.
+    void begin();
     void end();
     // Throws CallerError when nothing was run since the construction; GlError when OpenGL cannot tell, as after a
     // reset.
@@ -28,11 +29,12 @@ public:
 
 private:
     void forget() noexcept;
-    double milliseconds() const;
+    std::optional<double> milliseconds() const;
 
     const gl::Functions& gl_;
     bool has_clock_ = false;
     bool has_run_ = false;
+    bool is_timed_ = false; // the last run, at its beginning
     std::array<gl::QueryHandle, 2> times_; // before and after the run
     GLsync finished_ = nullptr;
 };

@@ -57,11 +57,6 @@ void heed(bool heeds)
     driver.heeds = heeds;
 }
 
-unsigned taken_error()
-{
-    return std::exchange(driver.error, GLenum{GL_NO_ERROR});
-}
-
 bool was_reset()
 {
     return driver.is_reset;

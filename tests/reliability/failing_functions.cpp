@@ -388,6 +388,14 @@ constexpr Entry entries[] = {
 
 } // namespace
 
+unsigned taken_error()
+{
+    // What was the caller's when the library looked is the driver's own now: gl::ErrorScope has provoked it again.
+    const GLenum own = std::exchange(driver.error, GLenum{GL_NO_ERROR});
+    const GLenum drivers = special::get_error == nullptr ? GLenum{GL_NO_ERROR} : special::get_error();
+    return own != GL_NO_ERROR ? own : drivers;
+}
+
 void (*address(const char* name))()
 {
     const Address original = eglGetProcAddress(name);

@@ -142,6 +142,23 @@ TEST_CASE("A watched run of which OpenGL does not tell is told", "[failing]")
         transform.run();
         host.gl().Finish();
         CHECK(transform.last_run().is_finished);
+        // Its first time: that of the run before would be counted from. Then its second.
+        failing::fail(failing::Calls::begin_query, 1, failing::Times::once);
+        transform.run();
+        CHECK(failing::stop_failing());
+        CHECK(host.gl().GetError() == 0);
+        host.gl().Finish();
+        CHECK(transform.last_run().is_finished);
+        CHECK(!transform.last_run().milliseconds.has_value());
+        failing::fail(failing::Calls::begin_query, 2, failing::Times::once);
+        transform.run();
+        CHECK(failing::taken_error() == GL_INVALID_OPERATION);
+        CHECK(failing::stop_failing());
+        host.gl().Finish();
+        CHECK(!transform.last_run().milliseconds.has_value());
+        transform.run();
+        host.gl().Finish();
+        CHECK(transform.last_run().milliseconds.has_value());
         failing::fail(failing::Calls::any, 1, failing::Times::from_then_on);
         CHECK_THROWS_AS(transform.last_run(), DeviceError);
         CHECK(failing::stop_failing());
