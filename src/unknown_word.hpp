@@ -1,6 +1,8 @@
 // What is said of a word that is none of those known: the same wherever words are read.
 #pragma once
 
+#include "one_line.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
@@ -41,7 +43,7 @@ template <typename Words> std::string suggestion(std::string_view word, const Wo
 // "unknown key 'sgma' (did you mean 'sigma'?); known: sigma, radius".
 template <typename Words> std::string unknown_word(std::string_view what, std::string_view word, const Words& known)
 {
-    std::string message = "unknown " + std::string(what) + " '" + std::string(word) + "'" + suggestion(word, known);
+    std::string message = "unknown " + std::string(what) + " '" + in_a_line(word) + "'" + suggestion(word, known);
     const char* separator = "; known: ";
     for (const auto& each : known) {
         message += separator + std::string(each);

@@ -166,6 +166,9 @@ TEST_CASE("Numbers that are no enumerators, and words that are none", "[library]
     const fragfft_filter_options filtering = host::c_filter_options(c_size, c_size, "wode");
     refused(fragfft_filter_create(library.context.get(), &filtering, &one, 1, &filter), FRAGFFT_ERROR_UNSUPPORTED,
             "did you mean 'wide'");
+    const fragfft_filter_options in_two_lines = host::c_filter_options(c_size, c_size, "wi\nde");
+    refused(fragfft_filter_create(library.context.get(), &in_two_lines, &one, 1, &filter), FRAGFFT_ERROR_UNSUPPORTED,
+            "'wi\\nde'");
     const fragfft_transform_options transforming = host::c_transform_options(c_size, c_size, "spatial");
     refused(fragfft_transform_create(library.context.get(), &transforming, &transform), FRAGFFT_ERROR_UNSUPPORTED,
             "unknown method");
