@@ -26,6 +26,14 @@ void* operator new(std::size_t size)
     throw std::bad_alloc();
 }
 
+// The library of C++ makes it of the former, a sanitizer's does not.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept
+{
+    if (counts_allocations)
+        ++allocations;
+    return std::malloc(size == 0 ? 1 : size);
+}
+
 void operator delete(void* memory) noexcept
 {
     std::free(memory);

@@ -70,10 +70,20 @@ void freed(void* block, std::size_t alignment)
 
 } // namespace
 
-// Those of arrays, and those that throw nothing, are made of these by the library of C++.
+// Those of arrays are made of these by the library of C++, and so is the one that throws nothing, except by a
+// sanitizer's.
 void* operator new(std::size_t size)
 {
     return allocated(size, alignof(std::max_align_t), __builtin_return_address(0));
+}
+
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept
+{
+    try {
+        return allocated(size, alignof(std::max_align_t), __builtin_return_address(0));
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
 }
 
 void* operator new(std::size_t size, std::align_val_t alignment)
