@@ -34,7 +34,7 @@ private:
     const gl::Functions& gl_;
     bool has_clock_ = false;
     bool has_run_ = false;
-    bool is_timed_ = false; // the last run, at its beginning
+    bool is_timed_ = false;                // the last run, at its beginning
     std::array<gl::QueryHandle, 2> times_; // before and after the run
     GLsync finished_ = nullptr;
 };
