@@ -27,6 +27,8 @@ struct Driver
 };
 
 inline Driver driver;
+// The glGetError that lies below; null before the first function is handed out.
+inline PFNGLGETERRORPROC drivers_get_error = nullptr;
 
 // While one lives, a call is at work.
 class AtWork

@@ -139,7 +139,6 @@ template <auto member> Address wrapped(Address original, const Behaviour& behavi
 // Functions of which more is to be said than that they fail.
 namespace special {
 
-PFNGLGETERRORPROC get_error = nullptr;
 PFNGLGETSTRINGPROC get_string = nullptr;
 PFNGLGETINTEGERVPROC get_integerv = nullptr;
 PFNGLGETQUERYIVPROC get_queryiv = nullptr;
@@ -152,7 +151,7 @@ GLenum error_of_it()
 {
     if (driver.error != GL_NO_ERROR)
         return std::exchange(driver.error, GLenum{GL_NO_ERROR});
-    return get_error();
+    return drivers_get_error();
 }
 
 const GLubyte* string_of_it(GLenum name)
@@ -234,7 +233,7 @@ template <auto& original, auto it> Address replaced(Address given, const Behavio
 
 // Every function that the library calls.
 constexpr Entry entries[] = {
-    {"glGetError", special::replaced<special::get_error, special::error_of_it>},
+    {"glGetError", special::replaced<drivers_get_error, special::error_of_it>},
     {"glGetString", special::replaced<special::get_string, special::string_of_it>},
     {"glGetIntegerv", special::replaced<special::get_integerv, special::integer_of_it>},
     {"glGetQueryiv", special::replaced<special::get_queryiv, special::query_of_it>},
@@ -387,14 +386,6 @@ constexpr Entry entries[] = {
 #undef FRAGFFT_CALL
 
 } // namespace
-
-unsigned taken_error()
-{
-    // What was the caller's when the library looked is the driver's own now: gl::ErrorScope has provoked it again.
-    const GLenum own = std::exchange(driver.error, GLenum{GL_NO_ERROR});
-    const GLenum drivers = special::get_error == nullptr ? GLenum{GL_NO_ERROR} : special::get_error();
-    return own != GL_NO_ERROR ? own : drivers;
-}
 
 void (*address(const char* name))()
 {
