@@ -1,8 +1,7 @@
-# fragfft_add_tests(NAME SOURCES ... LIBRARIES ... [GL] [IN_ONE_PROCESS] [WITHOUT_DRIVER_THREADS]): one Catch2 program, each of
-# its cases a ctest test, or all of them one where they share what takes long to make.
+# fragfft_add_tests(NAME SOURCES ... LIBRARIES ... [GL] [IN_ONE_PROCESS]): one Catch2 program, each of its cases a ctest
+# test, or all of them one where they share what takes long to make.
 # GL marks tests that need a working OpenGL device with the label gl, and links what makes contexts. With
-# FRAGFFT_SOURCES_TOGETHER the sources are compiled eight at a time, as those of a library are. WITHOUT_DRIVER_THREADS lets
-# Mesa draw in the thread that calls it.
+# FRAGFFT_SOURCES_TOGETHER the sources are compiled eight at a time, as those of a library are.
 find_package(Catch2 REQUIRED)
 include(Catch)
 set(FRAGFFT_TEST_SUPPORT ${PROJECT_SOURCE_DIR}/tests)
@@ -53,7 +52,7 @@ endfunction()
 fragfft_add_test_library(fragfft_random_images SOURCES ${FRAGFFT_TEST_SUPPORT}/random_images.cpp)
 
 function(fragfft_add_tests name)
-  cmake_parse_arguments(ARG "GL;IN_ONE_PROCESS;WITHOUT_DRIVER_THREADS" "" "SOURCES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "GL;IN_ONE_PROCESS" "" "SOURCES;LIBRARIES" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${FRAGFFT_TEST_SUPPORT})
   target_link_libraries(${name} PRIVATE fragfft_options fragfft_random_images ${ARG_LIBRARIES} ${FRAGFFT_CATCH})
@@ -70,9 +69,6 @@ function(fragfft_add_tests name)
                    ENVIRONMENT MESA_SHADER_CACHE_DIR=${CMAKE_BINARY_DIR}/shader_cache)
   else()
     set(properties TIMEOUT ${FRAGFFT_TIMEOUT})
-  endif()
-  if(ARG_WITHOUT_DRIVER_THREADS)
-    list(APPEND properties ENVIRONMENT_MODIFICATION LP_NUM_THREADS=set:0)
   endif()
   if(ARG_IN_ONE_PROCESS)
     add_test(NAME ${name} COMMAND ${name} --warn NoTests)
