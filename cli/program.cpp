@@ -15,6 +15,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 #include <new>
@@ -224,6 +225,8 @@ int run(CLI::App& app, int argc, char** argv)
         return fail_in_lines(exit_no_device, error.what());
     } catch (const CheckFailed& error) {
         return fail(exit_check_failed, error.what());
+    } catch (const std::filesystem::filesystem_error& error) {
+        return fail(exit_bad_input, fmt::format("{}: {}", error.path1().string(), error.code().message()));
     } catch (const std::system_error& error) {
         if (std::ferror(stdout) != 0)
             return fail(exit_bad_input, "standard output: " + error.code().message());

@@ -311,6 +311,9 @@ private:
         const std::string name = folder.file("image.fits");
         image.fitssave(name.c_str());
         const InputFile written(name);
+        // Nobody needs its name any more, and nothing is left if this process is killed.
+        std::error_code ignored;
+        std::filesystem::remove(name, ignored);
         constexpr std::size_t bytes_at_once = std::size_t{1} << 20;
         for (std::uint64_t at = 0; at < written.size(); at += bytes_at_once)
             file_.write(written.read(at, bytes_at_once));
