@@ -303,7 +303,7 @@ TEST_CASE_METHOD(ItemFixture, "An item of another effort or machine, or whose fi
     };
     for (const Spoiling& spoiling :
          {Spoiling{"\"claims\"", "\"clams\"", "'claims' not found"}, Spoiling{"{", "[", "parse error"},
-          Spoiling{"\"holds_in_shape\"", "\"holds_in_spirit\"", "verdict"},
+          Spoiling{"\"verdict\": \"", "\"verdict\": \"hardly_", "verdict"},
           Spoiling{"\"effort\": \"thorough\"", "\"effort\": \"extreme\"", "effort"},
           Spoiling{"\"counted.png\"", "\"../counted.png\"", "not below the results folder"},
           Spoiling{"\"seconds\": ", "\"seconds\": \"long\", \"x\": ", "must be number"}}) {
