@@ -18,6 +18,7 @@ struct Command
     std::string words;                     // which are the program's arguments, separated by spaces
     std::vector<std::string> outputs = {}; // others that it writes are noticed
     bool measures = false;                 // then what it prints and writes differs from run to run, but for its form
+    long most_lines = 1;                   // of a refusal: of several images one each, and one that counts them
     std::filesystem::path standard_input = {};
 };
 
@@ -45,8 +46,8 @@ public:
     // How many of these calls there are, which is asked once.
     long count(failing_system::Calls calls, bool replaces);
     // Attempts the command while the system fails, where the outputs are new, or replace old ones. It must end with the
-    // right outputs, or be refused in a line that tells one of `told`, the old outputs being as they were. Nothing else
-    // may be left but, after a kill, whole files without a name of the user's.
+    // right outputs, or be refused in a line (or as many as the command says) that tells one of `told`, the old outputs
+    // being as they were. Nothing else may be left but, after a kill, whole files without a name of the user's.
     Outcomes attempt(const failing_system::Fault& fault, bool replaces, const std::vector<std::string>& told);
     // The same of calls 1, 2, 3 ... of the fault's kind to the last: of all, where there are no more than `most`; else
     // of the first half of `most` and of others at equal distances.

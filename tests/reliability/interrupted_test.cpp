@@ -85,7 +85,7 @@ TEST_CASE("Killed at any instant, a command leaves its outputs old or new, and t
             Outcomes outcomes;
             const long right = attempts.require_whole_outputs(replaces, outcomes);
             if (result.exit_code == 0)
-                CHECK(right == std::ssize(commands[which].outputs));
+                CHECK(right == std::ssize(attempts.command().outputs));
             ++interrupted[signal];
             temporaries[signal] += outcomes.left_a_temporary;
         }
