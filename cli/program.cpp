@@ -201,7 +201,7 @@ int fail_without_memory()
     } catch (const std::bad_alloc&) {
         std::_Exit(fail_without_memory());
     } catch (...) {
-        // A fault of this program, whose core tells where.
+        std::abort(); // a fault of this program, whose core tells where
     }
     std::abort();
 }

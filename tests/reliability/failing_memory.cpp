@@ -111,11 +111,11 @@ void operator delete(void* block, std::size_t, std::align_val_t alignment) noexc
     freed(block, static_cast<std::size_t>(alignment));
 }
 
-extern "C" __attribute__((visibility("default"))) int
-pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*work)(void*), void* argument)
+extern "C" __attribute__((visibility("default"))) int pthread_create(pthread_t* thread, const pthread_attr_t* attr,
+                                                                     void* (*start_routine)(void*), void* arg)
 {
     static const auto original = reinterpret_cast<decltype(&::pthread_create)>(::dlsym(RTLD_NEXT, "pthread_create"));
     if (caller_of(Calls::start_thread, "pthread_create", __builtin_return_address(0)) == Caller::ours_and_it_fails)
         return EAGAIN;
-    return original(thread, attributes, work, argument);
+    return original(thread, attr, start_routine, arg);
 }
