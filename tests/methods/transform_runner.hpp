@@ -6,6 +6,7 @@
 #include "methods_here.hpp"
 #include "reference/error_measures.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace fragfft {
@@ -15,22 +16,35 @@ inline bool must_round_halves(Engine& engine)
     return probe_device(engine).half_rounding != HalfRounding::to_nearest;
 }
 
+// A direction's programs are compiled when it is first run.
 class TransformRunner
 {
 public:
     TransformRunner(Engine& engine, const Method& method, const Problem& options)
-        : method_(method), forward_(engine, method.forward(options)), inverse_(engine, method.inverse(options))
+        : engine_(engine), method_(method), options_(options)
     {
     }
 
-    Image packed(const Image& image) { return forward_.run(image, method_.packed_channels(image.channels)); }
+    Image packed(const Image& image)
+    {
+        if (!forward_)
+            forward_.emplace(engine_, method_.forward(options_));
+        return forward_->run(image, method_.packed_channels(image.channels));
+    }
     DoubleComplexImage spectrum(const Image& image) { return method_.unpack(packed(image), image.channels); }
-    Image inverse(const Image& packed, int channels = 4) { return inverse_.run(packed, channels); }
+    Image inverse(const Image& packed, int channels = 4)
+    {
+        if (!inverse_)
+            inverse_.emplace(engine_, method_.inverse(options_));
+        return inverse_->run(packed, channels);
+    }
 
 private:
+    Engine& engine_;
     const Method& method_;
-    ImageRunner forward_;
-    ImageRunner inverse_;
+    const Problem options_;
+    std::optional<ImageRunner> forward_;
+    std::optional<ImageRunner> inverse_;
 };
 
 // The methods that promise the bounds of `mode`.
