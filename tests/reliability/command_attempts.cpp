@@ -233,19 +233,18 @@ Outcomes CommandAttempts::attempt_each(const Fault& fault, long most, const std:
 std::vector<std::string> CommandAttempts::file_names() const
 {
     std::vector<std::string> names = command_.outputs;
-    for (const std::string& output : command_.outputs)
-        if (output.find('/') != std::string::npos)
-            names.push_back(fs::path(output).parent_path());
     names.insert(names.end(), {folder_, "standard output"});
     if (!command_.standard_input.empty())
         names.emplace_back("standard input");
-    const auto holds_inputs = [&](const std::string& word) {
-        return std::any_of(inputs_.begin(), inputs_.end(),
-                           [&](const auto& input) { return input.first.starts_with(word + "/"); });
+    const auto is_file_or_folder = [&](const std::string& name) {
+        return std::any_of(usual_.begin(), usual_.end(),
+                           [&](const auto& file) { return file.first == name || file.first.starts_with(name + "/"); });
     };
-    for (const std::string& word : words_of(command_.words))
-        if (word.find('.') != std::string::npos || holds_inputs(word))
-            names.push_back(word.substr(word.find('=') + 1)); // behind the name of a plan's texture
+    for (const std::string& word : words_of(command_.words)) {
+        const std::string name = word.substr(word.find('=') + 1); // behind that of a plan's texture
+        if (is_file_or_folder(name))
+            names.push_back(name);
+    }
     return names;
 }
 
