@@ -311,7 +311,7 @@ private:
         const std::string name = folder.file("image.fits");
         image.fitssave(name.c_str());
         const InputFile written(name);
-        // Nobody needs its name any more, and nothing is left if this process is killed.
+        // Nobody needs its name any more, and without it no image is left if this process is killed.
         std::error_code ignored;
         std::filesystem::remove(name, ignored);
         constexpr std::size_t bytes_at_once = std::size_t{1} << 20;

@@ -257,10 +257,10 @@ void add_compatibility(StateList& list)
             const GLint buffer = gl::integer(gl, GL_PIXEL_UNPACK_BUFFER_BINDING);
             gl.BindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
             // Where pixels are skipped, Mesa writes one byte behind its copy of the pattern.
-            const GLint skipped = gl::integer(gl, GL_UNPACK_SKIP_PIXELS);
+            gl.PushClientAttrib(GL_CLIENT_PIXEL_STORE_BIT);
             gl.PixelStorei(GL_UNPACK_SKIP_PIXELS, 0);
             gl.PolygonStipple(pattern.data());
-            gl.PixelStorei(GL_UNPACK_SKIP_PIXELS, skipped);
+            gl.PopClientAttrib();
             gl.BindBuffer(GL_PIXEL_UNPACK_BUFFER, static_cast<GLuint>(buffer));
         });
     for_each_named(FRAGFFT_ALL_NAMED(GL_RED_SCALE, GL_GREEN_SCALE, GL_BLUE_SCALE, GL_ALPHA_SCALE, GL_RED_BIAS,
