@@ -179,6 +179,11 @@ const FileFormat& format_of_kind(FileKind kind)
                          [&](const FileFormat& format) { return format.kind == kind; });
 }
 
+std::span<const FileFormat> all_formats()
+{
+    return file_formats;
+}
+
 std::string lower_ending(const std::filesystem::path& path, const std::string& chosen_ending)
 {
     std::string ending = chosen_ending.empty() ? path.extension().string() : chosen_ending;

@@ -50,6 +50,7 @@ struct FileFormat
 // The format of a file that starts with these bytes; null where there is none.
 const FileFormat* format_of_start(std::span<const std::uint8_t> start);
 const FileFormat& format_of_kind(FileKind kind);
+std::span<const FileFormat> all_formats();
 
 // `chosen_ending`, ".png", or where that is empty the path's own, in lower case.
 std::string lower_ending(const std::filesystem::path& path, const std::string& chosen_ending = {});
