@@ -6,6 +6,7 @@
 #include "cli/filtering_files.hpp"
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
+#include "cli/remarks.hpp"
 #include "cli/size_hint.hpp"
 #include "cli/tiled_filtering.hpp"
 #include "cli/words.hpp"
@@ -105,6 +106,7 @@ public:
             options_.messages.note(fmt::format("{}: has {} pages, and the first is filtered; --page all or --page 1 to "
                                                "{} filters others",
                                                file.input, facts.pages, facts.pages - 1));
+        tell_remarks(options_.messages, file.input, facts);
         const LightOptions light = light_of(facts, first.rows->channels, file);
         const RowBand band = tiles_.band(file.input, first.rows->height);
         const Writers writers = open_writers(file, *first.rows, band, pages);

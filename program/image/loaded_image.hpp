@@ -4,7 +4,9 @@
 #include "image.hpp"
 
 #include <memory>
+#include <string>
 #include <variant>
+#include <vector>
 
 namespace fragfft {
 
@@ -70,6 +72,9 @@ struct FileFacts
     // How many images the file has, of one size or several.
     int pages = 1;
     Metadata metadata = {};
+    // What the file holds that neither the samples show nor the metadata keep, each in words that may follow the file's
+    // name and a colon: to be told.
+    std::vector<std::string> remarks = {};
 };
 
 struct LoadedImage : FileFacts

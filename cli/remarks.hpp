@@ -1,0 +1,14 @@
+// What is told of a file that was read.
+#pragma once
+
+#include "cli/messages.hpp"
+#include "program/image/loaded_image.hpp"
+
+#include <string>
+
+namespace fragfft::cli {
+
+// One line for each of the file's remarks. `path` names it.
+void tell_remarks(const Messages& messages, const std::string& path, const FileFacts& facts);
+
+} // namespace fragfft::cli
