@@ -4,11 +4,17 @@
 #include "cli/messages.hpp"
 #include "program/image/loaded_image.hpp"
 
+#include <cstdint>
 #include <string>
 
 namespace fragfft::cli {
 
 // One line for each of the file's remarks. `path` names it.
 void tell_remarks(const Messages& messages, const std::string& path, const FileFacts& facts);
+
+// How many samples of the file that were read since it was opened lie between two floats, and became the nearer one;
+// says nothing where none does.
+void tell_rounded(const Messages& messages, const std::string& path, std::int64_t samples);
+std::int64_t rounded_samples(const FileFacts& facts);
 
 } // namespace fragfft::cli
