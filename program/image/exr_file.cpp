@@ -187,8 +187,8 @@ bool describes_storage(std::string_view name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// What a file of another format does not hold, in words; empty where that is nothing.
-std::string loss_of(const Imf::Header& header)
+// What a file of another format does not hold.
+std::vector<std::string> losses_of(const Imf::Header& header)
 {
     std::vector<std::string> parts;
     if (header.dataWindow() != header.displayWindow())
@@ -204,14 +204,14 @@ std::string loss_of(const Imf::Header& header)
             const Imf::Chromaticities& stored = Imf::chromaticities(header);
             if (stored.red != usual.red || stored.green != usual.green || stored.blue != usual.blue ||
                 stored.white != usual.white)
-                parts.emplace_back("its primaries, which are not sRGB's,");
+                parts.emplace_back("its primaries that are not sRGB's");
         } else {
             has_others |= !describes_storage(name) && std::find(screen.begin(), screen.end(), name) == screen.end();
         }
     }
     if (has_others)
         parts.emplace_back("further attributes of its header");
-    return fmt::format("{}", fmt::join(parts, " and "));
+    return parts;
 }
 
 std::vector<std::string> remarks_of(const Imf::Header& header, int channels)
@@ -255,7 +255,7 @@ StreamedImage opened_exr(const InputFile& file, int part)
     facts.pages = parts;
     facts.remarks = remarks_of(header, channels);
     facts.own = std::make_shared<const OwnFacts>(
-        OwnFacts{FileKind::exr, ExrAttributes{std::make_shared<const Imf::Header>(header)}, loss_of(header)});
+        OwnFacts{FileKind::exr, ExrAttributes{std::make_shared<const Imf::Header>(header)}, losses_of(header)});
     const auto rows = [&file, window, channels, part]() -> RowReader {
         const auto exr = naming_fault(file.name(), "EXR", [&] { return std::make_shared<OpenedExrPart>(file, part); });
         return [&file, window, channels, exr](int first, int count) {

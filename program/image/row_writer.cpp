@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <new>
 #include <stb_image_write.h>
 #include <stdexcept>
@@ -201,14 +202,19 @@ std::unique_ptr<RowWriter> open_image_rows(const std::filesystem::path& path, co
 
 std::vector<std::string> losses_of(const std::filesystem::path& path, const SaveOptions& options)
 {
-    if (!options.own || options.own->loss.empty())
+    if (!options.own || options.own->losses.empty())
         return {};
+    std::vector<std::string> losses = options.own->losses;
+    const bool is_one = losses.size() == 1 && !losses[0].ends_with('s');
+    const std::string last = losses.back();
+    losses.pop_back();
+    const std::string all = losses.empty() ? last : fmt::format("{} and {}", fmt::join(losses, ", "), last);
     const FileFormat& format = format_written_to(path, options.ending);
     if (format.kind != options.own->kind)
-        return {fmt::format("{} {} left out, which {} does not hold", options.own->loss,
-                            options.own->loss.find(" and ") == std::string::npos ? "is" : "are", format.name)};
+        return {fmt::format("{} {} left out: {} does not hold {}", all, is_one ? "is" : "are", format.name,
+                            is_one ? "it" : "them")};
     if (options.pages > 1 && format.kind == FileKind::tiff)
-        return {fmt::format("{} is left out, which is of one page", options.own->loss)};
+        return {fmt::format("{} {} left out: pages may lie elsewhere", all, is_one ? "is" : "are")};
     return {};
 }
 

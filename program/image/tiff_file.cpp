@@ -436,8 +436,10 @@ StreamedImage streamed_tiff(const InputFile& file, const FileFormat& format, int
     facts.premultiplied_alpha = directory.is_plain() && directory.is_premultiplied();
     facts.remarks.insert(facts.remarks.end(), directory.remarks.begin(), directory.remarks.end());
     forget_shape(facts);
-    facts.own = std::make_shared<const OwnFacts>(
-        OwnFacts{FileKind::tiff, directory.tags, directory.tags.georeference.empty() ? "" : "its georeference"});
+    OwnFacts own{FileKind::tiff, directory.tags, {}};
+    if (!directory.tags.georeference.empty())
+        own.losses.emplace_back("its georeference");
+    facts.own = std::make_shared<const OwnFacts>(std::move(own));
     return image;
 }
 
