@@ -252,6 +252,18 @@ def test_missing_pixels_are_refused_with_their_place(fragfft, dtype, value, phot
 
 
 @tries("TIFF", "missing values", "its definition")
+def test_a_missing_place_in_a_palette_is_refused(fragfft):
+    places = np.random.default_rng(0).integers(1, 9, (9, 12)).astype("u1")
+    # Places 0 and 1 have one colour.
+    colours = [(320, 3, [0, 0, *range(2, 256)] * 2 + [65535] * 256)]
+    tiff("a.tif", places, photometric=3, more=[*colours, *missing("0")])
+    fragfft.filtered("a.tif", "b.npy")
+    places[3, 7] = 0
+    tiff("a.tif", places, photometric=3, more=[*colours, *missing("0")])
+    assert "x=7, y=3, channel 0 is missing" in fragfft.refusal("filter", "a.tif", "b.npy", "--filter", "identity")
+
+
+@tries("TIFF", "missing values", "its definition")
 def test_a_missing_value_in_other_words(fragfft):
     image = numbers("f4", (9, 12))
     tiff("a.tif", image, more=missing("none"))
