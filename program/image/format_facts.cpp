@@ -118,7 +118,8 @@ constexpr std::array facts{
                "these, where a result has another format; further lines of the header"},
     FormatFact{hdr, Fact::position, Fate::none, ""},
 
-    FormatFact{fits, Fact::rows, Fate::applied, "row 0 is the file's first row, as astropy's arrays have it"},
+    FormatFact{fits, Fact::rows, Fate::applied,
+               "row 0 is the file's first, as in astropy's arrays; viewers show it at the bottom"},
     FormatFact{fits, Fact::numbers, Fate::applied,
                "numbers of any BITPIX, by BSCALE and BZERO; floats of 32 bits are written"},
     FormatFact{fits, Fact::numbers, Fate::told, "samples that lie between two floats of 32 bits are rounded"},

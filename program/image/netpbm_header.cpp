@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <limits>
 #include <string>
+#include <vector>
 
 namespace fragfft {
 namespace {
@@ -64,6 +65,9 @@ NetpbmHeader read_netpbm_header(const InputFile& file)
 {
     NetpbmHeader header;
     header.type = static_cast<char>(file.read(1, 1).at(0));
+    if (const std::vector<std::uint8_t> next = file.read(2, 1); next.empty() || (!is_space(next[0]) && next[0] != '#'))
+        throw InputError(fmt::format(
+            "{}: no image file by its first bytes: P1 to P6, Pf and PF are followed by a blank", file.name()));
     HeaderReader reader(file, header.is_pfm() ? "PFM" : "PNM");
     header.channels = header.type == '3' || header.type == '6' || header.type == 'F' ? 3 : 1;
     header.width = reader.number<std::int64_t>("width");

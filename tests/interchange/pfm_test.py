@@ -67,3 +67,9 @@ def test_a_sample_that_is_none_is_refused_with_its_place(fragfft):
     image[1, 2] = np.nan
     write("a.pfm", image)
     assert "x=2, y=1" in fragfft.refusal("filter", "a.pfm", "b.npy", "--filter", "identity")
+
+
+def test_another_kind_is_refused(fragfft):
+    with open("a.pfm", "wb") as file:
+        file.write(b"PF4\n7 5\n-1.0\n" + numbers("f4", (5, 7, 4)).tobytes())
+    assert "no image file by its first bytes" in fragfft.refusal("filter", "a.pfm", "b.npy", "--filter", "identity")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import tifffile
 from PIL import Image, ImageOps
-from support import numbers, read, stored_tiff, tiff, tries
+from support import by_imagemagick, numbers, read, stored_tiff, tiff, tries
 
 # What stands for 1.
 LARGEST = {"u1": 255, "u2": 65535, "u4": 2**32, "i1": 127, "i2": 32767, "i4": 2**31}
@@ -200,6 +200,31 @@ def test_bands_are_filtered_each_by_itself(fragfft):
         assert "would take the last of 4 bands for alpha" in said
     for result in ("b.fits", "b.npy"):
         fragfft.filtered("a.tif", result)
+
+
+@tries("TIFF", "bands", "tifffile")
+def test_three_bands_that_become_colours_are_told(fragfft):
+    tifffile.imwrite("a.tif", numbers("u1", (9, 12, 3)), photometric="minisblack", extrasamples=[0, 0], planarconfig="contig")
+    assert "its three bands are written as red, green and blue" in fragfft.filtered("a.tif", "b.png")
+    assert fragfft.filtered("a.tif", "b.tif") == "" and fragfft.filtered("a.tif", "b.npy") == ""
+
+
+@tries("TIFF", "bands", "PIL")
+@tries("TIFF", "bands", "ImageMagick")
+@pytest.mark.parametrize("mode", ["LA", "RGBA"])
+def test_alpha_of_other_programs_is_alpha(fragfft, mode):
+    levels = numbers("u1", (9, 12, 4)) | 128
+    picture = Image.fromarray(levels).convert(mode)
+    picture.save("a.tif")
+    fragfft.filtered("a.tif", "b.png", "--straight-alpha")
+    assert (np.asarray(Image.open("b.png")) == np.asarray(picture)).all()
+    picture.save("c.png")
+    by_imagemagick("c.png", "c.tif")
+    fragfft.filtered("c.tif", "d.png", "--straight-alpha")
+    assert (np.asarray(Image.open("d.png").convert("RGBA")) == np.asarray(picture.convert("RGBA"))).all()
+    # And ours is theirs.
+    fragfft.filtered("c.png", "e.tif", "--straight-alpha")
+    assert (np.asarray(Image.open("e.tif")) == np.asarray(picture)).all()
 
 
 def test_more_than_four_bands_are_refused(fragfft):
