@@ -1,7 +1,8 @@
-// What is said where a file's format cannot hold all values.
+// What is said where a file's format, or floats, cannot hold all values.
 #pragma once
 
 #include "cli/messages.hpp"
+#include "program/image/loaded_image.hpp"
 
 #include <cstddef>
 #include <fmt/format.h>
@@ -24,6 +25,16 @@ inline void note_clamped(const Messages& messages, const std::string& path, std:
     messages.note(fmt::format("{}: {} of {} samples were outside [0, 1] and clamped; {} keep them{}", path, clamped,
                               samples, has_alpha ? ".npy and .exr" : ".npy, .exr and .pfm",
                               has_display == HasDisplay::yes ? ", --display shows them" : ""));
+}
+
+// Notes that a file's numbers were rounded to 32-bit floats, where that changed any; see FileFacts.
+inline void note_rounding(const Messages& messages, const std::string& path, const FileFacts& facts)
+{
+    if (!facts.rounding || facts.rounding->largest == 0.0)
+        return;
+    messages.note(fmt::format("{}: numbers of {} bits were rounded to 32-bit floats, {} by {:.2g}, the most; "
+                              "--method fftw, convolution-cpu and direct-cpu compute in double precision",
+                              path, facts.bits_per_number, facts.rounding->sample, facts.rounding->largest));
 }
 
 } // namespace fragfft::cli

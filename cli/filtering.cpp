@@ -11,6 +11,7 @@
 #include "cli/words.hpp"
 #include "errors.hpp"
 #include "methods/method_words.hpp"
+#include "program/image/image_checks.hpp"
 #include "program/image/image_file.hpp"
 #include "program/image/row_writer.hpp"
 
@@ -98,32 +99,39 @@ public:
         Progress progress(options_.messages, "filtering " + file.input);
         progress.step("reading");
         const InputFile input = open_image(file.input);
-        OpenedImage first = opened(input, first_page());
-        const FileFacts& facts = first.rows->facts;
+        const StreamedImage first = opened(input, first_page());
+        const FileFacts& facts = first.facts;
         const int pages = options_.page == "all" ? facts.pages : 1;
         if (!options_.page && facts.pages > 1)
             options_.messages.note(fmt::format("{}: has {} pages, and the first is filtered; --page all or --page 1 to "
                                                "{} filters others",
                                                file.input, facts.pages, facts.pages - 1));
-        const LightOptions light = light_of(facts, first.rows->channels, file);
-        const RowBand band = tiles_.band(file.input, first.rows->height);
-        const Writers writers = open_writers(file, *first.rows, band, pages);
-        filter_page(file, first, band, light, writers, progress);
+        const LightOptions light = light_of(facts, first.channels, file);
+        const RowBand band = tiles_.band(file.input, first.height);
+        const bool in_double = works_in_double(first, light);
+        const Writers writers = open_writers(file, first, band, pages, in_double);
+        const auto filter_opened = [&](const StreamedImage& image) {
+            if (in_double)
+                filter_page<double>(file, image, band, light, writers, progress);
+            else
+                filter_page<float>(file, image, band, light, writers, progress);
+            note_rounding(options_.messages, file.input, image.facts);
+        };
+        filter_opened(first);
         for (int page = 1; page < pages; ++page) {
-            OpenedImage next = opened(input, page);
-            if (next.rows->width != first.rows->width || next.rows->height != first.rows->height ||
-                next.rows->channels != first.rows->channels)
+            const StreamedImage next = opened(input, page);
+            if (next.width != first.width || next.height != first.height || next.channels != first.channels)
                 throw InputError(fmt::format("{}: page {} has another size than page 0: filter them one by one by "
                                              "--page",
                                              file.input, page));
-            filter_page(file, next, band, light, writers, progress);
+            filter_opened(next);
         }
         progress.step("writing");
-        const auto samples = static_cast<std::size_t>(first.rows->width) * static_cast<std::size_t>(band.height()) *
-                             static_cast<std::size_t>(first.rows->channels * pages);
+        const auto samples = static_cast<std::size_t>(first.width) * static_cast<std::size_t>(band.height()) *
+                             static_cast<std::size_t>(first.channels * pages);
         for (std::size_t i = 0; i < writers.size(); ++i)
             note_clamped(options_.messages, file.outputs[i], writers[i]->finish().clamped_samples, samples,
-                         first.rows->channels, HasDisplay::yes);
+                         first.channels, HasDisplay::yes);
     }
 
 private:
@@ -140,26 +148,19 @@ private:
     }
 
     // In the order of the command.
-    std::vector<Image> filtered(Image image)
+    template <typename Sample> std::vector<SampleArray<Sample>> filtered(SampleArray<Sample> image)
     {
-        std::vector<Image> results(filters_);
+        std::vector<SampleArray<Sample>> results(filters_);
         auto filterer = filterers_.begin();
         for (const FilterGroup& group : groups_) {
             const bool is_last = &group == &groups_.back();
-            Image input = is_last ? std::move(image) : image; // a filterer may take its image's memory
-            std::vector<Image> of_group = (filterer++)->apply(input);
+            SampleArray<Sample> input = is_last ? std::move(image) : image; // a filterer may take its image's memory
+            std::vector<SampleArray<Sample>> of_group = (filterer++)->apply(input);
             for (std::size_t i = 0; i < group.places.size(); ++i)
                 results[group.places[i]] = std::move(of_group[i]);
         }
         return results;
     }
-
-    struct OpenedImage
-    {
-        bool is_decoded = false; // whole, where a file has no rows to be read one after the other
-        LoadedImage whole = {};
-        std::optional<StreamedImage> rows = {};
-    };
 
     // The option has been checked.
     int first_page() const
@@ -170,32 +171,36 @@ private:
         return page;
     }
 
-    OpenedImage opened(const InputFile& input, int page) const
+    StreamedImage opened(const InputFile& input, int page) const
     {
-        OpenedImage image;
-        if (tiles_.may_be_in_tiles()) {
-            image.rows = streamed_image(input, page);
-            if (image.rows)
-                return image;
-        }
-        image.whole = with_size_hint(true,
-                                     tiles_.may_be_in_tiles() ? " where it is decoded whole"
-                                                              : "; --tile auto filters larger ones in tiles",
-                                     [&] { return load_image(input, page); });
-        const auto* const stored = std::get_if<Image>(&image.whole.pixels);
-        if (stored == nullptr)
+        std::optional<StreamedImage> image = streamed_image(input, page);
+        if (!image)
             throw InputError(fmt::format("{}: holds complex numbers; filters take real images", input.name()));
-        image.is_decoded = true;
-        image.rows = streamed_image(*stored, image.whole);
-        return image;
+        if (!tiles_.may_be_in_tiles())
+            with_size_hint(true, "; --tile auto filters larger ones in tiles", [&] {
+                require_supported_size(image->width, image->height, input.name(),
+                                       image->facts.kind == FileKind::npy ? decoded_array_limits
+                                                                          : decoded_image_limits);
+            });
+        return std::move(*image);
     }
 
-    Writers open_writers(const FilteredFile& file, const StreamedImage& image, const RowBand& band, int pages) const
+    // Whether it is filtered in double precision: numbers that floats may not hold, where nothing else is computed of
+    // them but the filters.
+    bool works_in_double(const StreamedImage& image, const LightOptions& light) const
+    {
+        const bool is_plain = !light.linear && !light.has_alpha && !light.encodes_last() && !light.decodes_last();
+        return image.double_rows && is_plain && filterers_.front().works_in_double();
+    }
+
+    Writers open_writers(const FilteredFile& file, const StreamedImage& image, const RowBand& band, int pages,
+                         bool in_double) const
     {
         Writers writers;
         for (const std::string& output : file.outputs) {
             SaveOptions saved = saving(output, image.facts);
             saved.pages = pages;
+            saved.in_double = in_double && holds_double(output, saved);
             if (saved.largest_sample != 1.0F && light_written_to(output, saved) != Light::numbers)
                 options_.messages.detail(
                     fmt::format("{}: the array's {} is written as the largest integer", output, saved.largest_sample));
@@ -204,26 +209,26 @@ private:
         return writers;
     }
 
-    // Takes the samples of what was decoded whole.
-    void filter_page(const FilteredFile& file, OpenedImage& opened_image, const RowBand& band,
+    // Sample is double where it works_in_double().
+    template <typename Sample>
+    void filter_page(const FilteredFile& file, const StreamedImage& image, const RowBand& band,
                      const LightOptions& light, const Writers& writers, Progress& progress)
     {
-        const StreamedImage& image = *opened_image.rows;
-        const ImageShape shape{image.width, band.height(), image.channels};
-        const std::uint64_t held =
-            bytes_of_driver() + image.bytes_held + bytes_held_by_writers(file, shape, image.facts);
+        const FilteredImage filtered_image{
+            {image.width, band.height(), image.channels},
+            bytes_of_driver() + image.bytes_held +
+                bytes_held_by_writers(file, {image.width, band.height(), image.channels}, image.facts),
+            sizeof(Sample)};
         const bool needs_whole = options_.display == Display::normalise; // the range of the result
-        if (tiles_.must_be_in_tiles(shape, held) || (!needs_whole && tiles_.is_as_good_in_tiles(shape, held))) {
-            Tiling tiling = tiling_of_file(file, shape, held);
+        if (tiles_.must_be_in_tiles(filtered_image) || (!needs_whole && tiles_.is_as_good_in_tiles(filtered_image))) {
+            Tiling tiling = tiling_of_file(file, filtered_image);
             tiling.first_row = band.first;
-            filter_in_tiles({file, image, tiling, light, writers}, options_, filterers_.front(), progress);
+            filter_in_tiles<Sample>({file, image, tiling, light, writers}, options_, filterers_.front(), progress);
             return;
         }
-        Image samples = to_filter(opened_image.is_decoded ? std::get<Image>(std::move(opened_image.whole.pixels))
-                                                          : image.rows()(0, image.height),
-                                  light, file.input);
+        SampleArray<Sample> samples = to_filter(image.reader<Sample>()(0, image.height), light, file.input);
         progress.step("computing");
-        std::vector<Image> results = filtered(std::move(samples));
+        std::vector<SampleArray<Sample>> results = filtered(std::move(samples));
         progress.step("writing");
         for (std::size_t i = 0; i < results.size(); ++i) {
             writers[i]->write(
@@ -232,13 +237,13 @@ private:
         }
     }
 
-    Tiling tiling_of_file(const FilteredFile& file, const ImageShape& shape, std::uint64_t held) const
+    Tiling tiling_of_file(const FilteredFile& file, const FilteredImage& image) const
     {
         try {
-            return tiles_.tiling(shape, held);
+            return tiles_.tiling(image);
         } catch (const InputError& error) {
-            throw InputError(fmt::format("{}: {} x {} pixels are filtered in tiles: {}", file.input, shape.width,
-                                         shape.height, error.what()));
+            throw InputError(fmt::format("{}: {} x {} pixels are filtered in tiles: {}", file.input, image.shape.width,
+                                         image.shape.height, error.what()));
         }
     }
 

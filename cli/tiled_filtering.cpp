@@ -6,6 +6,7 @@
 
 namespace fragfft::cli {
 
+template <typename Sample>
 void filter_in_tiles(const TiledFile& tiled, const FilteringOptions& options, ImageFilterer& filterer,
                      Progress& progress)
 {
@@ -19,11 +20,12 @@ void filter_in_tiles(const TiledFile& tiled, const FilteringOptions& options, Im
                         input));
     const std::int64_t tiles = tiled.tiling.tiles();
     progress.step("in tiles");
-    const TiledWork work{
-        .prepare = [&](Image rows, int first_row) { return to_filter(std::move(rows), light, input, first_row); },
-        .filter = [&](Image& tile) { return filterer.apply_to_tile(tile, tiles); },
+    const TiledWorkOf<Sample> work{
+        .prepare = [&](SampleArray<Sample> rows,
+                       int first_row) { return to_filter(std::move(rows), light, input, first_row); },
+        .filter = [&](SampleArray<Sample>& tile) { return filterer.apply_to_tile(tile, tiles); },
         .take =
-            [&](std::vector<Image> results, int first_row) {
+            [&](std::vector<SampleArray<Sample>> results, int first_row) {
                 for (std::size_t i = 0; i < results.size(); ++i) {
                     results[i] = displayed(from_filter(std::move(results[i]), light, input, first_row), options.display,
                                            light.has_alpha);
@@ -35,5 +37,10 @@ void filter_in_tiles(const TiledFile& tiled, const FilteringOptions& options, Im
             [&](std::int64_t done) { progress.fraction(static_cast<double>(done) / static_cast<double>(tiles)); }};
     fragfft::filter_in_tiles(image, tiled.tiling, filterer.boundary(), work);
 }
+
+template void filter_in_tiles<float>(const TiledFile& tiled, const FilteringOptions& options, ImageFilterer& filterer,
+                                     Progress& progress);
+template void filter_in_tiles<double>(const TiledFile& tiled, const FilteringOptions& options, ImageFilterer& filterer,
+                                      Progress& progress);
 
 } // namespace fragfft::cli

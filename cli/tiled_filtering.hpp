@@ -22,7 +22,8 @@ struct TiledFile
 };
 
 // Throws InputError, naming a file, when one cannot be read or written, and when the results are to be shown by a range
-// that only all of them have.
+// that only all of them have. Sample is float, or double where the filterer works in double precision.
+template <typename Sample>
 void filter_in_tiles(const TiledFile& tiled, const FilteringOptions& options, ImageFilterer& filterer,
                      Progress& progress);
 

@@ -6,13 +6,17 @@
 #include "program/filtering/convolution_on_cpu.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
 
+#include <type_traits>
+
 namespace fragfft {
 
 namespace {
 
-class DirectOnCpu final : public PreparedFilter
+template <typename Sample> class DirectOnCpu final : public PreparedFilterOf<Sample>
 {
 public:
+    using Image = SampleArray<Sample>;
+
     explicit DirectOnCpu(const FilteringJob& job) : boundary_(job.boundary)
     {
         for (const Filter& filter : job.filters) {
@@ -23,10 +27,15 @@ public:
 
     std::vector<Image> apply(Image& image) override
     {
-        const DoubleImage exact = cpu::to_double(image);
         std::vector<Image> results;
-        for (const DoubleImage& kernel : kernels_)
-            results.push_back(cpu::to_float(cpu::convolve(exact, kernel, boundary_)));
+        if constexpr (std::is_same_v<Sample, double>) {
+            for (const DoubleImage& kernel : kernels_)
+                results.push_back(cpu::convolve(image, kernel, boundary_));
+        } else {
+            const DoubleImage exact = cpu::to_double(image);
+            for (const DoubleImage& kernel : kernels_)
+                results.push_back(cpu::to_float(cpu::convolve(exact, kernel, boundary_)));
+        }
         return results;
     }
 
@@ -75,6 +84,16 @@ private:
     DeviceFilter filter_;
 };
 
+template <typename Sample>
+std::unique_ptr<PreparedFilterOf<Sample>> prepare_on_cpu(const Candidate& candidate, const FilteringJob& job)
+{
+    if (candidate.name == fourier_on_cpu_name)
+        return std::make_unique<FourierOnCpuOf<Sample>>(job);
+    if (candidate.name == convolution_on_cpu_name)
+        return std::make_unique<ConvolutionOnCpuOf<Sample>>(job);
+    return std::make_unique<DirectOnCpu<Sample>>(job);
+}
+
 } // namespace
 
 std::vector<Candidate> candidates_on_cpu(const FilteringJob& job, const CpuSpeed& speed,
@@ -100,11 +119,12 @@ std::unique_ptr<PreparedFilter> prepare(const Candidate& candidate, const Filter
 {
     if (!candidate.is_on_cpu)
         return std::make_unique<OnDevice>(candidate, job, *engine);
-    if (candidate.name == fourier_on_cpu_name)
-        return std::make_unique<FourierOnCpu>(job);
-    if (candidate.name == convolution_on_cpu_name)
-        return std::make_unique<ConvolutionOnCpu>(job);
-    return std::make_unique<DirectOnCpu>(job);
+    return prepare_on_cpu<float>(candidate, job);
+}
+
+std::unique_ptr<PreparedFilterOf<double>> prepare_in_double(const Candidate& candidate, const FilteringJob& job)
+{
+    return prepare_on_cpu<double>(candidate, job);
 }
 
 } // namespace fragfft

@@ -44,6 +44,11 @@ Image without_alpha(Image image, const LightOptions& options, const std::string&
 // naming `name` and the sample, for a result that is not finite.
 Image from_filter(Image image, const LightOptions& options, const std::string& name, int first_row = 0);
 
+// The same of samples in double precision, which are neither converted nor weighted. A result beyond the range of
+// 32-bit floats is refused, too.
+DoubleImage to_filter(DoubleImage image, const LightOptions& options, const std::string& name, int first_row = 0);
+DoubleImage from_filter(DoubleImage image, const LightOptions& options, const std::string& name, int first_row = 0);
+
 // How filters with negative results are shown.
 enum class Display
 {
@@ -55,5 +60,6 @@ enum class Display
 
 // Alpha stays as it is.
 Image displayed(Image image, Display display, bool has_alpha);
+DoubleImage displayed(DoubleImage image, Display display, bool has_alpha);
 
 } // namespace fragfft

@@ -9,8 +9,11 @@
 
 namespace fragfft {
 
-struct TiledWork
+// Sample is float or double, as the image's rows are read and its tiles are filtered.
+template <typename Sample> struct TiledWorkOf
 {
+    using Image = SampleArray<Sample>;
+
     // Makes of rows as they are read, the first of which is the image's row `first_row`, an image of the same shape.
     std::function<Image(Image rows, int first_row)> prepare;
     // A tile's results under the boundary rule wrap, one per filter, each of the tile's shape. Within the tiling's
@@ -22,10 +25,13 @@ struct TiledWork
     // How many tiles are done.
     std::function<void(std::int64_t tiles)> report;
 };
+using TiledWork = TiledWorkOf<float>;
 
 // Filters every tile once, row by row of tiles. `boundary` is what lies beyond the image. Where the tiling covers a
 // band of the image, no rows are read but those and what the kernels reach beyond. Throws what reading and the work
 // throw.
-void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary boundary, const TiledWork& work);
+template <typename Sample>
+void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary boundary,
+                     const TiledWorkOf<Sample>& work);
 
 } // namespace fragfft

@@ -118,6 +118,7 @@ constexpr std::array file_formats{
                .signatures = {"\x93NUMPY"},
                .light = Light::numbers,
                .alpha = A::a_channel,
+               .holds_double = true,
                .longest_side = std::int64_t{1} << 36},
 };
 

@@ -3,6 +3,7 @@
 
 #include "image.hpp"
 
+#include <cmath>
 #include <memory>
 #include <variant>
 
@@ -50,6 +51,22 @@ struct Metadata
     std::shared_ptr<void> fields = {};
 };
 
+// What has been lost so far by rounding a file's numbers to 32-bit floats. One thread at a time reads a file.
+struct RoundingLoss
+{
+    double largest = 0.0; // the largest error of a sample
+    double sample = 0.0;  // the one that it was made of
+
+    void note(double number, float rounded)
+    {
+        const double error = std::abs(number - static_cast<double>(rounded));
+        if (error > largest) {
+            largest = error;
+            sample = number;
+        }
+    }
+};
+
 // What a file says of its image beside the pixels.
 struct FileFacts
 {
@@ -70,6 +87,8 @@ struct FileFacts
     // How many images the file has, of one size or several.
     int pages = 1;
     Metadata metadata = {};
+    // Of numbers that floats may not hold: 64-bit floats and integers of 32 bits or more. Null for all others.
+    std::shared_ptr<RoundingLoss> rounding = {};
 };
 
 struct LoadedImage : FileFacts
