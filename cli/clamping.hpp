@@ -27,14 +27,14 @@ inline void note_clamped(const Messages& messages, const std::string& path, std:
                               has_display == HasDisplay::yes ? ", --display shows them" : ""));
 }
 
-// Notes that a file's numbers were rounded to 32-bit floats, where that changed any; see FileFacts.
-inline void note_rounding(const Messages& messages, const std::string& path, const FileFacts& facts)
+// Notes that a file's numbers were rounded to 32-bit floats, where that changed any; see FileFacts. `advice` follows.
+inline void note_rounding(const Messages& messages, const std::string& path, const FileFacts& facts,
+                          const std::string& advice = {})
 {
-    if (!facts.rounding || facts.rounding->largest == 0.0)
-        return;
-    messages.note(fmt::format("{}: numbers of {} bits were rounded to 32-bit floats, {} by {:.2g}, the most; "
-                              "--method fftw, convolution-cpu and direct-cpu compute in double precision",
-                              path, facts.bits_per_number, facts.rounding->sample, facts.rounding->largest));
+    if (facts.rounding && facts.rounding->largest > 0.0)
+        messages.note(fmt::format("{}: numbers of {} bits were rounded to 32-bit floats, {} by {:.2g}, the most{}",
+                                  path, facts.bits_per_number, facts.rounding->sample, facts.rounding->largest,
+                                  advice));
 }
 
 } // namespace fragfft::cli

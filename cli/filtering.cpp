@@ -115,7 +115,8 @@ public:
                 filter_page<double>(file, image, band, light, writers, progress);
             else
                 filter_page<float>(file, image, band, light, writers, progress);
-            note_rounding(options_.messages, file.input, image.facts);
+            note_rounding(options_.messages, file.input, image.facts,
+                          "; --method auto, fftw, convolution-cpu and direct-cpu filter arrays in double precision");
         };
         filter_opened(first);
         for (int page = 1; page < pages; ++page) {

@@ -54,6 +54,7 @@ LoadedImage load_page(const std::string& path, const std::optional<int>& page, c
     if (!page && loaded.pages > 1)
         messages.note(fmt::format("{}: has {} pages, and the first is {}; --page 1 to {} takes another", path,
                                   loaded.pages, done, loaded.pages - 1));
+    note_rounding(messages, path, loaded);
     return loaded;
 }
 

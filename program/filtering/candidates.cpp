@@ -1,5 +1,7 @@
 #include "program/filtering/candidates.hpp"
 
+#include "errors.hpp"
+#include "filters/channel_exponents.hpp"
 #include "filters/device_filter.hpp"
 #include "filters/texel_range.hpp"
 #include "program/cpu/spatial_convolution.hpp"
@@ -56,19 +58,32 @@ public:
 
     std::vector<Image> apply(Image& image) override
     {
-        // A filter is linear: half floats lose small numbers, and are given larger ones.
-        const int exponent = gl::holds_half_floats(format_) ? exponent_for_halves(largest_magnitude(image.samples)) : 0;
-        if (exponent == 0)
-            return filtered(image);
-        Image larger = image;
-        scale_by_power_of_two(larger, exponent);
-        std::vector<Image> results = filtered(larger);
-        for (Image& result : results)
-            scale_by_power_of_two(result, -exponent);
-        return results;
+        const ChannelExponents exponents = exponents_of(image);
+        scale_channels(image, exponents);
+        try {
+            std::vector<Image> results = filtered(image);
+            for (Image& result : results)
+                scale_channels(result, exponents, -1);
+            return results;
+        } catch (const InputError&) {
+            scale_channels(image, exponents, -1);
+            throw;
+        }
     }
 
 private:
+    // A filter is linear: half floats lose small numbers, and are given larger ones; of other texels a transform is
+    // given channels of equal norm. A convolution in space computes each by itself.
+    ChannelExponents exponents_of(const Image& image) const
+    {
+        if (!gl::holds_half_floats(format_))
+            return convolved_.empty() ? exponents_for_equal_norms(image) : ChannelExponents{};
+        ChannelExponents exponents{};
+        for (int channel = 0; channel < image.channels; ++channel)
+            exponents[static_cast<std::size_t>(channel)] = exponent_for_halves(largest_magnitude(image, channel));
+        return exponents;
+    }
+
     std::vector<Image> filtered(const Image& image)
     {
         if (!convolved_.empty()) {
