@@ -6,6 +6,14 @@
 
 namespace fragfft::cli {
 
+void note_alpha_beyond(const Messages& messages, const std::string& input, const AlphaRange& alpha)
+{
+    if (!alpha.is_coverage())
+        messages.note(fmt::format("{}: alpha is between {} and {}; coverage is 0 to 1, and is clamped where a filter "
+                                  "moves it",
+                                  input, alpha.least, alpha.largest));
+}
+
 void filter_in_tiles(const TiledFile& tiled, const FilteringOptions& options, ImageFilterer& filterer,
                      Progress& progress)
 {
@@ -19,21 +27,30 @@ void filter_in_tiles(const TiledFile& tiled, const FilteringOptions& options, Im
                         input));
     const std::int64_t tiles = tiled.tiling.tiles();
     progress.step("in tiles");
+    AlphaRange alpha;
     const TiledWork work{
-        .prepare = [&](Image rows, int first_row) { return to_filter(std::move(rows), light, input, first_row); },
+        .prepare =
+            [&](Image rows, int first_row) {
+                if (light.has_alpha)
+                    alpha.extend(alpha_range(rows));
+                return to_filter(std::move(rows), light, input, first_row);
+            },
         .filter = [&](Image& tile) { return filterer.apply_to_tile(tile, tiles); },
         .take =
-            [&](std::vector<Image> results, int first_row) {
+            [&](std::vector<Image> results, int first_row, const PreparedRow& prepared) {
                 for (std::size_t i = 0; i < results.size(); ++i) {
-                    results[i] = displayed(from_filter(std::move(results[i]), light, input, first_row), options.display,
-                                           light.has_alpha);
+                    if (light.has_alpha)
+                        settle_coverage(results[i], tiled.coverage[i], light.weights_colours(),
+                                        [&](int row) { return prepared(first_row + row); });
+                    results[i] = from_filter(std::move(results[i]), light, input, first_row);
                     tiled.writers[i]->write(results[i]);
                 }
                 return results;
             },
-        .report =
-            [&](std::int64_t done) { progress.fraction(static_cast<double>(done) / static_cast<double>(tiles)); }};
+        .report = [&](std::int64_t done) { progress.fraction(static_cast<double>(done) / static_cast<double>(tiles)); },
+        .last_channel_goes_on = light.has_alpha};
     fragfft::filter_in_tiles(image, tiled.tiling, filterer.boundary(), work);
+    note_alpha_beyond(options.messages, input, alpha);
 }
 
 } // namespace fragfft::cli

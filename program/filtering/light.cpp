@@ -67,20 +67,29 @@ void divide_by_alpha(Image& image)
     for_colours(image, [](float& colour, float alpha) { colour = alpha >= least_alpha ? colour / alpha : 0.0F; });
 }
 
+// Calls work(colour, alpha), where there is no alpha with 1.
 template <typename Work> void for_displayed(Image& image, bool has_alpha, const Work& work)
 {
     if (has_alpha)
-        for_colours(image, [&](float& colour, float) { work(colour); });
+        for_colours(image, work);
     else
         for (float& sample : image.samples)
-            work(sample);
+            work(sample, 1.0F);
 }
 
 } // namespace
 
+LightOptions for_opaque(LightOptions options)
+{
+    options.source_is_premultiplied = false;
+    options.result_is_premultiplied = false;
+    options.straight_alpha = true;
+    return options;
+}
+
 Image to_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
 {
-    const bool by_coverage = options.has_alpha && !options.straight_alpha;
+    const bool by_coverage = options.weights_colours();
     // sRGB encodes colours, not what is left of them.
     if (options.has_alpha && options.source_is_premultiplied && (options.linear || !by_coverage))
         divide_by_alpha(image);
@@ -108,8 +117,8 @@ Image without_alpha(Image image, const LightOptions& options, const std::string&
 Image from_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
 {
     require_finite_samples(image, name, "the result", first_row);
-    const bool by_coverage = options.has_alpha && !options.straight_alpha;
-    const bool converts = options.encodes_last() || options.decodes_last();
+    const bool by_coverage = options.weights_colours();
+    const bool converts = options.encodes_last() || options.decodes_last() || options.display != Display::as_it_is;
     const bool divides = by_coverage && (converts || !options.result_is_premultiplied);
     const bool multiplies = options.has_alpha && options.result_is_premultiplied && (converts || !by_coverage);
     if (divides)
@@ -118,6 +127,7 @@ Image from_filter(Image image, const LightOptions& options, const std::string& n
         map_colours(image, options.has_alpha, [](double sample) { return srgb_encode(sample); });
     if (options.decodes_last())
         map_colours(image, options.has_alpha, [](double sample) { return srgb_decode(sample); });
+    image = displayed(std::move(image), options.display, options.has_alpha);
     if (multiplies)
         multiply_by_alpha(image);
     if (divides || converts || multiplies)
@@ -131,20 +141,22 @@ Image displayed(Image image, Display display, bool has_alpha)
     case Display::as_it_is:
         break;
     case Display::offset:
-        for_displayed(image, has_alpha, [](float& sample) { sample += 0.5F; });
+        for_displayed(image, has_alpha, [](float& sample, float) { sample += 0.5F; });
         break;
     case Display::absolute:
-        for_displayed(image, has_alpha, [](float& sample) { sample = std::fabs(sample); });
+        for_displayed(image, has_alpha, [](float& sample, float) { sample = std::fabs(sample); });
         break;
     case Display::normalise: {
         float least = std::numeric_limits<float>::infinity();
         float largest = -least;
-        for_displayed(image, has_alpha, [&](float& sample) {
+        for_displayed(image, has_alpha, [&](float& sample, float alpha) {
+            if (alpha < least_alpha)
+                return;
             least = std::min(least, sample);
             largest = std::max(largest, sample);
         });
         const float range = largest > least ? largest - least : 1.0F;
-        for_displayed(image, has_alpha, [&](float& sample) { sample = (sample - least) / range; });
+        for_displayed(image, has_alpha, [&](float& sample, float) { sample = (sample - least) / range; });
         break;
     }
     }

@@ -9,6 +9,9 @@
 
 namespace fragfft {
 
+// The samples of a row of the image.
+using PreparedRow = std::function<const float*(int row)>;
+
 struct TiledWork
 {
     // Makes of rows as they are read, the first of which is the image's row `first_row`, an image of the same shape.
@@ -17,10 +20,13 @@ struct TiledWork
     // reach of its edges they may have any values.
     std::function<std::vector<Image>(Image& tile)> filter;
     // Takes whole rows of the results, one image per filter, from the image's row `first_row` on, top to bottom, and
-    // gives them back, with any values: the next ones take their memory.
-    std::function<std::vector<Image>(std::vector<Image> rows, int first_row)> take;
+    // gives them back, with any values: the next ones take their memory. `prepared` gives the samples of those rows as
+    // `prepare` made them, from any thread.
+    std::function<std::vector<Image>(std::vector<Image> rows, int first_row, const PreparedRow& prepared)> take;
     // How many tiles are done.
     std::function<void(std::int64_t tiles)> report;
+    // Whether, under the boundary rule `zero`, the last channel goes on as its nearest pixel, as coverage does.
+    bool last_channel_goes_on = false;
 };
 
 // Filters every tile once, row by row of tiles. `boundary` is what lies beyond the image. Where the tiling covers a

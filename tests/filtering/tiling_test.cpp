@@ -54,7 +54,7 @@ std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filte
     std::vector<Image> results(filters.size(), Image(image.width, band.height(), image.channels));
     std::int64_t tiles = 0;
     int next_row = band.first;
-    const auto take = [&](std::vector<Image> rows, int first_row) {
+    const auto take = [&](std::vector<Image> rows, int first_row, const PreparedRow&) {
         REQUIRE(first_row == next_row);
         REQUIRE(rows.size() == filters.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
