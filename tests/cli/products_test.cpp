@@ -61,7 +61,7 @@ TEST_CASE("A shift of parts of a photograph is told with its heights, or as unce
     const Workplace workplace;
     const Image photograph = std::get<Image>(load_image(FRAGFFT_PHOTOGRAPH).pixels);
     workplace.put("whole.png", photograph);
-    workplace.succeed("filter whole.png soft.png --filter gaussian:sigma=3");
+    workplace.succeed("filter whole.png soft.png --filter gaussian:sigma=5");
     const Image soft = workplace.image("soft.png");
     for (const auto& [name, left, top] : {std::tuple{"a", 100, 80}, {"b", 88, 85}, {"far", 300, 330}}) {
         workplace.put(std::string(name) + ".png", part_of(photograph, left, top, 180, 150));
