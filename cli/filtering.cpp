@@ -11,6 +11,7 @@
 #include "cli/words.hpp"
 #include "errors.hpp"
 #include "methods/method_words.hpp"
+#include "program/filtering/coverage.hpp"
 #include "program/image/image_checks.hpp"
 #include "program/image/image_file.hpp"
 #include "program/image/row_writer.hpp"
@@ -20,6 +21,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <list>
+#include <type_traits>
 
 namespace fragfft::cli {
 
@@ -83,11 +85,31 @@ void require_linear_is_held(const FilteringOptions& options)
                                      gl::info(format).name));
 }
 
+std::vector<CoverageRule> rules_of(const std::vector<Filter>& filters)
+{
+    std::vector<CoverageRule> rules;
+    for (const Filter& filter : filters)
+        rules.push_back(coverage_rule(filter));
+    return rules;
+}
+
+void set_alphas(std::vector<Image>& images, const std::vector<Image>& alphas)
+{
+    for (std::size_t i = 0; i < images.size(); ++i)
+        set_alpha(images[i], alphas[i]);
+}
+
+std::uint64_t bytes_of(const ImageShape& shape)
+{
+    return sizeof(float) * static_cast<std::uint64_t>(shape.width) * static_cast<std::uint64_t>(shape.height) *
+           static_cast<std::uint64_t>(shape.channels);
+}
+
 class FileFilter
 {
 public:
     FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters)
-        : options_(options), filters_(filters.size()), groups_(groups_of(options, filters)),
+        : options_(options), coverage_(rules_of(filters)), groups_(groups_of(options, filters)),
           machine_(options.method, options.messages), filterers_(filterers()),
           tiles_(options.tiles, filters, filterers_.front(), options.messages)
     {
@@ -148,19 +170,35 @@ private:
         return result;
     }
 
-    // In the order of the command.
-    template <typename Sample> std::vector<SampleArray<Sample>> filtered(SampleArray<Sample> image)
+    // In the order of the command. `has_coverage` says whether an image has alpha that is not 1 everywhere.
+    template <typename Sample>
+    std::vector<SampleArray<Sample>> filtered(SampleArray<Sample> image, bool has_coverage = false)
     {
-        std::vector<SampleArray<Sample>> results(filters_);
+        std::vector<SampleArray<Sample>> results(coverage_.size());
         auto filterer = filterers_.begin();
         for (const FilterGroup& group : groups_) {
             const bool is_last = &group == &groups_.back();
+            std::optional<Image> alpha;
+            if constexpr (std::is_same_v<Sample, float>)
+                if (has_coverage && group.boundary == Boundary::zero)
+                    alpha = alpha_of(image);
             SampleArray<Sample> input = is_last ? std::move(image) : image; // a filterer may take its image's memory
             std::vector<SampleArray<Sample>> of_group = (filterer++)->apply(input);
+            if constexpr (std::is_same_v<Sample, float>)
+                if (alpha)
+                    set_alphas(of_group, filtered_coverage(group, *alpha));
             for (std::size_t i = 0; i < group.places.size(); ++i)
                 results[group.places[i]] = std::move(of_group[i]);
         }
         return results;
+    }
+
+    // Under the rule `zero`, which only --boundary gives, and so to all filters.
+    std::vector<Image> filtered_coverage(const FilterGroup& group, Image& alpha)
+    {
+        if (!coverage_filterer_)
+            coverage_filterer_.emplace(options_.method, machine_, options_.messages, group.filters, Boundary::clamp);
+        return coverage_filterer_->apply(alpha);
     }
 
     // The option has been checked.
@@ -221,21 +259,63 @@ private:
                 bytes_held_by_writers(file, {image.width, band.height(), image.channels}, image.facts),
             sizeof(Sample)};
         const bool needs_whole = options_.display == Display::normalise; // the range of the result
-        if (tiles_.must_be_in_tiles(filtered_image) || (!needs_whole && tiles_.is_as_good_in_tiles(filtered_image))) {
+        // The alpha that is kept, and what is hidden, are of what was filtered; tiles have their rows anyway.
+        FilteredImage image_at_once = filtered_image;
+        if (light.has_alpha && keeps_coverage())
+            image_at_once.held_bytes += bytes_of(filtered_image.shape);
+        if (tiles_.must_be_in_tiles(image_at_once) || (!needs_whole && tiles_.is_as_good_in_tiles(image_at_once))) {
+            require_alpha_is_held(light, file.input);
             Tiling tiling = tiling_of_file(file, filtered_image);
             tiling.first_row = band.first;
-            filter_in_tiles<Sample>({file, image, tiling, light, writers}, options_, filterers_.front(), progress);
+            filter_in_tiles<Sample>({file, image, tiling, light, coverage_, writers}, options_, filterers_.front(),
+                                    progress);
             return;
         }
-        SampleArray<Sample> samples = to_filter(image.reader<Sample>()(0, image.height), light, file.input);
+        filter_at_once(file, image.reader<Sample>()(0, image.height), light, writers, progress);
+    }
+
+    // Numbers in double precision have no alpha.
+    void filter_at_once(const FilteredFile& file, DoubleImage image, const LightOptions& light, const Writers& writers,
+                        Progress& progress)
+    {
+        image = to_filter(std::move(image), light, file.input);
         progress.step("computing");
-        std::vector<SampleArray<Sample>> results = filtered(std::move(samples));
+        std::vector<DoubleImage> results = filtered(std::move(image));
         progress.step("writing");
         for (std::size_t i = 0; i < results.size(); ++i) {
-            writers[i]->write(
-                displayed(from_filter(std::move(results[i]), light, file.input), options_.display, light.has_alpha));
+            writers[i]->write(from_filter(std::move(results[i]), light, file.input));
             results[i] = {};
         }
+    }
+
+    void filter_at_once(const FilteredFile& file, Image image, const LightOptions& usual_light, const Writers& writers,
+                        Progress& progress)
+    {
+        const AlphaRange alpha = usual_light.has_alpha ? alpha_range(image) : AlphaRange{};
+        const bool has_coverage = usual_light.has_alpha && !alpha.is_opaque();
+        const LightOptions light = has_coverage ? usual_light : for_opaque(usual_light);
+        require_alpha_is_held(light, file.input);
+        note_alpha_beyond(options_.messages, file.input, alpha);
+        image = to_filter(std::move(image), light, file.input);
+        const Image input = has_coverage && keeps_coverage() ? image : Image();
+        progress.step("computing");
+        std::vector<Image> results = filtered(std::move(image), has_coverage);
+        progress.step("writing");
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            if (has_coverage)
+                settle_coverage(results[i], coverage_[i], light.weights_colours(),
+                                [&](int row) { return &input.at(0, row); });
+            else if (light.has_alpha)
+                set_alpha(results[i], 1.0F);
+            writers[i]->write(from_filter(std::move(results[i]), light, file.input));
+            results[i] = {};
+        }
+    }
+
+    // Whether a filter leaves alpha as it is.
+    bool keeps_coverage() const
+    {
+        return std::any_of(coverage_.begin(), coverage_.end(), [](const CoverageRule& rule) { return !rule.moves; });
     }
 
     Tiling tiling_of_file(const FilteredFile& file, const FilteredImage& image) const
@@ -281,8 +361,8 @@ private:
                                  .result_is_linear = converts && written == Light::linear,
                                  .source_is_premultiplied = facts.premultiplied_alpha,
                                  .result_is_premultiplied = facts.premultiplied_alpha,
-                                 .straight_alpha = options_.straight_alpha};
-        require_alpha_is_held(light, file.input);
+                                 .straight_alpha = options_.straight_alpha,
+                                 .display = options_.display};
         return light;
     }
 
@@ -290,7 +370,7 @@ private:
     void require_alpha_is_held(const LightOptions& light, const std::string& input) const
     {
         const gl::PixelFormat format = options_.method.texels();
-        if (light.has_alpha && !light.straight_alpha && is_coarse(format))
+        if (light.weights_colours() && is_coarse(format))
             throw InputError(fmt::format("{}: colours weighted by alpha need 32-bit floats: {} would make those that "
                                          "cover little wrong by many of 255 steps; use rgba32f or --straight-alpha",
                                          input, gl::info(format).name));
@@ -306,10 +386,11 @@ private:
     }
 
     const FilteringOptions& options_;
-    const std::size_t filters_;
+    const std::vector<CoverageRule> coverage_; // of each filter
     const std::vector<FilterGroup> groups_;
     FilteringMachine machine_;
     std::list<ImageFilterer> filterers_; // one for each group
+    std::optional<ImageFilterer> coverage_filterer_;
     TileChoice tiles_;
 };
 

@@ -119,7 +119,7 @@ public:
         }
         const DoubleComplexImage given = cpu::to_double(complex_input(loaded_, options_));
         if (options_.layout == "half") {
-            save_real_image_of(spectrum_of_half(given, options_));
+            save_real_image_of(spectrum_of_half(given, loaded_.channel_axis, options_));
             return;
         }
         if (is_array_output(options_) && !options_.real && takes_complex()) {

@@ -69,14 +69,15 @@ void divide_by_alpha(Image& image)
     for_colours(image, [](float& colour, float alpha) { colour = alpha >= least_alpha ? colour / alpha : 0.0F; });
 }
 
+// Calls work(colour, alpha), where there is no alpha with 1.
 template <typename Sample, typename Work>
 void for_displayed(SampleArray<Sample>& image, bool has_alpha, const Work& work)
 {
     if (has_alpha)
-        for_colours(image, [&](Sample& colour, Sample) { work(colour); });
+        for_colours(image, work);
     else
         for (Sample& sample : image.samples)
-            work(sample);
+            work(sample, Sample{1});
 }
 
 template <typename Sample>
@@ -86,20 +87,22 @@ SampleArray<Sample> displayed_samples(SampleArray<Sample> image, Display display
     case Display::as_it_is:
         break;
     case Display::offset:
-        for_displayed(image, has_alpha, [](Sample& sample) { sample += Sample{0.5F}; });
+        for_displayed(image, has_alpha, [](Sample& sample, Sample) { sample += Sample{0.5F}; });
         break;
     case Display::absolute:
-        for_displayed(image, has_alpha, [](Sample& sample) { sample = std::fabs(sample); });
+        for_displayed(image, has_alpha, [](Sample& sample, Sample) { sample = std::fabs(sample); });
         break;
     case Display::normalise: {
         Sample least = std::numeric_limits<Sample>::infinity();
         Sample largest = -least;
-        for_displayed(image, has_alpha, [&](Sample& sample) {
+        for_displayed(image, has_alpha, [&](Sample& sample, Sample alpha) {
+            if (alpha < Sample{least_alpha})
+                return;
             least = std::min(least, sample);
             largest = std::max(largest, sample);
         });
         const Sample range = largest > least ? largest - least : Sample{1};
-        for_displayed(image, has_alpha, [&](Sample& sample) { sample = (sample - least) / range; });
+        for_displayed(image, has_alpha, [&](Sample& sample, Sample) { sample = (sample - least) / range; });
         break;
     }
     }
@@ -108,9 +111,17 @@ SampleArray<Sample> displayed_samples(SampleArray<Sample> image, Display display
 
 } // namespace
 
+LightOptions for_opaque(LightOptions options)
+{
+    options.source_is_premultiplied = false;
+    options.result_is_premultiplied = false;
+    options.straight_alpha = true;
+    return options;
+}
+
 Image to_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
 {
-    const bool by_coverage = options.has_alpha && !options.straight_alpha;
+    const bool by_coverage = options.weights_colours();
     // sRGB encodes colours, not what is left of them.
     if (options.has_alpha && options.source_is_premultiplied && (options.linear || !by_coverage))
         divide_by_alpha(image);
@@ -138,8 +149,8 @@ Image without_alpha(Image image, const LightOptions& options, const std::string&
 Image from_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
 {
     require_finite_samples(image, name, "the result", first_row);
-    const bool by_coverage = options.has_alpha && !options.straight_alpha;
-    const bool converts = options.encodes_last() || options.decodes_last();
+    const bool by_coverage = options.weights_colours();
+    const bool converts = options.encodes_last() || options.decodes_last() || options.display != Display::as_it_is;
     const bool divides = by_coverage && (converts || !options.result_is_premultiplied);
     const bool multiplies = options.has_alpha && options.result_is_premultiplied && (converts || !by_coverage);
     if (divides)
@@ -148,6 +159,7 @@ Image from_filter(Image image, const LightOptions& options, const std::string& n
         map_colours(image, options.has_alpha, [](double sample) { return srgb_encode(sample); });
     if (options.decodes_last())
         map_colours(image, options.has_alpha, [](double sample) { return srgb_decode(sample); });
+    image = displayed(std::move(image), options.display, options.has_alpha);
     if (multiplies)
         multiply_by_alpha(image);
     if (divides || converts || multiplies)
@@ -161,8 +173,9 @@ DoubleImage to_filter(DoubleImage image, const LightOptions& /*options*/, const 
     return image;
 }
 
-DoubleImage from_filter(DoubleImage image, const LightOptions& /*options*/, const std::string& name, int first_row)
+DoubleImage from_filter(DoubleImage image, const LightOptions& options, const std::string& name, int first_row)
 {
+    image = displayed(std::move(image), options.display, options.has_alpha);
     require_finite_samples(image, name, "the result", first_row);
     return image;
 }

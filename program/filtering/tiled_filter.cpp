@@ -11,6 +11,21 @@ namespace {
 
 constexpr int rows_at_once = 64;
 
+// What lies beyond the edges of an image.
+struct Beyond
+{
+    Boundary boundary;
+    int zeroed_channels = 0; // of what the rule puts there
+};
+
+// Under `zero` colours are 0 where coverage goes on.
+Beyond beyond_of(const StreamedImage& image, Boundary boundary, bool last_channel_goes_on)
+{
+    if (boundary == Boundary::zero && last_channel_goes_on)
+        return {Boundary::clamp, image.channels - 1};
+    return {boundary};
+}
+
 // The rows of a streamed image that the tiles of one row need, and what lies beyond its edges.
 template <typename Sample> class RowWindow
 {
@@ -19,8 +34,8 @@ public:
     using Reader = RowReaderOf<Sample>;
     using Prepare = std::function<Image(Image rows, int first_row)>;
 
-    // `boundary` is what lies beyond the image. The image must outlive this object.
-    RowWindow(const StreamedImage& image, const Tiling& tiling, Boundary boundary, Prepare prepare);
+    // `beyond` is what lies beyond the image, which must outlive this object.
+    RowWindow(const StreamedImage& image, const Tiling& tiling, const Beyond& beyond, Prepare prepare);
 
     // Reads what the tiles of a row of them need, the first one first, and lets go of what no later one needs. Rows are
     // read once, but for those at the far edge that wrapping asks for at the beginning: these are read ahead by
@@ -31,12 +46,14 @@ public:
     // Fills an image of a tile's shape with a tile of that row: what is beyond the reach of every result is 0.
     void copy_tile(int column, Image& tile) const;
 
+    // One of the rows of the results of these tiles.
+    const Sample* samples_of(int row) const;
+
 private:
     // The rows [first, last) of the image that the tiles of a row need, in the order in which they lie in the tile; -1
     // where zeros do.
     std::vector<int> rows_of(int row_of_tiles) const;
     bool holds(int row) const;
-    const Sample* samples_of(int row) const;
     void read(const Reader& reader, int first, int count);
     // Those of the rows [first, end) that are not held.
     void read_missing(const Reader& reader, int first, int end);
@@ -45,7 +62,7 @@ private:
 
     const StreamedImage& image_;
     Tiling tiling_;
-    Boundary boundary_;
+    Beyond beyond_;
     Prepare prepare_;
     Reader reader_;
     int first_read_;             // where the reader begins
@@ -57,10 +74,10 @@ private:
 };
 
 template <typename Sample>
-RowWindow<Sample>::RowWindow(const StreamedImage& image, const Tiling& tiling, Boundary boundary, Prepare prepare)
-    : image_(image), tiling_(tiling), boundary_(boundary), prepare_(std::move(prepare)),
-      reader_(image.reader<Sample>()), first_read_(std::max(0, tiling.first_row - tiling.reach.top)),
-      next_row_(first_read_), last_uses_(static_cast<std::size_t>(image.height))
+RowWindow<Sample>::RowWindow(const StreamedImage& image, const Tiling& tiling, const Beyond& beyond, Prepare prepare)
+    : image_(image), tiling_(tiling), beyond_(beyond), prepare_(std::move(prepare)), reader_(image.reader<Sample>()),
+      first_read_(std::max(0, tiling.first_row - tiling.reach.top)), next_row_(first_read_),
+      last_uses_(static_cast<std::size_t>(image.height))
 {
     for (int row_of_tiles = 0; row_of_tiles < tiling.rows(); ++row_of_tiles)
         for (const int row : rows_of(row_of_tiles))
@@ -74,7 +91,7 @@ template <typename Sample> std::vector<int> RowWindow<Sample>::rows_of(int row_o
     const int end = tiling_.first_row + tiling_.image.height + tiling_.reach.bottom;
     std::vector<int> rows;
     for (int y = first; y < first + tiling_.tile_height; ++y)
-        rows.push_back(y < end ? boundary_index(y, image_.height, boundary_) : -1);
+        rows.push_back(y < end ? boundary_index(y, image_.height, beyond_.boundary) : -1);
     return rows;
 }
 
@@ -161,6 +178,7 @@ template <typename Sample> void RowWindow<Sample>::copy_tile(int column, Image& 
     // Where the image's own pixels begin and end; a tile that lies beyond has none.
     const int inside_begin = std::clamp(0, first, end);
     const int inside_end = std::clamp(image_.width, inside_begin, end);
+    const int first_row = tiling_.first_row + row_of_tiles_ * tiling_.result_height() - tiling_.reach.top;
     cpu::for_ranges_in_parallel(
         rows_.size(), cpu::hardware_thread_count(), [&](std::size_t begin_row, std::size_t end_row) {
             for (std::size_t y = begin_row; y < end_row; ++y) {
@@ -178,7 +196,7 @@ template <typename Sample> void RowWindow<Sample>::copy_tile(int column, Image& 
                     std::fill_n(target + static_cast<std::ptrdiff_t>(x - first) * channels, count * channels, Sample{});
                 };
                 const auto copy_beyond = [&](int x) {
-                    if (const int from = boundary_index(x, image_.width, boundary_); from >= 0)
+                    if (const int from = boundary_index(x, image_.width, beyond_.boundary); from >= 0)
                         copy(x, from, 1);
                     else
                         clear(x, 1);
@@ -189,6 +207,14 @@ template <typename Sample> void RowWindow<Sample>::copy_tile(int column, Image& 
                 for (int x = inside_end; x < end; ++x)
                     copy_beyond(x);
                 clear(end, first + tiling_.tile_width - end);
+                if (beyond_.zeroed_channels == 0)
+                    continue;
+                const int row = first_row + static_cast<int>(y);
+                const bool is_inside = row >= 0 && row < image_.height;
+                for (int x = first; x < end; ++x)
+                    if (!is_inside || x < inside_begin || x >= inside_end)
+                        std::fill_n(target + static_cast<std::ptrdiff_t>(x - first) * channels, beyond_.zeroed_channels,
+                                    0.0F);
             }
         });
 }
@@ -215,7 +241,8 @@ template <typename Sample>
 void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary boundary,
                      const TiledWorkOf<Sample>& work)
 {
-    RowWindow<Sample> window(image, tiling, boundary, work.prepare);
+    RowWindow<Sample> window(image, tiling, beyond_of(image, boundary, work.last_channel_goes_on), work.prepare);
+    const PreparedRowOf<Sample> prepared = [&window](int row) { return window.samples_of(row); };
     // Memory that was touched once is used again: for each tile, and for each row of them.
     SampleArray<Sample> tile(tiling.tile_width, tiling.tile_height, image.channels);
     std::vector<SampleArray<Sample>> rows;
@@ -236,7 +263,7 @@ void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary 
             tile = std::move(results.back());
             work.report(++done);
         }
-        rows = work.take(std::move(rows), tiling.first_row + first_row);
+        rows = work.take(std::move(rows), tiling.first_row + first_row, prepared);
     }
 }
 

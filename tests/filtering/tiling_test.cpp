@@ -54,7 +54,7 @@ std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filte
     std::vector<Image> results(filters.size(), Image(image.width, band.height(), image.channels));
     std::int64_t tiles = 0;
     int next_row = band.first;
-    const auto take = [&](std::vector<Image> rows, int first_row) {
+    const auto take = [&](std::vector<Image> rows, int first_row, const PreparedRow&) {
         REQUIRE(first_row == next_row);
         REQUIRE(rows.size() == filters.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -132,7 +132,7 @@ TEST_CASE("Tiles in double precision give what the whole image gives, of numbers
         const auto prepared = prepare_in_double({.name = method, .is_on_cpu = true},
                                                 {tiling.tile(), {filter}, Boundary::wrap, 1, tiling.reach});
         DoubleImage got(53, 47, 3);
-        const auto take = [&](std::vector<DoubleImage> rows, int first_row) {
+        const auto take = [&](std::vector<DoubleImage> rows, int first_row, const PreparedRowOf<double>&) {
             std::copy(rows[0].samples.begin(), rows[0].samples.end(), &got.at(0, first_row));
             return rows;
         };
