@@ -94,8 +94,8 @@ def _convolved(image, step, boundary, method, device):
     shape = tuple(image.shape)
     first, last = step.axes[0], step.axes[-1]
     behind = math.prod(shape[last + 1:])
-    if len(step.axes) == 1 and behind == 1:  # along rows
-        batch, kernel = (shape if first > 0 else (1,) + shape), kernel[None, :]
+    if len(step.axes) == 1 and behind == 1:  # along rows, which end with this axis
+        batch, kernel = (shape[:last + 1] if first > 0 else (1, shape[first])), kernel[None, :]
     elif len(step.axes) == 1:  # along columns, of rows as long as all that lies behind
         batch, kernel, behind = (math.prod(shape[:first]), shape[first], behind), kernel[:, None], 1
     elif last == first + 1 and behind <= _MOST_CHANNELS:
