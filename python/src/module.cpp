@@ -148,6 +148,14 @@ py::tuple filter_plan(long long height, long long width, long long channels, con
     return py::make_tuple(found.first, found.second);
 }
 
+std::string filter_method(long long height, long long width, long long channels, const py::array& kernel,
+                          const std::string& boundary, const std::string& method, const std::string& device)
+{
+    const FilterKey key = filter_key(height, width, channels, kernel, boundary, method);
+    const auto session = session_of(device);
+    return without_lock([&] { return session->run([&](Device& there) { return there.filter(key).method(); }); });
+}
+
 void combine_arrays(const std::string& word, const py::object& one, const std::string& kind_of_one,
                     const py::object& other, const std::string& kind_of_other, const py::object& result,
                     const std::string& kind_of_result, const std::string& device)
@@ -288,6 +296,8 @@ PYBIND11_MODULE(_core, module)
                py::arg("device"));
     module.def("filter_plan", &filter_plan, py::arg("height"), py::arg("width"), py::arg("channels"), py::arg("kernel"),
                py::arg("boundary"), py::arg("method"), py::arg("device"));
+    module.def("filter_method", &filter_method, py::arg("height"), py::arg("width"), py::arg("channels"),
+               py::arg("kernel"), py::arg("boundary"), py::arg("method"), py::arg("device"));
     module.def("combine", &combine_arrays, py::arg("combination"), py::arg("first"), py::arg("kind_of_first"),
                py::arg("second"), py::arg("kind_of_second"), py::arg("result"), py::arg("kind_of_result"),
                py::arg("device"));
