@@ -24,11 +24,6 @@ _LARGEST_RATIO = 2.0
 def norms(x, axes) -> numpy.ndarray:
     """The L2 norm of each part of an array, along `axes`, which keep length 1: NaN where a number is not finite."""
     axes = tuple(axis % x.ndim for axis in axes)
-    if x.dtype.kind == "c":
-        if x.dtype == numpy.complex64 and x.flags.c_contiguous and x.flags.aligned and x.ndim > 0:
-            parts = norms(x.view(numpy.float32).reshape(*x.shape, 2), axes)
-            return numpy.hypot(parts[..., 0], parts[..., 1])
-        return numpy.hypot(norms(x.real, axes), norms(x.imag, axes))
     with numpy.errstate(all="ignore"):
         sums = _sums_of_squares(x, axes)
         # Squares of single precision may be lost, or infinite, where the numbers are neither.
@@ -41,7 +36,9 @@ def norms(x, axes) -> numpy.ndarray:
 def _sums_of_squares(x, axes) -> numpy.ndarray:
     kept = tuple(1 if axis in axes else length for axis, length in enumerate(x.shape))
     first, last = min(axes), max(axes)
-    is_plain = x.dtype == numpy.float32 and x.flags.c_contiguous and x.flags.aligned
+    is_plain = x.dtype in (numpy.float32, numpy.complex64) and x.flags.c_contiguous and x.flags.aligned
+    if is_plain and x.dtype == numpy.complex64:
+        return _sums_of_squares(x.view(numpy.float32).reshape(*x.shape, 2), axes).sum(axis=-1)
     if is_plain and last - first + 1 == len(axes):
         behind = math.prod(x.shape[last + 1:])
         length = math.prod(x.shape[first:last + 1])
@@ -50,6 +47,8 @@ def _sums_of_squares(x, axes) -> numpy.ndarray:
 
 
 def _sums_in_double(x, axes) -> numpy.ndarray:
+    if x.dtype.kind == "c":
+        return _sums_in_double(x.real, axes) + _sums_in_double(x.imag, axes)
     every = list(range(x.ndim))
     return numpy.einsum(x, every, x, every, [axis for axis in every if axis not in axes], dtype=numpy.float64,
                         casting="unsafe")
