@@ -11,6 +11,8 @@ namesakes of SciPy take and return what these return, but for this:
   two others.
 * ``method`` says how to compute, see ``fragfft.method_names()``: by Fourier transforms or by convolution in space.
   ``device`` says where.
+* Each channel, and each line of a filter along one axis, has the rounding errors of its own size. A NaN or an infinity
+  spoils what the kernel reaches, by every method; uniform_filter carries none on to the end of a line.
 * An array on a device (``fragfft.Array``) gives one there, where nothing has to be extended before: all of the axes
   that are filtered share one of the modes reflect, nearest, wrap, or constant with the value 0.
 """
