@@ -3,6 +3,7 @@
 #include "cli/correlation.hpp"
 #include "cli/filtering.hpp"
 #include "cli/kernel_file.hpp"
+#include "cli/remarks.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
 #include "filters/filter_catalogue.hpp"
@@ -31,6 +32,7 @@ Filter masking(const std::string& path, const Messages& messages)
     const auto* const image = std::get_if<Image>(&loaded.pixels);
     if (image == nullptr)
         throw InputError(fmt::format("{}: holds complex numbers; a mask is a real image", path));
+    tell_remarks(messages, path, loaded);
     const MaskedResponse masked = mask_response(*image, path);
     // Half a step of 8 bits is rounding.
     if (masked.largest_asymmetry > 0.5f / 255.0f)

@@ -6,6 +6,7 @@
 #include "cli/filtering_files.hpp"
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
+#include "cli/remarks.hpp"
 #include "cli/size_hint.hpp"
 #include "cli/tiled_filtering.hpp"
 #include "cli/words.hpp"
@@ -128,6 +129,7 @@ public:
             options_.messages.note(fmt::format("{}: has {} pages, and the first is filtered; --page all or --page 1 to "
                                                "{} filters others",
                                                file.input, facts.pages, facts.pages - 1));
+        tell_remarks(options_.messages, file.input, facts);
         const LightOptions light = light_of(facts, first.channels, file);
         const RowBand band = tiles_.band(file.input, first.height);
         const bool in_double = works_in_double(first, light);
@@ -137,8 +139,10 @@ public:
                 filter_page<double>(file, image, band, light, writers, progress);
             else
                 filter_page<float>(file, image, band, light, writers, progress);
-            note_rounding(options_.messages, file.input, image.facts,
-                          "; --method auto, fftw, convolution-cpu and direct-cpu filter arrays in double precision");
+            tell_rounded(options_.messages, file.input, image.facts,
+                         image.double_rows ? "; --method auto, fftw, convolution-cpu and direct-cpu filter such arrays "
+                                             "in double precision"
+                                           : "");
         };
         filter_opened(first);
         for (int page = 1; page < pages; ++page) {
@@ -240,6 +244,10 @@ private:
             SaveOptions saved = saving(output, image.facts);
             saved.pages = pages;
             saved.in_double = in_double && holds_double(output, saved);
+            saved.first_row = band.first;
+            if (output == file.outputs.front())
+                for (const std::string& loss : losses_of(output, saved))
+                    options_.messages.note(fmt::format("{}: {}", file.input, loss));
             if (saved.largest_sample != 1.0F && light_written_to(output, saved) != Light::numbers)
                 options_.messages.detail(
                     fmt::format("{}: the array's {} is written as the largest integer", output, saved.largest_sample));

@@ -3,6 +3,7 @@
 #include "cli/clamping.hpp"
 #include "cli/command.hpp"
 #include "cli/option_types.hpp"
+#include "cli/remarks.hpp"
 #include "errors.hpp"
 #include "filters/extension.hpp"
 #include "program/cpu/fftw_transform.hpp"
@@ -54,7 +55,8 @@ LoadedImage load_page(const std::string& path, const std::optional<int>& page, c
     if (!page && loaded.pages > 1)
         messages.note(fmt::format("{}: has {} pages, and the first is {}; --page 1 to {} takes another", path,
                                   loaded.pages, done, loaded.pages - 1));
-    note_rounding(messages, path, loaded);
+    tell_remarks(messages, path, loaded);
+    tell_rounded(messages, path, loaded);
     return loaded;
 }
 

@@ -35,6 +35,9 @@ if(FRAGFFT_BUILD_PROGRAM)
   pkg_check_modules(VIPS REQUIRED IMPORTED_TARGET "vips-cpp>=8.14" gmodule-no-export-2.0)
   # Its -pthread would not fit headers that were precompiled without.
   set_property(TARGET PkgConfig::VIPS PROPERTY INTERFACE_COMPILE_OPTIONS)
+  # libtiff whose handles have their own words for faults.
+  pkg_check_modules(TIFF REQUIRED IMPORTED_TARGET "libtiff-4>=4.5")
+  pkg_check_modules(CFITSIO REQUIRED IMPORTED_TARGET cfitsio)
   pkg_check_modules(STB REQUIRED IMPORTED_TARGET stb)
   pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3)
   pkg_check_modules(FFTWF REQUIRED IMPORTED_TARGET fftw3f)

@@ -1,6 +1,7 @@
 #include "figures/documents/documents.hpp"
 
 #include "errors.hpp"
+#include "figures/documents/format_tables.hpp"
 #include "figures/documents/reliability_tables.hpp"
 #include "figures/documents/result_tables.hpp"
 #include "figures/report/results_folder.hpp"
@@ -32,6 +33,7 @@ const std::map<std::string, Table>& tables_by_name()
         {"claims", [](const CommittedResults& results, const std::string& paper) { return claims(results, paper); }},
         {"claims_in_short",
          [](const CommittedResults& results, const std::string&) { return claims_in_short(results); }},
+        {"format_tables", [](const CommittedResults&, const std::string&) { return format_tables(); }},
         {"methods", [](const CommittedResults&, const std::string&) { return methods_table(); }},
         {"filter_costs", [](const CommittedResults&, const std::string&) { return filter_costs(); }},
         {"method_times",

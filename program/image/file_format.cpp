@@ -36,7 +36,9 @@ constexpr std::array file_formats{
                .signatures = {"II*\0"sv, "MM\0*"sv, "II+\0"sv, "MM\0+"sv},
                .vips_name = "tiff",
                .alpha = A::unmultiplied,
-               .most_bits_per_integer = 16,
+               .most_bits_per_integer = 32,
+               .holds_signs = true,
+               .holds_bands = true,
                .holds_both = true,
                .has_pages = true},
     FileFormat{.kind = FileKind::exr,
@@ -66,19 +68,9 @@ constexpr std::array file_formats{
                .is_written_whole = true,
                .has_pages = true,
                .longest_side = 65535},
-    FileFormat{.kind = FileKind::pnm,
-               .name = "PNM",
-               .endings = {".ppm", ".pgm", ".pnm"},
-               .vips_name = "ppm",
-               .most_bits_per_integer = 16},
-    // Its rows are stored from the bottom up: libvips turns them by way of a file beyond some size.
-    FileFormat{.kind = FileKind::pfm,
-               .name = "PFM",
-               .endings = {".pfm"},
-               .signatures = {"PF", "Pf"},
-               .vips_name = "ppm",
-               .light = Light::linear,
-               .is_written_whole = true},
+    FileFormat{.kind = FileKind::pnm, .name = "PNM", .endings = {".ppm", ".pgm", ".pnm"}, .most_bits_per_integer = 16},
+    FileFormat{
+        .kind = FileKind::pfm, .name = "PFM", .endings = {".pfm"}, .signatures = {"PF", "Pf"}, .light = Light::linear},
     FileFormat{.kind = FileKind::hdr,
                .name = "HDR",
                .endings = {".hdr"},
@@ -89,10 +81,9 @@ constexpr std::array file_formats{
                .name = "FITS",
                .endings = {".fits", ".fit", ".fts"},
                .signatures = {"SIMPLE  ="},
-               .vips_name = "fits",
                .light = Light::numbers,
                .alpha = A::a_channel,
-               .is_written_whole = true},
+               .holds_double = true},
     FileFormat{.kind = FileKind::heif,
                .name = "HEIF",
                .vips_name = "heif",
@@ -145,7 +136,7 @@ std::string known_endings()
 
 bool FileFormat::is_readable() const
 {
-    return !vips_name.empty() || kind == FileKind::exr || kind == FileKind::npy;
+    return kind != FileKind::bmp && kind != FileKind::tga;
 }
 
 bool FileFormat::is_writable() const
@@ -178,6 +169,11 @@ const FileFormat& format_of_kind(FileKind kind)
 {
     return *std::find_if(file_formats.begin(), file_formats.end(),
                          [&](const FileFormat& format) { return format.kind == kind; });
+}
+
+std::span<const FileFormat> all_formats()
+{
+    return file_formats;
 }
 
 std::string lower_ending(const std::filesystem::path& path, const std::string& chosen_ending)

@@ -32,8 +32,11 @@ struct FileFormat
     std::string_view vips_name = {};
     Light light = Light::encoded;
     Alpha alpha = Alpha::none;
-    // 8 or 16: the most bits of an integer that is written; 0 where only floats are.
+    // 8, 16 or 32: the most bits of an integer that is written; 0 where only floats are.
     int most_bits_per_integer = 0;
+    // Whether integers with a sign are written, and bands that are neither colours nor alpha.
+    bool holds_signs = false;
+    bool holds_bands = false;
     // Whether floats are written, too, where they are asked for.
     bool holds_both = false;
     // Whether floats of 64 bits are written, too.
@@ -52,6 +55,7 @@ struct FileFormat
 // The format of a file that starts with these bytes; null where there is none.
 const FileFormat* format_of_start(std::span<const std::uint8_t> start);
 const FileFormat& format_of_kind(FileKind kind);
+std::span<const FileFormat> all_formats();
 
 // `chosen_ending`, ".png", or where that is empty the path's own, in lower case.
 std::string lower_ending(const std::filesystem::path& path, const std::string& chosen_ending = {});

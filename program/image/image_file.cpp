@@ -59,12 +59,27 @@ std::optional<StreamedImage> streamed_image(const InputFile& file, int page)
     const FileFormat* const format = format_of_start(file.read(0, start_bytes));
     if (format == nullptr)
         throw InputError(fmt::format("{}: its first bytes changed while it was read", file.name()));
-    const bool is_by_vips = format->kind != FileKind::npy && format->kind != FileKind::exr;
-    if (is_by_vips)
-        return streamed_by_vips(file, *format, page);
-    if (page != 0)
+    if (format->kind == FileKind::tiff)
+        return streamed_tiff(file, *format, page);
+    if (format->kind == FileKind::fits)
+        return streamed_fits(file, page);
+    if (format->kind == FileKind::exr)
+        return streamed_exr(file, page);
+    const bool has_one_image = format->kind == FileKind::npy || format->kind == FileKind::hdr ||
+                               format->kind == FileKind::pnm || format->kind == FileKind::pfm;
+    if (has_one_image && page != 0)
         throw InputError(fmt::format("{}: --page {}: {} holds one image", file.name(), page, format->name));
-    return format->kind == FileKind::npy ? streamed_npy(file) : streamed_exr(file);
+    switch (format->kind) {
+    case FileKind::npy:
+        return streamed_npy(file);
+    case FileKind::hdr:
+        return streamed_hdr(file, *format);
+    case FileKind::pnm:
+    case FileKind::pfm:
+        return streamed_netpbm(file);
+    default:
+        return streamed_by_vips(file, *format, page);
+    }
 }
 
 StreamedImage streamed_image(const Image& image, const FileFacts& facts)
@@ -86,12 +101,16 @@ template DoubleImage rows_of(const DoubleImage& image, int first, int count);
 SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path)
 {
     SaveOptions options;
-    options.integers = loaded.stores_integers;
-    options.bits_per_integer = loaded.stores_integers && loaded.bits_per_number > 8 ? 16 : 8;
+    // Integers of 64 bits are written as floats.
+    options.integers = loaded.stores_integers && loaded.bits_per_number <= 32;
+    options.bits_per_integer = loaded.stores_integers ? std::clamp(loaded.bits_per_number, 8, 32) : 8;
+    options.signed_integers = loaded.is_signed;
     options.largest_sample = loaded.largest_sample;
     options.channel_axis = loaded.channel_axis;
     options.metadata = &loaded.metadata;
     options.premultiplied_alpha = loaded.premultiplied_alpha;
+    options.has_bands = loaded.has_bands;
+    options.own = loaded.own;
     if (path == standard_stream_path) {
         const FileFormat& format = format_of_kind(loaded.kind);
         options.ending = format.is_writable() ? format.endings[0] : ".png";

@@ -74,13 +74,15 @@ StreamedImage streamed_image(const Image& image, const FileFacts& facts);
 
 struct SaveOptions
 {
-    // 8 or 16, as far as the format holds them.
+    // 8, 16 or 32, as far as the format holds them.
     int bits_per_integer = 8;
+    // Whether integers have a sign, where the format holds such.
+    bool signed_integers = false;
     // In TIFF: integers as above, or floats of 32 bits, which clamp nothing.
     bool integers = true;
     // The sample that integers hold as their largest.
     float largest_sample = 1.0F;
-    // In NPY: numbers of 64 bits, which are to be written as such; else of 32.
+    // In NPY and FITS: floats of 64 bits, which are to be written as such; else of 32.
     bool in_double = false;
     // In NPY, see npy_shape.
     ChannelAxis channel_axis = ChannelAxis::if_several;
@@ -90,6 +92,12 @@ struct SaveOptions
     // Whether the image's colours are multiplied by its alpha. EXR holds them multiplied, and others unmultiplied: they
     // are converted.
     bool premultiplied_alpha = false;
+    // Whether the last of 2 or 4 channels is no alpha, so that formats which would take it for one refuse the image.
+    bool has_bands = false;
+    // Written where the format is theirs.
+    std::shared_ptr<const OwnFacts> own = {};
+    // The row of the image that the written ones begin with, by which coordinates move.
+    int first_row = 0;
     // 1 to 100, for JPEG and WebP.
     int quality = 92;
     // Whether a JPEG holds a colour for each pixel at any quality, and not one for four pixels below 90.

@@ -2,10 +2,15 @@
 #pragma once
 
 #include "image.hpp"
+#include "program/image/file_kind.hpp"
+#include "program/image/own_facts.hpp"
 
 #include <cmath>
+#include <cstdint>
 #include <memory>
+#include <string>
 #include <variant>
+#include <vector>
 
 namespace fragfft {
 
@@ -15,24 +20,6 @@ enum class ChannelAxis
     if_several, // [height, width]
     always,     // [height, width, 1]
     one_row,    // [width]: an array of one dimension, which is one row
-};
-
-enum class FileKind
-{
-    png,
-    npy,
-    jpeg,
-    tiff,
-    exr,
-    pfm,
-    hdr,
-    webp,
-    gif,
-    pnm,
-    fits,
-    heif, // read only
-    bmp,  // written only
-    tga,  // written only
 };
 
 // What a format's samples stand for.
@@ -51,18 +38,21 @@ struct Metadata
     std::shared_ptr<void> fields = {};
 };
 
-// What has been lost so far by rounding a file's numbers to 32-bit floats. One thread at a time reads a file.
+// What reading a file's numbers as 32-bit floats has lost so far. One thread at a time reads a file.
 struct RoundingLoss
 {
-    double largest = 0.0; // the largest error of a sample
-    double sample = 0.0;  // the one that it was made of
+    std::int64_t numbers = 0; // how many lie between two floats, and became the nearer one
+    double largest = 0.0;     // the largest difference that this made
+    double number = 0.0;      // to this one
 
-    void note(double number, float rounded)
+    void note(double stored, double held)
     {
-        const double error = std::abs(number - static_cast<double>(rounded));
-        if (error > largest) {
-            largest = error;
-            sample = number;
+        if (const double difference = std::abs(stored - held); difference > 0.0) {
+            ++numbers;
+            if (difference > largest) {
+                largest = difference;
+                number = stored;
+            }
         }
     }
 };
@@ -76,18 +66,27 @@ struct FileFacts
     // As the file has it; what is computed from the image is saved alike. if_several for all but NPY.
     ChannelAxis channel_axis = ChannelAxis::if_several;
     FileKind kind = FileKind::npy;
-    // Integers or floats. Those of images are scaled to [0, 1] by their largest; floats, and arrays, are kept as they
-    // are.
+    // Integers or floats. Those of images are scaled by their largest: to [0, 1], or to [-1, 1] where they have a sign;
+    // floats, and arrays, are kept as they are.
     bool stores_integers = false;
+    bool is_signed = false; // integers of both signs
     // The sample that formats of integers hold as their largest: 1, but for arrays of integers theirs.
     float largest_sample = 1.0F;
     Light light = Light::numbers;
     // Whether the samples are multiplied by alpha.
     bool premultiplied_alpha = false;
+    // Whether the last of 2 or 4 channels is a band as the others are, and no alpha.
+    bool has_bands = false;
     // How many images the file has, of one size or several.
     int pages = 1;
     Metadata metadata = {};
-    // Of numbers that floats may not hold: 64-bit floats and integers of 32 bits or more. Null for all others.
+    // What the file holds that neither the samples show nor the metadata keep, each in words that may follow the file's
+    // name and a colon: to be told.
+    std::vector<std::string> remarks = {};
+    // What only a file of the same kind can hold; null: nothing.
+    std::shared_ptr<const OwnFacts> own = {};
+    // Where floats may not hold the file's numbers, such as 64-bit floats and integers of 32 bits or more; null: they
+    // hold all of them.
     std::shared_ptr<RoundingLoss> rounding = {};
 };
 

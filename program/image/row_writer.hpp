@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace fragfft {
 
@@ -53,10 +55,13 @@ private:
     SaveReport report_;
 };
 
-// Writes what save_image writes with the same options, Throws InputError, naming the path,
-// as save_image does, and at once for an image that the format cannot hold.
+// Writes what save_image writes with the same options. Throws InputError, naming the path, as save_image does, and at
+// once for an image that the format cannot hold.
 std::unique_ptr<RowWriter> open_image_rows(const std::filesystem::path& path, const RowWriterShape& shape,
                                            const SaveOptions& options);
+
+// What of the own facts is not written there, each in words that may follow the input's name and a colon.
+std::vector<std::string> losses_of(const std::filesystem::path& path, const SaveOptions& options);
 
 // About what that holds beside the rows it is given: where the format is not written row by row, that grows with the
 // height.

@@ -1,0 +1,200 @@
+#include "program/image/format_facts.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace fragfft {
+namespace {
+
+using enum FileKind;
+
+constexpr std::array facts{
+    FormatFact{png, Fact::rows, Fate::applied, "rows go from the top down; an orientation in eXIf is applied"},
+    FormatFact{png, Fact::numbers, Fate::applied,
+               "1 to 16 bits become [0, 1]; results have 8 bits, or 16 for input of 16"},
+    FormatFact{png, Fact::missing, Fate::applied, "a colour that tRNS names is transparent"},
+    FormatFact{png, Fact::bands, Fate::applied, "grey, RGB or a palette; alpha is straight coverage"},
+    FormatFact{png, Fact::colour, Fate::kept, "a profile is kept"},
+    FormatFact{png, Fact::pages, Fate::none, ""},
+    FormatFact{png, Fact::metadata, Fate::kept, "EXIF, XMP, texts and resolution are kept"},
+    FormatFact{png, Fact::position, Fate::none, ""},
+
+    FormatFact{jpeg, Fact::rows, Fate::applied, "rows go from the top down; the orientation in EXIF is applied"},
+    FormatFact{jpeg, Fact::numbers, Fate::applied, "8 bits become [0, 1]"},
+    FormatFact{jpeg, Fact::missing, Fate::none, ""},
+    FormatFact{jpeg, Fact::bands, Fate::applied, "grey or RGB; CMYK becomes sRGB by its profile"},
+    FormatFact{jpeg, Fact::colour, Fate::kept, "a profile is kept"},
+    FormatFact{jpeg, Fact::pages, Fate::none, ""},
+    FormatFact{jpeg, Fact::metadata, Fate::kept, "EXIF, XMP, IPTC and resolution are kept"},
+    FormatFact{jpeg, Fact::position, Fate::none, ""},
+
+    FormatFact{tiff, Fact::rows, Fate::applied, "rows go from the top down; all eight orientations are applied"},
+    FormatFact{tiff, Fact::numbers, Fate::kept,
+               "integers of 8, 16 and 32 bits, signed or not, and floats of 32 bits keep their kind and bits"},
+    FormatFact{tiff, Fact::missing, Fate::refused, "a pixel that equals GDAL_NODATA is refused with its place"},
+    FormatFact{tiff, Fact::bands, Fate::kept,
+               "extra samples stay alpha, multiplied or straight, or bands of no meaning"},
+    FormatFact{tiff, Fact::colour, Fate::kept, "a profile is kept"},
+    FormatFact{tiff, Fact::pages, Fate::told, "the first page is taken; --page takes another, or all"},
+    FormatFact{tiff, Fact::metadata, Fate::kept, "EXIF, XMP, IPTC, texts and resolution are kept"},
+    FormatFact{tiff, Fact::position, Fate::told, "GeoTIFF's georeference is lost"},
+
+    FormatFact{exr, Fact::rows, Fate::applied, "any order of lines, and tiles; row 0 is the top of the data window"},
+    FormatFact{exr, Fact::numbers, Fate::applied, "HALF and FLOAT are read, and FLOAT is written"},
+    FormatFact{exr, Fact::missing, Fate::refused, "NaN and infinity are refused with their place"},
+    FormatFact{exr, Fact::bands, Fate::applied, "Y, YA, RGB and RGBA; colours are multiplied by alpha"},
+    FormatFact{exr, Fact::bands, Fate::told, "further channels are left out"},
+    FormatFact{exr, Fact::colour, Fate::applied, "linear light"},
+    FormatFact{exr, Fact::pages, Fate::told, "the first part is taken"},
+    FormatFact{exr, Fact::metadata, Fate::told, "attributes are lost"},
+    FormatFact{exr, Fact::position, Fate::kept, "data and display window, and the pixels' aspect ratio"},
+
+    FormatFact{webp, Fact::rows, Fate::applied, "rows go from the top down; the orientation in EXIF is applied"},
+    FormatFact{webp, Fact::numbers, Fate::applied, "8 bits become [0, 1]"},
+    FormatFact{webp, Fact::missing, Fate::none, ""},
+    FormatFact{webp, Fact::bands, Fate::applied, "RGB; alpha is straight coverage"},
+    FormatFact{webp, Fact::colour, Fate::kept, "a profile is kept"},
+    FormatFact{webp, Fact::pages, Fate::told, "the first frame is taken; --page takes another, or all"},
+    FormatFact{webp, Fact::metadata, Fate::kept, "EXIF and XMP are kept"},
+    FormatFact{webp, Fact::position, Fate::none, ""},
+
+    FormatFact{gif, Fact::rows, Fate::applied, "rows go from the top down, interlaced or not"},
+    FormatFact{gif, Fact::numbers, Fate::applied, "a palette of 8 bits becomes [0, 1]"},
+    FormatFact{gif, Fact::missing, Fate::none, ""},
+    FormatFact{gif, Fact::bands, Fate::applied, "RGB; a transparent colour becomes alpha"},
+    FormatFact{gif, Fact::colour, Fate::none, ""},
+    FormatFact{gif, Fact::pages, Fate::told, "the first frame is taken; --page takes another, or all"},
+    FormatFact{gif, Fact::metadata, Fate::kept, "delays and loops of an animation are kept"},
+    FormatFact{gif, Fact::position, Fate::none, ""},
+
+    FormatFact{pnm, Fact::rows, Fate::applied, "rows go from the top down"},
+    FormatFact{pnm, Fact::numbers, Fate::applied,
+               "any largest value from 1 to 65535 stands for 1, in ASCII and in binary; results have 8 bits, or 16 for "
+               "input of more than 255"},
+    FormatFact{pnm, Fact::missing, Fate::none, ""},
+    FormatFact{pnm, Fact::bands, Fate::applied, "grey or RGB"},
+    FormatFact{pnm, Fact::colour, Fate::none, ""},
+    FormatFact{pnm, Fact::pages, Fate::told, "further images of a file are left out"},
+    FormatFact{pnm, Fact::metadata, Fate::none, ""},
+    FormatFact{pnm, Fact::position, Fate::none, ""},
+
+    FormatFact{pfm, Fact::rows, Fate::applied, "rows are stored from the bottom up; row 0 is the top"},
+    FormatFact{pfm, Fact::numbers, Fate::applied, "floats of 32 bits in either order of bytes"},
+    FormatFact{pfm, Fact::missing, Fate::refused, "NaN and infinity are refused with their place"},
+    FormatFact{pfm, Fact::bands, Fate::applied, "grey or RGB"},
+    FormatFact{pfm, Fact::colour, Fate::applied, "linear light"},
+    FormatFact{pfm, Fact::pages, Fate::none, ""},
+    FormatFact{pfm, Fact::metadata, Fate::none, ""},
+    FormatFact{pfm, Fact::position, Fate::none, ""},
+
+    FormatFact{hdr, Fact::rows, Fate::applied, "all eight orientations are applied"},
+    FormatFact{hdr, Fact::numbers, Fate::applied, "colours of 8 bits with a shared exponent, run lengths or none"},
+    FormatFact{hdr, Fact::missing, Fate::none, ""},
+    FormatFact{hdr, Fact::bands, Fate::applied, "RGB; grey is written as RGB"},
+    FormatFact{hdr, Fact::colour, Fate::applied, "linear light"},
+    FormatFact{hdr, Fact::pages, Fate::none, ""},
+    FormatFact{hdr, Fact::metadata, Fate::told, "further lines of the header are lost"},
+    FormatFact{hdr, Fact::position, Fate::none, ""},
+
+    FormatFact{fits, Fact::rows, Fate::applied, "row 0 is the file's first row, as astropy's arrays have it"},
+    FormatFact{fits, Fact::numbers, Fate::applied, "numbers of any BITPIX, by BSCALE and BZERO; float32 is written"},
+    FormatFact{fits, Fact::missing, Fate::refused, "BLANK and NaN are refused with their place"},
+    FormatFact{fits, Fact::bands, Fate::applied, "NAXIS3 is channels, 1 to 4"},
+    FormatFact{fits, Fact::colour, Fate::none, ""},
+    FormatFact{fits, Fact::pages, Fate::told, "the first image is taken; --page takes another"},
+    FormatFact{fits, Fact::metadata, Fate::kept, "cards that do not describe the stored numbers are kept"},
+    FormatFact{fits, Fact::position, Fate::kept, "coordinates are kept, and move with --rows"},
+
+    FormatFact{heif, Fact::rows, Fate::applied, "rows go from the top down; rotation and mirroring are applied"},
+    FormatFact{heif, Fact::numbers, Fate::applied, "8 to 12 bits become [0, 1]"},
+    FormatFact{heif, Fact::missing, Fate::none, ""},
+    FormatFact{heif, Fact::bands, Fate::applied, "RGB; alpha is straight coverage"},
+    FormatFact{heif, Fact::colour, Fate::kept, "a profile is kept"},
+    FormatFact{heif, Fact::pages, Fate::told, "the first image is taken; --page takes another, or all"},
+    FormatFact{heif, Fact::metadata, Fate::kept, "EXIF and XMP are kept"},
+    FormatFact{heif, Fact::position, Fate::none, ""},
+
+    FormatFact{bmp, Fact::rows, Fate::applied, "rows are written from the bottom up, as the format has them"},
+    FormatFact{bmp, Fact::numbers, Fate::applied, "8 bits are written"},
+    FormatFact{bmp, Fact::missing, Fate::none, ""},
+    FormatFact{bmp, Fact::bands, Fate::applied, "RGB; grey is written as RGB"},
+    FormatFact{bmp, Fact::colour, Fate::told, "a profile of the input is lost"},
+    FormatFact{bmp, Fact::pages, Fate::none, ""},
+    FormatFact{bmp, Fact::metadata, Fate::told, "metadata of the input are lost"},
+    FormatFact{bmp, Fact::position, Fate::none, ""},
+
+    FormatFact{tga, Fact::rows, Fate::applied, "rows are written from the bottom up, as the format has them"},
+    FormatFact{tga, Fact::numbers, Fate::applied, "8 bits are written"},
+    FormatFact{tga, Fact::missing, Fate::none, ""},
+    FormatFact{tga, Fact::bands, Fate::applied, "grey, RGB and alpha, which is straight coverage"},
+    FormatFact{tga, Fact::colour, Fate::told, "a profile of the input is lost"},
+    FormatFact{tga, Fact::pages, Fate::none, ""},
+    FormatFact{tga, Fact::metadata, Fate::told, "metadata of the input are lost"},
+    FormatFact{tga, Fact::position, Fate::none, ""},
+
+    FormatFact{npy, Fact::rows, Fate::applied, "row 0 is the array's row 0, in C and in Fortran order"},
+    FormatFact{npy, Fact::numbers, Fate::applied, "numbers are taken as they are; float32 and complex64 are written"},
+    FormatFact{npy, Fact::missing, Fate::refused, "NaN and infinity are refused with their place"},
+    FormatFact{npy, Fact::bands, Fate::applied, "a third axis is 1 to 4 channels, independent of each other"},
+    FormatFact{npy, Fact::colour, Fate::none, ""},
+    FormatFact{npy, Fact::pages, Fate::none, ""},
+    FormatFact{npy, Fact::metadata, Fate::none, ""},
+    FormatFact{npy, Fact::position, Fate::none, ""},
+};
+
+} // namespace
+
+std::span<const FormatFact> format_facts()
+{
+    return facts;
+}
+
+std::vector<FormatFact> facts_of(FileKind kind, Fact fact)
+{
+    std::vector<FormatFact> found;
+    std::copy_if(facts.begin(), facts.end(), std::back_inserter(found),
+                 [&](const FormatFact& entry) { return entry.kind == kind && entry.fact == fact; });
+    return found;
+}
+
+std::string_view name_of(Fact fact)
+{
+    switch (fact) {
+    case Fact::rows:
+        return "rows";
+    case Fact::numbers:
+        return "numbers";
+    case Fact::missing:
+        return "missing values";
+    case Fact::bands:
+        return "bands";
+    case Fact::colour:
+        return "colour";
+    case Fact::pages:
+        return "pages";
+    case Fact::metadata:
+        return "metadata";
+    case Fact::position:
+        return "position";
+    }
+    return "";
+}
+
+std::string_view name_of(Fate fate)
+{
+    switch (fate) {
+    case Fate::applied:
+        return "applied";
+    case Fate::kept:
+        return "kept";
+    case Fate::told:
+        return "told when lost";
+    case Fate::refused:
+        return "refused";
+    case Fate::none:
+        return "none";
+    }
+    return "";
+}
+
+} // namespace fragfft
