@@ -5,6 +5,7 @@
 #include "cli/progress.hpp"
 #include "cli/transform_input.hpp"
 #include "errors.hpp"
+#include "filters/channel_exponents.hpp"
 #include "filters/product.hpp"
 #include "gl/context_egl.hpp"
 #include "program/files/printable_text.hpp"
@@ -81,23 +82,49 @@ double root_mean_square(const Image& image)
     return std::sqrt(sum / static_cast<double>(image.samples.size()));
 }
 
+// An image whose channels have equal norms: a device computes two channels as one complex number, and which waves
+// are too faint for a phase is judged by all of an image's samples.
+struct EqualChannels
+{
+    ChannelExponents exponents;
+    Image image;
+
+    explicit EqualChannels(const Image& given) : exponents(exponents_for_equal_norms(given)), image(given)
+    {
+        scale_channels(image, exponents);
+    }
+};
+
 class Correlator
 {
 public:
     Correlator(const FilteringOptions& options, const Image& image, const Image& other, Product product)
-        : options_(options), machine_(options.method, options.messages), image_(image),
-          other_(other), job_{.image = {image.width, image.height, image.channels},
-                              .other_width = other.width,
-                              .other_height = other.height,
-                              .product = product,
-                              .format = options.method.texels(),
-                              .twiddles = options.method.twiddles.value_or(Twiddles::table)},
-          faintest_(usual_faintest * root_mean_square(image)), faintest_other_(usual_faintest * root_mean_square(other))
+        : options_(options), machine_(options.method, options.messages), equal_image_(image),
+          equal_other_(other), job_{.image = {image.width, image.height, image.channels},
+                                    .other_width = other.width,
+                                    .other_height = other.height,
+                                    .product = product,
+                                    .format = options.method.texels(),
+                                    .twiddles = options.method.twiddles.value_or(Twiddles::table)},
+          faintest_(usual_faintest * root_mean_square(image_)),
+          faintest_other_(usual_faintest * root_mean_square(other_))
     {
         require_product(job_);
     }
 
     Image correlation()
+    {
+        Image result = of_equal_channels();
+        // A phase correlation does not depend on how large the channels are.
+        if (job_.product == Product::correlation) {
+            scale_channels(result, equal_image_.exponents, -1);
+            scale_channels(result, equal_other_.exponents, -1);
+        }
+        return result;
+    }
+
+private:
+    Image of_equal_channels()
     {
         const std::string& method = options_.method.method;
         if (method == fourier_on_cpu_name)
@@ -111,7 +138,6 @@ public:
         return by_the_fastest();
     }
 
-private:
     Image by_the_fastest()
     {
         const MethodOptions& method = options_.method;
@@ -151,44 +177,57 @@ private:
 
     const FilteringOptions& options_;
     FilteringMachine machine_;
-    const Image& image_;
-    const Image& other_;
+    const EqualChannels equal_image_;
+    const EqualChannels equal_other_;
+    const Image& image_ = equal_image_.image;
+    const Image& other_ = equal_other_.image;
     const ProductJob job_;
     const double faintest_;
     const double faintest_other_;
 };
 
-// The largest value of the mean of all channels.
-struct Peak
+// "x +3, y -2"
+std::string shift_text(const Shift& shift)
 {
-    double value;
-    int column;
-    int row;
-};
-
-Peak peak_of(const Image& correlation)
-{
-    Peak peak{-HUGE_VAL, 0, 0};
-    for (int y = 0; y < correlation.height; ++y)
-        for (int x = 0; x < correlation.width; ++x) {
-            double sum = 0.0;
-            for (int channel = 0; channel < correlation.channels; ++channel)
-                sum += static_cast<double>(correlation.at(x, y, channel));
-            if (sum / correlation.channels > peak.value)
-                peak = {sum / correlation.channels, x, y};
-        }
-    return peak;
+    return fmt::format("x {:+}, y {:+}", shift.x, shift.y);
 }
 
-// A shift by nearly the whole period is one to the other side; but a part of an image lies where it lies.
-int shift_of(int position, int size, int other_size)
+std::string peaks_text(const Peaks& peaks)
 {
-    return 2 * position > size && position + other_size > size ? position - size : position;
+    const Peak& first = peaks.first;
+    std::string text = fmt::format("peak {:.4g} in column {}, row {}", first.value, first.column, first.row);
+    if (peaks.second)
+        text += fmt::format("; the second {:.4g} in column {}, row {}", peaks.second->value, peaks.second->column,
+                            peaks.second->row);
+    return text + fmt::format("; mean {:.4g}", peaks.mean);
+}
+
+// What may tell more.
+std::string advice(Product product, Window window)
+{
+    if (product == Product::correlation)
+        return "; --phase-correlate is surer";
+    return window == Window::none ? "; for images that do not wrap --window hann is surer" : "";
+}
+
+std::string found_text(const Peaks& peaks, const FoundShift& found, const std::string& input, const std::string& other,
+                       const std::string& advice)
+{
+    if (!found.is_certain())
+        return fmt::format("shift uncertain: {} at the {}, but {}{}", shift_text(found.shift), peaks_text(peaks),
+                           found.has_alike_peaks()
+                               ? "the second is as high"
+                               : fmt::format("what overlaps agrees by {:.3f} there, and by {:.3f} beside it",
+                                             found.agreement, found.agreement_beside),
+                           advice);
+    return fmt::format("shift: {} ({} is {} moved by so many pixels to the right and down); {}; what overlaps agrees "
+                       "by {:.3f}",
+                       shift_text(found.shift), input, other, peaks_text(peaks), found.agreement);
 }
 
 } // namespace
 
-void correlate_files(const FilteringOptions& options, const std::string& other_path, Product product)
+void correlate_files(const FilteringOptions& options, const std::string& other_path, Product product, Window window)
 {
     require_options_with_effect(options);
     const FilteredFile file = files_of(options, 1).front();
@@ -207,8 +246,16 @@ void correlate_files(const FilteringOptions& options, const std::string& other_p
                                      other_path, other.channels, file.input, image.image.channels));
 
     progress.step("computing");
-    Image correlation = from_filter(Correlator(options, image.image, other, product).correlation(), {}, output);
-    const Peak peak = peak_of(correlation);
+    const auto correlate = [&](const Image& first, const Image& second) {
+        return from_filter(Correlator(options, first, second, product).correlation(), {}, output);
+    };
+    Image correlation = window == Window::none ? correlate(image.image, other)
+                                               : correlate(windowed(image.image, window), windowed(other, window));
+    const Peaks peaks = peaks_of(correlation);
+    const std::string found =
+        peaks.first.value > 0.0
+            ? found_text(peaks, found_shift(image.image, other, peaks), file.input, other_path, advice(product, window))
+            : fmt::format("no shift found: {} and {} correlate nowhere", file.input, other_path);
 
     progress.step("writing");
     SaveOptions saved = save_options_like(image.facts, output);
@@ -222,14 +269,6 @@ void correlate_files(const FilteringOptions& options, const std::string& other_p
     const std::size_t samples = correlation.samples.size();
     const SaveReport report = save_image(output, displayed(std::move(correlation), options.display, false), saved);
     note_clamped(options.messages, output, report.clamped_samples, samples, image.image.channels, HasDisplay::yes);
-    const std::string found =
-        peak.value > 0.0
-            ? fmt::format("shift: x {:+}, y {:+} ({} is {} moved by so many pixels to the right and down); peak {:.4g} "
-                          "in column {}, row {}",
-                          shift_of(peak.column, image.image.width, other.width),
-                          shift_of(peak.row, image.image.height, other.height), file.input, other_path, peak.value,
-                          peak.column, peak.row)
-            : fmt::format("no shift found: {} and {} correlate nowhere", file.input, other_path);
     if (output == "-")
         options.messages.note(found);
     else

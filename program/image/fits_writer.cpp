@@ -23,7 +23,8 @@ public:
         naming_fault(name_, "FITS", [&] {
             fits_ = Fits::made(folder_.file(file_name));
             std::array<LONGLONG, 3> lengths{shape.width, shape.height, shape.channels};
-            (*fits_)(fits_create_imgll, FLOAT_IMG, shape.channels > 1 ? 3 : 2, lengths.data());
+            (*fits_)(fits_create_imgll, options.in_double ? DOUBLE_IMG : FLOAT_IMG, shape.channels > 1 ? 3 : 2,
+                     lengths.data());
             const auto* const header = options.own ? std::get_if<FitsCards>(&options.own->value) : nullptr;
             if (header != nullptr)
                 write_header(*header, options.first_row);
@@ -60,16 +61,19 @@ private:
         return true;
     }
 
-    void encode(const Image& rows) override
+    void encode(const Image& rows) override { write_rows(rows, TFLOAT); }
+    void encode(const DoubleImage& rows) override { write_rows(rows, TDOUBLE); }
+
+    template <typename Sample> void write_rows(const SampleArray<Sample>& rows, int type)
     {
         naming_fault(name_, "FITS", [&] {
-            std::vector<float> numbers(static_cast<std::size_t>(rows.width));
+            std::vector<Sample> numbers(static_cast<std::size_t>(rows.width));
             for (int y = 0; y < rows.height; ++y, ++next_row_)
                 for (int channel = 0; channel < rows.channels; ++channel) {
                     for (int x = 0; x < rows.width; ++x)
                         numbers[static_cast<std::size_t>(x)] = rows.at(x, y, channel);
                     std::array<LONGLONG, 3> from{1, next_row_ + 1, channel + 1};
-                    (*fits_)(fits_write_pixll, TFLOAT, from.data(), static_cast<LONGLONG>(numbers.size()),
+                    (*fits_)(fits_write_pixll, type, from.data(), static_cast<LONGLONG>(numbers.size()),
                              numbers.data());
                 }
         });

@@ -10,7 +10,6 @@
 #include "program/image/vips_library.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <fmt/format.h>
 #include <string_view>
@@ -169,7 +168,7 @@ StreamedImage streamed_by_libtiff(const InputFile& file, const TiffDirectory& di
     facts.bits_per_number = directory.bits <= 8 ? 8 : directory.bits <= 16 ? 16 : directory.bits <= 32 ? 32 : 64;
     facts.metadata = std::move(metadata);
     if (!is_held_by_floats(directory))
-        facts.rounded_samples = std::make_shared<std::atomic<std::int64_t>>(0);
+        facts.rounding = std::make_shared<RoundingLoss>();
     const auto opened = [&file, directory, page, facts] {
         return naming_fault(file.name(), "TIFF",
                             [&] { return std::make_shared<TiffRows>(file, directory, page, facts); });

@@ -3,7 +3,6 @@
 #include "program/image/image_checks.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -187,7 +186,6 @@ void TiffRows::store(Image& rows, int y, int row)
         directory_.photometric == PHOTOMETRIC_MINISWHITE && directory_.numbers == Numbers::unsigned_integers;
     const double white = std::exp2(directory_.bits) - 1.0;
     const double divisor = divisor_of(directory_);
-    std::int64_t rounded = 0;
     for (int channel = 0; channel < rows.channels; ++channel) {
         const std::uint8_t* const from = held_row(row, planes_ > 1 ? channel : 0);
         const int step = planes_ > 1 ? 1 : rows.channels;
@@ -201,12 +199,10 @@ void TiffRows::store(Image& rows, int y, int row)
             const bool fits = !(std::abs(number) > static_cast<double>(std::numeric_limits<float>::max()));
             const float sample = fits ? static_cast<float>(number / divisor) : std::numeric_limits<float>::infinity();
             rows.at(x, y, channel) = sample;
-            rounded += static_cast<std::int64_t>(fits && !std::isnan(number) &&
-                                                 static_cast<double>(static_cast<float>(number)) != number);
+            if (facts_.rounding && fits)
+                facts_.rounding->note(number, static_cast<double>(static_cast<float>(number)));
         }
     }
-    if (facts_.rounded_samples)
-        *facts_.rounded_samples += rounded;
 }
 
 } // namespace fragfft

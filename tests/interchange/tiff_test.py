@@ -106,7 +106,7 @@ def test_what_no_float_holds_is_told(fragfft):
     image = np.full((4, 5), 2**31 - 1, "i4")
     image[0] = 7
     tifffile.imwrite("a.tif", image, photometric="minisblack")
-    assert "15 samples lie between two floats" in fragfft.filtered("a.tif", "b.tif")
+    assert "15 numbers of 32 bits lie between two floats" in fragfft.filtered("a.tif", "b.tif")
     stored = stored_tiff("b.tif")[0]
     assert (stored[0] == 7).all() and (stored[1:] == 2**31 - 1).all()
 
