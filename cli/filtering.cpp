@@ -19,6 +19,7 @@
 #include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <list>
 
 namespace fragfft::cli {
@@ -109,7 +110,7 @@ public:
         tell_remarks(options_.messages, file.input, facts);
         const LightOptions light = light_of(facts, first.rows->channels, file);
         const RowBand band = tiles_.band(file.input, first.rows->height);
-        const Writers writers = open_writers(file, *first.rows, band, pages);
+        const Writers writers = open_writers(file, *first.rows, band, pages, light.result_is_linear);
         filter_page(file, first, band, light, writers, progress);
         for (int page = 1; page < pages; ++page) {
             OpenedImage next = opened(input, page);
@@ -192,7 +193,8 @@ private:
         return image;
     }
 
-    Writers open_writers(const FilteredFile& file, const StreamedImage& image, const RowBand& band, int pages) const
+    Writers open_writers(const FilteredFile& file, const StreamedImage& image, const RowBand& band, int pages,
+                         bool converts_light) const
     {
         Writers writers;
         for (const std::string& output : file.outputs) {
@@ -201,6 +203,10 @@ private:
             if (saved.largest_sample != 1.0F && light_written_to(output, saved) != Light::numbers)
                 options_.messages.detail(
                     fmt::format("{}: the array's {} is written as the largest integer", output, saved.largest_sample));
+            if (const auto lost = lost_facts(image.facts, output, saved, image.width, band.height(), converts_light);
+                !lost.empty())
+                options_.messages.note(
+                    fmt::format("{}: not kept of {}: {}", output, file.input, fmt::join(lost, ", ")));
             writers.push_back(open_image_rows(output, {image.width, band.height() * pages, image.channels}, saved));
         }
         return writers;
@@ -271,10 +277,17 @@ private:
         if (options_.linear && facts.light == Light::linear)
             throw InputError(fmt::format("{}: --linear has no effect: such files hold linear light", file.input));
         const bool converts = differs && !options_.keep_light;
+        if (options_.linear || converts)
+            require_known_light(facts, file.input,
+                                options_.linear ? "--linear cannot decode them"
+                                                : fmt::format("{} holds linear light, unless --keep-light writes "
+                                                              "numbers as they are",
+                                                              output));
         const LightOptions light{.linear = options_.linear,
                                  .has_alpha = has_alpha_channel(facts, channels),
                                  .source_is_linear = converts && facts.light == Light::linear,
                                  .result_is_linear = converts && written == Light::linear,
+                                 .encoding = facts.colour,
                                  .source_is_premultiplied = facts.premultiplied_alpha,
                                  .result_is_premultiplied = facts.premultiplied_alpha,
                                  .straight_alpha = options_.straight_alpha};
@@ -298,6 +311,7 @@ private:
         if (options_.type)
             saving.ending = "." + *options_.type;
         saving.quality = options_.quality.value_or(saving.quality);
+        saving.lossless = saving.lossless && !options_.quality;
         return saving;
     }
 

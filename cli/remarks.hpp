@@ -11,4 +11,7 @@ namespace fragfft::cli {
 // One line for each of the file's remarks. `path` names it.
 void tell_remarks(const Messages& messages, const std::string& path, const FileFacts& facts);
 
+// Throws InputError, naming the file, where its samples cannot become linear light, for which `purpose` needs them.
+void require_known_light(const FileFacts& facts, const std::string& path, const std::string& purpose);
+
 } // namespace fragfft::cli

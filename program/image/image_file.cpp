@@ -5,6 +5,7 @@
 #include "program/files/printable_text.hpp"
 #include "program/image/codecs.hpp"
 #include "program/image/image_checks.hpp"
+#include "program/image/metadata.hpp"
 #include "program/image/npy.hpp"
 
 #include <algorithm>
@@ -87,11 +88,25 @@ SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::pa
     options.channel_axis = loaded.channel_axis;
     options.metadata = &loaded.metadata;
     options.premultiplied_alpha = loaded.premultiplied_alpha;
+    options.lossless = loaded.is_lossless;
     if (path == standard_stream_path) {
         const FileFormat& format = format_of_kind(loaded.kind);
         options.ending = format.is_writable() ? format.endings[0] : ".png";
     }
     return options;
+}
+
+std::vector<std::string> lost_facts(const FileFacts& loaded, const std::filesystem::path& path,
+                                    const SaveOptions& options, int width, int height, bool converts_light)
+{
+    const FileKind kind = format_written_to(path, options.ending).kind;
+    std::vector<std::string> lost = lost_metadata(loaded.metadata, kind, width, height);
+    const bool holds_profile =
+        kind == FileKind::png || kind == FileKind::jpeg || kind == FileKind::tiff || kind == FileKind::webp;
+    if (loaded.light == Light::encoded && loaded.colour && !loaded.colour->name.empty() &&
+        !loaded.colour->is_like_srgb && !converts_light && !holds_profile)
+        lost.insert(lost.begin(), fmt::format("the colour profile {}", loaded.colour->name));
+    return lost;
 }
 
 Light light_written_to(const std::filesystem::path& path, const SaveOptions& options)

@@ -76,6 +76,8 @@ struct SaveOptions
     int quality = 92;
     // Whether a JPEG holds a colour for each pixel at any quality, and not one for four pixels below 90.
     bool full_chroma = false;
+    // Whether a WebP holds the levels as they are, whatever the quality.
+    bool lossless = false;
     // How many images of one size lie one below the other, in TIFF, GIF and WebP.
     int pages = 1;
     // Chooses the format instead of the path's ending: ".png". Needed for the path "-".
@@ -86,6 +88,12 @@ struct SaveOptions
 // those of `loaded`, which must outlive the options. The ending is left empty, but for the path "-": there it is the
 // loaded file's kind.
 SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path);
+
+// What a result at that path, of one image of this size, cannot keep of the file, each in words such as "EXIF". Left
+// out is what nobody would miss: resolution, a profile that sRGB is like, and what showed or described the pixels as
+// they were. `converts_light`: the file's colours become linear light by its profile.
+std::vector<std::string> lost_facts(const FileFacts& loaded, const std::filesystem::path& path,
+                                    const SaveOptions& options, int width, int height, bool converts_light);
 
 // What the samples stand for in a file that is written.
 Light light_written_to(const std::filesystem::path& path, const SaveOptions& options);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "image.hpp"
+#include "program/image/colour_encoding.hpp"
 
 #include <memory>
 #include <string>
@@ -67,10 +68,14 @@ struct FileFacts
     // The sample that formats of integers hold as their largest: 1, but for arrays of integers theirs.
     float largest_sample = 1.0F;
     Light light = Light::numbers;
+    // How light is encoded; of linear light, its primaries. Null: as sRGB has it.
+    std::shared_ptr<const ColourEncoding> colour = {};
     // Whether the samples are multiplied by alpha.
     bool premultiplied_alpha = false;
     // How many images the file has, of one size or several.
     int pages = 1;
+    // Whether a WebP holds its levels as they were.
+    bool is_lossless = false;
     Metadata metadata = {};
     // What the file holds that neither the samples show nor the metadata keep, each in words that may follow the file's
     // name and a colon: to be told.

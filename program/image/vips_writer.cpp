@@ -3,6 +3,7 @@
 #include "program/files/temporary_folder.hpp"
 #include "program/image/codecs.hpp"
 #include "program/image/image_checks.hpp"
+#include "program/image/metadata.hpp"
 #include "program/image/sample_levels.hpp"
 #include "program/image/vips_library.hpp"
 
@@ -90,7 +91,7 @@ public:
     VipsRowWriter(const std::filesystem::path& path, const FileFormat& format, const RowWriterShape& shape,
                   const SaveOptions& options)
         : RowWriter(format, shape, options), name_(shown_name(path, true)), format_(format), quality_(options.quality),
-          full_chroma_(options.full_chroma), bits_(stored_bits(format, options)),
+          full_chroma_(options.full_chroma), lossless_(options.lossless), bits_(stored_bits(format, options)),
           // Radiance has no grey.
           stored_channels_(format.kind == FileKind::hdr ? 3 : shape.channels),
           row_bytes_(static_cast<std::size_t>(shape.width) * static_cast<std::size_t>(stored_channels_ * bits_ / 8)),
@@ -179,10 +180,10 @@ private:
         vips_image_init_fields(made, shape().width, shape().height, stored_channels_, numbers, VIPS_CODING_NONE,
                                meaning, pixels_per_millimetre, pixels_per_millimetre);
         const bool is_set_up = vips_image_pipelinev(made, VIPS_DEMAND_STYLE_THINSTRIP, nullptr) == 0;
-        if (options.metadata != nullptr)
-            set_metadata(*options.metadata, made);
         if (options.pages > 1)
             vips_image_set_int(made, VIPS_META_PAGE_HEIGHT, shape().height / options.pages);
+        if (options.metadata != nullptr)
+            set_metadata(*options.metadata, made, format_.kind);
         if (!is_set_up || vips_image_generate(made, nullptr, generate_rows, nullptr, this, nullptr) != 0)
             throw fault(vips_error_buffer());
         return image;
@@ -285,7 +286,8 @@ private:
                 options->set("subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF);
             return options->set("Q", quality_);
         case FileKind::webp:
-            return options->set("Q", quality_);
+            // Of what is lossless it is the effort.
+            return options->set("Q", lossless_ ? 75 : quality_)->set("lossless", lossless_);
         case FileKind::tiff: {
             constexpr double most_classic_bytes = 3.5e9;
             return options->set("compression", VIPS_FOREIGN_TIFF_COMPRESSION_DEFLATE)
@@ -323,6 +325,7 @@ private:
     const FileFormat& format_;
     int quality_;
     bool full_chroma_;
+    bool lossless_;
     int bits_;
     int stored_channels_;
     std::size_t row_bytes_;
