@@ -107,10 +107,10 @@ public:
             options_.messages.note(fmt::format("{}: has {} pages, and the first is filtered; --page all or --page 1 to "
                                                "{} filters others",
                                                file.input, facts.pages, facts.pages - 1));
-        tell_remarks(options_.messages, file.input, facts);
         const LightOptions light = light_of(facts, first.rows->channels, file);
         const RowBand band = tiles_.band(file.input, first.rows->height);
         const Writers writers = open_writers(file, *first.rows, band, pages, light.result_is_linear);
+        tell_remarks(options_.messages, file.input, facts);
         filter_page(file, first, band, light, writers, progress);
         for (int page = 1; page < pages; ++page) {
             OpenedImage next = opened(input, page);

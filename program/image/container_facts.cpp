@@ -77,7 +77,6 @@ ContainerFacts facts_of_webp(const InputFile& file)
         has_lossy |= type == "VP8 ";
         has_lossless |= type == "VP8L";
         facts.has_profile |= type == "ICCP";
-        facts.has_exif |= type == "EXIF";
         at += bytes_of_head + (type == "ANMF" ? bytes_before_frames_chunks : size + size % 2);
     }
     facts.is_lossless = has_lossless && !has_lossy;

@@ -14,9 +14,12 @@ namespace fragfft {
 struct ContainerFacts
 {
     std::vector<std::string> remarks = {}; // as FileFacts has them
-    // Whether there is a profile or EXIF, of which a decoder that finds it damaged says nothing.
+    // Whether there is a profile, of which a decoder that cannot use it says nothing; and where it lies in one piece,
+    // the profile itself.
     bool has_profile = false;
-    bool has_exif = false;
+    std::vector<std::uint8_t> profile = {};
+    // Whether it is damaged, as a remark says; decoders may use it all the same.
+    bool has_damaged_profile = false;
     // Colours that are described otherwise, and whether that goes before a profile.
     std::optional<ColourDescription> colours = {};
     bool colours_go_before_profile = false;

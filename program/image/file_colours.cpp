@@ -46,10 +46,13 @@ public:
                 std::make_shared<const ColourEncoding>(ColourEncoding{.name = {}, .fault = container_.colour_fault});
             return;
         }
-        Bytes profile = profile_in(image_);
+        Bytes profile = container_.has_damaged_profile ? Bytes() : profile_in(image_);
+        // Readers pass over what does not fit.
+        if (profile.empty())
+            profile = container_.profile;
         if (container_.colours && (profile.empty() || container_.colours_go_before_profile))
             profile = profile_of(*container_.colours, channels_);
-        else if (profile.empty() && container_.has_profile && !has_told_damage())
+        else if (profile.empty() && container_.has_profile)
             facts_.remarks.emplace_back("its colour profile is damaged, and left out");
         else if (profile.empty() && is_adobe_rgb)
             profile = profile_of(adobe_rgb, channels_);
@@ -57,13 +60,6 @@ public:
     }
 
 private:
-    // The container's remarks name the chunk.
-    bool has_told_damage() const
-    {
-        return std::any_of(container_.remarks.begin(), container_.remarks.end(),
-                           [](const std::string& remark) { return remark.find("iCCP") != std::string::npos; });
-    }
-
     bool note_exif()
     {
         const auto bytes = blob_of(image_.get_image(), VIPS_META_EXIF_NAME);

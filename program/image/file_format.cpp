@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "program/files/input_file.hpp"
+#include "program/image/codecs.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -102,6 +103,7 @@ constexpr std::array file_formats{
     FileFormat{.kind = FileKind::bmp,
                .name = "BMP",
                .endings = {".bmp"},
+               .signatures = {"BM"},
                .most_bits_per_integer = 8,
                .is_written_whole = true,
                .longest_side = 32768},
@@ -144,7 +146,7 @@ std::string known_endings()
 
 bool FileFormat::is_readable() const
 {
-    return !vips_name.empty() || kind == FileKind::exr || kind == FileKind::npy;
+    return !name.empty();
 }
 
 bool FileFormat::is_writable() const
@@ -170,6 +172,8 @@ const FileFormat* format_of_start(std::span<const std::uint8_t> start)
     constexpr std::array still{"heic", "heix", "hevc", "heim", "heis", "hevm", "hevs", "mif1", "msf1", "avif", "avis"};
     if (!brand.empty() && text.substr(4, 4) == "ftyp" && std::find(still.begin(), still.end(), brand) != still.end())
         return &format_of_kind(FileKind::heif);
+    if (looks_like_tga(start))
+        return &format_of_kind(FileKind::tga);
     return nullptr;
 }
 

@@ -7,10 +7,10 @@
 namespace fragfft {
 namespace {
 
-using Bytes = std::span<const std::uint8_t>;
+using Contents = std::span<const std::uint8_t>;
 
 // Calls work(type, contents) for each of the boxes that lie one behind the other.
-void for_boxes(Bytes bytes, const std::function<void(std::string_view, Bytes)>& work)
+void for_boxes(Contents bytes, const std::function<void(std::string_view, Contents)>& work)
 {
     constexpr std::size_t bytes_of_head = 8;
     while (bytes.size() >= bytes_of_head) {
@@ -57,7 +57,7 @@ ContainerFacts facts_of_heif(const InputFile& file)
     std::optional<CodePoints> points;
     bool has_gain_map = false;
     bool has_depth = false;
-    const auto look_at_property = [&](std::string_view type, Bytes contents) {
+    const auto look_at_property = [&](std::string_view type, Contents contents) {
         const std::string_view text = text_of(contents);
         if (type == "colr" && (text.starts_with("prof") || text.starts_with("rICC")))
             facts.has_profile = true;
@@ -70,9 +70,9 @@ ContainerFacts facts_of_heif(const InputFile& file)
         has_depth |= type == "auxC" && (text.find(":auxid:2") != std::string_view::npos ||
                                         text.find("auxiliary:depth") != std::string_view::npos);
     };
-    for_boxes(Bytes(description).subspan(version_bytes), [&](std::string_view type, Bytes properties) {
+    for_boxes(Contents(description).subspan(version_bytes), [&](std::string_view type, Contents properties) {
         if (type == "iprp")
-            for_boxes(properties, [&](std::string_view inner, Bytes contents) {
+            for_boxes(properties, [&](std::string_view inner, Contents contents) {
                 if (inner == "ipco")
                     for_boxes(contents, look_at_property);
             });

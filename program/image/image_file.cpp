@@ -60,12 +60,20 @@ std::optional<StreamedImage> streamed_image(const InputFile& file, int page)
     const FileFormat* const format = format_of_start(file.read(0, start_bytes));
     if (format == nullptr)
         throw InputError(fmt::format("{}: its first bytes changed while it was read", file.name()));
-    const bool is_by_vips = format->kind != FileKind::npy && format->kind != FileKind::exr;
-    if (is_by_vips)
+    if (!format->vips_name.empty())
         return streamed_by_vips(file, *format, page);
     if (page != 0)
         throw InputError(fmt::format("{}: --page {}: {} holds one image", file.name(), page, format->name));
-    return format->kind == FileKind::npy ? streamed_npy(file) : streamed_exr(file);
+    switch (format->kind) {
+    case FileKind::npy:
+        return streamed_npy(file);
+    case FileKind::bmp:
+        return streamed_bmp(file);
+    case FileKind::tga:
+        return streamed_tga(file);
+    default:
+        return streamed_exr(file);
+    }
 }
 
 StreamedImage streamed_image(const Image& image, const FileFacts& facts)

@@ -17,7 +17,7 @@
 namespace fragfft {
 
 // Reads an image or an array, told apart by its first bytes, whatever the ending: PNG, JPEG, TIFF, WebP, GIF, PNM, PFM,
-// HDR, FITS and HEIF by libvips, OpenEXR by its own library, NPY. The path "-" is the standard input. Throws
+// HDR, FITS and HEIF by libvips, OpenEXR by its own library, BMP, TGA and NPY by us. The path "-" is the standard input. Throws
 // InputError, naming the path and the fault; for what is none of these after its first bytes, before the rest is read.
 LoadedImage load_image(const std::filesystem::path& path);
 
@@ -108,8 +108,7 @@ struct SaveReport
     std::size_t clamped_samples = 0;
 };
 
-// Writes an image in the format of the ending, in any case: those that are read, but for HEIF, and BMP and TGA. The
-// file appears whole or not at all, see AtomicFile; the path "-" is the standard output. Throws InputError, naming the
+// Writes an image in the format of the ending, in any case: those that are read, but for HEIF. The file appears whole or not at all, see AtomicFile; the path "-" is the standard output. Throws InputError, naming the
 // path, for another ending, for channels that the format cannot hold (JPEG, PNM, BMP, HDR and PFM have no alpha), for
 // NaN where integers are written and what is not finite in HDR, and all that AtomicFile throws; std::invalid_argument
 // for an inconsistent image.

@@ -54,7 +54,6 @@ ContainerFacts facts_of_jpeg(const InputFile& file)
     ContainerFacts facts;
     constexpr std::uint64_t first_marker_at = 2;
     constexpr std::uint8_t start_of_scan = 0xDA;
-    constexpr std::uint8_t application_1 = 0xE1;
     constexpr std::uint8_t application_2 = 0xE2;
     constexpr std::size_t longest_name = 12;
     for (std::uint64_t at = first_marker_at;;) {
@@ -68,7 +67,6 @@ ContainerFacts facts_of_jpeg(const InputFile& file)
         }
         const std::size_t size = big_endian(head, 2, 2);
         const std::string_view name = text_of(head).substr(4);
-        facts.has_exif |= head[1] == application_1 && name.starts_with("Exif\0"sv);
         facts.has_profile |= head[1] == application_2 && name.starts_with("ICC_PROFILE\0"sv);
         if (head[1] == application_2 && name.starts_with("MPF\0"sv) && size > 6)
             if (const int further = further_pictures(file.read(at + 8, size - 6)))

@@ -33,8 +33,8 @@ enum class FileKind
     pnm,
     fits,
     heif, // read only
-    bmp,  // written only
-    tga,  // written only
+    bmp,
+    tga,
 };
 
 // What a format's samples stand for.

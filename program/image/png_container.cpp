@@ -108,6 +108,7 @@ private:
             if (std::all_of(name.begin(), name.end(), [](char letter) { return std::isalpha(letter) != 0; }) &&
                 damaged_.size() < 5 && std::find(damaged_.begin(), damaged_.end(), name) == damaged_.end())
                 damaged_.push_back(name);
+            facts_.has_damaged_profile |= type == "iCCP";
             return;
         }
         constexpr std::uint64_t most = 32;
@@ -117,9 +118,7 @@ private:
         else if (type == "fcTL" && !has_pixels_)
             has_separate_image_ = false;
         else if (type == "iCCP")
-            facts_.has_profile = true;
-        else if (type == "eXIf")
-            facts_.has_exif = true;
+            note_profile(at, size);
         else if (type == "sRGB")
             is_srgb_ = true;
         else if (type == "gAMA" && size == 4)
@@ -128,6 +127,27 @@ private:
             chromaticities_ = data;
         else if (type == "cICP" && size == 4)
             code_points_ = CodePoints{data[0], data[1], data[3] != 0};
+    }
+
+    // Behind a name and the kind of compression.
+    void note_profile(std::uint64_t at, std::uint64_t size)
+    {
+        constexpr std::uint64_t most_packed = std::uint64_t{1} << 20;
+        constexpr std::size_t most_bytes = std::size_t{1} << 22;
+        facts_.has_profile = true;
+        if (size > most_packed)
+            return;
+        const Bytes packed = file_.read(at, static_cast<std::size_t>(size));
+        const auto name_end = std::find(packed.begin(), packed.end(), std::uint8_t{0});
+        if (packed.end() - name_end < 2)
+            return;
+        Bytes profile(most_bytes);
+        uLongf bytes = most_bytes;
+        const std::span stream(name_end + 2, packed.end());
+        if (::uncompress(profile.data(), &bytes, stream.data(), static_cast<uLong>(stream.size())) != Z_OK)
+            return;
+        profile.resize(bytes);
+        facts_.profile = std::move(profile);
     }
 
     // In the order of precedence that the standard gives them; a profile stands between the first and the second.

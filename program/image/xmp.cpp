@@ -165,7 +165,7 @@ public:
         std::erase_if(node.attributes, [&](Attribute& attribute) {
             const Property named = property_of(attribute.name, spaces);
             if (is_orientation(named))
-                attribute.value = "1";
+                attribute.value.assign(1, '1');
             return is_stale(named) || looks_like_picture(attribute.value);
         });
         std::string text;
@@ -252,9 +252,9 @@ void append(std::string& text, const Node& node)
             append_escaped(text, node.text);
         return;
     }
-    text += '<' + node.name;
+    text.append("<").append(node.name);
     for (const Attribute& attribute : node.attributes) {
-        text += ' ' + attribute.name + "=\"";
+        text.append(" ").append(attribute.name).append("=\"");
         append_escaped(text, attribute.value);
         text += '"';
     }
@@ -265,7 +265,7 @@ void append(std::string& text, const Node& node)
     text += '>';
     for (const Node& child : node.children)
         append(text, child);
-    text += "</" + node.name + '>';
+    text.append("</").append(node.name).append(">");
 }
 
 bool has_properties(const Node& node)
