@@ -112,6 +112,7 @@ public:
         const Writers writers = open_writers(file, *first.rows, band, pages, light.result_is_linear);
         tell_remarks(options_.messages, file.input, facts);
         filter_page(file, first, band, light, writers, progress);
+        std::int64_t rounded = rounded_samples(first.rows->facts);
         for (int page = 1; page < pages; ++page) {
             OpenedImage next = opened(input, page);
             if (next.rows->width != first.rows->width || next.rows->height != first.rows->height ||
@@ -120,7 +121,9 @@ public:
                                              "--page",
                                              file.input, page));
             filter_page(file, next, band, light, writers, progress);
+            rounded += rounded_samples(next.rows->facts);
         }
+        tell_rounded(options_.messages, file.input, rounded);
         progress.step("writing");
         const auto samples = static_cast<std::size_t>(first.rows->width) * static_cast<std::size_t>(band.height()) *
                              static_cast<std::size_t>(first.rows->channels * pages);
@@ -200,6 +203,7 @@ private:
         for (const std::string& output : file.outputs) {
             SaveOptions saved = saving(output, image.facts);
             saved.pages = pages;
+            saved.first_row = band.first;
             if (saved.largest_sample != 1.0F && light_written_to(output, saved) != Light::numbers)
                 options_.messages.detail(
                     fmt::format("{}: the array's {} is written as the largest integer", output, saved.largest_sample));

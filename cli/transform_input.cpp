@@ -56,6 +56,7 @@ LoadedImage load_page(const std::string& path, const std::optional<int>& page, c
         messages.note(fmt::format("{}: has {} pages, and the first is {}; --page 1 to {} takes another", path,
                                   loaded.pages, done, loaded.pages - 1));
     tell_remarks(messages, path, loaded);
+    tell_rounded(messages, path, rounded_samples(loaded));
     return loaded;
 }
 

@@ -9,10 +9,10 @@
 
 namespace fragfft {
 
-// Whether an image's last channel is alpha. Arrays hold numbers, whatever they stand for.
+// Whether an image's last channel is alpha. Arrays hold numbers, whatever they stand for, and so do bands.
 inline bool has_alpha_channel(const FileFacts& file, int channels)
 {
-    return file.light != Light::numbers && channels % 2 == 0;
+    return file.light != Light::numbers && !file.has_bands && channels % 2 == 0;
 }
 
 struct LightOptions

@@ -39,7 +39,7 @@ public:
     Runs(const InputFile& file, const PackedPixels& pixels)
         : file_(file), pixels_(pixels), bytes_(file.read(pixels.offset, file.size() - pixels.offset)),
           rows_(pixels.bytes_per_row() * static_cast<std::uint64_t>(pixels.height)),
-          per_byte_(8 / pixels.bits_per_pixel)
+          per_byte_(8 / pixels.bits_per_pixel), row_end_(static_cast<int>(pixels.row_stride) * per_byte_)
     {
     }
 
@@ -56,7 +56,7 @@ public:
                     put(value, i);
             } else if (value == end_of_row || value == end_of_image) {
                 is_done = value == end_of_image || y_ + 1 == pixels_.height;
-                if (x_ != pixels_.width)
+                if (x_ < pixels_.width)
                     throw fault(fmt::format("its runs leave out the rest of stored row {} from column {}", y_, x_));
                 x_ = 0;
                 ++y_;
@@ -87,8 +87,12 @@ private:
     // The pixel number i of a byte, the highest bits first; of a run they begin again.
     void put(std::uint8_t byte, int i)
     {
-        if (x_ == pixels_.width || y_ == pixels_.height)
-            throw fault(fmt::format("its runs go on beyond the {}", x_ == pixels_.width ? "end of a row" : "last row"));
+        if (x_ == row_end_ || y_ == pixels_.height)
+            throw fault(fmt::format("its runs go on beyond the {}", x_ == row_end_ ? "end of a row" : "last row"));
+        if (x_ >= pixels_.width) {
+            ++x_;
+            return;
+        }
         const int bits = pixels_.bits_per_pixel;
         const auto shift_from = static_cast<unsigned>(8 - bits - i % per_byte_ * bits);
         const auto index = static_cast<unsigned>(byte >> shift_from) & ((1U << static_cast<unsigned>(bits)) - 1U);
@@ -117,6 +121,7 @@ private:
     std::vector<std::uint8_t> bytes_;
     std::vector<std::uint8_t> rows_;
     int per_byte_;
+    int row_end_; // some programs pack what fills rows up to four bytes, too
     std::size_t at_ = 0;
     int x_ = 0;
     int y_ = 0;
@@ -174,8 +179,13 @@ private:
             is_known_ |= header_bytes_ == known;
         if (!is_known_)
             throw fault(fmt::format("a header of {} bytes is none that is known", header_bytes_));
-        const std::int64_t width = is_core ? number(4, 2) : static_cast<std::int32_t>(number(4));
-        const std::int64_t height = is_core ? number(6, 2) : static_cast<std::int32_t>(number(8));
+        const auto side = [&](std::size_t at, std::size_t core_at) -> std::int64_t {
+            if (is_core)
+                return number(core_at, 2);
+            return static_cast<std::int32_t>(number(at));
+        };
+        const std::int64_t width = side(4, 4);
+        const std::int64_t height = side(8, 6);
         pixels_.bits_per_pixel = static_cast<int>(number(is_core ? 10 : 14, 2));
         compression_ = is_core ? none : number(16);
         require_supported_size(width, std::abs(height), file_.name(), streamed_image_limits);

@@ -20,19 +20,45 @@ namespace fragfft {
 // streamed_image. Throws InputError for any damage that libvips notices.
 StreamedImage streamed_by_vips(const InputFile& file, const FileFormat& format, int page);
 
+// TIFF: as above, and integers of any bits, floats of 16, and alpha that is multiplied in, as they are stored, by
+// libtiff. Throws InputError, naming the file and the fault, for a sample that is missing by GDAL_NODATA, too.
+StreamedImage streamed_tiff(const InputFile& file, const FileFormat& format, int page);
+
+// Radiance HDR in any of its eight orders of pixels, by libvips, which knows one. Throws InputError, naming the file
+// and the fault, for colours that are not red, green and blue.
+StreamedImage streamed_hdr(const InputFile& file, const FileFormat& format);
+
 // And written so. A thread of libvips asks for the rows, encodes them and writes the file, while the caller makes the
 // next ones; only some are held, unless the format needs all. Throws InputError, naming the path, as save_image does.
 std::unique_ptr<RowWriter> open_vips_rows(const std::filesystem::path& path, const FileFormat& format,
                                           const RowWriterShape& shape, const SaveOptions& options);
 
-// OpenEXR files, by their own library: libvips reads them, too, but rounds their numbers to half floats. The first part
-// of a file, in scan lines or tiles, of HALF or FLOAT channels named Y (1 channel), Y and A (2), R, G and B (3), or
-// these and A (4), to the image of its data window; further channels are not read. Colours are multiplied by A, as
+// PNM and PFM, by us: libvips knows two largest values of integers, and no order of rows. Throws InputError, naming the
+// file and the fault, for integers beyond their largest value, too.
+StreamedImage streamed_netpbm(const InputFile& file);
+
+// P5 or P6 of 255 or 65535, or PFM in this machine's order of bytes.
+std::unique_ptr<RowWriter> open_netpbm_rows(const std::filesystem::path& path, const FileFormat& format,
+                                            const RowWriterShape& shape, const SaveOptions& options);
+
+// FITS, by cfitsio. `page` is one of the file's arrays that have samples, compressed or not; row 0 is the file's first,
+// and planes along the third axis are channels. Throws InputError, naming the file and the fault, for a missing value
+// (BLANK or NaN), too.
+StreamedImage streamed_fits(const InputFile& file, int page);
+
+// Floats of 32 bits, with the cards that the options' own facts hold.
+std::unique_ptr<RowWriter> open_fits_rows(const std::filesystem::path& path, const FileFormat& format,
+                                          const RowWriterShape& shape, const SaveOptions& options);
+
+// OpenEXR files, by their own library: libvips reads them, too, but rounds their numbers to half floats. `page` is a
+// part of the file, in scan lines or tiles, of HALF or FLOAT channels named Y (1 channel), Y and A (2), R, G and B (3),
+// or these and A (4), to the image of its data window; further channels are not read. Colours are multiplied by A, as
 // OpenEXR has it. Throws InputError, naming the file and the fault, for other channels, deep or subsampled data,
 // anything that OpenEXR finds wrong or missing, and for a size that require_supported_size refuses.
-StreamedImage streamed_exr(const InputFile& file);
+StreamedImage streamed_exr(const InputFile& file, int page);
 
-// FLOAT channels of these names, compressed losslessly; samples may be any.
+// FLOAT channels of these names, compressed losslessly, with the attributes and windows that the options' own facts
+// hold; samples may be any.
 std::unique_ptr<RowWriter> open_exr_rows(const std::filesystem::path& path, const FileFormat& format,
                                          const RowWriterShape& shape, const SaveOptions& options);
 

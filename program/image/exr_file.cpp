@@ -8,7 +8,8 @@
 #include <ImfFrameBuffer.h>
 #include <ImfHeader.h>
 #include <ImfIO.h>
-#include <ImfInputFile.h>
+#include <ImfInputPart.h>
+#include <ImfMultiPartInputFile.h>
 #include <ImfOutputFile.h>
 #include <ImfPartType.h>
 #include <ImfStandardAttributes.h>
@@ -18,6 +19,7 @@
 #include <cstdio>
 #include <exception>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <mutex>
 #include <optional>
@@ -146,7 +148,7 @@ struct OpenedExr
 {
     std::ifstream bytes;
     Imf::StdIFStream stream;
-    Imf::InputFile file;
+    Imf::MultiPartInputFile file;
 
     explicit OpenedExr(const InputFile& input)
         : bytes(input.path_of_open_file(), std::ios::binary), stream(bytes, ""), file(stream)
@@ -154,10 +156,85 @@ struct OpenedExr
     }
 };
 
-StreamedImage opened_exr(const InputFile& file)
+// One of a file's parts.
+struct OpenedExrPart : OpenedExr
+{
+    Imf::InputPart part;
+
+    OpenedExrPart(const InputFile& input, int number) : OpenedExr(input), part(file, number) {}
+};
+
+// Whether an attribute tells how samples are stored, or shows them, and not what they are.
+bool describes_storage(std::string_view name)
+{
+    constexpr std::array<std::string_view, 17> names{"channels",
+                                                     "compression",
+                                                     "dataWindow",
+                                                     "lineOrder",
+                                                     "tiles",
+                                                     "type",
+                                                     "version",
+                                                     "chunkCount",
+                                                     "name",
+                                                     "view",
+                                                     "multiView",
+                                                     "preview",
+                                                     "maxSamplesPerPixel",
+                                                     "deepImageState",
+                                                     "idManifest",
+                                                     "dwaCompressionLevel",
+                                                     "displayWindow"};
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// What a file of another format does not hold, in words; empty where that is nothing.
+std::string loss_of(const Imf::Header& header)
+{
+    std::vector<std::string> parts;
+    if (header.dataWindow() != header.displayWindow())
+        parts.emplace_back("the place of its data window in its display window");
+    if (header.pixelAspectRatio() != 1.0F)
+        parts.emplace_back("its pixels' aspect ratio");
+    const Imf::Chromaticities usual;
+    bool has_others = false;
+    for (auto attribute = header.begin(); attribute != header.end(); ++attribute) {
+        const std::string_view name = attribute.name();
+        constexpr std::array<std::string_view, 3> screen{"pixelAspectRatio", "screenWindowCenter", "screenWindowWidth"};
+        if (name == "chromaticities") {
+            const Imf::Chromaticities& stored = Imf::chromaticities(header);
+            if (stored.red != usual.red || stored.green != usual.green || stored.blue != usual.blue ||
+                stored.white != usual.white)
+                parts.emplace_back("its primaries, which are not sRGB's,");
+        } else {
+            has_others |= !describes_storage(name) && std::find(screen.begin(), screen.end(), name) == screen.end();
+        }
+    }
+    if (has_others)
+        parts.emplace_back("further attributes of its header");
+    return fmt::format("{}", fmt::join(parts, " and "));
+}
+
+std::vector<std::string> remarks_of(const Imf::Header& header, int channels)
+{
+    const auto& read = channel_names(channels);
+    std::string others;
+    for (auto channel = header.channels().begin(); channel != header.channels().end() && others.size() < 100; ++channel)
+        if (std::find_if(read.begin(), read.end(),
+                         [&](const char* name) { return std::string_view(name) == channel.name(); }) == read.end())
+            others += (others.empty() ? "" : ", ") + printable(channel.name());
+    if (others.empty())
+        return {};
+    return {fmt::format("its channels {} are left out", others)};
+}
+
+StreamedImage opened_exr(const InputFile& file, int part)
 {
     const OpenedExr opened(file);
-    const Imf::Header& header = opened.file.header();
+    const int parts = opened.file.parts();
+    if (part >= parts)
+        throw InputError(fmt::format("{}: --page {}: it has {}, counted from 0", file.name(), part,
+                                     parts == 1 ? "1 part" : fmt::format("{} parts", parts)));
+    const Imf::Header& header = opened.file.header(part);
     if (header.hasType() && !Imf::isImage(header.type()))
         throw InputError(fmt::format("{}: EXR: deep data are not supported", file.name()));
     const Imath::Box2i window = header.dataWindow();
@@ -175,19 +252,40 @@ StreamedImage opened_exr(const InputFile& file)
     facts.light = Light::linear;
     facts.bits_per_number = is_half ? 16 : 32;
     facts.premultiplied_alpha = channels % 2 == 0;
-    const auto rows = [&file, window, channels]() -> RowReader {
-        const auto exr = naming_fault(file.name(), "EXR", [&] { return std::make_shared<OpenedExr>(file); });
+    facts.pages = parts;
+    facts.remarks = remarks_of(header, channels);
+    facts.own = std::make_shared<const OwnFacts>(
+        OwnFacts{FileKind::exr, ExrAttributes{std::make_shared<const Imf::Header>(header)}, loss_of(header)});
+    const auto rows = [&file, window, channels, part]() -> RowReader {
+        const auto exr = naming_fault(file.name(), "EXR", [&] { return std::make_shared<OpenedExrPart>(file, part); });
         return [&file, window, channels, exr](int first, int count) {
             return naming_fault(file.name(), "EXR", [&] {
-                Image part(window.max.x - window.min.x + 1, count, channels);
-                exr->file.setFrameBuffer(frame_buffer(part.samples.data(), window, first, count, channels));
-                exr->file.readPixels(window.min.y + first, window.min.y + first + count - 1);
-                require_finite(part, file.name(), first);
-                return part;
+                Image image(window.max.x - window.min.x + 1, count, channels);
+                exr->part.setFrameBuffer(frame_buffer(image.samples.data(), window, first, count, channels));
+                exr->part.readPixels(window.min.y + first, window.min.y + first + count - 1);
+                require_finite(image, file.name(), first);
+                return image;
             });
         };
     };
     return {static_cast<int>(columns), static_cast<int>(lines), channels, facts, 0, rows};
+}
+
+// The header of an image of this shape, whose rows begin with `first_row` of the one that the attributes are of.
+Imf::Header header_with(const ExrAttributes& attributes, const RowWriterShape& shape, int first_row)
+{
+    const auto& stored = *static_cast<const Imf::Header*>(attributes.header.get());
+    const Imath::Box2i& whole = stored.dataWindow();
+    const Imath::V2i begin(whole.min.x, whole.min.y + first_row);
+    Imf::Header header(stored.displayWindow(), {begin, begin + Imath::V2i(shape.width - 1, shape.height - 1)});
+    const bool is_whole = header.dataWindow() == whole;
+    for (auto attribute = stored.begin(); attribute != stored.end(); ++attribute) {
+        const std::string_view name = attribute.name();
+        // A part of a map of all directions is none.
+        if (!describes_storage(name) && (is_whole || name != "envmap"))
+            header.insert(attribute.name(), attribute.attribute());
+    }
+    return header;
 }
 
 class ExrRowWriter final : public RowWriter
@@ -198,7 +296,9 @@ public:
         : RowWriter(format, shape, options), name_(shown_name(path, true)), output_(path, Places::anywhere),
           stream_(output_)
     {
-        Imf::Header header(shape.width, shape.height);
+        const auto* const attributes = options.own ? std::get_if<ExrAttributes>(&options.own->value) : nullptr;
+        Imf::Header header = attributes != nullptr ? header_with(*attributes, shape, options.first_row)
+                                                   : Imf::Header(shape.width, shape.height);
         header.compression() = Imf::ZIP_COMPRESSION;
         header.zipCompressionLevel() = 2; // higher ones take twice as long for a few percent
         for (const char* name : channel_names(shape.channels))
@@ -212,9 +312,10 @@ private:
         naming_fault(name_, "EXR", [&] {
             // OpenEXR's buffers do not know constants; it only reads from this one.
             auto* const samples = const_cast<float*>(rows.samples.data());
-            file_->setFrameBuffer(frame_buffer(samples, file_->header().dataWindow(), file_->currentScanLine(),
-                                               rows.height, rows.channels));
+            file_->setFrameBuffer(
+                frame_buffer(samples, file_->header().dataWindow(), next_row_, rows.height, rows.channels));
             file_->writePixels(rows.height);
+            next_row_ += rows.height;
         });
     }
     void end() override
@@ -230,14 +331,15 @@ private:
     AtomicFile output_;
     ExrOutput stream_;
     std::optional<Imf::OutputFile> file_;
+    int next_row_ = 0;
 };
 
 } // namespace
 
-StreamedImage streamed_exr(const InputFile& file)
+StreamedImage streamed_exr(const InputFile& file, int page)
 {
     limit_sizes();
-    return naming_fault(file.name(), "EXR", [&] { return opened_exr(file); });
+    return naming_fault(file.name(), "EXR", [&] { return opened_exr(file, page); });
 }
 
 std::unique_ptr<RowWriter> open_exr_rows(const std::filesystem::path& path, const FileFormat& format,

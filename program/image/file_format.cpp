@@ -37,7 +37,9 @@ constexpr std::array file_formats{
                .signatures = {"II*\0"sv, "MM\0*"sv, "II+\0"sv, "MM\0+"sv},
                .vips_name = "tiff",
                .alpha = A::unmultiplied,
-               .most_bits_per_integer = 16,
+               .most_bits_per_integer = 32,
+               .holds_signs = true,
+               .holds_bands = true,
                .holds_both = true,
                .has_pages = true},
     FileFormat{.kind = FileKind::exr,
@@ -67,19 +69,9 @@ constexpr std::array file_formats{
                .is_written_whole = true,
                .has_pages = true,
                .longest_side = 65535},
-    FileFormat{.kind = FileKind::pnm,
-               .name = "PNM",
-               .endings = {".ppm", ".pgm", ".pnm"},
-               .vips_name = "ppm",
-               .most_bits_per_integer = 16},
-    // Its rows are stored from the bottom up: libvips turns them by way of a file beyond some size.
-    FileFormat{.kind = FileKind::pfm,
-               .name = "PFM",
-               .endings = {".pfm"},
-               .signatures = {"PF", "Pf"},
-               .vips_name = "ppm",
-               .light = Light::linear,
-               .is_written_whole = true},
+    FileFormat{.kind = FileKind::pnm, .name = "PNM", .endings = {".ppm", ".pgm", ".pnm"}, .most_bits_per_integer = 16},
+    FileFormat{
+        .kind = FileKind::pfm, .name = "PFM", .endings = {".pfm"}, .signatures = {"PF", "Pf"}, .light = Light::linear},
     FileFormat{.kind = FileKind::hdr,
                .name = "HDR",
                .endings = {".hdr"},
@@ -90,10 +82,8 @@ constexpr std::array file_formats{
                .name = "FITS",
                .endings = {".fits", ".fit", ".fts"},
                .signatures = {"SIMPLE  ="},
-               .vips_name = "fits",
                .light = Light::numbers,
-               .alpha = A::a_channel,
-               .is_written_whole = true},
+               .alpha = A::a_channel},
     FileFormat{.kind = FileKind::heif,
                .name = "HEIF",
                .vips_name = "heif",
@@ -143,11 +133,6 @@ std::string known_endings()
 }
 
 } // namespace
-
-bool FileFormat::is_readable() const
-{
-    return !name.empty();
-}
 
 bool FileFormat::is_writable() const
 {
@@ -214,8 +199,7 @@ std::string readable_format_names()
 {
     std::vector<std::string_view> names;
     for (const FileFormat& format : file_formats)
-        if (format.is_readable())
-            names.push_back(format.name);
+        names.push_back(format.name);
     const std::string_view last = names.back();
     names.pop_back();
     return fmt::format("{} and {}", fmt::join(names, ", "), last);

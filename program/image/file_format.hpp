@@ -32,8 +32,11 @@ struct FileFormat
     std::string_view vips_name = {};
     Light light = Light::encoded;
     Alpha alpha = Alpha::none;
-    // 8 or 16: the most bits of an integer that is written; 0 where only floats are.
+    // 8, 16 or 32: the most bits of an integer that is written; 0 where only floats are.
     int most_bits_per_integer = 0;
+    // Whether integers with a sign are written, and bands that are neither colours nor alpha.
+    bool holds_signs = false;
+    bool holds_bands = false;
     // Whether floats are written, too, where they are asked for.
     bool holds_both = false;
     // Whether libraries decode or encode the whole before there is a row.
@@ -43,7 +46,6 @@ struct FileFormat
     // In pixels, of what is written.
     std::int64_t longest_side = std::int64_t{1} << 20;
 
-    bool is_readable() const;
     bool is_writable() const;
 };
 

@@ -11,7 +11,6 @@
 #include <type_traits>
 
 namespace fragfft {
-namespace {
 
 template <typename Sample> std::string place_of_sample(const SampleArray<Sample>& image, std::size_t at, int first_row)
 {
@@ -21,7 +20,9 @@ template <typename Sample> std::string place_of_sample(const SampleArray<Sample>
                        at / channels / width + static_cast<std::size_t>(first_row), at % channels);
 }
 
-} // namespace
+template std::string place_of_sample(const Image&, std::size_t, int);
+template std::string place_of_sample(const ComplexImage&, std::size_t, int);
+template std::string place_of_sample(const DoubleImage&, std::size_t, int);
 
 void require_supported_size(std::int64_t width, std::int64_t height, std::string_view file_name,
                             const ImageLimits& limits)

@@ -28,6 +28,9 @@ inline constexpr ImageLimits streamed_image_limits{std::int64_t{1} << 20, std::i
 // Itself a float, since the float nearest to 1e30 lies above it.
 inline constexpr double largest_sample_magnitude = 1e30F;
 
+// "x=3, y=0, channel 1": where the sample of this index lies in an image whose first row is the file's `first_row`.
+template <typename Sample> std::string place_of_sample(const SampleArray<Sample>& image, std::size_t at, int first_row);
+
 // Throws InputError, naming the file and the limit, unless both sides are 1 to the limit's and their product is at most
 // its area; a SizeError where they are too large. The sides may be any numbers a file can declare.
 void require_supported_size(std::int64_t width, std::int64_t height, std::string_view file_name,

@@ -60,9 +60,16 @@ std::optional<StreamedImage> streamed_image(const InputFile& file, int page)
     const FileFormat* const format = format_of_start(file.read(0, start_bytes));
     if (format == nullptr)
         throw InputError(fmt::format("{}: its first bytes changed while it was read", file.name()));
-    if (!format->vips_name.empty())
-        return streamed_by_vips(file, *format, page);
-    if (page != 0)
+    if (format->kind == FileKind::tiff)
+        return streamed_tiff(file, *format, page);
+    if (format->kind == FileKind::fits)
+        return streamed_fits(file, page);
+    if (format->kind == FileKind::exr)
+        return streamed_exr(file, page);
+    const bool has_one_image = format->kind == FileKind::npy || format->kind == FileKind::hdr ||
+                               format->kind == FileKind::pnm || format->kind == FileKind::pfm ||
+                               format->kind == FileKind::bmp || format->kind == FileKind::tga;
+    if (has_one_image && page != 0)
         throw InputError(fmt::format("{}: --page {}: {} holds one image", file.name(), page, format->name));
     switch (format->kind) {
     case FileKind::npy:
@@ -71,8 +78,13 @@ std::optional<StreamedImage> streamed_image(const InputFile& file, int page)
         return streamed_bmp(file);
     case FileKind::tga:
         return streamed_tga(file);
+    case FileKind::hdr:
+        return streamed_hdr(file, *format);
+    case FileKind::pnm:
+    case FileKind::pfm:
+        return streamed_netpbm(file);
     default:
-        return streamed_exr(file);
+        return streamed_by_vips(file, *format, page);
     }
 }
 
@@ -90,13 +102,17 @@ StreamedImage streamed_image(const Image& image, const FileFacts& facts)
 SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path)
 {
     SaveOptions options;
-    options.integers = loaded.stores_integers;
-    options.bits_per_integer = loaded.stores_integers && loaded.bits_per_number > 8 ? 16 : 8;
+    // Integers of 64 bits are written as floats.
+    options.integers = loaded.stores_integers && loaded.bits_per_number <= 32;
+    options.bits_per_integer = loaded.stores_integers ? std::clamp(loaded.bits_per_number, 8, 32) : 8;
+    options.signed_integers = loaded.is_signed;
     options.largest_sample = loaded.largest_sample;
     options.channel_axis = loaded.channel_axis;
     options.metadata = &loaded.metadata;
     options.premultiplied_alpha = loaded.premultiplied_alpha;
     options.lossless = loaded.is_lossless;
+    options.has_bands = loaded.has_bands;
+    options.own = loaded.own;
     if (path == standard_stream_path) {
         const FileFormat& format = format_of_kind(loaded.kind);
         options.ending = format.is_writable() ? format.endings[0] : ".png";
@@ -114,6 +130,11 @@ std::vector<std::string> lost_facts(const FileFacts& loaded, const std::filesyst
     if (loaded.light == Light::encoded && loaded.colour && !loaded.colour->name.empty() &&
         !loaded.colour->is_like_srgb && !converts_light && !holds_profile)
         lost.insert(lost.begin(), fmt::format("the colour profile {}", loaded.colour->name));
+    const std::shared_ptr<const OwnFacts>& own = loaded.own;
+    if (own && !own->loss.empty() && kind != own->kind)
+        lost.push_back(own->loss);
+    else if (own && !own->loss.empty() && kind == FileKind::tiff && options.pages > 1)
+        lost.push_back(own->loss + ", which is of one page");
     return lost;
 }
 

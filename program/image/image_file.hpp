@@ -17,8 +17,9 @@
 namespace fragfft {
 
 // Reads an image or an array, told apart by its first bytes, whatever the ending: PNG, JPEG, TIFF, WebP, GIF, PNM, PFM,
-// HDR, FITS and HEIF by libvips, OpenEXR by its own library, BMP, TGA and NPY by us. The path "-" is the standard input. Throws
-// InputError, naming the path and the fault; for what is none of these after its first bytes, before the rest is read.
+// HDR, FITS and HEIF by libvips, OpenEXR by its own library, BMP, TGA and NPY by us. The path "-" is the standard
+// input. Throws InputError, naming the path and the fault; for what is none of these after its first bytes, before the
+// rest is read.
 LoadedImage load_image(const std::filesystem::path& path);
 
 // The same of a file that may have been looked at before, and of one of its pages, counted from 0.
@@ -58,8 +59,10 @@ StreamedImage streamed_image(const Image& image, const FileFacts& facts);
 
 struct SaveOptions
 {
-    // 8 or 16, as far as the format holds them.
+    // 8, 16 or 32, as far as the format holds them.
     int bits_per_integer = 8;
+    // Whether integers have a sign, where the format holds such.
+    bool signed_integers = false;
     // In TIFF: integers as above, or floats of 32 bits, which clamp nothing.
     bool integers = true;
     // The sample that integers hold as their largest.
@@ -72,6 +75,12 @@ struct SaveOptions
     // Whether the image's colours are multiplied by its alpha. EXR holds them multiplied, and others unmultiplied: they
     // are converted.
     bool premultiplied_alpha = false;
+    // Whether the last of 2 or 4 channels is no alpha, so that formats which would take it for one refuse the image.
+    bool has_bands = false;
+    // Written where the format is theirs.
+    std::shared_ptr<const OwnFacts> own = {};
+    // The row of the image that the written ones begin with, by which coordinates move.
+    int first_row = 0;
     // 1 to 100, for JPEG and WebP.
     int quality = 92;
     // Whether a JPEG holds a colour for each pixel at any quality, and not one for four pixels below 90.
@@ -108,10 +117,11 @@ struct SaveReport
     std::size_t clamped_samples = 0;
 };
 
-// Writes an image in the format of the ending, in any case: those that are read, but for HEIF. The file appears whole or not at all, see AtomicFile; the path "-" is the standard output. Throws InputError, naming the
-// path, for another ending, for channels that the format cannot hold (JPEG, PNM, BMP, HDR and PFM have no alpha), for
-// NaN where integers are written and what is not finite in HDR, and all that AtomicFile throws; std::invalid_argument
-// for an inconsistent image.
+// Writes an image in the format of the ending, in any case: those that are read, but for HEIF. The file appears whole
+// or not at all, see AtomicFile; the path "-" is the standard output. Throws InputError, naming the path, for another
+// ending, for channels that the format cannot hold (JPEG, PNM, BMP, HDR and PFM have no alpha), for NaN where integers
+// are written and what is not finite in HDR, and all that AtomicFile throws; std::invalid_argument for an inconsistent
+// image.
 SaveReport save_image(const std::filesystem::path& path, const Image& image, const SaveOptions& options = {});
 
 // Writes a complex64 NPY file, likewise. Throws InputError for another ending than .npy, too.

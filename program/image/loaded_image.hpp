@@ -3,7 +3,11 @@
 
 #include "image.hpp"
 #include "program/image/colour_encoding.hpp"
+#include "program/image/file_kind.hpp"
+#include "program/image/own_facts.hpp"
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <variant>
@@ -17,24 +21,6 @@ enum class ChannelAxis
     if_several, // [height, width]
     always,     // [height, width, 1]
     one_row,    // [width]: an array of one dimension, which is one row
-};
-
-enum class FileKind
-{
-    png,
-    npy,
-    jpeg,
-    tiff,
-    exr,
-    pfm,
-    hdr,
-    webp,
-    gif,
-    pnm,
-    fits,
-    heif, // read only
-    bmp,
-    tga,
 };
 
 // What a format's samples stand for.
@@ -62,9 +48,10 @@ struct FileFacts
     // As the file has it; what is computed from the image is saved alike. if_several for all but NPY.
     ChannelAxis channel_axis = ChannelAxis::if_several;
     FileKind kind = FileKind::npy;
-    // Integers or floats. Those of images are scaled to [0, 1] by their largest; floats, and arrays, are kept as they
-    // are.
+    // Integers or floats. Those of images are scaled by their largest: to [0, 1], or to [-1, 1] where they have a sign;
+    // floats, and arrays, are kept as they are.
     bool stores_integers = false;
+    bool is_signed = false; // integers of both signs
     // The sample that formats of integers hold as their largest: 1, but for arrays of integers theirs.
     float largest_sample = 1.0F;
     Light light = Light::numbers;
@@ -72,6 +59,8 @@ struct FileFacts
     std::shared_ptr<const ColourEncoding> colour = {};
     // Whether the samples are multiplied by alpha.
     bool premultiplied_alpha = false;
+    // Whether the last of 2 or 4 channels is a band as the others are, and no alpha.
+    bool has_bands = false;
     // How many images the file has, of one size or several.
     int pages = 1;
     // Whether a WebP holds its levels as they were.
@@ -80,6 +69,11 @@ struct FileFacts
     // What the file holds that neither the samples show nor the metadata keep, each in words that may follow the file's
     // name and a colon: to be told.
     std::vector<std::string> remarks = {};
+    // What only a file of the same kind can hold; null: nothing.
+    std::shared_ptr<const OwnFacts> own = {};
+    // How many of the samples that were read so far lie between two floats, and became one of them; null where a float
+    // holds all numbers of the file.
+    std::shared_ptr<std::atomic<std::int64_t>> rounded_samples = {};
 };
 
 struct LoadedImage : FileFacts

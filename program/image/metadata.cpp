@@ -25,7 +25,7 @@ constexpr std::string_view texts_prefix = "png-comment-";
 constexpr const char* width_field = "fragfft-width";
 constexpr const char* height_field = "fragfft-height";
 constexpr const char* turned_field = "fragfft-turned";
-constexpr const char* raw_profiles_field = "fragfft-raw-profiles";
+constexpr std::string_view lost_prefix = "fragfft-lost-";
 
 // ImageMagick writes EXIF and others into texts, thumbnails and all.
 bool is_raw_profile(std::string_view field)
@@ -46,12 +46,24 @@ bool is_kept_as_it_is(std::string_view field)
            std::any_of(prefixes.begin(), prefixes.end(), begins);
 }
 
+void set_lost(VipsImage* fields, const char* what)
+{
+    vips_image_set_int(fields, fmt::format("{}{}", lost_prefix, what).c_str(), 1);
+}
+
 void* copy_field(VipsImage* /*from*/, const char* name, GValue* value, void* to)
 {
     if (is_kept_as_it_is(name))
         vips_image_set(static_cast<VipsImage*>(to), name, value);
     if (is_raw_profile(name))
-        vips_image_set_int(static_cast<VipsImage*>(to), raw_profiles_field, 1);
+        set_lost(static_cast<VipsImage*>(to), "profiles in texts, as ImageMagick writes them");
+    return nullptr;
+}
+
+void* name_lost(VipsImage* /*image*/, const char* name, GValue* /*value*/, void* names)
+{
+    if (std::string_view(name).starts_with(lost_prefix))
+        static_cast<std::vector<std::string>*>(names)->emplace_back(name + lost_prefix.size());
     return nullptr;
 }
 
@@ -184,6 +196,11 @@ std::optional<std::span<const std::uint8_t>> blob_of(VipsImage* image, const cha
 
 Metadata metadata_of(const VImage& image, bool was_turned)
 {
+    return metadata_of(image, was_turned, image.width(), image.height());
+}
+
+Metadata metadata_of(const VImage& image, bool was_turned, int width, int height)
+{
     const auto fields = std::make_shared<VImage>(
         VImage::black(1, 1).copy(VImage::option()->set("xres", image.xres())->set("yres", image.yres())));
     VipsImage* const from = image.get_image();
@@ -194,8 +211,8 @@ Metadata metadata_of(const VImage& image, bool was_turned)
     vips_image_map(from, copy_xmp_of_heif, to);
     copy_blob(from, VIPS_META_XMP_NAME, to);
     set_blob(to, VIPS_META_IPTC_NAME, iptc_of(from));
-    vips_image_set_int(to, width_field, image.width());
-    vips_image_set_int(to, height_field, image.height());
+    vips_image_set_int(to, width_field, width);
+    vips_image_set_int(to, height_field, height);
     vips_image_set_int(to, turned_field, static_cast<int>(was_turned));
     return {fields};
 }
@@ -207,6 +224,17 @@ Metadata metadata_of(std::span<const std::uint8_t> profile, double resolution_x,
         VImage::black(1, 1).copy(VImage::option()->set("xres", resolution_x)->set("yres", resolution_y)));
     set_blob(fields->get_image(), VIPS_META_ICC_NAME, profile);
     return {fields};
+}
+
+void set_iptc(const Metadata& metadata, std::span<const std::uint8_t> records)
+{
+    if (is_iptc(records))
+        set_blob(fields_of(metadata), VIPS_META_IPTC_NAME, records);
+}
+
+void note_lost(const Metadata& metadata, const char* what)
+{
+    set_lost(fields_of(metadata), what);
 }
 
 void set_metadata(const Metadata& metadata, VipsImage* image, FileKind kind)
@@ -261,8 +289,7 @@ std::vector<std::string> lost_metadata(const Metadata& metadata, FileKind kind, 
         lost.push_back(texts);
     if (!held.description && vips_image_get_typeof(fields, VIPS_META_IMAGEDESCRIPTION) != 0)
         lost.emplace_back("its description");
-    if (vips_image_get_typeof(fields, raw_profiles_field) != 0)
-        lost.emplace_back("profiles in texts, as ImageMagick writes them");
+    vips_image_map(fields, name_lost, &lost);
     return lost;
 }
 

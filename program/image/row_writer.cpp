@@ -6,6 +6,7 @@
 #include "program/image/image_checks.hpp"
 #include "program/image/npy.hpp"
 #include "program/image/sample_levels.hpp"
+#include "program/image/tiff_tags.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -97,6 +98,12 @@ private:
 void require_held_shape(const FileFormat& format, const RowWriterShape& shape, const SaveOptions& options,
                         const std::string& name)
 {
+    if (options.has_bands && shape.channels % 2 == 0 && !format.holds_bands &&
+        format.alpha != FileFormat::Alpha::a_channel)
+        throw InputError(
+            fmt::format("{}: {} would take the last of {} bands for alpha, which it is not; TIFF, FITS and "
+                        "NPY hold bands",
+                        name, format.name, shape.channels));
     if (format.alpha == FileFormat::Alpha::none && shape.channels % 2 == 0)
         throw InputError(fmt::format("{}: {} holds no alpha, which this image of {} channels has", name, format.name,
                                      shape.channels));
@@ -121,6 +128,11 @@ std::unique_ptr<RowWriter> writer_of(const FileFormat& format, const std::filesy
         return std::make_unique<NpyRowWriter>(path, format, shape, options);
     case FileKind::exr:
         return open_exr_rows(path, format, shape, options);
+    case FileKind::fits:
+        return open_fits_rows(path, format, shape, options);
+    case FileKind::pnm:
+    case FileKind::pfm:
+        return open_netpbm_rows(path, format, shape, options);
     case FileKind::bmp:
     case FileKind::tga:
         return std::make_unique<StbRowWriter>(path, format, shape, options);
@@ -129,14 +141,23 @@ std::unique_ptr<RowWriter> writer_of(const FileFormat& format, const std::filesy
     }
 }
 
+// Whether a TIFF's alpha is written as it was read.
+bool keeps_multiplied_alpha(const FileFormat& format, const RowWriterShape& shape, const SaveOptions& options)
+{
+    if (format.kind != FileKind::tiff)
+        return false;
+    const std::optional<TiffTags> tags = tiff_tags_to_write(options, shape);
+    return tags && tags->has_only(1);
+}
+
 } // namespace
 
-RowWriter::RowWriter(const FileFormat& format, const RowWriterShape& shape, const SaveOptions& options)
-    : shape_(shape), multiplies_alpha_(format.alpha == FileFormat::Alpha::multiplied && shape.channels % 2 == 0 &&
-                                       !options.premultiplied_alpha),
-      divides_out_alpha_(format.alpha == FileFormat::Alpha::unmultiplied && shape.channels % 2 == 0 &&
-                         options.premultiplied_alpha)
+RowWriter::RowWriter(const FileFormat& format, const RowWriterShape& shape, const SaveOptions& options) : shape_(shape)
 {
+    const bool has_alpha = shape.channels % 2 == 0 && !options.has_bands;
+    multiplies_alpha_ = has_alpha && format.alpha == FileFormat::Alpha::multiplied && !options.premultiplied_alpha;
+    divides_out_alpha_ = has_alpha && format.alpha == FileFormat::Alpha::unmultiplied && options.premultiplied_alpha &&
+                         !keeps_multiplied_alpha(format, shape, options);
     if (format.most_bits_per_integer > 0 && (options.integers || !format.holds_both))
         scale_ = 1.0F / options.largest_sample;
 }
@@ -186,8 +207,6 @@ std::uint64_t bytes_held_by_writer(const std::filesystem::path& path, const RowW
         return 0;
     const std::uint64_t pixels = static_cast<std::uint64_t>(shape.width) * static_cast<std::uint64_t>(shape.height);
     const auto channels = static_cast<std::uint64_t>(shape.channels);
-    if (format.kind == FileKind::pfm || format.kind == FileKind::fits)
-        return pixels * channels * 9 / 2;
     // As they are stored, as the encoder has them, and the file.
     return pixels * (2 * channels + 6);
 }

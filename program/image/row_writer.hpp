@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace fragfft {
 
@@ -47,8 +49,8 @@ private:
     SaveReport report_;
 };
 
-// Writes what save_image writes with the same options, Throws InputError, naming the path,
-// as save_image does, and at once for an image that the format cannot hold.
+// Writes what save_image writes with the same options. Throws InputError, naming the path, as save_image does, and at
+// once for an image that the format cannot hold.
 std::unique_ptr<RowWriter> open_image_rows(const std::filesystem::path& path, const RowWriterShape& shape,
                                            const SaveOptions& options);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -15,11 +16,12 @@ namespace fragfft {
 // This level, 255 or 65535, stands for the sample 1.
 template <typename Level> inline constexpr auto largest_level = static_cast<float>(std::numeric_limits<Level>::max());
 
-// samples[i] = levels[i] / largest level.
-template <typename Level> void samples_from_levels(const Level* levels, std::span<float> samples)
+// samples[i] = levels[i] / the largest level.
+template <typename Level>
+void samples_from_levels(const Level* levels, std::span<float> samples, float largest = largest_level<Level>)
 {
     for (std::size_t i = 0; i < samples.size(); ++i)
-        samples[i] = static_cast<float>(levels[i]) / largest_level<Level>;
+        samples[i] = static_cast<float>(levels[i]) / largest;
 }
 
 // levels[i] = the level nearest to samples[i], which is clamped to [0, 1] first; a NaN becomes 0. What lies within 1e-5
@@ -52,6 +54,32 @@ template <typename Level> std::size_t levels_from_samples(std::span<const float>
             to[i] = static_cast<Level>(static_cast<int>(
                 static_cast<Exact>(in_range[i]) * static_cast<Exact>(largest_level<Level>) + static_cast<Exact>(0.5)));
         clamped += static_cast<std::size_t>(outside);
+    }
+    return clamped;
+}
+
+// What stands for the sample 1 in integers with a sign, or of 32 bits, of which a float holds 24: a power of two, so
+// that those that it holds come back as they were.
+template <typename Integer>
+inline constexpr double unit_of = sizeof(Integer) < 4         ? static_cast<double>(std::numeric_limits<Integer>::max())
+                                  : std::is_signed_v<Integer> ? 2147483648.0
+                                                              : 4294967296.0;
+
+// integers[i] = the integer nearest to samples[i] of these units, which is clamped first; a NaN becomes 0. Returns how
+// many samples lay outside by more than half a step, of floats or of integers.
+template <typename Integer> std::size_t integers_from_samples(std::span<const float> samples, Integer* integers)
+{
+    constexpr double unit = unit_of<Integer>;
+    constexpr auto least = static_cast<double>(std::numeric_limits<Integer>::min());
+    constexpr auto largest = static_cast<double>(std::numeric_limits<Integer>::max());
+    constexpr double step = sizeof(Integer) < 4 ? 1.0 : unit * std::numeric_limits<float>::epsilon();
+    std::size_t clamped = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const double number = static_cast<double>(samples[i]) * unit;
+        clamped += static_cast<std::size_t>(number < least - step / 2 || number > largest + step / 2);
+        // A NaN compares false.
+        const double in_range = number > least ? std::min(number, largest) : number <= least ? least : 0.0;
+        integers[i] = static_cast<Integer>(std::nearbyint(in_range));
     }
     return clamped;
 }

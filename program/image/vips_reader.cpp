@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstring>
 #include <fcntl.h>
@@ -63,11 +64,8 @@ gint64 seek_to(VipsSourceCustom* /*source*/, gint64 offset, int whence, Reading*
 }
 
 // The file must outlive it.
-vips::VSource source_of(const InputFile& file, const FileFormat& format)
+vips::VSource source_of(const InputFile& file)
 {
-    // cfitsio opens files by itself.
-    if (format.kind == FileKind::fits)
-        return vips::VSource::new_from_file(file.path_of_open_file().c_str());
     // Not by the file itself, which libvips would map into memory where it can, and that counts as memory.
     auto reading = std::make_unique<Reading>(Reading{file});
     VipsSourceCustom* const source = vips_source_custom_new();
@@ -84,7 +82,7 @@ VImage opened(const InputFile& file, const FileFormat& format, int page, VipsAcc
     const VipsFailOn fail_on = format.kind == FileKind::jpeg ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR;
     VImage image;
     vips::VOption* const options = VImage::option()
-                                       ->set("source", source_of(file, format))
+                                       ->set("source", source_of(file))
                                        ->set("out", &image)
                                        ->set("access", access)
                                        ->set("fail_on", fail_on);
@@ -112,8 +110,9 @@ private:
     FileDescriptor saved_;
 };
 
-// The largest number of the type, which stands for 1; 1 for floats. 0 for complex numbers.
-double largest_of(VipsBandFormat format)
+// What stands for 1: the type's largest number, or a power of two where floats hold no more; 1 for floats. 0 for
+// complex numbers.
+double divisor_of(VipsBandFormat format)
 {
     if (vips_band_format_iscomplex(format) != 0)
         return 0.0;
@@ -121,10 +120,16 @@ double largest_of(VipsBandFormat format)
         return 1.0;
     const auto value_bits =
         8 * static_cast<int>(vips_format_sizeof(format)) - (vips_band_format_isuint(format) != 0 ? 0 : 1);
-    return std::exp2(value_bits) - 1.0;
+    return std::exp2(value_bits) - (value_bits > 24 ? 0.0 : 1.0);
 }
 
-// Grey or RGB, with or without alpha, of samples of which largest_of knows.
+// Whether floats hold all numbers of the type.
+bool is_held_by_floats(VipsBandFormat format)
+{
+    return vips_format_sizeof(format) <= (vips_band_format_isint(format) != 0 ? 2 : 4);
+}
+
+// Grey or RGB, with or without alpha, of samples of which divisor_of knows.
 VImage in_known_colours(VImage image)
 {
     if (image.coding() == VIPS_CODING_RAD)
@@ -153,16 +158,18 @@ bool is_set(const VImage& image, const char* name)
     return image.get_typeof(name) != 0 && image.get_int(name) != 0;
 }
 
-// Reads samples of an image, the largest of whose numbers stands for 1 where it `scales`.
+// Reads samples of an image.
 class VipsRows
 {
 public:
-    VipsRows(const InputFile& file, const FileFormat& format, const VImage& image, bool scales)
-        : file_(file), format_(format), largest_(scales ? largest_of(image.format()) : 1.0),
-          has_levels_(scales && (image.format() == VIPS_FORMAT_UCHAR || image.format() == VIPS_FORMAT_USHORT)),
+    VipsRows(const InputFile& file, const FileFormat& format, const VImage& image,
+             std::shared_ptr<std::atomic<std::int64_t>> rounded)
+        : file_(file), format_(format), divisor_(divisor_of(image.format())),
+          has_levels_(image.format() == VIPS_FORMAT_UCHAR || image.format() == VIPS_FORMAT_USHORT),
           // Doubles hold all other integers.
           image_(has_levels_ || image.format() == VIPS_FORMAT_FLOAT ? image : image.cast(VIPS_FORMAT_DOUBLE)),
-          is_checked_(vips_band_format_isint(image.format()) == 0), region_(image_.region())
+          is_checked_(vips_band_format_isint(image.format()) == 0), rounded_(std::move(rounded)),
+          region_(image_.region())
     {
     }
 
@@ -202,19 +209,25 @@ private:
             return;
         }
         const auto* const numbers = static_cast<const double*>(from);
-        for (std::size_t i = 0; i < to.size(); ++i)
+        std::int64_t rounded = 0;
+        for (std::size_t i = 0; i < to.size(); ++i) {
             // Beyond float's range the conversion would be undefined; infinity is refused, as the number would be.
-            to[i] = std::abs(numbers[i]) > std::numeric_limits<float>::max()
-                        ? std::numeric_limits<float>::infinity()
-                        : static_cast<float>(numbers[i] / largest_);
+            const bool fits = !(std::abs(numbers[i]) > std::numeric_limits<float>::max());
+            to[i] = fits ? static_cast<float>(numbers[i] / divisor_) : std::numeric_limits<float>::infinity();
+            const double held = static_cast<double>(to[i]) * divisor_;
+            rounded += static_cast<std::int64_t>(fits && (held < numbers[i] || held > numbers[i]));
+        }
+        if (rounded_)
+            *rounded_ += rounded;
     }
 
     const InputFile& file_;
     const FileFormat& format_;
-    double largest_;
+    double divisor_;
     bool has_levels_;
     VImage image_;
     bool is_checked_;
+    std::shared_ptr<std::atomic<std::int64_t>> rounded_;
     vips::VRegion region_;
 };
 
@@ -246,13 +259,13 @@ public:
         }
         if (format_.kind == FileKind::gif)
             image = stored();
-        const double stored_largest = largest_of(image.format());
+        const double stored_divisor = divisor_of(image.format());
         note_numbers(facts, image);
         image = in_known_colours(image);
-        if (image.bands() < 1 || image.bands() > 4 || stored_largest == 0.0)
+        if (image.bands() < 1 || image.bands() > 4 || stored_divisor == 0.0)
             throw InputError(fmt::format("{}: {}: it has {} channels of {}; 1 to 4 of real numbers are supported",
                                          file_.name(), format_.name, image.bands(),
-                                         stored_largest == 0.0 ? "complex numbers" : "numbers"));
+                                         stored_divisor == 0.0 ? "complex numbers" : "numbers"));
         seen.width = image.width();
         seen.height = image.height();
         seen.channels = image.bands();
@@ -261,12 +274,11 @@ public:
         facts.metadata = metadata_of(image, is_turned_);
         // The first reader takes the image that was opened to look at it.
         const auto first_use = std::make_shared<VImage>(image);
-        seen.rows = [page = *this, first_use]() -> RowReader {
+        seen.rows = [page = *this, first_use, rounded = facts.rounded_samples]() -> RowReader {
             return naming_vips_fault(page.file_, page.format_, [&] {
                 const VImage pixels = first_use->is_null() ? in_known_colours(page.stored()) : *first_use;
                 *first_use = VImage();
-                const auto rows =
-                    std::make_shared<VipsRows>(page.file_, page.format_, pixels, page.format_.light != Light::numbers);
+                const auto rows = std::make_shared<VipsRows>(page.file_, page.format_, pixels, rounded);
                 return [rows](int first, int count) { return rows->read(first, count); };
             });
         };
@@ -296,8 +308,9 @@ private:
         facts.stores_integers = vips_band_format_isint(image.format()) != 0 && image.coding() == VIPS_CODING_NONE;
         if (image.coding() == VIPS_CODING_RAD)
             facts.bits_per_number = 32;
-        if (facts.stores_integers && facts.light == Light::numbers)
-            facts.largest_sample = static_cast<float>(largest_of(image.format()));
+        facts.is_signed = facts.stores_integers && vips_band_format_isuint(image.format()) == 0;
+        if (!is_held_by_floats(image.format()))
+            facts.rounded_samples = std::make_shared<std::atomic<std::int64_t>>(0);
     }
 
     std::uint64_t bytes_held_for(const VImage& image) const
@@ -311,7 +324,7 @@ private:
             bytes_held = file_.size() + 2 * pixels * std::max<std::uint64_t>(pixel_bytes, 4);
         // Where an image is not read from the top down, libvips holds larger ones in a temporary file.
         constexpr std::uint64_t most_in_memory = std::uint64_t{110} << 20;
-        if (is_turned_ || format_.kind == FileKind::pfm)
+        if (is_turned_)
             bytes_held = std::min(pixels * pixel_bytes * 5 / 4, most_in_memory);
         else if (is_set(image, "interlaced"))
             bytes_held = pixels * pixel_bytes;

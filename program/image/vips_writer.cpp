@@ -1,10 +1,10 @@
 #include "errors.hpp"
 #include "program/files/atomic_file.hpp"
-#include "program/files/temporary_folder.hpp"
 #include "program/image/codecs.hpp"
 #include "program/image/image_checks.hpp"
 #include "program/image/metadata.hpp"
 #include "program/image/sample_levels.hpp"
+#include "program/image/tiff_tags.hpp"
 #include "program/image/vips_library.hpp"
 
 #include <algorithm>
@@ -14,6 +14,7 @@
 #include <exception>
 #include <fmt/format.h>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 namespace fragfft {
@@ -25,11 +26,20 @@ constexpr int rows_at_once = 64;
 // How far an encoder may lag behind.
 constexpr std::size_t queued_bytes = std::size_t{8} << 20;
 
-int stored_bits(const FileFormat& format, const SaveOptions& options)
+// The numbers that a file stores.
+VipsBandFormat stored_numbers(const FileFormat& format, const SaveOptions& options)
 {
     if (format.most_bits_per_integer == 0 || (format.holds_both && !options.integers))
-        return 32;
-    return std::min(format.most_bits_per_integer, options.bits_per_integer);
+        return VIPS_FORMAT_FLOAT;
+    const bool is_signed = format.holds_signs && options.signed_integers;
+    switch (std::min(format.most_bits_per_integer, options.bits_per_integer)) {
+    case 8:
+        return is_signed ? VIPS_FORMAT_CHAR : VIPS_FORMAT_UCHAR;
+    case 16:
+        return is_signed ? VIPS_FORMAT_SHORT : VIPS_FORMAT_USHORT;
+    default:
+        return is_signed ? VIPS_FORMAT_INT : VIPS_FORMAT_UINT;
+    }
 }
 
 // Rows on their way from the thread that makes them to the one that encodes them, in pieces of some rows. A piece is
@@ -91,10 +101,12 @@ public:
     VipsRowWriter(const std::filesystem::path& path, const FileFormat& format, const RowWriterShape& shape,
                   const SaveOptions& options)
         : RowWriter(format, shape, options), name_(shown_name(path, true)), format_(format), quality_(options.quality),
-          full_chroma_(options.full_chroma), lossless_(options.lossless), bits_(stored_bits(format, options)),
+          full_chroma_(options.full_chroma), lossless_(options.lossless), numbers_(stored_numbers(format, options)),
           // Radiance has no grey.
           stored_channels_(format.kind == FileKind::hdr ? 3 : shape.channels),
-          row_bytes_(static_cast<std::size_t>(shape.width) * static_cast<std::size_t>(stored_channels_ * bits_ / 8)),
+          row_bytes_(static_cast<std::size_t>(shape.width) * static_cast<std::size_t>(stored_channels_) *
+                     vips_format_sizeof(numbers_)),
+          tags_(tags_of(options)), pages_(options.pages), first_row_(options.first_row),
           file_(path, format.kind == FileKind::tiff ? Places::anywhere : Places::forward),
           rows_(row_bytes_, std::max<std::size_t>(1, queued_bytes / (rows_at_once * row_bytes_)))
     {
@@ -111,7 +123,7 @@ public:
 private:
     void encode(const Image& rows) override
     {
-        if (bits_ != 32)
+        if (numbers_ != VIPS_FORMAT_FLOAT)
             require_no_nan(rows, name_);
         else if (format_.kind == FileKind::hdr)
             require_finite(rows, name_);
@@ -129,6 +141,8 @@ private:
         encoder_.join();
         if (fault_)
             std::rethrow_exception(fault_);
+        if (format_.kind == FileKind::tiff && tags_)
+            naming_fault(name_, format_.name, [&] { add_tiff_tags(file_, *tags_, pages_, first_row_); });
         file_.take_place();
     }
 
@@ -139,45 +153,76 @@ private:
             encoder_.join();
     }
 
+    std::optional<TiffTags> tags_of(const SaveOptions& options) const
+    {
+        return format_.kind == FileKind::tiff ? tiff_tags_to_write(options, shape()) : std::nullopt;
+    }
+
     // The numbers that the file holds, of some of the rows.
     std::vector<std::uint8_t> stored(const Image& rows, int first, int count)
     {
         const std::span samples(&rows.at(0, first), rows.index(0, count, 0));
         std::vector<std::uint8_t> bytes(row_bytes_ * static_cast<std::size_t>(count));
-        if (bits_ == 8) {
+        switch (numbers_) {
+        case VIPS_FORMAT_UCHAR:
             count_clamped(levels_from_samples(samples, bytes.data()));
-        } else if (bits_ == 16) {
-            std::vector<std::uint16_t> levels(samples.size());
-            count_clamped(levels_from_samples(samples, levels.data()));
-            std::memcpy(bytes.data(), levels.data(), bytes.size());
-        } else if (format_.kind == FileKind::hdr) {
-            std::vector<float> colours(bytes.size() / sizeof(float));
-            const std::size_t copies = rows.channels == 1 ? 3 : 1;
-            for (std::size_t i = 0; i < colours.size(); ++i)
-                colours[i] = std::max(samples[i / copies], 0.0F);
-            std::memcpy(bytes.data(), colours.data(), bytes.size());
-            count_clamped(static_cast<std::size_t>(
-                std::count_if(samples.begin(), samples.end(), [](float sample) { return sample < 0.0F; })));
-        } else {
-            std::memcpy(bytes.data(), samples.data(), bytes.size());
+            break;
+        case VIPS_FORMAT_USHORT:
+            store_integers<std::uint16_t>(samples, bytes, levels_from_samples<std::uint16_t>);
+            break;
+        case VIPS_FORMAT_CHAR:
+            store_integers<std::int8_t>(samples, bytes, integers_from_samples<std::int8_t>);
+            break;
+        case VIPS_FORMAT_SHORT:
+            store_integers<std::int16_t>(samples, bytes, integers_from_samples<std::int16_t>);
+            break;
+        case VIPS_FORMAT_INT:
+            store_integers<std::int32_t>(samples, bytes, integers_from_samples<std::int32_t>);
+            break;
+        case VIPS_FORMAT_UINT:
+            store_integers<std::uint32_t>(samples, bytes, integers_from_samples<std::uint32_t>);
+            break;
+        default:
+            store_floats(rows, samples, bytes);
         }
         return bytes;
+    }
+
+    template <typename Integer, typename Convert>
+    void store_integers(std::span<const float> samples, std::span<std::uint8_t> bytes, const Convert& convert)
+    {
+        std::vector<Integer> integers(samples.size());
+        count_clamped(convert(samples, integers.data()));
+        std::memcpy(bytes.data(), integers.data(), bytes.size());
+    }
+
+    void store_floats(const Image& rows, std::span<const float> samples, std::span<std::uint8_t> bytes)
+    {
+        if (format_.kind != FileKind::hdr) {
+            std::memcpy(bytes.data(), samples.data(), bytes.size());
+            return;
+        }
+        std::vector<float> colours(bytes.size() / sizeof(float));
+        const std::size_t copies = rows.channels == 1 ? 3 : 1;
+        for (std::size_t i = 0; i < colours.size(); ++i)
+            colours[i] = std::max(samples[i / copies], 0.0F);
+        std::memcpy(bytes.data(), colours.data(), bytes.size());
+        count_clamped(static_cast<std::size_t>(
+            std::count_if(samples.begin(), samples.end(), [](float sample) { return sample < 0.0F; })));
     }
 
     VImage image_of_rows(const SaveOptions& options)
     {
         constexpr double pixels_per_millimetre = 72.0 / 25.4; // of files that do not say
-        const bool grey = stored_channels_ <= 2;
-        const VipsInterpretation meaning = bits_ == 16 ? (grey ? VIPS_INTERPRETATION_GREY16 : VIPS_INTERPRETATION_RGB16)
-                                           : grey      ? VIPS_INTERPRETATION_B_W
-                                           : bits_ == 8 ? VIPS_INTERPRETATION_sRGB
-                                                        : VIPS_INTERPRETATION_scRGB;
-        const VipsBandFormat numbers = bits_ == 8    ? VIPS_FORMAT_UCHAR
-                                       : bits_ == 16 ? VIPS_FORMAT_USHORT
-                                                     : VIPS_FORMAT_FLOAT;
+        const bool grey = stored_channels_ <= 2 || (tags_ && tags_->is_grey);
+        const bool deep = numbers_ == VIPS_FORMAT_USHORT;
+        const VipsInterpretation meaning = grey   ? (deep ? VIPS_INTERPRETATION_GREY16 : VIPS_INTERPRETATION_B_W)
+                                           : deep ? VIPS_INTERPRETATION_RGB16
+                                           : numbers_ == VIPS_FORMAT_FLOAT ? VIPS_INTERPRETATION_scRGB
+                                                                           : VIPS_INTERPRETATION_sRGB;
         VImage image(vips_image_new());
         VipsImage* const made = image.get_image();
-        vips_image_init_fields(made, shape().width, shape().height, stored_channels_, numbers, VIPS_CODING_NONE,
+        vips_image_init_fields(made, shape().width, shape().height, stored_channels_, numbers_, VIPS_CODING_NONE,
                                meaning, pixels_per_millimetre, pixels_per_millimetre);
         const bool is_set_up = vips_image_pipelinev(made, VIPS_DEMAND_STYLE_THINSTRIP, nullptr) == 0;
         if (options.pages > 1)
@@ -220,13 +265,7 @@ private:
     void encode_whole(VImage& image)
     {
         try {
-            // Stored from the bottom up.
-            if (format_.kind == FileKind::pfm)
-                image = image.copy_memory();
-            if (format_.kind == FileKind::fits)
-                save_by_name(image);
-            else
-                save_to_target(image);
+            save_to_target(image);
         } catch (const vips::VError& error) {
             vips_error_clear();
             if (!fault_)
@@ -291,34 +330,14 @@ private:
         case FileKind::tiff: {
             constexpr double most_classic_bytes = 3.5e9;
             return options->set("compression", VIPS_FOREIGN_TIFF_COMPRESSION_DEFLATE)
-                ->set("predictor",
-                      bits_ == 32 ? VIPS_FOREIGN_TIFF_PREDICTOR_FLOAT : VIPS_FOREIGN_TIFF_PREDICTOR_HORIZONTAL)
+                ->set("predictor", numbers_ == VIPS_FORMAT_FLOAT ? VIPS_FOREIGN_TIFF_PREDICTOR_FLOAT
+                                                                 : VIPS_FOREIGN_TIFF_PREDICTOR_HORIZONTAL)
                 ->set("level", 3)
                 ->set("bigtiff", static_cast<double>(row_bytes_) * shape().height > most_classic_bytes);
         }
-        case FileKind::pnm:
-            return options->set("format",
-                                stored_channels_ == 1 ? VIPS_FOREIGN_PPM_FORMAT_PGM : VIPS_FOREIGN_PPM_FORMAT_PPM);
-        case FileKind::pfm:
-            return options->set("format", VIPS_FOREIGN_PPM_FORMAT_PFM);
         default:
             return options;
         }
-    }
-
-    // cfitsio writes files by name alone.
-    void save_by_name(const VImage& image)
-    {
-        const TemporaryFolder folder;
-        const std::string name = folder.file("image.fits");
-        image.fitssave(name.c_str());
-        const InputFile written(name);
-        // Nobody needs its name any more, and without it no image is left if this process is killed.
-        std::error_code ignored;
-        std::filesystem::remove(name, ignored);
-        constexpr std::size_t bytes_at_once = std::size_t{1} << 20;
-        for (std::uint64_t at = 0; at < written.size(); at += bytes_at_once)
-            file_.write(written.read(at, bytes_at_once));
     }
 
     std::string name_;
@@ -326,9 +345,12 @@ private:
     int quality_;
     bool full_chroma_;
     bool lossless_;
-    int bits_;
+    VipsBandFormat numbers_;
     int stored_channels_;
     std::size_t row_bytes_;
+    std::optional<TiffTags> tags_; // which libvips does not write
+    int pages_;
+    int first_row_;
     AtomicFile file_;
     RowQueue rows_;
     std::exception_ptr fault_;

@@ -70,7 +70,6 @@ def test_bmp_of_pil_and_opencv(fragfft):
 def test_bmp_with_alpha_of_opencv(fragfft):
     colours = levels(4)
     cv2.imwrite("in.bmp", colours[:, :, [2, 1, 0, 3]])
-    assert (cv2.imread("in.bmp", cv2.IMREAD_UNCHANGED)[:, :, 3] == colours[:, :, 3]).all()
     check(fragfft, "in.bmp", colours)
 
 
@@ -324,6 +323,7 @@ def test_what_fragfft_writes_it_reads(fragfft):
     for kind, bands in (("bmp", 1), ("bmp", 3), ("tga", 1), ("tga", 2), ("tga", 3), ("tga", 4)):
         Image.fromarray(np.squeeze(levels(bands))).save("in.png")
         fragfft.filtered("in.png", "out." + kind, "--straight-alpha")
-        check(fragfft, "out." + kind, np.squeeze(levels(bands)))
+        # BMP has grey as three colours.
+        check(fragfft, "out." + kind, np.squeeze(levels(bands)) if kind == "tga" else levels(bands) + np.zeros((1, 1, 3), np.uint8))
         reread = Image.open("out." + kind)
         assert (np.asarray(reread.convert("L") if bands == 1 else reread) == np.squeeze(levels(bands))).all()

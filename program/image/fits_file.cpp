@@ -1,0 +1,464 @@
+// FITS by cfitsio: libvips turns images upside down, takes missing values for numbers, and finds no image but the
+// first.
+#include "errors.hpp"
+#include "program/files/atomic_file.hpp"
+#include "program/files/temporary_folder.hpp"
+#include "program/image/codecs.hpp"
+#include "program/image/image_checks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <cstdint>
+#include <fitsio.h>
+#include <fmt/format.h>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fragfft {
+namespace {
+
+constexpr int most_axes = 10;
+using Axes = std::array<LONGLONG, most_axes>;
+
+// What a number of cfitsio's faults means.
+std::string words_of(int status)
+{
+    std::array<char, FLEN_STATUS> text{};
+    fits_get_errstatus(status, text.data());
+    fits_clear_errmsg();
+    return text.data();
+}
+
+// A file that cfitsio has open. Calls throw std::runtime_error with its words.
+class Fits
+{
+public:
+    static std::shared_ptr<Fits> opened(const std::string& path)
+    {
+        fitsfile* handle = nullptr;
+        int status = 0;
+        if (fits_open_diskfile(&handle, path.c_str(), READONLY, &status) != 0)
+            throw std::runtime_error(words_of(status));
+        return std::make_shared<Fits>(handle);
+    }
+    static std::shared_ptr<Fits> made(const std::string& path)
+    {
+        fitsfile* handle = nullptr;
+        int status = 0;
+        if (fits_create_diskfile(&handle, path.c_str(), &status) != 0)
+            throw std::runtime_error(words_of(status));
+        return std::make_shared<Fits>(handle);
+    }
+
+    explicit Fits(fitsfile* handle) : handle_(handle) {}
+    Fits(const Fits&) = delete;
+    Fits& operator=(const Fits&) = delete;
+    ~Fits()
+    {
+        int ignored = 0;
+        if (handle_ != nullptr)
+            fits_close_file(handle_, &ignored);
+        fits_clear_errmsg();
+    }
+
+    // call(handle, arguments..., &status)
+    template <typename Call, typename... Arguments> void operator()(const Call& call, Arguments... arguments)
+    {
+        if (const int status = status_of(call, arguments...); status != 0)
+            throw std::runtime_error(words_of(status));
+    }
+    template <typename Call, typename... Arguments> int status_of(const Call& call, Arguments... arguments)
+    {
+        int status = 0;
+        call(handle_, arguments..., &status);
+        return status;
+    }
+    void close()
+    {
+        int status = 0;
+        fits_close_file(std::exchange(handle_, nullptr), &status);
+        if (status != 0)
+            throw std::runtime_error(words_of(status));
+    }
+
+private:
+    fitsfile* handle_;
+};
+
+// An array of a file that may be an image.
+struct FitsImage
+{
+    int unit = 0;    // of header and data, counted from 1
+    int numbers = 0; // cfitsio's BITPIX of the scaled numbers: 8, 16, 20, 32, 40, 64, 80, -32, -64
+    int axes = 0;
+    Axes lengths{1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+
+    bool has_samples() const
+    {
+        return axes > 0 && std::all_of(lengths.begin(), lengths.begin() + axes, [](LONGLONG n) { return n > 0; });
+    }
+    bool has_integers() const { return numbers > 0; }
+    bool is_signed() const
+    {
+        return numbers == SBYTE_IMG || numbers == SHORT_IMG || numbers == LONG_IMG || numbers == LONGLONG_IMG;
+    }
+    int bits() const
+    {
+        switch (numbers) {
+        case SBYTE_IMG:
+            return 8;
+        case USHORT_IMG:
+            return 16;
+        case ULONG_IMG:
+            return 32;
+        case ULONGLONG_IMG:
+            return 64;
+        default:
+            return std::abs(numbers);
+        }
+    }
+    bool is_held_by_floats() const { return has_integers() ? bits() <= 16 : bits() <= 32; }
+};
+
+// The array at which the file stands.
+FitsImage image_here(Fits& fits, int unit)
+{
+    FitsImage image;
+    image.unit = unit;
+    int stored = 0;
+    fits(fits_get_img_paramll, most_axes, &stored, &image.axes, image.lengths.data());
+    if (image.axes > most_axes)
+        throw std::runtime_error(fmt::format("an array of {} axes; up to 3 are supported", image.axes));
+    if (image.has_samples())
+        fits(fits_get_img_equivtype, &image.numbers);
+    return image;
+}
+
+struct Contents
+{
+    std::vector<FitsImage> images;
+    int tables = 0;
+};
+
+// Images are arrays, also those that are compressed into tables.
+Contents contents_of(Fits& fits)
+{
+    Contents contents;
+    for (int unit = 1;; ++unit) {
+        int kind = 0;
+        const int status = fits.status_of(fits_movabs_hdu, unit, &kind);
+        if (status == END_OF_FILE && unit > 1)
+            return contents;
+        if (status != 0)
+            throw std::runtime_error(words_of(status));
+        if (kind != IMAGE_HDU) {
+            ++contents.tables;
+            continue;
+        }
+        const FitsImage image = image_here(fits, unit);
+        if (image.has_samples())
+            contents.images.push_back(image);
+    }
+}
+
+// Whether a card tells of something that a result still has: not how numbers, columns and tiles were stored, their
+// range, missing values or checksums, nor what cfitsio writes into every file.
+bool is_kept(std::array<char, FLEN_CARD>& card)
+{
+    const std::string_view text(card.data());
+    if (text.starts_with("COMMENT   FITS (Flexible Image Transport System)") ||
+        text.starts_with("COMMENT   and Astrophysics', volume 376, page 359") || text.starts_with("INHERIT "))
+        return false;
+    const int kind = fits_get_keyclass(card.data());
+    constexpr std::array kept{TYP_UNIT_KEY, TYP_HDUID_KEY, TYP_WCS_KEY, TYP_REFSYS_KEY,
+                              TYP_COMM_KEY, TYP_CONT_KEY,  TYP_USER_KEY};
+    return std::find(kept.begin(), kept.end(), kind) != kept.end();
+}
+
+std::shared_ptr<const OwnFacts> header_of(Fits& fits)
+{
+    int count = 0;
+    fits(fits_get_hdrspace, &count, nullptr);
+    FitsCards header;
+    bool has_place = false;
+    for (int i = 1; i <= count; ++i) {
+        std::array<char, FLEN_CARD> card{};
+        fits(fits_read_record, i, card.data());
+        if (!is_kept(card))
+            continue;
+        has_place |= fits_get_keyclass(card.data()) == TYP_WCS_KEY;
+        header.cards.emplace_back(card.data());
+    }
+    if (header.cards.empty())
+        return nullptr;
+    return std::make_shared<const OwnFacts>(
+        OwnFacts{FileKind::fits, std::move(header), has_place ? "its header, coordinates included," : "its header"});
+}
+
+// Reads rows of an image, channel by channel as they are stored.
+class FitsRows
+{
+public:
+    FitsRows(const InputFile& file, const FitsImage& image, int channels, FileFacts facts)
+        : file_(file), image_(image), channels_(channels), facts_(std::move(facts)),
+          fits_(Fits::opened(file.path_of_open_file()))
+    {
+        int ignored = 0;
+        (*fits_)(fits_movabs_hdu, image.unit, &ignored);
+    }
+
+    Image read(int first, int count)
+    {
+        const auto width = static_cast<std::size_t>(image_.lengths[0]);
+        constexpr std::size_t most_numbers = std::size_t{1} << 17;
+        const int most = static_cast<int>(std::max<std::size_t>(1, most_numbers / width));
+        Image rows;
+        rows.width = static_cast<int>(width);
+        rows.height = count;
+        rows.channels = channels_;
+        rows.samples.reserve(rows.index(0, count, 0));
+        for (int done = 0; done < count; done += most) {
+            const int part = std::min(most, count - done);
+            rows.samples.resize(rows.index(0, done + part, 0));
+            for (int channel = 0; channel < channels_; ++channel)
+                if (image_.is_held_by_floats())
+                    read_part<float>(rows, {first, done, part, channel}, TFLOAT);
+                else
+                    read_part<double>(rows, {first, done, part, channel}, TDOUBLE);
+        }
+        if (!image_.has_integers())
+            require_finite(rows, file_.name(), first);
+        return rows;
+    }
+
+private:
+    struct Part
+    {
+        int first; // row of the file that the rows begin with
+        int done;
+        int count;
+        int channel;
+    };
+
+    template <typename Number> void read_part(Image& rows, const Part& part, int type)
+    {
+        const auto width = static_cast<std::size_t>(rows.width);
+        std::vector<Number> numbers(width * static_cast<std::size_t>(part.count));
+        Axes from{1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+        from[1] = part.first + part.done + 1;
+        from[2] = part.channel + 1;
+        auto missing = std::numeric_limits<Number>::quiet_NaN();
+        (*fits_)(fits_read_pixll, type, from.data(), static_cast<LONGLONG>(numbers.size()), &missing, numbers.data(),
+                 nullptr);
+        std::int64_t rounded = 0;
+        std::size_t at = rows.index(0, part.done, part.channel);
+        for (const Number number : numbers) {
+            // Beyond float's range the conversion would be undefined; infinity is refused, as the number would be.
+            const bool fits = !(std::abs(number) > static_cast<Number>(std::numeric_limits<float>::max()));
+            rows.samples[at] = fits ? static_cast<float>(number) : std::numeric_limits<float>::infinity();
+            rounded += static_cast<std::int64_t>(static_cast<Number>(rows.samples[at]) < number ||
+                                                 static_cast<Number>(rows.samples[at]) > number);
+            at += static_cast<std::size_t>(rows.channels);
+        }
+        if (facts_.rounded_samples)
+            *facts_.rounded_samples += rounded;
+        if (image_.has_integers())
+            require_none_missing(rows, part);
+    }
+
+    // An integer is missing where it equals the header's BLANK.
+    void require_none_missing(const Image& rows, const Part& part) const
+    {
+        const std::size_t begin = rows.index(0, part.done, part.channel);
+        for (std::size_t at = begin; at < rows.index(0, part.done + part.count, 0);
+             at += static_cast<std::size_t>(rows.channels))
+            if (std::isnan(rows.samples[at]))
+                throw InputError(fmt::format("{}: the sample at {} is missing: it equals BLANK", file_.name(),
+                                             place_of_sample(rows, at, part.first)));
+    }
+
+    const InputFile& file_;
+    FitsImage image_;
+    int channels_;
+    FileFacts facts_;
+    std::shared_ptr<Fits> fits_;
+};
+
+// A stored image fills its part of the file; a compressed one is checked by cfitsio, tile by tile.
+void require_whole(Fits& fits, const FitsImage& image, const InputFile& file)
+{
+    int status = 0;
+    LONGLONG begin = 0;
+    LONGLONG end = 0;
+    fits(fits_get_hduaddrll, nullptr, &begin, &end);
+    const bool is_compressed = fits.status_of([&](fitsfile* handle, int* fault) {
+        status = fits_is_compressed_image(handle, fault);
+        return *fault;
+    }) == 0 && status != 0;
+    double bytes = image.bits() / 8;
+    for (int axis = 0; axis < image.axes; ++axis)
+        bytes *= static_cast<double>(image.lengths[static_cast<std::size_t>(axis)]);
+    if (!is_compressed && static_cast<double>(begin) + bytes > static_cast<double>(file.size()))
+        throw std::runtime_error(fmt::format("{} bytes cannot hold the declared {} x {} pixels", file.size(),
+                                             image.lengths[0], image.lengths[1]));
+}
+
+FileFacts facts_of(const FitsImage& image)
+{
+    FileFacts facts;
+    facts.kind = FileKind::fits;
+    facts.light = Light::numbers;
+    facts.bits_per_number = image.bits();
+    facts.stores_integers = image.has_integers();
+    facts.is_signed = image.is_signed();
+    if (facts.stores_integers)
+        facts.largest_sample = static_cast<float>(std::exp2(image.bits() - (image.is_signed() ? 1 : 0)) - 1.0);
+    if (!image.is_held_by_floats())
+        facts.rounded_samples = std::make_shared<std::atomic<std::int64_t>>(0);
+    return facts;
+}
+
+StreamedImage opened_fits(const InputFile& file, int page)
+{
+    const auto fits = Fits::opened(file.path_of_open_file());
+    const Contents contents = contents_of(*fits);
+    const auto images = static_cast<int>(contents.images.size());
+    if (images == 0)
+        throw InputError(fmt::format("{}: FITS: it holds no image, and {} of tables", file.name(), contents.tables));
+    if (page >= images)
+        throw InputError(fmt::format("{}: --page {}: it has {}, counted from 0", file.name(), page,
+                                     images == 1 ? "1 image" : fmt::format("{} images", images)));
+    const FitsImage& image = contents.images[static_cast<std::size_t>(page)];
+    int ignored = 0;
+    (*fits)(fits_movabs_hdu, image.unit, &ignored);
+    const Axes& lengths = image.lengths;
+    if (lengths[2] > 4 || std::any_of(lengths.begin() + 3, lengths.end(), [](LONGLONG length) { return length != 1; }))
+        throw InputError(fmt::format("{}: FITS: its axes are {}; a third of 1 to 4 is channels, and further ones must "
+                                     "have a length of 1",
+                                     file.name(), fmt::join(lengths.begin(), lengths.begin() + image.axes, " x ")));
+    require_supported_size(lengths[0], lengths[1], file.name(), streamed_image_limits);
+    require_whole(*fits, image, file);
+    const auto channels = static_cast<int>(lengths[2]);
+    FileFacts facts = facts_of(image);
+    facts.pages = images;
+    facts.own = header_of(*fits);
+    if (channels > 1)
+        facts.remarks.push_back(fmt::format("its {} planes along the third axis are channels", channels));
+    if (contents.tables > 0)
+        facts.remarks.push_back(
+            fmt::format("it holds {} beside, which {} left out",
+                        contents.tables == 1 ? "a table" : fmt::format("{} tables", contents.tables),
+                        contents.tables == 1 ? "is" : "are"));
+    const auto rows = [&file, image, channels, facts]() -> RowReader {
+        return naming_fault(file.name(), "FITS", [&] {
+            const auto reader = std::make_shared<FitsRows>(file, image, channels, facts);
+            return [&file, reader](int first, int count) {
+                return naming_fault(file.name(), "FITS", [&] { return reader->read(first, count); });
+            };
+        });
+    };
+    return {static_cast<int>(lengths[0]), static_cast<int>(lengths[1]), channels, facts, 0, rows};
+}
+
+// cfitsio writes files by name alone, so that it is into a folder of our own.
+class FitsRowWriter final : public RowWriter
+{
+public:
+    FitsRowWriter(const std::filesystem::path& path, const FileFormat& format, const RowWriterShape& shape,
+                  const SaveOptions& options)
+        : RowWriter(format, shape, options), name_(shown_name(path, true)), file_(path)
+    {
+        naming_fault(name_, "FITS", [&] {
+            fits_ = Fits::made(folder_.file(file_name));
+            std::array<LONGLONG, 3> lengths{shape.width, shape.height, shape.channels};
+            (*fits_)(fits_create_imgll, FLOAT_IMG, shape.channels > 1 ? 3 : 2, lengths.data());
+            const auto* const header = options.own ? std::get_if<FitsCards>(&options.own->value) : nullptr;
+            if (header != nullptr)
+                write_header(*header, options.first_row);
+        });
+    }
+
+private:
+    // FITS counts pixels from 1 at the first row: what lies at row r there lies at r - first_row here.
+    void write_header(const FitsCards& header, int first_row)
+    {
+        for (const std::string& card : header.cards)
+            (*fits_)(fits_write_record, card.c_str());
+        if (first_row == 0)
+            return;
+        bool has_place = false;
+        for (char alternative = 'A' - 1; alternative <= 'Z'; ++alternative)
+            has_place |= move_row("CRPIX2" + (alternative < 'A' ? "" : std::string(1, alternative)), first_row);
+        move_row("LTV2", first_row);
+        // Coordinates without a reference pixel have it at 0.
+        std::array<char, FLEN_CARD> card{};
+        for (const char* key : {"CTYPE2", "CRVAL2", "CDELT2", "CD2_2"})
+            if (!has_place && fits_->status_of(fits_read_card, key, card.data()) == 0)
+                has_place = fits_->status_of(fits_write_key_dbl, "CRPIX2", -static_cast<double>(first_row), -15,
+                                             "of rows that begin later") == 0;
+        fits_clear_errmsg();
+    }
+
+    bool move_row(const std::string& key, int first_row)
+    {
+        double place = 0.0;
+        if (fits_->status_of(fits_read_key_dbl, key.c_str(), &place, nullptr) != 0)
+            return false;
+        (*fits_)(fits_modify_key_dbl, key.c_str(), place - first_row, -15, "&");
+        return true;
+    }
+
+    void encode(const Image& rows) override
+    {
+        naming_fault(name_, "FITS", [&] {
+            std::vector<float> numbers(static_cast<std::size_t>(rows.width));
+            for (int y = 0; y < rows.height; ++y, ++next_row_)
+                for (int channel = 0; channel < rows.channels; ++channel) {
+                    for (int x = 0; x < rows.width; ++x)
+                        numbers[static_cast<std::size_t>(x)] = rows.at(x, y, channel);
+                    std::array<LONGLONG, 3> from{1, next_row_ + 1, channel + 1};
+                    (*fits_)(fits_write_pixll, TFLOAT, from.data(), static_cast<LONGLONG>(numbers.size()),
+                             numbers.data());
+                }
+        });
+    }
+
+    void end() override
+    {
+        naming_fault(name_, "FITS", [&] { fits_->close(); });
+        const InputFile written(folder_.file(file_name));
+        // Nobody needs its name any more, and without it no image is left if this process is killed.
+        std::error_code ignored;
+        std::filesystem::remove(folder_.file(file_name), ignored);
+        constexpr std::size_t bytes_at_once = std::size_t{1} << 20;
+        for (std::uint64_t at = 0; at < written.size(); at += bytes_at_once)
+            file_.write(written.read(at, bytes_at_once));
+        file_.take_place();
+    }
+
+    static constexpr const char* file_name = "image.fits";
+    std::string name_;
+    AtomicFile file_;
+    TemporaryFolder folder_;
+    std::shared_ptr<Fits> fits_;
+    int next_row_ = 0;
+};
+
+} // namespace
+
+StreamedImage streamed_fits(const InputFile& file, int page)
+{
+    return naming_fault(file.name(), "FITS", [&] { return opened_fits(file, page); });
+}
+
+std::unique_ptr<RowWriter> open_fits_rows(const std::filesystem::path& path, const FileFormat& format,
+                                          const RowWriterShape& shape, const SaveOptions& options)
+{
+    return std::make_unique<FitsRowWriter>(path, format, shape, options);
+}
+
+} // namespace fragfft
