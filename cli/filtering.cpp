@@ -84,6 +84,13 @@ void require_linear_is_held(const FilteringOptions& options)
                                      gl::info(format).name));
 }
 
+bool has_same_colours(const FileFacts& one, const FileFacts& other)
+{
+    if (!one.colour || !other.colour)
+        return one.colour == other.colour;
+    return one.colour->name == other.colour->name && one.colour->fault == other.colour->fault;
+}
+
 class FileFilter
 {
 public:
@@ -109,7 +116,8 @@ public:
                                                file.input, facts.pages, facts.pages - 1));
         const LightOptions light = light_of(facts, first.rows->channels, file);
         const RowBand band = tiles_.band(file.input, first.rows->height);
-        const Writers writers = open_writers(file, *first.rows, band, pages, light.result_is_linear);
+        const Writers writers =
+            open_writers(file, *first.rows, band, pages, light.source_is_linear != light.result_is_linear);
         tell_remarks(options_.messages, file.input, facts);
         filter_page(file, first, band, light, writers, progress);
         std::int64_t rounded = rounded_samples(first.rows->facts);
@@ -119,6 +127,10 @@ public:
                 next.rows->channels != first.rows->channels)
                 throw InputError(fmt::format("{}: page {} has another size than page 0: filter them one by one by "
                                              "--page",
+                                             file.input, page));
+            if (!has_same_colours(next.rows->facts, facts))
+                throw InputError(fmt::format("{}: page {} has another colour profile than page 0: filter them one by "
+                                             "one by --page",
                                              file.input, page));
             filter_page(file, next, band, light, writers, progress);
             rounded += rounded_samples(next.rows->facts);

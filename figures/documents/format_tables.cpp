@@ -21,7 +21,7 @@ std::string how_it_is_used(const FileFormat& format)
             endings.push_back(fmt::format("`{}`", ending));
     if (!format.is_writable())
         return "Read only.";
-    return fmt::format("{}: {}.", fmt::join(endings, ", "), format.is_readable() ? "read and written" : "written only");
+    return fmt::format("{}: read and written.", fmt::join(endings, ", "));
 }
 
 } // namespace

@@ -65,6 +65,10 @@ struct ColourDescription
     Chromaticity blue = {0.15, 0.06};
 };
 
+// What linear light of these primaries is. Null: that of Rec. 709's.
+std::shared_ptr<const ColourEncoding> linear_light_of(const Chromaticity& white, const Chromaticity& red,
+                                                      const Chromaticity& green, const Chromaticity& blue);
+
 // An ICC profile of this, always of the same bytes. Empty where there is none of such colours.
 std::vector<std::uint8_t> profile_of(const ColourDescription& description, int colour_channels);
 

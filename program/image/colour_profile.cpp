@@ -172,6 +172,20 @@ ProfileReading read_profile(std::span<const std::uint8_t> bytes, int colour_chan
     return reading;
 }
 
+std::shared_ptr<const ColourEncoding> linear_light_of(const Chromaticity& white, const Chromaticity& red,
+                                                      const Chromaticity& green, const Chromaticity& blue)
+{
+    const std::vector<std::uint8_t> profile = profile_of({.name = "linear light of its own primaries",
+                                                          .curve = {},
+                                                          .white = white,
+                                                          .red = red,
+                                                          .green = green,
+                                                          .blue = blue},
+                                                         3);
+    const std::shared_ptr<const ColourEncoding> encoding = read_profile(profile, 3).encoding;
+    return encoding && encoding->converts_primaries() ? encoding : nullptr;
+}
+
 std::vector<std::uint8_t> profile_of(const ColourDescription& description, int colour_channels)
 {
     const CurveParameters& given = description.curve;

@@ -9,7 +9,9 @@
 #include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <locale>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +38,7 @@ struct HdrHeader
     std::string colours = "32-bit_rle_rgbe";
     std::vector<std::string> exposures; // lines that say how samples were multiplied
     std::vector<std::string> others;    // names of what libvips does not keep
+    std::string primaries;              // eight numbers, x and y of red, green, blue and white
     std::string order;                  // of pixels, such as "-Y 480 +X 640"
 };
 
@@ -48,6 +51,8 @@ HdrHeader read_hdr_header(const InputFile& file)
         if (!line)
             throw fault();
         const std::string name = line->substr(0, line->find('='));
+        if (name == "PRIMARIES" && name.size() < line->size())
+            header.primaries = line->substr(name.size() + 1);
         constexpr std::array kept{"PIXASPECT", "PRIMARIES", "SOFTWARE"};
         if (name == "FORMAT") {
             const std::size_t begin = line->find_first_not_of(" \t=", name.size());
@@ -64,6 +69,17 @@ HdrHeader read_hdr_header(const InputFile& file)
         throw fault();
     header.order = *order;
     return header;
+}
+
+// Where there are none, light is taken for that of Rec. 709's primaries, as every program does.
+std::shared_ptr<const ColourEncoding> primaries_of(const HdrHeader& header)
+{
+    std::istringstream words(header.primaries);
+    words.imbue(std::locale::classic());
+    std::array<Chromaticity, 4> points;
+    for (Chromaticity& point : points)
+        words >> point.x >> point.y;
+    return words ? linear_light_of(points[3], points[0], points[1], points[2]) : nullptr;
 }
 
 // By TIFF's numbers: the first axis is that of the lines, and Y grows upwards.
@@ -102,6 +118,7 @@ StreamedImage streamed_hdr(const InputFile& file, const FileFormat& format)
                         file.name(), printable(header.colours)));
     const int orientation = orientation_of(header.order, file);
     StreamedImage image = turned(streamed_by_vips(file, format, 0), orientation, file.name());
+    image.facts.colour = primaries_of(header);
     if (orientation >= 5)
         turn_aspect(image.facts.metadata);
     if (!header.others.empty()) {

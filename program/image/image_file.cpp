@@ -130,6 +130,8 @@ std::vector<std::string> lost_facts(const FileFacts& loaded, const std::filesyst
     if (loaded.light == Light::encoded && loaded.colour && !loaded.colour->name.empty() &&
         !loaded.colour->is_like_srgb && !converts_light && !holds_profile)
         lost.insert(lost.begin(), fmt::format("the colour profile {}", loaded.colour->name));
+    if (loaded.light == Light::linear && loaded.colour && !converts_light && kind != loaded.kind)
+        lost.emplace_back("its primaries, which are not sRGB's");
     const std::shared_ptr<const OwnFacts>& own = loaded.own;
     if (own && !own->loss.empty() && kind != own->kind)
         lost.push_back(own->loss);

@@ -100,7 +100,7 @@ SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::pa
 
 // What a result at that path, of one image of this size, cannot keep of the file, each in words such as "EXIF". Left
 // out is what nobody would miss: resolution, a profile that sRGB is like, and what showed or described the pixels as
-// they were. `converts_light`: the file's colours become linear light by its profile.
+// they were. `converts_light`: the file's colours become linear light, or its linear light sRGB's colours.
 std::vector<std::string> lost_facts(const FileFacts& loaded, const std::filesystem::path& path,
                                     const SaveOptions& options, int width, int height, bool converts_light);
 

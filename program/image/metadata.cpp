@@ -133,12 +133,12 @@ struct Held
 {
     bool exif = false;
     bool xmp = false;
-    bool iptc = false;
     bool texts = false;
     bool description = false;
     // Larger ones are not written.
     std::size_t most_bytes_of_exif = std::size_t{1} << 20;
     std::size_t most_bytes_of_xmp = std::size_t{1} << 30;
+    std::size_t most_bytes_of_iptc = 0;
 };
 
 Held held_by(FileKind kind)
@@ -147,11 +147,15 @@ Held held_by(FileKind kind)
     case FileKind::png:
         return {.exif = true, .xmp = true, .texts = true};
     case FileKind::jpeg:
-        return {.exif = true, .xmp = true, .iptc = true, .most_bytes_of_exif = 65533, .most_bytes_of_xmp = 60000};
+        return {.exif = true,
+                .xmp = true,
+                .most_bytes_of_exif = 65533,
+                .most_bytes_of_xmp = 60000,
+                .most_bytes_of_iptc = 65500};
     case FileKind::webp:
         return {.exif = true, .xmp = true};
     case FileKind::tiff:
-        return {.xmp = true, .iptc = true, .description = true};
+        return {.xmp = true, .description = true, .most_bytes_of_iptc = std::size_t{1} << 30};
     default:
         return {};
     }
@@ -226,6 +230,12 @@ Metadata metadata_of(std::span<const std::uint8_t> profile, double resolution_x,
     return {fields};
 }
 
+std::vector<std::uint8_t> iptc_of(const Metadata& metadata)
+{
+    const auto records = metadata.fields ? blob_of(fields_of(metadata), VIPS_META_IPTC_NAME) : std::nullopt;
+    return records ? Bytes(records->begin(), records->end()) : Bytes();
+}
+
 void set_iptc(const Metadata& metadata, std::span<const std::uint8_t> records)
 {
     if (is_iptc(records))
@@ -248,13 +258,8 @@ void set_metadata(const Metadata& metadata, VipsImage* image, FileKind kind)
         set_blob(image, VIPS_META_EXIF_NAME, read_exif(*exif, moved).cleaned);
     if (const auto xmp = blob_of(fields, VIPS_META_XMP_NAME))
         set_blob(image, VIPS_META_XMP_NAME, read_xmp(*xmp, moved).cleaned);
-    if (const auto iptc = blob_of(fields, VIPS_META_IPTC_NAME)) {
-        Bytes records = kind == FileKind::jpeg ? resources_of_iptc(*iptc) : Bytes(iptc->begin(), iptc->end());
-        // TIFF's are a number of words of four bytes, and libvips reads on to the last one's end.
-        if (kind == FileKind::tiff)
-            records.resize((records.size() + 3) / 4 * 4);
-        set_blob(image, VIPS_META_IPTC_NAME, records);
-    }
+    if (const auto iptc = blob_of(fields, VIPS_META_IPTC_NAME); iptc && kind == FileKind::jpeg)
+        set_blob(image, VIPS_META_IPTC_NAME, resources_of_iptc(*iptc));
     image->Xres = fields->Xres;
     image->Yres = fields->Yres;
     // What is written is upright, whatever its EXIF says.
@@ -283,7 +288,7 @@ std::vector<std::string> lost_metadata(const Metadata& metadata, FileKind kind, 
         if (!xmp.cleaned.empty() && (!held.xmp || xmp.cleaned.size() > held.most_bytes_of_xmp))
             lost.emplace_back("XMP");
     }
-    if (!held.iptc && blob_of(fields, VIPS_META_IPTC_NAME))
+    if (const auto iptc = blob_of(fields, VIPS_META_IPTC_NAME); iptc && iptc->size() > held.most_bytes_of_iptc)
         lost.emplace_back("IPTC");
     if (const std::string texts = texts_in_words(fields); !held.texts && !texts.empty())
         lost.push_back(texts);

@@ -21,14 +21,15 @@ Metadata metadata_of(const vips::VImage& image, bool was_turned, int width, int 
 // A profile and a resolution, in pixels a millimetre, of a file that libvips does not read.
 Metadata metadata_of(std::span<const std::uint8_t> profile, double resolution_x, double resolution_y);
 
-// The records of IPTC by themselves, instead of those that it has.
+// The records of IPTC by themselves; and these instead of those that it has.
+std::vector<std::uint8_t> iptc_of(const Metadata& metadata);
 void set_iptc(const Metadata& metadata, std::span<const std::uint8_t> records);
 
 // That a result will have none of this, "EXIF", whatever it holds.
 void note_lost(const Metadata& metadata, const char* what);
 
-// Gives them to an image that is to be written as such a file, without what showed or described the pixels as they
-// were.
+// Gives them to an image that is to be written as such a file, but for the IPTC of TIFF, without what showed or
+// described the pixels as they were.
 void set_metadata(const Metadata& metadata, VipsImage* image, FileKind kind);
 
 // What a result of that kind and size cannot keep of them, in words: "EXIF". The profile is judged elsewhere.

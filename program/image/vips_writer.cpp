@@ -106,7 +106,7 @@ public:
           stored_channels_(format.kind == FileKind::hdr ? 3 : shape.channels),
           row_bytes_(static_cast<std::size_t>(shape.width) * static_cast<std::size_t>(stored_channels_) *
                      vips_format_sizeof(numbers_)),
-          tags_(tags_of(options)), pages_(options.pages), first_row_(options.first_row),
+          tags_(tags_of(options)), iptc_(iptc_to_add(options)), pages_(options.pages), first_row_(options.first_row),
           file_(path, format.kind == FileKind::tiff ? Places::anywhere : Places::forward),
           rows_(row_bytes_, std::max<std::size_t>(1, queued_bytes / (rows_at_once * row_bytes_)))
     {
@@ -141,9 +141,16 @@ private:
         encoder_.join();
         if (fault_)
             std::rethrow_exception(fault_);
-        if (format_.kind == FileKind::tiff && tags_)
-            naming_fault(name_, format_.name, [&] { add_tiff_tags(file_, *tags_, pages_, first_row_); });
+        if (tags_ || !iptc_.empty())
+            naming_fault(name_, format_.name,
+                         [&] { add_tiff_tags(file_, tags_.value_or(TiffTags()), iptc_, pages_, first_row_); });
         file_.take_place();
+    }
+
+    std::vector<std::uint8_t> iptc_to_add(const SaveOptions& options) const
+    {
+        const bool adds = format_.kind == FileKind::tiff && options.metadata != nullptr;
+        return adds ? iptc_of(*options.metadata) : std::vector<std::uint8_t>();
     }
 
     void join()
@@ -348,7 +355,8 @@ private:
     VipsBandFormat numbers_;
     int stored_channels_;
     std::size_t row_bytes_;
-    std::optional<TiffTags> tags_; // which libvips does not write
+    std::optional<TiffTags> tags_;   // which libvips does not write
+    std::vector<std::uint8_t> iptc_; // the same
     int pages_;
     int first_row_;
     AtomicFile file_;

@@ -119,7 +119,7 @@ def test_linear_formats_get_light_of_rec_709(fragfft, name):
     ):
         said = convolve(fragfft, "in.png", "out.exr", *options)
         want = want @ colours.matrix.T
-        assert np.abs(read_light("out.exr") - want).max() < 1e-4
+        assert np.abs(read_light("out.exr") - want).max() < 5e-4
         assert "profile" not in said
 
 
