@@ -187,8 +187,8 @@ bool describes_storage(std::string_view name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// What a file of another format does not hold, in words; empty where that is nothing.
-std::string loss_of(const Imf::Header& header)
+// What a file of another format does not hold.
+std::vector<std::string> losses_of(const Imf::Header& header)
 {
     std::vector<std::string> parts;
     if (header.dataWindow() != header.displayWindow())
@@ -205,7 +205,7 @@ std::string loss_of(const Imf::Header& header)
     }
     if (has_others)
         parts.emplace_back("further attributes of its header");
-    return fmt::format("{}", fmt::join(parts, " and "));
+    return parts;
 }
 
 std::shared_ptr<const ColourEncoding> primaries_of(const Imf::Header& header)
@@ -261,7 +261,7 @@ StreamedImage opened_exr(const InputFile& file, int part)
     facts.pages = parts;
     facts.remarks = remarks_of(header, channels);
     facts.own = std::make_shared<const OwnFacts>(
-        OwnFacts{FileKind::exr, ExrAttributes{std::make_shared<const Imf::Header>(header)}, loss_of(header)});
+        OwnFacts{FileKind::exr, ExrAttributes{std::make_shared<const Imf::Header>(header)}, losses_of(header)});
     const auto rows = [&file, window, channels, part]() -> RowReader {
         const auto exr = naming_fault(file.name(), "EXR", [&] { return std::make_shared<OpenedExrPart>(file, part); });
         return [&file, window, channels, exr](int first, int count) {

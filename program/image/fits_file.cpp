@@ -195,8 +195,10 @@ std::shared_ptr<const OwnFacts> header_of(Fits& fits)
     }
     if (header.cards.empty())
         return nullptr;
-    return std::make_shared<const OwnFacts>(
-        OwnFacts{FileKind::fits, std::move(header), has_place ? "its header, coordinates included," : "its header"});
+    OwnFacts own{FileKind::fits, std::move(header), {"its header"}};
+    if (has_place)
+        own.losses.emplace_back("its coordinates");
+    return std::make_shared<const OwnFacts>(std::move(own));
 }
 
 // Reads rows of an image, channel by channel as they are stored.

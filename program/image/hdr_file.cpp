@@ -7,11 +7,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <locale>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,11 +35,64 @@ std::optional<std::string> next_line(ByteStream& bytes)
 struct HdrHeader
 {
     std::string colours = "32-bit_rle_rgbe";
-    std::vector<std::string> exposures; // lines that say how samples were multiplied
-    std::vector<std::string> others;    // names of what libvips does not keep
-    std::string primaries;              // eight numbers, x and y of red, green, blue and white
-    std::string order;                  // of pixels, such as "-Y 480 +X 640"
+    // What samples and pixels were multiplied by, and primaries, where they are told.
+    double exposure = 1.0;
+    std::array<double, 3> correction{1.0, 1.0, 1.0};
+    double aspect = 1.0;
+    std::vector<double> primaries;
+    std::vector<std::string> others; // names of what libvips does not keep
+    std::string order;               // of pixels, such as "-Y 480 +X 640"
 };
+
+std::vector<double> numbers_in(const std::string& text)
+{
+    std::vector<double> numbers;
+    const char* const last = text.data() + text.size();
+    for (const char* at = text.data(); at != last;) {
+        double number = 0.0;
+        const auto [end, fault] = std::from_chars(at, last, number);
+        if (fault == std::errc{})
+            numbers.push_back(number);
+        at = fault == std::errc{} ? end : at + 1;
+    }
+    return numbers;
+}
+
+void take_line(HdrHeader& header, const std::string& line)
+{
+    const std::string name = line.substr(0, line.find('='));
+    const std::string value = line.substr(std::min(name.size() + 1, line.size()));
+    const std::vector<double> numbers = numbers_in(value);
+    if (name == "FORMAT") {
+        const std::size_t begin = value.find_first_not_of(" \t");
+        header.colours =
+            begin == std::string::npos ? "" : value.substr(begin, value.find_first_of(" \t\r", begin) - begin);
+    } else if (name == "EXPOSURE" && numbers.size() == 1) {
+        header.exposure *= numbers[0];
+    } else if (name == "COLORCORR" && numbers.size() == 3) {
+        for (std::size_t i = 0; i < 3; ++i)
+            header.correction[i] *= numbers[i];
+    } else if (name == "PIXASPECT" && numbers.size() == 1) {
+        header.aspect *= numbers[0];
+    } else if (name == "PRIMARIES" && numbers.size() == 8) {
+        header.primaries = numbers;
+    } else if (!line.starts_with('#') && name != "SOFTWARE") {
+        header.others.push_back(printable(name.substr(0, 40)));
+    }
+}
+
+// What a file of another format does not hold.
+std::vector<std::string> losses_of(const HdrHeader& header)
+{
+    std::vector<std::string> losses;
+    if (header.exposure != 1.0)
+        losses.push_back(fmt::format("its exposure of {:g}", header.exposure));
+    if (header.correction != std::array<double, 3>{1.0, 1.0, 1.0})
+        losses.push_back(fmt::format("its colour correction of {:g}", fmt::join(header.correction, ", ")));
+    if (header.aspect != 1.0)
+        losses.push_back(fmt::format("its pixels' aspect ratio of {:g}", header.aspect));
+    return losses;
+}
 
 HdrHeader read_hdr_header(const InputFile& file)
 {
@@ -50,19 +102,7 @@ HdrHeader read_hdr_header(const InputFile& file)
     for (std::optional<std::string> line = next_line(bytes); line != ""; line = next_line(bytes)) {
         if (!line)
             throw fault();
-        const std::string name = line->substr(0, line->find('='));
-        if (name == "PRIMARIES" && name.size() < line->size())
-            header.primaries = line->substr(name.size() + 1);
-        constexpr std::array kept{"PIXASPECT", "PRIMARIES", "SOFTWARE"};
-        if (name == "FORMAT") {
-            const std::size_t begin = line->find_first_not_of(" \t=", name.size());
-            header.colours =
-                begin == std::string::npos ? "" : line->substr(begin, line->find_first_of(" \t\r", begin) - begin);
-        } else if (name == "EXPOSURE" || name == "COLORCORR") {
-            header.exposures.push_back(name);
-        } else if (!line->starts_with('#') && std::find(kept.begin(), kept.end(), name) == kept.end()) {
-            header.others.push_back(printable(name.substr(0, 40)));
-        }
+        take_line(header, *line);
     }
     const std::optional<std::string> order = next_line(bytes);
     if (!order)
@@ -74,12 +114,11 @@ HdrHeader read_hdr_header(const InputFile& file)
 // Where there are none, light is taken for that of Rec. 709's primaries, as every program does.
 std::shared_ptr<const ColourEncoding> primaries_of(const HdrHeader& header)
 {
-    std::istringstream words(header.primaries);
-    words.imbue(std::locale::classic());
-    std::array<Chromaticity, 4> points;
-    for (Chromaticity& point : points)
-        words >> point.x >> point.y;
-    return words ? linear_light_of(points[3], points[0], points[1], points[2]) : nullptr;
+    const std::vector<double>& numbers = header.primaries;
+    if (numbers.empty())
+        return nullptr;
+    const auto point = [&](std::size_t i) { return Chromaticity{numbers[2 * i], numbers[2 * i + 1]}; };
+    return linear_light_of(point(3), point(0), point(1), point(2));
 }
 
 // By TIFF's numbers: the first axis is that of the lines, and Y grows upwards.
@@ -128,9 +167,7 @@ StreamedImage streamed_hdr(const InputFile& file, const FileFormat& format)
                                                   fmt::join(names, ", "),
                                                   names.size() < header.others.size() ? " and others" : ""));
     }
-    if (!header.exposures.empty())
-        image.facts.own = std::make_shared<const OwnFacts>(
-            OwnFacts{FileKind::hdr, {}, fmt::format("its {}", fmt::join(header.exposures, " and "))});
+    image.facts.own = std::make_shared<const OwnFacts>(OwnFacts{FileKind::hdr, {}, losses_of(header)});
     return image;
 }
 

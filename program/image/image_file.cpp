@@ -133,10 +133,9 @@ std::vector<std::string> lost_facts(const FileFacts& loaded, const std::filesyst
     if (loaded.light == Light::linear && loaded.colour && !converts_light && kind != loaded.kind)
         lost.emplace_back("its primaries, which are not sRGB's");
     const std::shared_ptr<const OwnFacts>& own = loaded.own;
-    if (own && !own->loss.empty() && kind != own->kind)
-        lost.push_back(own->loss);
-    else if (own && !own->loss.empty() && kind == FileKind::tiff && options.pages > 1)
-        lost.push_back(own->loss + ", which is of one page");
+    // Pages may lie elsewhere.
+    if (own && (kind != own->kind || (kind == FileKind::tiff && options.pages > 1)))
+        lost.insert(lost.end(), own->losses.begin(), own->losses.end());
     return lost;
 }
 

@@ -47,8 +47,8 @@ struct OwnFacts
 {
     FileKind kind = FileKind::npy;
     std::variant<std::monostate, FitsCards, ExrAttributes, TiffTags> value; // none where libvips keeps it
-    // What is lost where a result has another format, such as "its georeference"; empty where that is nothing.
-    std::string loss;
+    // What is lost where a result has another format, such as "its georeference".
+    std::vector<std::string> losses;
 };
 
 } // namespace fragfft

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <new>
 #include <stb_image_write.h>
 #include <stdexcept>

@@ -473,8 +473,10 @@ StreamedImage streamed_tiff(const InputFile& file, const FileFormat& format, int
     set_iptc(facts.metadata, iptc);
     if (loses_exif)
         note_lost(facts.metadata, "EXIF");
-    facts.own = std::make_shared<const OwnFacts>(
-        OwnFacts{FileKind::tiff, directory.tags, directory.tags.georeference.empty() ? "" : "its georeference"});
+    OwnFacts own{FileKind::tiff, directory.tags, {}};
+    if (!directory.tags.georeference.empty())
+        own.losses.emplace_back("its georeference");
+    facts.own = std::make_shared<const OwnFacts>(std::move(own));
     return image;
 }
 
