@@ -219,8 +219,9 @@ private:
             if (saved.largest_sample != 1.0F && light_written_to(output, saved) != Light::numbers)
                 options_.messages.detail(
                     fmt::format("{}: the array's {} is written as the largest integer", output, saved.largest_sample));
+            // All results have one format.
             if (const auto lost = lost_facts(image.facts, output, saved, image.width, band.height(), converts_light);
-                !lost.empty())
+                !lost.empty() && output == file.outputs.front())
                 options_.messages.note(
                     fmt::format("{}: not kept of {}: {}", output, file.input, fmt::join(lost, ", ")));
             writers.push_back(open_image_rows(output, {image.width, band.height() * pages, image.channels}, saved));

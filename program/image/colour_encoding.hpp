@@ -20,7 +20,7 @@ struct ColourEncoding
 {
     // For messages: "Adobe RGB (1998)". Empty where a remark says it.
     std::string name;
-    // Of grey, or of red, green and blue; none where `fault` says why.
+    // One for grey, or three for red, green and blue; none where `fault` says why.
     std::vector<ToneCurve> curves = {};
     // From linear light of the file's primaries to that of Rec. 709's, which are sRGB's.
     ColourMatrix to_rec709 = no_conversion;

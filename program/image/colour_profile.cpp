@@ -115,7 +115,7 @@ std::string name_of_profile(cmsHPROFILE profile)
     return name.front() == '\0' ? "a profile without a name" : printable(name.data());
 }
 
-// Of a profile of grey or RGB. The tags that make it a matrix with curves need not be its only ones.
+// What a profile of grey or RGB says. The tags that make it a matrix with curves need not be its only ones.
 ColourEncoding encoding_of(cmsHPROFILE profile, int colour_channels)
 {
     ColourEncoding encoding{.name = name_of_profile(profile)};
@@ -154,7 +154,7 @@ ProfileReading read_profile(std::span<const std::uint8_t> bytes, int colour_chan
         reading.encoding = std::make_shared<const ColourEncoding>(std::move(encoding));
         return reading;
     }
-    // Of profiles, whose numbers have 16 bits behind the point.
+    // Profiles' numbers have 16 bits behind the point, and primaries are known to four digits.
     constexpr double rounding = 1e-3;
     // About one of 255 steps.
     constexpr double unseen = 4e-3;

@@ -25,7 +25,7 @@ struct ContainerFacts
     bool colours_go_before_profile = false;
     // Why the samples cannot become light, as ColourEncoding has it; empty where they can.
     std::string colour_fault = {};
-    // Of WebP.
+    // Whether a WebP holds its levels as they were.
     bool is_lossless = false;
 };
 

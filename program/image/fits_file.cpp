@@ -254,8 +254,9 @@ private:
         from[1] = part.first + part.done + 1;
         from[2] = part.channel + 1;
         auto missing = std::numeric_limits<Number>::quiet_NaN();
+        int any_missing = 0; // written to wherever there is one
         (*fits_)(fits_read_pixll, type, from.data(), static_cast<LONGLONG>(numbers.size()), &missing, numbers.data(),
-                 nullptr);
+                 &any_missing);
         std::int64_t rounded = 0;
         std::size_t at = rows.index(0, part.done, part.channel);
         for (const Number number : numbers) {

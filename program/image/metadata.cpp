@@ -21,7 +21,7 @@ using vips::VImage;
 using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::string_view texts_prefix = "png-comment-";
-// Of ours.
+// Fields that this file adds.
 constexpr const char* width_field = "fragfft-width";
 constexpr const char* height_field = "fragfft-height";
 constexpr const char* turned_field = "fragfft-turned";
@@ -168,7 +168,7 @@ void* name_text(VipsImage* /*image*/, const char* name, GValue* /*value*/, void*
     if (!key.starts_with(texts_prefix))
         return nullptr;
     key.remove_prefix(std::min(key.find('-', texts_prefix.size()), key.size() - 1) + 1);
-    // Of the file and the program that made it.
+    // They speak of the file and the program that made it.
     if (key != "Software" && !key.starts_with("date:") && !key.starts_with("Thumb::"))
         static_cast<std::vector<std::string>*>(names)->push_back(printable(std::string(key.substr(0, 40))));
     return nullptr;

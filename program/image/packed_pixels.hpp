@@ -32,7 +32,7 @@ struct PackedPixels
     }
     // Behind the last row.
     std::uint64_t end() const { return offset + static_cast<std::uint64_t>(height - 1) * row_stride + bytes_per_row(); }
-    // Of the widest mask, at most; 8 with a palette.
+    // Those of the widest mask, and 8 at least.
     int bits_per_sample() const;
 };
 

@@ -27,15 +27,15 @@ double inverse_of(const CurveParameters& curve, double light)
 // Spreads a step over values that are alike, which differ by less than that step.
 std::vector<double> strictly_increasing(std::span<const double> values)
 {
-    constexpr double half_step = 0.5 / 65535.0;
+    constexpr double quarter_step = 0.25 / 65535.0;
     std::vector<double> result(values.begin(), values.end());
     for (std::size_t begin = 0; begin < values.size();) {
         std::size_t end = begin + 1;
         while (end < values.size() && values[end] == values[begin])
             ++end;
         // The ends of the table stay what they are.
-        const double low = begin == 0 ? values[begin] : values[begin] - half_step;
-        const double high = end == values.size() ? values[begin] : values[begin] + half_step;
+        const double low = begin == 0 ? values[begin] : values[begin] - quarter_step;
+        const double high = end == values.size() ? values[begin] : values[begin] + quarter_step;
         for (std::size_t i = begin; end - begin > 1 && i < end; ++i)
             result[i] = low + (high - low) * static_cast<double>(i - begin) / static_cast<double>(end - begin - 1);
         begin = end;
@@ -53,8 +53,15 @@ ToneCurve ToneCurve::parametric(const CurveParameters& parameters)
             throw std::domain_error("a curve of numbers that are not finite");
     if (!(parameters.gamma > 0.0 && parameters.a > 0.0))
         throw std::domain_error("a curve that does not increase");
+    // Where a standard's numbers are rounded, as BT.709's are, the straight part may end above the other's beginning.
+    constexpr double rounding = 1e-3;
+    CurveParameters met = parameters;
+    const double power_begins = value_of(parameters, parameters.d);
+    const double straight_ends = parameters.c * parameters.d + parameters.f;
+    if (parameters.d > 0.0 && straight_ends > power_begins && straight_ends - power_begins < rounding)
+        met.c = (power_begins - parameters.f) / parameters.d;
     ToneCurve curve;
-    curve.function_ = parameters;
+    curve.function_ = met;
     curve.note_ends();
     return curve;
 }

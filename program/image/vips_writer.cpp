@@ -332,7 +332,7 @@ private:
                 options->set("subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF);
             return options->set("Q", quality_);
         case FileKind::webp:
-            // Of what is lossless it is the effort.
+            // The quality of what is lossless is the effort.
             return options->set("Q", lossless_ ? 75 : quality_)->set("lossless", lossless_);
         case FileKind::tiff: {
             constexpr double most_classic_bytes = 3.5e9;

@@ -14,7 +14,7 @@ KINDS = ["png", "jpg", "tif", "webp", "gif", "ppm", "pgm", "pfm", "hdr", "exr", 
 def test_the_same_command_writes_the_same_bytes(fragfft):
     levels = np.random.default_rng(0).integers(0, 256, (19, 27, 3), dtype=np.uint8)
     Image.fromarray(levels).save("profile.png", icc_profile=icc.rgb("Adobe RGB", icc.ADOBE_RGB, icc.curve(563 / 256)))
-    # Of these colours fragfft makes the profile.
+    # The profile of these colours is made by fragfft.
     Image.fromarray(levels).save("gamma.png")
     png.with_chunks("gamma.png", png.gamma(60000))
     Image.fromarray(levels).save("plain.jpg")

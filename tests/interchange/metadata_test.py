@@ -395,3 +395,29 @@ def test_pictures_beside_the_first_of_a_jpeg_are_told(fragfft):
     photograph().save("in.mpo", format="MPO", save_all=True, append_images=[photograph(seed=1)], quality=90)
     assert "a picture beside the first" in fragfft.filtered("in.mpo", "out.jpg")
     assert fragfft.filtered("in.jpg", "out.jpg") == ""
+
+
+def test_the_exif_of_a_tiff_is_told(fragfft):
+    tifffile = pytest.importorskip("tifffile")
+    tifffile.imwrite("in.tif", np.asarray(photograph()), photometric="rgb", metadata=None, extratags=[(34665, 4, 1, 8, True)])
+    for kind in ("tif", "jpg"):
+        assert f"out.{kind}: not kept of in.tif: EXIF\n" in fragfft.filtered("in.tif", "out." + kind)
+    assert fragfft.filtered("out.tif", "again.tif") == ""
+
+
+def test_the_primaries_of_linear_files(fragfft):
+    import icc
+
+    photograph().save("in.png")
+    fragfft.filtered("in.png", "light.hdr")
+    content = open("light.hdr", "rb").read()
+    lines = [line for line in content.split(b"\n\n", 1)[0].split(b"\n") if not line.startswith(b"PRIMARIES")]
+    lines.append(b"PRIMARIES=0.64 0.33 0.21 0.71 0.15 0.06 0.3127 0.3290")
+    open("adobe.hdr", "wb").write(b"\n".join(lines) + b"\n\n" + content.split(b"\n\n", 1)[1])
+    fragfft.filtered("light.hdr", "light.npy", "--quiet")
+    fragfft.filtered("adobe.hdr", "out.png", "--quiet")
+    light = np.clip(np.load("light.npy") @ icc.to_rec709(icc.ADOBE_RGB).T, 0, 1)
+    want = 255 * np.where(light <= 0.0031308, 12.92 * light, 1.055 * light ** (1 / 2.4) - 0.055)
+    assert np.abs(np.asarray(Image.open("out.png")).astype(float) - want).max() < 1
+    assert "primaries" in fragfft.filtered("adobe.hdr", "out.pfm")
+    assert "primaries" not in fragfft.filtered("adobe.hdr", "out.png")
