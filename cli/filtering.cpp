@@ -365,10 +365,11 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
                           choosable_words());
     add_boundary_option(command, options.boundary);
     command.add_flag("--linear", options.linear,
-                     "Filter linear light: decode sRGB first, encode last (default: the stored values as they are)");
+                     "Filter linear light: decode first and encode last, by the file's own profile, or as sRGB where "
+                     "it has none (default: the stored values as they are)");
     command.add_flag("--keep-light", options.keep_light,
                      "Write numbers as they are where only one of the files holds linear light, as EXR, HDR and PFM do "
-                     "(default: converted from sRGB or to it)");
+                     "(default: converted, by the file's profile and to sRGB)");
     command
         .add_option("--page", options.page,
                     "Which of a file's pages or frames, counted from 0; all: each by itself, into a file of as many "

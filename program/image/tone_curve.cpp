@@ -24,7 +24,7 @@ double inverse_of(const CurveParameters& curve, double light)
     return std::min((light - curve.f) / curve.c, curve.d);
 }
 
-// Spreads a step over values that are alike, which differ by less than that step.
+// Spreads half a step over values that are alike: they differ by less than a step.
 std::vector<double> strictly_increasing(std::span<const double> values)
 {
     constexpr double quarter_step = 0.25 / 65535.0;
@@ -33,6 +33,9 @@ std::vector<double> strictly_increasing(std::span<const double> values)
         std::size_t end = begin + 1;
         while (end < values.size() && values[end] == values[begin])
             ++end;
+        // More would leave too little of the step to each level.
+        if (10 * (end - begin - 1) > values.size())
+            throw std::domain_error("a curve that is flat over a tenth of its range");
         // The ends of the table stay what they are.
         const double low = begin == 0 ? values[begin] : values[begin] - quarter_step;
         const double high = end == values.size() ? values[begin] : values[begin] + quarter_step;

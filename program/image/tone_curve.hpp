@@ -36,7 +36,8 @@ public:
     // x^gamma. Throws likewise.
     static ToneCurve power(double gamma);
     // Straight between values at equal distances, at least two, whose steps are of 1/65535: where several are alike,
-    // the step is spread over them, so that there is a way back. Throws where one is less than the one before it.
+    // half a step is spread over them, so that there is a way back. Throws where one is less than the one before it,
+    // and where they are alike over a tenth of the range.
     static ToneCurve table(std::span<const double> values);
 
     double decode(double sample) const; // to light

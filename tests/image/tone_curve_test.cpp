@@ -32,7 +32,6 @@ std::vector<ToneCurve> curves()
         ToneCurve::table(power_table(1024, 1.8, 65535.0)),
         ToneCurve::table(power_table(4096, 2.2, 65535.0)), // alike in the dark
         ToneCurve::table(power_table(256, 2.2, 255.0)),
-        ToneCurve::table(std::vector<double>{0.0, 0.25, 0.25, 0.25, 0.5, 1.0, 1.0}),
         ToneCurve::table(std::vector<double>{0.1, 0.9})};
 }
 
@@ -53,7 +52,7 @@ TEST_CASE("Every curve gives every level of 16 bits back, through a float too, a
             largest_error = std::max(largest_error, std::fabs(curve.encode(stored) - sample));
         }
         // Less than half a step of 16 bits, which is 7.6e-6.
-        CHECK(largest_error < 2e-6);
+        CHECK(largest_error < 6e-6);
     }
 }
 
@@ -88,7 +87,7 @@ TEST_CASE("Curves near sRGB's are told from others")
 TEST_CASE("What no curve is, is refused")
 {
     for (const std::vector<double>& values :
-         {std::vector<double>{}, {0.5}, {0.0, 0.0}, {1.0, 0.0}, {0.0, 0.6, 0.5, 1.0}})
+         {std::vector<double>{}, {0.5}, {0.0, 0.0}, {1.0, 0.0}, {0.0, 0.6, 0.5, 1.0}, {0.0, 0.25, 0.25, 0.5, 1.0}})
         CHECK_THROWS_AS(ToneCurve::table(values), std::domain_error);
     for (const CurveParameters& parameters :
          {CurveParameters{.gamma = 0.0}, CurveParameters{.gamma = -1.0}, CurveParameters{.a = -1.0},

@@ -8,7 +8,7 @@ import icc
 import numpy as np
 import pytest
 from PIL import Image
-from support import stored_exr
+from support import stored_exr, tries
 
 WIDTH, HEIGHT = 13, 7  # rows of no whole number of four bytes
 
@@ -51,6 +51,8 @@ def rows_of(values, bits):
     return result
 
 
+@tries("BMP", "numbers", "PIL")
+@tries("BMP", "bands", "PIL")
 def test_bmp_of_pil(fragfft):
     colours = levels()
     Image.fromarray(colours).save("pil.bmp")
@@ -71,6 +73,7 @@ def convert(*words):
     subprocess.run(["convert", *words], check=True)
 
 
+@tries("BMP", "numbers", "ImageMagick")
 @pytest.mark.parametrize("kind", ["bmp", "bmp2", "bmp3"])
 def test_bmp_of_imagemagick(fragfft, kind):
     Image.fromarray(levels()).save("in.png")
@@ -95,6 +98,8 @@ def test_runs_of_bmp(fragfft):
         assert "broken.bmp: BMP: " in fragfft.refusal("filter", "broken.bmp", "out.png", "--filter", "identity")
 
 
+@tries("BMP", "rows", "PIL")
+@tries("BMP", "numbers", "the format's definition")
 @pytest.mark.parametrize("bits", [1, 2, 4, 8])
 @pytest.mark.parametrize("top_down", [False, True])
 def test_palettes_of_bmp(fragfft, bits, top_down):
@@ -134,6 +139,7 @@ MASKS = {
 }
 
 
+@tries("BMP", "bands", "the format's definition")
 @pytest.mark.parametrize("name", MASKS)
 @pytest.mark.parametrize("version", [40, 56, 108, 124])
 def test_bits_of_bmp(fragfft, name, version):
@@ -155,6 +161,7 @@ def test_bits_of_bmp(fragfft, name, version):
     assert got.shape == want.shape and (got == want).all()
 
 
+@tries("BMP", "bands", "OpenCV")
 def test_bmp_of_opencv(fragfft):
     cv2 = pytest.importorskip("cv2")
     colours = levels(4)
@@ -172,6 +179,7 @@ def test_the_fourth_byte_of_plain_bmp_is_unused(fragfft):
     check(fragfft, "in.bmp", colours[:, :, :3])
 
 
+@tries("BMP", "colour", "the format's definition")
 def test_the_profile_of_a_bmp(fragfft):
     profile = icc.rgb("Display P3", icc.DISPLAY_P3, icc.srgb_curve())
     rows = rows_of([[int(c[0]) << 16 | int(c[1]) << 8 | int(c[2]) for c in row] for row in levels()[::-1]], 24)
@@ -220,6 +228,8 @@ def in_order(image, description):
     return image[:, ::-1] if description & 0x10 else image
 
 
+@tries("TGA", "rows", "the format's definition")
+@tries("TGA", "numbers", "the format's definition")
 @pytest.mark.parametrize("description", [0x00, 0x10, 0x20, 0x30])
 @pytest.mark.parametrize("bits", [16, 24, 32])
 def test_the_four_origins_of_tga(fragfft, bits, description):
@@ -242,6 +252,8 @@ def test_the_four_origins_of_tga(fragfft, bits, description):
     assert got.shape == want.shape and (got == want).all()
 
 
+@tries("TGA", "numbers", "PIL")
+@tries("TGA", "bands", "PIL")
 @pytest.mark.parametrize("packed", [None, "tga_rle"])
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "L", "LA", "P"])
 def test_tga_of_pil(fragfft, mode, packed):
@@ -252,6 +264,7 @@ def test_tga_of_pil(fragfft, mode, packed):
     check(fragfft, "in.tga", np.asarray(image.convert("RGB") if mode == "P" else image))
 
 
+@tries("TGA", "rows", "ImageMagick")
 def test_tga_of_imagemagick(fragfft):
     for bands in (3, 4):
         Image.fromarray(levels(bands)).save("in.png")
@@ -273,6 +286,8 @@ def test_palettes_of_tga_begin_where_they_say(fragfft):
     assert "palette of 20 colours" in fragfft.refusal("filter", "in.tga", "out.png", "--filter", "identity")
 
 
+@tries("TGA", "bands", "the format's definition")
+@tries("TGA", "colour", "the format's definition")
 def test_the_second_version_of_tga_says_what_alpha_is(fragfft):
     colours = levels(4) | np.array([0, 0, 0, 1], np.uint8)  # nothing could be divided out of an alpha of 0
     rows = colours[::-1, :, [2, 1, 0, 3]].tobytes()

@@ -10,7 +10,7 @@ import png
 import pytest
 from PIL import Image
 from scipy import ndimage
-from support import stored_exr
+from support import stored_exr, tries
 
 KERNEL = np.array([[1, 2, 0], [4, 8, 1], [0, 3, 5]]) / 24.0  # of no symmetry
 
@@ -89,6 +89,10 @@ def check_linear(fragfft, path, levels, colours):
     assert np.abs(got - want).max() < 0.52
 
 
+@tries("PNG", "colour", "PIL")
+@tries("TIFF", "colour", "PIL")
+@tries("WebP", "colour", "PIL")
+@tries("JPEG", "colour", "PIL")
 @pytest.mark.parametrize("name", RGB)
 @pytest.mark.parametrize("kind", ["png", "tif", "webp", "jpg"])
 def test_linear_decodes_by_the_profile_and_keeps_it(fragfft, name, kind):
@@ -110,6 +114,7 @@ def test_the_identity_gives_every_level_back(fragfft, name):
     assert (png.levels_of_16_bits("out.png") == levels).all()
 
 
+@tries("OpenEXR", "colour", "the profiles' definitions")
 @pytest.mark.parametrize("name", RGB)
 def test_linear_formats_get_light_of_rec_709(fragfft, name):
     colours, levels = RGB[name], picture()
@@ -159,6 +164,7 @@ def test_a_profile_of_tables_is_kept_and_refused_where_light_is_needed(fragfft):
     fragfft.filtered("in.png", "out.exr", "--keep-light")
 
 
+@tries("PNG", "colour", "the format's definition")
 @pytest.mark.parametrize("gamma, decode", [(100000, 1.0), (45455, 2.2), (55556, 1.8)])
 def test_the_gamma_of_a_png_is_its_curve(fragfft, gamma, decode):
     levels = picture()
@@ -230,6 +236,7 @@ def _exif(index, colour_space):
     return b"Exif\0\0II*\0" + struct.pack("<I", 8) + first + camera + interoperability
 
 
+@tries("JPEG", "colour", "EXIF's definition")
 def test_a_camera_says_adobe_rgb_in_exif(fragfft):
     Image.fromarray(picture()).save("in.jpg", quality=100, exif=_exif(b"R03\0", 0xFFFF))
     levels = np.asarray(Image.open("in.jpg"))
@@ -238,6 +245,10 @@ def test_a_camera_says_adobe_rgb_in_exif(fragfft):
     check_linear(fragfft, "in.jpg", levels, RGB["sRGB"])
 
 
+@tries("GIF", "colour", "PIL")
+@tries("PNM", "colour", "PIL")
+@tries("NPY", "colour", "PIL")
+@tries("FITS", "colour", "PIL")
 @pytest.mark.parametrize("kind", ["bmp", "gif", "ppm", "npy", "tga", "fits"])
 def test_a_profile_that_a_format_cannot_hold_is_told(fragfft, kind):
     Image.fromarray(picture()).save("in.png", icc_profile=RGB["Display P3"].profile)
@@ -279,6 +290,7 @@ def test_linear_light_becomes_srgb_whatever_came_before(fragfft):
     assert "icc_profile" not in Image.open("out.png").info
 
 
+@tries("HEIF", "colour", "vips")
 def test_heif_says_its_colours_by_code_points(fragfft):
     if shutil.which("vips") is None:
         pytest.skip("no vips to write HEIF with")

@@ -9,10 +9,12 @@ import struct
 import subprocess
 import zlib
 
+import icc
 import numpy as np
 import png
 import pytest
 from PIL import Image, IptcImagePlugin
+from support import tries
 
 BLUR = ("--filter", "gaussian:sigma=40")
 
@@ -165,8 +167,7 @@ def save_with_thumbnails(kind):
     elif kind == "webp":
         photograph().save(path, lossless=True, exif=both, xmp=packet)
     elif kind == "tif":
-        import tifffile
-
+        tifffile = pytest.importorskip("tifffile")
         small = np.asarray(photograph(seed=7).resize((32, 24)))
         tags = [(700, 1, len(packet), packet, True), (34377, 1, len(resource(1036, SMALL)), resource(1036, bytes(28) + SMALL), True)]
         with tifffile.TiffWriter(path) as writer:
@@ -179,6 +180,11 @@ def save_with_thumbnails(kind):
     return path
 
 
+@tries("JPEG", "metadata", "PIL")
+@tries("PNG", "metadata", "the format's definition")
+@tries("WebP", "metadata", "PIL")
+@tries("TIFF", "metadata", "tifffile")
+@tries("HEIF", "metadata", "vips")
 @pytest.mark.parametrize("kind", ["jpg", "png", "webp", "tif", "heic"])
 def test_no_thumbnail_shows_the_picture_as_it_was(fragfft, kind):
     source = save_with_thumbnails(kind)
@@ -191,6 +197,9 @@ def test_no_thumbnail_shows_the_picture_as_it_was(fragfft, kind):
             assert not [key for key in found if "Thumbnail" in key or "Preview" in key], found
 
 
+@tries("JPEG", "rows", "PIL")
+@tries("PNG", "rows", "EXIF's definition")
+@tries("WebP", "rows", "PIL")
 def test_the_orientation_is_applied_and_said_no_more(fragfft):
     for kind in ("jpg", "png", "webp"):
         picture = photograph()
@@ -234,6 +243,9 @@ def a_camera_file(path):
     jpeg_with(path, segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0" + packet), segment(0xED, photoshop(resource(1028, CAPTION))))
 
 
+@tries("JPEG", "metadata", "exiftool")
+@tries("PNG", "metadata", "exiftool")
+@tries("WebP", "metadata", "exiftool")
 @pytest.mark.parametrize("kind", ["jpg", "png", "webp"])
 def test_what_a_camera_says_is_kept(fragfft, kind):
     a_camera_file("in.jpg")
@@ -262,6 +274,8 @@ def iptc_of(path):
     return {key: value for key, value in (found or {}).items() if key[0] == 2}
 
 
+@tries("JPEG", "metadata", "PIL")
+@tries("TIFF", "metadata", "exiftool")
 def test_iptc_goes_between_jpeg_and_tiff_as_each_has_it(fragfft):
     want = {(2, 120): b"A caption", (2, 80): b"An author"}
     photograph().save("in.jpg")
@@ -274,6 +288,11 @@ def test_iptc_goes_between_jpeg_and_tiff_as_each_has_it(fragfft):
     assert exiftool("three.tif")["IPTC:By-line"] == "An author"
 
 
+@tries("BMP", "metadata", "PIL")
+@tries("GIF", "metadata", "PIL")
+@tries("PNM", "metadata", "PIL")
+@tries("NPY", "metadata", "PIL")
+@tries("OpenEXR", "metadata", "PIL")
 @pytest.mark.parametrize(
     "kind, lost",
     [
@@ -359,6 +378,7 @@ def animation_of_png(path, frames):
         file.write(content[:33] + png.chunk(b"acTL", struct.pack(">II", frames, 0)) + control(0) + content[33 : at + 12 + size] + more + content[at + 12 + size :])
 
 
+@tries("PNG", "pages", "PIL")
 def test_an_animated_png_is_told(fragfft):
     animation_of_png("in.png", 3)
     assert Image.open("in.png").n_frames == 3
@@ -369,6 +389,8 @@ def test_an_animated_png_is_told(fragfft):
     assert fragfft.filtered("in.png", "out.png") == ""
 
 
+@tries("WebP", "numbers", "PIL")
+@tries("WebP", "pages", "PIL")
 def test_a_lossless_webp_stays_lossless(fragfft):
     levels = np.random.default_rng(3).integers(0, 256, (31, 23, 4), dtype=np.uint8)
     levels[:, :, 3] |= 1
@@ -389,6 +411,7 @@ def test_a_lossless_webp_stays_lossless(fragfft):
     assert (np.asarray(out.convert("RGB")) == levels[::-1, :, :3]).all()
 
 
+@tries("JPEG", "pages", "PIL")
 def test_pictures_beside_the_first_of_a_jpeg_are_told(fragfft):
     photograph().save("in.jpg", quality=90)
     photograph(seed=1).save("other.jpg", quality=90)
@@ -405,9 +428,8 @@ def test_the_exif_of_a_tiff_is_told(fragfft):
     assert fragfft.filtered("out.tif", "again.tif") == ""
 
 
+@tries("HDR", "colour", "the format's definition")
 def test_the_primaries_of_linear_files(fragfft):
-    import icc
-
     photograph().save("in.png")
     fragfft.filtered("in.png", "light.hdr")
     content = open("light.hdr", "rb").read()
