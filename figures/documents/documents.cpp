@@ -34,6 +34,8 @@ const std::map<std::string, Table>& tables_by_name()
         {"claims_in_short",
          [](const CommittedResults& results, const std::string&) { return claims_in_short(results); }},
         {"format_tables", [](const CommittedResults&, const std::string&) { return format_tables(); }},
+        {"interchange",
+         [](const CommittedResults& results, const std::string&) { return interchange_table(results.source_folder()); }},
         {"methods", [](const CommittedResults&, const std::string&) { return methods_table(); }},
         {"filter_costs", [](const CommittedResults&, const std::string&) { return filter_costs(); }},
         {"method_times",

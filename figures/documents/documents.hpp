@@ -31,6 +31,8 @@ public:
     reference::PublishedTable table(const std::string& folder, const std::string& item) const;
     // The table tests/reliability/results/NAME.csv. Throws as table() does.
     reference::PublishedTable reliability(const std::string& name) const;
+    // The sources' own folder, which they are committed with.
+    const std::filesystem::path& source_folder() const { return source_folder_; }
 
 private:
     std::filesystem::path source_folder_;

@@ -92,8 +92,9 @@ private:
 // An array of a file that may be an image.
 struct FitsImage
 {
-    int unit = 0;    // of header and data, counted from 1
-    int numbers = 0; // cfitsio's BITPIX of the scaled numbers: 8, 16, 20, 32, 40, 64, 80, -32, -64
+    int unit = 0;                 // of header and data, counted from 1
+    int numbers = 0;              // cfitsio's BITPIX of the scaled numbers: 8, 16, 20, 32, 40, 64, 80, -32, -64
+    bool stores_integers = false; // whatever they are scaled to
     int axes = 0;
     Axes lengths{1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
 
@@ -133,6 +134,7 @@ FitsImage image_here(Fits& fits, int unit)
     fits(fits_get_img_paramll, most_axes, &stored, &image.axes, image.lengths.data());
     if (image.axes > most_axes)
         throw std::runtime_error(fmt::format("an array of {} axes; up to 3 are supported", image.axes));
+    image.stores_integers = stored > 0;
     if (image.has_samples())
         fits(fits_get_img_equivtype, &image.numbers);
     return image;
@@ -254,9 +256,9 @@ private:
         from[1] = part.first + part.done + 1;
         from[2] = part.channel + 1;
         auto missing = std::numeric_limits<Number>::quiet_NaN();
-        int any_missing = 0; // written to wherever there is one
+        int has_missing = 0;
         (*fits_)(fits_read_pixll, type, from.data(), static_cast<LONGLONG>(numbers.size()), &missing, numbers.data(),
-                 &any_missing);
+                 &has_missing);
         std::int64_t rounded = 0;
         std::size_t at = rows.index(0, part.done, part.channel);
         for (const Number number : numbers) {
@@ -269,19 +271,18 @@ private:
         }
         if (facts_.rounded_samples)
             *facts_.rounded_samples += rounded;
-        if (image_.has_integers())
-            require_none_missing(rows, part);
+        if (has_missing != 0 && image_.stores_integers)
+            throw_missing(rows, part);
     }
 
     // An integer is missing where it equals the header's BLANK.
-    void require_none_missing(const Image& rows, const Part& part) const
+    [[noreturn]] void throw_missing(const Image& rows, const Part& part) const
     {
-        const std::size_t begin = rows.index(0, part.done, part.channel);
-        for (std::size_t at = begin; at < rows.index(0, part.done + part.count, 0);
-             at += static_cast<std::size_t>(rows.channels))
-            if (std::isnan(rows.samples[at]))
-                throw InputError(fmt::format("{}: the sample at {} is missing: it equals BLANK", file_.name(),
-                                             place_of_sample(rows, at, part.first)));
+        std::size_t at = rows.index(0, part.done, part.channel);
+        while (!std::isnan(rows.samples[at]))
+            at += static_cast<std::size_t>(rows.channels);
+        throw InputError(fmt::format("{}: the sample at {} is missing: it equals BLANK", file_.name(),
+                                     place_of_sample(rows, at, part.first)));
     }
 
     const InputFile& file_;

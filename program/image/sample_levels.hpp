@@ -66,13 +66,13 @@ inline constexpr double unit_of = sizeof(Integer) < 4         ? static_cast<doub
                                                               : 4294967296.0;
 
 // integers[i] = the integer nearest to samples[i] of these units, which is clamped first; a NaN becomes 0. Returns how
-// many samples lay outside by more than half a step, of floats or of integers.
+// many samples lay outside by more than half a step, of 32 bits by half a step of 16: what lies nearer is rounding.
 template <typename Integer> std::size_t integers_from_samples(std::span<const float> samples, Integer* integers)
 {
     constexpr double unit = unit_of<Integer>;
     constexpr auto least = static_cast<double>(std::numeric_limits<Integer>::min());
     constexpr auto largest = static_cast<double>(std::numeric_limits<Integer>::max());
-    constexpr double step = sizeof(Integer) < 4 ? 1.0 : unit * std::numeric_limits<float>::epsilon();
+    constexpr double step = sizeof(Integer) < 4 ? 1.0 : unit / 65536.0;
     std::size_t clamped = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
         const double number = static_cast<double>(samples[i]) * unit;
