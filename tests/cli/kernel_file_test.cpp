@@ -118,7 +118,7 @@ TEST_CASE("A text has one separator and one decimal sign, and what mixes them is
     for (const auto& [text, named] :
          {std::pair{"1,2\n3;4", "line 2: semicolons separate its numbers, and commas those of line 1"},
           {"1 2\n\n3,4", "line 3: commas separate its numbers, and blanks those of line 1"},
-          {"7\n1;2\n3 4", "line 3: blanks separate its numbers, and semicolons those of line 2"},
+          {"1;2\n\n3 4", "line 3: blanks separate its numbers, and semicolons those of line 1"},
           {"0,5 0,25\n0,25 0,5", "line 1: blanks separate the numbers of '5 0'"},
           {"1;2 3", "line 1: blanks separate the numbers of '2 3', and semicolons the others"},
           {"1,2\n0,05", "line 2: '05' stands behind a comma"},
