@@ -23,6 +23,7 @@ struct FilterOptions : FilteringOptions
     std::vector<std::string> masks; // of the spectrum
     std::optional<std::string> correlated;
     std::optional<std::string> phase_correlated;
+    std::optional<Window> window;
 };
 
 Filter masking(const std::string& path, const Messages& messages)
@@ -43,10 +44,13 @@ Filter masking(const std::string& path, const Messages& messages)
 
 void run_filter(const FilterOptions& options)
 {
+    const Window window = options.window.value_or(Window::none);
     if (options.correlated)
-        return correlate_files(options, *options.correlated, Product::correlation);
+        return correlate_files(options, *options.correlated, Product::correlation, window);
     if (options.phase_correlated)
-        return correlate_files(options, *options.phase_correlated, Product::phase_correlation);
+        return correlate_files(options, *options.phase_correlated, Product::phase_correlation, window);
+    if (options.window)
+        throw InputError("--window has no effect without --correlate or --phase-correlate");
     if (options.specifications.empty() && options.masks.empty())
         throw InputError("nothing to do: --filter FILTER, --response MASK, --correlate OTHER or --phase-correlate "
                          "OTHER is needed");
@@ -121,6 +125,7 @@ void add_filter(const Command& program)
         .excludes(filter)
         .excludes(response)
         .excludes(correlate);
+    add_window_option(command, options->window);
     add_filtering_options(command, *options);
     command.footer("Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
     command.callback([options] { run_filter(*options); });

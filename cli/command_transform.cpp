@@ -104,7 +104,8 @@ void add_transform(const Command& program)
         .check(one_of("layout", {"full", "half", "packed"}));
     command
         .add_option("--size", options->size,
-                    "Of the image that a half spectrum is of, where its width (with --axes columns its height) is odd")
+                    "Of the image that a half spectrum is of, where its width (with --axes columns its height) is odd; "
+                    "of an array of one dimension its length")
         .type_name("WIDTHxHEIGHT")
         .check(a_size())
         .needs(inverse);

@@ -162,37 +162,48 @@ private:
     const double faintest_other_;
 };
 
-// The largest value of the mean of all channels.
-struct Peak
+// "x +3, y -2"
+std::string shift_text(const Shift& shift)
 {
-    double value;
-    int column;
-    int row;
-};
-
-Peak peak_of(const Image& correlation)
-{
-    Peak peak{-HUGE_VAL, 0, 0};
-    for (int y = 0; y < correlation.height; ++y)
-        for (int x = 0; x < correlation.width; ++x) {
-            double sum = 0.0;
-            for (int channel = 0; channel < correlation.channels; ++channel)
-                sum += static_cast<double>(correlation.at(x, y, channel));
-            if (sum / correlation.channels > peak.value)
-                peak = {sum / correlation.channels, x, y};
-        }
-    return peak;
+    return fmt::format("x {:+}, y {:+}", shift.x, shift.y);
 }
 
-// A shift by nearly the whole period is one to the other side; but a part of an image lies where it lies.
-int shift_of(int position, int size, int other_size)
+std::string peaks_text(const Peaks& peaks)
 {
-    return 2 * position > size && position + other_size > size ? position - size : position;
+    const Peak& first = peaks.first;
+    std::string text = fmt::format("peak {:.4g} in column {}, row {}", first.value, first.column, first.row);
+    if (peaks.second)
+        text += fmt::format("; the second {:.4g} in column {}, row {}", peaks.second->value, peaks.second->column,
+                            peaks.second->row);
+    return text + fmt::format("; mean {:.4g}", peaks.mean);
+}
+
+// What may tell more.
+std::string advice(Product product, Window window)
+{
+    if (product == Product::correlation)
+        return "; --phase-correlate is surer";
+    return window == Window::none ? "; for images that do not wrap --window hann is surer" : "";
+}
+
+std::string found_text(const Peaks& peaks, const FoundShift& found, const std::string& input, const std::string& other,
+                       const std::string& advice)
+{
+    if (!found.is_certain())
+        return fmt::format("shift uncertain: {} at the {}, but {}{}", shift_text(found.shift), peaks_text(peaks),
+                           found.has_alike_peaks()
+                               ? "the second is as high"
+                               : fmt::format("what overlaps agrees by {:.3f} there, and by {:.3f} beside it",
+                                             found.agreement, found.agreement_beside),
+                           advice);
+    return fmt::format("shift: {} ({} is {} moved by so many pixels to the right and down); {}; what overlaps agrees "
+                       "by {:.3f}",
+                       shift_text(found.shift), input, other, peaks_text(peaks), found.agreement);
 }
 
 } // namespace
 
-void correlate_files(const FilteringOptions& options, const std::string& other_path, Product product)
+void correlate_files(const FilteringOptions& options, const std::string& other_path, Product product, Window window)
 {
     require_options_with_effect(options);
     const FilteredFile file = files_of(options, 1).front();
@@ -211,8 +222,16 @@ void correlate_files(const FilteringOptions& options, const std::string& other_p
                                      other_path, other.channels, file.input, image.image.channels));
 
     progress.step("computing");
-    Image correlation = from_filter(Correlator(options, image.image, other, product).correlation(), {}, output);
-    const Peak peak = peak_of(correlation);
+    const auto correlate = [&](const Image& first, const Image& second) {
+        return from_filter(Correlator(options, first, second, product).correlation(), {}, output);
+    };
+    Image correlation = window == Window::none ? correlate(image.image, other)
+                                               : correlate(windowed(image.image, window), windowed(other, window));
+    const Peaks peaks = peaks_of(correlation);
+    const std::string found =
+        peaks.first.value > 0.0
+            ? found_text(peaks, found_shift(image.image, other, peaks), file.input, other_path, advice(product, window))
+            : fmt::format("no shift found: {} and {} correlate nowhere", file.input, other_path);
 
     progress.step("writing");
     SaveOptions saved = save_options_like(image.facts, output);
@@ -226,14 +245,6 @@ void correlate_files(const FilteringOptions& options, const std::string& other_p
     const std::size_t samples = correlation.samples.size();
     const SaveReport report = save_image(output, displayed(std::move(correlation), options.display, false), saved);
     note_clamped(options.messages, output, report.clamped_samples, samples, image.image.channels, HasDisplay::yes);
-    const std::string found =
-        peak.value > 0.0
-            ? fmt::format("shift: x {:+}, y {:+} ({} is {} moved by so many pixels to the right and down); peak {:.4g} "
-                          "in column {}, row {}",
-                          shift_of(peak.column, image.image.width, other.width),
-                          shift_of(peak.row, image.image.height, other.height), file.input, other_path, peak.value,
-                          peak.column, peak.row)
-            : fmt::format("no shift found: {} and {} correlate nowhere", file.input, other_path);
     if (output == "-")
         options.messages.note(found);
     else

@@ -3,13 +3,15 @@
 
 #include "cli/filtering.hpp"
 #include "fragfft/product.hpp"
+#include "program/filtering/shift.hpp"
 
 #include <string>
 
 namespace fragfft::cli {
 
 // Saves the correlation of IN with the image `other`, and says where it is the largest: by how much IN is `other`
-// shifted. Throws InputError when images do not fit each other, and for options that have no effect.
-void correlate_files(const FilteringOptions& options, const std::string& other, Product product);
+// shifted, or that it is not known. Throws InputError when images do not fit each other, and for options that have no
+// effect.
+void correlate_files(const FilteringOptions& options, const std::string& other, Product product, Window window);
 
 } // namespace fragfft::cli

@@ -12,6 +12,8 @@
 #include "cli/words.hpp"
 #include "errors.hpp"
 #include "methods/method_words.hpp"
+#include "program/filtering/coverage.hpp"
+#include "program/image/image_checks.hpp"
 #include "program/image/image_file.hpp"
 #include "program/image/row_writer.hpp"
 
@@ -21,6 +23,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <list>
+#include <type_traits>
 
 namespace fragfft::cli {
 
@@ -91,11 +94,31 @@ bool has_same_colours(const FileFacts& one, const FileFacts& other)
     return one.colour->name == other.colour->name && one.colour->fault == other.colour->fault;
 }
 
+std::vector<CoverageRule> rules_of(const std::vector<Filter>& filters)
+{
+    std::vector<CoverageRule> rules;
+    for (const Filter& filter : filters)
+        rules.push_back(coverage_rule(filter));
+    return rules;
+}
+
+void set_alphas(std::vector<Image>& images, const std::vector<Image>& alphas)
+{
+    for (std::size_t i = 0; i < images.size(); ++i)
+        set_alpha(images[i], alphas[i]);
+}
+
+std::uint64_t bytes_of(const ImageShape& shape)
+{
+    return sizeof(float) * static_cast<std::uint64_t>(shape.width) * static_cast<std::uint64_t>(shape.height) *
+           static_cast<std::uint64_t>(shape.channels);
+}
+
 class FileFilter
 {
 public:
     FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters)
-        : options_(options), filters_(filters.size()), groups_(groups_of(options, filters)),
+        : options_(options), coverage_(rules_of(filters)), groups_(groups_of(options, filters)),
           machine_(options.method, options.messages), filterers_(filterers()),
           tiles_(options.tiles, filters, filterers_.front(), options.messages)
     {
@@ -107,41 +130,47 @@ public:
         Progress progress(options_.messages, "filtering " + file.input);
         progress.step("reading");
         const InputFile input = open_image(file.input);
-        OpenedImage first = opened(input, first_page());
-        const FileFacts& facts = first.rows->facts;
+        const StreamedImage first = opened(input, first_page());
+        const FileFacts& facts = first.facts;
         const int pages = options_.page == "all" ? facts.pages : 1;
         if (!options_.page && facts.pages > 1)
             options_.messages.note(fmt::format("{}: has {} pages, and the first is filtered; --page all or --page 1 to "
                                                "{} filters others",
                                                file.input, facts.pages, facts.pages - 1));
-        const LightOptions light = light_of(facts, first.rows->channels, file);
-        const RowBand band = tiles_.band(file.input, first.rows->height);
-        const Writers writers =
-            open_writers(file, *first.rows, band, pages, light.source_is_linear != light.result_is_linear);
+        const LightOptions light = light_of(facts, first.channels, file);
+        const RowBand band = tiles_.band(file.input, first.height);
+        const bool in_double = works_in_double(first, light);
+        const Writers writers = open_writers(file, first, band, pages, in_double, light);
         tell_remarks(options_.messages, file.input, facts);
-        filter_page(file, first, band, light, writers, progress);
-        std::int64_t rounded = rounded_samples(first.rows->facts);
+        const auto filter_opened = [&](const StreamedImage& image) {
+            if (in_double)
+                filter_page<double>(file, image, band, light, writers, progress);
+            else
+                filter_page<float>(file, image, band, light, writers, progress);
+            tell_rounded(options_.messages, file.input, image.facts,
+                         image.double_rows ? "; --method auto, fftw, convolution-cpu and direct-cpu filter such arrays "
+                                             "in double precision"
+                                           : "");
+        };
+        filter_opened(first);
         for (int page = 1; page < pages; ++page) {
-            OpenedImage next = opened(input, page);
-            if (next.rows->width != first.rows->width || next.rows->height != first.rows->height ||
-                next.rows->channels != first.rows->channels)
+            const StreamedImage next = opened(input, page);
+            if (next.width != first.width || next.height != first.height || next.channels != first.channels)
                 throw InputError(fmt::format("{}: page {} has another size than page 0: filter them one by one by "
                                              "--page",
                                              file.input, page));
-            if (!has_same_colours(next.rows->facts, facts))
+            if (!has_same_colours(next.facts, facts))
                 throw InputError(fmt::format("{}: page {} has another colour profile than page 0: filter them one by "
                                              "one by --page",
                                              file.input, page));
-            filter_page(file, next, band, light, writers, progress);
-            rounded += rounded_samples(next.rows->facts);
+            filter_opened(next);
         }
-        tell_rounded(options_.messages, file.input, rounded);
         progress.step("writing");
-        const auto samples = static_cast<std::size_t>(first.rows->width) * static_cast<std::size_t>(band.height()) *
-                             static_cast<std::size_t>(first.rows->channels * pages);
+        const auto samples = static_cast<std::size_t>(first.width) * static_cast<std::size_t>(band.height()) *
+                             static_cast<std::size_t>(first.channels * pages);
         for (std::size_t i = 0; i < writers.size(); ++i)
             note_clamped(options_.messages, file.outputs[i], writers[i]->finish().clamped_samples, samples,
-                         first.rows->channels, HasDisplay::yes);
+                         first.channels, HasDisplay::yes);
     }
 
 private:
@@ -157,27 +186,36 @@ private:
         return result;
     }
 
-    // In the order of the command.
-    std::vector<Image> filtered(Image image)
+    // In the order of the command. `has_coverage` says whether an image has alpha that is not 1 everywhere.
+    template <typename Sample>
+    std::vector<SampleArray<Sample>> filtered(SampleArray<Sample> image, bool has_coverage = false)
     {
-        std::vector<Image> results(filters_);
+        std::vector<SampleArray<Sample>> results(coverage_.size());
         auto filterer = filterers_.begin();
         for (const FilterGroup& group : groups_) {
             const bool is_last = &group == &groups_.back();
-            Image input = is_last ? std::move(image) : image; // a filterer may take its image's memory
-            std::vector<Image> of_group = (filterer++)->apply(input);
+            std::optional<Image> alpha;
+            if constexpr (std::is_same_v<Sample, float>)
+                if (has_coverage && group.boundary == Boundary::zero)
+                    alpha = alpha_of(image);
+            SampleArray<Sample> input = is_last ? std::move(image) : image; // a filterer may take its image's memory
+            std::vector<SampleArray<Sample>> of_group = (filterer++)->apply(input);
+            if constexpr (std::is_same_v<Sample, float>)
+                if (alpha)
+                    set_alphas(of_group, filtered_coverage(group, *alpha));
             for (std::size_t i = 0; i < group.places.size(); ++i)
                 results[group.places[i]] = std::move(of_group[i]);
         }
         return results;
     }
 
-    struct OpenedImage
+    // Under the rule `zero`, which only --boundary gives, and so to all filters.
+    std::vector<Image> filtered_coverage(const FilterGroup& group, Image& alpha)
     {
-        bool is_decoded = false; // whole, where a file has no rows to be read one after the other
-        LoadedImage whole = {};
-        std::optional<StreamedImage> rows = {};
-    };
+        if (!coverage_filterer_)
+            coverage_filterer_.emplace(options_.method, machine_, options_.messages, group.filters, Boundary::clamp);
+        return coverage_filterer_->apply(alpha);
+    }
 
     // The option has been checked.
     int first_page() const
@@ -188,39 +226,43 @@ private:
         return page;
     }
 
-    OpenedImage opened(const InputFile& input, int page) const
+    StreamedImage opened(const InputFile& input, int page) const
     {
-        OpenedImage image;
-        if (tiles_.may_be_in_tiles()) {
-            image.rows = streamed_image(input, page);
-            if (image.rows)
-                return image;
-        }
-        image.whole = with_size_hint(true,
-                                     tiles_.may_be_in_tiles() ? " where it is decoded whole"
-                                                              : "; --tile auto filters larger ones in tiles",
-                                     [&] { return load_image(input, page); });
-        const auto* const stored = std::get_if<Image>(&image.whole.pixels);
-        if (stored == nullptr)
+        std::optional<StreamedImage> image = streamed_image(input, page);
+        if (!image)
             throw InputError(fmt::format("{}: holds complex numbers; filters take real images", input.name()));
-        image.is_decoded = true;
-        image.rows = streamed_image(*stored, image.whole);
-        return image;
+        if (!tiles_.may_be_in_tiles())
+            with_size_hint(true, "; --tile auto filters larger ones in tiles", [&] {
+                require_supported_size(image->width, image->height, input.name(),
+                                       image->facts.kind == FileKind::npy ? decoded_array_limits
+                                                                          : decoded_image_limits);
+            });
+        return std::move(*image);
+    }
+
+    // Whether it is filtered in double precision: numbers that floats may not hold, where nothing else is computed of
+    // them but the filters.
+    bool works_in_double(const StreamedImage& image, const LightOptions& light) const
+    {
+        const bool is_plain = !light.linear && !light.has_alpha && !light.encodes_last() && !light.decodes_last();
+        return image.double_rows && is_plain && filterers_.front().works_in_double();
     }
 
     Writers open_writers(const FilteredFile& file, const StreamedImage& image, const RowBand& band, int pages,
-                         bool converts_light) const
+                         bool in_double, const LightOptions& light) const
     {
         Writers writers;
         for (const std::string& output : file.outputs) {
             SaveOptions saved = saving(output, image.facts);
             saved.pages = pages;
+            saved.in_double = in_double && holds_double(output, saved);
             saved.first_row = band.first;
             if (saved.largest_sample != 1.0F && light_written_to(output, saved) != Light::numbers)
                 options_.messages.detail(
                     fmt::format("{}: the array's {} is written as the largest integer", output, saved.largest_sample));
             // All results have one format.
-            if (const auto lost = lost_facts(image.facts, output, saved, image.width, band.height(), converts_light);
+            if (const auto lost = lost_facts(image.facts, output, saved, image.width, band.height(),
+                                             light.source_is_linear != light.result_is_linear);
                 !lost.empty() && output == file.outputs.front())
                 options_.messages.note(
                     fmt::format("{}: not kept of {}: {}", output, file.input, fmt::join(lost, ", ")));
@@ -229,41 +271,83 @@ private:
         return writers;
     }
 
-    // Takes the samples of what was decoded whole.
-    void filter_page(const FilteredFile& file, OpenedImage& opened_image, const RowBand& band,
+    // Sample is double where it works_in_double().
+    template <typename Sample>
+    void filter_page(const FilteredFile& file, const StreamedImage& image, const RowBand& band,
                      const LightOptions& light, const Writers& writers, Progress& progress)
     {
-        const StreamedImage& image = *opened_image.rows;
-        const ImageShape shape{image.width, band.height(), image.channels};
-        const std::uint64_t held =
-            bytes_of_driver() + image.bytes_held + bytes_held_by_writers(file, shape, image.facts);
+        const FilteredImage filtered_image{
+            {image.width, band.height(), image.channels},
+            bytes_of_driver() + image.bytes_held +
+                bytes_held_by_writers(file, {image.width, band.height(), image.channels}, image.facts),
+            sizeof(Sample)};
         const bool needs_whole = options_.display == Display::normalise; // the range of the result
-        if (tiles_.must_be_in_tiles(shape, held) || (!needs_whole && tiles_.is_as_good_in_tiles(shape, held))) {
-            Tiling tiling = tiling_of_file(file, shape, held);
+        // The alpha that is kept, and what is hidden, are of what was filtered; tiles have their rows anyway.
+        FilteredImage image_at_once = filtered_image;
+        if (light.has_alpha && keeps_coverage())
+            image_at_once.held_bytes += bytes_of(filtered_image.shape);
+        if (tiles_.must_be_in_tiles(image_at_once) || (!needs_whole && tiles_.is_as_good_in_tiles(image_at_once))) {
+            require_alpha_is_held(light, file.input);
+            Tiling tiling = tiling_of_file(file, filtered_image);
             tiling.first_row = band.first;
-            filter_in_tiles({file, image, tiling, light, writers}, options_, filterers_.front(), progress);
+            filter_in_tiles<Sample>({file, image, tiling, light, coverage_, writers}, options_, filterers_.front(),
+                                    progress);
             return;
         }
-        Image samples = to_filter(opened_image.is_decoded ? std::get<Image>(std::move(opened_image.whole.pixels))
-                                                          : image.rows()(0, image.height),
-                                  light, file.input);
+        filter_at_once(file, image.reader<Sample>()(0, image.height), light, writers, progress);
+    }
+
+    // Numbers in double precision have no alpha.
+    void filter_at_once(const FilteredFile& file, DoubleImage image, const LightOptions& light, const Writers& writers,
+                        Progress& progress)
+    {
+        image = to_filter(std::move(image), light, file.input);
         progress.step("computing");
-        std::vector<Image> results = filtered(std::move(samples));
+        std::vector<DoubleImage> results = filtered(std::move(image));
         progress.step("writing");
         for (std::size_t i = 0; i < results.size(); ++i) {
-            writers[i]->write(
-                displayed(from_filter(std::move(results[i]), light, file.input), options_.display, light.has_alpha));
+            writers[i]->write(from_filter(std::move(results[i]), light, file.input));
             results[i] = {};
         }
     }
 
-    Tiling tiling_of_file(const FilteredFile& file, const ImageShape& shape, std::uint64_t held) const
+    void filter_at_once(const FilteredFile& file, Image image, const LightOptions& usual_light, const Writers& writers,
+                        Progress& progress)
+    {
+        const AlphaRange alpha = usual_light.has_alpha ? alpha_range(image) : AlphaRange{};
+        const bool has_coverage = usual_light.has_alpha && !alpha.is_opaque();
+        const LightOptions light = has_coverage ? usual_light : for_opaque(usual_light);
+        require_alpha_is_held(light, file.input);
+        note_alpha_beyond(options_.messages, file.input, alpha);
+        image = to_filter(std::move(image), light, file.input);
+        const Image input = has_coverage && keeps_coverage() ? image : Image();
+        progress.step("computing");
+        std::vector<Image> results = filtered(std::move(image), has_coverage);
+        progress.step("writing");
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            if (has_coverage)
+                settle_coverage(results[i], coverage_[i], light.weights_colours(),
+                                [&](int row) { return &input.at(0, row); });
+            else if (light.has_alpha)
+                set_alpha(results[i], 1.0F);
+            writers[i]->write(from_filter(std::move(results[i]), light, file.input));
+            results[i] = {};
+        }
+    }
+
+    // Whether a filter leaves alpha as it is.
+    bool keeps_coverage() const
+    {
+        return std::any_of(coverage_.begin(), coverage_.end(), [](const CoverageRule& rule) { return !rule.moves; });
+    }
+
+    Tiling tiling_of_file(const FilteredFile& file, const FilteredImage& image) const
     {
         try {
-            return tiles_.tiling(shape, held);
+            return tiles_.tiling(image);
         } catch (const InputError& error) {
-            throw InputError(fmt::format("{}: {} x {} pixels are filtered in tiles: {}", file.input, shape.width,
-                                         shape.height, error.what()));
+            throw InputError(fmt::format("{}: {} x {} pixels are filtered in tiles: {}", file.input, image.shape.width,
+                                         image.shape.height, error.what()));
         }
     }
 
@@ -307,8 +391,8 @@ private:
                                  .encoding = facts.colour,
                                  .source_is_premultiplied = facts.premultiplied_alpha,
                                  .result_is_premultiplied = facts.premultiplied_alpha,
-                                 .straight_alpha = options_.straight_alpha};
-        require_alpha_is_held(light, file.input);
+                                 .straight_alpha = options_.straight_alpha,
+                                 .display = options_.display};
         return light;
     }
 
@@ -316,7 +400,7 @@ private:
     void require_alpha_is_held(const LightOptions& light, const std::string& input) const
     {
         const gl::PixelFormat format = options_.method.texels();
-        if (light.has_alpha && !light.straight_alpha && is_coarse(format))
+        if (light.weights_colours() && is_coarse(format))
             throw InputError(fmt::format("{}: colours weighted by alpha need 32-bit floats: {} would make those that "
                                          "cover little wrong by many of 255 steps; use rgba32f or --straight-alpha",
                                          input, gl::info(format).name));
@@ -333,10 +417,11 @@ private:
     }
 
     const FilteringOptions& options_;
-    const std::size_t filters_;
+    const std::vector<CoverageRule> coverage_; // of each filter
     const std::vector<FilterGroup> groups_;
     FilteringMachine machine_;
     std::list<ImageFilterer> filterers_; // one for each group
+    std::optional<ImageFilterer> coverage_filterer_;
     TileChoice tiles_;
 };
 

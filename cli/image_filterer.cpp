@@ -230,11 +230,45 @@ std::vector<Image> ImageFilterer::apply_to_tile(Image& tile, std::int64_t tiles)
     return apply(tile, job_of({tile.width, tile.height, tile.channels}, tiles));
 }
 
+std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image)
+{
+    return apply(image, job_of({image.width, image.height, image.channels}));
+}
+
+std::vector<DoubleImage> ImageFilterer::apply_to_tile(DoubleImage& tile, std::int64_t tiles)
+{
+    return apply(tile, job_of({tile.width, tile.height, tile.channels}, tiles));
+}
+
+bool ImageFilterer::works_in_double() const
+{
+    return options_.method == automatic_method ? !asks_for_device() : works_on_cpu(options_.method);
+}
+
+bool ImageFilterer::is_prepared_for(const FilteringJob& job) const
+{
+    return job.image == job_.image && job.boundary == job_.boundary && job.images == job_.images &&
+           job.margins == job_.margins;
+}
+
+std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const FilteringJob& job)
+{
+    if (!prepared_in_double_ || !is_prepared_for(job)) {
+        prepared_in_double_.reset();
+        candidates_.clear(); // of single precision
+        job_ = job;
+        const Candidate fastest = candidates_here(job).front();
+        messages_.detail(fmt::format("in double precision: {}", fastest.name));
+        prepared_in_double_ = prepare_in_double(fastest, job);
+    }
+    return prepared_in_double_->apply(image);
+}
+
 std::vector<Image> ImageFilterer::apply(Image& image, const FilteringJob& job)
 {
-    if (candidates_.empty() || job.image != job_.image || job.boundary != job_.boundary || job.images != job_.images ||
-        job.margins != job_.margins) {
+    if (candidates_.empty() || !is_prepared_for(job)) {
         prepared_.reset();
+        prepared_in_double_.reset();
         job_ = job;
         candidates_ = candidates_to_run();
     }

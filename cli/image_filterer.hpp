@@ -45,6 +45,12 @@ public:
     // The same of one of so many tiles of one shape, each of which is a period of a wave: under the boundary rule wrap.
     // Within the kernels' reach of the tile's edges results have any values.
     std::vector<Image> apply_to_tile(Image& tile, std::int64_t tiles);
+    // Both in double precision, where works_in_double().
+    std::vector<DoubleImage> apply(DoubleImage& image);
+    std::vector<DoubleImage> apply_to_tile(DoubleImage& tile, std::int64_t tiles);
+
+    // Whether it filters in double precision what floats do not hold: on the CPU, where no device was asked for.
+    bool works_in_double() const;
 
     // Estimated time to prepare for and filter an image at once, or so many tiles, by the candidate that is chosen for
     // it; none where there is none.
@@ -62,11 +68,13 @@ private:
     FilteringJob job_of(const ImageShape& tile, std::int64_t tiles) const;
     std::optional<double> estimated_milliseconds_of(const FilteringJob& job);
     std::vector<Image> apply(Image& image, const FilteringJob& job);
+    std::vector<DoubleImage> apply(DoubleImage& image, const FilteringJob& job);
     // Those that --method allows, the fastest first. Throws the nearest refusal when there is none.
     std::vector<Candidate> candidates(const FilteringJob& job);
     std::vector<Candidate> candidates_here(const FilteringJob& job); // on the CPU
     std::vector<Candidate> automatic_candidates(const FilteringJob& job);
     std::vector<Candidate> candidates_to_run();
+    bool is_prepared_for(const FilteringJob& job) const;
     bool asks_for_device() const;
 
     MethodOptions options_;
@@ -77,6 +85,7 @@ private:
     FilteringJob job_;
     std::vector<Candidate> candidates_; // those that may still be tried, the fastest first
     std::unique_ptr<PreparedFilter> prepared_;
+    std::unique_ptr<PreparedFilterOf<double>> prepared_in_double_;
 };
 
 } // namespace fragfft::cli

@@ -18,16 +18,14 @@ void require_known_light(const FileFacts& facts, const std::string& path, const 
         throw InputError(fmt::format("{}: {}: {}", path, facts.colour->fault, purpose));
 }
 
-void tell_rounded(const Messages& messages, const std::string& path, std::int64_t samples)
+void tell_rounded(const Messages& messages, const std::string& path, const FileFacts& facts, const std::string& advice)
 {
-    if (samples > 0)
-        messages.note(fmt::format(
-            "{}: {} samples lie between two floats of 32 bits, and were rounded to the nearer one", path, samples));
-}
-
-std::int64_t rounded_samples(const FileFacts& facts)
-{
-    return facts.rounded_samples ? facts.rounded_samples->load() : 0;
+    if (facts.rounding && facts.rounding->numbers > 0)
+        messages.note(
+            fmt::format("{}: {} numbers of {} bits lie between two floats of 32 bits, and were rounded to the "
+                        "nearer one: {} by {:.2g}, the most{}",
+                        path, facts.rounding->numbers, facts.bits_per_number, facts.rounding->number,
+                        facts.rounding->largest, advice));
 }
 
 } // namespace fragfft::cli

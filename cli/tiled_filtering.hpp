@@ -3,7 +3,7 @@
 
 #include "cli/filtering_files.hpp"
 #include "cli/progress.hpp"
-#include "program/filtering/tiled_filter.hpp"
+#include "program/filtering/coverage.hpp"
 #include "program/image/row_writer.hpp"
 
 #include <memory>
@@ -17,12 +17,17 @@ struct TiledFile
     const StreamedImage& image;
     const Tiling& tiling;
     const LightOptions& light;
+    const std::vector<CoverageRule>& coverage; // of each filter
     // One for each result; they are not finished.
     const std::vector<std::unique_ptr<RowWriter>>& writers;
 };
 
+// Says where an image's alpha is no coverage.
+void note_alpha_beyond(const Messages& messages, const std::string& input, const AlphaRange& alpha);
+
 // Throws InputError, naming a file, when one cannot be read or written, and when the results are to be shown by a range
-// that only all of them have.
+// that only all of them have. Sample is float, or double where the filterer works in double precision.
+template <typename Sample>
 void filter_in_tiles(const TiledFile& tiled, const FilteringOptions& options, ImageFilterer& filterer,
                      Progress& progress);
 

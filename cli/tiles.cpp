@@ -163,42 +163,47 @@ RowBand TileChoice::band(const std::string& input, int height) const
     return band_.value_or(RowBand{0, height});
 }
 
-bool TileChoice::must_be_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const
+std::uint64_t TileChoice::bytes_whole(const FilteredImage& image) const
+{
+    return image.held_bytes + bytes_at_once(image.shape, filters_.size(), image.sample_bytes);
+}
+
+bool TileChoice::must_be_in_tiles(const FilteredImage& image) const
 {
     if (mode_ != Mode::automatic || band_)
         return mode_ != Mode::none;
-    if (!can_be_decoded_whole(image))
+    if (!can_be_decoded_whole(image.shape))
         return true;
-    const std::uint64_t bytes = held_bytes + bytes_at_once(image, filters_.size());
+    const std::uint64_t bytes = bytes_whole(image);
     if (!have_kernels(filters_) && is_bound_ && bytes > budget_)
         throw InputError(fmt::format("a filter that is defined by its frequency response needs the whole image: {} of "
                                      "memory, and {} may be taken; --memory allows more",
                                      mebibytes_text(bytes), mebibytes_text(budget_)));
-    return have_kernels(filters_) && (bytes > budget_ || !filterer_.fits_textures(image));
+    return have_kernels(filters_) && (bytes > budget_ || !filterer_.fits_textures(image.shape));
 }
 
-bool TileChoice::is_as_good_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const
+bool TileChoice::is_as_good_in_tiles(const FilteredImage& image) const
 {
-    const bool is_large = held_bytes + bytes_at_once(image, filters_.size()) > usual_bytes_at_once;
+    const bool is_large = bytes_whole(image) > usual_bytes_at_once;
     // The last question loads the drivers' libraries, which takes longer than filtering a small image.
     if (!is_large || mode_ != Mode::automatic || is_bound_ || !have_kernels(filters_) ||
         filterer_.worker() != Worker::cpu)
         return false;
-    const std::optional<double> at_once = filterer_.estimated_milliseconds(image);
-    return at_once && fastest(image, held_bytes).milliseconds <= as_good * *at_once;
+    const std::optional<double> at_once = filterer_.estimated_milliseconds(image.shape);
+    return at_once && fastest(image).milliseconds <= as_good * *at_once;
 }
 
-std::uint64_t TileChoice::bytes_of(const Tiling& tiling, std::uint64_t held_bytes) const
+std::uint64_t TileChoice::bytes_of(const Tiling& tiling, const FilteredImage& image) const
 {
-    return held_bytes + bytes_in_tiles(tiling, filters_.size(), filterer_.worker());
+    return image.held_bytes + bytes_in_tiles(tiling, filters_.size(), filterer_.worker(), image.sample_bytes);
 }
 
-Tiling TileChoice::tiling(const ImageShape& image, std::uint64_t held_bytes) const
+Tiling TileChoice::tiling(const FilteredImage& image) const
 {
     const auto chosen = [&] {
         if (mode_ == Mode::sized)
-            return tiling_of(image, reach_in_tiles(filters_), width_, height_);
-        const Candidate best = fastest(image, held_bytes);
+            return tiling_of(image.shape, reach_in_tiles(filters_), width_, height_);
+        const Candidate best = fastest(image);
         messages_.detail(fmt::format("tiles: {} predicted, {} of memory may be taken",
                                      duration_text(1e-3 * best.milliseconds), mebibytes_text(budget_)));
         return best.tiling;
@@ -206,18 +211,18 @@ Tiling TileChoice::tiling(const ImageShape& image, std::uint64_t held_bytes) con
     const Tiling tiling = chosen();
     messages_.detail(fmt::format("tiles: {} x {} of {} x {} pixels, margins and all; {} of memory", tiling.columns(),
                                  tiling.rows(), tiling.tile_width, tiling.tile_height,
-                                 mebibytes_text(bytes_of(tiling, held_bytes))));
+                                 mebibytes_text(bytes_of(tiling, image))));
     return tiling;
 }
 
-TileChoice::Candidate TileChoice::fastest(const ImageShape& image, std::uint64_t held_bytes) const
+TileChoice::Candidate TileChoice::fastest(const FilteredImage& image) const
 {
     const KernelReach reach = reach_in_tiles(filters_);
     std::vector<Candidate> candidates;
     double least_milliseconds = std::numeric_limits<double>::infinity();
     std::uint64_t least_bytes = std::numeric_limits<std::uint64_t>::max();
-    for (const Tiling& tiling : candidate_tilings(image, reach)) {
-        const std::uint64_t bytes = bytes_of(tiling, held_bytes);
+    for (const Tiling& tiling : candidate_tilings(image.shape, reach)) {
+        const std::uint64_t bytes = bytes_of(tiling, image);
         least_bytes = std::min(least_bytes, bytes);
         if (bytes > budget_)
             continue;

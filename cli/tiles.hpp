@@ -21,6 +21,13 @@ struct TileOptions
 
 void add_tile_options(const Command& command, TileOptions& options);
 
+struct FilteredImage
+{
+    ImageShape shape;
+    std::uint64_t held_bytes = 0; // by the files' decoders and encoders anyway
+    std::size_t sample_bytes = sizeof(float);
+};
+
 class TileChoice
 {
 public:
@@ -33,17 +40,17 @@ public:
     RowBand band(const std::string& input, int height) const;
     // Whether such an image must be filtered in tiles: where that, or a band, is asked for, or where it is too large
     // for decoders, for the memory, or for the textures of the device and method that were asked for. A filter without
-    // a kernel works in tiles only where nothing else is left. `held_bytes` are those that the files' decoders and
-    // encoders hold anyway. Throws InputError, without a file's name, where --memory does not allow what is left.
-    bool must_be_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const;
+    // a kernel works in tiles only where nothing else is left. Throws InputError, without a file's name, where --memory
+    // does not allow what is left.
+    bool must_be_in_tiles(const FilteredImage& image) const;
     // Whether it may as well be on the CPU, though memory allows a large image at once: for hardly more time, tiles
     // take a fraction of its memory.
-    bool is_as_good_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const;
+    bool is_as_good_in_tiles(const FilteredImage& image) const;
 
     // The tiles of the size that was asked for, or that is predicted to be the fastest within the memory; of those that
     // are about as fast, the ones that take the least. Throws InputError, without a file's name, when a filter has no
     // kernel, and when no tiles fit.
-    Tiling tiling(const ImageShape& image, std::uint64_t held_bytes) const;
+    Tiling tiling(const FilteredImage& image) const;
 
 private:
     enum class Mode
@@ -59,8 +66,9 @@ private:
         std::uint64_t bytes;
         double milliseconds;
     };
-    Candidate fastest(const ImageShape& image, std::uint64_t held_bytes) const;
-    std::uint64_t bytes_of(const Tiling& tiling, std::uint64_t held_bytes) const;
+    Candidate fastest(const FilteredImage& image) const;
+    std::uint64_t bytes_whole(const FilteredImage& image) const;
+    std::uint64_t bytes_of(const Tiling& tiling, const FilteredImage& image) const;
 
     Mode mode_ = Mode::automatic;
     int width_ = 0;

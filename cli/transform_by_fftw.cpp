@@ -79,7 +79,8 @@ public:
         complex_input(loaded_, options_);
         auto& given = std::get<ComplexImage>(loaded_.pixels);
         if (options_.layout == "half") {
-            const int length = length_of_half({given.width, given.height, given.channels}, options_);
+            const int length =
+                length_of_half({given.width, given.height, given.channels, loaded_.channel_axis}, options_);
             save_real_image_of(std::move(given), length);
             return;
         }

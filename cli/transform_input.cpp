@@ -56,7 +56,7 @@ LoadedImage load_page(const std::string& path, const std::optional<int>& page, c
         messages.note(fmt::format("{}: has {} pages, and the first is {}; --page 1 to {} takes another", path,
                                   loaded.pages, done, loaded.pages - 1));
     tell_remarks(messages, path, loaded);
-    tell_rounded(messages, path, rounded_samples(loaded));
+    tell_rounded(messages, path, loaded);
     return loaded;
 }
 
@@ -111,25 +111,36 @@ int length_of_half(const HalfShape& half, const TransformOptions& options)
 {
     const bool along_columns = options.transform.axes == Axes::columns;
     const int bins = along_columns ? half.height : half.width;
-    int length = 2 * (bins - 1);
-    if (!options.size.empty()) {
-        const ImageSize size = parse_size(options.size);
-        length = along_columns ? size.height : size.width;
-        const int other = along_columns ? size.width : size.height;
-        const int other_bins = along_columns ? half.width : half.height;
-        if (length / 2 + 1 != bins || other != other_bins)
-            throw InputError(fmt::format("{}: a half spectrum of {} x {} bins is not that of an image of {} x {}",
-                                         options.input, half.width, half.height, size.width, size.height));
-    } else if (bins < 2) {
-        throw InputError(fmt::format("{}: a half spectrum of {} x {} bins needs --size, which says how {} the image is",
-                                     options.input, half.width, half.height, along_columns ? "high" : "wide"));
+    const int even_length = 2 * (bins - 1);
+    if (options.size.empty()) {
+        if (bins < 2)
+            throw InputError(
+                fmt::format("{}: a half spectrum of {} x {} bins needs --size, which says how {} the image is",
+                            options.input, half.width, half.height, along_columns ? "high" : "wide"));
+        return even_length;
     }
-    return length;
+    ImageSize size = parse_size(options.size);
+    if (half.channel_axis == ChannelAxis::one_row && options.size.find('x') == std::string::npos)
+        size.height = 1;
+    const int length = along_columns ? size.height : size.width;
+    const int other = along_columns ? size.width : size.height;
+    const int other_bins = along_columns ? half.width : half.height;
+    if (length / 2 + 1 == bins && other == other_bins)
+        return length;
+    const auto size_text = [&](int of_length) {
+        return along_columns ? fmt::format("{}x{}", other_bins, of_length)
+                             : fmt::format("{}x{}", of_length, other_bins);
+    };
+    throw InputError(fmt::format("{}: a half spectrum of {} x {} bins is not that of an image of {} x {}: it is of "
+                                 "--size {}{}",
+                                 options.input, half.width, half.height, size.width, size.height,
+                                 bins > 1 ? size_text(even_length) + " or " : "", size_text(even_length + 1)));
 }
 
-DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, const TransformOptions& options)
+DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, ChannelAxis channel_axis,
+                                    const TransformOptions& options)
 {
-    return cpu::full_spectrum(half, length_of_half({half.width, half.height, half.channels}, options),
+    return cpu::full_spectrum(half, length_of_half({half.width, half.height, half.channels, channel_axis}, options),
                               options.transform.axes);
 }
 

@@ -63,6 +63,7 @@ struct HalfShape
     int width;
     int height;
     int channels;
+    ChannelAxis channel_axis; // of its file: a row has one size
 };
 int length_of_half(const HalfShape& half, const TransformOptions& options);
 
@@ -71,7 +72,8 @@ bool is_array_output(const TransformOptions& options);
 
 // All bins of the spectrum of a real image, of which a file holds half. Throws InputError when the half is not one of
 // the size given, or does not say of which.
-DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, const TransformOptions& options);
+DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, ChannelAxis channel_axis,
+                                    const TransformOptions& options);
 
 // Throws InputError unless the spectrum is a real image's.
 void require_hermitian(const ComplexImage& spectrum, const std::string& method, const TransformOptions& options);

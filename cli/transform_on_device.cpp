@@ -9,6 +9,7 @@
 #include "cli/words.hpp"
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
+#include "filters/channel_exponents.hpp"
 #include "filters/texel_range.hpp"
 #include "gl/half_float.hpp"
 #include "methods/device_limits.hpp"
@@ -95,11 +96,16 @@ public:
             with_size_hint(!options_.padding, "; --boundary zero, clamp or mirror extends an image",
                            [&] { return supported(image.width, image.height, image.channels, Domain::real); });
         const Layout layout = method_->layout(problem, image.channels);
-        const Image packed = run(problem, image, layout.components);
-        if (options_.layout == "packed")
-            save_real(packed, loaded_.channel_axis, options_);
-        else
-            save_spectrum(unpack(layout, packed));
+        if (options_.layout == "packed") {
+            save_real(run(problem, image, layout.components), loaded_.channel_axis, options_);
+            return;
+        }
+        const ChannelExponents exponents = exponents_for_equal_norms(image);
+        Image equal = image;
+        scale_channels(equal, exponents);
+        DoubleComplexImage spectrum = unpack(layout, run(problem, equal, layout.components));
+        scale_channels(spectrum, exponents, -1);
+        save_spectrum(spectrum);
     }
 
     void inverse()
@@ -108,12 +114,12 @@ public:
             const Image& packed = real_input(loaded_, options_);
             const Problem problem = supported(packed.width, packed.height, packed.channels, Domain::real);
             require_packed(problem, packed.channels);
-            save_image_of(problem, packed, packed.channels);
+            save_real(run(problem, packed, packed.channels), loaded_.channel_axis, options_);
             return;
         }
         const DoubleComplexImage given = cpu::to_double(complex_input(loaded_, options_));
         if (options_.layout == "half") {
-            save_real_image_of(spectrum_of_half(given, options_));
+            save_real_image_of(spectrum_of_half(given, loaded_.channel_axis, options_));
             return;
         }
         if (is_array_output(options_) && !options_.real && takes_complex()) {
@@ -264,12 +270,12 @@ private:
         }
         const Problem problem = supported(spectrum.width, spectrum.height, spectrum.channels, Domain::real);
         require_hermitian(spectrum, method_->name, options_);
-        save_image_of(problem, pack(method_->layout(problem, spectrum.channels), spectrum), spectrum.channels);
-    }
-
-    void save_image_of(const Problem& problem, const Image& packed, int channels)
-    {
-        save_real(run(problem, packed, channels), loaded_.channel_axis, options_);
+        const ChannelExponents exponents = exponents_for_equal_norms(spectrum);
+        DoubleComplexImage equal = spectrum;
+        scale_channels(equal, exponents);
+        Image image = run(problem, pack(method_->layout(problem, spectrum.channels), equal), spectrum.channels);
+        scale_channels(image, exponents, -1);
+        save_real(image, loaded_.channel_axis, options_);
     }
 
     void save_spectrum(const DoubleComplexImage& spectrum) const

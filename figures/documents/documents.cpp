@@ -42,6 +42,7 @@ const std::map<std::string, Table>& tables_by_name()
          [](const CommittedResults& results, const std::string& folder) { return method_times(results, folder); }},
         {"own_costs",
          [](const CommittedResults& results, const std::string& folder) { return own_costs(results, folder); }},
+        {"coverage", [](const CommittedResults&, const std::string&) { return coverage_table(); }},
         {"failing_calls", [](const CommittedResults& results,
                              const std::string&) { return failing_calls(results.reliability("failing_calls")); }},
         {"failures",

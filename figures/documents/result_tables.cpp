@@ -2,9 +2,12 @@
 
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
+#include "filters/filter_catalogue.hpp"
+#include "filters/filter_parser.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/method.hpp"
 #include "methods/method_words.hpp"
+#include "program/filtering/coverage.hpp"
 
 #include <array>
 #include <cmath>
@@ -203,6 +206,28 @@ std::string filter_costs()
             {"`" + method.name + "`", std::to_string(all.passes), tenths(read / texels), tenths(written / texels)});
     }
     return markdown_table({"method", "passes", "texels read", "texels written"}, rows);
+}
+
+std::string coverage_table()
+{
+    std::vector<std::vector<std::string>> rows;
+    for (const FilterDescription& description : filter_catalogue())
+        for (const std::string_view example : description.examples) {
+            const std::string specification =
+                example.empty() ? description.name : fmt::format("{}:{}", description.name, example);
+            const bool is_from_file =
+                description.parameters.size() == 1 && description.parameters.front().kind == ParameterKind::file;
+            if (is_from_file) {
+                rows.push_back({"`" + specification + "`", "sum of its weights", "moved where that is 1, else kept"});
+                continue;
+            }
+            const CoverageRule rule = coverage_rule(parse_filter(specification, nullptr));
+            rows.push_back({"`" + specification + "`",
+                            in_digits(std::round(1000.0 * rule.gain) / 1000.0 + 0.0, shown_digits),
+                            rule.moves ? "moved" : "kept"});
+        }
+    rows.push_back({"`--response mask.png`", "pixel in the mask's middle", "moved where that is 1, else kept"});
+    return markdown_table({"filter", "gain at zero frequency", "alpha"}, rows);
 }
 
 std::string method_times(const CommittedResults& results, const std::string& folder)

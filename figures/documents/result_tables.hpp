@@ -38,6 +38,9 @@ std::string methods_table();
 // for each texel of the image.
 std::string filter_costs();
 
+// What each filter of the catalogue does to alpha, by its examples.
+std::string coverage_table();
+
 // The time of a filter by each method and size, in milliseconds, in copy passes, and in cuFFT's and FFTW's time.
 std::string method_times(const CommittedResults& results, const std::string& folder);
 

@@ -246,20 +246,21 @@ typedef struct fragfft_filter_options
     size_t size; ///< sizeof(fragfft_filter_options)
     int width;   ///< of the image and the results, in texels
     int height;
-    int format;            ///< a ::fragfft_format
-    int channels;          ///< 0: all components of a texel
-    int boundary;          ///< a ::fragfft_boundary
-    int twiddles;          ///< ::fragfft_twiddles
-    const char* method;    ///< null: "best"
-    int effort;            ///< ::fragfft_effort
-    double largest_sample; ///< 0: 1
-    int reach;             ///< of kernels that fragfft_filter_set_filter() may set; 0: of one size alone
-    int has_image_format;  ///< 0 or 1: where it is 0, the image is in `format`
-    int image_format;      ///< a ::fragfft_format
-    int has_result_format; ///< 0 or 1: where it is 0, results are in `format`
-    int result_format;     ///< a ::fragfft_format
-    int layers;            ///< that each run filters; 0: one
-    int scratch;           ///< ::fragfft_scratch
+    int format;                ///< a ::fragfft_format
+    int channels;              ///< 0: all components of a texel
+    int boundary;              ///< a ::fragfft_boundary
+    int twiddles;              ///< ::fragfft_twiddles
+    const char* method;        ///< null: "best"
+    int effort;                ///< ::fragfft_effort
+    double largest_sample;     ///< 0: 1
+    int reach;                 ///< of kernels that fragfft_filter_set_filter() may set; 0: of one size alone
+    int has_image_format;      ///< 0 or 1: where it is 0, the image is in `format`
+    int image_format;          ///< a ::fragfft_format
+    int has_result_format;     ///< 0 or 1: where it is 0, results are in `format`
+    int result_format;         ///< a ::fragfft_format
+    int layers;                ///< that each run filters; 0: one
+    int scratch;               ///< ::fragfft_scratch
+    double largest_samples[4]; ///< of each channel; 0: largest_sample
 } fragfft_filter_options;
 
 /// @param context whose OpenGL context is current

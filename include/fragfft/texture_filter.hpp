@@ -9,6 +9,7 @@
 #include "fragfft/run_time.hpp"
 #include "fragfft/texture.hpp"
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -67,11 +68,18 @@ struct FilterOptions
     Scratch scratch = Scratch::shared;
 };
 
+/// The largest magnitude of each channel's samples, finite and at least 0; 0 is FilterOptions::largest_sample. A
+/// Fourier transform computes two channels as one complex number, so that a small one is lost in the rounding errors of
+/// a large one beside it. Where these say so, channels are multiplied by powers of two before the transform and divided
+/// by them after it, which is exact and takes a pass for the image and one for each result.
+using LargestSamples = std::array<double, 4>;
+
 /// Filters one texture by one or several filters, into as many textures. Component c of a result is component c of the
 /// image, convolved with the kernel, or multiplied with the response at each frequency of the image's width and height.
 ///
 /// rgba32f: the relative L2 error is at most 2e-6, of the result or the image, whichever is larger, and what rounding
-/// to the results' format adds. Numbers below 2^-126 may count as 0.
+/// to the results' format adds: of all channels together, and of each where LargestSamples are about in
+/// the proportion of the channels' norms. Numbers below 2^-126 may count as 0.
 ///
 /// Samples that are infinite or NaN spread: convolution in space makes the results not finite that their kernel
 /// reaches, in their own channel, and a Fourier transform a whole layer's, in their own channel and maybe in its
@@ -91,12 +99,17 @@ public:
     /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
     TextureFilter(const Context& context, const FilterOptions& options, std::span<const FilterDefinition> filters);
     TextureFilter(const Context& context, const FilterOptions& options, const FilterDefinition& filter);
+    /// The same for an image whose channels are of different size.
+    TextureFilter(const Context& context, const FilterOptions& options, std::span<const FilterDefinition> filters,
+                  const LargestSamples& largest_samples);
     /// How much texture memory such a TextureFilter will take, before it is made: nothing is allocated. Half floats may
     /// have to be refused by the method told of, when the weights are known, and "best" then takes another. Where the
     /// effort measures, it is told of what would be made without.
     /// @throws CallerError, InputError and SizeError as the constructor does
     static DeviceMemory memory(const Context& context, const FilterOptions& options,
                                std::span<const FilterDefinition> filters);
+    static DeviceMemory memory(const Context& context, const FilterOptions& options,
+                               std::span<const FilterDefinition> filters, const LargestSamples& largest_samples);
     ~TextureFilter();
     TextureFilter(TextureFilter&&) noexcept;
     TextureFilter& operator=(TextureFilter&&) noexcept;

@@ -13,7 +13,7 @@ constexpr const char* lines_name = "a transform of lines";
 
 } // namespace
 
-FftwLines::FftwLines(LineKind kind, int length, int at_once, int thread_count)
+template <typename Number> FftwLinesOf<Number>::FftwLinesOf(LineKind kind, int length, int at_once, int thread_count)
 {
     require_positive(length, "length", lines_name);
     require_positive(at_once, "number of lines at once", lines_name);
@@ -22,30 +22,33 @@ FftwLines::FftwLines(LineKind kind, int length, int at_once, int thread_count)
     const bool is_real = kind == LineKind::real_to_half || kind == LineKind::half_to_real;
     const auto bins = static_cast<std::size_t>(length / 2 + 1) * static_cast<std::size_t>(at_once);
     // Estimating looks at where numbers lie, and not at them: this memory is never touched.
-    const auto complex_array = large_array<std::complex<float>>(is_real ? bins : numbers);
-    const auto real_array = large_array<float>(is_real ? numbers : 1);
-    auto* complex_numbers = reinterpret_cast<fftwf_complex*>(complex_array.get());
-    float* real_numbers = real_array.get();
+    const auto complex_array = large_array<std::complex<Number>>(is_real ? bins : numbers);
+    const auto real_array = large_array<Number>(is_real ? numbers : 1);
+    auto* complex_numbers = fftw(complex_array.get());
+    Number* real_numbers = real_array.get();
 
     const std::lock_guard lock(fftw_planner_mutex());
     initialise_fftw_float_threads();
-    fftwf_plan_with_nthreads(thread_count);
+    Library::plan_with_threads(thread_count);
     constexpr unsigned effort = FFTW_ESTIMATE | FFTW_DESTROY_INPUT;
     const auto plan = [&] {
         switch (kind) {
         case LineKind::real_to_half:
-            return fftwf_plan_many_dft_r2c(1, &length, at_once, real_numbers, nullptr, at_once, 1, complex_numbers,
-                                           nullptr, at_once, 1, effort);
+            return Library::plan_to_half(1, &length, at_once, real_numbers, nullptr, at_once, 1, complex_numbers,
+                                         nullptr, at_once, 1, effort);
         case LineKind::half_to_real:
-            return fftwf_plan_many_dft_c2r(1, &length, at_once, complex_numbers, nullptr, at_once, 1, real_numbers,
+            return Library::plan_from_half(1, &length, at_once, complex_numbers, nullptr, at_once, 1, real_numbers,
                                            nullptr, at_once, 1, effort);
         default:
-            return fftwf_plan_many_dft(1, &length, at_once, complex_numbers, nullptr, at_once, 1, complex_numbers,
-                                       nullptr, at_once, 1, kind == LineKind::forward ? FFTW_FORWARD : FFTW_BACKWARD,
-                                       effort);
+            return Library::plan_complex(1, &length, at_once, complex_numbers, nullptr, at_once, 1, complex_numbers,
+                                         nullptr, at_once, 1, kind == LineKind::forward ? FFTW_FORWARD : FFTW_BACKWARD,
+                                         effort);
         }
     };
-    plan_ = own_fftw_plan<FftwFloatPlan>(plan());
+    plan_ = own_fftw_plan<typename Library::Plan>(plan());
 }
+
+template class FftwLinesOf<float>;
+template class FftwLinesOf<double>;
 
 } // namespace fragfft::cpu

@@ -1,5 +1,5 @@
 // Transforms of lines, of which a few at a time stay in the nearest caches: what the transforms of whole arrays on the
-// CPU are made of. Single precision, unscaled, without measuring.
+// CPU are made of. In single or double precision, unscaled, without measuring.
 #pragma once
 
 #include "program/cpu/fftw_plan.hpp"
@@ -17,33 +17,37 @@ enum class LineKind
 };
 
 // Lines side by side: number k of line i stands at [k * at_once + i]. The numbers begin at multiples of row_alignment.
-// Any number of threads may transform by the same plan at the same time.
-class FftwLines
+// Any number of threads may transform by the same plan at the same time. Number is float or double.
+template <typename Number> class FftwLinesOf
 {
 public:
-    // `thread_count` threads share each call: for one line that is all the work there is. Throws InputError unless
-    // every number is at least 1.
-    FftwLines(LineKind kind, int length, int at_once = 1, int thread_count = 1);
+    // `thread_count` threads share each call, in single precision: for one line that is all the work there is. Throws
+    // InputError unless every number is at least 1.
+    FftwLinesOf(LineKind kind, int length, int at_once = 1, int thread_count = 1);
 
-    void run(std::complex<float>* numbers) const
+    void run(std::complex<Number>* numbers) const { Library::run_complex(plan_.get(), fftw(numbers), fftw(numbers)); }
+    void run(Number* numbers, std::complex<Number>* bins) const
     {
-        auto* given = reinterpret_cast<fftwf_complex*>(numbers);
-        fftwf_execute_dft(plan_.get(), given, given);
+        Library::run_to_half(plan_.get(), numbers, fftw(bins));
     }
-    void run(float* numbers, std::complex<float>* bins) const
+    void run(std::complex<Number>* bins, Number* numbers) const
     {
-        fftwf_execute_dft_r2c(plan_.get(), numbers, reinterpret_cast<fftwf_complex*>(bins));
-    }
-    void run(std::complex<float>* bins, float* numbers) const
-    {
-        fftwf_execute_dft_c2r(plan_.get(), reinterpret_cast<fftwf_complex*>(bins), numbers);
+        Library::run_from_half(plan_.get(), fftw(bins), numbers);
     }
 
 private:
-    FftwFloatPlan plan_;
-};
+    using Library = Fftw<Number>;
 
-// Complex numbers in a cache line: columns are copied and transformed so many at a time.
+    static typename Library::Complex* fftw(std::complex<Number>* numbers)
+    {
+        return reinterpret_cast<typename Library::Complex*>(numbers);
+    }
+
+    typename Library::Plan plan_;
+};
+using FftwLines = FftwLinesOf<float>;
+
+// Complex numbers of single precision in a cache line: columns are copied and transformed so many at a time.
 inline constexpr int columns_at_once = 8;
 
 } // namespace fragfft::cpu

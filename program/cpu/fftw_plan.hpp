@@ -28,16 +28,17 @@ inline void initialise_fftw_float_threads()
         throw std::runtime_error("FFTW could not start its threads");
 }
 
-// products[i] = bins[i] * response[i] * scale for `count` complex numbers, each a pair of floats; the products may
-// replace the bins. On plain floats: std::complex's product tests for NaN and does not vectorise.
-inline void multiply_complex(const float* bins, const float* response, float* products, std::size_t count, float scale)
+// products[i] = bins[i] * response[i] * scale for `count` complex numbers, each a pair of real ones; the products may
+// replace the bins. On plain numbers: std::complex's product tests for NaN and does not vectorise.
+template <typename Number>
+void multiply_complex(const Number* bins, const Number* response, Number* products, std::size_t count, Number scale)
 {
 #if !defined(__clang__) // which tells at run time whether they overlap
 #pragma GCC ivdep
 #endif
     for (std::size_t i = 0; i < 2 * count; i += 2) {
-        const float real = (bins[i] * response[i] - bins[i + 1] * response[i + 1]) * scale;
-        const float imaginary = (bins[i] * response[i + 1] + bins[i + 1] * response[i]) * scale;
+        const Number real = (bins[i] * response[i] - bins[i + 1] * response[i + 1]) * scale;
+        const Number imaginary = (bins[i] * response[i + 1] + bins[i + 1] * response[i]) * scale;
         products[i] = real;
         products[i + 1] = imaginary;
     }
@@ -71,6 +72,34 @@ template <typename OwnedPlan> OwnedPlan own_fftw_plan(typename OwnedPlan::pointe
 struct FftwFloatFree
 {
     void operator()(void* buffer) const { fftwf_free(buffer); }
+};
+
+// FFTW's functions of one precision, of which those here plan transforms of lines side by side and carry them out.
+template <typename Number> struct Fftw;
+template <> struct Fftw<float>
+{
+    using Complex = fftwf_complex;
+    using Plan = FftwFloatPlan;
+    static constexpr auto plan_with_threads = fftwf_plan_with_nthreads;
+    static constexpr auto plan_complex = fftwf_plan_many_dft;
+    static constexpr auto plan_to_half = fftwf_plan_many_dft_r2c;
+    static constexpr auto plan_from_half = fftwf_plan_many_dft_c2r;
+    static constexpr auto run_complex = fftwf_execute_dft;
+    static constexpr auto run_to_half = fftwf_execute_dft_r2c;
+    static constexpr auto run_from_half = fftwf_execute_dft_c2r;
+};
+template <> struct Fftw<double>
+{
+    using Complex = fftw_complex;
+    using Plan = FftwPlan;
+    // Only the threads of single precision are linked.
+    static constexpr auto plan_with_threads = [](int) {};
+    static constexpr auto plan_complex = fftw_plan_many_dft;
+    static constexpr auto plan_to_half = fftw_plan_many_dft_r2c;
+    static constexpr auto plan_from_half = fftw_plan_many_dft_c2r;
+    static constexpr auto run_complex = fftw_execute_dft;
+    static constexpr auto run_to_half = fftw_execute_dft_r2c;
+    static constexpr auto run_from_half = fftw_execute_dft_c2r;
 };
 
 // `count` zeroed elements, aligned for FFTW's vector code.

@@ -16,11 +16,11 @@ constexpr int rows_per_tile = 4;
 // loads are aligned and cost little.
 constexpr int lowest_shared_grid = 8;
 
-template <int bytes> struct VectorOf
+template <typename Number, int bytes> struct VectorOf
 {
-    typedef float Type __attribute__((vector_size(bytes)));
-    typedef float InAnyPlace __attribute__((vector_size(bytes), aligned(alignof(float)), may_alias));
-    static constexpr int floats = bytes / static_cast<int>(sizeof(float));
+    typedef Number Type __attribute__((vector_size(bytes)));
+    typedef Number InAnyPlace __attribute__((vector_size(bytes), aligned(alignof(Number)), may_alias));
+    static constexpr int numbers = bytes / static_cast<int>(sizeof(Number));
 };
 
 // What a tile's rows read at step j: all the same source row, with weights of a kernel row each, so that a vector is
@@ -37,18 +37,19 @@ struct Division
     int rows;   // of each rectangle
     int pieces; // of each row of the grid
 
-    explicit Division(const TapGrid& taps)
+    template <typename Number>
+    explicit Division(const TapGridOf<Number>& taps)
         : rows(std::max(1, taps_per_partial_sum / taps.width)),
           pieces((taps.width + taps_per_partial_sum - 1) / taps_per_partial_sum)
     {
     }
 };
 
-struct Task
+template <typename Number> struct Task
 {
-    const float* const* rows;
-    const TapGrid& taps;
-    float* target;
+    const Number* const* rows;
+    const TapGridOf<Number>& taps;
+    Number* target;
     std::ptrdiff_t target_stride;
     int width;
     int height;
@@ -56,10 +57,10 @@ struct Task
 };
 
 // The sums of `rows` x `columns` vectors of neighbouring pixels from (x, y) on.
-template <int bytes, int rows, int columns> class Tile
+template <typename Number, int bytes, int rows, int columns> class Tile
 {
 public:
-    FRAGFFT_INLINE Tile(const Task& task, int x, int y) : task_(task), source_(task.rows + y), x_(x), y_(y) {}
+    FRAGFFT_INLINE Tile(const Task<Number>& task, int x, int y) : task_(task), source_(task.rows + y), x_(x), y_(y) {}
 
     FRAGFFT_INLINE void sum_up()
     {
@@ -92,7 +93,8 @@ public:
     }
 
 private:
-    using Vector = typename VectorOf<bytes>::Type;
+    using Vector = typename VectorOf<Number, bytes>::Type;
+    using VectorInAnyPlace = typename VectorOf<Number, bytes>::InAnyPlace;
     template <int count> using Sums = Vector[count][columns];
 
     // To the sums of `active` rows from `first` on, what steps [begin, end) contribute.
@@ -121,7 +123,7 @@ private:
         clear(sums);
         for (int step = begin; step < end; ++step)
             for (int tap = first_tap; tap < end_tap; ++tap) {
-                const float* weights = task_.taps.weights.data() + tap;
+                const Number* weights = task_.taps.weights.data() + tap;
                 Vector samples[columns];
 #pragma GCC unroll 4
                 for (int row = 0; row < active; ++row) {
@@ -136,11 +138,11 @@ private:
             }
     }
 
-    FRAGFFT_INLINE static void load(Vector (&vectors)[columns], const float* samples)
+    FRAGFFT_INLINE static void load(Vector (&vectors)[columns], const Number* samples)
     {
 #pragma GCC unroll 4
         for (int column = 0; column < columns; ++column)
-            vectors[column] = reinterpret_cast<const typename VectorOf<bytes>::InAnyPlace*>(samples)[column];
+            vectors[column] = reinterpret_cast<const VectorInAnyPlace*>(samples)[column];
     }
 
     template <int count> FRAGFFT_INLINE static void clear(Sums<count>& sums)
@@ -170,12 +172,12 @@ private:
         for (int row = 0; row < rows; ++row)
 #pragma GCC unroll 4
             for (int column = 0; column < columns; ++column)
-                reinterpret_cast<typename VectorOf<bytes>::InAnyPlace*>(
-                    task_.target + (y_ + row) * task_.target_stride + x_)[column] = sums[row][column];
+                reinterpret_cast<VectorInAnyPlace*>(task_.target + (y_ + row) * task_.target_stride + x_)[column] =
+                    sums[row][column];
     }
 
-    const Task& task_;
-    const float* const* source_;
+    const Task<Number>& task_;
+    const Number* const* source_;
     int x_;
     int y_;
     Sums<rows> recent_;
@@ -185,54 +187,55 @@ private:
 };
 
 // A strip of `columns` vectors from top to bottom: its rows stay in the nearest cache.
-template <int bytes, int columns> FRAGFFT_INLINE void sum_strip(const Task& task, int x)
+template <int bytes, int columns, typename Number> FRAGFFT_INLINE void sum_strip(const Task<Number>& task, int x)
 {
     int y = 0;
     for (; y + rows_per_tile <= task.height; y += rows_per_tile) {
-        Tile<bytes, rows_per_tile, columns> tile(task, x, y);
+        Tile<Number, bytes, rows_per_tile, columns> tile(task, x, y);
         tile.sum_up();
     }
     for (; y < task.height; ++y) {
-        Tile<bytes, 1, columns> tile(task, x, y);
+        Tile<Number, bytes, 1, columns> tile(task, x, y);
         tile.sum_up();
     }
 }
 
-template <int bytes, int columns> FRAGFFT_INLINE void sum_all(const Task& task)
+template <int bytes, int columns, typename Number> FRAGFFT_INLINE void sum_all(const Task<Number>& task)
 {
-    constexpr int floats = columns * VectorOf<bytes>::floats;
+    constexpr int numbers = columns * VectorOf<Number, bytes>::numbers;
+    constexpr int line = numbers_per_line<Number>;
     int x = 0;
-    for (; x + floats <= task.width; x += floats)
+    for (; x + numbers <= task.width; x += numbers)
         sum_strip<bytes, columns>(task, x);
-    if constexpr (floats > floats_per_line)
-        for (; x < task.width; x += floats_per_line)
-            sum_strip<bytes, floats_per_line / VectorOf<bytes>::floats>(task, x);
+    if constexpr (numbers > line)
+        for (; x < task.width; x += line)
+            sum_strip<bytes, line / VectorOf<Number, bytes>::numbers>(task, x);
 }
 
 #if defined(__x86_64__)
-[[gnu::target("avx512f")]] void sum_by_avx512(const Task& task)
+template <typename Number> [[gnu::target("avx512f")]] void sum_by_avx512(const Task<Number>& task)
 {
     sum_all<64, 4>(task);
 }
-[[gnu::target("avx2,fma")]] void sum_by_avx2(const Task& task)
+template <typename Number> [[gnu::target("avx2,fma")]] void sum_by_avx2(const Task<Number>& task)
 {
     sum_all<32, 2>(task);
 }
 #endif
 
 // 4 x 2 vectors of sums fit into 16 registers.
-void sum_by_any(const Task& task)
+template <typename Number> void sum_by_any(const Task<Number>& task)
 {
     sum_all<16, 2>(task);
 }
 
 } // namespace
 
-TapGrid taps_of(const DoubleImage& kernel)
+template <typename Number> TapGridOf<Number> taps_of(const DoubleImage& kernel)
 {
-    TapGrid taps{kernel.width, kernel.height, {}};
+    TapGridOf<Number> taps{kernel.width, kernel.height, {}};
     for (auto weight = kernel.samples.rbegin(); weight != kernel.samples.rend(); ++weight)
-        taps.weights.push_back(static_cast<float>(*weight));
+        taps.weights.push_back(static_cast<Number>(*weight));
     return taps;
 }
 
@@ -248,10 +251,11 @@ std::vector<VectorUnit> vector_units_here()
     return units;
 }
 
-void weighted_sums(const float* const* rows, const TapGrid& taps, float* target, std::ptrdiff_t target_stride,
-                   int width, int height, VectorUnit unit)
+template <typename Number>
+void weighted_sums(const Number* const* rows, const TapGridOf<Number>& taps, Number* target,
+                   std::ptrdiff_t target_stride, int width, int height, VectorUnit unit)
 {
-    const Task task{rows, taps, target, target_stride, width, height};
+    const Task<Number> task{rows, taps, target, target_stride, width, height};
 #if defined(__x86_64__)
     if (unit == VectorUnit::avx512)
         return sum_by_avx512(task);
@@ -261,5 +265,12 @@ void weighted_sums(const float* const* rows, const TapGrid& taps, float* target,
     static_cast<void>(unit); // other architectures have but one
     sum_by_any(task);
 }
+
+template TapGridOf<float> taps_of(const DoubleImage& kernel);
+template TapGridOf<double> taps_of(const DoubleImage& kernel);
+template void weighted_sums(const float* const* rows, const TapGridOf<float>& taps, float* target,
+                            std::ptrdiff_t target_stride, int width, int height, VectorUnit unit);
+template void weighted_sums(const double* const* rows, const TapGridOf<double>& taps, double* target,
+                            std::ptrdiff_t target_stride, int width, int height, VectorUnit unit);
 
 } // namespace fragfft::cpu

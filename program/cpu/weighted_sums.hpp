@@ -9,19 +9,21 @@
 
 namespace fragfft::cpu {
 
-// Widths of what is summed are multiples of this many floats: a vector of any CPU, and a cache line.
-inline constexpr int floats_per_line = 16;
+// Widths of what is summed are multiples of so many numbers: a vector of any CPU, and a cache line.
+template <typename Number> inline constexpr int numbers_per_line = 64 / static_cast<int>(sizeof(Number));
+inline constexpr int floats_per_line = numbers_per_line<float>;
 
-// A rectangle of weights, row after row.
-struct TapGrid
+// A rectangle of weights, row after row. Number is float or double.
+template <typename Number> struct TapGridOf
 {
     int width = 1;
     int height = 1;
-    std::vector<float> weights;
+    std::vector<Number> weights;
 };
+using TapGrid = TapGridOf<float>;
 
 // The taps of a kernel of one channel: sums read forward where convolution reads backward.
-TapGrid taps_of(const DoubleImage& kernel);
+template <typename Number = float> TapGridOf<Number> taps_of(const DoubleImage& kernel);
 
 enum class VectorUnit
 {
@@ -36,10 +38,11 @@ std::vector<VectorUnit> vector_units_here();
 // The sums
 //     target[y * target_stride + x] = sum over j, i of taps.weights[j * taps.width + i] * rows[y + j][x + i]
 // for x in [0, width) and y in [0, height). `rows` points to height + taps.height - 1 rows of width + taps.width - 1
-// floats or more; `width` is a multiple of floats_per_line. Each sum is gathered from partial sums of up to 16 taps,
+// numbers or more; `width` is a multiple of numbers_per_line. Each sum is gathered from partial sums of up to 16 taps,
 // and those again from sums of 16, so that rounding errors do not pile up where an image is flat. `unit` is one of
 // vector_units_here().
-void weighted_sums(const float* const* rows, const TapGrid& taps, float* target, std::ptrdiff_t target_stride,
-                   int width, int height, VectorUnit unit);
+template <typename Number>
+void weighted_sums(const Number* const* rows, const TapGridOf<Number>& taps, Number* target,
+                   std::ptrdiff_t target_stride, int width, int height, VectorUnit unit);
 
 } // namespace fragfft::cpu

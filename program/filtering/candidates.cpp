@@ -1,18 +1,24 @@
 #include "program/filtering/candidates.hpp"
 
+#include "errors.hpp"
+#include "filters/channel_exponents.hpp"
 #include "filters/device_filter.hpp"
 #include "filters/texel_range.hpp"
 #include "program/cpu/spatial_convolution.hpp"
 #include "program/filtering/convolution_on_cpu.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
 
+#include <type_traits>
+
 namespace fragfft {
 
 namespace {
 
-class DirectOnCpu final : public PreparedFilter
+template <typename Sample> class DirectOnCpu final : public PreparedFilterOf<Sample>
 {
 public:
+    using Image = SampleArray<Sample>;
+
     explicit DirectOnCpu(const FilteringJob& job) : boundary_(job.boundary)
     {
         for (const Filter& filter : job.filters) {
@@ -23,10 +29,15 @@ public:
 
     std::vector<Image> apply(Image& image) override
     {
-        const DoubleImage exact = cpu::to_double(image);
         std::vector<Image> results;
-        for (const DoubleImage& kernel : kernels_)
-            results.push_back(cpu::to_float(cpu::convolve(exact, kernel, boundary_)));
+        if constexpr (std::is_same_v<Sample, double>) {
+            for (const DoubleImage& kernel : kernels_)
+                results.push_back(cpu::convolve(image, kernel, boundary_));
+        } else {
+            const DoubleImage exact = cpu::to_double(image);
+            for (const DoubleImage& kernel : kernels_)
+                results.push_back(cpu::to_float(cpu::convolve(exact, kernel, boundary_)));
+        }
         return results;
     }
 
@@ -47,19 +58,32 @@ public:
 
     std::vector<Image> apply(Image& image) override
     {
-        // A filter is linear: half floats lose small numbers, and are given larger ones.
-        const int exponent = gl::holds_half_floats(format_) ? exponent_for_halves(largest_magnitude(image.samples)) : 0;
-        if (exponent == 0)
-            return filtered(image);
-        Image larger = image;
-        scale_by_power_of_two(larger, exponent);
-        std::vector<Image> results = filtered(larger);
-        for (Image& result : results)
-            scale_by_power_of_two(result, -exponent);
-        return results;
+        const ChannelExponents exponents = exponents_of(image);
+        scale_channels(image, exponents);
+        try {
+            std::vector<Image> results = filtered(image);
+            for (Image& result : results)
+                scale_channels(result, exponents, -1);
+            return results;
+        } catch (const InputError&) {
+            scale_channels(image, exponents, -1);
+            throw;
+        }
     }
 
 private:
+    // A filter is linear: half floats lose small numbers, and are given larger ones; of other texels a transform is
+    // given channels of equal norm. A convolution in space computes each by itself.
+    ChannelExponents exponents_of(const Image& image) const
+    {
+        if (!gl::holds_half_floats(format_))
+            return convolved_.empty() ? exponents_for_equal_norms(image) : ChannelExponents{};
+        ChannelExponents exponents{};
+        for (int channel = 0; channel < image.channels; ++channel)
+            exponents[static_cast<std::size_t>(channel)] = exponent_for_halves(largest_magnitude(image, channel));
+        return exponents;
+    }
+
     std::vector<Image> filtered(const Image& image)
     {
         if (!convolved_.empty()) {
@@ -74,6 +98,16 @@ private:
     std::vector<Filter> convolved_; // in space
     DeviceFilter filter_;
 };
+
+template <typename Sample>
+std::unique_ptr<PreparedFilterOf<Sample>> prepare_on_cpu(const Candidate& candidate, const FilteringJob& job)
+{
+    if (candidate.name == fourier_on_cpu_name)
+        return std::make_unique<FourierOnCpuOf<Sample>>(job);
+    if (candidate.name == convolution_on_cpu_name)
+        return std::make_unique<ConvolutionOnCpuOf<Sample>>(job);
+    return std::make_unique<DirectOnCpu<Sample>>(job);
+}
 
 } // namespace
 
@@ -100,11 +134,12 @@ std::unique_ptr<PreparedFilter> prepare(const Candidate& candidate, const Filter
 {
     if (!candidate.is_on_cpu)
         return std::make_unique<OnDevice>(candidate, job, *engine);
-    if (candidate.name == fourier_on_cpu_name)
-        return std::make_unique<FourierOnCpu>(job);
-    if (candidate.name == convolution_on_cpu_name)
-        return std::make_unique<ConvolutionOnCpu>(job);
-    return std::make_unique<DirectOnCpu>(job);
+    return prepare_on_cpu<float>(candidate, job);
+}
+
+std::unique_ptr<PreparedFilterOf<double>> prepare_in_double(const Candidate& candidate, const FilteringJob& job)
+{
+    return prepare_on_cpu<double>(candidate, job);
 }
 
 } // namespace fragfft

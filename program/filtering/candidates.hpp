@@ -25,4 +25,7 @@ std::vector<Candidate> candidates_on_cpu(const FilteringJob& job, const CpuSpeed
 // DeviceFilter does. The engine and the candidate's method must outlive what is returned.
 std::unique_ptr<PreparedFilter> prepare(const Candidate& candidate, const FilteringJob& job, Engine* engine = nullptr);
 
+// A candidate on the CPU in double precision.
+std::unique_ptr<PreparedFilterOf<double>> prepare_in_double(const Candidate& candidate, const FilteringJob& job);
+
 } // namespace fragfft

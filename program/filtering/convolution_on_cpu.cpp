@@ -6,34 +6,36 @@ namespace fragfft {
 
 namespace {
 
-using cpu::floats_per_line;
-using cpu::TapGrid;
+using cpu::numbers_per_line;
+using cpu::TapGridOf;
 
 // Rows that are summed along before the next ones are read.
 constexpr int lines_at_once = 16;
 // What is summed at once from a plane: with what kernels reach over it stays in a cache.
-constexpr int block_width = 16 * floats_per_line;
+template <typename Sample> constexpr int block_width = 16 * numbers_per_line<Sample>;
 constexpr int block_height = 64;
 
-constexpr int rounded_up(int count)
+template <typename Sample> constexpr int rounded_up(int count)
 {
-    return (count + floats_per_line - 1) / floats_per_line * floats_per_line;
+    constexpr int line = numbers_per_line<Sample>;
+    return (count + line - 1) / line * line;
 }
 
 // An odd number of cache lines, so that a column of rows does not crowd into a few sets of the cache.
-std::ptrdiff_t stride_for(const FilteringJob& job, const Kernel& kernel)
+template <typename Sample> std::ptrdiff_t stride_for(const FilteringJob& job, const Kernel& kernel)
 {
+    constexpr int line = numbers_per_line<Sample>;
     // Vectors of sums that begin behind a margin end beyond those that begin with the row.
-    const int width = job.image.width + (job.margins.left > 0 ? floats_per_line : 0);
-    const int stride = rounded_up(rounded_up(width) + kernel.width - 1);
-    return stride / floats_per_line % 2 == 0 ? stride + floats_per_line : stride;
+    const int width = job.image.width + (job.margins.left > 0 ? line : 0);
+    const int stride = rounded_up<Sample>(rounded_up<Sample>(width) + kernel.width - 1);
+    return stride / line % 2 == 0 ? stride + line : stride;
 }
 
-TapGrid taps_of(int width, int height, const std::vector<double>& weights)
+template <typename Sample> TapGridOf<Sample> taps_of(int width, int height, const std::vector<double>& weights)
 {
     DoubleImage kernel(width, height, 1);
     kernel.samples = weights;
-    return cpu::taps_of(kernel);
+    return cpu::taps_of<Sample>(kernel);
 }
 
 } // namespace
@@ -44,17 +46,19 @@ bool convolves_by_lines(const Filter& filter)
     return kernel.width > 1 && kernel.height > 1 && filter.separability().factors;
 }
 
-ConvolutionOnCpu::Convolution ConvolutionOnCpu::convolution_of(const FilteringJob& job, const Filter& filter)
+template <typename Sample>
+typename ConvolutionOnCpuOf<Sample>::Convolution ConvolutionOnCpuOf<Sample>::convolution_of(const FilteringJob& job,
+                                                                                            const Filter& filter)
 {
     const Kernel& kernel = require_kernel(filter);
     Convolution convolution;
-    convolution.stride = stride_for(job, kernel);
+    convolution.stride = stride_for<Sample>(job, kernel);
     if (convolves_by_lines(filter)) {
         const KernelFactors& factors = *filter.separability().factors;
-        convolution.row = taps_of(kernel.width, 1, factors.row);
-        convolution.taps = taps_of(1, kernel.height, factors.column);
+        convolution.row = taps_of<Sample>(kernel.width, 1, factors.row);
+        convolution.taps = taps_of<Sample>(1, kernel.height, factors.column);
     } else {
-        convolution.taps = taps_of(kernel.width, kernel.height, kernel.weights);
+        convolution.taps = taps_of<Sample>(kernel.width, kernel.height, kernel.weights);
     }
     convolution.right = kernel.width / 2;
     convolution.left = kernel.width - 1 - convolution.right;
@@ -63,7 +67,8 @@ ConvolutionOnCpu::Convolution ConvolutionOnCpu::convolution_of(const FilteringJo
     return convolution;
 }
 
-ConvolutionOnCpu::ConvolutionOnCpu(const FilteringJob& job, int thread_count)
+template <typename Sample>
+ConvolutionOnCpuOf<Sample>::ConvolutionOnCpuOf(const FilteringJob& job, int thread_count)
     : shape_(job.image), boundary_(job.boundary), results_(asked_results(job)), threads_(thread_count)
 {
     std::ptrdiff_t stride = 0;
@@ -71,38 +76,40 @@ ConvolutionOnCpu::ConvolutionOnCpu(const FilteringJob& job, int thread_count)
         convolutions_.push_back(convolution_of(job, filter));
         stride = std::max(stride, convolutions_.back().stride);
     }
-    plane_ = cpu::large_array<float>(static_cast<std::size_t>(stride) * static_cast<std::size_t>(shape_.height));
+    plane_ = cpu::large_array<Sample>(static_cast<std::size_t>(stride) * static_cast<std::size_t>(shape_.height));
     outside_.resize(static_cast<std::size_t>(stride));
 }
 
-std::size_t ConvolutionOnCpu::plane_bytes(const FilteringJob& job)
+template <typename Sample> std::size_t ConvolutionOnCpuOf<Sample>::plane_bytes(const FilteringJob& job)
 {
     std::ptrdiff_t stride = 0;
     for (const Filter& filter : job.filters)
-        stride = std::max(stride, stride_for(job, require_kernel(filter)));
-    return static_cast<std::size_t>(stride) * static_cast<std::size_t>(job.image.height) * sizeof(float);
+        stride = std::max(stride, stride_for<Sample>(job, require_kernel(filter)));
+    return static_cast<std::size_t>(stride) * static_cast<std::size_t>(job.image.height) * sizeof(Sample);
 }
 
-void ConvolutionOnCpu::continue_row(const Image& image, int channel, int y, const Convolution& convolution,
-                                    float* row) const
+template <typename Sample>
+void ConvolutionOnCpuOf<Sample>::continue_row(const Image& image, int channel, int y, const Convolution& convolution,
+                                              Sample* row) const
 {
-    const float* source = &image.at(0, y, channel);
-    float* const inside = row + convolution.left;
+    const Sample* source = &image.at(0, y, channel);
+    Sample* const inside = row + convolution.left;
     for (int x = 0; x < image.width; ++x)
         inside[x] = source[static_cast<std::ptrdiff_t>(x) * image.channels];
     const auto continue_at = [&](int x) {
         const int from = boundary_index(x, image.width, boundary_);
-        inside[x] = from < 0 ? 0.0F : inside[from];
+        inside[x] = from < 0 ? Sample{} : inside[from];
     };
     for (int x = -convolution.left; x < 0; ++x)
         continue_at(x);
     for (int x = image.width; x < image.width + convolution.right; ++x)
         continue_at(x);
     // Sums of whole vectors read these and do not count.
-    std::fill(inside + image.width + convolution.right, row + convolution.stride, 0.0F);
+    std::fill(inside + image.width + convolution.right, row + convolution.stride, Sample{});
 }
 
-void ConvolutionOnCpu::fill_plane(const Image& image, int channel, const Convolution& convolution)
+template <typename Sample>
+void ConvolutionOnCpuOf<Sample>::fill_plane(const Image& image, int channel, const Convolution& convolution)
 {
     const std::ptrdiff_t stride = convolution.stride;
     threads_.for_ranges(static_cast<std::size_t>(image.height), [&](std::size_t begin, std::size_t end) {
@@ -111,58 +118,62 @@ void ConvolutionOnCpu::fill_plane(const Image& image, int channel, const Convolu
     });
 }
 
-void ConvolutionOnCpu::sum_rows(const Image& image, int channel, const Convolution& convolution)
+template <typename Sample>
+void ConvolutionOnCpuOf<Sample>::sum_rows(const Image& image, int channel, const Convolution& convolution)
 {
     const std::ptrdiff_t stride = convolution.stride;
-    cpu::MemoryOfThreads<float> memory(threads_.count(), static_cast<std::size_t>(lines_at_once * stride));
+    cpu::MemoryOfThreads<Sample> memory(threads_.count(), static_cast<std::size_t>(lines_at_once * stride));
     threads_.for_ranges(static_cast<std::size_t>(image.height), [&](std::size_t begin, std::size_t end) {
-        float* const lines = memory.take();
-        const float* rows[lines_at_once];
+        Sample* const lines = memory.take();
+        const Sample* rows[lines_at_once];
         for (int i = 0; i < lines_at_once; ++i)
             rows[i] = lines + i * stride + results_.left;
         for (auto y = static_cast<int>(begin); y < static_cast<int>(end); y += lines_at_once) {
             const int count = std::min(lines_at_once, static_cast<int>(end) - y);
             for (int i = 0; i < count; ++i)
                 continue_row(image, channel, y + i, convolution, lines + i * stride);
-            cpu::weighted_sums(rows, convolution.row, plane_.get() + y * stride, stride, rounded_up(results_.width),
-                               count, vector_unit_);
+            cpu::weighted_sums(rows, convolution.row, plane_.get() + y * stride, stride,
+                               rounded_up<Sample>(results_.width), count, vector_unit_);
         }
     });
 }
 
-void ConvolutionOnCpu::sum_plane(const Convolution& convolution, Image& result, int channel)
+template <typename Sample>
+void ConvolutionOnCpuOf<Sample>::sum_plane(const Convolution& convolution, Image& result, int channel)
 {
+    constexpr int columns_at_once = block_width<Sample>;
     const std::ptrdiff_t stride = convolution.stride;
     const int first = convolution.is_separable() ? results_.left : 0; // sums of rows begin with the results
-    const auto sum_block = [&](int x, int y, const float** rows, float* sums) {
+    const auto sum_block = [&](int x, int y, const Sample** rows, Sample* sums) {
         const int height = std::min<int>(block_height, results_.top + results_.height - y);
-        const int width = std::min(block_width, results_.left + results_.width - x);
-        const float** next = rows;
+        const int width = std::min(columns_at_once, results_.left + results_.width - x);
+        const Sample** next = rows;
         for (int source = y - convolution.top; source < y + height + convolution.bottom; ++source) {
             const int from = boundary_index(source, result.height, boundary_);
             *next++ = (from < 0 ? outside_.data() : plane_.get() + from * stride) + x - first;
         }
-        cpu::weighted_sums(rows, convolution.taps, sums, block_width, rounded_up(width), height, vector_unit_);
+        cpu::weighted_sums(rows, convolution.taps, sums, columns_at_once, rounded_up<Sample>(width), height,
+                           vector_unit_);
         for (int row = 0; row < height; ++row) {
-            float* target = &result.at(x, y + row, channel);
+            Sample* target = &result.at(x, y + row, channel);
             for (int column = 0; column < width; ++column)
-                target[static_cast<std::ptrdiff_t>(column) * result.channels] = sums[row * block_width + column];
+                target[static_cast<std::ptrdiff_t>(column) * result.channels] = sums[row * columns_at_once + column];
         }
     };
-    cpu::MemoryOfThreads<float> memory_of_sums(threads_.count(), std::size_t{block_width} * block_height);
-    cpu::MemoryOfThreads<const float*> memory_of_rows(
+    cpu::MemoryOfThreads<Sample> memory_of_sums(threads_.count(), std::size_t{columns_at_once} * block_height);
+    cpu::MemoryOfThreads<const Sample*> memory_of_rows(
         threads_.count(), static_cast<std::size_t>(block_height + convolution.top + convolution.bottom));
     const auto blocks = static_cast<std::size_t>((results_.height + block_height - 1) / block_height);
     threads_.for_ranges(blocks, [&](std::size_t begin, std::size_t end) {
-        float* const sums = memory_of_sums.take();
-        const float** const rows = memory_of_rows.take();
-        for (int x = results_.left; x < results_.left + results_.width; x += block_width)
+        Sample* const sums = memory_of_sums.take();
+        const Sample** const rows = memory_of_rows.take();
+        for (int x = results_.left; x < results_.left + results_.width; x += columns_at_once)
             for (std::size_t block = begin; block < end; ++block)
                 sum_block(x, results_.top + static_cast<int>(block) * block_height, rows, sums);
     });
 }
 
-std::vector<Image> ConvolutionOnCpu::apply(Image& image)
+template <typename Sample> std::vector<SampleArray<Sample>> ConvolutionOnCpuOf<Sample>::apply(Image& image)
 {
     if (ImageShape{image.width, image.height, image.channels} != shape_)
         throw std::logic_error("an image of another shape than this convolution was prepared for");
@@ -183,5 +194,8 @@ std::vector<Image> ConvolutionOnCpu::apply(Image& image)
     }
     return results;
 }
+
+template class ConvolutionOnCpuOf<float>;
+template class ConvolutionOnCpuOf<double>;
 
 } // namespace fragfft

@@ -13,13 +13,15 @@ namespace fragfft {
 // InputError when the filter has no kernel.
 bool convolves_by_lines(const Filter& filter);
 
-// Within 1e-6 of the exact result. Beside the image and the results it holds one plane of a channel: rows reach it from
-// the image in pieces that a cache holds, and the results leave it so.
-class ConvolutionOnCpu final : public PreparedFilter
+// Within 1e-6 of the exact result, in double precision within 1e-14. Beside the image and the results it holds one
+// plane of a channel: rows reach it from the image in pieces that a cache holds, and the results leave it so.
+template <typename Sample> class ConvolutionOnCpuOf final : public PreparedFilterOf<Sample>
 {
 public:
+    using Image = SampleArray<Sample>;
+
     // Throws InputError when a filter has no kernel.
-    explicit ConvolutionOnCpu(const FilteringJob& job, int thread_count = cpu::hardware_thread_count());
+    explicit ConvolutionOnCpuOf(const FilteringJob& job, int thread_count = cpu::hardware_thread_count());
 
     // The bytes of the plane that it holds.
     static std::size_t plane_bytes(const FilteringJob& job);
@@ -29,10 +31,10 @@ public:
 private:
     struct Convolution
     {
-        std::ptrdiff_t stride = 0; // of rows, with room for what continues them
-        cpu::TapGrid row;          // no weights unless the kernel is separable
-        cpu::TapGrid taps;         // of the column, else of the kernel
-        int left = 0;              // how far rows are continued, for either
+        std::ptrdiff_t stride = 0;   // of rows, with room for what continues them
+        cpu::TapGridOf<Sample> row;  // no weights unless the kernel is separable
+        cpu::TapGridOf<Sample> taps; // of the column, else of the kernel
+        int left = 0;                // how far rows are continued, for either
         int right = 0;
         int top = 0;
         int bottom = 0;
@@ -41,7 +43,7 @@ private:
     };
 
     static Convolution convolution_of(const FilteringJob& job, const Filter& filter);
-    void continue_row(const Image& image, int channel, int y, const Convolution& convolution, float* row) const;
+    void continue_row(const Image& image, int channel, int y, const Convolution& convolution, Sample* row) const;
     void fill_plane(const Image& image, int channel, const Convolution& convolution);
     void sum_rows(const Image& image, int channel, const Convolution& convolution);
     void sum_plane(const Convolution& convolution, Image& result, int channel);
@@ -50,10 +52,11 @@ private:
     Boundary boundary_;
     AskedResults results_;
     std::vector<Convolution> convolutions_;
-    cpu::LargeArray<float> plane_;
-    std::vector<float> outside_; // a row of zeros
+    cpu::LargeArray<Sample> plane_;
+    std::vector<Sample> outside_; // a row of zeros
     cpu::VectorUnit vector_unit_ = cpu::vector_units_here().back();
     cpu::WorkerThreads threads_;
 };
+using ConvolutionOnCpu = ConvolutionOnCpuOf<float>;
 
 } // namespace fragfft

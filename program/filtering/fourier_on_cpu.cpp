@@ -55,35 +55,56 @@ std::vector<std::complex<double>> transformed(const std::vector<double>& weights
     return response;
 }
 
-std::vector<std::complex<float>> rounded(const std::vector<std::complex<double>>& numbers, double scale)
+template <typename Sample>
+std::vector<std::complex<Sample>> rounded(const std::vector<std::complex<double>>& numbers, double scale)
 {
-    std::vector<std::complex<float>> result;
+    std::vector<std::complex<Sample>> result;
     result.reserve(numbers.size());
     for (const std::complex<double>& number : numbers)
         result.emplace_back(scale * number);
     return result;
 }
 
-// Two complex numbers in a vector of any CPU.
-typedef float TwoBins __attribute__((vector_size(16), may_alias));
-
-// Two complex numbers, taken apart once to multiply many.
-struct Factor
+// A vector of any CPU, of as many complex numbers as it holds.
+template <typename Sample> struct BinsInVector;
+template <> struct BinsInVector<float>
 {
-    TwoBins real{};
-    TwoBins imaginary{}; // with the signs that a product has
+    typedef float Type __attribute__((vector_size(16), may_alias));
+};
+template <> struct BinsInVector<double>
+{
+    typedef double Type __attribute__((vector_size(16), may_alias));
+};
+
+// The complex numbers of a vector, taken apart once to multiply many.
+template <typename Sample> struct Factor
+{
+    using Vector = typename BinsInVector<Sample>::Type;
+    static constexpr std::size_t bins = sizeof(Vector) / sizeof(std::complex<Sample>);
+
+    Vector real{};
+    Vector imaginary{}; // with the signs that a product has
 
     Factor() = default;
-    Factor(std::complex<float> first, std::complex<float> second)
-        : real{first.real(), first.real(), second.real(), second.real()}, imaginary{-first.imag(), first.imag(),
-                                                                                    -second.imag(), second.imag()}
+    // `step` is 0 for the same number in each place.
+    Factor(const std::complex<Sample>* numbers, std::size_t step)
     {
+        for (std::size_t i = 0; i < bins; ++i) {
+            real[2 * i] = real[2 * i + 1] = numbers[i * step].real();
+            imaginary[2 * i] = -numbers[i * step].imag();
+            imaginary[2 * i + 1] = numbers[i * step].imag();
+        }
     }
 
-    TwoBins operator*(TwoBins bins) const
+    Vector operator*(Vector bins_of_vector) const
     {
-        const TwoBins turned{bins[1], bins[0], bins[3], bins[2]};
-        return bins * real + turned * imaginary;
+        if constexpr (bins == 2) {
+            const Vector turned{bins_of_vector[1], bins_of_vector[0], bins_of_vector[3], bins_of_vector[2]};
+            return bins_of_vector * real + turned * imaginary;
+        } else {
+            const Vector turned{bins_of_vector[1], bins_of_vector[0]};
+            return bins_of_vector * real + turned * imaginary;
+        }
     }
 };
 
@@ -126,7 +147,8 @@ Extension fourier_extension(const FilteringJob& job)
     return {.left = x.offset, .top = y.offset, .width = x.size, .height = y.size};
 }
 
-FourierOnCpu::FourierOnCpu(const FilteringJob& job, int thread_count)
+template <typename Sample>
+FourierOnCpuOf<Sample>::FourierOnCpuOf(const FilteringJob& job, int thread_count)
     : shape_(job.image), boundary_(job.boundary), results_(asked_results(job)), extension_(fourier_extension(job)),
       bins_(static_cast<std::size_t>(extension_.width / 2 + 1)), stride_(stride_of(bins_)),
       height_(static_cast<std::size_t>(extension_.height)), threads_(thread_count),
@@ -141,61 +163,63 @@ FourierOnCpu::FourierOnCpu(const FilteringJob& job, int thread_count)
         product_ = plane();
 }
 
-std::size_t FourierOnCpu::plane_bytes(const Extension& extension)
+template <typename Sample> std::size_t FourierOnCpuOf<Sample>::plane_bytes(const Extension& extension)
 {
     return stride_of(static_cast<std::size_t>(extension.width / 2 + 1)) * static_cast<std::size_t>(extension.height) *
-           sizeof(std::complex<float>);
+           sizeof(Complex);
 }
 
-FourierOnCpu::Plane FourierOnCpu::plane() const
+template <typename Sample> typename FourierOnCpuOf<Sample>::Plane FourierOnCpuOf<Sample>::plane() const
 {
-    return cpu::large_array<std::complex<float>>(stride_ * height_);
+    return cpu::large_array<Complex>(stride_ * height_);
 }
 
 // Its bins hold the inverse's scaling.
-FourierOnCpu::Response FourierOnCpu::response_of(const Filter& filter)
+template <typename Sample>
+typename FourierOnCpuOf<Sample>::Response FourierOnCpuOf<Sample>::response_of(const Filter& filter)
 {
     const int width = extension_.width;
     const int height = extension_.height;
     const double scale = 1.0 / (static_cast<double>(width) * height);
     if (const Kernel* kernel = filter.kernel()) {
         if (const auto& factors = filter.separability().factors) {
-            std::vector<std::complex<float>> row =
-                rounded(transformed(factors->row, static_cast<int>(bins_), width), 1.0);
+            std::vector<Complex> row = rounded<Sample>(transformed(factors->row, static_cast<int>(bins_), width), 1.0);
             row.resize(rounded_up(bins_));
-            return {.row = std::move(row), .column = rounded(transformed(factors->column, height, height), scale)};
+            return {.row = std::move(row),
+                    .column = rounded<Sample>(transformed(factors->column, height, height), scale)};
         }
         return {.bins = transformed_kernel(*kernel, scale)};
     }
     Plane response = plane();
     threads_.for_ranges(height_, [&](std::size_t begin, std::size_t end) {
         for (std::size_t v = begin; v < end; ++v) {
-            std::complex<float>* const row = response.get() + v * stride_;
+            Complex* const row = response.get() + v * stride_;
             for (std::size_t u = 0; u < bins_; ++u)
-                row[u] = std::complex<float>(scale * response_at_bin(*filter.frequency_response(), static_cast<int>(u),
-                                                                     static_cast<int>(v), width, height));
-            std::fill(row + bins_, row + stride_, std::complex<float>());
+                row[u] = Complex(scale * response_at_bin(*filter.frequency_response(), static_cast<int>(u),
+                                                         static_cast<int>(v), width, height));
+            std::fill(row + bins_, row + stride_, Complex());
         }
     });
     return {.bins = std::move(response)};
 }
 
 // The kernel's origin lies at the plane's first sample, and what reaches beyond the plane is folded into it.
-FourierOnCpu::Plane FourierOnCpu::transformed_kernel(const Kernel& kernel, double scale)
+template <typename Sample>
+typename FourierOnCpuOf<Sample>::Plane FourierOnCpuOf<Sample>::transformed_kernel(const Kernel& kernel, double scale)
 {
     const int width = extension_.width;
     const int height = extension_.height;
     Plane plane_of_kernel = plane();
-    cpu::MemoryOfThreads<float> memory_of_samples(threads_.count(), static_cast<std::size_t>(width));
+    cpu::MemoryOfThreads<Sample> memory_of_samples(threads_.count(), static_cast<std::size_t>(width));
     cpu::MemoryOfThreads<double> memory_of_sums(threads_.count(), static_cast<std::size_t>(width));
     threads_.for_ranges(height_, [&](std::size_t begin, std::size_t end) {
-        float* const samples = memory_of_samples.take();
+        Sample* const samples = memory_of_samples.take();
         double* const sums = memory_of_sums.take();
         for (std::size_t v = begin; v < end; ++v) {
-            std::complex<float>* const row = plane_of_kernel.get() + v * stride_;
+            Complex* const row = plane_of_kernel.get() + v * stride_;
             int y = (static_cast<int>(v) + kernel.origin_y()) % height;
             if (y >= kernel.height) {
-                std::fill_n(row, stride_, std::complex<float>());
+                std::fill_n(row, stride_, Complex());
                 continue;
             }
             // Sums in double: many small weights may fold onto one sample.
@@ -203,12 +227,12 @@ FourierOnCpu::Plane FourierOnCpu::transformed_kernel(const Kernel& kernel, doubl
             for (; y < kernel.height; y += height)
                 for (int x = 0; x < kernel.width; ++x)
                     sums[boundary_index(x - kernel.origin_x(), width, Boundary::wrap)] += kernel.at(x, y);
-            std::transform(sums, sums + width, samples, [&](double sum) { return static_cast<float>(scale * sum); });
+            std::transform(sums, sums + width, samples, [&](double sum) { return static_cast<Sample>(scale * sum); });
             forward_rows_.run(samples, row);
-            std::fill(row + bins_, row + stride_, std::complex<float>());
+            std::fill(row + bins_, row + stride_, Complex());
         }
     });
-    for_columns([&](std::size_t first_bin, std::complex<float>* columns) {
+    for_columns([&](std::size_t first_bin, Complex* columns) {
         gather(plane_of_kernel, first_bin, columns);
         forward_columns_.run(columns);
         scatter(columns, first_bin, plane_of_kernel);
@@ -216,74 +240,78 @@ FourierOnCpu::Plane FourierOnCpu::transformed_kernel(const Kernel& kernel, doubl
     return plane_of_kernel;
 }
 
-template <typename Work> void FourierOnCpu::for_columns(const Work& work)
+template <typename Sample> template <typename Work> void FourierOnCpuOf<Sample>::for_columns(const Work& work)
 {
-    cpu::MemoryOfThreads<std::complex<float>> memory(threads_.count(), height_ * cpu::columns_at_once);
+    cpu::MemoryOfThreads<Complex> memory(threads_.count(), height_ * cpu::columns_at_once);
     threads_.for_ranges(rounded_up(bins_) / cpu::columns_at_once, [&](std::size_t begin, std::size_t end) {
-        std::complex<float>* const columns = memory.take();
+        Complex* const columns = memory.take();
         for (std::size_t block = begin; block < end; ++block)
             work(block * cpu::columns_at_once, columns);
     });
 }
 
-void FourierOnCpu::gather(const Plane& from, std::size_t first_bin, std::complex<float>* columns) const
+template <typename Sample>
+void FourierOnCpuOf<Sample>::gather(const Plane& from, std::size_t first_bin, Complex* columns) const
 {
     for (std::size_t v = 0; v < height_; ++v)
         std::copy_n(from.get() + v * stride_ + first_bin, cpu::columns_at_once, columns + v * cpu::columns_at_once);
 }
 
-void FourierOnCpu::scatter(const std::complex<float>* columns, std::size_t first_bin, const Plane& to) const
+template <typename Sample>
+void FourierOnCpuOf<Sample>::scatter(const Complex* columns, std::size_t first_bin, const Plane& to) const
 {
     for (std::size_t v = 0; v < height_; ++v)
         std::copy_n(columns + v * cpu::columns_at_once, cpu::columns_at_once, to.get() + v * stride_ + first_bin);
 }
 
-void FourierOnCpu::multiply(std::complex<float>* columns, const Response& response, std::size_t first_bin) const
+template <typename Sample>
+void FourierOnCpuOf<Sample>::multiply(Complex* columns, const Response& response, std::size_t first_bin) const
 {
     constexpr auto count = static_cast<std::size_t>(cpu::columns_at_once);
     if (response.bins) {
         for (std::size_t v = 0; v < height_; ++v)
-            cpu::multiply_complex(reinterpret_cast<float*>(columns + v * count),
-                                  reinterpret_cast<const float*>(response.bins.get() + v * stride_ + first_bin),
-                                  reinterpret_cast<float*>(columns + v * count), count, 1.0F);
+            cpu::multiply_complex(reinterpret_cast<Sample*>(columns + v * count),
+                                  reinterpret_cast<const Sample*>(response.bins.get() + v * stride_ + first_bin),
+                                  reinterpret_cast<Sample*>(columns + v * count), count, Sample{1});
         return;
     }
-    Factor row[count / 2];
-    for (std::size_t i = 0; i < count / 2; ++i)
-        row[i] = Factor(response.row[first_bin + 2 * i], response.row[first_bin + 2 * i + 1]);
-    auto* pairs = reinterpret_cast<TwoBins*>(columns);
-    for (std::size_t v = 0; v < height_; ++v, pairs += count / 2) {
-        const Factor column(response.column[v], response.column[v]);
-        for (std::size_t i = 0; i < count / 2; ++i)
-            pairs[i] = column * (row[i] * pairs[i]);
+    constexpr std::size_t vectors = count / Factor<Sample>::bins;
+    Factor<Sample> row[vectors];
+    for (std::size_t i = 0; i < vectors; ++i)
+        row[i] = Factor<Sample>(&response.row[first_bin + Factor<Sample>::bins * i], 1);
+    auto* bins = reinterpret_cast<typename Factor<Sample>::Vector*>(columns);
+    for (std::size_t v = 0; v < height_; ++v, bins += vectors) {
+        const Factor<Sample> column(&response.column[v], 0);
+        for (std::size_t i = 0; i < vectors; ++i)
+            bins[i] = column * (row[i] * bins[i]);
     }
 }
 
 // The rows of a channel, continued to the left and the right, and then those that continue them above and below: what
 // they repeat is not transformed again.
-void FourierOnCpu::transform_rows(const Image& image, int channel)
+template <typename Sample> void FourierOnCpuOf<Sample>::transform_rows(const Image& image, int channel)
 {
     const auto bins_of = [&](int y) {
         return spectrum_.get() + static_cast<std::size_t>(y + extension_.top) * stride_;
     };
-    cpu::MemoryOfThreads<float> memory(threads_.count(), static_cast<std::size_t>(extension_.width));
+    cpu::MemoryOfThreads<Sample> memory(threads_.count(), static_cast<std::size_t>(extension_.width));
     threads_.for_ranges(static_cast<std::size_t>(image.height), [&](std::size_t begin, std::size_t end) {
-        float* const samples = memory.take();
-        float* const inside = samples + extension_.left;
+        Sample* const samples = memory.take();
+        Sample* const inside = samples + extension_.left;
         for (auto y = static_cast<int>(begin); y < static_cast<int>(end); ++y) {
-            const float* source = &image.at(0, y, channel);
+            const Sample* source = &image.at(0, y, channel);
             for (int x = 0; x < image.width; ++x)
                 inside[x] = source[static_cast<std::ptrdiff_t>(x) * image.channels];
             const auto continue_at = [&](int x) {
                 const int from = boundary_index(x, image.width, boundary_);
-                inside[x] = from < 0 ? 0.0F : inside[from];
+                inside[x] = from < 0 ? Sample{} : inside[from];
             };
             for (int x = -extension_.left; x < 0; ++x)
                 continue_at(x);
             for (int x = image.width; x < extension_.width - extension_.left; ++x)
                 continue_at(x);
             forward_rows_.run(samples, bins_of(y));
-            std::fill(bins_of(y) + bins_, bins_of(y) + stride_, std::complex<float>());
+            std::fill(bins_of(y) + bins_, bins_of(y) + stride_, Complex());
         }
     });
     const int outside = extension_.height - image.height;
@@ -292,7 +320,7 @@ void FourierOnCpu::transform_rows(const Image& image, int channel)
             const int y = i < extension_.top ? i - extension_.top : i - extension_.top + image.height;
             const int from = boundary_index(y, image.height, boundary_);
             if (from < 0)
-                std::fill_n(bins_of(y), stride_, std::complex<float>());
+                std::fill_n(bins_of(y), stride_, Complex());
             else
                 std::copy_n(bins_of(from), stride_, bins_of(y));
         }
@@ -300,9 +328,9 @@ void FourierOnCpu::transform_rows(const Image& image, int channel)
 }
 
 // With one filter, columns are transformed forth and back while they are at hand.
-void FourierOnCpu::filter_columns()
+template <typename Sample> void FourierOnCpuOf<Sample>::filter_columns()
 {
-    for_columns([&](std::size_t first_bin, std::complex<float>* columns) {
+    for_columns([&](std::size_t first_bin, Complex* columns) {
         gather(spectrum_, first_bin, columns);
         forward_columns_.run(columns);
         multiply(columns, responses_.front(), first_bin);
@@ -311,18 +339,18 @@ void FourierOnCpu::filter_columns()
     });
 }
 
-void FourierOnCpu::transform_columns()
+template <typename Sample> void FourierOnCpuOf<Sample>::transform_columns()
 {
-    for_columns([&](std::size_t first_bin, std::complex<float>* columns) {
+    for_columns([&](std::size_t first_bin, Complex* columns) {
         gather(spectrum_, first_bin, columns);
         forward_columns_.run(columns);
         scatter(columns, first_bin, spectrum_);
     });
 }
 
-void FourierOnCpu::multiply_columns(const Response& response)
+template <typename Sample> void FourierOnCpuOf<Sample>::multiply_columns(const Response& response)
 {
-    for_columns([&](std::size_t first_bin, std::complex<float>* columns) {
+    for_columns([&](std::size_t first_bin, Complex* columns) {
         gather(spectrum_, first_bin, columns);
         multiply(columns, response, first_bin);
         inverse_columns_.run(columns);
@@ -331,23 +359,23 @@ void FourierOnCpu::multiply_columns(const Response& response)
 }
 
 // Only the rows that are asked for.
-void FourierOnCpu::invert_rows(const Plane& bins, Image& result, int channel)
+template <typename Sample> void FourierOnCpuOf<Sample>::invert_rows(const Plane& bins, Image& result, int channel)
 {
-    cpu::MemoryOfThreads<float> memory(threads_.count(), static_cast<std::size_t>(extension_.width));
+    cpu::MemoryOfThreads<Sample> memory(threads_.count(), static_cast<std::size_t>(extension_.width));
     threads_.for_ranges(static_cast<std::size_t>(results_.height), [&](std::size_t begin, std::size_t end) {
-        float* const samples = memory.take();
-        const float* const source = samples + extension_.left + results_.left;
+        Sample* const samples = memory.take();
+        const Sample* const source = samples + extension_.left + results_.left;
         for (auto row = static_cast<int>(begin); row < static_cast<int>(end); ++row) {
             const int y = results_.top + row;
             inverse_rows_.run(bins.get() + static_cast<std::size_t>(y + extension_.top) * stride_, samples);
-            float* target = &result.at(results_.left, y, channel);
+            Sample* target = &result.at(results_.left, y, channel);
             for (int x = 0; x < results_.width; ++x)
                 target[static_cast<std::ptrdiff_t>(x) * result.channels] = source[x];
         }
     });
 }
 
-std::vector<Image> FourierOnCpu::apply(Image& image)
+template <typename Sample> std::vector<SampleArray<Sample>> FourierOnCpuOf<Sample>::apply(Image& image)
 {
     if (ImageShape{image.width, image.height, image.channels} != shape_)
         throw std::logic_error("an image of another shape than this transform was prepared for");
@@ -371,5 +399,8 @@ std::vector<Image> FourierOnCpu::apply(Image& image)
     results.push_back(std::move(image));
     return results;
 }
+
+template class FourierOnCpuOf<float>;
+template class FourierOnCpuOf<double>;
 
 } // namespace fragfft

@@ -1,4 +1,5 @@
-// Filtering by Fourier transforms on the CPU, by FFTW in single precision on all threads, one channel at a time.
+// Filtering by Fourier transforms on the CPU, by FFTW in single or double precision on all threads, one channel at a
+// time.
 #pragma once
 
 #include "filters/extension.hpp"
@@ -20,14 +21,17 @@ int next_fast_size(int count);
 // the kernels' reach. Throws InputError as require_boundary_of_responses does, and for a size above 2^30.
 Extension fourier_extension(const FilteringJob& job);
 
-// Within 1e-6 of the exact result, relative to the result or the image, whichever is larger. Any size. Beside the image
+// Within 1e-6 of the exact result, in double precision within 1e-14, relative to the result or the image, whichever is
+// larger. Any size. Beside the image
 // and the results it holds the bins of one extended channel, of two where there are several filters, and of each
 // response that is not a separable kernel's. Rows, columns there and back, and rows again each pass through memory
 // once.
-class FourierOnCpu final : public PreparedFilter
+template <typename Sample> class FourierOnCpuOf final : public PreparedFilterOf<Sample>
 {
 public:
-    explicit FourierOnCpu(const FilteringJob& job, int thread_count = cpu::hardware_thread_count());
+    using Image = SampleArray<Sample>;
+
+    explicit FourierOnCpuOf(const FilteringJob& job, int thread_count = cpu::hardware_thread_count());
 
     // The bytes of the bins of one channel so extended.
     static std::size_t plane_bytes(const Extension& extension);
@@ -35,13 +39,14 @@ public:
     std::vector<Image> apply(Image& image) override;
 
 private:
-    using Plane = cpu::LargeArray<std::complex<float>>; // height_ rows of stride_ bins
+    using Complex = std::complex<Sample>;
+    using Plane = cpu::LargeArray<Complex>; // height_ rows of stride_ bins
 
     // Bins, or what they are products of.
     struct Response
     {
-        std::vector<std::complex<float>> row = {};
-        std::vector<std::complex<float>> column = {};
+        std::vector<Complex> row = {};
+        std::vector<Complex> column = {};
         Plane bins = {};
     };
 
@@ -50,9 +55,9 @@ private:
     Plane transformed_kernel(const Kernel& kernel, double scale);
     // Calls work(first bin, room for as many columns as are transformed at once) for all columns, on all threads.
     template <typename Work> void for_columns(const Work& work);
-    void gather(const Plane& from, std::size_t first_bin, std::complex<float>* columns) const;
-    void scatter(const std::complex<float>* columns, std::size_t first_bin, const Plane& to) const;
-    void multiply(std::complex<float>* columns, const Response& response, std::size_t first_bin) const;
+    void gather(const Plane& from, std::size_t first_bin, Complex* columns) const;
+    void scatter(const Complex* columns, std::size_t first_bin, const Plane& to) const;
+    void multiply(Complex* columns, const Response& response, std::size_t first_bin) const;
     void transform_rows(const Image& image, int channel);
     void filter_columns();
     void transform_columns();
@@ -67,13 +72,14 @@ private:
     std::size_t stride_;
     std::size_t height_;
     cpu::WorkerThreads threads_;
-    cpu::FftwLines forward_rows_;
-    cpu::FftwLines inverse_rows_;
-    cpu::FftwLines forward_columns_;
-    cpu::FftwLines inverse_columns_;
+    cpu::FftwLinesOf<Sample> forward_rows_;
+    cpu::FftwLinesOf<Sample> inverse_rows_;
+    cpu::FftwLinesOf<Sample> forward_columns_;
+    cpu::FftwLinesOf<Sample> inverse_columns_;
     std::vector<Response> responses_;
     Plane spectrum_;
     Plane product_; // with the response of one of several filters
 };
+using FourierOnCpu = FourierOnCpuOf<float>;
 
 } // namespace fragfft

@@ -16,16 +16,18 @@ namespace {
 
 constexpr float least_alpha = 0.5F / 65535.0F;
 
-void require_finite_samples(const Image& image, const std::string& name, const char* what, int first_row)
+template <typename Sample>
+void require_finite_samples(const SampleArray<Sample>& image, const std::string& name, const char* what, int first_row)
 {
     // Without a branch for each sample this takes vectors.
     bool all_finite = true;
-    for (const float sample : image.samples)
-        all_finite &= std::fabs(sample) <= std::numeric_limits<float>::max();
+    for (const Sample sample : image.samples)
+        all_finite &= std::fabs(sample) <= static_cast<Sample>(std::numeric_limits<float>::max());
     if (all_finite)
         return;
-    const auto found =
-        std::find_if(image.samples.begin(), image.samples.end(), [](float sample) { return !std::isfinite(sample); });
+    const auto found = std::find_if(image.samples.begin(), image.samples.end(), [](Sample sample) {
+        return !(std::fabs(sample) <= static_cast<Sample>(std::numeric_limits<float>::max()));
+    });
     const std::size_t index = static_cast<std::size_t>(found - image.samples.begin());
     const auto channels = static_cast<std::size_t>(image.channels);
     const auto width = static_cast<std::size_t>(image.width);
@@ -36,11 +38,11 @@ void require_finite_samples(const Image& image, const std::string& name, const c
 }
 
 // Calls work(colour, alpha) for each colour sample of each pixel.
-template <typename Work> void for_colours(Image& image, const Work& work)
+template <typename Sample, typename Work> void for_colours(SampleArray<Sample>& image, const Work& work)
 {
     const auto channels = static_cast<std::size_t>(image.channels);
     for (std::size_t pixel = 0; pixel < image.samples.size(); pixel += channels) {
-        const float alpha = image.samples[pixel + channels - 1];
+        const Sample alpha = image.samples[pixel + channels - 1];
         for (std::size_t channel = 0; channel + 1 < channels; ++channel)
             work(image.samples[pixel + channel], alpha);
     }
@@ -105,20 +107,59 @@ void divide_by_alpha(Image& image)
     for_colours(image, [](float& colour, float alpha) { colour = alpha >= least_alpha ? colour / alpha : 0.0F; });
 }
 
-template <typename Work> void for_displayed(Image& image, bool has_alpha, const Work& work)
+// Calls work(colour, alpha), where there is no alpha with 1.
+template <typename Sample, typename Work>
+void for_displayed(SampleArray<Sample>& image, bool has_alpha, const Work& work)
 {
     if (has_alpha)
-        for_colours(image, [&](float& colour, float) { work(colour); });
+        for_colours(image, work);
     else
-        for (float& sample : image.samples)
-            work(sample);
+        for (Sample& sample : image.samples)
+            work(sample, Sample{1});
+}
+
+template <typename Sample>
+SampleArray<Sample> displayed_samples(SampleArray<Sample> image, Display display, bool has_alpha)
+{
+    switch (display) {
+    case Display::as_it_is:
+        break;
+    case Display::offset:
+        for_displayed(image, has_alpha, [](Sample& sample, Sample) { sample += Sample{0.5F}; });
+        break;
+    case Display::absolute:
+        for_displayed(image, has_alpha, [](Sample& sample, Sample) { sample = std::fabs(sample); });
+        break;
+    case Display::normalise: {
+        Sample least = std::numeric_limits<Sample>::infinity();
+        Sample largest = -least;
+        for_displayed(image, has_alpha, [&](Sample& sample, Sample alpha) {
+            if (alpha < Sample{least_alpha})
+                return;
+            least = std::min(least, sample);
+            largest = std::max(largest, sample);
+        });
+        const Sample range = largest > least ? largest - least : Sample{1};
+        for_displayed(image, has_alpha, [&](Sample& sample, Sample) { sample = (sample - least) / range; });
+        break;
+    }
+    }
+    return image;
 }
 
 } // namespace
 
+LightOptions for_opaque(LightOptions options)
+{
+    options.source_is_premultiplied = false;
+    options.result_is_premultiplied = false;
+    options.straight_alpha = true;
+    return options;
+}
+
 Image to_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
 {
-    const bool by_coverage = options.has_alpha && !options.straight_alpha;
+    const bool by_coverage = options.weights_colours();
     // Curves encode colours, not what is left of them.
     if (options.has_alpha && options.source_is_premultiplied && (options.linear || !by_coverage))
         divide_by_alpha(image);
@@ -146,8 +187,8 @@ Image without_alpha(Image image, const LightOptions& options, const std::string&
 Image from_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
 {
     require_finite_samples(image, name, "the result", first_row);
-    const bool by_coverage = options.has_alpha && !options.straight_alpha;
-    const bool converts = options.encodes_last() || options.decodes_last();
+    const bool by_coverage = options.weights_colours();
+    const bool converts = options.encodes_last() || options.decodes_last() || options.display != Display::as_it_is;
     const bool divides = by_coverage && (converts || !options.result_is_premultiplied);
     const bool multiplies = options.has_alpha && options.result_is_premultiplied && (converts || !by_coverage);
     if (divides)
@@ -158,6 +199,7 @@ Image from_filter(Image image, const LightOptions& options, const std::string& n
         convert_primaries(image, options.encoding->to_rec709);
     if (options.encodes_last())
         encode(image, options);
+    image = displayed(std::move(image), options.display, options.has_alpha);
     if (multiplies)
         multiply_by_alpha(image);
     if (divides || converts || multiplies)
@@ -165,30 +207,27 @@ Image from_filter(Image image, const LightOptions& options, const std::string& n
     return image;
 }
 
+DoubleImage to_filter(DoubleImage image, const LightOptions& /*options*/, const std::string& /*name*/,
+                      int /*first_row*/)
+{
+    return image;
+}
+
+DoubleImage from_filter(DoubleImage image, const LightOptions& options, const std::string& name, int first_row)
+{
+    image = displayed(std::move(image), options.display, options.has_alpha);
+    require_finite_samples(image, name, "the result", first_row);
+    return image;
+}
+
 Image displayed(Image image, Display display, bool has_alpha)
 {
-    switch (display) {
-    case Display::as_it_is:
-        break;
-    case Display::offset:
-        for_displayed(image, has_alpha, [](float& sample) { sample += 0.5F; });
-        break;
-    case Display::absolute:
-        for_displayed(image, has_alpha, [](float& sample) { sample = std::fabs(sample); });
-        break;
-    case Display::normalise: {
-        float least = std::numeric_limits<float>::infinity();
-        float largest = -least;
-        for_displayed(image, has_alpha, [&](float& sample) {
-            least = std::min(least, sample);
-            largest = std::max(largest, sample);
-        });
-        const float range = largest > least ? largest - least : 1.0F;
-        for_displayed(image, has_alpha, [&](float& sample) { sample = (sample - least) / range; });
-        break;
-    }
-    }
-    return image;
+    return displayed_samples(std::move(image), display, has_alpha);
+}
+
+DoubleImage displayed(DoubleImage image, Display display, bool has_alpha)
+{
+    return displayed_samples(std::move(image), display, has_alpha);
 }
 
 } // namespace fragfft

@@ -15,6 +15,15 @@ inline bool has_alpha_channel(const FileFacts& file, int channels)
     return file.light != Light::numbers && !file.has_bands && channels % 2 == 0;
 }
 
+// How filters with negative results are shown.
+enum class Display
+{
+    as_it_is,
+    offset,    // 0 becomes 1/2, of every colour channel
+    absolute,  // without sign
+    normalise, // the least sample becomes 0, the largest 1, of all colour channels together, where something is covered
+};
+
 struct LightOptions
 {
     bool linear = false;    // filter linear light: decode before
@@ -30,7 +39,10 @@ struct LightOptions
     bool result_is_premultiplied = false;
     // Filter colours as they are, whatever they cover: hidden colours then bleed into what is seen.
     bool straight_alpha = false;
+    // How the result is shown: as colours that no alpha is multiplied with.
+    Display display = Display::as_it_is;
 
+    bool weights_colours() const { return has_alpha && !straight_alpha; }
     bool encodes_last() const { return (linear || source_is_linear) && !result_is_linear; }
     bool decodes_last() const { return !linear && !source_is_linear && result_is_linear; }
     bool converts_primaries() const
@@ -38,6 +50,9 @@ struct LightOptions
         return encoding && encoding->converts_primaries() && source_is_linear != result_is_linear;
     }
 };
+
+// The options for an image whose alpha is 1 everywhere: nothing needs weighting.
+LightOptions for_opaque(LightOptions options);
 
 // The numbers to filter. Colours are premultiplied with alpha, so that a filter mixes them by what they cover. Throws
 // InputError, naming `name` and the sample, when decoding leaves the range of floats. `first_row` is the
@@ -51,16 +66,13 @@ Image without_alpha(Image image, const LightOptions& options, const std::string&
 // naming `name` and the sample, for a result that is not finite.
 Image from_filter(Image image, const LightOptions& options, const std::string& name, int first_row = 0);
 
-// How filters with negative results are shown.
-enum class Display
-{
-    as_it_is,
-    offset,    // 0 becomes 1/2, of every colour channel
-    absolute,  // without sign
-    normalise, // the least sample becomes 0, the largest 1, of all colour channels together
-};
+// The same of samples in double precision, which have no alpha and are not converted. A result beyond the range of
+// 32-bit floats is refused, too.
+DoubleImage to_filter(DoubleImage image, const LightOptions& options, const std::string& name, int first_row = 0);
+DoubleImage from_filter(DoubleImage image, const LightOptions& options, const std::string& name, int first_row = 0);
 
 // Alpha stays as it is.
 Image displayed(Image image, Display display, bool has_alpha);
+DoubleImage displayed(DoubleImage image, Display display, bool has_alpha);
 
 } // namespace fragfft

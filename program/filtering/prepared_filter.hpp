@@ -22,19 +22,21 @@ inline AskedResults asked_results(const FilteringJob& job)
             job.image.height - margins.top - margins.bottom};
 }
 
-class PreparedFilter
+// Sample is float, or double for numbers that floats do not hold, which the CPU alone filters.
+template <typename Sample> class PreparedFilterOf
 {
 public:
-    PreparedFilter() = default;
-    PreparedFilter(const PreparedFilter&) = delete;
-    PreparedFilter& operator=(const PreparedFilter&) = delete;
-    virtual ~PreparedFilter() = default;
+    PreparedFilterOf() = default;
+    PreparedFilterOf(const PreparedFilterOf&) = delete;
+    PreparedFilterOf& operator=(const PreparedFilterOf&) = delete;
+    virtual ~PreparedFilterOf() = default;
 
     // An image of the job's shape: results of the same shape, one per filter, the last of which may take the image's
     // memory.
     // May throw InputError for the values of the samples, and leaves the image as it is then; std::logic_error for
     // another shape.
-    virtual std::vector<Image> apply(Image& image) = 0;
+    virtual std::vector<SampleArray<Sample>> apply(SampleArray<Sample>& image) = 0;
 };
+using PreparedFilter = PreparedFilterOf<float>;
 
 } // namespace fragfft

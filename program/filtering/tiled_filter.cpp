@@ -11,14 +11,31 @@ namespace {
 
 constexpr int rows_at_once = 64;
 
+// What lies beyond the edges of an image.
+struct Beyond
+{
+    Boundary boundary;
+    int zeroed_channels = 0; // of what the rule puts there
+};
+
+// Under `zero` colours are 0 where coverage goes on.
+Beyond beyond_of(const StreamedImage& image, Boundary boundary, bool last_channel_goes_on)
+{
+    if (boundary == Boundary::zero && last_channel_goes_on)
+        return {Boundary::clamp, image.channels - 1};
+    return {boundary};
+}
+
 // The rows of a streamed image that the tiles of one row need, and what lies beyond its edges.
-class RowWindow
+template <typename Sample> class RowWindow
 {
 public:
+    using Image = SampleArray<Sample>;
+    using Reader = RowReaderOf<Sample>;
     using Prepare = std::function<Image(Image rows, int first_row)>;
 
-    // `boundary` is what lies beyond the image. The image must outlive this object.
-    RowWindow(const StreamedImage& image, const Tiling& tiling, Boundary boundary, Prepare prepare);
+    // `beyond` is what lies beyond the image, which must outlive this object.
+    RowWindow(const StreamedImage& image, const Tiling& tiling, const Beyond& beyond, Prepare prepare);
 
     // Reads what the tiles of a row of them need, the first one first, and lets go of what no later one needs. Rows are
     // read once, but for those at the far edge that wrapping asks for at the beginning: these are read ahead by
@@ -29,23 +46,25 @@ public:
     // Fills an image of a tile's shape with a tile of that row: what is beyond the reach of every result is 0.
     void copy_tile(int column, Image& tile) const;
 
+    // One of the rows of the results of these tiles.
+    const Sample* samples_of(int row) const;
+
 private:
     // The rows [first, last) of the image that the tiles of a row need, in the order in which they lie in the tile; -1
     // where zeros do.
     std::vector<int> rows_of(int row_of_tiles) const;
     bool holds(int row) const;
-    const float* samples_of(int row) const;
-    void read(const RowReader& reader, int first, int count);
+    void read(const Reader& reader, int first, int count);
     // Those of the rows [first, end) that are not held.
-    void read_missing(const RowReader& reader, int first, int end);
+    void read_missing(const Reader& reader, int first, int end);
     void read_by_themselves(int first, int end);
     void read_up_to(int row);
 
     const StreamedImage& image_;
     Tiling tiling_;
-    Boundary boundary_;
+    Beyond beyond_;
     Prepare prepare_;
-    RowReader reader_;
+    Reader reader_;
     int first_read_;             // where the reader begins
     int next_row_;               // of the reader
     std::vector<int> last_uses_; // the last row of tiles that needs a row
@@ -54,8 +73,9 @@ private:
     std::vector<int> rows_; // of these tiles
 };
 
-RowWindow::RowWindow(const StreamedImage& image, const Tiling& tiling, Boundary boundary, Prepare prepare)
-    : image_(image), tiling_(tiling), boundary_(boundary), prepare_(std::move(prepare)), reader_(image.rows()),
+template <typename Sample>
+RowWindow<Sample>::RowWindow(const StreamedImage& image, const Tiling& tiling, const Beyond& beyond, Prepare prepare)
+    : image_(image), tiling_(tiling), beyond_(beyond), prepare_(std::move(prepare)), reader_(image.reader<Sample>()),
       first_read_(std::max(0, tiling.first_row - tiling.reach.top)), next_row_(first_read_),
       last_uses_(static_cast<std::size_t>(image.height))
 {
@@ -65,29 +85,29 @@ RowWindow::RowWindow(const StreamedImage& image, const Tiling& tiling, Boundary 
                 last_uses_[static_cast<std::size_t>(row)] = row_of_tiles;
 }
 
-std::vector<int> RowWindow::rows_of(int row_of_tiles) const
+template <typename Sample> std::vector<int> RowWindow<Sample>::rows_of(int row_of_tiles) const
 {
     const int first = tiling_.first_row + row_of_tiles * tiling_.result_height() - tiling_.reach.top;
     const int end = tiling_.first_row + tiling_.image.height + tiling_.reach.bottom;
     std::vector<int> rows;
     for (int y = first; y < first + tiling_.tile_height; ++y)
-        rows.push_back(y < end ? boundary_index(y, image_.height, boundary_) : -1);
+        rows.push_back(y < end ? boundary_index(y, image_.height, beyond_.boundary) : -1);
     return rows;
 }
 
-bool RowWindow::holds(int row) const
+template <typename Sample> bool RowWindow<Sample>::holds(int row) const
 {
     const auto after = held_.upper_bound(row);
     return after != held_.begin() && row < std::prev(after)->first + std::prev(after)->second.height;
 }
 
-const float* RowWindow::samples_of(int row) const
+template <typename Sample> const Sample* RowWindow<Sample>::samples_of(int row) const
 {
     const auto& [first, rows] = *std::prev(held_.upper_bound(row));
     return &rows.at(0, row - first);
 }
 
-void RowWindow::read(const RowReader& reader, int first, int count)
+template <typename Sample> void RowWindow<Sample>::read(const Reader& reader, int first, int count)
 {
     for (int y = first; y < first + count; y += rows_at_once) {
         const int part = std::min(rows_at_once, first + count - y);
@@ -95,7 +115,7 @@ void RowWindow::read(const RowReader& reader, int first, int count)
     }
 }
 
-void RowWindow::read_missing(const RowReader& reader, int first, int end)
+template <typename Sample> void RowWindow<Sample>::read_missing(const Reader& reader, int first, int end)
 {
     while (first < end) {
         int next = first;
@@ -108,22 +128,22 @@ void RowWindow::read_missing(const RowReader& reader, int first, int end)
     }
 }
 
-void RowWindow::read_by_themselves(int first, int end)
+template <typename Sample> void RowWindow<Sample>::read_by_themselves(int first, int end)
 {
     while (first < end && holds(first))
         ++first;
     if (first < end)
-        read_missing(image_.rows(), first, end);
+        read_missing(image_.reader<Sample>(), first, end);
 }
 
-void RowWindow::read_up_to(int row)
+template <typename Sample> void RowWindow<Sample>::read_up_to(int row)
 {
     // What was read ahead is passed over, which checks it again.
     read_missing(reader_, next_row_, row + 1);
     next_row_ = std::max(next_row_, row + 1);
 }
 
-void RowWindow::move_to(int row_of_tiles)
+template <typename Sample> void RowWindow<Sample>::move_to(int row_of_tiles)
 {
     row_of_tiles_ = row_of_tiles;
     std::erase_if(held_, [&](const auto& held) {
@@ -150,7 +170,7 @@ void RowWindow::move_to(int row_of_tiles)
         read_up_to(image_.height - 1);
 }
 
-void RowWindow::copy_tile(int column, Image& tile) const
+template <typename Sample> void RowWindow<Sample>::copy_tile(int column, Image& tile) const
 {
     const int channels = image_.channels;
     const int first = column * tiling_.result_width() - tiling_.reach.left;
@@ -158,24 +178,25 @@ void RowWindow::copy_tile(int column, Image& tile) const
     // Where the image's own pixels begin and end; a tile that lies beyond has none.
     const int inside_begin = std::clamp(0, first, end);
     const int inside_end = std::clamp(image_.width, inside_begin, end);
+    const int first_row = tiling_.first_row + row_of_tiles_ * tiling_.result_height() - tiling_.reach.top;
     cpu::for_ranges_in_parallel(
         rows_.size(), cpu::hardware_thread_count(), [&](std::size_t begin_row, std::size_t end_row) {
             for (std::size_t y = begin_row; y < end_row; ++y) {
-                float* const target = &tile.at(0, static_cast<int>(y));
+                Sample* const target = &tile.at(0, static_cast<int>(y));
                 if (rows_[y] < 0) {
-                    std::fill_n(target, tiling_.tile_width * channels, 0.0F);
+                    std::fill_n(target, tiling_.tile_width * channels, Sample{});
                     continue;
                 }
-                const float* const source = samples_of(rows_[y]);
+                const Sample* const source = samples_of(rows_[y]);
                 const auto copy = [&](int x, int from, int count) {
                     std::copy_n(source + static_cast<std::ptrdiff_t>(from) * channels, count * channels,
                                 target + static_cast<std::ptrdiff_t>(x - first) * channels);
                 };
                 const auto clear = [&](int x, int count) {
-                    std::fill_n(target + static_cast<std::ptrdiff_t>(x - first) * channels, count * channels, 0.0F);
+                    std::fill_n(target + static_cast<std::ptrdiff_t>(x - first) * channels, count * channels, Sample{});
                 };
                 const auto copy_beyond = [&](int x) {
-                    if (const int from = boundary_index(x, image_.width, boundary_); from >= 0)
+                    if (const int from = boundary_index(x, image_.width, beyond_.boundary); from >= 0)
                         copy(x, from, 1);
                     else
                         clear(x, 1);
@@ -186,12 +207,21 @@ void RowWindow::copy_tile(int column, Image& tile) const
                 for (int x = inside_end; x < end; ++x)
                     copy_beyond(x);
                 clear(end, first + tiling_.tile_width - end);
+                if (beyond_.zeroed_channels == 0)
+                    continue;
+                const int row = first_row + static_cast<int>(y);
+                const bool is_inside = row >= 0 && row < image_.height;
+                for (int x = first; x < end; ++x)
+                    if (!is_inside || x < inside_begin || x >= inside_end)
+                        std::fill_n(target + static_cast<std::ptrdiff_t>(x - first) * channels, beyond_.zeroed_channels,
+                                    0.0F);
             }
         });
 }
 
 // The part of a tile's result that no wrapped value reached, into its place among the rows.
-void copy_sound_part(const Image& result, const Tiling& tiling, int column, Image& rows)
+template <typename Sample>
+void copy_sound_part(const SampleArray<Sample>& result, const Tiling& tiling, int column, SampleArray<Sample>& rows)
 {
     const int x = column * tiling.result_width();
     const int width = std::min(tiling.result_width(), rows.width - x);
@@ -199,7 +229,7 @@ void copy_sound_part(const Image& result, const Tiling& tiling, int column, Imag
         std::copy_n(&result.at(tiling.reach.left, tiling.reach.top + y), width * rows.channels, &rows.at(x, y));
 }
 
-void set_height(Image& image, int height)
+template <typename Sample> void set_height(SampleArray<Sample>& image, int height)
 {
     image.height = height;
     image.samples.resize(image.index(0, height, 0));
@@ -207,22 +237,25 @@ void set_height(Image& image, int height)
 
 } // namespace
 
-void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary boundary, const TiledWork& work)
+template <typename Sample>
+void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary boundary,
+                     const TiledWorkOf<Sample>& work)
 {
-    RowWindow window(image, tiling, boundary, work.prepare);
+    RowWindow<Sample> window(image, tiling, beyond_of(image, boundary, work.last_channel_goes_on), work.prepare);
+    const PreparedRowOf<Sample> prepared = [&window](int row) { return window.samples_of(row); };
     // Memory that was touched once is used again: for each tile, and for each row of them.
-    Image tile(tiling.tile_width, tiling.tile_height, image.channels);
-    std::vector<Image> rows;
+    SampleArray<Sample> tile(tiling.tile_width, tiling.tile_height, image.channels);
+    std::vector<SampleArray<Sample>> rows;
     std::int64_t done = 0;
     for (int row_of_tiles = 0; row_of_tiles < tiling.rows(); ++row_of_tiles) {
         window.move_to(row_of_tiles);
         const int first_row = row_of_tiles * tiling.result_height();
         const int height = std::min(tiling.result_height(), tiling.image.height - first_row);
-        for (Image& of_one : rows)
+        for (SampleArray<Sample>& of_one : rows)
             set_height(of_one, height);
         for (int column = 0; column < tiling.columns(); ++column) {
             window.copy_tile(column, tile);
-            std::vector<Image> results = work.filter(tile);
+            std::vector<SampleArray<Sample>> results = work.filter(tile);
             while (rows.size() < results.size())
                 rows.emplace_back(image.width, height, image.channels);
             for (std::size_t i = 0; i < results.size(); ++i)
@@ -230,8 +263,13 @@ void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary 
             tile = std::move(results.back());
             work.report(++done);
         }
-        rows = work.take(std::move(rows), tiling.first_row + first_row);
+        rows = work.take(std::move(rows), tiling.first_row + first_row, prepared);
     }
 }
+
+template void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary boundary,
+                              const TiledWorkOf<float>& work);
+template void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary boundary,
+                              const TiledWorkOf<double>& work);
 
 } // namespace fragfft

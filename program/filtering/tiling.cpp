@@ -95,10 +95,11 @@ std::vector<Tiling> candidate_tilings(const ImageShape& image, const KernelReach
     return tilings;
 }
 
-std::uint64_t bytes_in_tiles(const Tiling& tiling, std::size_t filters, Worker worker)
+std::uint64_t bytes_in_tiles(const Tiling& tiling, std::size_t filters, Worker worker, std::size_t sample_bytes)
 {
     constexpr double rows_read_at_once = 64.0;
-    const double row_bytes = 4.0 * tiling.image.width * tiling.image.channels;
+    const auto sample = static_cast<double>(sample_bytes);
+    const double row_bytes = sample * tiling.image.width * tiling.image.channels;
     const double count = static_cast<double>(filters);
     // Rows of the input, with those that wrapping asks for again.
     const double rows_in = tiling.tile_height + tiling.reach.top + tiling.reach.bottom + rows_read_at_once;
@@ -106,17 +107,18 @@ std::uint64_t bytes_in_tiles(const Tiling& tiling, std::size_t filters, Worker w
     const double rows_out = (count + 1.5) * tiling.result_height();
     const double tile_pixels = static_cast<double>(tiling.tile_width) * tiling.tile_height;
     // The CPU works on planes of one channel: of bins, of those times a response, and of each response.
-    const double worked_on = worker == Worker::cpu ? 4.0 * (2.0 + count) : 16.0 * (5.0 + count);
-    const double tile_bytes = tile_pixels * (4.0 * tiling.image.channels * (1.0 + count) + worked_on);
+    const double worked_on = worker == Worker::cpu ? sample * (2.0 + count) : 16.0 * (5.0 + count);
+    const double tile_bytes = tile_pixels * (sample * tiling.image.channels * (1.0 + count) + worked_on);
     return static_cast<std::uint64_t>((rows_in + rows_out) * row_bytes + tile_bytes);
 }
 
-std::uint64_t bytes_at_once(const ImageShape& image, std::size_t filters)
+std::uint64_t bytes_at_once(const ImageShape& image, std::size_t filters, std::size_t sample_bytes)
 {
     const double pixels = static_cast<double>(image.width) * image.height;
     const double count = static_cast<double>(filters);
     // The file's bytes, the image, all results but one, the planes and responses of a Fourier transform.
-    return static_cast<std::uint64_t>(pixels * (4.0 * image.channels * (1.0 + count) + 16.0 + 4.0 * count));
+    const auto sample = static_cast<double>(sample_bytes);
+    return static_cast<std::uint64_t>(pixels * sample * (image.channels * (1.0 + count) + 4.0 + count));
 }
 
 } // namespace fragfft

@@ -56,8 +56,9 @@ enum class Worker
 };
 
 // About what memory filtering takes, on the CPU or in a device's textures, with the files' rows around it: in tiles,
-// and of the whole image at once.
-std::uint64_t bytes_in_tiles(const Tiling& tiling, std::size_t filters, Worker worker);
-std::uint64_t bytes_at_once(const ImageShape& image, std::size_t filters);
+// and of the whole image at once. A sample takes 4 bytes, or 8 in double precision.
+std::uint64_t bytes_in_tiles(const Tiling& tiling, std::size_t filters, Worker worker,
+                             std::size_t sample_bytes = sizeof(float));
+std::uint64_t bytes_at_once(const ImageShape& image, std::size_t filters, std::size_t sample_bytes = sizeof(float));
 
 } // namespace fragfft

@@ -83,7 +83,8 @@ constexpr std::array file_formats{
                .endings = {".fits", ".fit", ".fts"},
                .signatures = {"SIMPLE  ="},
                .light = Light::numbers,
-               .alpha = A::a_channel},
+               .alpha = A::a_channel,
+               .holds_double = true},
     FileFormat{.kind = FileKind::heif,
                .name = "HEIF",
                .vips_name = "heif",
@@ -110,6 +111,7 @@ constexpr std::array file_formats{
                .signatures = {"\x93NUMPY"},
                .light = Light::numbers,
                .alpha = A::a_channel,
+               .holds_double = true,
                .longest_side = std::int64_t{1} << 36},
 };
 

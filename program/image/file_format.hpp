@@ -39,6 +39,8 @@ struct FileFormat
     bool holds_bands = false;
     // Whether floats are written, too, where they are asked for.
     bool holds_both = false;
+    // Whether floats of 64 bits are written, too.
+    bool holds_double = false;
     // Whether libraries decode or encode the whole before there is a row.
     bool is_read_whole = false;
     bool is_written_whole = false;

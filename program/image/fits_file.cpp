@@ -215,12 +215,12 @@ public:
         (*fits_)(fits_movabs_hdu, image.unit, &ignored);
     }
 
-    Image read(int first, int count)
+    template <typename Sample> SampleArray<Sample> read(int first, int count)
     {
         const auto width = static_cast<std::size_t>(image_.lengths[0]);
         constexpr std::size_t most_numbers = std::size_t{1} << 17;
         const int most = static_cast<int>(std::max<std::size_t>(1, most_numbers / width));
-        Image rows;
+        SampleArray<Sample> rows;
         rows.width = static_cast<int>(width);
         rows.height = count;
         rows.channels = channels_;
@@ -248,7 +248,7 @@ private:
         int channel;
     };
 
-    template <typename Number> void read_part(Image& rows, const Part& part, int type)
+    template <typename Number, typename Sample> void read_part(SampleArray<Sample>& rows, const Part& part, int type)
     {
         const auto width = static_cast<std::size_t>(rows.width);
         std::vector<Number> numbers(width * static_cast<std::size_t>(part.count));
@@ -259,24 +259,31 @@ private:
         int has_missing = 0;
         (*fits_)(fits_read_pixll, type, from.data(), static_cast<LONGLONG>(numbers.size()), &missing, numbers.data(),
                  &has_missing);
-        std::int64_t rounded = 0;
         std::size_t at = rows.index(0, part.done, part.channel);
         for (const Number number : numbers) {
-            // Beyond float's range the conversion would be undefined; infinity is refused, as the number would be.
-            const bool fits = !(std::abs(number) > static_cast<Number>(std::numeric_limits<float>::max()));
-            rows.samples[at] = fits ? static_cast<float>(number) : std::numeric_limits<float>::infinity();
-            rounded += static_cast<std::int64_t>(static_cast<Number>(rows.samples[at]) < number ||
-                                                 static_cast<Number>(rows.samples[at]) > number);
+            rows.samples[at] = sample_of<Sample>(number);
             at += static_cast<std::size_t>(rows.channels);
         }
-        if (facts_.rounded_samples)
-            *facts_.rounded_samples += rounded;
         if (has_missing != 0 && image_.stores_integers)
             throw_missing(rows, part);
     }
 
+    template <typename Sample, typename Number> Sample sample_of(Number number)
+    {
+        if constexpr (sizeof(Sample) >= sizeof(Number)) {
+            return static_cast<Sample>(number);
+        } else {
+            // Beyond float's range the conversion would be undefined; infinity is refused, as the number would be.
+            const bool fits = !(std::abs(number) > static_cast<Number>(std::numeric_limits<Sample>::max()));
+            const Sample sample = fits ? static_cast<Sample>(number) : std::numeric_limits<Sample>::infinity();
+            if (facts_.rounding && fits)
+                facts_.rounding->note(number, static_cast<Number>(sample));
+            return sample;
+        }
+    }
+
     // An integer is missing where it equals the header's BLANK.
-    [[noreturn]] void throw_missing(const Image& rows, const Part& part) const
+    template <typename Sample> [[noreturn]] void throw_missing(const SampleArray<Sample>& rows, const Part& part) const
     {
         std::size_t at = rows.index(0, part.done, part.channel);
         while (!std::isnan(rows.samples[at]))
@@ -322,8 +329,19 @@ FileFacts facts_of(const FitsImage& image)
     if (facts.stores_integers)
         facts.largest_sample = static_cast<float>(std::exp2(image.bits() - (image.is_signed() ? 1 : 0)) - 1.0);
     if (!image.is_held_by_floats())
-        facts.rounded_samples = std::make_shared<std::atomic<std::int64_t>>(0);
+        facts.rounding = std::make_shared<RoundingLoss>();
     return facts;
+}
+
+template <typename Sample>
+RowReaderOf<Sample> reader_of(const InputFile& file, const FitsImage& image, int channels, const FileFacts& facts)
+{
+    return naming_fault(file.name(), "FITS", [&]() -> RowReaderOf<Sample> {
+        const auto reader = std::make_shared<FitsRows>(file, image, channels, facts);
+        return [&file, reader](int first, int count) {
+            return naming_fault(file.name(), "FITS", [&] { return reader->template read<Sample>(first, count); });
+        };
+    });
 }
 
 StreamedImage opened_fits(const InputFile& file, int page)
@@ -357,15 +375,13 @@ StreamedImage opened_fits(const InputFile& file, int page)
             fmt::format("it holds {} beside, which {} left out",
                         contents.tables == 1 ? "a table" : fmt::format("{} tables", contents.tables),
                         contents.tables == 1 ? "is" : "are"));
-    const auto rows = [&file, image, channels, facts]() -> RowReader {
-        return naming_fault(file.name(), "FITS", [&] {
-            const auto reader = std::make_shared<FitsRows>(file, image, channels, facts);
-            return [&file, reader](int first, int count) {
-                return naming_fault(file.name(), "FITS", [&] { return reader->read(first, count); });
-            };
-        });
-    };
-    return {static_cast<int>(lengths[0]), static_cast<int>(lengths[1]), channels, facts, 0, rows};
+    StreamedImage streamed{static_cast<int>(lengths[0]), static_cast<int>(lengths[1]), channels, facts};
+    streamed.rows = [&file, image, channels, facts] { return reader_of<float>(file, image, channels, facts); };
+    if (!image.is_held_by_floats())
+        streamed.double_rows = [&file, image, channels, facts] {
+            return reader_of<double>(file, image, channels, facts);
+        };
+    return streamed;
 }
 
 // cfitsio writes files by name alone, so that it is into a folder of our own.
@@ -379,7 +395,8 @@ public:
         naming_fault(name_, "FITS", [&] {
             fits_ = Fits::made(folder_.file(file_name));
             std::array<LONGLONG, 3> lengths{shape.width, shape.height, shape.channels};
-            (*fits_)(fits_create_imgll, FLOAT_IMG, shape.channels > 1 ? 3 : 2, lengths.data());
+            (*fits_)(fits_create_imgll, options.in_double ? DOUBLE_IMG : FLOAT_IMG, shape.channels > 1 ? 3 : 2,
+                     lengths.data());
             const auto* const header = options.own ? std::get_if<FitsCards>(&options.own->value) : nullptr;
             if (header != nullptr)
                 write_header(*header, options.first_row);
@@ -416,16 +433,19 @@ private:
         return true;
     }
 
-    void encode(const Image& rows) override
+    void encode(const Image& rows) override { write_rows(rows, TFLOAT); }
+    void encode(const DoubleImage& rows) override { write_rows(rows, TDOUBLE); }
+
+    template <typename Sample> void write_rows(const SampleArray<Sample>& rows, int type)
     {
         naming_fault(name_, "FITS", [&] {
-            std::vector<float> numbers(static_cast<std::size_t>(rows.width));
+            std::vector<Sample> numbers(static_cast<std::size_t>(rows.width));
             for (int y = 0; y < rows.height; ++y, ++next_row_)
                 for (int channel = 0; channel < rows.channels; ++channel) {
                     for (int x = 0; x < rows.width; ++x)
                         numbers[static_cast<std::size_t>(x)] = rows.at(x, y, channel);
                     std::array<LONGLONG, 3> from{1, next_row_ + 1, channel + 1};
-                    (*fits_)(fits_write_pixll, TFLOAT, from.data(), static_cast<LONGLONG>(numbers.size()),
+                    (*fits_)(fits_write_pixll, type, from.data(), static_cast<LONGLONG>(numbers.size()),
                              numbers.data());
                 }
         });

@@ -90,14 +90,19 @@ std::optional<StreamedImage> streamed_image(const InputFile& file, int page)
 
 StreamedImage streamed_image(const Image& image, const FileFacts& facts)
 {
-    const auto read = [&image](int first, int count) {
-        Image rows(image.width, count, image.channels);
-        std::copy_n(image.samples.begin() + static_cast<std::ptrdiff_t>(image.index(0, first, 0)), rows.samples.size(),
-                    rows.samples.begin());
-        return rows;
-    };
+    const auto read = [&image](int first, int count) { return rows_of(image, first, count); };
     return {image.width, image.height, image.channels, facts, 0, [read] { return read; }};
 }
+
+template <typename Sample> SampleArray<Sample> rows_of(const SampleArray<Sample>& image, int first, int count)
+{
+    SampleArray<Sample> rows(image.width, count, image.channels);
+    std::copy_n(image.samples.begin() + static_cast<std::ptrdiff_t>(image.index(0, first, 0)), rows.samples.size(),
+                rows.samples.begin());
+    return rows;
+}
+template Image rows_of(const Image& image, int first, int count);
+template DoubleImage rows_of(const DoubleImage& image, int first, int count);
 
 SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path)
 {
@@ -137,6 +142,11 @@ std::vector<std::string> lost_facts(const FileFacts& loaded, const std::filesyst
     if (own && (kind != own->kind || (kind == FileKind::tiff && options.pages > 1)))
         lost.insert(lost.end(), own->losses.begin(), own->losses.end());
     return lost;
+}
+
+bool holds_double(const std::filesystem::path& path, const SaveOptions& options)
+{
+    return format_written_to(path, options.ending).holds_double;
 }
 
 Light light_written_to(const std::filesystem::path& path, const SaveOptions& options)

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace fragfft {
@@ -35,7 +36,8 @@ LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string&
 // Reads `count` rows, of which there must be so many, from `first` on, which is not before the end of those that were
 // read, as an image of that height. The samples are those of load_image. Throws InputError, naming the file and the
 // fault.
-using RowReader = std::function<Image(int first, int count)>;
+template <typename Sample> using RowReaderOf = std::function<SampleArray<Sample>(int first, int count)>;
+using RowReader = RowReaderOf<float>;
 
 struct StreamedImage
 {
@@ -46,11 +48,25 @@ struct StreamedImage
     // Memory of decoding, beyond the rows asked for; 0 unless it grows with the height.
     std::uint64_t bytes_held = 0;
     // Makes a reader that begins at the first row, as often as asked.
-    std::function<RowReader()> rows;
+    std::function<RowReader()> rows = {};
+    // The same of numbers that floats may not hold, in double precision; empty for all others, and where they are
+    // unknown to the file's library.
+    std::function<RowReaderOf<double>()> double_rows = {};
+
+    template <typename Sample> RowReaderOf<Sample> reader() const
+    {
+        if constexpr (std::is_same_v<Sample, double>)
+            return double_rows();
+        else
+            return rows();
+    }
 };
 
+// Rows of an image that is whole in memory, from `first` on.
+template <typename Sample> SampleArray<Sample> rows_of(const SampleArray<Sample>& image, int first, int count);
+
 // Such an image of a file, which must outlive it; of several pages that one, counted from 0. None for arrays of complex
-// numbers and in Fortran order, which are to be loaded whole. Sizes may be up to streamed_image_limits. Throws
+// numbers, which are to be loaded whole. Sizes may be up to streamed_image_limits. Throws
 // InputError for what is unsound before the pixels, and for a page that there is not.
 std::optional<StreamedImage> streamed_image(const InputFile& file, int page = 0);
 
@@ -67,6 +83,8 @@ struct SaveOptions
     bool integers = true;
     // The sample that integers hold as their largest.
     float largest_sample = 1.0F;
+    // In NPY and FITS: floats of 64 bits, which are to be written as such; else of 32.
+    bool in_double = false;
     // In NPY, see npy_shape.
     ChannelAxis channel_axis = ChannelAxis::if_several;
     // Written as far as the format holds it; a profile only where it fits the image's channels. Looked at only when the
@@ -103,6 +121,9 @@ SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::pa
 // they were. `converts_light`: the file's colours become linear light, or its linear light sRGB's colours.
 std::vector<std::string> lost_facts(const FileFacts& loaded, const std::filesystem::path& path,
                                     const SaveOptions& options, int width, int height, bool converts_light);
+
+// Whether the format that is written to this path holds floats of 64 bits.
+bool holds_double(const std::filesystem::path& path, const SaveOptions& options);
 
 // What the samples stand for in a file that is written.
 Light light_written_to(const std::filesystem::path& path, const SaveOptions& options);

@@ -6,7 +6,7 @@
 #include "program/image/file_kind.hpp"
 #include "program/image/own_facts.hpp"
 
-#include <atomic>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -37,6 +37,25 @@ struct Metadata
 {
     // An image of libvips of one pixel, with these fields; null: none.
     std::shared_ptr<void> fields = {};
+};
+
+// What reading a file's numbers as 32-bit floats has lost so far. One thread at a time reads a file.
+struct RoundingLoss
+{
+    std::int64_t numbers = 0; // how many lie between two floats, and became the nearer one
+    double largest = 0.0;     // the largest difference that this made
+    double number = 0.0;      // to this one
+
+    void note(double stored, double held)
+    {
+        if (const double difference = std::abs(stored - held); difference > 0.0) {
+            ++numbers;
+            if (difference > largest) {
+                largest = difference;
+                number = stored;
+            }
+        }
+    }
 };
 
 // What a file says of its image beside the pixels.
@@ -71,9 +90,9 @@ struct FileFacts
     std::vector<std::string> remarks = {};
     // What only a file of the same kind can hold; null: nothing.
     std::shared_ptr<const OwnFacts> own = {};
-    // How many of the samples that were read so far lie between two floats, and became one of them; null where a float
-    // holds all numbers of the file.
-    std::shared_ptr<std::atomic<std::int64_t>> rounded_samples = {};
+    // Where floats may not hold the file's numbers, such as 64-bit floats and integers of 32 bits or more; null: they
+    // hold all of them.
+    std::shared_ptr<RoundingLoss> rounding = {};
 };
 
 struct LoadedImage : FileFacts

@@ -1,6 +1,8 @@
 #include "program/image/npy.hpp"
 
 #include "errors.hpp"
+#include "program/image/image_file.hpp"
+#include "program/image/sample_levels.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,6 +14,7 @@
 #include <functional>
 #include <half.h>
 #include <limits>
+#include <memory>
 
 namespace fragfft {
 namespace {
@@ -24,6 +27,11 @@ struct ElementType
     bool big_endian = false;
 
     std::size_t numbers() const { return kind == 'c' ? 2 : 1; }
+    // Whether floats may not hold them.
+    bool needs_double() const
+    {
+        return bytes_per_number == 8 || (bytes_per_number == 4 && (kind == 'i' || kind == 'u'));
+    }
 };
 
 ElementType element_type(std::string_view descr)
@@ -68,6 +76,7 @@ struct NpyArray
     int height = 0;
     int width = 0;
     int channels = 0;
+    std::shared_ptr<RoundingLoss> rounding = std::make_shared<RoundingLoss>();
 
     std::size_t numbers_per_row() const
     {
@@ -81,9 +90,12 @@ struct NpyArray
         facts.channel_axis = header.shape.size() == 3   ? ChannelAxis::always
                              : header.shape.size() == 1 ? ChannelAxis::one_row
                                                         : ChannelAxis::if_several;
-        facts.stores_integers = type.kind == 'u';
+        // Of wider integers, and of signed ones, none stands for white.
+        facts.stores_integers = type.kind == 'b' || (type.kind == 'u' && type.bytes_per_number < 4);
         if (facts.stores_integers)
-            facts.largest_sample = type.bytes_per_number == 1 ? 255.0F : 65535.0F;
+            facts.largest_sample = type.kind == 'b' ? 1.0F : type.bytes_per_number == 1 ? 255.0F : 65535.0F;
+        if (type.needs_double())
+            facts.rounding = rounding;
         return facts;
     }
 };
@@ -122,10 +134,8 @@ NpyArray npy_array(const InputFile& file, const ImageLimits& limits, std::string
 
 NpyArray image_array(const InputFile& file, const ImageLimits& limits)
 {
-    return npy_array(file, limits, "uint8, uint16, float16, float32, float64, complex64 and complex128",
-                     [](const ElementType& type) {
-                         return type.kind == 'f' || type.kind == 'c' || (type.kind == 'u' && type.bytes_per_number < 3);
-                     });
+    return npy_array(file, limits, "bool, integers of 8 to 64 bits, floats of 16 to 64, complex64 and complex128",
+                     [](const ElementType& type) { return type.kind != '\0'; });
 }
 
 // Out of a float's range the conversion would be undefined; infinity is refused later, as the number would be.
@@ -178,6 +188,21 @@ void convert(std::span<const std::uint8_t> data, const ElementType& type, std::s
     }
 }
 
+// The same; what is rounded to floats is noted, and made exactly in `room` first.
+void convert(const NpyArray& array, std::span<const std::uint8_t> data, std::vector<double>& room, std::span<float> to)
+{
+    if (!array.type.needs_double())
+        return convert<float>(data, array.type, to);
+    room.resize(to.size());
+    convert<double>(data, array.type, room);
+    round_samples(room.data(), to, *array.rounding);
+}
+void convert(const NpyArray& array, std::span<const std::uint8_t> data, std::vector<double>& /*room*/,
+             std::span<double> to)
+{
+    convert<double>(data, array.type, to);
+}
+
 // Reads numbers from the array's number `first` on, a part at a time: they are never held twice. Each part goes to
 // take(numbers, index of the first).
 template <typename Number, typename Take>
@@ -186,13 +211,14 @@ void read_parts(const NpyArray& array, std::uint64_t first, std::uint64_t count,
     constexpr std::uint64_t numbers_at_once = std::uint64_t{1} << 18;
     const std::size_t number_bytes = array.type.bytes_per_number;
     std::vector<Number> numbers;
+    std::vector<double> exact;
     for (std::uint64_t done = 0; done < count; done += numbers.size()) {
         numbers.resize(std::min(numbers_at_once, count - done));
         const auto data =
             array.file.read(array.header.bytes + (first + done) * number_bytes, numbers.size() * number_bytes);
         if (data.size() < numbers.size() * number_bytes)
             throw InputError(fmt::format("{}: NPY: the file became shorter while it was read", array.file.name()));
-        convert<Number>(data, array.type, numbers);
+        convert(array, data, exact, std::span(numbers));
         take(numbers, done);
     }
 }
@@ -238,21 +264,42 @@ LoadedImage load_npy(const InputFile& file)
     return loaded;
 }
 
-std::optional<StreamedImage> streamed_npy(const InputFile& file)
+namespace {
+
+// Reads rows of an array in C order one after the other; of one in Fortran order all at once, when first asked.
+template <typename Sample> RowReaderOf<Sample> reader_of(const NpyArray& array)
 {
-    const NpyArray array = image_array(file, streamed_image_limits);
-    if (array.header.fortran_order || array.type.kind == 'c')
-        return std::nullopt;
-    const auto read = [array](int first, int count) {
-        Image rows(array.width, count, array.channels);
-        read_parts<float>(array, static_cast<std::uint64_t>(first) * array.numbers_per_row(), rows.samples.size(),
-                          [&](const std::vector<float>& numbers, std::size_t at) {
-                              std::copy(numbers.begin(), numbers.end(), rows.samples.data() + at);
-                          });
+    if (array.header.fortran_order) {
+        const auto whole = std::make_shared<SampleArray<Sample>>(load<Sample, Sample>(array));
+        return [whole](int first, int count) { return rows_of(*whole, first, count); };
+    }
+    return [array](int first, int count) {
+        SampleArray<Sample> rows(array.width, count, array.channels);
+        read_parts<Sample>(array, static_cast<std::uint64_t>(first) * array.numbers_per_row(), rows.samples.size(),
+                           [&](const std::vector<Sample>& numbers, std::size_t at) {
+                               std::copy(numbers.begin(), numbers.end(), rows.samples.data() + at);
+                           });
         require_finite(rows, array.file.name(), first);
         return rows;
     };
-    return StreamedImage{array.width, array.height, array.channels, array.facts(), 0, [read] { return read; }};
+}
+
+} // namespace
+
+std::optional<StreamedImage> streamed_npy(const InputFile& file)
+{
+    const bool is_whole = read_npy_header(file).fortran_order;
+    const NpyArray array = image_array(file, is_whole ? decoded_array_limits : streamed_image_limits);
+    if (array.type.kind == 'c')
+        return std::nullopt;
+    StreamedImage image{array.width, array.height, array.channels, array.facts()};
+    image.rows = [array] { return reader_of<float>(array); };
+    if (array.type.needs_double())
+        image.double_rows = [array] { return reader_of<double>(array); };
+    if (is_whole)
+        image.bytes_held = static_cast<std::uint64_t>(array.height) * array.numbers_per_row() *
+                           (array.type.needs_double() ? sizeof(double) : sizeof(float));
+    return image;
 }
 
 DoubleImage load_npy_numbers(const InputFile& file)

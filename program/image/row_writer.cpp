@@ -34,11 +34,12 @@ public:
                  const SaveOptions& options)
         : RowWriter(format, shape, options), file_(path)
     {
-        file_.write(npy_header("f4", npy_shape(shape, options.channel_axis)));
+        file_.write(npy_header(options.in_double ? "f8" : "f4", npy_shape(shape, options.channel_axis)));
     }
 
 private:
     void encode(const Image& rows) override { file_.write(bytes_in_memory<float>(rows.samples)); }
+    void encode(const DoubleImage& rows) override { file_.write(bytes_in_memory<double>(rows.samples)); }
     void end() override { file_.take_place(); }
 
     AtomicFile file_;
@@ -153,7 +154,8 @@ bool keeps_multiplied_alpha(const FileFormat& format, const RowWriterShape& shap
 
 } // namespace
 
-RowWriter::RowWriter(const FileFormat& format, const RowWriterShape& shape, const SaveOptions& options) : shape_(shape)
+RowWriter::RowWriter(const FileFormat& format, const RowWriterShape& shape, const SaveOptions& options)
+    : shape_(shape), in_double_(options.in_double)
 {
     const bool has_alpha = shape.channels % 2 == 0 && !options.has_bands;
     multiplies_alpha_ = has_alpha && format.alpha == FileFormat::Alpha::multiplied && !options.premultiplied_alpha;
@@ -163,12 +165,37 @@ RowWriter::RowWriter(const FileFormat& format, const RowWriterShape& shape, cons
         scale_ = 1.0F / options.largest_sample;
 }
 
-void RowWriter::write(const Image& rows)
+template <typename Sample> void RowWriter::count_rows(const SampleArray<Sample>& rows)
 {
     if (rows.width != shape_.width || rows.channels != shape_.channels || rows.height > shape_.height - next_row_)
         throw std::logic_error(fmt::format("{} rows of {} pixels do not belong into an image of {} x {}", rows.height,
                                            rows.width, shape_.width, shape_.height));
     next_row_ += rows.height;
+}
+
+void RowWriter::encode(const DoubleImage& /*rows*/)
+{
+    throw std::logic_error("a file that holds no double precision");
+}
+
+void RowWriter::write(const DoubleImage& rows)
+{
+    if (in_double_) {
+        count_rows(rows);
+        encode(rows);
+        return;
+    }
+    Image rounded(rows.width, rows.height, rows.channels);
+    std::transform(rows.samples.begin(), rows.samples.end(), rounded.samples.begin(),
+                   [](double sample) { return static_cast<float>(sample); });
+    write(rounded);
+}
+
+void RowWriter::write(const Image& rows)
+{
+    if (in_double_)
+        throw std::logic_error("rows of another precision than their file's");
+    count_rows(rows);
     if (scale_ == 1.0F && !multiplies_alpha_ && !divides_out_alpha_) {
         encode(rows);
         return;

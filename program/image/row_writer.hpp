@@ -29,6 +29,9 @@ public:
 
     // The next rows, at least one, as an image of the file's width and channels. Throws InputError as save_image does.
     void write(const Image& rows);
+    // The same in double precision, which the file holds where SaveOptions say so; else each is rounded to a float,
+    // whose range it must not leave.
+    void write(const DoubleImage& rows);
     // After the last row: only now is the file there, see AtomicFile. Throws std::logic_error when rows are missing.
     SaveReport finish();
 
@@ -39,9 +42,12 @@ protected:
 private:
     // The rows in the format's range, with alpha as it has it.
     virtual void encode(const Image& rows) = 0;
+    virtual void encode(const DoubleImage& rows);
+    template <typename Sample> void count_rows(const SampleArray<Sample>& rows);
     virtual void end() = 0;
 
     RowWriterShape shape_;
+    bool in_double_;
     float scale_ = 1.0F;
     bool multiplies_alpha_ = false;
     bool divides_out_alpha_ = false;

@@ -2,6 +2,8 @@
 // vector instructions of them.
 #pragma once
 
+#include "program/image/loaded_image.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -22,6 +24,17 @@ void samples_from_levels(const Level* levels, std::span<float> samples, float la
 {
     for (std::size_t i = 0; i < samples.size(); ++i)
         samples[i] = static_cast<float>(levels[i]) / largest;
+}
+
+// samples[i] = the float nearest to numbers[i], infinity beyond their range; notes in `loss` what that loses.
+inline void round_samples(const double* numbers, std::span<float> samples, RoundingLoss& loss)
+{
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        // Beyond float's range the conversion would be undefined.
+        samples[i] = std::abs(numbers[i]) > std::numeric_limits<float>::max() ? std::numeric_limits<float>::infinity()
+                                                                              : static_cast<float>(numbers[i]);
+        loss.note(numbers[i], static_cast<double>(samples[i]));
+    }
 }
 
 // levels[i] = the level nearest to samples[i], which is clamped to [0, 1] first; a NaN becomes 0. What lies within 1e-5

@@ -267,7 +267,6 @@ private:
             directory_.photometric == PHOTOMETRIC_MINISWHITE && directory_.numbers == Numbers::unsigned_integers;
         const double white = std::exp2(directory_.bits) - 1.0;
         const double divisor = divisor_of(directory_);
-        std::int64_t rounded = 0;
         for (int channel = 0; channel < rows.channels; ++channel) {
             const std::uint8_t* const from = held_row(row, planes_ > 1 ? channel : 0);
             const int step = planes_ > 1 ? 1 : rows.channels;
@@ -282,12 +281,10 @@ private:
                 const float sample =
                     fits ? static_cast<float>(number / divisor) : std::numeric_limits<float>::infinity();
                 rows.at(x, y, channel) = sample;
-                rounded += static_cast<std::int64_t>(fits && !std::isnan(number) &&
-                                                     static_cast<double>(static_cast<float>(number)) != number);
+                if (facts_.rounding && fits)
+                    facts_.rounding->note(number, static_cast<double>(static_cast<float>(number)));
             }
         }
-        if (facts_.rounded_samples)
-            *facts_.rounded_samples += rounded;
     }
 
     std::string name_;
@@ -421,7 +418,7 @@ StreamedImage streamed_by_libtiff(const InputFile& file, const TiffDirectory& di
     facts.metadata = metadata_of(fields, directory.orientation > 1, static_cast<int>(directory.width),
                                  static_cast<int>(directory.height));
     if (!is_held_by_floats(directory))
-        facts.rounded_samples = std::make_shared<std::atomic<std::int64_t>>(0);
+        facts.rounding = std::make_shared<RoundingLoss>();
     const auto opened = [&file, directory, page, facts] {
         return naming_fault(file.name(), "TIFF",
                             [&] { return std::make_shared<TiffRows>(file, directory, page, facts); });

@@ -163,12 +163,12 @@ class VipsRows
 {
 public:
     VipsRows(const InputFile& file, const FileFormat& format, const VImage& image,
-             std::shared_ptr<std::atomic<std::int64_t>> rounded)
+             std::shared_ptr<RoundingLoss> rounding)
         : file_(file), format_(format), divisor_(divisor_of(image.format())),
           has_levels_(image.format() == VIPS_FORMAT_UCHAR || image.format() == VIPS_FORMAT_USHORT),
           // Doubles hold all other integers.
           image_(has_levels_ || image.format() == VIPS_FORMAT_FLOAT ? image : image.cast(VIPS_FORMAT_DOUBLE)),
-          is_checked_(vips_band_format_isint(image.format()) == 0), rounded_(std::move(rounded)),
+          is_checked_(vips_band_format_isint(image.format()) == 0), rounding_(std::move(rounding)),
           region_(image_.region())
     {
     }
@@ -209,16 +209,13 @@ private:
             return;
         }
         const auto* const numbers = static_cast<const double*>(from);
-        std::int64_t rounded = 0;
         for (std::size_t i = 0; i < to.size(); ++i) {
             // Beyond float's range the conversion would be undefined; infinity is refused, as the number would be.
             const bool fits = !(std::abs(numbers[i]) > std::numeric_limits<float>::max());
             to[i] = fits ? static_cast<float>(numbers[i] / divisor_) : std::numeric_limits<float>::infinity();
-            const double held = static_cast<double>(to[i]) * divisor_;
-            rounded += static_cast<std::int64_t>(fits && (held < numbers[i] || held > numbers[i]));
+            if (rounding_ && fits)
+                rounding_->note(numbers[i], static_cast<double>(static_cast<float>(numbers[i])));
         }
-        if (rounded_)
-            *rounded_ += rounded;
     }
 
     const InputFile& file_;
@@ -227,7 +224,7 @@ private:
     bool has_levels_;
     VImage image_;
     bool is_checked_;
-    std::shared_ptr<std::atomic<std::int64_t>> rounded_;
+    std::shared_ptr<RoundingLoss> rounding_;
     vips::VRegion region_;
 };
 
@@ -274,11 +271,11 @@ public:
         facts.metadata = metadata_of(image, is_turned_);
         // The first reader takes the image that was opened to look at it.
         const auto first_use = std::make_shared<VImage>(image);
-        seen.rows = [page = *this, first_use, rounded = facts.rounded_samples]() -> RowReader {
+        seen.rows = [page = *this, first_use, rounding = facts.rounding]() -> RowReader {
             return naming_vips_fault(page.file_, page.format_, [&] {
                 const VImage pixels = first_use->is_null() ? in_known_colours(page.stored()) : *first_use;
                 *first_use = VImage();
-                const auto rows = std::make_shared<VipsRows>(page.file_, page.format_, pixels, rounded);
+                const auto rows = std::make_shared<VipsRows>(page.file_, page.format_, pixels, rounding);
                 return [rows](int first, int count) { return rows->read(first, count); };
             });
         };
@@ -310,7 +307,7 @@ private:
             facts.bits_per_number = 32;
         facts.is_signed = facts.stores_integers && vips_band_format_isuint(image.format()) == 0;
         if (!is_held_by_floats(image.format()))
-            facts.rounded_samples = std::make_shared<std::atomic<std::int64_t>>(0);
+            facts.rounding = std::make_shared<RoundingLoss>();
     }
 
     std::uint64_t bytes_held_for(const VImage& image) const

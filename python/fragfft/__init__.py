@@ -11,6 +11,7 @@ process has one context for each device that it names, without a display, opened
 """
 
 from . import ndimage
+from ._arguments import ArgumentTypeError, AxisError, FilterArgumentError, FilterShapeError
 from ._arrays import Array, close, device, method_names, use_device
 from ._core import (
     ArgumentError,
@@ -25,12 +26,12 @@ from ._core import (
     TextureTransform,
     UnsupportedError,
 )
+from ._filter_images import filter_images
 from ._scipy_backend import ScipyBackend, scipy_backend
 from ._transforms import (
     fft,
     fft2,
     fftn,
-    filter_images,
     hfft,
     hfft2,
     hfftn,
@@ -50,9 +51,9 @@ from ._transforms import (
 )
 
 __all__ = [
-    "ArgumentError", "Array", "ClosedError", "Context", "DeviceError", "DtypeError", "Error", "ScipyBackend",
-    "ShapeError", "Texture", "TextureFilter", "TextureTransform", "UnsupportedError", "close", "device", "fft",
-    "fft2", "fftn", "filter_images", "hfft", "hfft2", "hfftn", "ifft", "ifft2", "ifftn", "ihfft", "ihfft2",
-    "ihfftn", "irfft", "irfft2", "irfftn", "method_names", "plan", "rfft", "rfft2", "rfftn", "scipy_backend",
-    "use_device",
+    "ArgumentError", "ArgumentTypeError", "Array", "AxisError", "ClosedError", "Context", "DeviceError", "DtypeError",
+    "Error", "FilterArgumentError", "FilterShapeError", "ScipyBackend", "ShapeError", "Texture", "TextureFilter",
+    "TextureTransform", "UnsupportedError", "close", "device", "fft", "fft2", "fftn", "filter_images", "hfft", "hfft2",
+    "hfftn", "ifft", "ifft2", "ifftn", "ihfft", "ihfft2", "ihfftn", "irfft", "irfft2", "irfftn", "method_names", "plan",
+    "rfft", "rfft2", "rfftn", "scipy_backend", "use_device",
 ]  # fmt: skip

@@ -8,6 +8,7 @@ import numbers
 import numpy
 
 from . import _core
+from ._arguments import first_line, shown, word
 from ._core import ArgumentError, DtypeError, ShapeError
 
 _default_device = "auto"
@@ -43,26 +44,6 @@ def close() -> None:
     _core.close()
 
 
-def shown(value) -> str:
-    """A value in a line of a message."""
-    try:
-        text = " ".join(repr(value).split())
-    except Exception:
-        text = object.__repr__(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def word(value, what: str) -> str:
-    """What is named by a string."""
-    if not isinstance(value, str):
-        raise ArgumentError(f"{what} is named by a string, not by {type(value).__name__}")
-    return value
-
-
-def method_name(method: str) -> str:
-    return "auto" if isinstance(method, str) and method == "best" else word(method, "a method")
-
-
 def checked(x, precision: str | None = None, as_complex: bool = False):
     """`x` as an array, and the dtype in which it is computed with: float32 or complex64.
 
@@ -82,9 +63,29 @@ def checked(x, precision: str | None = None, as_complex: bool = False):
     wanted = numpy.dtype(numpy.complex64 if kind == "c" or as_complex else numpy.float32)
     if precision is None and not numpy.can_cast(x.dtype, numpy.complex64 if kind == "c" else numpy.float32):
         raise DtypeError(
-            f"{x.dtype} would lose digits in single precision: say precision='single', or convert to {wanted}"
+            f"{x.dtype} would lose digits in single precision: where {wanted} is exact enough say precision='single', "
+            f"or convert by astype({wanted.name!r}), else take numpy.fft or scipy.ndimage"
         )
+    _require_range(x)
     return x, wanted
+
+
+def _require_range(x) -> None:
+    """Numbers of double precision that become infinite in single precision, or all of them zero, are not taken."""
+    if x.dtype.kind not in "fc" or x.size == 0 or numpy.finfo(x.dtype).bits <= 32:
+        return
+    limits = numpy.finfo(numpy.float32)
+    for part in (x.real, x.imag) if x.dtype.kind == "c" else (x,):
+        largest = max(abs(part.max()), abs(part.min()))
+        if not largest <= limits.max:  # or a NaN is among them
+            finite = numpy.abs(part[numpy.isfinite(part)])
+            largest = finite.max() if finite.size else 0
+        if largest > limits.max:
+            raise DtypeError(f"numbers up to {largest:.3g} are beyond single precision, which ends at "
+                             f"{limits.max:.3g}: scale them first, or take numpy.fft or scipy.ndimage")
+        if 0 < largest < limits.tiny:
+            raise DtypeError(f"numbers of at most {largest:.3g} are lost in single precision, which begins at "
+                             f"{limits.tiny:.3g}: scale them first, or take numpy.fft or scipy.ndimage")
 
 
 def single(x, precision: str | None = None):
@@ -97,27 +98,23 @@ def single(x, precision: str | None = None):
 
 
 class Given:
-    """A NumPy array on its way to the device: converted, cut and continued by zeros in the one copy that is made of it."""
+    """A NumPy array on its way to the device: converted, cut and continued by zeros in the one copy that is made."""
 
     def __init__(self, x, dtype, shape=None):
-        self._array = x
+        self.array = x
         self.dtype = dtype
         self.shape = x.shape if shape is None else shape
         self.ndim = x.ndim
 
     def of_shape(self, shape) -> Given:
-        return Given(self._array, self.dtype, shape)
+        return Given(self.array, self.dtype, shape)
 
     def numbers(self, device: str):
         """What the extension module takes: the array itself, where its numbers are as they should be."""
-        x = self._array
+        x = self.array
         if x.dtype == self.dtype and x.shape == self.shape and x.flags.c_contiguous and x.flags.aligned:
             return x
         return _core.converted(x, self.shape, self.dtype == numpy.complex64, device)
-
-
-def first_line(error: BaseException) -> str:
-    return (str(error).splitlines() or [type(error).__name__])[0]
 
 
 def kind_of(x) -> str:
@@ -145,37 +142,6 @@ def empty_like(x, shape, dtype, device: str | None):
     if isinstance(x, Array):
         return Array._empty(shape, dtype, device_of(x, device))
     return numpy.empty(shape, dtype)
-
-
-def kernel_of(kernel):
-    """A kernel's weights as the extension module takes them."""
-    try:
-        return numpy.asarray(kernel, dtype=numpy.float64)
-    except Exception as error:
-        raise ArgumentError(f"no kernel: {first_line(error)}") from None
-
-
-def filter_planes(x, kernel, boundary: str, method: str = "auto", device: str | None = None, channels: int = 1):
-    """Images, shape (..., rows, columns) or (..., rows, columns, channels), convolved with a kernel.
-
-    `x` is float32, as `single` returns it or Given; so is the result, of the same sort. The kernel, shape (rows, columns),
-    convolves: its origin is at (rows // 2, columns // 2). `boundary` is "wrap", "clamp", "zero" or "mirror".
-    """
-    if x.dtype != numpy.float32:
-        raise DtypeError(f"filters take real numbers, not {x.dtype}")
-    if not isinstance(channels, int) or not 1 <= channels <= 4:
-        raise ArgumentError(f"images have 1 to 4 channels, not {shown(channels)}")
-    leading = x.ndim - 2 - (channels > 1)
-    if leading < 0 or (channels > 1 and x.shape[-1] != channels):
-        raise ShapeError(f"an array of shape {x.shape} is none of images with {channels} channels")
-    result = empty_like(x, x.shape, numpy.float32, device)
-    if math.prod(x.shape) > 0:
-        height, width = x.shape[leading : leading + 2]
-        _core.filter(
-            numbers_of(x, device), numbers_of(result), math.prod(x.shape[:leading]), height, width, channels,
-            kernel_of(kernel), word(boundary, "a boundary"), method_name(method), device_of(x, device),
-        )  # fmt: skip
-    return result
 
 
 class Array:

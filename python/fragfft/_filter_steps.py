@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import operator
 import typing
 
 import numpy
 
-from ._core import ArgumentError, DtypeError, ShapeError, UnsupportedError
+from ._arguments import ArgumentTypeError, FilterArgumentError, FilterShapeError, arguments, axis_of, integer, shown
+from ._core import ArgumentError, UnsupportedError
 
 _MODES = {"reflect": "reflect", "grid-mirror": "reflect", "constant": "constant", "grid-constant": "constant",
           "nearest": "nearest", "mirror": "mirror", "wrap": "wrap", "grid-wrap": "wrap"}
@@ -28,12 +28,14 @@ class Step(typing.NamedTuple):
     kernel: numpy.ndarray
     centres: tuple
     modes: tuple
+    # What SciPy does one after the other, as (axis, numbers, centre, mode); None of a kernel that it takes as it is.
+    factors: typing.Optional[tuple] = None
 
 
-def _step(axes, kernel, centres, modes):
+def _step(axes, kernel, centres, modes, factors=None):
     order = sorted(range(len(axes)), key=lambda place: axes[place])
     return Step(tuple(axes[place] for place in order), kernel.transpose(order),
-                tuple(centres[place] for place in order), tuple(modes[place] for place in order))
+                tuple(centres[place] for place in order), tuple(modes[place] for place in order), factors)
 
 
 # Arguments
@@ -44,7 +46,7 @@ def _each(value, count, what):
     if numpy.ndim(value) == 0:
         return [value] * count
     if len(value) != count:
-        raise ShapeError(f"{what} has {len(value)} values for {count} axes")
+        raise FilterShapeError(f"{what} has {len(value)} values for {count} axes")
     return list(value)
 
 
@@ -53,34 +55,31 @@ def _axes_of(axes, dimensions):
         return tuple(range(dimensions))
     result = []
     for axis in (axes,) if numpy.ndim(axes) == 0 else axes:
-        axis = operator.index(axis)
-        if not -dimensions <= axis < dimensions:
-            raise ShapeError(f"axis {axis} is out of bounds for an array of {dimensions} axes")
-        result.append(axis % dimensions)
+        result.append(axis_of(axis, dimensions))
     if len(set(result)) != len(result):
-        raise ShapeError(f"axes {axes} name an axis twice")
+        raise FilterShapeError(f"axes {axes} name an axis twice")
     return tuple(result)
 
 
 def _mode(mode):
     if not isinstance(mode, str) or mode not in _MODES:
-        raise ArgumentError(f"mode {mode!r} is not known: " + ", ".join(_MODES))
+        raise FilterArgumentError(f"mode {shown(mode)} is not known: " + ", ".join(_MODES))
     return _MODES[mode]
 
 
 def _length(length):
-    length = operator.index(length)
+    length = integer(length, "a kernel's size")
     if not 1 <= length <= _LONGEST_KERNEL:
-        raise ShapeError(f"a kernel has 1 to {_LONGEST_KERNEL} numbers along an axis, not {length}")
+        raise FilterShapeError(f"a kernel has 1 to {_LONGEST_KERNEL} numbers along an axis, not {length}")
     return length
 
 
 def _weights(weights):
     weights = numpy.asarray(weights)
     if weights.dtype.kind not in "buif":
-        raise DtypeError(f"weights of dtype {weights.dtype}: real numbers are needed")
+        raise FilterArgumentError(f"weights of dtype {weights.dtype}: real numbers are needed")
     if weights.ndim == 0:
-        raise ShapeError("weights without an axis: a kernel has one at least")
+        raise FilterArgumentError("weights without an axis: a kernel has one at least")
     for length in weights.shape:
         _length(length)
     weights = weights.astype(numpy.float64)
@@ -89,13 +88,20 @@ def _weights(weights):
     return weights
 
 
+def _number(value, what):
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        raise ArgumentTypeError(f"{what} is a number, not {shown(value)}") from None
+
+
 def _centre(length, origin, correlates):
     """The centre of a kernel of that length for convolution, by SciPy's rule of the origin: correlation has the kernel
     reversed, so that the centre of one of even length lies on the other side."""
-    origin = operator.index(origin)
+    origin = integer(origin, "an origin")
     centre = length - 1 - length // 2 - origin if correlates else length // 2 + origin
     if not 0 <= centre < length:
-        raise ShapeError(f"origin {origin} puts the centre outside a kernel of {length}")
+        raise FilterShapeError(f"origin {origin} puts the centre outside a kernel of {length}")
     return centre
 
 
@@ -123,11 +129,11 @@ def _gaussian(sigma, order, radius):
 
 def _gaussian_radius(sigma, truncate, radius):
     if radius is None:
-        reach = float(truncate) * sigma + 0.5
+        reach = _number(truncate, "truncate") * sigma + 0.5
         if not 0 <= reach < 2**31:
-            raise ShapeError(f"truncate {truncate} and sigma {sigma} give no radius")
+            raise FilterShapeError(f"truncate {truncate} and sigma {sigma} give no radius")
         radius = int(reach)
-    return _length(2 * operator.index(radius) + 1) // 2
+    return _length(2 * integer(radius, "a radius") + 1) // 2
 
 
 def _separable(lines, cval):
@@ -144,11 +150,12 @@ def _separable(lines, cval):
                 together = lines[:1]
         kernel = together[0][1] if len(together) == 1 else numpy.outer(together[0][1], together[1][1])
         steps.append(_step([line[0] for line in together], kernel, [line[2] for line in together],
-                           [line[3] for line in together]))
+                           [line[3] for line in together], tuple(together)))
         lines = lines[len(together):]
     return steps
 
 
+@arguments()
 def gaussian_steps(dimensions, sigma, order, mode, cval, truncate, radius, axes):
     """The steps of gaussian_filter for an array of so many axes."""
     axes = _axes_of(axes, dimensions)
@@ -157,15 +164,16 @@ def gaussian_steps(dimensions, sigma, order, mode, cval, truncate, radius, axes)
     for axis, deviation, degree, rule, reach in zip(axes, _each(sigma, count, "sigma"), _each(order, count, "order"),
                                                     _each(mode, count, "mode"), _each(radius, count, "radius")):
         rule = _mode(rule)
-        deviation = float(deviation)
+        deviation = _number(deviation, "sigma")
         if not 0 <= deviation < float("inf"):
             raise ArgumentError(f"sigma {deviation}: a finite number from 0 on is needed")
         if deviation > 1e-15:  # as SciPy has it
             reach = _gaussian_radius(deviation, truncate, reach)
-            lines.append((axis, _gaussian(deviation, operator.index(degree), reach), reach, rule))
+            lines.append((axis, _gaussian(deviation, integer(degree, "an order"), reach), reach, rule))
     return _separable(lines, cval)
 
 
+@arguments()
 def uniform_steps(dimensions, size, mode, cval, origin, axes):
     """The steps of uniform_filter."""
     axes = _axes_of(axes, dimensions)
@@ -178,14 +186,15 @@ def uniform_steps(dimensions, size, mode, cval, origin, axes):
     return _separable(lines, cval)
 
 
+@arguments()
 def weighted_steps(dimensions, weights, mode, origin, axes, correlates):
     """The step of convolve, or of correlate."""
     weights = _weights(weights)
     axes = _axes_of(axes, dimensions)
     count = len(axes)
     if weights.ndim != count:
-        raise ShapeError(f"weights of {weights.ndim} axes for {count} of the array's {dimensions}: axes= says which "
-                         "are filtered")
+        raise FilterShapeError(f"weights of {weights.ndim} axes for {count} of the array's {dimensions}: axes= says "
+                               "which are filtered")
     centres = [_centre(length, place, correlates)
                for length, place in zip(weights.shape, _each(origin, count, "origin"))]
     modes = [_mode(rule) for rule in _each(mode, count, "mode")]
@@ -199,3 +208,15 @@ def weighted_steps(dimensions, weights, mode, origin, axes, correlates):
     kernel = kernel.reshape([weights.shape[place] for place in kept])
     return [_step([axes[place] for place in kept], kernel, [centres[place] for place in kept],
                   [modes[place] for place in kept])]
+
+
+@arguments()
+def line_steps(dimensions, weights, mode, origin, axis, correlates):
+    """The step of convolve1d, or of correlate1d."""
+    (step,) = weighted_steps(dimensions, weights, mode, origin, one_axis(axis), correlates)
+    return [step._replace(factors=((*step.axes, step.kernel, *step.centres, *step.modes),))]
+
+
+def one_axis(axis):
+    """Of a function along one axis, which takes no tuple of them."""
+    return integer(axis, "an axis")

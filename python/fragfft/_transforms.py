@@ -4,27 +4,15 @@ from __future__ import annotations
 
 import json
 import math
-import operator
 
 import numpy
 
 from . import _core
-from ._arrays import (
-    Array,
-    Given,
-    checked,
-    device_of,
-    empty_like,
-    filter_planes,
-    first_line,
-    kernel_of,
-    kind_of,
-    method_name,
-    numbers_of,
-    shown,
-    word,
-)
+from ._arguments import ArgumentTypeError, arguments, axis_of, integer, method_name, shown
+from ._arrays import Array, Given, checked, device_of, empty_like, kind_of, numbers_of
 from ._core import ArgumentError, DtypeError, ShapeError, UnsupportedError
+from ._filter_images import filter_images, filtering_plan
+from ._scaling import exponents_of_extremes, norms, scale_back, scaled
 
 _norms = {None: "backward", "backward": "backward", "ortho": "ortho", "forward": "forward"}
 _longest = 2**29
@@ -37,25 +25,12 @@ def _norm_of(norm):
         raise ArgumentError(f"norm is None, 'backward', 'ortho' or 'forward', not {shown(norm)}") from None
 
 
-def _integer(value, what: str) -> int:
-    try:
-        return operator.index(value)
-    except TypeError:
-        raise ArgumentError(f"{what} is an integer, not {shown(value)}") from None
-
-
-def _axis_of(axis, ndim: int) -> int:
-    axis = _integer(axis, "an axis")
-    if not -ndim <= axis < ndim:
-        raise getattr(numpy, "exceptions", numpy).AxisError(axis, ndim)
-    return axis % ndim
-
-
 def _integers(values, what: str):
     try:
-        return [_integer(value, what) for value in values]
+        values = list(values)
     except TypeError:
-        raise ArgumentError(f"{what} of each axis is wanted in a tuple, not {shown(values)}") from None
+        raise ArgumentTypeError(f"{what} of each axis is wanted in a tuple, not {shown(values)}") from None
+    return [integer(value, what) for value in values]
 
 
 def _lengths_and_axes(x, s, axes, is_halved: bool = False):
@@ -63,7 +38,7 @@ def _lengths_and_axes(x, s, axes, is_halved: bool = False):
     lengths = None if s is None else _integers(s, "a length")
     if axes is None:
         axes = range(x.ndim) if lengths is None else range(-len(lengths), 0)
-    axes = [_axis_of(axis, x.ndim) for axis in _integers(axes, "an axis")]
+    axes = [axis_of(axis, x.ndim) for axis in _integers(axes, "an axis")]
     if lengths is None:
         lengths = [None] * len(axes)
     if len(lengths) != len(axes):
@@ -194,12 +169,26 @@ class _Options:
             return a.astype(numpy.complex64) if as_complex else a
         return Given(*checked(a, self.precision, as_complex))
 
-    def result(self, x, lengths: dict, stages, direction: str):
+    def result(self, x, lengths: dict, axes, stages, direction: str):
         """The transform of `x`, fitted to those lengths by axis; of what is only described the plan."""
         x = _fitted(x, _shape_by(x, lengths))
         if isinstance(x, _Described):
             return _plan_of(stages, direction, self.norm, self.method, device_of(x, self.device))
-        return _run(x, stages, direction, self.norm, self.method, self.device)
+        exponents = _exponents_of(x, axes)
+        if exponents is None:
+            return _run(x, stages, direction, self.norm, self.method, self.device)
+        x = Given(scaled(x.array, exponents), x.dtype, x.shape)
+        result = _run(x, stages, direction, self.norm, self.method, self.device)
+        scale_back(result, exponents)
+        return result
+
+
+def _exponents_of(x, axes):
+    """By which powers of two lines or images are scaled that would be lost, or overflow, on their way: seldom any."""
+    if isinstance(x, Array) or x.array.dtype.kind not in "fc" or x.array.dtype == numpy.float16 or x.array.size == 0:
+        return None
+    exponents = exponents_of_extremes(norms(x.array, set(axes)))
+    return exponents if exponents.any() else None
 
 
 def _shape_by(x, lengths: dict) -> tuple:
@@ -211,7 +200,7 @@ def _transform(a, s, axes, direction: str, options: _Options):
     lengths, axes = _lengths_and_axes(x, s, axes)
     whole = _whole_lengths(x, lengths, axes)
     stages = _stages(_shape_by(x, whole), axes, kind_of(x) == "real")
-    return options.result(x, whole, stages, direction)
+    return options.result(x, whole, axes, stages, direction)
 
 
 def _whole_lengths(x, lengths, axes) -> dict:
@@ -235,7 +224,7 @@ def _to_half(a, s, axes, direction: str, options: _Options):
         raise DtypeError(f"real numbers are transformed here, not {x.dtype}")
     lengths, axes = _lengths_and_axes(x, s, axes, is_halved=True)
     whole = _whole_lengths(x, lengths, axes)
-    return options.result(x, whole, _stages(_shape_by(x, whole), axes, True, "result"), direction)
+    return options.result(x, whole, axes, _stages(_shape_by(x, whole), axes, True, "result"), direction)
 
 
 def _from_half(a, s, axes, direction: str, options: _Options):
@@ -247,7 +236,7 @@ def _from_half(a, s, axes, direction: str, options: _Options):
     length = 2 * (x.shape[last] - 1) if lengths[-1] is None else lengths[-1]
     _require_length(length)
     whole[last] = length // 2 + 1
-    return options.result(x, whole, _stages(_shape_by(x, whole), axes, False, "source", length), direction)
+    return options.result(x, whole, axes, _stages(_shape_by(x, whole), axes, False, "source", length), direction)
 
 
 def _one(n):
@@ -353,26 +342,6 @@ functions = {
 }  # fmt: skip
 
 
-def filter_images(x, kernel, boundary="wrap", *, method="auto", channels=1, device=None, precision=None):
-    """Images convolved with a kernel: an array (..., rows, columns) of them, or of `channels` interleaved channels each.
-
-    The kernel, shape (rows, columns), has its origin at (rows // 2, columns // 2). `boundary` says what lies outside:
-    "wrap", "clamp" (the nearest pixel), "zero" or "mirror" (the edge's pixel repeated). `method` is "auto" (what is
-    estimated to be the fastest), "spatial" (convolution), or a method of Fourier transforms.
-    """
-    if isinstance(x, _Described):
-        if x.ndim < 2 + (channels > 1):
-            raise ShapeError(f"an array of shape {x.shape} is none of images")
-        height, width = x.shape[x.ndim - 2 - (channels > 1) :][:2]
-        found, text = _core.filter_plan(
-            height, width, channels, kernel_of(kernel), word(boundary, "a boundary"), method_name(method),
-            device_of(x, device),
-        )
-        return {"method": found, "stages": [{"method": found, **json.loads(text)}]}
-    given = x if isinstance(x, Array) else Given(*checked(x, precision))
-    return filter_planes(given, kernel, boundary, method, device, channels)
-
-
 def plan(function, shape, dtype=numpy.float32, **keywords) -> dict:
     """What a function would run for an array of that shape and dtype, as a dict.
 
@@ -385,12 +354,12 @@ def plan(function, shape, dtype=numpy.float32, **keywords) -> dict:
     name = function if isinstance(function, str) else getattr(function, "__name__", None)
     if name not in (*functions, filter_images.__name__):
         raise ArgumentError(f"a plan is of filter_images or one of {', '.join(functions)}, not of {shown(function)}")
-    try:
+    with arguments():
         described = _Described(shape, dtype)
-    except TypeError as error:
-        raise ArgumentError(first_line(error)) from None
     if described.dtype == numpy.float64 or described.dtype == numpy.complex128:
         described.dtype = numpy.dtype(numpy.float32 if described.dtype == numpy.float64 else numpy.complex64)
     if min(described.shape, default=0) < 1:
         raise ShapeError(f"an array of shape {described.shape} has no numbers to transform")
-    return (functions | {filter_images.__name__: filter_images})[name](described, **keywords)
+    if name == filter_images.__name__:
+        return filtering_plan(described.shape, **keywords)
+    return functions[name](described, **keywords)

@@ -13,13 +13,14 @@ them is enough: a device computes one block after the other.
 from __future__ import annotations
 
 import functools
+import math
 
 import dask.array
 import numpy
 
 from . import ndimage
+from ._arguments import ArgumentTypeError, FilterShapeError, shown
 from ._arrays import single
-from ._core import ShapeError
 from ._filter_steps import gaussian_steps, uniform_steps, weighted_steps
 
 __all__ = ["NpyFile", "convolve", "correlate", "gaussian_filter", "uniform_filter"]
@@ -57,12 +58,23 @@ def _filter_block(block, steps, cval, method, device, precision):
     return ndimage.filtered(single(block, precision), steps, cval, method, device)
 
 
+def _axes_of(array) -> int:
+    """How many axes an array of Dask has, whose blocks have lengths that are known."""
+    if not isinstance(array, dask.array.Array):
+        raise ArgumentTypeError(f"fragfft.dask takes arrays of Dask, not {shown(type(array).__name__)}: make one by "
+                                "dask.array.from_array, or call fragfft.ndimage, which takes arrays of NumPy")
+    if any(math.isnan(length) for lengths in array.chunks for length in lengths):
+        raise FilterShapeError(f"the lengths of the array's blocks are not known, its shape is {array.shape}: call "
+                               "its compute_chunk_sizes() first")
+    return array.ndim
+
+
 def _mapped(array, steps, cval, method, device, precision):
     # Asks of no numbers what each block would be asked of its own, so that an error comes where the call is.
     single(numpy.empty(0, array.dtype), precision)
     ndimage.require_finite(cval)
     if 0 in array.shape or not array.shape:
-        raise ShapeError(f"an array of shape {array.shape} has nothing to filter")
+        raise FilterShapeError(f"an array of shape {array.shape} has nothing to filter")
     depths = {}
     boundaries = {}
     for step in steps:
@@ -87,25 +99,26 @@ def _mapped(array, steps, cval, method, device, precision):
 def gaussian_filter(array, sigma, order=0, mode="reflect", cval=0.0, truncate=4.0, *, radius=None, axes=None,
                     method="auto", device=None, precision=None):
     """Gaussian filter of an array of Dask, as ``fragfft.ndimage.gaussian_filter``."""
-    steps = gaussian_steps(array.ndim, sigma, order, mode, cval, truncate, radius, axes)
+    steps = gaussian_steps(_axes_of(array), sigma, order, mode, cval, truncate, radius, axes)
     return _mapped(array, steps, cval, method, device, precision)
 
 
 def uniform_filter(array, size=3, mode="reflect", cval=0.0, origin=0, *, axes=None, method="auto", device=None,
                    precision=None):
     """Mean of a box, as ``fragfft.ndimage.uniform_filter``."""
-    return _mapped(array, uniform_steps(array.ndim, size, mode, cval, origin, axes), cval, method, device, precision)
+    steps = uniform_steps(_axes_of(array), size, mode, cval, origin, axes)
+    return _mapped(array, steps, cval, method, device, precision)
 
 
 def convolve(array, weights, mode="reflect", cval=0.0, origin=0, *, axes=None, method="auto", device=None,
              precision=None):
     """Convolution, as ``fragfft.ndimage.convolve``."""
-    steps = weighted_steps(array.ndim, weights, mode, origin, axes, correlates=False)
+    steps = weighted_steps(_axes_of(array), weights, mode, origin, axes, correlates=False)
     return _mapped(array, steps, cval, method, device, precision)
 
 
 def correlate(array, weights, mode="reflect", cval=0.0, origin=0, *, axes=None, method="auto", device=None,
               precision=None):
     """Correlation, as ``fragfft.ndimage.correlate``."""
-    steps = weighted_steps(array.ndim, weights, mode, origin, axes, correlates=True)
+    steps = weighted_steps(_axes_of(array), weights, mode, origin, axes, correlates=True)
     return _mapped(array, steps, cval, method, device, precision)

@@ -11,6 +11,8 @@ namesakes of SciPy take and return what these return, but for this:
   two others.
 * ``method`` says how to compute, see ``fragfft.method_names()``: by Fourier transforms or by convolution in space.
   ``device`` says where.
+* Each channel, and each line of a filter along one axis, has the rounding errors of its own size. A NaN or an infinity
+  spoils what the kernel reaches, by every method; uniform_filter carries none on to the end of a line.
 * An array on a device (``fragfft.Array``) gives one there, where nothing has to be extended before: all of the axes
   that are filtered share one of the modes reflect, nearest, wrap, or constant with the value 0.
 """
@@ -18,13 +20,17 @@ namesakes of SciPy take and return what these return, but for this:
 from __future__ import annotations
 
 import math
-import operator
 
 import numpy
 
-from ._arrays import filter_planes, single
-from ._core import ArgumentError, DtypeError, ShapeError, UnsupportedError
-from ._filter_steps import gaussian_steps, uniform_steps, weighted_steps
+from ._arguments import ArgumentTypeError, FilterShapeError, arguments, first_line, shown
+from ._arrays import single
+from ._core import ArgumentError, DtypeError, UnsupportedError
+from ._extension import extended
+from ._filter_images import filter_planes
+from ._filter_steps import gaussian_steps, line_steps, one_axis, uniform_steps, weighted_steps
+from ._not_finite import filtered_with_marks
+from ._scaling import is_finite
 
 __all__ = ["gaussian_filter", "gaussian_filter1d", "uniform_filter", "uniform_filter1d", "convolve", "convolve1d",
            "correlate", "correlate1d"]
@@ -33,46 +39,6 @@ __all__ = ["gaussian_filter", "gaussian_filter1d", "uniform_filter", "uniform_fi
 _BOUNDARIES = {"reflect": "mirror", "constant": "zero", "nearest": "clamp", "wrap": "wrap"}
 # Axes of so many numbers behind those that are filtered are the channels of a pixel.
 _MOST_CHANNELS = 4
-
-
-# Images
-
-
-def _inside(positions, length, mode):
-    """Where in an axis the numbers lie that stand at positions beyond it."""
-    if mode == "wrap":
-        return positions % length
-    if mode == "reflect":
-        positions = positions % (2 * length)
-        return numpy.where(positions < length, positions, 2 * length - 1 - positions)
-    if mode == "mirror":
-        period = max(2 * length - 2, 1)
-        positions = positions % period
-        return numpy.where(positions < length, positions, period - positions)
-    return positions.clip(0, length - 1)
-
-
-def _extended(image, step, cval):
-    """The image with as much around it as the kernel reaches, and where in that it lies."""
-    shape = list(image.shape)
-    inside = [slice(None)] * image.ndim
-    for axis, length, centre in zip(step.axes, step.kernel.shape, step.centres):
-        before = length - 1 - centre
-        inside[axis] = slice(before, before + shape[axis])
-        shape[axis] += length - 1
-    inside = tuple(inside)
-    extended = numpy.empty(shape, image.dtype)
-    extended[inside] = image
-    # Axis by axis: what an earlier axis has around the image is extended along a later one, too.
-    for axis, mode in zip(step.axes, step.modes):
-        before, size = inside[axis].start, image.shape[axis]
-        places = numpy.r_[:before, before + size:shape[axis]]
-        around = (slice(None),) * axis + (places,)
-        if mode == "constant":
-            extended[around] = cval
-        else:
-            extended[around] = extended.take(before + _inside(places - before, size, mode), axis)
-    return extended, inside
 
 
 def _centred(kernel, centres):
@@ -89,13 +55,11 @@ def _convolved(image, step, boundary, method, device):
     """The device's convolution of a float32 image along one or two axes of several. Where they lie side by side, with
     no more behind them than a pixel has channels, nothing is moved."""
     kernel = _centred(step.kernel, step.centres)
-    if isinstance(image, numpy.ndarray):
-        image = numpy.require(image, requirements="CA")  # what came over a network may begin at any byte
     shape = tuple(image.shape)
     first, last = step.axes[0], step.axes[-1]
     behind = math.prod(shape[last + 1:])
-    if len(step.axes) == 1 and behind == 1:  # along rows
-        batch, kernel = (shape if first > 0 else (1,) + shape), kernel[None, :]
+    if len(step.axes) == 1 and behind == 1:  # along rows, which end with this axis
+        batch, kernel = (shape[:last + 1] if first > 0 else (1, shape[first])), kernel[None, :]
     elif len(step.axes) == 1:  # along columns, of rows as long as all that lies behind
         batch, kernel, behind = (math.prod(shape[:first]), shape[first], behind), kernel[:, None], 1
     elif last == first + 1 and behind <= _MOST_CHANNELS:
@@ -120,20 +84,34 @@ def _apply(image, step, cval, method, device):
     if not isinstance(image, numpy.ndarray):
         raise UnsupportedError(f"modes {step.modes} with cval {cval} need an array extended, which one on a device is "
                                "not: reflect, nearest, wrap, or constant with cval 0, for all axes, do not")
-    extended, inside = _extended(image, step, cval)
-    return _convolved(extended, step, "zero", method, device)[inside]
+    around, inside = extended(image, step.axes, step.kernel.shape, step.centres, step.modes, cval)
+    return _convolved(around, step, "zero", method, device)[inside]
 
 
+def _filtered_once(image, step, cval, method, device):
+    if not isinstance(image, numpy.ndarray):
+        return _apply(image, step, cval, method, device)
+    image = numpy.require(image, requirements="CA")  # what came over a network may begin at any byte
+    if is_finite(image):
+        return _apply(image, step, cval, method, device)
+    return filtered_with_marks(image, step, lambda finite: _apply(finite, step, cval, method, device))
+
+
+@arguments()
 def require_finite(cval):
-    if numpy.iscomplexobj(cval) or not math.isfinite(cval):
-        raise ArgumentError(f"cval {cval!r}: a finite real number is needed")
+    if numpy.iscomplexobj(cval):
+        raise ArgumentTypeError(f"cval {shown(cval)}: a real number is needed")
+    if not math.isfinite(cval):
+        raise ArgumentError(f"cval {shown(cval)}: a finite number is needed")
+    if abs(cval) > numpy.finfo(numpy.float32).max:
+        raise ArgumentError(f"cval {shown(cval)} is beyond single precision")
 
 
 def filtered(image, steps, cval, method, device):
     """The steps one after the other, of what `single` returns."""
     require_finite(cval)
     if image.ndim == 0 or math.prod(image.shape) == 0:
-        raise ShapeError(f"an array of shape {tuple(image.shape)} has nothing to filter")
+        raise FilterShapeError(f"an array of shape {tuple(image.shape)} has nothing to filter")
     is_complex = image.dtype == numpy.complex64
     if is_complex and not isinstance(image, numpy.ndarray):
         raise DtypeError("a complex array on a device: real ones are filtered there, or two channels")
@@ -141,7 +119,7 @@ def filtered(image, steps, cval, method, device):
         raise UnsupportedError(f"cval {cval}: complex images are extended by 0")
     result = image.view(numpy.float32).reshape(image.shape + (2,)) if is_complex else image
     for step in steps:
-        result = _apply(result, step, cval, method, device)
+        result = _filtered_once(result, step, cval, method, device)
     if is_complex:
         result = numpy.ascontiguousarray(result).view(numpy.complex64)[..., 0]
     return result if steps else _copied(image)
@@ -157,9 +135,14 @@ def _delivered(result, output):
         return result
     if not isinstance(result, numpy.ndarray):
         raise UnsupportedError("output= is for arrays of NumPy: a result on a device is a new array")
-    target = output if isinstance(output, numpy.ndarray) else numpy.empty(result.shape, output)
+    try:
+        target = output if isinstance(output, numpy.ndarray) else numpy.empty(result.shape, output)
+    except Exception as error:
+        raise ArgumentTypeError(f"output is an array or a dtype, not {shown(output)}: {first_line(error)}") from None
     if target.shape != result.shape:
-        raise ShapeError(f"output has shape {target.shape}, and the result {result.shape}")
+        raise FilterShapeError(f"output has shape {target.shape}, and the result {result.shape}")
+    if not target.flags.writeable:
+        raise ArgumentError("output is read-only")
     if not numpy.can_cast(result.dtype, target.dtype, "same_kind"):
         raise DtypeError(f"output has dtype {target.dtype}, which does not hold {result.dtype}")
     numpy.copyto(target, result, casting="same_kind")
@@ -181,7 +164,7 @@ def gaussian_filter(input, sigma, order=0, output=None, mode="reflect", cval=0.0
 def gaussian_filter1d(input, sigma, axis=-1, order=0, output=None, mode="reflect", cval=0.0, truncate=4.0, *,
                       radius=None, method="auto", device=None, precision=None):
     """Gaussian filter along one axis, as ``scipy.ndimage.gaussian_filter1d``."""
-    return gaussian_filter(input, sigma, order, output, mode, cval, truncate, radius=radius, axes=operator.index(axis),
+    return gaussian_filter(input, sigma, order, output, mode, cval, truncate, radius=radius, axes=one_axis(axis),
                            method=method, device=device, precision=precision)
 
 
@@ -196,8 +179,8 @@ def uniform_filter(input, size=3, output=None, mode="reflect", cval=0.0, origin=
 def uniform_filter1d(input, size, axis=-1, output=None, mode="reflect", cval=0.0, origin=0, *, method="auto",
                      device=None, precision=None):
     """Mean along one axis, as ``scipy.ndimage.uniform_filter1d``."""
-    return uniform_filter(input, size, output, mode, cval, origin, axes=operator.index(axis), method=method,
-                          device=device, precision=precision)
+    return uniform_filter(input, size, output, mode, cval, origin, axes=one_axis(axis), method=method, device=device,
+                          precision=precision)
 
 
 def convolve(input, weights, output=None, mode="reflect", cval=0.0, origin=0, *, axes=None, method="auto", device=None,
@@ -219,12 +202,14 @@ def correlate(input, weights, output=None, mode="reflect", cval=0.0, origin=0, *
 def convolve1d(input, weights, axis=-1, output=None, mode="reflect", cval=0.0, origin=0, *, method="auto", device=None,
                precision=None):
     """Convolution along one axis, as ``scipy.ndimage.convolve1d``."""
-    return convolve(input, weights, output, mode, cval, origin, axes=operator.index(axis), method=method, device=device,
-                    precision=precision)
+    image = single(input, precision)
+    steps = line_steps(image.ndim, weights, mode, origin, axis, correlates=False)
+    return _delivered(filtered(image, steps, cval, method, device), output)
 
 
 def correlate1d(input, weights, axis=-1, output=None, mode="reflect", cval=0.0, origin=0, *, method="auto", device=None,
                 precision=None):
     """Correlation along one axis, as ``scipy.ndimage.correlate1d``."""
-    return correlate(input, weights, output, mode, cval, origin, axes=operator.index(axis), method=method,
-                     device=device, precision=precision)
+    image = single(input, precision)
+    steps = line_steps(image.ndim, weights, mode, origin, axis, correlates=True)
+    return _delivered(filtered(image, steps, cval, method, device), output)

@@ -3,28 +3,30 @@
 
 #include "whole_arrays.hpp"
 
+#include <functional>
+#include <future>
 #include <memory>
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <string>
+#include <type_traits>
 
 namespace fragfft::python {
 
 namespace py = pybind11;
 
-// Lets other threads of Python go on as long as it lives. An interpreter that is ending ends a thread that wants its
-// lock back, by an unwinding that no destructor may stop, as pybind11's own class for this does.
-class GilReleased
+// Lets other threads of Python go on while `work` runs, and returns what that returns, or throws what it throws. An
+// interpreter that is ending ends a thread that wants its lock back, by an unwinding that ends the process where an
+// exception is on its way already: so that waits until the lock is here again.
+template <typename Work> std::invoke_result_t<const Work&> without_lock(const Work& work)
 {
-public:
-    GilReleased() : thread_(PyEval_SaveThread()) {}
-    ~GilReleased() noexcept(false) { PyEval_RestoreThread(thread_); } // NOLINT(bugprone-exception-escape)
-    GilReleased(const GilReleased&) = delete;
-    GilReleased& operator=(const GilReleased&) = delete;
-
-private:
-    PyThreadState* thread_;
-};
+    std::packaged_task<std::invoke_result_t<const Work&>()> task(std::cref(work));
+    auto result = task.get_future();
+    PyThreadState* const thread = PyEval_SaveThread();
+    task();
+    PyEval_RestoreThread(thread);
+    return result.get();
+}
 
 Axes axes_from(const std::string& word);
 Direction direction_from(const std::string& word);

@@ -52,17 +52,18 @@ std::shared_ptr<DeviceArray> converted(const py::object& array, const py::tuple&
     }
     const py::object copyto = py::module_::import("numpy").attr("copyto");
     const auto dtype = is_complex ? py::dtype::of<std::complex<float>>() : py::dtype::of<float>();
-    const GilReleased released;
-    auto result = std::make_shared<DeviceArray>(std::move(session), count);
-    result->write([&](float* memory) {
-        if (is_continued)
-            std::memset(memory, 0, count * sizeof(float));
-        const py::gil_scoped_acquire acquired;
-        // With an owner that owns nothing it is a view of the memory.
-        const py::array view(dtype, lengths, memory, py::none());
-        copyto(view[common], source[common], py::arg("casting") = "unsafe");
+    return without_lock([&] {
+        auto result = std::make_shared<DeviceArray>(std::move(session), count);
+        result->write([&](float* memory) {
+            if (is_continued)
+                std::memset(memory, 0, count * sizeof(float));
+            const py::gil_scoped_acquire acquired;
+            // With an owner that owns nothing it is a view of the memory.
+            const py::array view(dtype, lengths, memory, py::none());
+            copyto(view[common], source[common], py::arg("casting") = "unsafe");
+        });
+        return result;
     });
-    return result;
 }
 
 } // namespace fragfft::python

@@ -15,8 +15,7 @@ namespace {
 
 std::shared_ptr<Session> session_of(const std::string& device)
 {
-    const GilReleased released;
-    return Session::of(device);
+    return without_lock([&] { return Session::of(device); });
 }
 
 std::string plan_text(const Plan& plan)
@@ -29,13 +28,12 @@ py::dict device_facts(const std::string& name)
     const auto session = session_of(name);
     gl::Device facts;
     std::size_t prepared = 0;
-    {
-        const GilReleased released;
+    without_lock([&] {
         session->run([&](Device& device) {
             facts = device.facts();
             prepared = device.prepared();
         });
-    }
+    });
     py::dict result;
     result["name"] = name;
     result["vendor"] = facts.vendor;
@@ -82,8 +80,7 @@ void transform_arrays(const py::object& source, const py::object& result, long l
     const auto session = session_of(device);
     from.require_session(*session);
     to.require_session(*session);
-    const GilReleased released;
-    session->run([&](Device& there) { transform(there, job, from.place(), to.place()); });
+    without_lock([&] { session->run([&](Device& there) { transform(there, job, from.place(), to.place()); }); });
 }
 
 py::tuple transform_plan(long long planes, long long rows, long long columns, const std::string& axes,
@@ -93,14 +90,12 @@ py::tuple transform_plan(long long planes, long long rows, long long columns, co
     const TransformJob job =
         transform_job(planes, rows, columns, axes, direction, source_kind, result_kind, norm, method);
     const auto session = session_of(device);
-    std::pair<std::string, std::string> found;
-    {
-        const GilReleased released;
-        found = session->run([&](Device& there) {
+    const auto found = without_lock([&] {
+        return session->run([&](Device& there) {
             const PreparedTransform& prepared = first_transform(there, job);
             return std::pair(prepared.method(), plan_text(prepared.plan()));
         });
-    }
+    });
     return py::make_tuple(found.first, found.second);
 }
 
@@ -133,9 +128,10 @@ void filter_arrays(const py::object& source, const py::object& result, long long
     const auto session = session_of(device);
     from.require_session(*session);
     to.require_session(*session);
-    const GilReleased released;
-    session->run(
-        [&](Device& there) { filter(there, key, static_cast<std::size_t>(planes), from.place(), to.place()); });
+    without_lock([&] {
+        session->run(
+            [&](Device& there) { filter(there, key, static_cast<std::size_t>(planes), from.place(), to.place()); });
+    });
 }
 
 py::tuple filter_plan(long long height, long long width, long long channels, const py::array& kernel,
@@ -143,15 +139,21 @@ py::tuple filter_plan(long long height, long long width, long long channels, con
 {
     const FilterKey key = filter_key(height, width, channels, kernel, boundary, method);
     const auto session = session_of(device);
-    std::pair<std::string, std::string> found;
-    {
-        const GilReleased released;
-        found = session->run([&](Device& there) {
+    const auto found = without_lock([&] {
+        return session->run([&](Device& there) {
             const PreparedFilter& prepared = there.filter(key);
             return std::pair(prepared.method(), plan_text(prepared.plan()));
         });
-    }
+    });
     return py::make_tuple(found.first, found.second);
+}
+
+std::string filter_method(long long height, long long width, long long channels, const py::array& kernel,
+                          const std::string& boundary, const std::string& method, const std::string& device)
+{
+    const FilterKey key = filter_key(height, width, channels, kernel, boundary, method);
+    const auto session = session_of(device);
+    return without_lock([&] { return session->run([&](Device& there) { return there.filter(key).method(); }); });
 }
 
 void combine_arrays(const std::string& word, const py::object& one, const std::string& kind_of_one,
@@ -173,8 +175,9 @@ void combine_arrays(const std::string& word, const py::object& one, const std::s
     const Operand written{to.place(), result_kind};
     if (PyComplex_Check(other.ptr()) || PyFloat_Check(other.ptr()) || PyLong_Check(other.ptr())) {
         const auto number = static_cast<std::complex<float>>(other.cast<std::complex<double>>());
-        const GilReleased released;
-        session->run([&](Device& there) { combine(there, combination, from, nullptr, number, written, count); });
+        without_lock([&] {
+            session->run([&](Device& there) { combine(there, combination, from, nullptr, number, written, count); });
+        });
         return;
     }
     const Kind other_kind = kind_from(kind_of_other);
@@ -182,8 +185,9 @@ void combine_arrays(const std::string& word, const py::object& one, const std::s
     second.require_count(count * static_cast<std::size_t>(components(other_kind)));
     second.require_session(*session);
     const Operand and_other{second.place(), other_kind};
-    const GilReleased released;
-    session->run([&](Device& there) { combine(there, combination, from, &and_other, {}, written, count); });
+    without_lock([&] {
+        session->run([&](Device& there) { combine(there, combination, from, &and_other, {}, written, count); });
+    });
 }
 
 std::shared_ptr<DeviceArray> array_on_device(long long count, const py::object& numbers, const std::string& device)
@@ -197,8 +201,8 @@ std::shared_ptr<DeviceArray> array_on_device(long long count, const py::object& 
             throw CallerError("the array lies on a device already");
     }
     const auto session = session_of(device);
-    const GilReleased released;
-    return std::make_shared<DeviceArray>(session, wanted, from ? from->place().numbers : nullptr);
+    return without_lock(
+        [&] { return std::make_shared<DeviceArray>(session, wanted, from ? from->place().numbers : nullptr); });
 }
 
 std::shared_ptr<DeviceArray> converted_array(const py::object& array, const py::tuple& shape, bool is_complex,
@@ -213,8 +217,7 @@ void read_array(const DeviceArray& array, const py::object& numbers)
     to.require_count(array.count());
     if (to.on_device() != nullptr)
         throw CallerError("an array is read to memory");
-    const GilReleased released;
-    array.read(0, array.count(), to.place().numbers);
+    without_lock([&] { array.read(0, array.count(), to.place().numbers); });
 }
 
 std::string first_line(const char* text)
@@ -293,6 +296,8 @@ PYBIND11_MODULE(_core, module)
                py::arg("device"));
     module.def("filter_plan", &filter_plan, py::arg("height"), py::arg("width"), py::arg("channels"), py::arg("kernel"),
                py::arg("boundary"), py::arg("method"), py::arg("device"));
+    module.def("filter_method", &filter_method, py::arg("height"), py::arg("width"), py::arg("channels"),
+               py::arg("kernel"), py::arg("boundary"), py::arg("method"), py::arg("device"));
     module.def("combine", &combine_arrays, py::arg("combination"), py::arg("first"), py::arg("kind_of_first"),
                py::arg("second"), py::arg("kind_of_second"), py::arg("result"), py::arg("kind_of_result"),
                py::arg("device"));
@@ -307,18 +312,11 @@ PYBIND11_MODULE(_core, module)
     });
     module.def("release", [](const std::string& device) {
         const auto session = session_of(device);
-        const GilReleased released;
-        session->run([](Device& there) { there.release(); });
+        without_lock([&] { session->run([](Device& there) { there.release(); }); });
     });
-    module.def("close", [] {
-        const GilReleased released;
-        Session::close_all();
-    });
+    module.def("close", [] { without_lock([] { Session::close_all(); }); });
     add_textures(module);
-    py::module_::import("atexit").attr("register")(py::cpp_function([] {
-        const GilReleased released;
-        Session::end();
-    }));
+    py::module_::import("atexit").attr("register")(py::cpp_function([] { without_lock([] { Session::end(); }); }));
 }
 
 } // namespace fragfft::python

@@ -111,7 +111,7 @@ def test_nothing_is_copied_on_the_way(random, name):
 
 @pytest.mark.parametrize("name", ["transposed", "double", "filtered", "cut", "continued"])
 def test_what_is_converted_is_copied_once(random, name):
-    """By NumPy, into the driver's memory: NumPy's own grows by the result alone."""
+    """By NumPy, into the driver's memory: NumPy's own grows by the result, and buffers of a fixed size."""
     image = random.random((1024, 1024)).astype(numpy.float32)
     calls = {
         "transposed": lambda: fragfft.rfft2(image.T),
@@ -125,7 +125,7 @@ def test_what_is_converted_is_copied_once(random, name):
     result = calls[name]()
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert peak < result.nbytes + 100_000
+    assert peak < result.nbytes + 200_000
 
 
 def test_device_facts():

@@ -66,6 +66,33 @@ def test_stacks_channels_and_types():
     require_close(got, want.astype(numpy.float32), want)
 
 
+def test_blocks_of_one_column_and_numbers_that_are_not_finite():
+    image = random_image((37, 23))
+    image[5, 11], image[30, 0] = numpy.nan, numpy.inf
+    for sigma in ((2, 0), (2, 1)):
+        for chunks in ((37, 1), (37, 23), (8, 6)):
+            got = fragfft.dask.gaussian_filter(dask.array.from_array(image, chunks), sigma).compute()
+            want = scipy.ndimage.gaussian_filter(image.astype(float), sigma)
+            assert (numpy.isnan(got) == numpy.isnan(want)).all() and (numpy.isinf(got) == numpy.isinf(want)).all()
+            assert numpy.abs(got - want)[numpy.isfinite(want)].max() < 1e-5
+
+
+@pytest.mark.parametrize("name", ["gaussian_filter", "uniform_filter", "convolve", "correlate"])
+def test_what_is_no_array_of_known_blocks_is_told(name):
+    image = random_image((37, 53))
+    argument = numpy.ones((3, 3)) if name in ("convolve", "correlate") else 2
+    blocks = dask.array.from_array(image, 10)
+    unknown = blocks[dask.array.from_array(image[:, 0] > 0, 10)]
+    with pytest.raises(fragfft.FilterShapeError, match=r"compute_chunk_sizes\(\)"):
+        getattr(fragfft.dask, name)(unknown, argument)
+    for other in (image, image.tolist(), None):
+        with pytest.raises(fragfft.ArgumentTypeError, match="from_array"):
+            getattr(fragfft.dask, name)(other, argument)
+    known = unknown.compute_chunk_sizes()
+    require_close(getattr(fragfft.dask, name)(known, argument).compute(),
+                  getattr(ndimage, name)(image[image[:, 0] > 0], argument), image, 9)
+
+
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory):
     """Two processes, each of which Dask ends when it holds 400 MB."""

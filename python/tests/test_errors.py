@@ -140,7 +140,7 @@ def test_a_thousand_random_wrong_calls():
     chance = random.Random(7)
     left_out = ("close", "use_device", "Context", "ScipyBackend", "scipy_backend")
     targets = [getattr(fragfft, name) for name in fragfft.__all__ if name not in left_out]
-    inner = ("transform", "transform_plan", "filter", "filter_plan", "combine", "converted")
+    inner = ("transform", "transform_plan", "filter", "filter_plan", "filter_method", "combine", "converted")
     targets += [getattr(_core, name) for name in inner] * 3
     targets += [_core.DeviceArray, _core.device_facts, _core.Texture, _core.release]
     methods = ["reshape", "astype", "conj", "__add__", "__truediv__", "__array__", "__rsub__"]

@@ -8,6 +8,7 @@ the kernel's magnitudes.
 import ast
 import inspect
 import pathlib
+import pickle
 
 import numpy
 import pytest
@@ -17,6 +18,7 @@ import fragfft
 from fragfft import ndimage
 
 BOUND = 1e-6
+AxisError = getattr(numpy, "exceptions", numpy).AxisError
 MODES = ["reflect", "constant", "nearest", "mirror", "wrap", "grid-mirror", "grid-constant", "grid-wrap"]
 
 
@@ -184,56 +186,104 @@ def test_an_array_on_the_device_stays_there():
         ndimage.gaussian_filter(fragfft.Array(image), 2, mode="mirror")
 
 
-@pytest.mark.parametrize("call", [
-    lambda image: ndimage.gaussian_filter(image, 2, mode="mirrored"),
-    lambda image: ndimage.gaussian_filter(image, 2, mode=["wrap"]),
-    lambda image: ndimage.gaussian_filter(image, 2, mode=None),
-    lambda image: ndimage.gaussian_filter(image, -1),
-    lambda image: ndimage.gaussian_filter(image, float("nan")),
-    lambda image: ndimage.gaussian_filter(image, [1, 2, 3]),
-    lambda image: ndimage.gaussian_filter(image, "wide"),
-    lambda image: ndimage.gaussian_filter(image, 2, order=-1),
-    lambda image: ndimage.gaussian_filter(image, 2, order=1.5),
-    lambda image: ndimage.gaussian_filter(image, 2, order=10**9),
-    lambda image: ndimage.gaussian_filter(image, 1e-14, order=32, radius=1),
-    lambda image: ndimage.gaussian_filter(image, 1e7),
-    lambda image: ndimage.gaussian_filter(image, 2, radius=2**40),
-    lambda image: ndimage.gaussian_filter(image, 2, radius=-1),
-    lambda image: ndimage.gaussian_filter(image, 2, truncate=float("inf")),
-    lambda image: ndimage.gaussian_filter(image, 2, truncate=-1),
-    lambda image: ndimage.gaussian_filter(image, 2, axes=2),
-    lambda image: ndimage.gaussian_filter(image, 2, axes=(0, -2)),
-    lambda image: ndimage.gaussian_filter(image, 2, cval=float("inf"), mode="constant"),
-    lambda image: ndimage.gaussian_filter(image, 2, cval=1j, mode="constant"),
-    lambda image: ndimage.gaussian_filter(image, 2, method="by hand"),
-    lambda image: ndimage.gaussian_filter(image, 2, device="nowhere"),
-    lambda image: ndimage.gaussian_filter(image, 2, precision="double"),
-    lambda image: ndimage.gaussian_filter(image, 2, output=numpy.zeros((2, 2))),
-    lambda image: ndimage.gaussian_filter(image, 2, output="int32"),
-    lambda image: ndimage.gaussian_filter(image, 2, output="no type"),
-    lambda image: ndimage.gaussian_filter(image[:0], 2),
-    lambda image: ndimage.gaussian_filter(numpy.float32(1), 2),
-    lambda image: ndimage.gaussian_filter("image", 2),
-    lambda image: ndimage.gaussian_filter(None, 2),
-    lambda image: ndimage.gaussian_filter1d(image, 2, axis=5),
-    lambda image: ndimage.uniform_filter(image, 0),
-    lambda image: ndimage.uniform_filter(image, 10**12),
-    lambda image: ndimage.uniform_filter(image, 2.5),
-    lambda image: ndimage.uniform_filter(image, 3, origin=2),
-    lambda image: ndimage.convolve(image, numpy.ones(3)),
-    lambda image: ndimage.convolve(image, numpy.ones((0, 3))),
-    lambda image: ndimage.convolve(image, numpy.ones((3, 3)) * 1j),
-    lambda image: ndimage.convolve(image, [[1.0, float("nan")]]),
-    lambda image: ndimage.convolve(image, numpy.ones((3, 3)), origin=(0, 2)),
-    lambda image: ndimage.convolve(image, numpy.ones((3, 3)), origin=0.5),
-    lambda image: ndimage.convolve(image[None], numpy.ones((2, 2, 2))),
-    lambda image: ndimage.convolve(image[None], numpy.ones((3, 3))),
-    lambda image: ndimage.correlate1d(image, numpy.ones((3, 3))),
-])
-def test_what_is_wrong_is_an_exception_of_one_line(call):
-    with pytest.raises((TypeError, ValueError, fragfft.Error)) as caught:
-        call(numpy.ones((6, 7), numpy.float32))
+WRONG = [
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, mode="mirrored"),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, mode=["wrap"]),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, mode=None),
+    lambda ndimage, image: ndimage.gaussian_filter(image, -1),
+    lambda ndimage, image: ndimage.gaussian_filter(image, float("nan")),
+    lambda ndimage, image: ndimage.gaussian_filter(image, [1, 2, 3]),
+    lambda ndimage, image: ndimage.gaussian_filter(image, "wide"),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, order=-1),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, order=1.5),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, radius=-1),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, truncate=float("inf")),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, truncate=-1),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, axes=2),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, axes=(0, -2)),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, cval=float("inf"), mode="constant"),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, cval=1j, mode="constant"),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, method="by hand"),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, device="nowhere"),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, precision="double"),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, output=numpy.zeros((2, 2))),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, output="int32"),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, output="no type"),
+    lambda ndimage, image: ndimage.gaussian_filter(image[:0], 2),
+    lambda ndimage, image: ndimage.gaussian_filter(numpy.float32(1), 2),
+    lambda ndimage, image: ndimage.gaussian_filter("image", 2),
+    lambda ndimage, image: ndimage.gaussian_filter(None, 2),
+    lambda ndimage, image: ndimage.gaussian_filter1d(image, 2, axis=5),
+    lambda ndimage, image: ndimage.uniform_filter(image, 0),
+    lambda ndimage, image: ndimage.uniform_filter(image, 2.5),
+    lambda ndimage, image: ndimage.uniform_filter(image, 3, origin=2),
+    lambda ndimage, image: ndimage.convolve(image, numpy.ones(3)),
+    lambda ndimage, image: ndimage.convolve(image, numpy.ones((0, 3))),
+    lambda ndimage, image: ndimage.convolve(image, numpy.ones((3, 3)) * 1j),
+    lambda ndimage, image: ndimage.convolve(image, [[1.0, float("nan")]]),
+    lambda ndimage, image: ndimage.convolve(image, numpy.ones((3, 3)), origin=(0, 2)),
+    lambda ndimage, image: ndimage.convolve(image, numpy.ones((3, 3)), origin=0.5),
+    lambda ndimage, image: ndimage.convolve(image[None], numpy.ones((2, 2, 2))),
+    lambda ndimage, image: ndimage.convolve(image[None], numpy.ones((3, 3))),
+    lambda ndimage, image: ndimage.correlate1d(image, numpy.ones((3, 3))),
+    lambda ndimage, image: ndimage.gaussian_filter(image, None),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, radius=1.5),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, order="x"),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, truncate="x", mode="wrap"),
+    lambda ndimage, image: ndimage.gaussian_filter1d(image, 2, axis=-3),
+    lambda ndimage, image: ndimage.gaussian_filter1d(image, 2, axis="x"),
+    lambda ndimage, image: ndimage.gaussian_filter1d(image, 2, axis=(0, 1)),
+    lambda ndimage, image: ndimage.uniform_filter(image, "x"),
+    lambda ndimage, image: ndimage.uniform_filter(image, [3, 3, 3]),
+    lambda ndimage, image: ndimage.uniform_filter1d(image, 3, axis=2),
+    lambda ndimage, image: ndimage.uniform_filter1d(image, 3, origin=2),
+    lambda ndimage, image: ndimage.uniform_filter1d(image, 0),
+    lambda ndimage, image: ndimage.uniform_filter(image, None),
+    lambda ndimage, image: ndimage.convolve(image, numpy.ones((3, 3)), origin=(0,)),
+    lambda ndimage, image: ndimage.convolve(image, [[1, 2], [3]]),
+    lambda ndimage, image: ndimage.convolve(image, "weights"),
+    lambda ndimage, image: ndimage.convolve(image, None),
+    lambda ndimage, image: ndimage.convolve(image, numpy.ones((3, 3)), mode="x"),
+    lambda ndimage, image: ndimage.convolve(image, numpy.ones((3, 3)), cval="x", mode="constant"),
+    lambda ndimage, image: ndimage.convolve1d(image, []),
+    lambda ndimage, image: ndimage.convolve1d(image, 3),
+    lambda ndimage, image: ndimage.convolve1d(image, [1, 2], axis=2),
+    lambda ndimage, image: ndimage.convolve1d(image, [1, 2], origin=3),
+    lambda ndimage, image: ndimage.convolve1d(image, [1, 2], mode=3),
+]
+# Of these SciPy tries to make what they say.
+TOO_LARGE = [
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, order=10**9),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 1e-14, order=32, radius=1),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 1e7),
+    lambda ndimage, image: ndimage.gaussian_filter(image, 2, radius=2**40),
+    lambda ndimage, image: ndimage.uniform_filter(image, 10**12),
+]
+
+
+@pytest.mark.parametrize("call", WRONG + TOO_LARGE)
+def test_what_is_wrong_is_an_exception_of_one_line_that_users_of_scipy_catch(call):
+    image = numpy.ones((6, 7), numpy.float32)
+    with pytest.raises(fragfft.Error) as caught:
+        call(ndimage, image)
     assert str(caught.value) and "\n" not in str(caught.value)
+    assert isinstance(caught.value, (TypeError, ValueError, RuntimeError))
+    if call in TOO_LARGE:
+        return
+    try:
+        call(scipy.ndimage, image)
+    except Exception as theirs:
+        # An argument that SciPy does not have, or this version of it, says nothing.
+        if "unexpected keyword" not in str(theirs):
+            for usual in (TypeError, ValueError, RuntimeError, AxisError):
+                assert isinstance(caught.value, usual) or not isinstance(theirs, usual), (type(theirs), theirs)
+
+
+@pytest.mark.parametrize("exception", [fragfft.AxisError(5, 2), fragfft.ArgumentTypeError("x"),
+                                       fragfft.FilterShapeError("x"), fragfft.ShapeError("x")])
+def test_exceptions_come_back_from_other_processes(exception):
+    again = pickle.loads(pickle.dumps(exception))
+    assert type(again) is type(exception) and str(again) == str(exception)
 
 
 def test_signatures_begin_as_scipys_and_stubs_have_them():

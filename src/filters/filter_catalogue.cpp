@@ -49,24 +49,29 @@ FilterParameter angle(std::string_view description)
 std::vector<FilterDescription> kernel_filters()
 {
     return {
-        {"identity", "leaves the image as it is", {}, [](const FilterArguments&) { return identity_kernel(); }},
+        {"identity", "leaves the image as it is", {}, {""}, [](const FilterArguments&) { return identity_kernel(); }},
         {"gaussian",
          "Gaussian blur",
          {sigma(), integer("radius", "half the kernel's width; ceil(4 sigma) unless given", radius_range_in_pixels)},
+         {"sigma=2"},
          [](const FilterArguments& arguments) {
              return gaussian_kernel(arguments.number("sigma"), arguments.optional_integer("radius"));
          }},
         {"box",
          "mean of a square",
-         {required(integer("size", "side of the square, odd or even", box_size_range_in_pixels))},
+         {required(integer("size", "side of the square; an even one as scipy.ndimage.uniform_filter has it",
+                           box_size_range_in_pixels))},
+         {"size=5"},
          [](const FilterArguments& arguments) { return box_kernel(arguments.integer("size")); }},
         {"laplacian",
          "sum of second differences",
          {with_default(integer("neighbours", "4 or 8", laplacian_neighbours_range), 4)},
+         {"neighbours=4"},
          [](const FilterArguments& arguments) { return laplacian_kernel(arguments.integer("neighbours")); }},
         {"sharpen",
          "unsharp mask: adds what a Gaussian blur takes away",
          {sigma(), with_default(real("amount", "how many times it is added", sharpen_amount_range), 1)},
+         {"sigma=2,amount=1"},
          [](const FilterArguments& arguments) {
              return sharpen_kernel(arguments.number("sigma"), arguments.number("amount"));
          }},
@@ -74,12 +79,14 @@ std::vector<FilterDescription> kernel_filters()
          "uniform motion along a line one pixel wide",
          {required(real("length", "of the line", motion_length_range_in_pixels)),
           with_default(angle("of the line, counter-clockwise from the x axis"), 0)},
+         {"length=9,angle=20"},
          [](const FilterArguments& arguments) {
              return motion_blur_kernel(arguments.number("length"), arguments.number("angle"));
          }},
         {"directional-edge",
          "slope along a direction: derivative of a Gaussian",
          {sigma(), required(angle("in which brightening counts as positive, counter-clockwise from the x axis"))},
+         {"sigma=1,angle=30"},
          [](const FilterArguments& arguments) {
              return directional_edge_kernel(arguments.number("sigma"), arguments.number("angle"));
          }},
@@ -87,6 +94,7 @@ std::vector<FilterDescription> kernel_filters()
          "convolution with the kernel in a file: an NPY array, rows of numbers as .txt or .csv, or an image of one "
          "channel; origin at size/2",
          {required({"file", "path of the kernel; runs to the end of the specification", ParameterKind::file})},
+         {"file=kernel.npy"},
          [](const FilterArguments& arguments) { return arguments.load_kernel(arguments.text); }},
     };
 }
@@ -124,15 +132,24 @@ std::vector<FilterDescription> rolloff_filters(const RolloffDescription& descrip
     // The other rolloffs have no order; theirs is never read.
     const auto order = [](const FilterArguments& arguments) { return arguments.optional_integer("order").value_or(1); };
     return {
-        {name + "-low-pass", description.low_pass, with_cutoff,
+        {name + "-low-pass",
+         description.low_pass,
+         with_cutoff,
+         {"cutoff=0.1"},
          [=](const FilterArguments& arguments) {
              return low_pass_response(rolloff, arguments.number("cutoff"), order(arguments));
          }},
-        {name + "-high-pass", description.high_pass, with_cutoff,
+        {name + "-high-pass",
+         description.high_pass,
+         with_cutoff,
+         {"cutoff=0.1"},
          [=](const FilterArguments& arguments) {
              return high_pass_response(rolloff, arguments.number("cutoff"), order(arguments));
          }},
-        {name + "-band-pass", description.band_pass, with_band,
+        {name + "-band-pass",
+         description.band_pass,
+         with_band,
+         {"low=0.05,high=0.2"},
          [=](const FilterArguments& arguments) {
              return band_pass_response(rolloff, arguments.number("low"), arguments.number("high"), order(arguments));
          }},
@@ -147,6 +164,7 @@ FilterDescription directional_band()
              with_default(real("width", "whole opening of the wedge", wedge_width_range_in_degrees), 20),
              with_default(real("low", "lowest frequency kept; 0 keeps the mean", wedge_low_range), 0),
              with_default(real("high", "highest frequency kept, above low", cutoff_range), corner_frequency)},
+            {"angle=30", "angle=30,low=0.05"},
             [](const FilterArguments& arguments) {
                 return directional_band_response(arguments.number("angle"), arguments.number("width"),
                                                  arguments.number("low"), arguments.number("high"));
@@ -161,6 +179,7 @@ FilterDescription wiener()
              required({"kernel",
                        "the blur, a filter that has a kernel: gaussian:sigma=2; runs to the end of the specification",
                        ParameterKind::filter})},
+            {"noise=0.001,kernel=gaussian:sigma=1", "noise=0.1,kernel=gaussian:sigma=1"},
             [](const FilterArguments& arguments) {
                 // Specifications within specifications end here.
                 if (arguments.text.starts_with("wiener"))

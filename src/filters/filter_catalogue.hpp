@@ -61,6 +61,9 @@ struct FilterDescription
     std::string name;
     std::string_view description; // one line
     std::vector<FilterParameter> parameters;
+    // Specifications that show what it does, without the name; "" where there are no parameters. A kernel's file is
+    // kernel.npy.
+    std::vector<std::string_view> examples;
     std::function<std::variant<Kernel, FrequencyResponse>(const FilterArguments&)> build;
 };
 

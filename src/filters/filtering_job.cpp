@@ -82,7 +82,8 @@ FilteringProblem filtering_problem(const Method& method, const FilteringJob& job
                              .extension = extension,
                              .transform =
                                  transform_of(extension, job.format, job.twiddles, device.device, device.probe),
-                             .filters = job.filters.size()};
+                             .filters = job.filters.size(),
+                             .channel_exponents = job.channel_exponents};
     if (job.tuning)
         problem.transform.tuning = *job.tuning;
     return problem;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/device_probe.hpp"
+#include "filters/channel_exponents.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/extension.hpp"
 #include "filters/filter.hpp"
@@ -48,6 +49,8 @@ struct FilteringJob
     std::optional<gl::PixelFormat> result_format = std::nullopt;
     // Whether results that their format cannot hold are clamped as OpenGL clamps them, instead of being refused.
     bool may_clamp = false;
+    // See FilteringProblem.
+    ChannelExponents channel_exponents = {};
     // How a method that leaves it open cuts its work; default: as it estimates by what is known of the device.
     std::optional<Tuning> tuning = std::nullopt;
 

@@ -2,8 +2,10 @@
 
 #include "boundary_program.hpp"
 #include "engine/composition.hpp"
+#include "filters/channel_exponents.hpp"
 #include "methods/pass_builder.hpp"
 
+#include <cmath>
 #include <fmt/core.h>
 #include <stdexcept>
 
@@ -68,8 +70,62 @@ Plan cropping_plan(const FilteringProblem& problem)
                        problem.transform.round_to_half);
 }
 
+namespace {
+
+// Between two textures of one size.
+Plan scaling_plan(const FilteringProblem& problem, gl::PixelFormat from, gl::PixelFormat to, int sign)
+{
+    std::array<float, 4> scales{};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(gl::info(from).components); ++i)
+        scales[i] = std::ldexp(1.0f, sign * problem.channel_exponents[i]);
+    return single_pass(sign > 0 ? "scale channels" : "scale channels back",
+                       {"scale_channels", "scale_channels", "common/scale_channels.frag", {}, {{"source", 1}}},
+                       "source", {"image", problem.width, problem.height, from, ResourceRole::input},
+                       {"result", problem.width, problem.height, to, ResourceRole::output}, {{"scales", scales}},
+                       problem.transform.round_to_half);
+}
+
+// The filter between passes that make the channels about equally large, and undo that.
+Plan scaled_filtering_plan(const Method& method, const FilteringProblem& problem)
+{
+    const gl::PixelFormat format = problem.transform.format;
+    FilteringProblem equal = problem;
+    equal.channel_exponents = {};
+    equal.format = format;
+    equal.result_format = format;
+    const Plan filtering = filtering_plan(method, equal);
+    Plan plan{filtering.name, filtering.description, {}, {}};
+    const auto image_of = [&](const std::string& name, gl::PixelFormat texels, ResourceRole role) {
+        return plan.add_resource({name, problem.width, problem.height, texels, role});
+    };
+    const std::size_t image = image_of("image", problem.format, ResourceRole::input);
+    const std::size_t scaled = image_of("scaled image", format, ResourceRole::temporary);
+    append(plan, scaling_plan(problem, problem.format, format, 1), {{"image", image}, {"result", scaled}});
+    Connections connections{{"image", scaled}};
+    for (std::size_t i = 0; i < problem.filters; ++i) {
+        const std::string name = numbered("response", i, problem.filters);
+        connections[name] = plan.add_resource(response_of(method, problem.transform, name, ResourceRole::input));
+    }
+    std::vector<Connections> scalings;
+    for (std::size_t i = 0; i < problem.filters; ++i) {
+        const std::string name = numbered("result", i, problem.filters);
+        const std::size_t result = image_of(name, problem.results(), ResourceRole::output);
+        connections[name] = image_of("scaled " + name, format, ResourceRole::temporary);
+        scalings.push_back({{"image", connections[name]}, {"result", result}});
+    }
+    append(plan, filtering, connections);
+    for (const Connections& scaling : scalings)
+        append(plan, scaling_plan(problem, format, problem.results(), -1), scaling);
+    share_temporaries(plan);
+    return plan;
+}
+
+} // namespace
+
 Plan filtering_plan(const Method& method, const FilteringProblem& problem)
 {
+    if (any(problem.channel_exponents))
+        return scaled_filtering_plan(method, problem);
     if (method.filtering != nullptr)
         if (std::optional<Plan> whole = method.filtering(problem))
             return *std::move(whole);

@@ -116,8 +116,13 @@ Kernel gaussian_kernel(double sigma_in_pixels, std::optional<int> radius_in_pixe
 Kernel box_kernel(int size_in_pixels)
 {
     require_in_range("size", size_in_pixels, box_size_range_in_pixels);
-    Kernel kernel = zero_kernel(size_in_pixels, size_in_pixels);
-    kernel.weights.assign(kernel.weights.size(), 1.0 / static_cast<double>(kernel.weights.size()));
+    // Weights at -s/2 + 1 to s/2 of an even size s read the pixels at -s/2 to s/2 - 1.
+    const int first = size_in_pixels % 2 == 0 ? 1 : 0;
+    Kernel kernel = zero_kernel(size_in_pixels + first, size_in_pixels + first);
+    const double weight = 1.0 / (static_cast<double>(size_in_pixels) * size_in_pixels);
+    for (int y = first; y < kernel.height; ++y)
+        for (int x = first; x < kernel.width; ++x)
+            kernel.at(x, y) = weight;
     return kernel;
 }
 

@@ -27,17 +27,27 @@ bool is_lost_in_halves(double gain, gl::PixelFormat format)
     return gl::holds_half_floats(format) && gain > 0.0 && gain < least_gain_in_halves;
 }
 
+double largest_of(std::span<const float> numbers, std::size_t first, std::size_t step)
+{
+    float largest = 0.0f;
+    for (std::size_t i = first; i < numbers.size(); i += step) {
+        if (std::isnan(numbers[i]))
+            return std::numeric_limits<double>::quiet_NaN();
+        largest = std::max(largest, std::fabs(numbers[i]));
+    }
+    return static_cast<double>(largest);
+}
+
 } // namespace
 
 double largest_magnitude(std::span<const float> numbers)
 {
-    float largest = 0.0f;
-    for (const float number : numbers) {
-        if (std::isnan(number))
-            return std::numeric_limits<double>::quiet_NaN();
-        largest = std::max(largest, std::fabs(number));
-    }
-    return static_cast<double>(largest);
+    return largest_of(numbers, 0, 1);
+}
+
+double largest_magnitude(const Image& image, int channel)
+{
+    return largest_of(image.samples, static_cast<std::size_t>(channel), static_cast<std::size_t>(image.channels));
 }
 
 int exponent_for_halves(double largest)

@@ -20,6 +20,8 @@ inline bool clamps(gl::PixelFormat format)
 
 // The largest magnitude of numbers of either sign; 0 where there are none, and not a number when one of them is none.
 double largest_magnitude(std::span<const float> numbers);
+// Those of one channel.
+double largest_magnitude(const Image& image, int channel);
 
 // Half floats keep fewer digits of what is smaller than 2^-14, and nothing below 2^-25. What is linear can be computed
 // of numbers times 2^e instead, exactly: e for numbers of that largest magnitude, which reach [1/2, 1) then. 0 where

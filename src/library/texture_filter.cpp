@@ -93,7 +93,21 @@ void require_valid(const FilterOptions& options, int maximum_texture_size)
                                     maximum_texture_size, maximum_texture_size, options.width, options.height));
 }
 
-FilteringJob job_of(const FilterOptions& options, std::vector<Filter> filters)
+// Returns the largest sample of each of the image's channels.
+std::vector<double> largest_of_channels(const FilterOptions& options, const LargestSamples& said)
+{
+    std::vector<double> largest(said.begin(), said.begin() + channels_of(options));
+    for (double& of_channel : largest) {
+        if (!(of_channel >= 0.0) || std::isinf(of_channel))
+            throw CallerError(fmt::format(
+                "the largest sample of a channel is {}, and must be a finite number of at least 0", of_channel));
+        if (of_channel == 0.0)
+            of_channel = options.largest_sample;
+    }
+    return largest;
+}
+
+FilteringJob job_of(const FilterOptions& options, std::vector<Filter> filters, const LargestSamples& largest)
 {
     // So many that only what each takes decides.
     constexpr std::int64_t any_number_of_runs = 1'000'000;
@@ -105,14 +119,15 @@ FilteringJob job_of(const FilterOptions& options, std::vector<Filter> filters)
             .twiddles = options.twiddles,
             .image_format = options.image_format,
             .result_format = options.result_format,
-            .may_clamp = options.result_format.has_value()};
+            .may_clamp = options.result_format.has_value(),
+            .channel_exponents = exponents_for_equal(largest_of_channels(options, largest))};
 }
 
 FilteringJob checked_job(const ContextCore& context, const FilterOptions& options,
-                         std::span<const FilterDefinition> definitions)
+                         std::span<const FilterDefinition> definitions, const LargestSamples& largest)
 {
     require_valid(options, context.device.maximum_texture_size);
-    return job_of(options, numbered_filters(definitions, options.reach));
+    return job_of(options, numbered_filters(definitions, options.reach), largest);
 }
 
 Candidates candidates_of(const ContextCore& context, const FilterOptions& options, const FilteringJob& job)
@@ -142,12 +157,14 @@ class TextureFilter::Core
 {
 public:
     Core(std::shared_ptr<ContextCore> context_, const FilterOptions& options_,
-         std::span<const FilterDefinition> definitions)
+         std::span<const FilterDefinition> definitions, const LargestSamples& largest_samples)
         : context(std::move(context_)), options(options_)
     {
         context->require_current("a filter is made");
         const auto start = std::chrono::steady_clock::now();
-        job = checked_job(*context, options, definitions);
+        job = checked_job(*context, options, definitions, largest_samples);
+        const std::vector<double> largest = largest_of_channels(options, largest_samples);
+        largest_sample = *std::max_element(largest.begin(), largest.end());
         const gl::ErrorScope errors(context->functions);
         Tuner tuner = tuner_of(*context, options.effort);
         Candidates found = candidates_of(*context, options, job);
@@ -179,6 +196,7 @@ public:
 
     const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
     const FilterOptions options;
+    double largest_sample = 0.0; // of all channels
     FilteringJob job;
     Candidate chosen;
     std::string method;
@@ -190,8 +208,8 @@ private:
     void require_in_range(const Filter& convolved) const
     {
         const Kernel& kernel = require_kernel(convolved);
-        require_convolution_in_range(options.largest_sample, kernel, options.format);
-        require_sum_in_range(options.largest_sample, std::max(1.0, sum_of_magnitudes(kernel)), options.format);
+        require_convolution_in_range(largest_sample, kernel, options.format);
+        require_sum_in_range(largest_sample, std::max(1.0, sum_of_magnitudes(kernel)), options.format);
     }
 
     void prepare()
@@ -201,11 +219,11 @@ private:
             for (const Filter& convolved : job.filters)
                 require_in_range(convolved);
         else
-            require_sum_in_range(options.largest_sample, static_cast<double>(transform.width) * transform.height,
+            require_sum_in_range(largest_sample, static_cast<double>(transform.width) * transform.height,
                                  transform.format);
         auto prepared =
             std::make_unique<DeviceFilter>(context->engine, chosen, job, context->shared_parts(options.scratch));
-        prepared->require_no_overflow(options.largest_sample);
+        prepared->require_no_overflow(largest_sample);
         filter = std::move(prepared);
         method = chosen.method == nullptr ? spatial_method : chosen.method->name;
     }
@@ -213,7 +231,13 @@ private:
 
 TextureFilter::TextureFilter(const Context& context, const FilterOptions& options,
                              std::span<const FilterDefinition> filters)
-    : core_(std::make_unique<Core>(context.core(), options, filters))
+    : TextureFilter(context, options, filters, {})
+{
+}
+
+TextureFilter::TextureFilter(const Context& context, const FilterOptions& options,
+                             std::span<const FilterDefinition> filters, const LargestSamples& largest_samples)
+    : core_(std::make_unique<Core>(context.core(), options, filters, largest_samples))
 {
 }
 
@@ -225,9 +249,15 @@ TextureFilter::TextureFilter(const Context& context, const FilterOptions& option
 DeviceMemory TextureFilter::memory(const Context& context, const FilterOptions& options,
                                    std::span<const FilterDefinition> filters)
 {
+    return memory(context, options, filters, {});
+}
+
+DeviceMemory TextureFilter::memory(const Context& context, const FilterOptions& options,
+                                   std::span<const FilterDefinition> filters, const LargestSamples& largest_samples)
+{
     ContextCore& core = *context.core();
     core.require_current("a filter's memory is asked for");
-    const FilteringJob job = checked_job(core, options, filters);
+    const FilteringJob job = checked_job(core, options, filters, largest_samples);
     Tuner tuner = tuner_of(core, Effort::estimate);
     Candidates found = candidates_of(core, options, job);
     if (options.method == best_method)
@@ -262,7 +292,7 @@ void TextureFilter::set_filter(std::size_t number, const FilterDefinition& filte
     const Filter changed = numbered_filter(number, filter, core_->options.reach);
     const gl::ErrorScope errors(core_->context->functions);
     if (core_->chosen.method != nullptr)
-        core_->filter->set_filter(number, changed, core_->options.largest_sample);
+        core_->filter->set_filter(number, changed, core_->largest_sample);
     else if (changed.kernel() != nullptr)
         core_->set_convolution(number, changed);
     else

@@ -4,6 +4,7 @@
 #include "boundary.hpp"
 #include "methods/problem.hpp"
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -32,6 +33,9 @@ struct FilteringProblem
     Extension extension = {}; // where the image lies in what is transformed
     Problem transform = {};   // of the extended image
     std::size_t filters = 1;  // 0: the transform alone, see transforming
+    // What each channel is multiplied by before it is filtered, and divided by after, is two to this power: see
+    // filters/channel_exponents.hpp.
+    std::array<int, 4> channel_exponents = {};
 
     gl::PixelFormat results() const { return result_format.value_or(format); }
     // Whether the image is read, and the results are written, by passes of their own: where what is transformed is

@@ -121,6 +121,7 @@ TEST_CASE("What messages advise works when it is followed, on the CPU")
           {"filter in.png out.png --filter identity",
            "filter in.png pages.tif --out-dir FOLDER --filter identity --page 0"}},
          {half_back, "needs --size", {half_back + " --size 1x4"}},
+         {half_back + " --size 5", "it is of --size 1x4", {half_back + " --size 1x4"}},
          {response + " --memory 1", "--memory allows more", {response + " --memory 1000"}},
          {"filter in.png out.png --filter gaussian:4",
           "expected key=value",

@@ -1,5 +1,6 @@
 // Two images, one correlated with the other; blurs undone; masks painted on the spectrum. All on the CPU.
 #include "catch_framework.hpp"
+#include "program/image/image_file.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
 
@@ -53,6 +54,36 @@ TEST_CASE("filter --phase-correlate finds by how much an image is shifted, and h
         CHECK(std::abs(got.at(28, 3) - 1.0f) < 1e-4f);
         CHECK(std::abs(got.at(0, 0)) < 1e-4f);
     }
+}
+
+TEST_CASE("A shift of parts of a photograph is told with its heights, or as uncertain, and a window helps")
+{
+    const Workplace workplace;
+    const Image photograph = std::get<Image>(load_image(FRAGFFT_PHOTOGRAPH).pixels);
+    workplace.put("whole.png", photograph);
+    workplace.succeed("filter whole.png soft.png --filter gaussian:sigma=5");
+    const Image soft = workplace.image("soft.png");
+    for (const auto& [name, left, top] : {std::tuple{"a", 100, 80}, {"b", 88, 85}, {"far", 300, 330}}) {
+        workplace.put(std::string(name) + ".png", part_of(photograph, left, top, 180, 150));
+        workplace.put(std::string("soft-") + name + ".png", part_of(soft, left, top, 180, 150));
+    }
+    const auto said = [&](const std::string& words) { return workplace.succeed("filter " + words).output; };
+    CHECK_THAT(said("b.png out.npy --phase-correlate a.png"),
+               Catch::Matchers::StartsWith("shift: x +12, y -5 (b.png is a.png moved") &&
+                   ContainsSubstring("; the second 0.") && ContainsSubstring("; mean ") &&
+                   ContainsSubstring("what overlaps agrees by 1.000"));
+    // The edges of soft parts draw the peak away, which the overlap does not confirm.
+    CHECK_THAT(said("soft-b.png out.npy --phase-correlate soft-a.png"),
+               Catch::Matchers::StartsWith("shift uncertain: ") && ContainsSubstring("--window hann"));
+    CHECK_THAT(said("soft-b.png out.npy --correlate soft-a.png"),
+               Catch::Matchers::StartsWith("shift uncertain: ") && ContainsSubstring("--phase-correlate"));
+    CHECK_THAT(said("soft-b.png out.npy --phase-correlate soft-a.png --window hann"),
+               Catch::Matchers::StartsWith("shift: x +12, y -5 "));
+    for (const std::string window : {"none", "hann"})
+        CHECK_THAT(said("far.png out.npy --phase-correlate a.png --window " + window),
+                   Catch::Matchers::StartsWith("shift uncertain: "));
+    workplace.check_refused("filter a.png out.npy --filter identity --window hann", 2, {"--window"});
+    workplace.check_refused("filter a.png out.npy --correlate b.png --window sharp", 2, {"sharp", "hann"});
 }
 
 TEST_CASE("filter --correlate finds a part of an image, whose one channel serves all")

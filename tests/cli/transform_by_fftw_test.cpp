@@ -60,15 +60,19 @@ TEST_CASE("An array of one dimension is transformed along its only axis, and so 
         CHECK(rows_are_both);
         workplace.succeed(by_fftw("transform line.npy half.npy --layout half"));
         CHECK(shape_of_file(workplace, "half.npy") == std::vector<std::int64_t>{length / 2 + 1});
-        workplace.succeed(
-            by_fftw(fmt::format("transform half.npy back.npy --inverse --layout half --size {}x1", length)));
-        CHECK(shape_of_file(workplace, "back.npy") == std::vector<std::int64_t>{length});
-        CHECK(image_error(workplace, "back.npy", line) <= 2 * bound);
+        for (const std::string other_side : {"", "x1"}) {
+            workplace.succeed(by_fftw(
+                fmt::format("transform half.npy back.npy --inverse --layout half --size {}{}", length, other_side)));
+            CHECK(shape_of_file(workplace, "back.npy") == std::vector<std::int64_t>{length});
+            CHECK(image_error(workplace, "back.npy", line) <= 2 * bound);
+        }
         put_line(workplace, "complex.npy", random_complex(length, 1, 1, fftw_seed));
         workplace.succeed(by_fftw("transform complex.npy spectrum.npy"));
         CHECK(shape_of_file(workplace, "spectrum.npy") == std::vector<std::int64_t>{length});
     }
     workplace.check_refused(by_fftw("transform line.npy out.npy --axes columns"), 2, {"line.npy", "one dimension"});
+    workplace.check_refused(by_fftw("transform half.npy out.npy --inverse --layout half --size 4097"), 2,
+                            {"half.npy", "--size 4098x1 or 4099x1"});
 }
 
 TEST_CASE("Without a device transform is by fftw, unless an option asks for one")

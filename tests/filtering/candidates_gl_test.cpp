@@ -1,7 +1,11 @@
 // Every candidate, on the CPU and on a device, filters alike.
 #include "catch_framework.hpp"
+#include "filtering/random_filters.hpp"
+#include "filters/channel_exponents.hpp"
 #include "filters/kernel_builders.hpp"
+#include "filters/texel_range.hpp"
 #include "gl_test_support.hpp"
+#include "methods/method.hpp"
 #include "program/filtering/candidates.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
@@ -42,6 +46,59 @@ TEST_CASE_METHOD(GlFixture, "Every candidate on the CPU and on a device gives th
                     CHECK(reference::relative_l2(cpu::to_double(results[i]), cpu::to_double(first[i])) <= 2e-6);
             }
         }
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(GlFixture,
+                 "Channels are independent: each is within the bound of its own norm, and powers of two are exact")
+{
+    constexpr unsigned seed = 22;
+    INFO("seed " << seed);
+    const DeviceProbe probe = probe_device(engine);
+    const PlannedDevice device{context.device(), probe};
+    // Pressure, humidity, a single large sample, and nothing at all.
+    Image image = random_image(64, 64, 4, seed);
+    for (std::size_t i = 0; i < image.samples.size(); i += 4) {
+        image.samples[i] *= 1e5f;
+        image.samples[i + 1] *= 1e-3f;
+        image.samples[i + 2] = i == 4 * 900 ? 1e4f : 0.0f;
+        image.samples[i + 3] = 0.0f;
+    }
+    Image scaled = image;
+    const ChannelExponents powers{-9, 40, 3, 0};
+    scale_channels(scaled, powers);
+    const Filter filter("gaussian", "", gaussian_kernel(5.0));
+    const FilteringJob job{{64, 64, 4}, {filter}, Boundary::wrap};
+    const DoubleImage want = convolved(image, filter, Boundary::wrap);
+    const auto of_channel = [](const DoubleImage& from, int channel) {
+        DoubleImage one(from.width, from.height, 1);
+        for (std::size_t i = 0; i < one.samples.size(); ++i)
+            one.samples[i] = from.samples[4 * i + static_cast<std::size_t>(channel)];
+        return one;
+    };
+    const double bound = *reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2;
+    std::vector<Candidate> all = candidates_on_cpu(job, typical_cpu_speed);
+    for (const Method& method : all_methods())
+        for (Candidate& candidate : filtering_candidates(job, device, typical_costs(true), method.name).all)
+            all.push_back(std::move(candidate));
+    REQUIRE(all.size() >= 6);
+    for (const Candidate& candidate : all) {
+        const auto prepared = prepare(candidate, job, &engine);
+        Image copy = image;
+        const Image got = prepared->apply(copy).front();
+        for (int channel = 0; channel < 3; ++channel) {
+            INFO(candidate.name << ", channel " << channel);
+            // Relative to the image where the filter removes most of it: of a Gaussian of 5 pixels, all but 1/18.
+            CHECK(reference::relative_l2(of_channel(cpu::to_double(got), channel), of_channel(want, channel)) <=
+                  20.0 * bound);
+        }
+        CHECK(largest_magnitude(got, 3) == 0.0);
+        copy = scaled;
+        Image back = prepared->apply(copy).front();
+        scale_channels(back, powers, -1);
+        INFO(candidate.name);
+        CHECK(back.samples == got.samples);
     }
     require_no_errors();
 }

@@ -11,6 +11,8 @@
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 
+#include <random>
+
 using namespace fragfft;
 
 namespace {
@@ -18,7 +20,29 @@ namespace {
 constexpr unsigned cpu_filters_seed = 2026;
 
 // As both headers promise, relative to the result or the image, whichever is larger.
-constexpr double promised = 1e-6;
+template <typename Sample> constexpr double promised = 1e-6;
+template <> constexpr double promised<double> = 1e-14;
+
+// Random numbers that floats do not hold, where Sample does.
+template <typename Sample>
+SampleArray<Sample> random_samples(int width, int height, int channels, float low, float high)
+{
+    SampleArray<Sample> image(width, height, channels);
+    std::mt19937 generator(cpu_filters_seed);
+    std::uniform_real_distribution<double> uniform(static_cast<double>(low), static_cast<double>(high));
+    for (Sample& sample : image.samples)
+        sample = static_cast<Sample>(uniform(generator));
+    return image;
+}
+
+const DoubleImage& in_double(const DoubleImage& image)
+{
+    return image;
+}
+DoubleImage in_double(const Image& image)
+{
+    return cpu::to_double(image);
+}
 
 double largest_norm(const DoubleImage& first, const DoubleImage& second)
 {
@@ -31,21 +55,26 @@ double largest_norm(const DoubleImage& first, const DoubleImage& second)
     return std::max(norm(first), norm(second));
 }
 
-void check_close(const Image& got, const DoubleImage& want, const Image& image)
+template <typename Sample>
+void check_close(const SampleArray<Sample>& got, const DoubleImage& want, const SampleArray<Sample>& image)
 {
     REQUIRE(got.samples.size() == want.samples.size());
     double sum = 0.0;
     for (std::size_t i = 0; i < want.samples.size(); ++i)
         sum += std::pow(static_cast<double>(got.samples[i]) - want.samples[i], 2);
-    CHECK(std::sqrt(sum) <= promised * largest_norm(want, cpu::to_double(image)));
+    CHECK(std::sqrt(sum) <= promised<Sample> * largest_norm(want, in_double(image)));
 }
 
 // By the double transform of the image, or of it and its mirror images.
-DoubleImage multiplied(const Image& image, const Filter& filter, Boundary boundary)
+DoubleImage multiplied(const DoubleImage& image, const Filter& filter, Boundary boundary)
 {
     const int images = boundary == Boundary::mirror ? 2 : 1;
-    const Image period = extend(image, 0, 0, images * image.width, images * image.height, boundary);
-    DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(period));
+    DoubleImage period(images * image.width, images * image.height, image.channels);
+    for (int y = 0; y < period.height; ++y)
+        for (int x = 0; x < period.width; ++x)
+            std::copy_n(&image.at(boundary_index(x, image.width, boundary), boundary_index(y, image.height, boundary)),
+                        image.channels, &period.at(x, y));
+    DoubleComplexImage spectrum = cpu::fftw_transform(period);
     const DoubleComplexImage response = response_grid(filter, period.width, period.height);
     for (int v = 0; v < period.height; ++v)
         for (int u = 0; u < period.width; ++u)
@@ -62,12 +91,15 @@ DoubleImage multiplied(const Image& image, const Filter& filter, Boundary bounda
 
 } // namespace
 
-TEST_CASE("Both ways on the CPU equal convolution by its definition: any size, every boundary, several filters")
+TEMPLATE_TEST_CASE(
+    "Both ways on the CPU equal convolution by its definition: any size, every boundary, several filters", "", float,
+    double)
 {
+    using Sample = TestType;
     INFO("seed " << cpu_filters_seed);
     for (const auto& [width, height, channels] :
          {std::tuple{1, 1, 1}, {31, 17, 3}, {64, 32, 4}, {45, 1, 2}, {101, 53, 1}}) {
-        const Image image = random_image(width, height, channels, cpu_filters_seed, -0.5f, 0.5f);
+        const auto image = random_samples<Sample>(width, height, channels, -0.5f, 0.5f);
         for (const Boundary boundary : all_boundaries) {
             // Separable and not, even-sized, and larger than the images.
             const FilteringJob job{{width, height, channels},
@@ -75,19 +107,19 @@ TEST_CASE("Both ways on the CPU equal convolution by its definition: any size, e
                                     random_filter(40, 22, cpu_filters_seed), Filter("box", "", box_kernel(6))},
                                    boundary};
             for (const int threads : {1, 3}) {
-                std::vector<std::unique_ptr<PreparedFilter>> ways;
-                ways.push_back(std::make_unique<ConvolutionOnCpu>(job, threads));
-                ways.push_back(std::make_unique<FourierOnCpu>(job, threads));
+                std::vector<std::unique_ptr<PreparedFilterOf<Sample>>> ways;
+                ways.push_back(std::make_unique<ConvolutionOnCpuOf<Sample>>(job, threads));
+                ways.push_back(std::make_unique<FourierOnCpuOf<Sample>>(job, threads));
                 for (const auto& way : ways) {
                     // Twice: what is prepared serves further images.
                     for (int time = 0; time < 2; ++time) {
-                        Image copy = image;
-                        const std::vector<Image> results = way->apply(copy);
+                        SampleArray<Sample> copy = image;
+                        const std::vector<SampleArray<Sample>> results = way->apply(copy);
                         REQUIRE(results.size() == job.filters.size());
                         for (std::size_t i = 0; i < results.size(); ++i) {
                             INFO(width << " x " << height << " x " << channels << ", " << name(boundary) << ", filter "
                                        << i << ", " << threads << " threads, way " << (way == ways.front()));
-                            check_close(results[i], convolved(image, job.filters[i], boundary), image);
+                            check_close(results[i], convolved(in_double(image), job.filters[i], boundary), image);
                         }
                     }
                 }
@@ -96,11 +128,14 @@ TEST_CASE("Both ways on the CPU equal convolution by its definition: any size, e
     }
 }
 
-TEST_CASE("Frequency responses at any size: the image as a period, or with its mirror images, and kernels beside them")
+TEMPLATE_TEST_CASE("Frequency responses at any size: the image as a period, or with its mirror images, and kernels "
+                   "beside them",
+                   "", float, double)
 {
+    using Sample = TestType;
     INFO("seed " << cpu_filters_seed);
     for (const auto& [width, height, channels] : {std::tuple{31, 17, 3}, {30, 18, 1}, {64, 32, 4}, {1, 7, 2}}) {
-        const Image image = random_image(width, height, channels, cpu_filters_seed, 0.0f, 1.0f);
+        const auto image = random_samples<Sample>(width, height, channels, 0.0f, 1.0f);
         for (const Boundary boundary : {Boundary::wrap, Boundary::mirror}) {
             const FilteringJob job{
                 {width, height, channels},
@@ -109,11 +144,11 @@ TEST_CASE("Frequency responses at any size: the image as a period, or with its m
                  Filter("slope", "", [](double x, double y) { return std::complex<double>(x * x, 3.0 * x + y); }),
                  Filter("gaussian", "", gaussian_kernel(1.0))},
                 boundary};
-            Image copy = image;
-            const std::vector<Image> results = FourierOnCpu(job).apply(copy);
+            SampleArray<Sample> copy = image;
+            const std::vector<SampleArray<Sample>> results = FourierOnCpuOf<Sample>(job).apply(copy);
             for (std::size_t i = 0; i < results.size(); ++i) {
                 INFO(width << " x " << height << ", " << name(boundary) << ", filter " << i);
-                check_close(results[i], multiplied(image, job.filters[i], boundary), image);
+                check_close(results[i], multiplied(in_double(image), job.filters[i], boundary), image);
             }
         }
     }

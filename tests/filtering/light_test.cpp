@@ -1,5 +1,6 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
+#include "filtering/samples.hpp"
 #include "filters/colour.hpp"
 #include "program/filtering/light.hpp"
 #include "random_images.hpp"
@@ -8,29 +9,6 @@
 #include <limits>
 
 using namespace fragfft;
-
-namespace {
-
-Image image_of(int channels, const std::vector<float>& samples)
-{
-    Image image(static_cast<int>(samples.size()) / channels, 1, channels);
-    image.samples = samples;
-    return image;
-}
-
-// Largest error of numbers between 0 and 1 that are computed and rounded once or twice.
-constexpr double light_rounding = 3e-7;
-
-void check_samples(const Image& got, const std::vector<double>& want)
-{
-    REQUIRE(got.samples.size() == want.size());
-    for (std::size_t i = 0; i < want.size(); ++i) {
-        INFO(i);
-        CHECK(got.samples[i] == Approx(want[i]).margin(light_rounding));
-    }
-}
-
-} // namespace
 
 TEST_CASE("Colours are weighted by alpha before filtering and freed of it after, in linear light too")
 {
@@ -137,4 +115,20 @@ TEST_CASE("Negative results are shown by an offset, without sign, or stretched, 
     check_samples(shown(Display::normalise), {0.0, 0.25, 0.5, 0.5, 1.0, 1.0});
     check_samples(displayed(image_of(1, {-1.0f, 0.0f, 3.0f}), Display::normalise, false), {0.0, 0.25, 1.0});
     check_samples(displayed(image_of(1, {2.0f, 2.0f}), Display::normalise, false), {0.0, 0.0});
+}
+
+TEST_CASE("What is shown are colours that no alpha is multiplied with, and the range is of those that are seen")
+{
+    // Multiplied by alpha: colours -0.5, 0.25, and what shines without covering.
+    const Image image = image_of(2, {-0.25f, 0.5f, 0.25f, 1.0f, 0.5f, 0.0f});
+    const auto shown = [&](Display display) {
+        return from_filter(
+            image,
+            {.has_alpha = true, .source_is_premultiplied = true, .result_is_premultiplied = true, .display = display},
+            "a");
+    };
+    CHECK(shown(Display::as_it_is).samples == image.samples);
+    check_samples(shown(Display::offset), {0.0, 0.5, 0.75, 1.0, 0.0, 0.0});
+    check_samples(shown(Display::absolute), {0.25, 0.5, 0.25, 1.0, 0.0, 0.0});
+    check_samples(shown(Display::normalise), {0.0, 0.5, 1.0, 1.0, 0.0, 0.0});
 }

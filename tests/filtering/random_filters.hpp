@@ -20,11 +20,16 @@ inline Filter random_filter(int width, int height, unsigned seed)
     return {"random", "", kernel};
 }
 
-inline DoubleImage convolved(const Image& image, const Filter& filter, Boundary boundary)
+inline DoubleImage convolved(const DoubleImage& image, const Filter& filter, Boundary boundary)
 {
     DoubleImage weights(filter.kernel()->width, filter.kernel()->height, 1);
     weights.samples = filter.kernel()->weights;
-    return cpu::convolve(cpu::to_double(image), weights, boundary);
+    return cpu::convolve(image, weights, boundary);
+}
+
+inline DoubleImage convolved(const Image& image, const Filter& filter, Boundary boundary)
+{
+    return convolved(cpu::to_double(image), filter, boundary);
 }
 
 } // namespace fragfft

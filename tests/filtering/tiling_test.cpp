@@ -54,7 +54,7 @@ std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filte
     std::vector<Image> results(filters.size(), Image(image.width, band.height(), image.channels));
     std::int64_t tiles = 0;
     int next_row = band.first;
-    const auto take = [&](std::vector<Image> rows, int first_row) {
+    const auto take = [&](std::vector<Image> rows, int first_row, const PreparedRow&) {
         REQUIRE(first_row == next_row);
         REQUIRE(rows.size() == filters.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -65,9 +65,9 @@ std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filte
         next_row += rows.front().height;
         return rows;
     };
-    filter_in_tiles(counted_image(image, counts), tiling, boundary,
-                    {[](Image rows, int) { return rows; }, [&](Image& tile) { return prepared->apply(tile); }, take,
-                     [&](std::int64_t done) { CHECK(done == ++tiles); }});
+    filter_in_tiles<float>(counted_image(image, counts), tiling, boundary,
+                           {[](Image rows, int) { return rows; }, [&](Image& tile) { return prepared->apply(tile); },
+                            take, [&](std::int64_t done) { CHECK(done == ++tiles); }});
     CHECK(tiles == tiling.tiles());
     CHECK(next_row == band.end);
     return results;
@@ -115,6 +115,34 @@ TEST_CASE("Tiles give what the whole image gives, under every boundary rule, by 
                 CHECK(*most == 1);
                 CHECK(counts.readers <= (boundary == Boundary::wrap ? 2 : 1));
             }
+}
+
+TEST_CASE("Tiles in double precision give what the whole image gives, of numbers that floats do not hold")
+{
+    DoubleImage image(53, 47, 3);
+    for (std::size_t i = 0; i < image.samples.size(); ++i)
+        image.samples[i] = 1e7 + std::sin(static_cast<double>(i));
+    StreamedImage streamed{image.width, image.height, image.channels, {}};
+    streamed.double_rows = [&image]() -> RowReaderOf<double> {
+        return [&image](int first, int count) { return rows_of(image, first, count); };
+    };
+    const Filter filter("", "", Kernel{3, 3, {0, 1, 0, 1, -4, 1, 0, 1, 0}});
+    for (const char* const method : {direct_cpu_method, convolution_on_cpu_name, fourier_on_cpu_name}) {
+        const Tiling tiling = tiling_of({53, 47, 3}, reach_in_tiles({filter}), 16, 20);
+        const auto prepared = prepare_in_double({.name = method, .is_on_cpu = true},
+                                                {tiling.tile(), {filter}, Boundary::wrap, 1, tiling.reach});
+        DoubleImage got(53, 47, 3);
+        const auto take = [&](std::vector<DoubleImage> rows, int first_row, const PreparedRowOf<double>&) {
+            std::copy(rows[0].samples.begin(), rows[0].samples.end(), &got.at(0, first_row));
+            return rows;
+        };
+        filter_in_tiles<double>(streamed, tiling, Boundary::mirror,
+                                {[](DoubleImage rows, int) { return rows; },
+                                 [&](DoubleImage& tile) { return prepared->apply(tile); }, take, [](std::int64_t) {}});
+        INFO(method);
+        // 1e-14 of the image, which is 1e7 times as large as the result.
+        CHECK(reference::relative_l2(got, convolved(image, filter, Boundary::mirror)) <= 1e-6);
+    }
 }
 
 TEST_CASE("Kernels larger than the image, one pixel of result a tile, and several filters of different reach")

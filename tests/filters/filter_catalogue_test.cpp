@@ -69,6 +69,20 @@ TEST_CASE("the catalogue's rows are whole")
     CHECK(names.size() == 19);
 }
 
+TEST_CASE("every filter of the catalogue has examples, which can be built")
+{
+    for (const FilterDescription& description : filter_catalogue()) {
+        CAPTURE(description.name);
+        CHECK(!description.examples.empty());
+        for (const std::string_view example : description.examples) {
+            CAPTURE(example);
+            CHECK(example.empty() == description.parameters.empty());
+            CHECK(parse_filter(description.name + (example.empty() ? "" : ":" + std::string(example)), unit_kernel)
+                      .name() == description.name);
+        }
+    }
+}
+
 TEST_CASE("every filter of the catalogue can be built, and its canonical text builds it again")
 {
     for (const FilterDescription& description : filter_catalogue()) {

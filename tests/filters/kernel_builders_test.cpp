@@ -81,17 +81,34 @@ TEST_CASE("a Gaussian's radius can be given")
     CHECK(gaussian_kernel(5.0, 0).weights == std::vector<double>{1.0});
 }
 
-TEST_CASE("a box is flat, odd or even")
+TEST_CASE("a box is flat, and where its size is even reads one pixel more before than behind, as SciPy's")
 {
-    for (const int size : {1, 4, 9}) {
+    for (const int size : {1, 9}) {
         const Kernel kernel = box_kernel(size);
         CHECK(kernel.width == size);
         CHECK(kernel.height == size);
         CHECK(kernel.weights ==
               std::vector<double>(static_cast<std::size_t>(size * size), 1.0 / static_cast<double>(size * size)));
     }
-    // The offsets -2 .. 1 have their mean at -1/2.
-    CHECK(moment(box_kernel(4), 1, 0) == -0.5);
+    for (const int size : {2, 4, 2048}) {
+        const Kernel kernel = box_kernel(size);
+        // scipy.ndimage.uniform_filter reads the pixels from -size/2 to size/2 - 1; a convolution the weight at q the
+        // pixel at -q.
+        REQUIRE(kernel.width == size + 1);
+        REQUIRE(kernel.height == size + 1);
+        REQUIRE(kernel.origin_x() == size / 2);
+        const double weight = 1.0 / (static_cast<double>(size) * size);
+        bool as_scipy_has_it = true;
+        for (int y = 0; y < kernel.height; ++y)
+            for (int x = 0; x < kernel.width; ++x) {
+                const auto is_read = [&](int q) { return -q >= -size / 2 && -q <= size / 2 - 1; };
+                const bool read = is_read(x - kernel.origin_x()) && is_read(y - kernel.origin_y());
+                as_scipy_has_it &= kernel.at(x, y) == (read ? weight : 0.0);
+            }
+        CHECK(as_scipy_has_it);
+    }
+    // The offsets -1 .. 2 have their mean at 1/2.
+    CHECK(moment(box_kernel(4), 1, 0) == 0.5);
 }
 
 TEST_CASE("a Laplacian removes constants and slopes and measures curvature")

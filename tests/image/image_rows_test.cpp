@@ -75,7 +75,7 @@ TEST_CASE("rows of a PNG are those of the whole PNG, of every colour type and de
             }
 }
 
-TEST_CASE("rows of an NPY are those of the whole array, and Fortran order and complex numbers have none")
+TEST_CASE("rows of an NPY are those of the whole array, in either order, and complex numbers have none")
 {
     const TemporaryDirectory directory;
     const auto put = [&](const std::string& descr, const std::string& shape, std::size_t bytes, const char* fortran) {
@@ -86,18 +86,62 @@ TEST_CASE("rows of an NPY are those of the whole array, and Fortran order and co
                  make_npy(fmt::format("{{'descr': '{}', 'fortran_order': {}, 'shape': {}, }}", descr, fortran, shape),
                           data));
     };
-    for (const auto& [descr, size] :
-         {std::pair<std::string, std::size_t>{"|u1", 1}, {">u2", 2}, {"<f2", 2}, {">f4", 4}, {"<f8", 8}}) {
-        put(descr, "(11, 5)", 55 * size, "False");
-        require_streams_as_loaded(directory / "a.npy");
-        put(descr, "(11, 5, 3)", 165 * size, "False");
-        require_streams_as_loaded(directory / "a.npy");
+    for (const auto& [descr, size] : {std::pair<std::string, std::size_t>{"|b1", 1},
+                                      {"|u1", 1},
+                                      {"|i1", 1},
+                                      {">u2", 2},
+                                      {"<i2", 2},
+                                      {"<f2", 2},
+                                      {">f4", 4},
+                                      {"<f8", 8},
+                                      {">u4", 4},
+                                      {"<i4", 4},
+                                      {"<u8", 8},
+                                      {">i8", 8}})
+        for (const char* fortran : {"False", "True"}) {
+            put(descr, "(11, 5)", 55 * size, fortran);
+            require_streams_as_loaded(directory / "a.npy");
+            put(descr, "(11, 5, 3)", 165 * size, fortran);
+            require_streams_as_loaded(directory / "a.npy");
+        }
+    put("<c8", "(4, 5)", 160, "False");
+    const InputFile file(directory / "a.npy");
+    REQUIRE_FALSE(streamed_image(file).has_value());
+}
+
+// numpy.array([...], descr).tobytes() of numbers that floats round: 2^24 + 1, 2^31 - 3, 2^53 + 2 and the like.
+TEST_CASE("an NPY of numbers that floats do not hold is read in double precision, and says what floats have lost")
+{
+    const auto file_of = [](const std::string& descr, const Bytes& data) {
+        return InputFile(make_npy("{'descr': '" + descr + "', 'fortran_order': False, 'shape': (1, 2), }", data), "a");
+    };
+    struct Case
+    {
+        std::string descr;
+        Bytes bytes;
+        std::vector<double> numbers;
+        double lost;
+    };
+    for (const auto& [descr, bytes, numbers, lost] :
+         {Case{"<i4", {1, 0, 0, 1, 0xFD, 0xFF, 0xFF, 0x7F}, {16777217.0, 2147483645.0}, 3.0},
+          Case{">u4", {0, 0, 0, 7, 0xFF, 0xFF, 0xFF, 0xFF}, {7.0, 4294967295.0}, 1.0},
+          Case{"<i8",
+               {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 2, 0, 0, 0, 0, 0, 0x20, 0},
+               {-1.0, 9007199254740994.0},
+               2.0},
+          Case{"<f8", number_bytes(std::vector<double>{1e7 + 0.25, 0.5}), {1e7 + 0.25, 0.5}, 0.25},
+          Case{"<f8", number_bytes(std::vector<double>{1e7, 0.5}), {1e7, 0.5}, 0.0}}) {
+        INFO(descr << " " << numbers[1]);
+        const InputFile file = file_of(descr, bytes);
+        const auto streamed = streamed_image(file);
+        REQUIRE(streamed->double_rows);
+        REQUIRE(streamed->double_rows()(0, 1).samples == numbers);
+        REQUIRE(streamed->facts.rounding->largest == 0.0);
+        streamed->rows()(0, 1);
+        REQUIRE(streamed->facts.rounding->largest == lost);
     }
-    for (const auto& [descr, fortran] : {std::pair{"<f4", "True"}, {"<c8", "False"}}) {
-        put(descr, "(4, 5)", descr[1] == 'c' ? 160 : 80, fortran);
-        const InputFile file(directory / "a.npy");
-        REQUIRE_FALSE(streamed_image(file).has_value());
-    }
+    REQUIRE_FALSE(streamed_image(file_of("<f4", Bytes(8)))->double_rows);
+    REQUIRE_FALSE(streamed_image(file_of("<i2", Bytes(4)))->double_rows);
 }
 
 TEST_CASE("a number that is not finite is refused with its row in the file when its rows are read")

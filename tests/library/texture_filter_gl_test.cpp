@@ -43,6 +43,49 @@ TEST_CASE("Every method convolves under every boundary rule", "[library]")
     CHECK(filter.plan_json().find("\"passes\"") != std::string::npos);
 }
 
+TEST_CASE("Channels of different size keep the bound each, where their largest samples are said", "[library]")
+{
+    const host::HostContext host;
+    const Context context(eglGetProcAddress);
+    const std::string method = GENERATE("moreland-angel-2003", "fialka-cadik-2006", "wide", "best");
+    const Boundary boundary = GENERATE(Boundary::wrap, Boundary::clamp);
+    const std::array<Kernel, 2> kernels{gaussian_kernel(1.0), Kernel{3, 1, {0.5, -1.0, 0.25}}};
+    const std::array<double, 4> sizes{1e5, 1e-3, 1.0, 3e-7};
+    Picture picture = host::random_picture(64, 32, 6);
+    for (std::size_t i = 0; i < picture.texels.size(); ++i)
+        picture.texels[i] *= static_cast<float>(sizes[i % 4]);
+    const Texture image = host::make_texture(host.gl, picture);
+    const std::array<Texture, 2> results{host::make_texture(host.gl, Picture(64, 32)),
+                                         host::make_texture(host.gl, Picture(64, 32))};
+    const FilterOptions options{
+        .width = 64, .height = 32, .boundary = boundary, .method = method, .largest_sample = sizes[0]};
+    const std::vector<FilterDefinition> definitions(kernels.begin(), kernels.end());
+    TextureFilter filter(context, options, definitions, sizes);
+    filter.bind(image, results);
+    filter.run();
+    const auto of_channel = [](const Picture& from, std::size_t channel) {
+        Picture one = from;
+        for (std::size_t i = 0; i < one.texels.size(); ++i)
+            if (i % 4 != channel)
+                one.texels[i] = 0.0f;
+        return one;
+    };
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        const Picture want = host::convolved(picture, kernels[i], boundary);
+        const Picture got = host::read_back(host.gl, results[i]);
+        for (std::size_t channel = 0; channel < 4; ++channel) {
+            INFO(method << ", filter " << i << ", channel " << channel);
+            CHECK(host::relative_error(of_channel(got, channel), of_channel(want, channel)) <
+                  host::promised_filter_error);
+        }
+    }
+    CHECK(TextureFilter::memory(context, options, definitions, sizes).bytes >=
+          TextureFilter::memory(context, options, definitions).bytes);
+    for (const double wrong : {-1.0, std::numeric_limits<double>::quiet_NaN(), HUGE_VAL})
+        CHECK_THROWS_AS(TextureFilter(context, options, definitions, {1.0, wrong, 0.0, 0.0}), CallerError);
+    CHECK(host.gl.GetError() == GL_NO_ERROR);
+}
+
 TEST_CASE("Textures of two components are filtered in these", "[library]")
 {
     const host::HostContext host;

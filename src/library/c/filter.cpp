@@ -1,5 +1,7 @@
 #include "library/c/handles.hpp"
 
+#include <array>
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -7,6 +9,12 @@ using namespace fragfft;
 using namespace fragfft::c;
 
 namespace {
+
+// Programs that were compiled with an earlier 1.x do not have the last field.
+fragfft_filter_options taken_options(const fragfft_filter_options* options)
+{
+    return taken(options, "the structure of options", offsetof(fragfft_filter_options, largest_samples));
+}
 
 FilterOptions options_of(const fragfft_filter_options& given)
 {
@@ -44,9 +52,10 @@ fragfft_error fragfft_filter_create(const fragfft_context* context, const fragff
 {
     return created(filter, "the place of the filter", [&] {
         require_given(context, "the context");
-        const FilterOptions wanted = options_of(taken(options, "the structure of options"));
+        const fragfft_filter_options given = taken_options(options);
         const std::vector<FilterDefinition> all = all_of(definitions, count);
-        return new fragfft_filter{TextureFilter(context->context, wanted, all), count, {}};
+        return new fragfft_filter{
+            TextureFilter(context->context, options_of(given), all, std::to_array(given.largest_samples)), count, {}};
     });
 }
 
@@ -55,8 +64,9 @@ fragfft_error fragfft_filter_memory(const fragfft_context* context, const fragff
 {
     return guarded([&] {
         require_given(context, "the context");
-        const FilterOptions wanted = options_of(taken(options, "the structure of options"));
-        fill_in(memory, TextureFilter::memory(context->context, wanted, all_of(definitions, count)));
+        const fragfft_filter_options given = taken_options(options);
+        fill_in(memory, TextureFilter::memory(context->context, options_of(given), all_of(definitions, count),
+                                              std::to_array(given.largest_samples)));
     });
 }
 
