@@ -6,6 +6,7 @@
 #include "cli/remarks.hpp"
 #include "cli/transform_input.hpp"
 #include "errors.hpp"
+#include "filters/channel_exponents.hpp"
 #include "filters/product.hpp"
 #include "gl/context_egl.hpp"
 #include "program/files/printable_text.hpp"
@@ -85,23 +86,49 @@ double root_mean_square(const Image& image)
     return std::sqrt(sum / static_cast<double>(image.samples.size()));
 }
 
+// An image whose channels have equal norms: a device computes two channels as one complex number, and which waves
+// are too faint for a phase is judged by all of an image's samples.
+struct EqualChannels
+{
+    ChannelExponents exponents;
+    Image image;
+
+    explicit EqualChannels(const Image& given) : exponents(exponents_for_equal_norms(given)), image(given)
+    {
+        scale_channels(image, exponents);
+    }
+};
+
 class Correlator
 {
 public:
     Correlator(const FilteringOptions& options, const Image& image, const Image& other, Product product)
-        : options_(options), machine_(options.method, options.messages), image_(image),
-          other_(other), job_{.image = {image.width, image.height, image.channels},
-                              .other_width = other.width,
-                              .other_height = other.height,
-                              .product = product,
-                              .format = options.method.texels(),
-                              .twiddles = options.method.twiddles.value_or(Twiddles::table)},
-          faintest_(usual_faintest * root_mean_square(image)), faintest_other_(usual_faintest * root_mean_square(other))
+        : options_(options), machine_(options.method, options.messages), equal_image_(image),
+          equal_other_(other), job_{.image = {image.width, image.height, image.channels},
+                                    .other_width = other.width,
+                                    .other_height = other.height,
+                                    .product = product,
+                                    .format = options.method.texels(),
+                                    .twiddles = options.method.twiddles.value_or(Twiddles::table)},
+          faintest_(usual_faintest * root_mean_square(image_)),
+          faintest_other_(usual_faintest * root_mean_square(other_))
     {
         require_product(job_);
     }
 
     Image correlation()
+    {
+        Image result = of_equal_channels();
+        // A phase correlation does not depend on how large the channels are.
+        if (job_.product == Product::correlation) {
+            scale_channels(result, equal_image_.exponents, -1);
+            scale_channels(result, equal_other_.exponents, -1);
+        }
+        return result;
+    }
+
+private:
+    Image of_equal_channels()
     {
         const std::string& method = options_.method.method;
         if (method == fourier_on_cpu_name)
@@ -115,7 +142,6 @@ public:
         return by_the_fastest();
     }
 
-private:
     Image by_the_fastest()
     {
         const MethodOptions& method = options_.method;
@@ -155,8 +181,10 @@ private:
 
     const FilteringOptions& options_;
     FilteringMachine machine_;
-    const Image& image_;
-    const Image& other_;
+    const EqualChannels equal_image_;
+    const EqualChannels equal_other_;
+    const Image& image_ = equal_image_.image;
+    const Image& other_ = equal_other_.image;
     const ProductJob job_;
     const double faintest_;
     const double faintest_other_;

@@ -1,9 +1,9 @@
 #include "cli/filtering.hpp"
 
-#include "boundary.hpp"
 #include "cli/clamping.hpp"
 #include "cli/command.hpp"
 #include "cli/filtering_files.hpp"
+#include "cli/grouped_filters.hpp"
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
 #include "cli/remarks.hpp"
@@ -12,7 +12,6 @@
 #include "cli/words.hpp"
 #include "errors.hpp"
 #include "methods/method_words.hpp"
-#include "program/filtering/coverage.hpp"
 #include "program/image/image_checks.hpp"
 #include "program/image/image_file.hpp"
 #include "program/image/row_writer.hpp"
@@ -22,54 +21,10 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <list>
-#include <type_traits>
 
 namespace fragfft::cli {
 
 namespace {
-
-// Beyond the kernel's reach the border of a photograph is most like what lay there: as image programs do it. A filter
-// without a kernel reaches everywhere, and takes the image as one period of a wave.
-Boundary boundary_of(const FilteringOptions& options, const Filter& filter)
-{
-    return options.boundary.value_or(filter.kernel() != nullptr ? Boundary::clamp : Boundary::wrap);
-}
-
-// Filters that share a boundary rule, and so may share their work on an image.
-struct FilterGroup
-{
-    Boundary boundary;
-    std::vector<Filter> filters;
-    std::vector<std::size_t> places; // of each in the order of the command
-};
-
-std::vector<FilterGroup> groups_of(const FilteringOptions& options, const std::vector<Filter>& filters)
-{
-    std::vector<FilterGroup> groups;
-    for (std::size_t i = 0; i < filters.size(); ++i) {
-        const Boundary boundary = boundary_of(options, filters[i]);
-        auto group = std::find_if(groups.begin(), groups.end(),
-                                  [&](const FilterGroup& known) { return known.boundary == boundary; });
-        if (group == groups.end())
-            group = groups.insert(groups.end(), FilterGroup{boundary, {}, {}});
-        group->filters.push_back(filters[i]);
-        group->places.push_back(i);
-    }
-    return groups;
-}
-
-std::string boundaries_text(const std::vector<FilterGroup>& groups)
-{
-    std::string text = "boundary";
-    for (const FilterGroup& group : groups) {
-        text += group.places == groups.front().places ? ": " : "; ";
-        text += fmt::format("{} for ", name(group.boundary));
-        for (const Filter& filter : group.filters)
-            text += (&filter == &group.filters.front() ? "" : ", ") + filter.specification();
-    }
-    return text;
-}
 
 // Coarser than 32-bit floats.
 bool is_coarse(gl::PixelFormat format)
@@ -94,20 +49,6 @@ bool has_same_colours(const FileFacts& one, const FileFacts& other)
     return one.colour->name == other.colour->name && one.colour->fault == other.colour->fault;
 }
 
-std::vector<CoverageRule> rules_of(const std::vector<Filter>& filters)
-{
-    std::vector<CoverageRule> rules;
-    for (const Filter& filter : filters)
-        rules.push_back(coverage_rule(filter));
-    return rules;
-}
-
-void set_alphas(std::vector<Image>& images, const std::vector<Image>& alphas)
-{
-    for (std::size_t i = 0; i < images.size(); ++i)
-        set_alpha(images[i], alphas[i]);
-}
-
 std::uint64_t bytes_of(const ImageShape& shape)
 {
     return sizeof(float) * static_cast<std::uint64_t>(shape.width) * static_cast<std::uint64_t>(shape.height) *
@@ -118,11 +59,10 @@ class FileFilter
 {
 public:
     FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters)
-        : options_(options), coverage_(rules_of(filters)), groups_(groups_of(options, filters)),
-          machine_(options.method, options.messages), filterers_(filterers()),
-          tiles_(options.tiles, filters, filterers_.front(), options.messages)
+        : options_(options), machine_(options.method, options.messages), filters_(options, machine_, filters),
+          tiles_(options.tiles, filters, filters_.first(), options.messages)
     {
-        options.messages.detail(boundaries_text(groups_));
+        options.messages.detail(filters_.boundaries_text());
     }
 
     void filter(const FilteredFile& file)
@@ -176,47 +116,6 @@ public:
 private:
     using Writers = std::vector<std::unique_ptr<RowWriter>>;
 
-    // A list, for filterers stay where they are. They are one where the image may be filtered in tiles: all filters
-    // have kernels then.
-    std::list<ImageFilterer> filterers()
-    {
-        std::list<ImageFilterer> result;
-        for (const FilterGroup& group : groups_)
-            result.emplace_back(options_.method, machine_, options_.messages, group.filters, group.boundary);
-        return result;
-    }
-
-    // In the order of the command. `has_coverage` says whether an image has alpha that is not 1 everywhere.
-    template <typename Sample>
-    std::vector<SampleArray<Sample>> filtered(SampleArray<Sample> image, bool has_coverage = false)
-    {
-        std::vector<SampleArray<Sample>> results(coverage_.size());
-        auto filterer = filterers_.begin();
-        for (const FilterGroup& group : groups_) {
-            const bool is_last = &group == &groups_.back();
-            std::optional<Image> alpha;
-            if constexpr (std::is_same_v<Sample, float>)
-                if (has_coverage && group.boundary == Boundary::zero)
-                    alpha = alpha_of(image);
-            SampleArray<Sample> input = is_last ? std::move(image) : image; // a filterer may take its image's memory
-            std::vector<SampleArray<Sample>> of_group = (filterer++)->apply(input);
-            if constexpr (std::is_same_v<Sample, float>)
-                if (alpha)
-                    set_alphas(of_group, filtered_coverage(group, *alpha));
-            for (std::size_t i = 0; i < group.places.size(); ++i)
-                results[group.places[i]] = std::move(of_group[i]);
-        }
-        return results;
-    }
-
-    // Under the rule `zero`, which only --boundary gives, and so to all filters.
-    std::vector<Image> filtered_coverage(const FilterGroup& group, Image& alpha)
-    {
-        if (!coverage_filterer_)
-            coverage_filterer_.emplace(options_.method, machine_, options_.messages, group.filters, Boundary::clamp);
-        return coverage_filterer_->apply(alpha);
-    }
-
     // The option has been checked.
     int first_page() const
     {
@@ -242,10 +141,10 @@ private:
 
     // Whether it is filtered in double precision: numbers that floats may not hold, where nothing else is computed of
     // them but the filters.
-    bool works_in_double(const StreamedImage& image, const LightOptions& light) const
+    bool works_in_double(const StreamedImage& image, const LightOptions& light)
     {
         const bool is_plain = !light.linear && !light.has_alpha && !light.encodes_last() && !light.decodes_last();
-        return image.double_rows && is_plain && filterers_.front().works_in_double();
+        return image.double_rows && is_plain && filters_.first().works_in_double();
     }
 
     Writers open_writers(const FilteredFile& file, const StreamedImage& image, const RowBand& band, int pages,
@@ -284,17 +183,19 @@ private:
         const bool needs_whole = options_.display == Display::normalise; // the range of the result
         // The alpha that is kept, and what is hidden, are of what was filtered; tiles have their rows anyway.
         FilteredImage image_at_once = filtered_image;
-        if (light.has_alpha && keeps_coverage())
+        if (light.has_alpha && filters_.keeps_coverage())
             image_at_once.held_bytes += bytes_of(filtered_image.shape);
         if (tiles_.must_be_in_tiles(image_at_once) || (!needs_whole && tiles_.is_as_good_in_tiles(image_at_once))) {
             require_alpha_is_held(light, file.input);
             Tiling tiling = tiling_of_file(file, filtered_image);
             tiling.first_row = band.first;
-            filter_in_tiles<Sample>({file, image, tiling, light, coverage_, writers}, options_, filterers_.front(),
-                                    progress);
+            filter_in_tiles<Sample>({file, image, tiling, light, filters_.coverage(), writers}, options_,
+                                    filters_.first(), progress);
             return;
         }
-        filter_at_once(file, image.reader<Sample>()(0, image.height), light, writers, progress);
+        // The reader, which holds rows of its own, is let go of before.
+        SampleArray<Sample> whole = image.reader<Sample>()(0, image.height);
+        filter_at_once(file, std::move(whole), light, writers, progress);
     }
 
     // Numbers in double precision have no alpha.
@@ -303,7 +204,7 @@ private:
     {
         image = to_filter(std::move(image), light, file.input);
         progress.step("computing");
-        std::vector<DoubleImage> results = filtered(std::move(image));
+        std::vector<DoubleImage> results = filters_.apply(std::move(image));
         progress.step("writing");
         for (std::size_t i = 0; i < results.size(); ++i) {
             writers[i]->write(from_filter(std::move(results[i]), light, file.input));
@@ -320,25 +221,19 @@ private:
         require_alpha_is_held(light, file.input);
         note_alpha_beyond(options_.messages, file.input, alpha);
         image = to_filter(std::move(image), light, file.input);
-        const Image input = has_coverage && keeps_coverage() ? image : Image();
+        const Image input = has_coverage && filters_.keeps_coverage() ? image : Image();
         progress.step("computing");
-        std::vector<Image> results = filtered(std::move(image), has_coverage);
+        std::vector<Image> results = filters_.apply(std::move(image), has_coverage);
         progress.step("writing");
         for (std::size_t i = 0; i < results.size(); ++i) {
             if (has_coverage)
-                settle_coverage(results[i], coverage_[i], light.weights_colours(),
+                settle_coverage(results[i], filters_.coverage()[i], light.weights_colours(),
                                 [&](int row) { return &input.at(0, row); });
             else if (light.has_alpha)
                 set_alpha(results[i], 1.0F);
             writers[i]->write(from_filter(std::move(results[i]), light, file.input));
             results[i] = {};
         }
-    }
-
-    // Whether a filter leaves alpha as it is.
-    bool keeps_coverage() const
-    {
-        return std::any_of(coverage_.begin(), coverage_.end(), [](const CoverageRule& rule) { return !rule.moves; });
     }
 
     Tiling tiling_of_file(const FilteredFile& file, const FilteredImage& image) const
@@ -417,11 +312,8 @@ private:
     }
 
     const FilteringOptions& options_;
-    const std::vector<CoverageRule> coverage_; // of each filter
-    const std::vector<FilterGroup> groups_;
     FilteringMachine machine_;
-    std::list<ImageFilterer> filterers_; // one for each group
-    std::optional<ImageFilterer> coverage_filterer_;
+    GroupedFilters filters_;
     TileChoice tiles_;
 };
 

@@ -48,6 +48,10 @@ public:
 
     // One of the rows of the results of these tiles.
     const Sample* samples_of(int row) const;
+    PreparedRowOf<Sample> prepared_rows() const
+    {
+        return [this](int row) { return samples_of(row); };
+    }
 
 private:
     // The rows [first, last) of the image that the tiles of a row need, in the order in which they lie in the tile; -1
@@ -242,7 +246,7 @@ void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary 
                      const TiledWorkOf<Sample>& work)
 {
     RowWindow<Sample> window(image, tiling, beyond_of(image, boundary, work.last_channel_goes_on), work.prepare);
-    const PreparedRowOf<Sample> prepared = [&window](int row) { return window.samples_of(row); };
+    const PreparedRowOf<Sample> prepared = window.prepared_rows();
     // Memory that was touched once is used again: for each tile, and for each row of them.
     SampleArray<Sample> tile(tiling.tile_width, tiling.tile_height, image.channels);
     std::vector<SampleArray<Sample>> rows;

@@ -138,9 +138,12 @@ constexpr std::array facts{
     FormatFact{hdr, Fact::position, Fate::none, ""},
 
     FormatFact{fits, Fact::rows, Fate::applied, "row 0 is the file's first row, as astropy's arrays have it"},
-    FormatFact{fits, Fact::numbers, Fate::applied,
-               "numbers of any BITPIX, by BSCALE and BZERO; floats of 32 bits are written"},
-    FormatFact{fits, Fact::numbers, Fate::told, "samples that lie between two floats of 32 bits are rounded"},
+    FormatFact{
+        fits, Fact::numbers, Fate::applied,
+        "numbers of any BITPIX, by BSCALE and BZERO; floats of 32 bits are written, of 64 for those that a float "
+        "may not hold"},
+    FormatFact{fits, Fact::numbers, Fate::told,
+               "samples that lie between two floats of 32 bits, where they are rounded"},
     FormatFact{fits, Fact::missing, Fate::refused, "BLANK and NaN are refused with their place"},
     FormatFact{fits, Fact::bands, Fate::told, "planes along the third axis, 1 to 4, are channels"},
     FormatFact{fits, Fact::bands, Fate::refused, "more planes and axes"},
@@ -191,7 +194,11 @@ constexpr std::array facts{
     FormatFact{tga, Fact::position, Fate::none, ""},
 
     FormatFact{npy, Fact::rows, Fate::applied, "row 0 is the array's row 0, in C and in Fortran order"},
-    FormatFact{npy, Fact::numbers, Fate::applied, "numbers are taken as they are; float32 and complex64 are written"},
+    FormatFact{npy, Fact::numbers, Fate::applied,
+               "numbers of every type are taken as they are, 64-bit floats and wide integers in double precision by "
+               "the CPU's ways; float32, float64 for those, and complex64 are written"},
+    FormatFact{npy, Fact::numbers, Fate::told,
+               "samples that lie between two floats of 32 bits, where they are rounded"},
     FormatFact{npy, Fact::missing, Fate::refused, "NaN and infinity are refused with their place"},
     FormatFact{npy, Fact::bands, Fate::applied, "a third axis is 1 to 4 channels, independent of each other"},
     FormatFact{npy, Fact::colour, Fate::told, "a profile of the input is lost"},

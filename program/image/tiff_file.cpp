@@ -179,7 +179,7 @@ public:
             block_row_bytes_ = static_cast<std::size_t>(TIFFScanlineSize64(handle));
         }
         planes_ = directory.is_planar ? directory.samples : 1;
-        require_supported_size(directory.width, block_rows_ * planes_, name_, decoded_image_limits);
+        require_supported_size(directory.width, block_rows_, name_, decoded_image_limits);
         const std::size_t needed = (static_cast<std::size_t>(directory.width) *
                                         static_cast<std::size_t>(directory.bits * directory.samples / planes_) +
                                     7) /
@@ -305,22 +305,25 @@ private:
     std::int64_t held_end_ = 0;
 };
 
-// Refuses samples that stand for none.
-StreamedImage without_missing(const StreamedImage& stored, float missing, const std::string& name)
+// The image, of which rows are refused where `numbers`, as the file stores them, are missing.
+StreamedImage without_missing(const StreamedImage& image, const StreamedImage& numbers, float missing,
+                              const std::string& name)
 {
-    StreamedImage image = stored;
-    image.rows = [stored, missing, name]() -> RowReader {
-        return [read = stored.rows(), missing, name](int first, int count) {
+    StreamedImage checked = image;
+    checked.rows = [image, numbers, missing, name]() -> RowReader {
+        return [read = image.rows(), read_numbers = numbers.rows(), missing, name](int first, int count) {
             Image rows = read(first, count);
-            const auto found = std::find(rows.samples.begin(), rows.samples.end(), missing);
-            if (found != rows.samples.end())
-                throw InputError(
-                    fmt::format("{}: the sample at {} is missing: it equals the file's GDAL_NODATA", name,
-                                place_of_sample(rows, static_cast<std::size_t>(found - rows.samples.begin()), first)));
+            const Image stored = read_numbers ? read_numbers(first, count) : Image();
+            const Image& looked_at = read_numbers ? stored : rows;
+            const auto found = std::find(looked_at.samples.begin(), looked_at.samples.end(), missing);
+            if (found != looked_at.samples.end())
+                throw InputError(fmt::format(
+                    "{}: the sample at {} is missing: it equals the file's GDAL_NODATA", name,
+                    place_of_sample(looked_at, static_cast<std::size_t>(found - looked_at.samples.begin()), first)));
             return rows;
         };
     };
-    return image;
+    return checked;
 }
 
 // What libvips reads of a directory beside the pixels.
@@ -401,7 +404,16 @@ void forget_shape(FileFacts& facts)
                                             is_ome ? "OME" : "ImageJ"));
 }
 
-StreamedImage streamed_by_libtiff(const InputFile& file, const TiffDirectory& directory, int page, vips::VImage fields)
+// The colours and metadata of a page, of which libvips read neither.
+void note_fields(vips::VImage fields, const TiffDirectory& directory, FileFacts& facts)
+{
+    fields = fields.copy();
+    note_colours({}, fields, facts);
+    facts.metadata = metadata_of(fields, directory.orientation > 1, static_cast<int>(directory.width),
+                                 static_cast<int>(directory.height));
+}
+
+StreamedImage streamed_by_libtiff(const InputFile& file, const TiffDirectory& directory, int page)
 {
     require_known_numbers(directory, file.name());
     if (directory.samples > 4)
@@ -413,10 +425,6 @@ StreamedImage streamed_by_libtiff(const InputFile& file, const TiffDirectory& di
     facts.stores_integers = directory.has_integers() && directory.bits <= 32;
     facts.is_signed = directory.numbers == Numbers::signed_integers;
     facts.bits_per_number = directory.bits <= 8 ? 8 : directory.bits <= 16 ? 16 : directory.bits <= 32 ? 32 : 64;
-    fields = fields.copy();
-    note_colours({}, fields, facts);
-    facts.metadata = metadata_of(fields, directory.orientation > 1, static_cast<int>(directory.width),
-                                 static_cast<int>(directory.height));
     if (!is_held_by_floats(directory))
         facts.rounding = std::make_shared<RoundingLoss>();
     const auto opened = [&file, directory, page, facts] {
@@ -438,13 +446,26 @@ StreamedImage streamed_by_libtiff(const InputFile& file, const TiffDirectory& di
     return turned(stored, directory.orientation, file.name());
 }
 
+// The numbers that colours were made of, such as places in a palette; none where the samples are these.
+StreamedImage numbers_of(const InputFile& file, const TiffDirectory& directory, int page)
+{
+    if (directory.is_plain()) {
+        StreamedImage none;
+        none.rows = [] { return RowReader(); };
+        return none;
+    }
+    TiffDirectory numbers = directory;
+    numbers.photometric = PHOTOMETRIC_MINISBLACK;
+    return streamed_by_libtiff(file, numbers, page);
+}
+
 } // namespace
 
 StreamedImage streamed_tiff(const InputFile& file, const FileFormat& format, int page)
 {
     start_vips();
     TiffDirectory directory;
-    vips::VImage fields;
+    std::optional<vips::VImage> fields;
     std::vector<std::uint8_t> iptc;
     bool loses_exif = false;
     naming_fault(file.name(), format.name, [&] {
@@ -457,10 +478,12 @@ StreamedImage streamed_tiff(const InputFile& file, const FileFormat& format, int
         loses_exif = has_exif(tiff.handle());
         return 0;
     });
-    StreamedImage image = is_read_by_vips(directory) ? streamed_by_vips(file, format, page)
-                                                     : streamed_by_libtiff(file, directory, page, std::move(fields));
-    if (directory.missing && directory.is_plain())
-        image = without_missing(image, missing_sample(directory), file.name());
+    StreamedImage image =
+        is_read_by_vips(directory) ? streamed_by_vips(file, format, page) : streamed_by_libtiff(file, directory, page);
+    if (fields)
+        note_fields(*fields, directory, image.facts);
+    if (directory.missing)
+        image = without_missing(image, numbers_of(file, directory, page), missing_sample(directory), file.name());
     FileFacts& facts = image.facts;
     facts.pages = directory.pages;
     facts.has_bands = directory.has_bands();

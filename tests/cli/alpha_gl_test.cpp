@@ -6,7 +6,7 @@ using namespace fragfft;
 
 TEST_CASE("On a device every filter makes of an opaque image what it makes of its colours, and leaves it opaque")
 {
-    const OpaqueFiles files(24, 16);
+    const OpaqueFiles files(32, 16); // powers of two, with their mirror images too
     std::vector<std::string> methods{"spatial"};
     for (const Method& method : all_methods())
         if (!method.dispatches)

@@ -106,7 +106,7 @@ def test_what_no_float_holds_is_told(fragfft):
     image = np.full((4, 5), 2**31 - 1, "i4")
     image[0] = 7
     tifffile.imwrite("a.tif", image, photometric="minisblack")
-    assert "15 samples lie between two floats" in fragfft.filtered("a.tif", "b.tif")
+    assert "15 numbers of 32 bits lie between two floats" in fragfft.filtered("a.tif", "b.tif")
     stored = stored_tiff("b.tif")[0]
     assert (stored[0] == 7).all() and (stored[1:] == 2**31 - 1).all()
 
@@ -249,6 +249,18 @@ def test_missing_pixels_are_refused_with_their_place(fragfft, dtype, value, phot
     tiff("a.tif", image, photometric=photometric, more=missing(f"{value}"))
     said = fragfft.refusal("filter", "a.tif", "b.npy", "--filter", "identity", *options)
     assert "x=7, y=3, channel 0 is missing: it equals the file's GDAL_NODATA" in said
+
+
+@tries("TIFF", "missing values", "its definition")
+def test_a_missing_place_in_a_palette_is_refused(fragfft):
+    places = np.random.default_rng(0).integers(1, 9, (9, 12)).astype("u1")
+    # Places 0 and 1 have one colour.
+    colours = [(320, 3, [0, 0, *range(2, 256)] * 2 + [65535] * 256)]
+    tiff("a.tif", places, photometric=3, more=[*colours, *missing("0")])
+    fragfft.filtered("a.tif", "b.npy")
+    places[3, 7] = 0
+    tiff("a.tif", places, photometric=3, more=[*colours, *missing("0")])
+    assert "x=7, y=3, channel 0 is missing" in fragfft.refusal("filter", "a.tif", "b.npy", "--filter", "identity")
 
 
 @tries("TIFF", "missing values", "its definition")
