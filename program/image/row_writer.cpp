@@ -227,24 +227,6 @@ std::unique_ptr<RowWriter> open_image_rows(const std::filesystem::path& path, co
     return writer_of(format, path, shape, options);
 }
 
-std::vector<std::string> losses_of(const std::filesystem::path& path, const SaveOptions& options)
-{
-    if (!options.own || options.own->losses.empty())
-        return {};
-    std::vector<std::string> losses = options.own->losses;
-    const bool is_one = losses.size() == 1 && !losses[0].ends_with('s');
-    const std::string last = losses.back();
-    losses.pop_back();
-    const std::string all = losses.empty() ? last : fmt::format("{} and {}", fmt::join(losses, ", "), last);
-    const FileFormat& format = format_written_to(path, options.ending);
-    if (format.kind != options.own->kind)
-        return {fmt::format("{} {} left out: {} does not hold {}", all, is_one ? "is" : "are", format.name,
-                            is_one ? "it" : "them")};
-    if (options.pages > 1 && format.kind == FileKind::tiff)
-        return {fmt::format("{} {} left out: pages may lie elsewhere", all, is_one ? "is" : "are")};
-    return {};
-}
-
 std::uint64_t bytes_held_by_writer(const std::filesystem::path& path, const RowWriterShape& shape,
                                    const SaveOptions& options)
 {
