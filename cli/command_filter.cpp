@@ -86,9 +86,8 @@ void add_filter(const Command& program)
     command
         .add_option(
             "IN OUT", options->files,
-            "Image and result: PNG, JPEG, TIFF, WebP, GIF, PNM, PFM, OpenEXR, HDR, FITS or NPY, by OUT's ending; "
-            "HEIF is read, BMP and TGA are written; -: standard input "
-            "or output. With --out-dir any number of images")
+            "Image and result: PNG, JPEG, TIFF, WebP, GIF, PNM, PFM, OpenEXR, HDR, FITS, BMP, TGA or NPY, by OUT's "
+            "ending; HEIF is read; -: standard input or output. With --out-dir any number of images")
         .type_name("FILE");
     const Option filter =
         command

@@ -3,6 +3,7 @@
 #include "cli/clamping.hpp"
 #include "cli/filtering_files.hpp"
 #include "cli/progress.hpp"
+#include "cli/remarks.hpp"
 #include "cli/transform_input.hpp"
 #include "errors.hpp"
 #include "filters/channel_exponents.hpp"
@@ -56,9 +57,12 @@ Colours colours_of(const FilteringOptions& options, const std::string& path, con
         throw InputError(fmt::format("{}: holds complex numbers; real images are correlated", path));
     if (options.linear && loaded.light == Light::linear)
         throw InputError(fmt::format("{}: --linear has no effect: such files hold linear light", path));
+    if (options.linear)
+        require_known_light(loaded, path, "--linear cannot decode them");
     Image colours = without_alpha(std::move(*image),
                                   {.linear = options.linear,
                                    .has_alpha = has_alpha_channel(loaded, image->channels),
+                                   .encoding = loaded.colour,
                                    .source_is_premultiplied = loaded.premultiplied_alpha,
                                    .straight_alpha = options.straight_alpha},
                                   path);

@@ -20,6 +20,7 @@
 #include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace fragfft::cli {
 
@@ -39,6 +40,13 @@ void require_linear_is_held(const FilteringOptions& options)
         throw InputError(fmt::format("--linear needs 32-bit floats: {} would make dark colours wrong by several of "
                                      "255 steps",
                                      gl::info(format).name));
+}
+
+bool has_same_colours(const FileFacts& one, const FileFacts& other)
+{
+    if (!one.colour || !other.colour)
+        return one.colour == other.colour;
+    return one.colour->name == other.colour->name && one.colour->fault == other.colour->fault;
 }
 
 std::uint64_t bytes_of(const ImageShape& shape)
@@ -69,11 +77,11 @@ public:
             options_.messages.note(fmt::format("{}: has {} pages, and the first is filtered; --page all or --page 1 to "
                                                "{} filters others",
                                                file.input, facts.pages, facts.pages - 1));
-        tell_remarks(options_.messages, file.input, facts);
         const LightOptions light = light_of(facts, first.channels, file);
         const RowBand band = tiles_.band(file.input, first.height);
         const bool in_double = works_in_double(first, light);
-        const Writers writers = open_writers(file, first, band, pages, in_double);
+        const Writers writers = open_writers(file, first, band, pages, in_double, light);
+        tell_remarks(options_.messages, file.input, facts);
         const auto filter_opened = [&](const StreamedImage& image) {
             if (in_double)
                 filter_page<double>(file, image, band, light, writers, progress);
@@ -90,6 +98,10 @@ public:
             if (next.width != first.width || next.height != first.height || next.channels != first.channels)
                 throw InputError(fmt::format("{}: page {} has another size than page 0: filter them one by one by "
                                              "--page",
+                                             file.input, page));
+            if (!has_same_colours(next.facts, facts))
+                throw InputError(fmt::format("{}: page {} has another colour profile than page 0: filter them one by "
+                                             "one by --page",
                                              file.input, page));
             filter_opened(next);
         }
@@ -136,7 +148,7 @@ private:
     }
 
     Writers open_writers(const FilteredFile& file, const StreamedImage& image, const RowBand& band, int pages,
-                         bool in_double) const
+                         bool in_double, const LightOptions& light) const
     {
         Writers writers;
         for (const std::string& output : file.outputs) {
@@ -144,12 +156,15 @@ private:
             saved.pages = pages;
             saved.in_double = in_double && holds_double(output, saved);
             saved.first_row = band.first;
-            if (output == file.outputs.front())
-                for (const std::string& loss : losses_of(output, saved))
-                    options_.messages.note(fmt::format("{}: {}", file.input, loss));
             if (saved.largest_sample != 1.0F && light_written_to(output, saved) != Light::numbers)
                 options_.messages.detail(
                     fmt::format("{}: the array's {} is written as the largest integer", output, saved.largest_sample));
+            // All results have one format.
+            if (const auto lost = lost_facts(image.facts, output, saved, image.width, band.height(),
+                                             light.source_is_linear != light.result_is_linear);
+                !lost.empty() && output == file.outputs.front())
+                options_.messages.note(
+                    fmt::format("{}: not kept of {}: {}", output, file.input, fmt::join(lost, ", ")));
             writers.push_back(open_image_rows(output, {image.width, band.height() * pages, image.channels}, saved));
         }
         return writers;
@@ -258,10 +273,17 @@ private:
         if (options_.linear && facts.light == Light::linear)
             throw InputError(fmt::format("{}: --linear has no effect: such files hold linear light", file.input));
         const bool converts = differs && !options_.keep_light;
+        if (options_.linear || converts)
+            require_known_light(facts, file.input,
+                                options_.linear ? "--linear cannot decode them"
+                                                : fmt::format("{} holds linear light, unless --keep-light writes "
+                                                              "numbers as they are",
+                                                              output));
         const LightOptions light{.linear = options_.linear,
                                  .has_alpha = has_alpha_channel(facts, channels),
                                  .source_is_linear = converts && facts.light == Light::linear,
                                  .result_is_linear = converts && written == Light::linear,
+                                 .encoding = facts.colour,
                                  .source_is_premultiplied = facts.premultiplied_alpha,
                                  .result_is_premultiplied = facts.premultiplied_alpha,
                                  .straight_alpha = options_.straight_alpha,
@@ -285,6 +307,7 @@ private:
         if (options_.type)
             saving.ending = "." + *options_.type;
         saving.quality = options_.quality.value_or(saving.quality);
+        saving.lossless = saving.lossless && !options_.quality;
         return saving;
     }
 
@@ -319,10 +342,11 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
                           choosable_words());
     add_boundary_option(command, options.boundary);
     command.add_flag("--linear", options.linear,
-                     "Filter linear light: decode sRGB first, encode last (default: the stored values as they are)");
+                     "Filter linear light: decode first and encode last, by the file's own profile, or as sRGB where "
+                     "it has none (default: the stored values as they are)");
     command.add_flag("--keep-light", options.keep_light,
                      "Write numbers as they are where only one of the files holds linear light, as EXR, HDR and PFM do "
-                     "(default: converted from sRGB or to it)");
+                     "(default: converted, by the file's profile and to sRGB)");
     command
         .add_option("--page", options.page,
                     "Which of a file's pages or frames, counted from 0; all: each by itself, into a file of as many "

@@ -35,6 +35,8 @@ if(FRAGFFT_BUILD_PROGRAM)
   pkg_check_modules(VIPS REQUIRED IMPORTED_TARGET "vips-cpp>=8.14" gmodule-no-export-2.0)
   # Its -pthread would not fit headers that were precompiled without.
   set_property(TARGET PkgConfig::VIPS PROPERTY INTERFACE_COMPILE_OPTIONS)
+  pkg_check_modules(EXIF REQUIRED IMPORTED_TARGET libexif)
+  pkg_check_modules(LCMS REQUIRED IMPORTED_TARGET lcms2)
   # libtiff whose handles have their own words for faults.
   pkg_check_modules(TIFF REQUIRED IMPORTED_TARGET "libtiff-4>=4.5")
   pkg_check_modules(CFITSIO REQUIRED IMPORTED_TARGET cfitsio)

@@ -28,7 +28,7 @@ std::string how_it_is_used(const FileFormat& format)
             endings.push_back(fmt::format("`{}`", ending));
     if (!format.is_writable())
         return "Read only.";
-    return fmt::format("{}: {}.", fmt::join(endings, ", "), format.is_readable() ? "read and written" : "written only");
+    return fmt::format("{}: read and written.", fmt::join(endings, ", "));
 }
 
 // The programs whose files were tried, by format and fact: lines of Python such as @tries("FITS", "rows", "astropy").

@@ -5,6 +5,7 @@
 #include "program/cpu/parallel_ranges.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
@@ -47,16 +48,53 @@ template <typename Sample, typename Work> void for_colours(SampleArray<Sample>& 
     }
 }
 
-// On all threads: the function takes long.
+// Maps each colour sample, by function(sample, channel), on all threads: the function takes long.
 template <typename Function> void map_colours(Image& image, bool has_alpha, const Function& function)
 {
     const auto channels = static_cast<std::size_t>(image.channels);
     cpu::for_ranges_in_parallel(
         image.samples.size(), cpu::hardware_thread_count(), [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i)
-                if (!has_alpha || i % channels != channels - 1)
-                    image.samples[i] = static_cast<float>(function(static_cast<double>(image.samples[i])));
+                if (const std::size_t channel = i % channels; !has_alpha || channel != channels - 1)
+                    image.samples[i] = static_cast<float>(function(static_cast<double>(image.samples[i]), channel));
         });
+}
+
+const ToneCurve& curve_of(const ColourEncoding& encoding, std::size_t channel)
+{
+    return encoding.curves[std::min(channel, encoding.curves.size() - 1)];
+}
+
+void decode(Image& image, const LightOptions& options)
+{
+    if (options.encoding)
+        map_colours(image, options.has_alpha, [&](double sample, std::size_t channel) {
+            return curve_of(*options.encoding, channel).decode(sample);
+        });
+    else
+        map_colours(image, options.has_alpha, [](double sample, std::size_t) { return srgb_decode(sample); });
+}
+
+// Linear light that the file had is encoded as sRGB.
+void encode(Image& image, const LightOptions& options)
+{
+    if (options.encoding && !options.source_is_linear)
+        map_colours(image, options.has_alpha, [&](double light, std::size_t channel) {
+            return curve_of(*options.encoding, channel).encode(light);
+        });
+    else
+        map_colours(image, options.has_alpha, [](double light, std::size_t) { return srgb_encode(light); });
+}
+
+void convert_primaries(Image& image, const ColourMatrix& matrix)
+{
+    const auto channels = static_cast<std::size_t>(image.channels);
+    for (std::size_t pixel = 0; channels >= 3 && pixel < image.samples.size(); pixel += channels) {
+        const std::array<double, 3> light{image.samples[pixel], image.samples[pixel + 1], image.samples[pixel + 2]};
+        for (std::size_t i = 0; i < 3; ++i)
+            image.samples[pixel + i] =
+                static_cast<float>(matrix[i][0] * light[0] + matrix[i][1] * light[1] + matrix[i][2] * light[2]);
+    }
 }
 
 void multiply_by_alpha(Image& image)
@@ -122,11 +160,11 @@ LightOptions for_opaque(LightOptions options)
 Image to_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
 {
     const bool by_coverage = options.weights_colours();
-    // sRGB encodes colours, not what is left of them.
+    // Curves encode colours, not what is left of them.
     if (options.has_alpha && options.source_is_premultiplied && (options.linear || !by_coverage))
         divide_by_alpha(image);
     if (options.linear) {
-        map_colours(image, options.has_alpha, [](double sample) { return srgb_decode(sample); });
+        decode(image, options);
         require_finite_samples(image, name, "the linear light", first_row);
     }
     if (by_coverage && (options.linear || !options.source_is_premultiplied))
@@ -155,10 +193,12 @@ Image from_filter(Image image, const LightOptions& options, const std::string& n
     const bool multiplies = options.has_alpha && options.result_is_premultiplied && (converts || !by_coverage);
     if (divides)
         divide_by_alpha(image);
-    if (options.encodes_last())
-        map_colours(image, options.has_alpha, [](double sample) { return srgb_encode(sample); });
     if (options.decodes_last())
-        map_colours(image, options.has_alpha, [](double sample) { return srgb_decode(sample); });
+        decode(image, options);
+    if (options.converts_primaries())
+        convert_primaries(image, options.encoding->to_rec709);
+    if (options.encodes_last())
+        encode(image, options);
     image = displayed(std::move(image), options.display, options.has_alpha);
     if (multiplies)
         multiply_by_alpha(image);

@@ -26,11 +26,14 @@ enum class Display
 
 struct LightOptions
 {
-    bool linear = false;    // filter linear light: decode sRGB before
+    bool linear = false;    // filter linear light: decode before
     bool has_alpha = false; // the last channel of 2 or 4 is coverage, 0 to 1
-    // Whether the samples are of linear light, not of sRGB, in the file and in the result's.
+    // Whether the samples are of linear light, in the file and in the result's.
     bool source_is_linear = false;
     bool result_is_linear = false;
+    // How the file's samples encode light, and the result's where it encodes any. Null: as sRGB does. What becomes
+    // linear light gets Rec. 709's primaries.
+    std::shared_ptr<const ColourEncoding> encoding = {};
     // Whether the file's colours are multiplied by alpha, and whether the result's are to be.
     bool source_is_premultiplied = false;
     bool result_is_premultiplied = false;
@@ -42,6 +45,10 @@ struct LightOptions
     bool weights_colours() const { return has_alpha && !straight_alpha; }
     bool encodes_last() const { return (linear || source_is_linear) && !result_is_linear; }
     bool decodes_last() const { return !linear && !source_is_linear && result_is_linear; }
+    bool converts_primaries() const
+    {
+        return encoding && encoding->converts_primaries() && source_is_linear != result_is_linear;
+    }
 };
 
 // The options for an image whose alpha is 1 everywhere: nothing needs weighting.

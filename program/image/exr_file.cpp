@@ -195,23 +195,28 @@ std::vector<std::string> losses_of(const Imf::Header& header)
         parts.emplace_back("the place of its data window in its display window");
     if (header.pixelAspectRatio() != 1.0F)
         parts.emplace_back("its pixels' aspect ratio");
-    const Imf::Chromaticities usual;
     bool has_others = false;
     for (auto attribute = header.begin(); attribute != header.end(); ++attribute) {
         const std::string_view name = attribute.name();
-        constexpr std::array<std::string_view, 3> screen{"pixelAspectRatio", "screenWindowCenter", "screenWindowWidth"};
-        if (name == "chromaticities") {
-            const Imf::Chromaticities& stored = Imf::chromaticities(header);
-            if (stored.red != usual.red || stored.green != usual.green || stored.blue != usual.blue ||
-                stored.white != usual.white)
-                parts.emplace_back("its primaries that are not sRGB's");
-        } else {
-            has_others |= !describes_storage(name) && std::find(screen.begin(), screen.end(), name) == screen.end();
-        }
+        // Primaries are told by themselves, or converted.
+        constexpr std::array<std::string_view, 4> apart{"pixelAspectRatio", "screenWindowCenter", "screenWindowWidth",
+                                                        "chromaticities"};
+        has_others |= !describes_storage(name) && std::find(apart.begin(), apart.end(), name) == apart.end();
     }
     if (has_others)
         parts.emplace_back("further attributes of its header");
     return parts;
+}
+
+std::shared_ptr<const ColourEncoding> primaries_of(const Imf::Header& header)
+{
+    if (!Imf::hasChromaticities(header))
+        return nullptr;
+    const Imf::Chromaticities& stored = Imf::chromaticities(header);
+    const auto point = [](const Imath::V2f& at) {
+        return Chromaticity{static_cast<double>(at.x), static_cast<double>(at.y)};
+    };
+    return linear_light_of(point(stored.white), point(stored.red), point(stored.green), point(stored.blue));
 }
 
 std::vector<std::string> remarks_of(const Imf::Header& header, int channels)
@@ -250,6 +255,7 @@ StreamedImage opened_exr(const InputFile& file, int part)
     FileFacts facts;
     facts.kind = FileKind::exr;
     facts.light = Light::linear;
+    facts.colour = channels >= 3 ? primaries_of(header) : nullptr;
     facts.bits_per_number = is_half ? 16 : 32;
     facts.premultiplied_alpha = channels % 2 == 0;
     facts.pages = parts;

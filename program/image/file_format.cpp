@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "program/files/input_file.hpp"
+#include "program/image/codecs.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -93,6 +94,7 @@ constexpr std::array file_formats{
     FileFormat{.kind = FileKind::bmp,
                .name = "BMP",
                .endings = {".bmp"},
+               .signatures = {"BM"},
                .most_bits_per_integer = 8,
                .is_written_whole = true,
                .longest_side = 32768},
@@ -134,11 +136,6 @@ std::string known_endings()
 
 } // namespace
 
-bool FileFormat::is_readable() const
-{
-    return kind != FileKind::bmp && kind != FileKind::tga;
-}
-
 bool FileFormat::is_writable() const
 {
     return !endings[0].empty();
@@ -162,6 +159,8 @@ const FileFormat* format_of_start(std::span<const std::uint8_t> start)
     constexpr std::array still{"heic", "heix", "hevc", "heim", "heis", "hevm", "hevs", "mif1", "msf1", "avif", "avis"};
     if (!brand.empty() && text.substr(4, 4) == "ftyp" && std::find(still.begin(), still.end(), brand) != still.end())
         return &format_of_kind(FileKind::heif);
+    if (looks_like_tga(start))
+        return &format_of_kind(FileKind::tga);
     return nullptr;
 }
 
@@ -202,8 +201,7 @@ std::string readable_format_names()
 {
     std::vector<std::string_view> names;
     for (const FileFormat& format : file_formats)
-        if (format.is_readable())
-            names.push_back(format.name);
+        names.push_back(format.name);
     const std::string_view last = names.back();
     names.pop_back();
     return fmt::format("{} and {}", fmt::join(names, ", "), last);

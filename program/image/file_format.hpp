@@ -48,7 +48,6 @@ struct FileFormat
     // In pixels, of what is written.
     std::int64_t longest_side = std::int64_t{1} << 20;
 
-    bool is_readable() const;
     bool is_writable() const;
 };
 

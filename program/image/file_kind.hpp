@@ -17,8 +17,8 @@ enum class FileKind
     pnm,
     fits,
     heif, // read only
-    bmp,  // written only
-    tga,  // written only
+    bmp,
+    tga,
 };
 
 } // namespace fragfft

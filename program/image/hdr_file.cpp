@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <optional>
@@ -92,14 +91,6 @@ std::vector<std::string> losses_of(const HdrHeader& header)
         losses.push_back(fmt::format("its colour correction of {:g}", fmt::join(header.correction, ", ")));
     if (header.aspect != 1.0)
         losses.push_back(fmt::format("its pixels' aspect ratio of {:g}", header.aspect));
-    // Radiance's own, which lie near sRGB's, and those.
-    constexpr std::array usual{0.64, 0.33, 0.29, 0.60, 0.15, 0.06, 1.0 / 3.0, 1.0 / 3.0};
-    constexpr double near = 0.03;
-    for (std::size_t i = 0; i < header.primaries.size(); ++i)
-        if (std::abs(header.primaries[i] - usual[i]) > near) {
-            losses.emplace_back("its primaries that are not sRGB's");
-            break;
-        }
     return losses;
 }
 
@@ -118,6 +109,16 @@ HdrHeader read_hdr_header(const InputFile& file)
         throw fault();
     header.order = *order;
     return header;
+}
+
+// Where there are none, light is taken for that of Rec. 709's primaries, as every program does.
+std::shared_ptr<const ColourEncoding> primaries_of(const HdrHeader& header)
+{
+    const std::vector<double>& numbers = header.primaries;
+    if (numbers.empty())
+        return nullptr;
+    const auto point = [&](std::size_t i) { return Chromaticity{numbers[2 * i], numbers[2 * i + 1]}; };
+    return linear_light_of(point(3), point(0), point(1), point(2));
 }
 
 // By TIFF's numbers: the first axis is that of the lines, and Y grows upwards.
@@ -156,6 +157,7 @@ StreamedImage streamed_hdr(const InputFile& file, const FileFormat& format)
                         file.name(), printable(header.colours)));
     const int orientation = orientation_of(header.order, file);
     StreamedImage image = turned(streamed_by_vips(file, format, 0), orientation, file.name());
+    image.facts.colour = primaries_of(header);
     if (orientation >= 5)
         turn_aspect(image.facts.metadata);
     if (!header.others.empty()) {

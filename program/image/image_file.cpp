@@ -5,6 +5,7 @@
 #include "program/files/printable_text.hpp"
 #include "program/image/codecs.hpp"
 #include "program/image/image_checks.hpp"
+#include "program/image/metadata.hpp"
 #include "program/image/npy.hpp"
 
 #include <algorithm>
@@ -66,12 +67,17 @@ std::optional<StreamedImage> streamed_image(const InputFile& file, int page)
     if (format->kind == FileKind::exr)
         return streamed_exr(file, page);
     const bool has_one_image = format->kind == FileKind::npy || format->kind == FileKind::hdr ||
-                               format->kind == FileKind::pnm || format->kind == FileKind::pfm;
+                               format->kind == FileKind::pnm || format->kind == FileKind::pfm ||
+                               format->kind == FileKind::bmp || format->kind == FileKind::tga;
     if (has_one_image && page != 0)
         throw InputError(fmt::format("{}: --page {}: {} holds one image", file.name(), page, format->name));
     switch (format->kind) {
     case FileKind::npy:
         return streamed_npy(file);
+    case FileKind::bmp:
+        return streamed_bmp(file);
+    case FileKind::tga:
+        return streamed_tga(file);
     case FileKind::hdr:
         return streamed_hdr(file, *format);
     case FileKind::pnm:
@@ -109,6 +115,7 @@ SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::pa
     options.channel_axis = loaded.channel_axis;
     options.metadata = &loaded.metadata;
     options.premultiplied_alpha = loaded.premultiplied_alpha;
+    options.lossless = loaded.is_lossless;
     options.has_bands = loaded.has_bands;
     options.own = loaded.own;
     if (path == standard_stream_path) {
@@ -116,6 +123,40 @@ SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::pa
         options.ending = format.is_writable() ? format.endings[0] : ".png";
     }
     return options;
+}
+
+namespace {
+
+// Whether grey and two bands of a TIFF are taken for colours there.
+bool bands_become_colours(const FileFacts& loaded, const FileFormat& format)
+{
+    const auto* const tags = loaded.own ? std::get_if<TiffTags>(&loaded.own->value) : nullptr;
+    return tags != nullptr && loaded.has_bands && tags->is_grey && tags->extra_samples.size() == 2 &&
+           !format.holds_bands && format.alpha != FileFormat::Alpha::a_channel;
+}
+
+} // namespace
+
+std::vector<std::string> lost_facts(const FileFacts& loaded, const std::filesystem::path& path,
+                                    const SaveOptions& options, int width, int height, bool converts_light)
+{
+    const FileFormat& format = format_written_to(path, options.ending);
+    const FileKind kind = format.kind;
+    std::vector<std::string> lost = lost_metadata(loaded.metadata, kind, width, height);
+    const bool holds_profile =
+        kind == FileKind::png || kind == FileKind::jpeg || kind == FileKind::tiff || kind == FileKind::webp;
+    if (loaded.light == Light::encoded && loaded.colour && !loaded.colour->name.empty() &&
+        !loaded.colour->is_like_srgb && !converts_light && !holds_profile)
+        lost.insert(lost.begin(), fmt::format("the colour profile {}", loaded.colour->name));
+    if (loaded.light == Light::linear && loaded.colour && !converts_light && kind != loaded.kind)
+        lost.emplace_back("its primaries, which are not sRGB's");
+    const std::shared_ptr<const OwnFacts>& own = loaded.own;
+    // Pages may lie elsewhere.
+    if (own && (kind != own->kind || (kind == FileKind::tiff && options.pages > 1)))
+        lost.insert(lost.end(), own->losses.begin(), own->losses.end());
+    if (bands_become_colours(loaded, format))
+        lost.emplace_back("the meaning of its three bands, which become red, green and blue");
+    return lost;
 }
 
 bool holds_double(const std::filesystem::path& path, const SaveOptions& options)

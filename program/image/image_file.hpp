@@ -18,8 +18,9 @@
 namespace fragfft {
 
 // Reads an image or an array, told apart by its first bytes, whatever the ending: PNG, JPEG, TIFF, WebP, GIF, PNM, PFM,
-// HDR, FITS and HEIF by libvips, OpenEXR by its own library, NPY. The path "-" is the standard input. Throws
-// InputError, naming the path and the fault; for what is none of these after its first bytes, before the rest is read.
+// HDR, FITS and HEIF by libvips, OpenEXR by its own library, BMP, TGA and NPY by us. The path "-" is the standard
+// input. Throws InputError, naming the path and the fault; for what is none of these after its first bytes, before the
+// rest is read.
 LoadedImage load_image(const std::filesystem::path& path);
 
 // The same of a file that may have been looked at before, and of one of its pages, counted from 0.
@@ -102,6 +103,8 @@ struct SaveOptions
     int quality = 92;
     // Whether a JPEG holds a colour for each pixel at any quality, and not one for four pixels below 90.
     bool full_chroma = false;
+    // Whether a WebP holds the levels as they are, whatever the quality.
+    bool lossless = false;
     // How many images of one size lie one below the other, in TIFF, GIF and WebP.
     int pages = 1;
     // Chooses the format instead of the path's ending: ".png". Needed for the path "-".
@@ -112,6 +115,12 @@ struct SaveOptions
 // those of `loaded`, which must outlive the options. The ending is left empty, but for the path "-": there it is the
 // loaded file's kind.
 SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path);
+
+// What a result at that path, of one image of this size, cannot keep of the file, each in words such as "EXIF". Left
+// out is what nobody would miss: resolution, a profile that sRGB is like, and what showed or described the pixels as
+// they were. `converts_light`: the file's colours become linear light, or its linear light sRGB's colours.
+std::vector<std::string> lost_facts(const FileFacts& loaded, const std::filesystem::path& path,
+                                    const SaveOptions& options, int width, int height, bool converts_light);
 
 // Whether the format that is written to this path holds floats of 64 bits.
 bool holds_double(const std::filesystem::path& path, const SaveOptions& options);
@@ -129,11 +138,11 @@ struct SaveReport
     std::size_t clamped_samples = 0;
 };
 
-// Writes an image in the format of the ending, in any case: those that are read, but for HEIF, and BMP and TGA. The
-// file appears whole or not at all, see AtomicFile; the path "-" is the standard output. Throws InputError, naming the
-// path, for another ending, for channels that the format cannot hold (JPEG, PNM, BMP, HDR and PFM have no alpha), for
-// NaN where integers are written and what is not finite in HDR, and all that AtomicFile throws; std::invalid_argument
-// for an inconsistent image.
+// Writes an image in the format of the ending, in any case: those that are read, but for HEIF. The file appears whole
+// or not at all, see AtomicFile; the path "-" is the standard output. Throws InputError, naming the path, for another
+// ending, for channels that the format cannot hold (JPEG, PNM, BMP, HDR and PFM have no alpha), for NaN where integers
+// are written and what is not finite in HDR, and all that AtomicFile throws; std::invalid_argument for an inconsistent
+// image.
 SaveReport save_image(const std::filesystem::path& path, const Image& image, const SaveOptions& options = {});
 
 // Writes a complex64 NPY file, likewise. Throws InputError for another ending than .npy, too.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "image.hpp"
+#include "program/image/colour_encoding.hpp"
 #include "program/image/file_kind.hpp"
 #include "program/image/own_facts.hpp"
 
@@ -73,12 +74,16 @@ struct FileFacts
     // The sample that formats of integers hold as their largest: 1, but for arrays of integers theirs.
     float largest_sample = 1.0F;
     Light light = Light::numbers;
+    // How light is encoded; of linear light, its primaries. Null: as sRGB has it.
+    std::shared_ptr<const ColourEncoding> colour = {};
     // Whether the samples are multiplied by alpha.
     bool premultiplied_alpha = false;
     // Whether the last of 2 or 4 channels is a band as the others are, and no alpha.
     bool has_bands = false;
     // How many images the file has, of one size or several.
     int pages = 1;
+    // Whether a WebP holds its levels as they were.
+    bool is_lossless = false;
     Metadata metadata = {};
     // What the file holds that neither the samples show nor the metadata keep, each in words that may follow the file's
     // name and a colon: to be told.

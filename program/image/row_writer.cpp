@@ -227,39 +227,6 @@ std::unique_ptr<RowWriter> open_image_rows(const std::filesystem::path& path, co
     return writer_of(format, path, shape, options);
 }
 
-namespace {
-
-// Whether grey and two bands of a TIFF are taken for colours there.
-bool become_colours(const SaveOptions& options, const FileFormat& format)
-{
-    const auto* const tags = options.own ? std::get_if<TiffTags>(&options.own->value) : nullptr;
-    return tags != nullptr && options.has_bands && tags->is_grey && tags->extra_samples.size() == 2 &&
-           !format.holds_bands && format.alpha != FileFormat::Alpha::a_channel;
-}
-
-} // namespace
-
-std::vector<std::string> losses_of(const std::filesystem::path& path, const SaveOptions& options)
-{
-    const FileFormat& format = format_written_to(path, options.ending);
-    std::vector<std::string> told;
-    if (become_colours(options, format))
-        told.emplace_back("its three bands are written as red, green and blue");
-    if (!options.own || options.own->losses.empty())
-        return told;
-    std::vector<std::string> losses = options.own->losses;
-    const bool is_one = losses.size() == 1 && !losses[0].ends_with('s');
-    const std::string last = losses.back();
-    losses.pop_back();
-    const std::string all = losses.empty() ? last : fmt::format("{} and {}", fmt::join(losses, ", "), last);
-    if (format.kind != options.own->kind)
-        told.push_back(fmt::format("{} {} left out: {} does not hold {}", all, is_one ? "is" : "are", format.name,
-                                   is_one ? "it" : "them"));
-    else if (options.pages > 1 && format.kind == FileKind::tiff)
-        told.push_back(fmt::format("{} {} left out: pages may lie elsewhere", all, is_one ? "is" : "are"));
-    return told;
-}
-
 std::uint64_t bytes_held_by_writer(const std::filesystem::path& path, const RowWriterShape& shape,
                                    const SaveOptions& options)
 {

@@ -60,9 +60,6 @@ private:
 std::unique_ptr<RowWriter> open_image_rows(const std::filesystem::path& path, const RowWriterShape& shape,
                                            const SaveOptions& options);
 
-// What of the own facts is not written there, each in words that may follow the input's name and a colon.
-std::vector<std::string> losses_of(const std::filesystem::path& path, const SaveOptions& options);
-
 // About what that holds beside the rows it is given: where the format is not written row by row, that grows with the
 // height.
 std::uint64_t bytes_held_by_writer(const std::filesystem::path& path, const RowWriterShape& shape,

@@ -2,7 +2,9 @@
 // change them.
 #include "errors.hpp"
 #include "program/image/codecs.hpp"
+#include "program/image/file_colours.hpp"
 #include "program/image/image_checks.hpp"
+#include "program/image/metadata.hpp"
 #include "program/image/tiff_directory.hpp"
 #include "program/image/tiff_library.hpp"
 #include "program/image/tiff_rows.hpp"
@@ -102,7 +104,7 @@ StreamedImage without_missing(const StreamedImage& image, const StreamedImage& n
 }
 
 // What libvips reads of a directory beside the pixels.
-Metadata metadata_of_page(TIFF* handle)
+vips::VImage fields_of_page(TIFF* handle, int channels)
 {
     std::uint16_t unit = RESUNIT_NONE;
     float x = 0.0F;
@@ -113,16 +115,16 @@ Metadata metadata_of_page(TIFF* handle)
     const double pixels_per_unit = unit == RESUNIT_INCH         ? 25.4
                                    : unit == RESUNIT_CENTIMETER ? 10.0
                                                                 : 1.0; // libvips' are millimetres
-    const vips::VImage fields = vips::VImage::black(1, 1).copy(
-        vips::VImage::option()
-            ->set("xres", has_resolution ? static_cast<double>(x) / pixels_per_unit : 1.0)
-            ->set("yres", has_resolution ? static_cast<double>(y) / pixels_per_unit : 1.0));
+    const vips::VImage fields =
+        vips::VImage::black(1, 1, vips::VImage::option()->set("bands", channels))
+            .copy(vips::VImage::option()
+                      ->set("xres", has_resolution ? static_cast<double>(x) / pixels_per_unit : 1.0)
+                      ->set("yres", has_resolution ? static_cast<double>(y) / pixels_per_unit : 1.0));
     VipsImage* const image = fields.get_image();
     if (has_resolution && unit != RESUNIT_NONE)
         vips_image_set_string(image, VIPS_META_RESOLUTION_UNIT, unit == RESUNIT_INCH ? "in" : "cm");
     for (const auto& [tag, name] : {std::pair{TIFFTAG_ICCPROFILE, VIPS_META_ICC_NAME},
                                     {TIFFTAG_XMLPACKET, VIPS_META_XMP_NAME},
-                                    {TIFFTAG_RICHTIFFIPTC, VIPS_META_IPTC_NAME},
                                     {TIFFTAG_PHOTOSHOP, VIPS_META_PHOTOSHOP_NAME}}) {
         std::uint32_t bytes = 0;
         const void* data = nullptr;
@@ -132,7 +134,32 @@ Metadata metadata_of_page(TIFF* handle)
     const char* description = nullptr;
     if (TIFFGetField(handle, TIFFTAG_IMAGEDESCRIPTION, &description) != 0 && description != nullptr)
         vips_image_set_string(image, VIPS_META_IMAGEDESCRIPTION, description);
-    return metadata_of(fields);
+    return fields;
+}
+
+// IPTC's records, of which libvips takes the first quarter: the tag counts words of four bytes, which libtiff has put
+// into this machine's order.
+std::vector<std::uint8_t> iptc_of_page(TIFF* handle)
+{
+    std::uint32_t count = 0;
+    const void* data = nullptr;
+    if (TIFFGetField(handle, TIFFTAG_RICHTIFFIPTC, &count, &data) == 0 || data == nullptr)
+        return {};
+    const auto* const field = TIFFFieldWithTag(handle, TIFFTAG_RICHTIFFIPTC);
+    const bool is_of_words = TIFFFieldDataType(field) == TIFF_LONG;
+    std::vector<std::uint8_t> records(std::size_t{count} * (is_of_words ? 4 : 1));
+    std::memcpy(records.data(), data, records.size());
+    if (is_of_words && TIFFIsByteSwapped(handle) != 0)
+        for (std::size_t at = 0; at < records.size(); at += 4)
+            std::reverse(records.begin() + static_cast<std::ptrdiff_t>(at),
+                         records.begin() + static_cast<std::ptrdiff_t>(at + 4));
+    return records;
+}
+
+bool has_exif(TIFF* handle)
+{
+    std::uint64_t place = 0;
+    return TIFFGetField(handle, TIFFTAG_EXIFIFD, &place) != 0 || TIFFGetField(handle, TIFFTAG_GPSIFD, &place) != 0;
 }
 
 // Some programs write the shape of all their pages into the description, which no result has.
@@ -154,7 +181,16 @@ void forget_shape(FileFacts& facts)
                                             is_ome ? "OME" : "ImageJ"));
 }
 
-StreamedImage streamed_by_libtiff(const InputFile& file, const TiffDirectory& directory, int page, Metadata metadata)
+// The colours and metadata of a page, of which libvips read neither.
+void note_fields(vips::VImage fields, const TiffDirectory& directory, FileFacts& facts)
+{
+    fields = fields.copy();
+    note_colours({}, fields, facts);
+    facts.metadata = metadata_of(fields, directory.orientation > 1, static_cast<int>(directory.width),
+                                 static_cast<int>(directory.height));
+}
+
+StreamedImage streamed_by_libtiff(const InputFile& file, const TiffDirectory& directory, int page)
 {
     require_known_numbers(directory, file.name());
     if (directory.samples > 4)
@@ -166,7 +202,6 @@ StreamedImage streamed_by_libtiff(const InputFile& file, const TiffDirectory& di
     facts.stores_integers = directory.has_integers() && directory.bits <= 32;
     facts.is_signed = directory.numbers == Numbers::signed_integers;
     facts.bits_per_number = directory.bits <= 8 ? 8 : directory.bits <= 16 ? 16 : directory.bits <= 32 ? 32 : 64;
-    facts.metadata = std::move(metadata);
     if (!is_held_by_floats(directory))
         facts.rounding = std::make_shared<RoundingLoss>();
     const auto opened = [&file, directory, page, facts] {
@@ -198,7 +233,7 @@ StreamedImage numbers_of(const InputFile& file, const TiffDirectory& directory, 
     }
     TiffDirectory numbers = directory;
     numbers.photometric = PHOTOMETRIC_MINISBLACK;
-    return streamed_by_libtiff(file, numbers, page, {});
+    return streamed_by_libtiff(file, numbers, page);
 }
 
 } // namespace
@@ -207,17 +242,23 @@ StreamedImage streamed_tiff(const InputFile& file, const FileFormat& format, int
 {
     start_vips();
     TiffDirectory directory;
-    Metadata metadata;
+    std::optional<vips::VImage> fields;
+    std::vector<std::uint8_t> iptc;
+    bool loses_exif = false;
     naming_fault(file.name(), format.name, [&] {
         TiffFile tiff(file);
         directory = read_tiff_directory(tiff, page, file.name());
         require_supported_size(directory.width, directory.height, file.name(), streamed_image_limits);
         if (!is_read_by_vips(directory))
-            metadata = metadata_of_page(tiff.handle());
+            fields = fields_of_page(tiff.handle(), directory.samples);
+        iptc = iptc_of_page(tiff.handle());
+        loses_exif = has_exif(tiff.handle());
         return 0;
     });
-    StreamedImage image = is_read_by_vips(directory) ? streamed_by_vips(file, format, page)
-                                                     : streamed_by_libtiff(file, directory, page, std::move(metadata));
+    StreamedImage image =
+        is_read_by_vips(directory) ? streamed_by_vips(file, format, page) : streamed_by_libtiff(file, directory, page);
+    if (fields)
+        note_fields(*fields, directory, image.facts);
     if (directory.missing)
         image = without_missing(image, numbers_of(file, directory, page), missing_sample(directory), file.name());
     FileFacts& facts = image.facts;
@@ -226,6 +267,9 @@ StreamedImage streamed_tiff(const InputFile& file, const FileFormat& format, int
     facts.premultiplied_alpha = directory.is_plain() && directory.is_premultiplied();
     facts.remarks.insert(facts.remarks.end(), directory.remarks.begin(), directory.remarks.end());
     forget_shape(facts);
+    set_iptc(facts.metadata, iptc);
+    if (loses_exif)
+        note_lost(facts.metadata, "EXIF");
     OwnFacts own{FileKind::tiff, directory.tags, {}};
     if (!directory.tags.georeference.empty())
         own.losses.emplace_back("its georeference");

@@ -1,8 +1,6 @@
 // libvips, made ready where it is first needed: that takes some 10 milliseconds, which commands without images save.
 #pragma once
 
-#include "program/image/loaded_image.hpp"
-
 #include <vips/vips8>
 
 namespace fragfft {
@@ -12,9 +10,5 @@ void start_vips();
 
 // The support for HEIF, which is a module of its own. Throws std::runtime_error, saying why, where there is none.
 void load_heif_module();
-
-// Another's fields: profile, EXIF, texts and the like, resolution; not what describes the pixels.
-Metadata metadata_of(const vips::VImage& image);
-void set_metadata(const Metadata& metadata, VipsImage* image);
 
 } // namespace fragfft

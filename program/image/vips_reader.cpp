@@ -1,12 +1,13 @@
 #include "errors.hpp"
 #include "program/image/codecs.hpp"
+#include "program/image/file_colours.hpp"
 #include "program/image/image_checks.hpp"
+#include "program/image/metadata.hpp"
 #include "program/image/sample_levels.hpp"
 #include "program/image/vips_library.hpp"
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cmath>
 #include <cstring>
 #include <fcntl.h>
@@ -74,49 +75,10 @@ vips::VSource source_of(const InputFile& file)
     return vips::VSource(VIPS_SOURCE(source));
 }
 
-// Throws InputError for sizes beyond all limits or more than the file can hold, and unless the file goes on to its end,
-// chunk by chunk: libpng looks at none of these.
-void require_possible_png(const InputFile& file)
-{
-    constexpr std::size_t signature_bytes = 8;
-    constexpr std::size_t bytes_around_data = 12; // length, type and checksum
-    const auto number_at = [](const std::vector<std::uint8_t>& bytes, std::size_t at) {
-        std::uint32_t number = 0;
-        std::memcpy(&number, bytes.data() + at, sizeof(number));
-        return GUINT32_FROM_BE(number);
-    };
-    constexpr std::uint64_t size_at = 16;
-    if (const auto size = file.read(size_at, 8); size.size() == 8) {
-        const std::int64_t width = number_at(size, 0);
-        const std::int64_t height = number_at(size, 4);
-        require_supported_size(width, height, file.name(), streamed_image_limits);
-        // The most that DEFLATE compresses by, with pixels of a bit.
-        constexpr std::int64_t largest_ratio = 1032;
-        if (width * height / 8 / largest_ratio > static_cast<std::int64_t>(file.size()))
-            throw InputError(fmt::format("{}: PNG: {} bytes cannot hold the declared {} x {} pixels", file.name(),
-                                         file.size(), width, height));
-    }
-    constexpr std::uint32_t end_type = 0x49454E44; // IEND
-    constexpr std::uint32_t end_checksum = 0xAE426082;
-    for (std::uint64_t at = signature_bytes;;) {
-        const auto chunk = file.read(at, bytes_around_data);
-        if (chunk.size() < bytes_around_data)
-            throw InputError(fmt::format("{}: PNG: the file ends before its last chunk", file.name()));
-        if (number_at(chunk, 4) == end_type) {
-            if (number_at(chunk, 0) != 0 || number_at(chunk, 8) != end_checksum)
-                throw InputError(fmt::format("{}: PNG: the checksum of its last chunk is wrong", file.name()));
-            return;
-        }
-        at += bytes_around_data + number_at(chunk, 0);
-    }
-}
-
 VImage opened(const InputFile& file, const FileFormat& format, int page, VipsAccess access)
 {
     // libjpeg only warns of data that it cannot decode, and goes on with grey.
     const VipsFailOn fail_on = format.kind == FileKind::jpeg ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR;
-    if (format.kind == FileKind::png)
-        require_possible_png(file);
     VImage image;
     vips::VOption* const options = VImage::option()
                                        ->set("source", source_of(file))
@@ -182,7 +144,11 @@ VImage in_known_colours(VImage image)
                                       VIPS_INTERPRETATION_YXY,  VIPS_INTERPRETATION_HSV};
     const bool is_other =
         std::find(other_spaces.begin(), other_spaces.end(), image.interpretation()) != other_spaces.end();
-    return is_other ? image.colourspace(VIPS_INTERPRETATION_sRGB) : image;
+    if (!is_other)
+        return image;
+    image = image.colourspace(VIPS_INTERPRETATION_sRGB);
+    image.remove(VIPS_META_ICC_NAME);
+    return image;
 }
 
 // Whether a field is there and not 0.
@@ -271,6 +237,7 @@ public:
     {
         StreamedImage seen;
         FileFacts& facts = seen.facts;
+        const ContainerFacts container = facts_of_container(file_, format_.kind);
         VImage image = opened(file_, format_, 0, VIPS_ACCESS_SEQUENTIAL);
         facts.pages = vips_image_get_n_pages(image.get_image());
         if (page_ >= facts.pages)
@@ -298,7 +265,9 @@ public:
         seen.width = image.width();
         seen.height = image.height();
         seen.channels = image.bands();
-        seen.facts.metadata = metadata_of(image);
+        note_colours(container, image, facts);
+        facts.is_lossless = container.is_lossless;
+        facts.metadata = metadata_of(image, is_turned_);
         // The first reader takes the image that was opened to look at it.
         const auto first_use = std::make_shared<VImage>(image);
         seen.rows = [page = *this, first_use, rounding = facts.rounding]() -> RowReader {

@@ -2,6 +2,7 @@
 #include "program/files/atomic_file.hpp"
 #include "program/image/codecs.hpp"
 #include "program/image/image_checks.hpp"
+#include "program/image/metadata.hpp"
 #include "program/image/sample_levels.hpp"
 #include "program/image/tiff_tags.hpp"
 #include "program/image/vips_library.hpp"
@@ -100,12 +101,12 @@ public:
     VipsRowWriter(const std::filesystem::path& path, const FileFormat& format, const RowWriterShape& shape,
                   const SaveOptions& options)
         : RowWriter(format, shape, options), name_(shown_name(path, true)), format_(format), quality_(options.quality),
-          full_chroma_(options.full_chroma), numbers_(stored_numbers(format, options)),
+          full_chroma_(options.full_chroma), lossless_(options.lossless), numbers_(stored_numbers(format, options)),
           // Radiance has no grey.
           stored_channels_(format.kind == FileKind::hdr ? 3 : shape.channels),
           row_bytes_(static_cast<std::size_t>(shape.width) * static_cast<std::size_t>(stored_channels_) *
                      vips_format_sizeof(numbers_)),
-          tags_(tags_of(options)), pages_(options.pages), first_row_(options.first_row),
+          tags_(tags_of(options)), iptc_(iptc_to_add(options)), pages_(options.pages), first_row_(options.first_row),
           file_(path, format.kind == FileKind::tiff ? Places::anywhere : Places::forward),
           rows_(row_bytes_, std::max<std::size_t>(1, queued_bytes / (rows_at_once * row_bytes_)))
     {
@@ -140,9 +141,16 @@ private:
         encoder_.join();
         if (fault_)
             std::rethrow_exception(fault_);
-        if (format_.kind == FileKind::tiff && tags_)
-            naming_fault(name_, format_.name, [&] { add_tiff_tags(file_, *tags_, pages_, first_row_); });
+        if (tags_ || !iptc_.empty())
+            naming_fault(name_, format_.name,
+                         [&] { add_tiff_tags(file_, tags_.value_or(TiffTags()), iptc_, pages_, first_row_); });
         file_.take_place();
+    }
+
+    std::vector<std::uint8_t> iptc_to_add(const SaveOptions& options) const
+    {
+        const bool adds = format_.kind == FileKind::tiff && options.metadata != nullptr;
+        return adds ? iptc_of(*options.metadata) : std::vector<std::uint8_t>();
     }
 
     void join()
@@ -224,10 +232,10 @@ private:
         vips_image_init_fields(made, shape().width, shape().height, stored_channels_, numbers_, VIPS_CODING_NONE,
                                meaning, pixels_per_millimetre, pixels_per_millimetre);
         const bool is_set_up = vips_image_pipelinev(made, VIPS_DEMAND_STYLE_THINSTRIP, nullptr) == 0;
-        if (options.metadata != nullptr)
-            set_metadata(*options.metadata, made);
         if (options.pages > 1)
             vips_image_set_int(made, VIPS_META_PAGE_HEIGHT, shape().height / options.pages);
+        if (options.metadata != nullptr)
+            set_metadata(*options.metadata, made, format_.kind);
         if (!is_set_up || vips_image_generate(made, nullptr, generate_rows, nullptr, this, nullptr) != 0)
             throw fault(vips_error_buffer());
         return image;
@@ -324,7 +332,8 @@ private:
                 options->set("subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF);
             return options->set("Q", quality_);
         case FileKind::webp:
-            return options->set("Q", quality_);
+            // The quality of what is lossless is the effort.
+            return options->set("Q", lossless_ ? 75 : quality_)->set("lossless", lossless_);
         case FileKind::tiff: {
             constexpr double most_classic_bytes = 3.5e9;
             return options->set("compression", VIPS_FOREIGN_TIFF_COMPRESSION_DEFLATE)
@@ -342,10 +351,12 @@ private:
     const FileFormat& format_;
     int quality_;
     bool full_chroma_;
+    bool lossless_;
     VipsBandFormat numbers_;
     int stored_channels_;
     std::size_t row_bytes_;
-    std::optional<TiffTags> tags_; // which libvips does not write
+    std::optional<TiffTags> tags_;   // which libvips does not write
+    std::vector<std::uint8_t> iptc_; // the same
     int pages_;
     int first_row_;
     AtomicFile file_;

@@ -282,7 +282,7 @@ TEST_CASE("A kernel is written by hand as rows of numbers")
 {
     const People people;
     put_random(people.workplace, "in.npy", 13, 11, 1);
-    put_file(people.workplace / "kernel.txt", bytes_of("# sharpen\n0 -1 0\n-1, 5, -1\n0 -1 0\n"));
+    put_file(people.workplace / "kernel.txt", bytes_of("# sharpen\n0 -1 0\n-1\t5  -1\n0 -1 0\n"));
     Image kernel(3, 3, 1);
     kernel.samples = {0, -1, 0, -1, 5, -1, 0, -1, 0};
     people.workplace.put("kernel.npy", kernel);

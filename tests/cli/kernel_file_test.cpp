@@ -88,11 +88,49 @@ TEST_CASE("The option --normalise divides a kernel's weights by their sum")
 
 TEST_CASE("A matrix of text: rows of numbers, parted as people part them")
 {
-    const Kernel matrix = kernel_of_text("# a kernel\n0, -1.5 ,0\r\n\n+1;4e-1;\t1e2 # the middle\n0 -1 0", "k");
+    const Kernel matrix = kernel_of_text("# a kernel\n0, -1.5 ,0\r\n\n+1,4e-1,\t1e2 # the middle\n0,-1,0,", "k");
     CHECK(matrix.width == 3);
     CHECK(matrix.height == 3);
     CHECK(matrix.weights == std::vector<double>{0, -1.5, 0, 1, 0.4, 100, 0, -1, 0});
     CHECK(kernel_of_text("7", "k").weights == std::vector<double>{7});
+    CHECK(kernel_of_text("\t1  2\t3 \n", "k").weights == std::vector<double>{1, 2, 3});
+    // As spreadsheets write them where a comma is the decimal sign, on systems of three kinds.
+    for (const char* line_end : {"\n", "\r\n", "\r"}) {
+        const Kernel decimals = kernel_of_text(fmt::format("0,5;-0,25{}10;1,5e-1;", line_end), "k");
+        CHECK(decimals.width == 2);
+        CHECK(decimals.height == 2);
+        CHECK(decimals.weights == std::vector<double>{0.5, -0.25, 10, 0.15});
+    }
+    CHECK(kernel_of_text("0.5;0.25", "k").weights == std::vector<double>{0.5, 0.25});
+}
+
+TEST_CASE("A byte order mark of UTF-8 is skipped, and text in UTF-16 is refused in words")
+{
+    using namespace std::string_literals;
+    CHECK(kernel_of_text("\xEF\xBB\xBF"s + "1,2,1\r\n", "k").weights == std::vector<double>{1, 2, 1});
+    CHECK_THROWS_WITH(kernel_of_text("\xEF\xBB\xBF", "k"), ContainsSubstring("holds no number"));
+    for (const std::string& text : {"\xFF\xFE" + "1\0,\0"s, "\xFE\xFF" + "\0001\0,"s, "1\0,\0002\0"s})
+        CHECK_THROWS_WITH(kernel_of_text(text, "k.csv"), ContainsSubstring("k.csv") && ContainsSubstring("UTF-16"));
+}
+
+TEST_CASE("A text has one separator and one decimal sign, and what mixes them is refused with its line")
+{
+    for (const auto& [text, named] :
+         {std::pair{"1,2\n3;4", "line 2: semicolons separate its numbers, and commas those of line 1"},
+          {"1 2\n\n3,4", "line 3: commas separate its numbers, and blanks those of line 1"},
+          {"1;2\n\n3 4", "line 3: blanks separate its numbers, and semicolons those of line 1"},
+          {"0,5 0,25\n0,25 0,5", "line 1: blanks separate the numbers of '5 0'"},
+          {"1;2 3", "line 1: blanks separate the numbers of '2 3', and semicolons the others"},
+          {"1,2\n0,05", "line 2: '05' stands behind a comma"},
+          {"0,5;1\n0.5;1", "line 2: '.' is the decimal sign, and ',' that of line 1"},
+          {"1.000,5;1", "'1.000,5'"},
+          {"1,0,5;1", "'1,0,5'"},
+          {"1,,2", "line 1: no number stands between two commas"},
+          {"1;2\n;3", "line 2: no number"},
+          {"1;2;;", "line 1: no number"}}) {
+        INFO(text);
+        CHECK_THROWS_WITH(kernel_of_text(text, "k.txt"), ContainsSubstring("k.txt") && ContainsSubstring(named));
+    }
 }
 
 TEST_CASE("Text that is no matrix is refused with the file and the line")

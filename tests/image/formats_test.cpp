@@ -114,7 +114,9 @@ TEST_CASE("profile, EXIF, XMP, texts and resolution are kept where the format ho
 {
     VImage image = levels_image(20, 12, 3).icc_transform("p3", VImage::option()->set("input_profile", "srgb"));
     image.set("exif-ifd0-Artist", "somebody (somebody, ASCII, 9 components, 9 bytes)");
-    const std::string xmp = "<x:xmpmeta xmlns:x='adobe:ns:meta/'></x:xmpmeta>";
+    const std::string xmp = "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF "
+                            "xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description "
+                            "xmlns:xmp='http://ns.adobe.com/xap/1.0/' xmp:Rating='4'/></rdf:RDF></x:xmpmeta>";
     image.set(VIPS_META_XMP_NAME, nullptr, const_cast<char*>(xmp.data()), xmp.size());
     image = image.copy(VImage::option()->set("xres", 11.811)->set("yres", 11.811));
     const LoadedImage loaded = decoded(image, ".jpg");

@@ -5,6 +5,109 @@
 
 namespace fragfft {
 
+namespace {
+
+void append(Bytes& bytes, std::initializer_list<int> more)
+{
+    for (const int byte : more)
+        bytes.push_back(static_cast<std::uint8_t>(byte));
+}
+
+void append(Bytes& bytes, std::string_view text)
+{
+    bytes.insert(bytes.end(), text.begin(), text.end());
+}
+
+// BMP with a palette and runs, and with masks, a profile's header and alpha; TGA with a palette that begins at 5, and
+// with runs from the lower right corner on.
+std::vector<SoundFile> packed_files()
+{
+    Bytes runs;
+    append(runs, "BM");
+    append(runs, {88, 0, 0, 0, 0, 0, 0, 0, 70, 0, 0, 0, 40, 0, 0, 0, 8, 0, 0, 0, 2, 0, 0, 0, 1, 0, 4, 0, 2, 0, 0, 0});
+    append(runs, {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0});
+    append(runs, {0, 0, 0, 0, 51, 51, 51, 0, 102, 102, 102, 0, 153, 153, 153, 0});
+    append(runs, {5, 0x12, 0, 3, 0x31, 0x20, 0, 0, 0, 5, 1, 0x23, 0x10, 0, 3, 0x33, 0, 1});
+    Bytes masks;
+    append(masks, "BM");
+    append(masks, {150, 0, 0, 0, 0, 0, 0, 0, 138, 0, 0, 0, 124, 0, 0, 0, 3, 0, 0, 0, 255, 255, 255, 255, 1, 0, 32, 0});
+    append(masks, {3, 0, 0, 0, 0, 0, 0, 0, 19, 11, 0, 0, 19, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+    append(masks, {0, 0, 240, 63, 0, 252, 15, 0, 255, 3, 0, 0, 0, 0, 0, 192, 0, 0, 0, 0});
+    masks.resize(14 + 96);
+    append(masks, {0, 51, 2, 0, 0, 51, 2, 0, 0, 51, 2, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+    append(masks, {1, 2, 3, 4, 50, 60, 70, 80, 90, 100, 110, 120});
+    Bytes palette;
+    append(palette, {2, 1, 1, 5, 0, 3, 0, 24, 0, 0, 0, 0, 4, 0, 1, 0, 8, 0, 'a', 'b'});
+    append(palette, {1, 2, 3, 40, 50, 60, 70, 80, 90, 5, 7, 6, 5});
+    Bytes turned;
+    append(turned, {0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 2, 0, 32, 0x18});
+    append(turned, {0x83, 1, 2, 3, 4, 1, 5, 6, 7, 8, 9, 10, 11, 12});
+    return {{"bmp", runs}, {"bmp", masks}, {"tga", palette}, {"tga", turned}};
+}
+
+// EXIF with a thumbnail's directory, turned.
+Bytes exif_bytes()
+{
+    Bytes exif;
+    append(exif, {'I', 'I', 42, 0, 8, 0, 0, 0, 2, 0, 0x0F, 1, 2, 0, 6, 0, 0, 0, 38, 0, 0, 0});
+    append(exif, {0x12, 1, 3, 0, 1, 0, 0, 0, 3, 0, 0, 0, 44, 0, 0, 0});
+    append(exif, "Maker");
+    exif.push_back(0);
+    append(exif, {2, 0, 1, 2, 4, 0, 1, 0, 0, 0, 74, 0, 0, 0, 2, 2, 4, 0, 1, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0});
+    append(exif, {0xFF, 0xD8, 0xFF, 0xD9});
+    return exif;
+}
+
+constexpr std::string_view xmp_packet =
+    "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
+    "<rdf:Description rdf:about=\"\" xmlns:tiff=\"http://ns.adobe.com/tiff/1.0/\" tiff:Orientation=\"6\" "
+    "xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\"><xmp:Thumbnails>abc</xmp:Thumbnails><xmp:Label>one &amp; two"
+    "</xmp:Label></rdf:Description></rdf:RDF></x:xmpmeta>";
+
+Bytes with_metadata(const Bytes& jpeg)
+{
+    const auto add = [](Bytes& bytes, int marker, const Bytes& data) {
+        append(bytes,
+               {0xFF, marker, static_cast<int>((data.size() + 2) >> 8), static_cast<int>((data.size() + 2) & 255)});
+        bytes.insert(bytes.end(), data.begin(), data.end());
+    };
+    Bytes exif = bytes_of("Exif");
+    append(exif, {0, 0});
+    const Bytes body = exif_bytes();
+    exif.insert(exif.end(), body.begin(), body.end());
+    Bytes xmp = bytes_of("http://ns.adobe.com/xap/1.0/");
+    xmp.push_back(0);
+    append(xmp, xmp_packet);
+    Bytes pictures = bytes_of("MPF");
+    append(pictures, {0, 'I', 'I', 42, 0, 8, 0, 0, 0, 1, 0, 2, 0xB0, 7, 0, 32, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0});
+    pictures.resize(pictures.size() + 32);
+    Bytes resources = bytes_of("Photoshop 3.0");
+    resources.push_back(0);
+    append(resources, "8BIM");
+    append(resources, {4, 4, 0, 0, 0, 0, 0, 8, 0x1C, 2, 120, 0, 3, 'a', 'b', 'c'});
+    Bytes made(jpeg.begin(), jpeg.begin() + 2);
+    add(made, 0xE1, exif);
+    add(made, 0xE1, xmp);
+    add(made, 0xE2, pictures);
+    add(made, 0xED, resources);
+    made.insert(made.end(), jpeg.begin() + 2, jpeg.end());
+    return made;
+}
+
+Bytes with_metadata_chunks(const Bytes& png)
+{
+    Bytes text = bytes_of("XML:com.adobe.xmp");
+    append(text, {0, 0, 0, 0, 0});
+    append(text, xmp_packet);
+    Bytes made = png::with_chunk(png, "IDAT", "eXIf", exif_bytes());
+    made = png::with_chunk(made, "IDAT", "iTXt", text);
+    made = png::with_chunk(made, "IDAT", "gAMA", {0, 0, 0x88, 0xB8});
+    made = png::with_chunk(made, "IDAT", "cICP", {12, 13, 0, 1});
+    return png::with_chunk(made, "IDAT", "acTL", {0, 0, 0, 2, 0, 0, 0, 0});
+}
+
+} // namespace
+
 std::vector<SoundFile> sound_files()
 {
     start_vips();
@@ -62,6 +165,15 @@ std::vector<SoundFile> sound_files()
         seeds.push_back({"npy", make_npy("{'descr': '" + descr + "', 'fortran_order': True, 'shape': (3, 4), }",
                                          Bytes(12 * static_cast<std::size_t>(descr[2] - '0'), 0x3C))});
     const TemporaryDirectory directory;
+    for (const auto& [kind, channels] : {std::pair{"bmp", 3}, {"tga", 1}, {"tga", 4}}) {
+        const auto path = directory / (std::string("a.") + kind);
+        save_image(path, random_picture(13, 7, channels, 5));
+        seeds.push_back({kind, get_file(path)});
+    }
+    for (const SoundFile& file : packed_files())
+        seeds.push_back(file);
+    seeds.push_back({"jpeg", with_metadata(made_by_vips(rgb, ".jpg"))});
+    seeds.push_back({"png", with_metadata_chunks(seeds.front().bytes)});
     for (const int channels : {1, 4}) {
         save_image(directory / "a.exr", random_picture(18, 35, channels, 12));
         seeds.push_back({"exr", get_file(directory / "a.exr")});
