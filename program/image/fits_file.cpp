@@ -196,7 +196,7 @@ private:
             rows.samples[at] = sample_of<Sample>(number);
             at += static_cast<std::size_t>(rows.channels);
         }
-        if (has_missing != 0 && image_.stores_integers)
+        if (has_missing != 0 && image_.stores_integers())
             throw_missing(rows, part);
     }
 
