@@ -131,6 +131,7 @@ constexpr std::array facts{
     FormatFact{hdr, Fact::colour, Fate::applied, "linear light; PRIMARIES are converted where sRGB is written"},
     FormatFact{hdr, Fact::colour, Fate::told,
                "primaries other than sRGB's, where another format of linear light is written"},
+    FormatFact{hdr, Fact::colour, Fate::refused, "colours of XYZ (32-bit_rle_xyze)"},
     FormatFact{hdr, Fact::pages, Fate::none, ""},
     FormatFact{hdr, Fact::metadata, Fate::kept, "exposure, colour correction, primaries and the pixels' aspect ratio"},
     FormatFact{hdr, Fact::metadata, Fate::told,
