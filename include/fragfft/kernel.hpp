@@ -52,8 +52,8 @@ FRAGFFT_API Kernel identity_kernel();
 /// @throws InputError naming a parameter that is out of its range, as every builder does
 FRAGFFT_API Kernel gaussian_kernel(double sigma_in_pixels, std::optional<int> radius_in_pixels = std::nullopt);
 
-/// The mean of size x size pixels. Of an even size one more lies to the left of the pixel and above it than to the
-/// right and below, as scipy.ndimage.uniform_filter has it: the kernel is then of size + 1, with zeros before.
+/// The mean of size x size pixels: where the size is even, one more lies to the left of the pixel and above it than to
+/// the right and below, as scipy.ndimage.uniform_filter has it: the kernel is then of size + 1, with zeros before.
 /// @param size_in_pixels in [1, 2049]
 FRAGFFT_API Kernel box_kernel(int size_in_pixels);
 

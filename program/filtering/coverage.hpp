@@ -5,7 +5,7 @@
 // Where g is 1, F is a weighted mean, and coverage is moved as colours are: alpha becomes F(a) / g, within [0, 1], and
 // a colour g F(p) / F(a), the mean of what is covered.
 //
-// Any other filter leaves alpha as it is. Of its results, such as edges, none covers more or less. What is hidden takes
+// Any other filter leaves alpha as it is: none of its results, such as edges, covers more or less. What is hidden takes
 // the colour of the pixel that is computed, so that it adds no edge of its own: a colour becomes
 //
 //     sum over q of w(q) (a(x - q) c(x - q) + (1 - a(x - q)) c(x)) = F(p)(x) + c(x) (g - F(a)(x)),
@@ -49,7 +49,7 @@ struct AlphaRange
     bool is_coverage() const { return least >= 0.0F && largest <= 1.0F; }
 };
 
-// Of the last channel.
+// The range of the last channel.
 AlphaRange alpha_range(const Image& image);
 
 // The last channel as an image, and an image of one channel as the last.

@@ -17,9 +17,9 @@ constexpr double alike = 0.9;
 // In standard deviations: of some thousand pairs of photographs, shifted, blurred and noisy, or of different things,
 // whose peak was wrong, none passed this and the test above.
 constexpr double by_chance = 3.0;
-// Of larger overlaps some rows say enough, and take less time than the transforms.
+// Some rows of larger overlaps say enough, and take less time than the transforms.
 constexpr double most_pixels = 1 << 21;
-// Of the smaller image, what must overlap for a larger shift to be believed.
+// The part of the smaller image that must overlap for a larger shift to be believed.
 constexpr double least_share_of_overlap = 1.0 / 16.0;
 
 std::vector<double> means_of(const Image& image)

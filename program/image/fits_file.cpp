@@ -1,17 +1,14 @@
 // FITS by cfitsio: libvips turns images upside down, takes missing values for numbers, and finds no image but the
 // first.
 #include "errors.hpp"
-#include "program/files/atomic_file.hpp"
-#include "program/files/temporary_folder.hpp"
 #include "program/image/codecs.hpp"
+#include "program/image/fits_library.hpp"
 #include "program/image/image_checks.hpp"
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cmath>
 #include <cstdint>
-#include <fitsio.h>
 #include <fmt/format.h>
 #include <limits>
 #include <string>
@@ -24,77 +21,12 @@ namespace {
 constexpr int most_axes = 10;
 using Axes = std::array<LONGLONG, most_axes>;
 
-// What a number of cfitsio's faults means.
-std::string words_of(int status)
-{
-    std::array<char, FLEN_STATUS> text{};
-    fits_get_errstatus(status, text.data());
-    fits_clear_errmsg();
-    return text.data();
-}
-
-// A file that cfitsio has open. Calls throw std::runtime_error with its words.
-class Fits
-{
-public:
-    static std::shared_ptr<Fits> opened(const std::string& path)
-    {
-        fitsfile* handle = nullptr;
-        int status = 0;
-        if (fits_open_diskfile(&handle, path.c_str(), READONLY, &status) != 0)
-            throw std::runtime_error(words_of(status));
-        return std::make_shared<Fits>(handle);
-    }
-    static std::shared_ptr<Fits> made(const std::string& path)
-    {
-        fitsfile* handle = nullptr;
-        int status = 0;
-        if (fits_create_diskfile(&handle, path.c_str(), &status) != 0)
-            throw std::runtime_error(words_of(status));
-        return std::make_shared<Fits>(handle);
-    }
-
-    explicit Fits(fitsfile* handle) : handle_(handle) {}
-    Fits(const Fits&) = delete;
-    Fits& operator=(const Fits&) = delete;
-    ~Fits()
-    {
-        int ignored = 0;
-        if (handle_ != nullptr)
-            fits_close_file(handle_, &ignored);
-        fits_clear_errmsg();
-    }
-
-    // call(handle, arguments..., &status)
-    template <typename Call, typename... Arguments> void operator()(const Call& call, Arguments... arguments)
-    {
-        if (const int status = status_of(call, arguments...); status != 0)
-            throw std::runtime_error(words_of(status));
-    }
-    template <typename Call, typename... Arguments> int status_of(const Call& call, Arguments... arguments)
-    {
-        int status = 0;
-        call(handle_, arguments..., &status);
-        return status;
-    }
-    void close()
-    {
-        int status = 0;
-        fits_close_file(std::exchange(handle_, nullptr), &status);
-        if (status != 0)
-            throw std::runtime_error(words_of(status));
-    }
-
-private:
-    fitsfile* handle_;
-};
-
 // An array of a file that may be an image.
 struct FitsImage
 {
-    int unit = 0;                 // of header and data, counted from 1
-    int numbers = 0;              // cfitsio's BITPIX of the scaled numbers: 8, 16, 20, 32, 40, 64, 80, -32, -64
-    bool stores_integers = false; // whatever they are scaled to
+    int unit = 0;           // of header and data, counted from 1
+    int numbers = 0;        // cfitsio's BITPIX of the scaled numbers: 8, 16, 20, 32, 40, 64, 80, -32, -64
+    int stored_numbers = 0; // the same before they are scaled
     int axes = 0;
     Axes lengths{1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
 
@@ -103,6 +35,8 @@ struct FitsImage
         return axes > 0 && std::all_of(lengths.begin(), lengths.begin() + axes, [](LONGLONG n) { return n > 0; });
     }
     bool has_integers() const { return numbers > 0; }
+    bool stores_integers() const { return stored_numbers > 0; }
+    std::int64_t stored_bytes() const { return std::abs(stored_numbers) / 8; }
     bool is_signed() const
     {
         return numbers == SBYTE_IMG || numbers == SHORT_IMG || numbers == LONG_IMG || numbers == LONGLONG_IMG;
@@ -130,11 +64,9 @@ FitsImage image_here(Fits& fits, int unit)
 {
     FitsImage image;
     image.unit = unit;
-    int stored = 0;
-    fits(fits_get_img_paramll, most_axes, &stored, &image.axes, image.lengths.data());
+    fits(fits_get_img_paramll, most_axes, &image.stored_numbers, &image.axes, image.lengths.data());
     if (image.axes > most_axes)
         throw std::runtime_error(fmt::format("an array of {} axes; up to 3 are supported", image.axes));
-    image.stores_integers = stored > 0;
     if (image.has_samples())
         fits(fits_get_img_equivtype, &image.numbers);
     return image;
@@ -156,7 +88,7 @@ Contents contents_of(Fits& fits)
         if (status == END_OF_FILE && unit > 1)
             return contents;
         if (status != 0)
-            throw std::runtime_error(words_of(status));
+            throw std::runtime_error(words_of_fits(status));
         if (kind != IMAGE_HDU) {
             ++contents.tables;
             continue;
@@ -264,7 +196,7 @@ private:
             rows.samples[at] = sample_of<Sample>(number);
             at += static_cast<std::size_t>(rows.channels);
         }
-        if (has_missing != 0 && image_.stores_integers)
+        if (has_missing != 0 && image_.stores_integers())
             throw_missing(rows, part);
     }
 
@@ -302,18 +234,14 @@ private:
 // A stored image fills its part of the file; a compressed one is checked by cfitsio, tile by tile.
 void require_whole(Fits& fits, const FitsImage& image, const InputFile& file)
 {
-    int status = 0;
+    if (fits.value_of(fits_is_compressed_image) != 0)
+        return;
     LONGLONG begin = 0;
-    LONGLONG end = 0;
-    fits(fits_get_hduaddrll, nullptr, &begin, &end);
-    const bool is_compressed = fits.status_of([&](fitsfile* handle, int* fault) {
-        status = fits_is_compressed_image(handle, fault);
-        return *fault;
-    }) == 0 && status != 0;
-    double bytes = image.bits() / 8;
+    fits(fits_get_hduaddrll, nullptr, &begin, nullptr);
+    auto bytes = static_cast<double>(image.stored_bytes());
     for (int axis = 0; axis < image.axes; ++axis)
         bytes *= static_cast<double>(image.lengths[static_cast<std::size_t>(axis)]);
-    if (!is_compressed && static_cast<double>(begin) + bytes > static_cast<double>(file.size()))
+    if (static_cast<double>(begin) + bytes > static_cast<double>(file.size()))
         throw std::runtime_error(fmt::format("{} bytes cannot hold the declared {} x {} pixels", file.size(),
                                              image.lengths[0], image.lengths[1]));
 }
@@ -384,105 +312,11 @@ StreamedImage opened_fits(const InputFile& file, int page)
     return streamed;
 }
 
-// cfitsio writes files by name alone, so that it is into a folder of our own.
-class FitsRowWriter final : public RowWriter
-{
-public:
-    FitsRowWriter(const std::filesystem::path& path, const FileFormat& format, const RowWriterShape& shape,
-                  const SaveOptions& options)
-        : RowWriter(format, shape, options), name_(shown_name(path, true)), file_(path)
-    {
-        naming_fault(name_, "FITS", [&] {
-            fits_ = Fits::made(folder_.file(file_name));
-            std::array<LONGLONG, 3> lengths{shape.width, shape.height, shape.channels};
-            (*fits_)(fits_create_imgll, options.in_double ? DOUBLE_IMG : FLOAT_IMG, shape.channels > 1 ? 3 : 2,
-                     lengths.data());
-            const auto* const header = options.own ? std::get_if<FitsCards>(&options.own->value) : nullptr;
-            if (header != nullptr)
-                write_header(*header, options.first_row);
-        });
-    }
-
-private:
-    // FITS counts pixels from 1 at the first row: what lies at row r there lies at r - first_row here.
-    void write_header(const FitsCards& header, int first_row)
-    {
-        for (const std::string& card : header.cards)
-            (*fits_)(fits_write_record, card.c_str());
-        if (first_row == 0)
-            return;
-        bool has_place = false;
-        for (char alternative = 'A' - 1; alternative <= 'Z'; ++alternative)
-            has_place |= move_row("CRPIX2" + (alternative < 'A' ? "" : std::string(1, alternative)), first_row);
-        move_row("LTV2", first_row);
-        // Coordinates without a reference pixel have it at 0.
-        std::array<char, FLEN_CARD> card{};
-        for (const char* key : {"CTYPE2", "CRVAL2", "CDELT2", "CD2_2"})
-            if (!has_place && fits_->status_of(fits_read_card, key, card.data()) == 0)
-                has_place = fits_->status_of(fits_write_key_dbl, "CRPIX2", -static_cast<double>(first_row), -15,
-                                             "of rows that begin later") == 0;
-        fits_clear_errmsg();
-    }
-
-    bool move_row(const std::string& key, int first_row)
-    {
-        double place = 0.0;
-        if (fits_->status_of(fits_read_key_dbl, key.c_str(), &place, nullptr) != 0)
-            return false;
-        (*fits_)(fits_modify_key_dbl, key.c_str(), place - first_row, -15, "&");
-        return true;
-    }
-
-    void encode(const Image& rows) override { write_rows(rows, TFLOAT); }
-    void encode(const DoubleImage& rows) override { write_rows(rows, TDOUBLE); }
-
-    template <typename Sample> void write_rows(const SampleArray<Sample>& rows, int type)
-    {
-        naming_fault(name_, "FITS", [&] {
-            std::vector<Sample> numbers(static_cast<std::size_t>(rows.width));
-            for (int y = 0; y < rows.height; ++y, ++next_row_)
-                for (int channel = 0; channel < rows.channels; ++channel) {
-                    for (int x = 0; x < rows.width; ++x)
-                        numbers[static_cast<std::size_t>(x)] = rows.at(x, y, channel);
-                    std::array<LONGLONG, 3> from{1, next_row_ + 1, channel + 1};
-                    (*fits_)(fits_write_pixll, type, from.data(), static_cast<LONGLONG>(numbers.size()),
-                             numbers.data());
-                }
-        });
-    }
-
-    void end() override
-    {
-        naming_fault(name_, "FITS", [&] { fits_->close(); });
-        const InputFile written(folder_.file(file_name));
-        // Nobody needs its name any more, and without it no image is left if this process is killed.
-        std::error_code ignored;
-        std::filesystem::remove(folder_.file(file_name), ignored);
-        constexpr std::size_t bytes_at_once = std::size_t{1} << 20;
-        for (std::uint64_t at = 0; at < written.size(); at += bytes_at_once)
-            file_.write(written.read(at, bytes_at_once));
-        file_.take_place();
-    }
-
-    static constexpr const char* file_name = "image.fits";
-    std::string name_;
-    AtomicFile file_;
-    TemporaryFolder folder_;
-    std::shared_ptr<Fits> fits_;
-    int next_row_ = 0;
-};
-
 } // namespace
 
 StreamedImage streamed_fits(const InputFile& file, int page)
 {
     return naming_fault(file.name(), "FITS", [&] { return opened_fits(file, page); });
-}
-
-std::unique_ptr<RowWriter> open_fits_rows(const std::filesystem::path& path, const FileFormat& format,
-                                          const RowWriterShape& shape, const SaveOptions& options)
-{
-    return std::make_unique<FitsRowWriter>(path, format, shape, options);
 }
 
 } // namespace fragfft

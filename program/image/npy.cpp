@@ -90,7 +90,7 @@ struct NpyArray
         facts.channel_axis = header.shape.size() == 3   ? ChannelAxis::always
                              : header.shape.size() == 1 ? ChannelAxis::one_row
                                                         : ChannelAxis::if_several;
-        // Of wider integers, and of signed ones, none stands for white.
+        // No wider or signed integer stands for white.
         facts.stores_integers = type.kind == 'b' || (type.kind == 'u' && type.bytes_per_number < 4);
         if (facts.stores_integers)
             facts.largest_sample = type.kind == 'b' ? 1.0F : type.bytes_per_number == 1 ? 255.0F : 65535.0F;

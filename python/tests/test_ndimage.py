@@ -251,7 +251,7 @@ WRONG = [
     lambda ndimage, image: ndimage.convolve1d(image, [1, 2], origin=3),
     lambda ndimage, image: ndimage.convolve1d(image, [1, 2], mode=3),
 ]
-# Of these SciPy tries to make what they say.
+# SciPy tries to make of these what they say.
 TOO_LARGE = [
     lambda ndimage, image: ndimage.gaussian_filter(image, 2, order=10**9),
     lambda ndimage, image: ndimage.gaussian_filter(image, 1e-14, order=32, radius=1),

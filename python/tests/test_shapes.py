@@ -15,7 +15,7 @@ LENGTHS = (1, 2, 5)
 MODES = ("reflect", "constant", "nearest", "mirror", "wrap")
 SHAPES = [shape for count in range(1, 5) for shape in itertools.product(LENGTHS, repeat=count)]
 IS_THOROUGH = os.environ.get("FRAGFFT_TEST_THOROUGH", "0") != "0"
-# Of the root mean square of a difference, as in test_ndimage.py.
+# Relative to the root mean square of a difference, as in test_ndimage.py.
 BOUND = 1e-6
 
 

@@ -71,7 +71,7 @@ def test_numbers_of_every_kind(fragfft, dtype):
 
 @tries("FITS", "numbers", "astropy")
 def test_scaled_numbers(fragfft):
-    image = 0.25 * np.random.default_rng(0).integers(-999, 999, (9, 12)) + 7
+    image = 0.25 * np.random.default_rng(0).integers(-999, 999, (90, 121)) + 7
     unit = fits.PrimaryHDU(image)
     unit.scale("int16", bscale=0.25, bzero=7)
     unit.writeto("a.fits")
