@@ -62,8 +62,8 @@ StreamedImage streamed_exr(const InputFile& file, int page);
 std::unique_ptr<RowWriter> open_exr_rows(const std::filesystem::path& path, const FileFormat& format,
                                          const RowWriterShape& shape, const SaveOptions& options);
 
-// BMP and TGA, by us: other readers guess at alpha, round colours of 5, 6 or 10 bits to 8, and take what is cut off. Rows
-// that are not packed in runs are read as they are asked for. Colours of few bits become what they are of their
+// BMP and TGA, by us: other readers guess at alpha, round colours of 5, 6 or 10 bits to 8, and take what is cut off.
+// Rows that are not packed in runs are read as they are asked for. Colours of few bits become what they are of their
 // largest; a palette of greys is one channel. Throws InputError, naming the file and the fault, for anything damaged.
 StreamedImage streamed_bmp(const InputFile& file);
 StreamedImage streamed_tga(const InputFile& file);
