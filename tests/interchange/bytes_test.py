@@ -5,7 +5,6 @@ import time
 import icc
 import numpy as np
 import png
-import pytest
 from PIL import Image
 
 KINDS = ["png", "jpg", "tif", "webp", "gif", "ppm", "pgm", "pfm", "hdr", "exr", "fits", "npy", "bmp", "tga"]

@@ -309,3 +309,20 @@ def test_heif_says_its_colours_by_code_points(fragfft):
     first = np.asarray(Image.open("out.png"))
     fragfft.filtered("in.avif", "out.png")
     assert (np.asarray(Image.open("out.png")) == first).all()
+
+
+@tries("HDR", "colour", "the format's definition")
+def test_the_primaries_of_linear_files(fragfft):
+    Image.fromarray(picture()).save("in.png")
+    fragfft.filtered("in.png", "light.hdr")
+    content = open("light.hdr", "rb").read()
+    lines = [line for line in content.split(b"\n\n", 1)[0].split(b"\n") if not line.startswith(b"PRIMARIES")]
+    lines.append(b"PRIMARIES=0.64 0.33 0.21 0.71 0.15 0.06 0.3127 0.3290")
+    open("adobe.hdr", "wb").write(b"\n".join(lines) + b"\n\n" + content.split(b"\n\n", 1)[1])
+    fragfft.filtered("light.hdr", "light.npy", "--quiet")
+    fragfft.filtered("adobe.hdr", "out.png", "--quiet")
+    light = np.clip(np.load("light.npy") @ icc.to_rec709(icc.ADOBE_RGB).T, 0, 1)
+    want = 255 * np.where(light <= 0.0031308, 12.92 * light, 1.055 * light ** (1 / 2.4) - 0.055)
+    assert np.abs(np.asarray(Image.open("out.png")).astype(float) - want).max() < 1
+    assert "primaries" in fragfft.filtered("adobe.hdr", "out.pfm")
+    assert "primaries" not in fragfft.filtered("adobe.hdr", "out.png")
