@@ -127,10 +127,15 @@ private:
 
     StreamedImage opened(const InputFile& input, int page) const
     {
-        std::optional<StreamedImage> image = streamed_image(input, page);
-        if (!image)
+        const HeldInMemory held = tiles_.may_be_in_tiles() ? HeldInMemory::rows : HeldInMemory::whole;
+        std::optional<StreamedImage> image =
+            with_size_hint(held == HeldInMemory::whole, "; --tile auto filters larger ones in tiles",
+                           [&] { return streamed_image(input, page, held); });
+        if (!image) {
+            load_image(input, page); // refuses what is damaged, too
             throw InputError(fmt::format("{}: holds complex numbers; filters take real images", input.name()));
-        if (!tiles_.may_be_in_tiles())
+        }
+        if (held == HeldInMemory::whole)
             with_size_hint(true, "; --tile auto filters larger ones in tiles", [&] {
                 require_supported_size(image->width, image->height, input.name(),
                                        image->facts.kind == FileKind::npy ? decoded_array_limits

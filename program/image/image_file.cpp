@@ -55,7 +55,7 @@ LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string&
     return load_image(InputFile(bytes, file_name));
 }
 
-std::optional<StreamedImage> streamed_image(const InputFile& file, int page)
+std::optional<StreamedImage> streamed_image(const InputFile& file, int page, HeldInMemory held)
 {
     const FileFormat* const format = format_of_start(file.read(0, start_bytes));
     if (format == nullptr)
@@ -73,7 +73,7 @@ std::optional<StreamedImage> streamed_image(const InputFile& file, int page)
         throw InputError(fmt::format("{}: --page {}: {} holds one image", file.name(), page, format->name));
     switch (format->kind) {
     case FileKind::npy:
-        return streamed_npy(file);
+        return streamed_npy(file, held);
     case FileKind::bmp:
         return streamed_bmp(file);
     case FileKind::tga:

@@ -68,7 +68,8 @@ template <typename Sample> SampleArray<Sample> rows_of(const SampleArray<Sample>
 // Such an image of a file, which must outlive it; of several pages that one, counted from 0. None for arrays of complex
 // numbers, which are to be loaded whole. Sizes may be up to streamed_image_limits. Throws
 // InputError for what is unsound before the pixels, and for a page that there is not.
-std::optional<StreamedImage> streamed_image(const InputFile& file, int page = 0);
+std::optional<StreamedImage> streamed_image(const InputFile& file, int page = 0,
+                                            HeldInMemory held = HeldInMemory::rows);
 
 // The same view of an image that is whole in memory, which must outlive it.
 StreamedImage streamed_image(const Image& image, const FileFacts& facts);

@@ -58,6 +58,13 @@ struct RoundingLoss
     }
 };
 
+// What is held of an image at a time: arrays that are held whole may have longer sides.
+enum class HeldInMemory
+{
+    rows,
+    whole,
+};
+
 // What a file says of its image beside the pixels.
 struct FileFacts
 {

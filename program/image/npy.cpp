@@ -286,10 +286,11 @@ template <typename Sample> RowReaderOf<Sample> reader_of(const NpyArray& array)
 
 } // namespace
 
-std::optional<StreamedImage> streamed_npy(const InputFile& file)
+std::optional<StreamedImage> streamed_npy(const InputFile& file, HeldInMemory held)
 {
     const bool is_whole = read_npy_header(file).fortran_order;
-    const NpyArray array = image_array(file, is_whole ? decoded_array_limits : streamed_image_limits);
+    const NpyArray array =
+        image_array(file, is_whole || held == HeldInMemory::whole ? decoded_array_limits : streamed_image_limits);
     if (array.type.kind == 'c')
         return std::nullopt;
     StreamedImage image{array.width, array.height, array.channels, array.facts()};

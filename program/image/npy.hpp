@@ -38,7 +38,7 @@ LoadedImage load_npy(const InputFile& file);
 
 // The same row by row, of sizes up to streamed_image_limits. None for complex numbers, and for an array in Fortran
 // order, whose rows are spread over the whole file. See streamed_image.
-std::optional<StreamedImage> streamed_npy(const InputFile& file);
+std::optional<StreamedImage> streamed_npy(const InputFile& file, HeldInMemory held);
 
 // The same of real numbers as they are: of floats, integers and booleans of any size.
 DoubleImage load_npy_numbers(const InputFile& file);

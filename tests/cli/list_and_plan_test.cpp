@@ -100,9 +100,11 @@ TEST_CASE("The text of list has a range, and a unit where there is one, for ever
 {
     const Workplace workplace;
     const std::string text = workplace.succeed("list").output;
-    for (const char* line : {"sigma: standard deviation of the Gaussian, [0.1, 256] pixels\n",
-                             "angle=0: of the line, counter-clockwise from the x axis, [-360, 360] degrees\n",
-                             "size: side of the square, odd or even, whole number in [1, 2049] pixels\n"})
+    for (const char* line :
+         {"sigma: standard deviation of the Gaussian, [0.1, 256] pixels\n",
+          "angle=0: of the line, counter-clockwise from the x axis, [-360, 360] degrees\n",
+          "size: side of the square; an even one as scipy.ndimage.uniform_filter has it, whole number in [1, 2049] "
+          "pixels\n"})
         CHECK_THAT(text, ContainsSubstring(line));
 }
 
