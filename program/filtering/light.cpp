@@ -174,7 +174,7 @@ Image to_filter(Image image, const LightOptions& options, const std::string& nam
 
 Image without_alpha(Image image, const LightOptions& options, const std::string& name)
 {
-    const Image weighted = to_filter(std::move(image), options, name);
+    Image weighted = to_filter(std::move(image), options, name);
     if (!options.has_alpha)
         return weighted;
     Image colours(weighted.width, weighted.height, weighted.channels - 1);

@@ -46,7 +46,7 @@ struct ProfileReading
     // Null: sRGB.
     std::shared_ptr<const ColourEncoding> encoding = {};
 };
-ProfileReading read_profile(std::span<const std::uint8_t> profile, int colour_channels);
+ProfileReading read_profile(std::span<const std::uint8_t> bytes, int colour_channels);
 
 struct Chromaticity
 {

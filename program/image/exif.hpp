@@ -20,6 +20,6 @@ struct Exif
 };
 
 // `moved`: whether pixels lie elsewhere than they did, so that places in the picture are none any more.
-Exif read_exif(std::span<const std::uint8_t> exif, bool moved);
+Exif read_exif(std::span<const std::uint8_t> bytes, bool moved);
 
 } // namespace fragfft

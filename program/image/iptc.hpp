@@ -9,7 +9,7 @@ namespace fragfft {
 
 // The records in Photoshop's resources, with the words "Photoshop 3.0" before them or without; empty where there are
 // none.
-std::vector<std::uint8_t> iptc_in_resources(std::span<const std::uint8_t> resources);
+std::vector<std::uint8_t> iptc_in_resources(std::span<const std::uint8_t> bytes);
 
 // Whether these are records by themselves.
 bool is_iptc(std::span<const std::uint8_t> bytes);
