@@ -16,7 +16,7 @@ bool same_bits(std::span<const float> one, std::span<const float> other)
 
 void require_same_by_rows(const InputFile& file, const Image& whole)
 {
-    const std::optional<StreamedImage> streamed = streamed_npy(file);
+    const std::optional<StreamedImage> streamed = streamed_npy(file, HeldInMemory::rows);
     if (!streamed)
         return;
     const RowReader read = streamed->rows();
