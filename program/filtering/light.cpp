@@ -19,15 +19,16 @@ constexpr float least_alpha = 0.5F / 65535.0F;
 template <typename Sample>
 void require_finite_samples(const SampleArray<Sample>& image, const std::string& name, const char* what, int first_row)
 {
+    const auto is_within = [](Sample sample) {
+        return std::fabs(sample) <= static_cast<Sample>(std::numeric_limits<float>::max());
+    };
     // Without a branch for each sample this takes vectors.
     bool all_finite = true;
     for (const Sample sample : image.samples)
-        all_finite &= std::fabs(sample) <= static_cast<Sample>(std::numeric_limits<float>::max());
+        all_finite &= is_within(sample);
     if (all_finite)
         return;
-    const auto found = std::find_if(image.samples.begin(), image.samples.end(), [](Sample sample) {
-        return !(std::fabs(sample) <= static_cast<Sample>(std::numeric_limits<float>::max()));
-    });
+    const auto found = std::find_if_not(image.samples.begin(), image.samples.end(), is_within);
     const std::size_t index = static_cast<std::size_t>(found - image.samples.begin());
     const auto channels = static_cast<std::size_t>(image.channels);
     const auto width = static_cast<std::size_t>(image.width);

@@ -4,6 +4,7 @@
 #include "program/image/codecs.hpp"
 #include "program/image/fits_library.hpp"
 #include "program/image/image_checks.hpp"
+#include "program/image/sample_levels.hpp"
 
 #include <algorithm>
 #include <array>
@@ -193,25 +194,14 @@ private:
                  &has_missing);
         std::size_t at = rows.index(0, part.done, part.channel);
         for (const Number number : numbers) {
-            rows.samples[at] = sample_of<Sample>(number);
+            if constexpr (sizeof(Sample) < sizeof(Number))
+                rows.samples[at] = sample_of(number, 1.0, facts_.rounding.get());
+            else
+                rows.samples[at] = static_cast<Sample>(number);
             at += static_cast<std::size_t>(rows.channels);
         }
         if (has_missing != 0 && image_.stores_integers())
             throw_missing(rows, part);
-    }
-
-    template <typename Sample, typename Number> Sample sample_of(Number number)
-    {
-        if constexpr (sizeof(Sample) >= sizeof(Number)) {
-            return static_cast<Sample>(number);
-        } else {
-            // Beyond float's range the conversion would be undefined; infinity is refused, as the number would be.
-            const bool fits = !(std::abs(number) > static_cast<Number>(std::numeric_limits<Sample>::max()));
-            const Sample sample = fits ? static_cast<Sample>(number) : std::numeric_limits<Sample>::infinity();
-            if (facts_.rounding && fits)
-                facts_.rounding->note(number, static_cast<Number>(sample));
-            return sample;
-        }
     }
 
     // An integer is missing where it equals the header's BLANK.

@@ -195,7 +195,8 @@ void convert(const NpyArray& array, std::span<const std::uint8_t> data, std::vec
         return convert<float>(data, array.type, to);
     room.resize(to.size());
     convert<double>(data, array.type, room);
-    round_samples(room.data(), to, *array.rounding);
+    for (std::size_t i = 0; i < to.size(); ++i)
+        to[i] = sample_of(room[i], 1.0, array.rounding.get());
 }
 void convert(const NpyArray& array, std::span<const std::uint8_t> data, std::vector<double>& /*room*/,
              std::span<double> to)

@@ -69,11 +69,8 @@ private:
                         samples.begin());
             return;
         }
-        for (std::size_t channel = 0; channel < samples.size(); ++channel) {
-            const std::uint32_t mask = pixels_.masks[channel];
-            const int shift = std::countr_zero(mask);
-            samples[channel] = static_cast<float>((value & mask) >> shift) / static_cast<float>(mask >> shift);
-        }
+        for (std::size_t channel = 0; channel < samples.size(); ++channel)
+            samples[channel] = sample_of_bits(value, pixels_.masks[channel]);
     }
 
     const InputFile& file_;
@@ -96,6 +93,12 @@ bool is_sound_mask(std::uint32_t mask, int bits_per_pixel)
     constexpr int most_bits = 16;
     return mask != 0 && std::popcount(mask) <= most_bits && static_cast<int>(std::bit_width(mask)) <= bits_per_pixel &&
            std::has_single_bit((mask >> std::countr_zero(mask)) + 1U);
+}
+
+float sample_of_bits(std::uint32_t pixel, std::uint32_t mask)
+{
+    const int shift = std::countr_zero(mask);
+    return static_cast<float>((pixel & mask) >> shift) / static_cast<float>(mask >> shift);
 }
 
 StreamedImage streamed_pixels(const InputFile& file, const PackedPixels& pixels, FileFacts facts,

@@ -39,6 +39,9 @@ struct PackedPixels
 // Whether a mask is of neighbouring bits, one to 16, within a pixel of so many.
 bool is_sound_mask(std::uint32_t mask, int bits_per_pixel);
 
+// The sample of such bits of a pixel: the largest number that they hold stands for 1.
+float sample_of_bits(std::uint32_t pixel, std::uint32_t mask);
+
 // The stored bytes of rows that are not read from the file as they are, from the first stored one on.
 using UnpackedRows = std::shared_ptr<const std::vector<std::uint8_t>>;
 

@@ -26,15 +26,15 @@ void samples_from_levels(const Level* levels, std::span<float> samples, float la
         samples[i] = static_cast<float>(levels[i]) / largest;
 }
 
-// samples[i] = the float nearest to numbers[i], infinity beyond their range; notes in `loss` what that loses.
-inline void round_samples(const double* numbers, std::span<float> samples, RoundingLoss& loss)
+// The float nearest to number / divisor. Notes in `loss`, where there is one, what a float does not hold of the number.
+// Beyond float's range the conversion would be undefined: that is infinity, which is refused, as the number would be.
+inline float sample_of(double number, double divisor, RoundingLoss* loss)
 {
-    for (std::size_t i = 0; i < samples.size(); ++i) {
-        // Beyond float's range the conversion would be undefined.
-        samples[i] = std::abs(numbers[i]) > std::numeric_limits<float>::max() ? std::numeric_limits<float>::infinity()
-                                                                              : static_cast<float>(numbers[i]);
-        loss.note(numbers[i], static_cast<double>(samples[i]));
-    }
+    if (std::abs(number) > static_cast<double>(std::numeric_limits<float>::max()))
+        return std::numeric_limits<float>::infinity();
+    if (loss != nullptr)
+        loss->note(number, static_cast<double>(static_cast<float>(number)));
+    return static_cast<float>(number / divisor);
 }
 
 // levels[i] = the level nearest to samples[i], which is clamped to [0, 1] first; a NaN becomes 0. What lies within 1e-5

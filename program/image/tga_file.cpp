@@ -6,7 +6,6 @@
 #include "program/image/stored_numbers.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <fmt/format.h>
 
 namespace fragfft {
@@ -166,13 +165,9 @@ private:
         read_colours(header_.entry_bits);
         pixels_.first_entry = header_.first_entry;
         for (std::size_t entry = 0; entry < bytes.size(); entry += entry_bytes)
-            for (std::size_t channel = 0; channel < static_cast<std::size_t>(pixels_.channels); ++channel) {
-                const std::uint32_t mask = pixels_.masks[channel];
-                const int shift = std::countr_zero(mask);
+            for (std::size_t channel = 0; channel < static_cast<std::size_t>(pixels_.channels); ++channel)
                 pixels_.palette.push_back(
-                    static_cast<float>((little_endian(bytes, entry, entry_bytes) & mask) >> shift) /
-                    static_cast<float>(mask >> shift));
-            }
+                    sample_of_bits(little_endian(bytes, entry, entry_bytes), pixels_.masks[channel]));
         pixels_.masks = {};
     }
 

@@ -83,12 +83,13 @@ void require_known_numbers(const TiffDirectory& directory, const std::string& na
 }
 
 // The image, of which rows are refused where `numbers`, as the file stores them, are missing.
-StreamedImage without_missing(const StreamedImage& image, const StreamedImage& numbers, float missing,
+StreamedImage without_missing(const StreamedImage& image, const std::optional<StreamedImage>& numbers, float missing,
                               const std::string& name)
 {
     StreamedImage checked = image;
     checked.rows = [image, numbers, missing, name]() -> RowReader {
-        return [read = image.rows(), read_numbers = numbers.rows(), missing, name](int first, int count) {
+        return [read = image.rows(), read_numbers = numbers ? numbers->rows() : RowReader(), missing, name](int first,
+                                                                                                            int count) {
             Image rows = read(first, count);
             const Image stored = read_numbers ? read_numbers(first, count) : Image();
             const Image& looked_at = read_numbers ? stored : rows;
@@ -224,13 +225,10 @@ StreamedImage streamed_by_libtiff(const InputFile& file, const TiffDirectory& di
 }
 
 // The numbers that colours were made of, such as places in a palette; none where the samples are these.
-StreamedImage numbers_of(const InputFile& file, const TiffDirectory& directory, int page)
+std::optional<StreamedImage> numbers_of(const InputFile& file, const TiffDirectory& directory, int page)
 {
-    if (directory.is_plain()) {
-        StreamedImage none;
-        none.rows = [] { return RowReader(); };
-        return none;
-    }
+    if (directory.is_plain())
+        return std::nullopt;
     TiffDirectory numbers = directory;
     numbers.photometric = PHOTOMETRIC_MINISBLACK;
     return streamed_by_libtiff(file, numbers, page);

@@ -1,13 +1,13 @@
 #include "program/image/tiff_rows.hpp"
 
 #include "program/image/image_checks.hpp"
+#include "program/image/sample_levels.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
 #include <half.h>
-#include <limits>
 
 namespace fragfft {
 namespace {
@@ -195,12 +195,7 @@ void TiffRows::store(Image& rows, int y, int row)
             double number = number_at(from, index, directory_);
             if (is_inverted && channel == 0)
                 number = white - number;
-            // Beyond float's range the conversion would be undefined; infinity is refused, as the number would be.
-            const bool fits = !(std::abs(number) > static_cast<double>(std::numeric_limits<float>::max()));
-            const float sample = fits ? static_cast<float>(number / divisor) : std::numeric_limits<float>::infinity();
-            rows.at(x, y, channel) = sample;
-            if (facts_.rounding && fits)
-                facts_.rounding->note(number, static_cast<double>(static_cast<float>(number)));
+            rows.at(x, y, channel) = sample_of(number, divisor, facts_.rounding.get());
         }
     }
 }

@@ -50,9 +50,7 @@ StreamedImage turned(const StreamedImage& stored, int orientation, const std::st
         return [stored, orientation, whole](int first, int count) {
             if (whole->samples.empty())
                 *whole = turned(stored.rows()(0, stored.height), orientation);
-            Image rows(whole->width, count, whole->channels);
-            std::copy_n(&whole->at(0, first), rows.samples.size(), rows.samples.begin());
-            return rows;
+            return rows_of(*whole, first, count);
         };
     };
     return seen;

@@ -8,11 +8,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
@@ -208,13 +206,8 @@ private:
             return;
         }
         const auto* const numbers = static_cast<const double*>(from);
-        for (std::size_t i = 0; i < to.size(); ++i) {
-            // Beyond float's range the conversion would be undefined; infinity is refused, as the number would be.
-            const bool fits = !(std::abs(numbers[i]) > std::numeric_limits<float>::max());
-            to[i] = fits ? static_cast<float>(numbers[i] / divisor_) : std::numeric_limits<float>::infinity();
-            if (rounding_ && fits)
-                rounding_->note(numbers[i], static_cast<double>(static_cast<float>(numbers[i])));
-        }
+        for (std::size_t i = 0; i < to.size(); ++i)
+            to[i] = sample_of(numbers[i], divisor_, rounding_.get());
     }
 
     const InputFile& file_;
