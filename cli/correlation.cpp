@@ -16,6 +16,7 @@
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
+#include <optional>
 
 namespace fragfft::cli {
 
@@ -91,12 +92,18 @@ double root_mean_square(const Image& image)
 struct EqualChannels
 {
     ChannelExponents exponents;
-    Image image;
+    std::optional<Image> scaled; // where that differs from the image that was given
+    const Image& image;
 
-    explicit EqualChannels(const Image& given) : exponents(exponents_for_equal_norms(given)), image(given)
+    explicit EqualChannels(const Image& given)
+        : exponents(exponents_for_equal_norms(given)), scaled(any(exponents) ? std::optional(given) : std::nullopt),
+          image(scaled ? *scaled : given)
     {
-        scale_channels(image, exponents);
+        if (scaled)
+            scale_channels(*scaled, exponents);
     }
+    EqualChannels(const EqualChannels&) = delete;
+    EqualChannels& operator=(const EqualChannels&) = delete;
 };
 
 class Correlator

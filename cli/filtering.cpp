@@ -128,20 +128,19 @@ private:
     StreamedImage opened(const InputFile& input, int page) const
     {
         const HeldInMemory held = tiles_.may_be_in_tiles() ? HeldInMemory::rows : HeldInMemory::whole;
-        std::optional<StreamedImage> image =
-            with_size_hint(held == HeldInMemory::whole, "; --tile auto filters larger ones in tiles",
-                           [&] { return streamed_image(input, page, held); });
-        if (!image) {
-            load_image(input, page); // refuses what is damaged, too
-            throw InputError(fmt::format("{}: holds complex numbers; filters take real images", input.name()));
-        }
-        if (held == HeldInMemory::whole)
-            with_size_hint(true, "; --tile auto filters larger ones in tiles", [&] {
+        const bool is_whole = held == HeldInMemory::whole;
+        return with_size_hint(is_whole, "; --tile auto filters larger ones in tiles", [&] {
+            std::optional<StreamedImage> image = streamed_image(input, page, held);
+            if (!image) {
+                load_image(input, page); // refuses what is damaged, too
+                throw InputError(fmt::format("{}: holds complex numbers; filters take real images", input.name()));
+            }
+            if (is_whole)
                 require_supported_size(image->width, image->height, input.name(),
                                        image->facts.kind == FileKind::npy ? decoded_array_limits
                                                                           : decoded_image_limits);
-            });
-        return std::move(*image);
+            return std::move(*image);
+        });
     }
 
     // Whether it is filtered in double precision: numbers that floats may not hold, where nothing else is computed of
@@ -180,10 +179,9 @@ private:
     void filter_page(const FilteredFile& file, const StreamedImage& image, const RowBand& band,
                      const LightOptions& light, const Writers& writers, Progress& progress)
     {
+        const ImageShape shape{image.width, band.height(), image.channels};
         const FilteredImage filtered_image{
-            {image.width, band.height(), image.channels},
-            bytes_of_driver() + image.bytes_held +
-                bytes_held_by_writers(file, {image.width, band.height(), image.channels}, image.facts),
+            shape, bytes_of_driver() + image.bytes_held + bytes_held_by_writers(file, shape, image.facts),
             sizeof(Sample)};
         const bool needs_whole = options_.display == Display::normalise; // the range of the result
         // The alpha that is kept, and what is hidden, are of what was filtered; tiles have their rows anyway.
@@ -284,16 +282,15 @@ private:
                                                 : fmt::format("{} holds linear light, unless --keep-light writes "
                                                               "numbers as they are",
                                                               output));
-        const LightOptions light{.linear = options_.linear,
-                                 .has_alpha = has_alpha_channel(facts, channels),
-                                 .source_is_linear = converts && facts.light == Light::linear,
-                                 .result_is_linear = converts && written == Light::linear,
-                                 .encoding = facts.colour,
-                                 .source_is_premultiplied = facts.premultiplied_alpha,
-                                 .result_is_premultiplied = facts.premultiplied_alpha,
-                                 .straight_alpha = options_.straight_alpha,
-                                 .display = options_.display};
-        return light;
+        return {.linear = options_.linear,
+                .has_alpha = has_alpha_channel(facts, channels),
+                .source_is_linear = converts && facts.light == Light::linear,
+                .result_is_linear = converts && written == Light::linear,
+                .encoding = facts.colour,
+                .source_is_premultiplied = facts.premultiplied_alpha,
+                .result_is_premultiplied = facts.premultiplied_alpha,
+                .straight_alpha = options_.straight_alpha,
+                .display = options_.display};
     }
 
     // Half floats' errors would be divided by what is covered.

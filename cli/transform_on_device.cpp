@@ -87,7 +87,7 @@ public:
             save_spectrum(transformed(cpu::to_double(std::get<ComplexImage>(loaded_.pixels))));
             return;
         }
-        const Image image = padded(real_input(loaded_, options_), options_);
+        Image image = padded(real_input(loaded_, options_), options_);
         if (options_.layout != "packed" && needs_blocks(image.width, image.height)) {
             save_spectrum(transformed(cpu::to_complex(cpu::to_double(image))));
             return;
@@ -101,9 +101,8 @@ public:
             return;
         }
         const ChannelExponents exponents = exponents_for_equal_norms(image);
-        Image equal = image;
-        scale_channels(equal, exponents);
-        DoubleComplexImage spectrum = unpack(layout, run(problem, equal, layout.components));
+        scale_channels(image, exponents);
+        DoubleComplexImage spectrum = unpack(layout, run(problem, image, layout.components));
         scale_channels(spectrum, exponents, -1);
         save_spectrum(spectrum);
     }
@@ -117,7 +116,7 @@ public:
             save_real(run(problem, packed, packed.channels), loaded_.channel_axis, options_);
             return;
         }
-        const DoubleComplexImage given = cpu::to_double(complex_input(loaded_, options_));
+        DoubleComplexImage given = cpu::to_double(complex_input(loaded_, options_));
         if (options_.layout == "half") {
             save_real_image_of(spectrum_of_half(given, loaded_.channel_axis, options_));
             return;
@@ -126,7 +125,7 @@ public:
             save_spectrum(transformed(given));
             return;
         }
-        save_real_image_of(given);
+        save_real_image_of(std::move(given));
     }
 
 private:
@@ -261,7 +260,7 @@ private:
         return result;
     }
 
-    void save_real_image_of(const DoubleComplexImage& spectrum)
+    void save_real_image_of(DoubleComplexImage spectrum)
     {
         if (needs_blocks(spectrum.width, spectrum.height)) {
             require_hermitian(spectrum, lloyd_boyd_govindaraju_2008::method_name, options_);
@@ -271,9 +270,8 @@ private:
         const Problem problem = supported(spectrum.width, spectrum.height, spectrum.channels, Domain::real);
         require_hermitian(spectrum, method_->name, options_);
         const ChannelExponents exponents = exponents_for_equal_norms(spectrum);
-        DoubleComplexImage equal = spectrum;
-        scale_channels(equal, exponents);
-        Image image = run(problem, pack(method_->layout(problem, spectrum.channels), equal), spectrum.channels);
+        scale_channels(spectrum, exponents);
+        Image image = run(problem, pack(method_->layout(problem, spectrum.channels), spectrum), spectrum.channels);
         scale_channels(image, exponents, -1);
         save_real(image, loaded_.channel_axis, options_);
     }
