@@ -1,8 +1,6 @@
 #include "cli/choice_bench.hpp"
 
 #include "boundary.hpp"
-#include "cli/calibration_cache.hpp"
-#include "cli/cpu_speed_cache.hpp"
 #include "cli/device_session.hpp"
 #include "cli/growing_output.hpp"
 #include "cli/json.hpp"
@@ -110,9 +108,7 @@ void bench_choice(const ChoiceBenchOptions& options)
     std::vector<ImageShape> sizes;
     for (const ImageSize& size : options.sizes)
         sizes.push_back({size.width, size.height, 0});
-    const CostModel model = CalibrationCache::load_or_calibrate(session, format, options.messages).model;
     const Messages& messages = options.messages;
-    const std::optional<CpuSpeed> cpu = options.format ? std::nullopt : std::optional(cpu_speed(messages));
     const int runs = options.runs.value_or(usual_choice_runs);
     const std::vector<measuring::ChoiceConfiguration> configurations = measuring::choice_configurations(format, sizes);
     Progress progress(messages, "timing");
@@ -133,7 +129,7 @@ void bench_choice(const ChoiceBenchOptions& options)
                                         configuration.separable ? "separable" : "not sep."));
         progress.fraction(static_cast<double>(results.size()) / static_cast<double>(configurations.size()));
         ChoiceBenchmark result = measuring::benchmark_choice(
-            configuration, format, {cpu, model, session.context->functions(), device, session.probe}, runs);
+            configuration, format, {!options.format, session.context->functions(), device, session.probe}, runs);
         session.context->throw_errors("bench");
         output.add([&] {
             results.push_back(std::move(result));

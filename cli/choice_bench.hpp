@@ -13,7 +13,7 @@ namespace fragfft::cli {
 
 struct ChoiceBenchOptions
 {
-    std::vector<ImageSize> sizes;          // none: a list of shapes that no calibration has
+    std::vector<ImageSize> sizes;          // none: shapes of many kinds
     std::optional<gl::PixelFormat> format; // given: the device's ways alone, as of --method auto with --format
     std::string device;
     std::optional<int> runs; // of each; none: until its median settles

@@ -237,7 +237,7 @@ void add_bench(const Command& program)
                       "What is timed: a method; all that are Fourier transforms; spatial, convolution; auto, how well "
                       "--method auto predicts and chooses");
     add_size_option(command, options->sizes, "Sizes of the image");
-    command.option("--size").default_str("256 512 1024; of auto, shapes that no calibration times");
+    command.option("--size").default_str("256 512 1024; of auto, shapes of many kinds");
     command
         .add_number("--kernel-size", options->kernel_sizes, 1, largest_kernel_size,
                     "K of kernels of K x K weights; with --method spatial")

@@ -1,4 +1,3 @@
-#include "cli/calibration_info.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
@@ -12,9 +11,6 @@
 namespace fragfft::cli {
 
 namespace {
-
-const std::vector<gl::PixelFormat> every_format{gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f,
-                                                gl::PixelFormat::rg32f, gl::PixelFormat::rg16f, gl::PixelFormat::rgba8};
 
 struct InfoOptions
 {
@@ -54,8 +50,7 @@ void print_info_json(const DeviceSession& session)
                     {"maximum_shared_bytes", device.maximum_shared_bytes},
                     {"sin_cos_error", session.probe.sin_cos_error},
                     {"half_rounding", rounding_in_words(session.probe.half_rounding)},
-                    {"half_overflow_saturates", session.probe.half_overflow_saturates},
-                    {"calibrations", calibrations_as_json(session, every_format)}};
+                    {"half_overflow_saturates", session.probe.half_overflow_saturates}};
     fmt::print("{}\n", json_text(json));
 }
 
@@ -81,8 +76,6 @@ void print_info_text(const DeviceSession& session)
                std::log2(probe.sin_cos_error));
     fmt::print("half floats         stored rounded {}; 66000 becomes {}\n", rounding_in_words(probe.half_rounding),
                probe.half_overflow_saturates ? "65504" : "infinity");
-    print_calibrations(session, every_format, CalibrationDetail::predictions);
-    fmt::print("  {:18}fragfft calibrate, with --format and --device\n", "measured anew by");
 }
 
 void run_info(const InfoOptions& options)
@@ -99,8 +92,7 @@ void run_info(const InfoOptions& options)
 void add_info(const Command& program)
 {
     auto options = std::make_shared<InfoOptions>();
-    const Command command = program.add_command(
-        "info", "Show the OpenGL device: its limits, how it rounds, and how fast it is where that was measured");
+    const Command command = program.add_command("info", "Show the OpenGL device: its limits, and how it rounds");
     add_device_option(command, options->device);
     command.add_flag("--json", options->json, "Print JSON");
     add_verbosity_options(command, options->messages);

@@ -1,4 +1,3 @@
-#include "cli/calibration_cache.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
@@ -153,7 +152,7 @@ void run_ocean(const OceanOptions& options, const Command& command)
     waves.tuning = problem.tuning;
     const Method& method = options.method == "auto"
                                ? fastest_method(problem, {session.context->device(), session.probe},
-                                                kept_or_typical_costs(session, problem.format))
+                                                typical_costs(session.context->device()))
                                : method_named(options.method);
     method.require_supported(problem, limits);
     tell_of_sea(options.messages, waves, method);

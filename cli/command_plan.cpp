@@ -65,7 +65,7 @@ const Method& method_of(const std::string& name, const Problem& problem, const L
     if (name != automatic_method)
         return method_named(name);
     const gl::Device any_gpu;
-    return fastest_method(problem, {any_gpu, {}, limits}, typical_costs(any_gpu.is_software));
+    return fastest_method(problem, {any_gpu, {}, limits}, typical_costs(any_gpu));
 }
 
 NamedPlan make_plan(const PlanOptions& options, const Command& command)

@@ -142,7 +142,7 @@ private:
             return on_cpu();
         if (method != automatic_method) {
             const PlannedDevice device = machine_.planned_device();
-            Candidates found = product_candidates(job_, device, typical_costs(device.device.is_software), method);
+            Candidates found = product_candidates(job_, device, typical_costs(device.device), method);
             found.require_any();
             return on_device(found.all.front());
         }
@@ -153,12 +153,12 @@ private:
     {
         const MethodOptions& method = options_.method;
         const bool may_be_on_cpu = !method.format && !method.twiddles;
-        const double on_cpu_in_milliseconds =
-            estimated_product_milliseconds(job_, machine_.known_cpu_speed().value_or(typical_cpu_speed));
+        const double on_cpu_in_milliseconds = estimated_product_milliseconds(job_);
         const bool cpu_is_done_before = on_cpu_in_milliseconds < least_start_of_a_gpu;
         if (may_be_on_cpu && !method.device && (cpu_is_done_before || !gl::lists_hardware_device()))
             return on_cpu();
-        const Candidates found = product_candidates(job_, machine_.planned_device(), machine_.cost_model());
+        const PlannedDevice device = machine_.planned_device();
+        const Candidates found = product_candidates(job_, device, typical_costs(device.device));
         if (may_be_on_cpu && (found.all.empty() || on_cpu_in_milliseconds < found.all.front().milliseconds()))
             return on_cpu();
         found.require_any();

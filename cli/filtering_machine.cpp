@@ -1,8 +1,5 @@
 #include "cli/filtering_machine.hpp"
 
-#include "cli/calibration_cache.hpp"
-#include "cli/cpu_speed_cache.hpp"
-
 namespace fragfft::cli {
 
 FilteringMachine::FilteringMachine(const MethodOptions& options, const Messages& messages)
@@ -42,27 +39,6 @@ std::unique_ptr<PreparedFilter> FilteringMachine::prepare(Candidate& candidate, 
         return fragfft::prepare(candidate, job);
     tuner().tune(candidate);
     return fragfft::prepare(candidate, job, &session().engine);
-}
-
-const CostModel& FilteringMachine::cost_model()
-{
-    if (!cost_model_)
-        cost_model_ = CalibrationCache::load_or_calibrate(session(), options_.texels(), messages_).model;
-    return *cost_model_;
-}
-
-const std::optional<CpuSpeed>& FilteringMachine::known_cpu_speed()
-{
-    if (!cpu_speed_)
-        cpu_speed_ = kept_cpu_speed();
-    return cpu_speed_;
-}
-
-const CpuSpeed& FilteringMachine::measured_cpu_speed()
-{
-    if (!cpu_speed_)
-        cpu_speed_ = cpu_speed(messages_);
-    return *cpu_speed_;
 }
 
 void FilteringMachine::throw_errors()

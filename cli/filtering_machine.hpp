@@ -39,12 +39,6 @@ public:
     Tuner& tuner();
     // On the device tuned before.
     std::unique_ptr<PreparedFilter> prepare(Candidate& candidate, const FilteringJob& job);
-    // Kept from an earlier command, or measured by the first call.
-    const CostModel& cost_model();
-    // What an earlier command measured; none where none has.
-    const std::optional<CpuSpeed>& known_cpu_speed();
-    // The same, measured where it is not known.
-    const CpuSpeed& measured_cpu_speed();
     // Throws what OpenGL reported since the last call, if a device is open.
     void throw_errors();
 
@@ -53,8 +47,6 @@ private:
 
     const MethodOptions options_;
     const Messages& messages_;
-    std::optional<CpuSpeed> cpu_speed_;
-    std::optional<CostModel> cost_model_;
     std::optional<DeviceSession> session_;
     std::optional<SessionTuner> tuner_;
 };

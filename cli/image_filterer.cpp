@@ -106,21 +106,10 @@ bool ImageFilterer::asks_for_device() const
     return options_.device || options_.format || options_.twiddles;
 }
 
-// Measuring takes a few hundredths of a second. Where one candidate is far ahead it would change nothing.
-std::vector<Candidate> ImageFilterer::candidates_here(const FilteringJob& job)
+std::vector<Candidate> ImageFilterer::candidates_here(const FilteringJob& job) const
 {
-    constexpr double soon_in_milliseconds = 200.0;
-    constexpr double far_ahead = 4.0;
-    const auto estimated = [&](const CpuSpeed& speed) {
-        std::vector<Candidate> all = candidates_on_cpu(job, speed, named(options_.method));
-        sort_fastest_first(all);
-        return all;
-    };
-    const std::optional<CpuSpeed> known = machine_.known_cpu_speed();
-    std::vector<Candidate> all = estimated(known.value_or(typical_cpu_speed));
-    if (!known && all.size() > 1 && all.front().milliseconds() > soon_in_milliseconds &&
-        all[1].milliseconds() < far_ahead * all.front().milliseconds())
-        all = estimated(machine_.measured_cpu_speed());
+    std::vector<Candidate> all = candidates_on_cpu(job, named(options_.method));
+    sort_fastest_first(all);
     return all;
 }
 
@@ -134,10 +123,10 @@ std::vector<Candidate> ImageFilterer::automatic_candidates(const FilteringJob& j
     if (!asks_for_device() && (cpu_is_done_before || !gl::lists_hardware_device()))
         return all;
     const PlannedDevice device = machine_.planned_device();
-    if (all.empty()) // nothing is measured for what is refused
-        filtering_candidates(job, device, typical_costs(device.device.is_software)).require_any();
-    for (Candidate& candidate : filtering_candidates(job, device, machine_.cost_model()).all)
-        all.push_back(std::move(candidate));
+    Candidates there = filtering_candidates(job, device, typical_costs(device.device));
+    if (all.empty())
+        there.require_any();
+    std::move(there.all.begin(), there.all.end(), std::back_inserter(all));
     sort_fastest_first(all);
     return all;
 }
@@ -149,7 +138,7 @@ std::vector<Candidate> ImageFilterer::candidates(const FilteringJob& job)
     if (works_on_cpu(options_.method))
         return candidates_here(job);
     const PlannedDevice device = machine_.planned_device();
-    Candidates found = filtering_candidates(job, device, typical_costs(device.device.is_software), options_.method);
+    Candidates found = filtering_candidates(job, device, typical_costs(device.device), options_.method);
     found.require_any();
     return std::move(found.all);
 }
@@ -191,8 +180,7 @@ bool ImageFilterer::fits_textures(const ImageShape& image)
         return true;
     const PlannedDevice device = machine_.planned_device();
     try {
-        filtering_candidates(job_of(image), device, typical_costs(device.device.is_software), named(options_.method))
-            .require_any();
+        filtering_candidates(job_of(image), device, typical_costs(device.device), named(options_.method)).require_any();
         return true;
     } catch (const SizeError&) {
         // A method that is named may refuse a size that is not too large, which tiles are for.

@@ -71,7 +71,7 @@ private:
     std::vector<DoubleImage> apply(DoubleImage& image, const FilteringJob& job);
     // Those that --method allows, the fastest first. Throws the nearest refusal when there is none.
     std::vector<Candidate> candidates(const FilteringJob& job);
-    std::vector<Candidate> candidates_here(const FilteringJob& job); // on the CPU
+    std::vector<Candidate> candidates_here(const FilteringJob& job) const; // on the CPU
     std::vector<Candidate> automatic_candidates(const FilteringJob& job);
     std::vector<Candidate> candidates_to_run();
     bool is_prepared_for(const FilteringJob& job) const;

@@ -1,6 +1,5 @@
 #include "cli/transform_input.hpp"
 
-#include "cli/calibration_cache.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
@@ -172,7 +171,7 @@ private:
         if (options_.method != "auto")
             return method_named(options_.method);
         Candidates found = transform_candidates(problem, {session_.context->device(), session_.probe},
-                                                kept_or_typical_costs(session_, problem.format));
+                                                typical_costs(session_.context->device()));
         found.require_any();
         tuner_.tuner().take_times(found.all);
         return *found.all.front().method;

@@ -1,6 +1,6 @@
 #include "cli/wisdom_cache.hpp"
 
-#include "cli/calibration_cache.hpp"
+#include "cli/cache_folder.hpp"
 #include "errors.hpp"
 #include "program/files/atomic_file.hpp"
 

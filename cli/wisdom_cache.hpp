@@ -1,4 +1,4 @@
-// What was measured of tunings, kept in the user's cache folder, beside the calibrations of devices.
+// What was measured of tunings, kept in the user's cache folder.
 #pragma once
 
 #include "cli/device_session.hpp"

@@ -3,6 +3,7 @@
 #include "figures/measuring/copy_pass.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "filters/kernel_builders.hpp"
+#include "program/cpu/fftw_lines.hpp"
 
 #include <algorithm>
 #include <array>
@@ -41,15 +42,6 @@ Kernel kernel_of(const ChoiceConfiguration& configuration)
     return kernel;
 }
 
-std::vector<Candidate> all_candidates(const FilteringJob& job, const ChoiceMeans& means)
-{
-    std::vector<Candidate> all = means.cpu ? candidates_on_cpu(job, *means.cpu) : std::vector<Candidate>{};
-    for (Candidate& candidate : filtering_candidates(job, {means.device, means.probe}, means.model).all)
-        all.push_back(std::move(candidate));
-    sort_fastest_first(all);
-    return all;
-}
-
 } // namespace
 
 std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, const std::vector<ImageShape>& sizes)
@@ -86,6 +78,24 @@ std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, c
                 add(places[i], kernel);
     }
     return configurations;
+}
+
+FilteringJob job_of(const ChoiceConfiguration& configuration, gl::PixelFormat format)
+{
+    return {.image = configuration.image,
+            .filters = std::vector<Filter>(static_cast<std::size_t>(configuration.filters),
+                                           Filter("kernel", "", kernel_of(configuration))),
+            .boundary = configuration.boundary,
+            .format = format};
+}
+
+std::vector<Candidate> choices_of(const FilteringJob& job, const PlannedDevice& device, bool on_cpu, int threads)
+{
+    std::vector<Candidate> all = on_cpu ? candidates_on_cpu(job, std::nullopt, threads) : std::vector<Candidate>{};
+    Candidates there = filtering_candidates(job, device, typical_costs(device.device, static_cast<unsigned>(threads)));
+    std::move(there.all.begin(), there.all.end(), std::back_inserter(all));
+    sort_fastest_first(all);
+    return all;
 }
 
 const TimedCandidate& ChoiceBenchmark::fastest() const
@@ -136,14 +146,10 @@ ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results)
 ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
                                  const ChoiceMeans& means, int runs)
 {
-    const FilteringJob job{.image = configuration.image,
-                           .filters = std::vector<Filter>(static_cast<std::size_t>(configuration.filters),
-                                                          Filter("kernel", "", kernel_of(configuration))),
-                           .boundary = configuration.boundary,
-                           .format = format};
+    const FilteringJob job = job_of(configuration, format);
     const Image image =
         random_pixels(configuration.image.width, configuration.image.height, configuration.image.channels);
-    const std::vector<Candidate> all = all_candidates(job, means);
+    const std::vector<Candidate> all = choices_of(job, {means.device, means.probe}, means.on_cpu);
     ChoiceBenchmark result{configuration, {}};
     for (const Candidate& candidate : all)
         result.candidates.push_back({candidate.name, candidate.milliseconds(), std::nullopt});
@@ -152,6 +158,7 @@ ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::P
     const auto time = [&](std::size_t i) {
         if (result.candidates[i].predicted_milliseconds > hopeless)
             return;
+        cpu::forget_fftw_plans(); // as every command does without them
         {
             Engine engine(means.gl);
             Image copy = image;

@@ -1,4 +1,4 @@
-// Whether --method auto chooses well: predictions beside measurements, on what the calibration has not measured.
+// Whether --method auto chooses well: predictions beside measurements.
 #pragma once
 
 #include "gl/timer.hpp"
@@ -21,8 +21,13 @@ struct ChoiceConfiguration
 };
 
 // 54 of them, square and not, channels up to the format's, every boundary rule, 1 to 4 filters, or, with sizes given, 8
-// for each size, with kernels of up to 511 x 511. No kernel is as large as one that a calibration times.
+// for each size, with kernels of up to 511 x 511.
 std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, const std::vector<ImageShape>& sizes);
+
+FilteringJob job_of(const ChoiceConfiguration& configuration, gl::PixelFormat format);
+// Every candidate for it, as predicted, the fastest first.
+std::vector<Candidate> choices_of(const FilteringJob& job, const PlannedDevice& device, bool on_cpu,
+                                  int threads = cpu::hardware_thread_count());
 
 struct TimedCandidate
 {
@@ -60,11 +65,10 @@ struct ChoiceSummary
 };
 ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results);
 
-// What candidates are estimated by, and where they work.
+// Where candidates work.
 struct ChoiceMeans
 {
-    std::optional<CpuSpeed> cpu; // none: the device's candidates alone
-    const CostModel& model;
+    bool on_cpu; // too; else the device's candidates alone
     const gl::Functions& gl;
     const gl::Device& device;
     const DeviceProbe& probe;

@@ -135,12 +135,9 @@ public:
     /// What has been imported, and what Effort::measure and Effort::patient have measured in this Context.
     std::string export_wisdom() const;
 
-    /// Measures what passes of such texels take on this device, in place of what is typical: what "best" chooses is the
-    /// fastest by these estimates, from then on. It draws random numbers and waits for the device, for some seconds.
-    /// @param format of what is made from this Context afterwards
-    /// @throws CallerError in another OpenGL context, while conditional rendering is in progress, or a query of yours
-    /// where it would begin one: of GL_TIME_ELAPSED, on a GPU
-    /// @throws DeviceError when the device has no memory or fails
+    /// Measures nothing any more, and is here for programs of version 1.0: what "best" chooses is estimated by counts,
+    /// and measured by Effort::measure.
+    /// @throws CallerError in another OpenGL context, and for a format that there is none of
     void measure_costs(Format format = Format::rgba32f);
 
     /// How many compiled programs are kept, from now on, that no transform or filter uses: those that were used last,

@@ -50,7 +50,7 @@ struct FilterOptions
     Twiddles twiddles = Twiddles::table;
     /// One of method_names(), by a Fourier transform; "spatial", by convolution; or "best": of convolution and of the
     /// methods that "best" chooses among, which method_names() says, what can do it and is estimated to take the least
-    /// time for each run, or was measured to: see effort, Context::measure_costs() and Context::import_wisdom().
+    /// time for each run, or was measured to: see effort and Context::import_wisdom().
     std::string method = "best";
     /// How the method is tuned. More than Effort::estimate draws random numbers when a TextureFilter is constructed,
     /// and waits for the device, for a tenth of a second to several; with "best", patient times every candidate.

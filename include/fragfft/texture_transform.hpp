@@ -44,8 +44,8 @@ struct TransformOptions
     int wrapped_at = 0;
     Wrapping wrapping = Wrapping::four_steps;
     /// One of method_names(), or "best": of those that "best" chooses among, which method_names() says, and that take
-    /// all of the above, the one that is estimated to take the least time, or was measured to: see effort,
-    /// Context::measure_costs() and Context::import_wisdom().
+    /// all of the above, the one that is estimated to take the least time, or was measured to: see effort
+    /// and Context::import_wisdom().
     std::string method = "best";
     /// How the method is tuned. More than Effort::estimate draws random numbers when a TextureTransform is constructed,
     /// and waits for the device, for a tenth of a second to several; with "best", patient times every candidate.

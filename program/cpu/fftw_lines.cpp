@@ -51,4 +51,11 @@ template <typename Number> FftwLinesOf<Number>::FftwLinesOf(LineKind kind, int l
 template class FftwLinesOf<float>;
 template class FftwLinesOf<double>;
 
+void forget_fftw_plans()
+{
+    const std::lock_guard lock(fftw_planner_mutex());
+    fftw_forget_wisdom();
+    fftwf_forget_wisdom();
+}
+
 } // namespace fragfft::cpu

@@ -50,4 +50,7 @@ using FftwLines = FftwLinesOf<float>;
 // Complex numbers of single precision in a cache line: columns are copied and transformed so many at a time.
 inline constexpr int columns_at_once = 8;
 
+// FFTW plans sizes again as if it had met none: it remembers those of the whole process.
+void forget_fftw_plans();
+
 } // namespace fragfft::cpu

@@ -6,6 +6,7 @@
 #include "filters/texel_range.hpp"
 #include "program/cpu/spatial_convolution.hpp"
 #include "program/filtering/convolution_on_cpu.hpp"
+#include "program/filtering/cpu_estimates.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
 
 #include <type_traits>
@@ -111,15 +112,14 @@ std::unique_ptr<PreparedFilterOf<Sample>> prepare_on_cpu(const Candidate& candid
 
 } // namespace
 
-std::vector<Candidate> candidates_on_cpu(const FilteringJob& job, const CpuSpeed& speed,
-                                         const std::optional<std::string>& name)
+std::vector<Candidate> candidates_on_cpu(const FilteringJob& job, const std::optional<std::string>& name, int threads)
 {
     std::vector<Candidate> candidates;
-    const auto add = [&](const char* of_one, double (*estimate)(const FilteringJob&, const CpuSpeed&)) {
+    const auto add = [&](const char* of_one, double (*estimate)(const FilteringJob&, int)) {
         Candidate& candidate = candidates.emplace_back();
         candidate.name = of_one;
         candidate.is_on_cpu = true;
-        candidate.milliseconds_beside = estimate(job, speed);
+        candidate.milliseconds_beside = estimate(job, threads);
     };
     if (!name || name == fourier_on_cpu_name)
         add(fourier_on_cpu_name, estimated_fourier_milliseconds);

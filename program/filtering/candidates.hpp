@@ -2,7 +2,8 @@
 #pragma once
 
 #include "filters/tuner.hpp"
-#include "program/filtering/cpu_speed.hpp"
+#include "program/cpu/parallel_ranges.hpp"
+#include "program/filtering/prepared_filter.hpp"
 
 #include <memory>
 #include <optional>
@@ -18,8 +19,8 @@ inline constexpr const char* direct_cpu_method = "direct-cpu";
 
 // Convolution where every filter has a kernel, and FFTW; with a name that one alone, direct_cpu_method too, which is
 // estimated as convolution is, at some multiple. Throws InputError as fourier_extension and require_kernel do.
-std::vector<Candidate> candidates_on_cpu(const FilteringJob& job, const CpuSpeed& speed,
-                                         const std::optional<std::string>& name = std::nullopt);
+std::vector<Candidate> candidates_on_cpu(const FilteringJob& job, const std::optional<std::string>& name = std::nullopt,
+                                         int threads = cpu::hardware_thread_count());
 
 // For the device that a candidate was planned for; none for candidates on the CPU. On the device throws InputError as
 // DeviceFilter does. The engine and the candidate's method must outlive what is returned.

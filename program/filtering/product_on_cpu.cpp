@@ -52,14 +52,14 @@ Image product_on_cpu(const ProductJob& job, const FactorOfBins& factor, const Im
     return result;
 }
 
-double estimated_product_milliseconds(const ProductJob& job, const CpuSpeed& speed)
+double estimated_product_milliseconds(const ProductJob& job)
 {
     // Half of a filter's transforms more, by a response that costs next to nothing.
     constexpr double transforms = 1.5;
     const FilteringJob filter{.image = job.image, .filters = {Filter("any response", "", [](double, double) {
                                                       return std::complex<double>(1.0);
                                                   })}};
-    return transforms * estimated_fourier_milliseconds(filter, speed);
+    return transforms * estimated_fourier_milliseconds(filter);
 }
 
 } // namespace fragfft

@@ -5,7 +5,7 @@
 #include "filters/product.hpp"
 #include "image.hpp"
 #include "program/cpu/parallel_ranges.hpp"
-#include "program/filtering/cpu_speed.hpp"
+#include "program/filtering/cpu_estimates.hpp"
 
 namespace fragfft {
 
@@ -15,6 +15,6 @@ Image product_on_cpu(const ProductJob& job, const FactorOfBins& factor, const Im
                      int thread_count = cpu::hardware_thread_count());
 
 // Estimated time from memory to memory.
-double estimated_product_milliseconds(const ProductJob& job, const CpuSpeed& speed);
+double estimated_product_milliseconds(const ProductJob& job);
 
 } // namespace fragfft

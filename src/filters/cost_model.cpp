@@ -1,11 +1,12 @@
 #include "filters/cost_model.hpp"
 
-#include "errors.hpp"
 #include "methods/radix_2.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <fmt/core.h>
+#include <limits>
+#include <set>
 #include <stdexcept>
 
 namespace fragfft {
@@ -13,6 +14,7 @@ namespace {
 
 constexpr std::string_view convolution_folder = "convolution/";
 constexpr std::string_view common_folder = "common/";
+constexpr double never = std::numeric_limits<double>::infinity();
 
 const ProgramVariant& first_program(const Pass& pass)
 {
@@ -59,42 +61,6 @@ double written_texels(const Plan& plan, const Pass& pass)
     return texels;
 }
 
-// Nanoseconds per pixel of a pass of so many fetches; never less than the sample below has, in proportion.
-double at_fetches(const std::map<double, double>& measured, double fetches)
-{
-    if (measured.size() == 1) {
-        const auto& [count, nanoseconds] = *measured.begin();
-        return count > 0.0 && fetches > count ? nanoseconds * fetches / count : nanoseconds;
-    }
-    auto above = measured.lower_bound(fetches);
-    if (above == measured.begin())
-        ++above;
-    else if (above == measured.end())
-        --above;
-    const auto below = std::prev(above);
-    const double slope = (above->second - below->second) / (above->first - below->first);
-    const double straight = below->second + slope * (fetches - below->first);
-    const double share_of_below = fetches < below->first ? fetches / below->first : 1.0;
-    return std::max(straight, below->second * share_of_below);
-}
-
-double at_size(const std::map<double, std::map<double, double>>& measured, double pixels, double fetches)
-{
-    const auto above = measured.lower_bound(pixels);
-    if (above == measured.end())
-        return at_fetches(measured.rbegin()->second, fetches);
-    if (above == measured.begin())
-        return at_fetches(above->second, fetches) * above->first / pixels;
-    const auto below = std::prev(above);
-    const double position = std::log(pixels / below->first) / std::log(above->first / below->first);
-    const double low = at_fetches(below->second, fetches);
-    const double high = at_fetches(above->second, fetches);
-    // Nothing is left of what was measured with more fetches where there are none.
-    if (low <= 0.0 || high <= 0.0)
-        return low + position * (high - low);
-    return low * std::pow(high / low, position);
-}
-
 } // namespace
 
 double counted_fetches(const Pass& pass)
@@ -119,122 +85,107 @@ std::string kind_of(const Plan& plan, const Pass& pass)
     return beside == plan.passes.end() ? "copying" : kind_of_transform(plan, *beside);
 }
 
-std::string once::program_of(const std::string& kind)
+const PassCost* CostModel::cost_of(const std::string& kind) const
 {
-    return "compiling a program of " + kind;
+    const auto found = kinds_.find(kind);
+    return found == kinds_.end() ? nullptr : &found->second;
 }
 
-CostModel::CostModel(std::vector<CostSample> samples) : samples_(std::move(samples))
+double CostModel::milliseconds(const std::string& kind, double texels, double fetches, double bytes_of_texel) const
 {
-    // Far beyond all devices, and near enough for every estimate to be a number: NaN cannot be compared.
-    constexpr double most = 1e15;
-    const auto lies_within = [](double number, double least, double greatest) {
-        return number >= least && number <= greatest;
-    };
-    for (const CostSample& sample : samples_) {
-        const bool has_fetches = sample.fetches == 0.0 || lies_within(sample.fetches, 1.0, most);
-        if (!lies_within(sample.pixels, 1.0, most) || !lies_within(sample.nanoseconds_per_pixel, 1.0 / most, most) ||
-            !has_fetches)
-            throw InputError(fmt::format("a cost sample of '{}' cannot be: {} pixels, {} fetches, {} ns per pixel",
-                                         sample.kind, sample.pixels, sample.fetches, sample.nanoseconds_per_pixel));
-        curves_[sample.kind][sample.pixels][sample.fetches] = sample.nanoseconds_per_pixel;
-    }
-}
-
-double CostModel::milliseconds(const std::string& kind, double pixels, double fetches) const
-{
-    const auto curve = curves_.find(kind);
-    if (curve == curves_.end())
+    const PassCost* cost = cost_of(kind);
+    if (cost == nullptr)
         throw std::logic_error(fmt::format("the cost model does not know passes of the kind '{}'", kind));
-    return pixels * at_size(curve->second, pixels, fetches) * 1e-6;
+    const double nanoseconds =
+        std::max(bytes_of_texel * cost->nanoseconds_of_byte, cost->nanoseconds + fetches * cost->nanoseconds_of_fetch);
+    return 1e-3 * cost->microseconds + 1e-6 * texels * nanoseconds;
 }
 
 double CostModel::milliseconds(const Plan& plan) const
 {
     double sum = 0.0;
-    for (const Pass& pass : plan.passes)
-        sum += milliseconds(kind_of(plan, pass), written_texels(plan, pass), counted_fetches(pass));
+    for (const Pass& pass : plan.passes) {
+        const std::string kind = kind_of(plan, pass);
+        sum += cost_of(kind) == nullptr ? never
+                                        : milliseconds(kind, written_texels(plan, pass), counted_fetches(pass),
+                                                       gl::info(plan.target_of(pass).format).bytes_per_pixel);
+    }
     return sum;
 }
 
-bool CostModel::knows(const Plan& plan) const
+double CostModel::milliseconds_before(std::span<const Plan> plans) const
 {
-    return std::all_of(plan.passes.begin(), plan.passes.end(),
-                       [&](const Pass& pass) { return knows(kind_of(plan, pass)); });
+    double sum = 0.0;
+    std::set<std::string> programs;
+    for (const Plan& plan : plans) {
+        for (const Resource& texture : plan.resources)
+            sum += milliseconds(once::memory,
+                                static_cast<double>(texture.texels()) * gl::info(texture.format).bytes_per_pixel);
+        for (const Pass& pass : plan.passes) {
+            const PassCost* cost = cost_of(kind_of(plan, pass));
+            for (const ProgramVariant* program : pass.programs())
+                if (programs.insert(program->key()).second)
+                    sum += cost == nullptr ? never : 1e-3 * cost->microseconds_of_program;
+        }
+    }
+    return sum;
 }
 
-CostModel typical_costs(bool is_software)
+DeviceKind kind_of(const gl::Device& device)
 {
-    // A pass takes so long whatever its size, and for each texel that it writes so many nanoseconds, or so many for
-    // each of its fetches, whichever is more.
-    struct Cost
-    {
-        double microseconds;
-        double nanoseconds;
-        double nanoseconds_of_fetch = 0.0;
-    };
+    if (device.is_software)
+        return DeviceKind::software;
+    static constexpr const char* integrated[] = {
+        "Intel", "Adreno", "Mali", "Apple", "Radeon Graphics", "Radeon(TM) Graphics", "Tegra", "V3D"};
+    // Intel's cards have names of their own.
+    const bool is_card = device.renderer.find("Arc") != std::string::npos;
+    return !is_card && std::any_of(std::begin(integrated), std::end(integrated),
+                                   [&](const char* name) { return device.renderer.find(name) != std::string::npos; })
+               ? DeviceKind::integrated
+               : DeviceKind::gpu;
+}
+
+CostModel typical_costs(const gl::Device& device, unsigned threads)
+{
     struct Kind
     {
         const char* name;
-        Cost in_software;
-        Cost on_hardware;
+        std::array<PassCost, 3> on; // by DeviceKind, each as PassCost names them
     };
     static constexpr Kind kinds[] = {
-        {"copying", {120.0, 5.0}, {4.0, 0.285}},
-        {"convolution along an axis, taps in uniforms", {120.0, 5.0, 1.8}, {4.0, 0.285, 0.04}},
-        {"convolution along an axis, taps in a texture", {120.0, 5.0, 2.8}, {4.0, 0.285, 0.06}},
-        {"convolution in the plane, taps in uniforms", {120.0, 5.0, 1.9}, {4.0, 0.285, 0.048}},
-        {"convolution in the plane, taps in a texture", {120.0, 5.0, 2.9}, {4.0, 0.285, 0.08}},
-        {"moreland_angel_2003, twiddles from a table", {120.0, 8.0}, {6.0, 0.285}},
-        {"moreland_angel_2003, twiddles computed", {120.0, 7.5}, {6.0, 0.285}},
-        {"fialka_cadik_2006, twiddles from a table", {120.0, 6.0}, {4.0, 0.285}},
-        {"lloyd_boyd_govindaraju_2008, twiddles from a table", {120.0, 7.0}, {4.0, 0.285}},
-        {"lloyd_boyd_govindaraju_2008, twiddles computed", {120.0, 7.0}, {4.0, 0.285}},
-        {"wide", {120.0, 8.0}, {7.0, 0.3}},
-        {"stored", {120.0, 30.0}, {5.0, 0.145}},
-        {"fused", {120.0, 45.0}, {3.0, 0.009}},
-        {once::upload, {0.0, 1.2}, {0.0, 0.7}},
-        {once::read_back, {0.0, 1.4}, {0.0, 1.1}},
-        {once::response, {0.0, 13.0}, {0.0, 13.0}}};
-    std::vector<CostSample> samples;
+        // clang-format off
+        {"copying",                                             {{{120, 6, 0, 0, 200},  {4, 0, 0, 0.0178, 200},          {10, 0, 0, 0.05, 200}}}},
+        {"convolution along an axis, taps in uniforms",         {{{120, 1, 1.9, 0, 200}, {4, 0.13, 0.0386, 0.0178, 200},  {10, 0.2, 0.1, 0.05, 200}}}},
+        {"convolution along an axis, taps in a texture",        {{{120, 8, 2.1, 0, 200}, {4, 0.02, 0.0715, 0.0178, 200},  {10, 0.2, 0.15, 0.05, 200}}}},
+        {"convolution in the plane, taps in uniforms",          {{{120, 1, 2.0, 0, 200}, {4, 0.07, 0.0447, 0.0178, 200},  {10, 0.2, 0.1, 0.05, 200}}}},
+        {"convolution in the plane, taps in a texture",         {{{120, 8, 2.2, 0, 200}, {4, 0.02, 0.0808, 0.0178, 200},  {10, 0.2, 0.15, 0.05, 200}}}},
+        {"moreland_angel_2003, twiddles from a table",          {{{120, 10, 0, 0, 600}, {6, 0, 0, 0.0178, 600},          {10, 0, 0, 0.05, 600}}}},
+        {"moreland_angel_2003, twiddles computed",              {{{120, 10, 0, 0, 600}, {6, 0, 0, 0.0178, 600},          {10, 0, 0, 0.05, 600}}}},
+        {"fialka_cadik_2006, twiddles from a table",            {{{120, 7, 0, 0, 600},  {4, 0, 0, 0.0178, 600},          {10, 0, 0, 0.05, 600}}}},
+        {"lloyd_boyd_govindaraju_2008, twiddles from a table",  {{{120, 7.5, 0, 0, 600}, {4, 0, 0, 0.0178, 600},          {10, 0, 0, 0.05, 600}}}},
+        {"lloyd_boyd_govindaraju_2008, twiddles computed",      {{{120, 8, 0, 0, 600},  {4, 0, 0, 0.0178, 600},          {10, 0, 0, 0.05, 600}}}},
+        {"wide",                                                {{{120, 5.5, 0, 0, 800}, {7, 0, 0, 0.0189, 1500},         {15, 0, 0, 0.05, 1500}}}},
+        {"stored",                                              {{{120, 30, 0, 0, 800}, {5, 0.13, 0, 0, 1500},           {10, 0, 0, 0.06, 1500}}}},
+        {"fused",                                               {{{120, 45, 0, 0, 800}, {3, 0.0115, 0, 0, 1500},         {10, 0, 0, 0.05, 1500}}}},
+        {once::upload,                                          {{{0, 3},               {0, 6},                          {0, 3}}}},
+        {once::read_back,                                       {{{0, 3},               {0, 6},                          {0, 3}}}},
+        {once::memory,                                          {{{0, 0.35},            {0, 0.28},                       {0, 0.25}}}},
+        {once::response,                                        {{{0, 13},              {0, 13},                         {0, 13}}}},
+        // clang-format on
+    };
+    // Memory is touched for the first time; a GPU that was idle has low clocks.
+    static constexpr std::array<double, 3> first_run = {1.2, 2.4, 1.5};
+    const auto kind_of_device = static_cast<std::size_t>(kind_of(device));
+    // In software all threads share a pass; these constants are of two.
+    const double share = device.is_software ? 2.0 / std::max(1U, threads) : 1.0;
+    std::map<std::string, PassCost> costs;
     for (const Kind& kind : kinds) {
-        samples.push_back({once::program_of(kind.name), 1.0, 0.0, is_software ? 4e7 : 5e6});
-        const Cost& cost = is_software ? kind.in_software : kind.on_hardware;
-        for (const double pixels : {64.0 * 64.0, 256.0 * 256.0, 2048.0 * 2048.0})
-            for (const double fetches : {1.0, 9.0, 1000.0})
-                samples.push_back({kind.name, pixels, cost.nanoseconds_of_fetch > 0.0 ? fetches : 0.0,
-                                   std::max(cost.nanoseconds, fetches * cost.nanoseconds_of_fetch) +
-                                       1e3 * cost.microseconds / pixels});
+        PassCost& cost = costs[kind.name] = kind.on[kind_of_device];
+        cost.nanoseconds *= share;
+        cost.nanoseconds_of_fetch *= share;
+        cost.nanoseconds_of_byte *= share;
     }
-    return CostModel(std::move(samples));
-}
-
-using Json = nlohmann::ordered_json;
-
-Json to_json(const CostModel& model)
-{
-    Json samples = Json::array();
-    for (const CostSample& sample : model.samples())
-        samples.push_back({{"kind", sample.kind},
-                           {"pixels", sample.pixels},
-                           {"fetches", sample.fetches},
-                           {"nanoseconds_per_pixel", sample.nanoseconds_per_pixel}});
-    return {{"version", cost_model_version}, {"samples", samples}};
-}
-
-CostModel cost_model_from_json(const Json& json)
-{
-    try {
-        if (json.at("version") != cost_model_version)
-            throw InputError(fmt::format("it is of version {}, not {}", json.at("version").dump(), cost_model_version));
-        std::vector<CostSample> samples;
-        for (const Json& sample : json.at("samples"))
-            samples.push_back({sample.at("kind").get<std::string>(), sample.at("pixels").get<double>(),
-                               sample.at("fetches").get<double>(), sample.at("nanoseconds_per_pixel").get<double>()});
-        return CostModel(std::move(samples));
-    } catch (const Json::exception& error) {
-        throw InputError(error.what());
-    }
+    return CostModel(std::move(costs), first_run[kind_of_device]);
 }
 
 } // namespace fragfft

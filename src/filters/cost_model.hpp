@@ -1,26 +1,27 @@
-// What plans take on a device, estimated from their passes. Made of measurements (see cost_calibration.hpp), or of
-// what is typical.
+// What plans take on a kind of device, estimated from what can be counted: passes, the texels that they write and what
+// they fetch. Constants tell how long each takes; what a device really takes, `--effort measure` measures.
 #pragma once
 
 #include "engine/plan.hpp"
+#include "gl/context.hpp"
 
 #include <map>
-#include <nlohmann/json.hpp>
+#include <span>
 #include <string>
-#include <vector>
+#include <thread>
 
 namespace fragfft {
 
-// A kind of pass, and what it costs on a texture of so many pixels when each fragment fetches so many of the image's.
-// Passes of a Fourier transform all fetch about as many: there `fetches` is 0.
-struct CostSample
+// What a pass of a kind takes: so long whatever its size, and for each texel that it writes so many nanoseconds and so
+// many for each fetch, but no less than its bytes take to be written. Passes of a Fourier transform all fetch about as
+// many: there fetches are not counted.
+struct PassCost
 {
-    std::string kind;
-    double pixels = 0.0;
-    double fetches = 0.0;
-    double nanoseconds_per_pixel = 0.0; // that the pass writes
-
-    bool operator==(const CostSample&) const = default;
+    double microseconds = 0.0;
+    double nanoseconds = 0.0;
+    double nanoseconds_of_fetch = 0.0;
+    double nanoseconds_of_byte = 0.0;
+    double microseconds_of_program = 0.0; // compiled in a process for the first time, and known to the driver
 };
 
 // Fetches of a convolution's pass from the image it reads, 0 for any other pass.
@@ -32,53 +33,52 @@ double counted_fetches(const Pass& pass);
 // a few percent.
 std::string kind_of(const Plan& plan, const Pass& pass);
 
-// What a filter takes once beside its passes, as kinds of their own: an image's way into a texture and back, by the
-// pixel, and compiling a program that passes of a kind draw with, each "of one pixel".
+// What a filter takes once beside its passes, as kinds of their own.
 namespace once {
 inline constexpr const char* upload = "upload";
 inline constexpr const char* read_back = "read back";
 inline constexpr const char* response = "evaluating a frequency response";
-std::string program_of(const std::string& kind);
+inline constexpr const char* memory = "allocating"; // by the byte
 } // namespace once
 
-// A pass costs what it was measured to cost: at one size linear in the fetches between the counts measured, beyond them
-// as the nearest two have it, which follows a GPU's floor (what a pass writes) as well as a software renderer's slope;
-// between two sizes a straight line of log(nanoseconds per pixel) over log(pixels); on larger textures proportional to
-// the pixels; on smaller ones no less than on the smallest. The sum over a plan's passes is device time, once
-// everything is prepared: nothing is compiled, allocated, uploaded or read back in it.
+// The sum over a plan's passes is device time, once everything is prepared: nothing is compiled, allocated, uploaded or
+// read back in it.
 class CostModel
 {
 public:
-    // Throws InputError unless pixels lie within 1 and 1e15, fetches too or are 0, and nanoseconds from 1e-15 to 1e15.
-    explicit CostModel(std::vector<CostSample> samples);
+    explicit CostModel(std::map<std::string, PassCost> kinds, double first_run = 1.0)
+        : kinds_(std::move(kinds)), first_run_(first_run)
+    {
+    }
 
-    const std::vector<CostSample>& samples() const { return samples_; }
-    bool knows(const std::string& kind) const { return curves_.contains(kind); }
-    // Whether all its passes are of known kinds.
-    bool knows(const Plan& plan) const;
+    // How many times as long a plan's first run takes.
+    double first_run() const { return first_run_; }
 
-    // Throw std::logic_error naming a kind of pass that they do not know.
-    double milliseconds(const std::string& kind, double pixels, double fetches = 0.0) const;
+    // Throws std::logic_error for a kind of pass that it has no constants of.
+    double milliseconds(const std::string& kind, double texels, double fetches = 0.0,
+                        double bytes_of_texel = 0.0) const;
+    // Infinite where it has no constants of a pass.
     double milliseconds(const Plan& plan) const;
+    // What is done once for such plans: their textures, and each of their programs. Infinite likewise.
+    double milliseconds_before(std::span<const Plan> plans) const;
 
 private:
-    using ByFetches = std::map<double, double>; // nanoseconds per pixel
-    using BySize = std::map<double, ByFetches>; // pixels
+    const PassCost* cost_of(const std::string& kind) const;
 
-    std::vector<CostSample> samples_;
-    std::map<std::string, BySize> curves_;
+    std::map<std::string, PassCost> kinds_;
+    double first_run_;
 };
 
-// Where nothing was measured: of llvmpipe on two cores, or of an NVIDIA H200, in rgba32f, as figures/results has them.
-// In other formats all candidates take more or less together.
-CostModel typical_costs(bool is_software);
+// What passes take in fragment programs and in what else, of kinds of devices.
+enum class DeviceKind
+{
+    software,   // llvmpipe, whose times the CPU's threads divide: as figures/results has them
+    gpu,        // an NVIDIA H200, as figures/results has it: graphics cards draw faster beside what they compute
+    integrated, // shares the CPU's memory. Not measured: by that memory's rate, at which all passes read and write
+};
+DeviceKind kind_of(const gl::Device& device);
 
-// Version of what the numbers mean: raised whenever a pass is estimated or measured in another way.
-inline constexpr int cost_model_version = 3;
-
-nlohmann::ordered_json to_json(const CostModel& model);
-
-// Throws InputError when `json` is not what to_json of this version wrote, and as CostModel's constructor does.
-CostModel cost_model_from_json(const nlohmann::ordered_json& json);
+// `threads` are the CPU's, which share the work of a software device.
+CostModel typical_costs(const gl::Device& device, unsigned threads = std::thread::hardware_concurrency());
 
 } // namespace fragfft

@@ -1,13 +1,9 @@
 #include "filters/planner.hpp"
 
 #include "filters/filtering_plan.hpp"
-#include "filters/kernel_builders.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
-#include <functional>
-#include <limits>
-#include <map>
 #include <tuple>
 
 namespace fragfft {
@@ -16,12 +12,6 @@ namespace {
 double pixels_of(const ImageShape& image)
 {
     return static_cast<double>(image.width) * image.height;
-}
-
-// Infinite where passes of such a kind were never measured.
-double milliseconds_of(const Plan& plan, const CostModel& costs)
-{
-    return costs.knows(plan) ? costs.milliseconds(plan) : std::numeric_limits<double>::infinity();
 }
 
 // One filter's convolution by one approach.
@@ -118,7 +108,7 @@ private:
         Plan plan = approach == ConvolutionApproach::separable
                         ? convolution_plan(*filter.separability().factors, options)
                         : convolution_plan(filter, options);
-        const double milliseconds = milliseconds_of(plan, costs_);
+        const double milliseconds = costs_.milliseconds(plan);
         return {approach, std::move(plan), milliseconds};
     }
 
@@ -168,23 +158,17 @@ private:
     {
         double once_milliseconds = 0.0;
         std::vector<Plan> plans = preparation_of(candidate, once_milliseconds);
+        candidate.milliseconds_of_plan = costs_.milliseconds(candidate.plan);
         for (const Plan& plan : plans)
-            once_milliseconds += milliseconds_of(plan, costs_);
+            once_milliseconds += costs_.first_run() * costs_.milliseconds(plan);
+        once_milliseconds += (costs_.first_run() - 1.0) * candidate.milliseconds_of_plan;
         plans.push_back(candidate.plan);
-        std::map<std::string, std::string> programs; // and their passes' kind
-        for (const Plan& plan : plans)
-            for (const Pass& pass : plan.passes)
-                for (const ProgramVariant* program : pass.programs())
-                    programs.emplace(program->key(), once::program_of(kind_of(plan, pass)));
-        for (const auto& [key, kind] : programs)
-            once_milliseconds +=
-                costs_.knows(kind) ? costs_.milliseconds(kind, 1.0) : std::numeric_limits<double>::infinity();
+        once_milliseconds += costs_.milliseconds_before(plans);
         const double pixels = pixels_of(job_.image);
         const double transfers =
             costs_.milliseconds(once::upload, pixels) +
             static_cast<double>(job_.filters.size()) * costs_.milliseconds(once::read_back, pixels);
         candidate.images = job_.images;
-        candidate.milliseconds_of_plan = milliseconds_of(candidate.plan, costs_);
         candidate.milliseconds_beside = once_milliseconds + static_cast<double>(job_.images) * transfers;
     }
 
@@ -192,23 +176,6 @@ private:
     const PlannedDevice& device_;
     const CostModel& costs_;
 };
-
-// The largest odd k up to largest_compared_kernel for which it holds, where it holds up to some k and not beyond.
-int largest_odd(const std::function<bool(int)>& holds)
-{
-    int below = -1; // k = 2 n + 1
-    int step = 1;
-    const int last = (largest_compared_kernel - 1) / 2;
-    while (below < last && holds(2 * std::min(below + step, last) + 1)) {
-        below = std::min(below + step, last);
-        step *= 2;
-    }
-    for (int above = std::min(below + step, last + 1); above - below > 1;) {
-        const int middle = (below + above) / 2;
-        (holds(2 * middle + 1) ? below : above) = middle;
-    }
-    return below < 0 ? 0 : 2 * below + 1;
-}
 
 } // namespace
 
@@ -259,7 +226,7 @@ Candidates transform_candidates(const Problem& transform, const PlannedDevice& d
                 candidate.method = &method;
                 candidate.problem = transforming(transform);
                 candidate.plan = method.transform(transform);
-                candidate.milliseconds_of_plan = milliseconds_of(candidate.plan, costs);
+                candidate.milliseconds_of_plan = costs.milliseconds(candidate.plan);
                 return std::vector{candidate};
             },
             method.needs_hardware);
@@ -279,28 +246,6 @@ void sort_fastest_first(std::vector<Candidate>& candidates)
     std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& one, const Candidate& two) {
         return one.milliseconds() < two.milliseconds();
     });
-}
-
-PredictedCrossover predicted_crossover(const CostModel& costs, int width, int height, gl::PixelFormat format,
-                                       const gl::Device& device, const DeviceProbe& probe)
-{
-    // A frequency response alone: only the transforms are left.
-    const FilteringJob job{.image = {width, height, gl::info(format).components},
-                           .filters = {Filter("any response", "", [](double, double) { return 1.0; })},
-                           .format = format};
-    const Candidates transforms = filtering_candidates(job, {device, probe}, costs);
-    transforms.require_any();
-    double least = std::numeric_limits<double>::infinity();
-    for (const Candidate& candidate : transforms.all)
-        least = std::min(least, candidate.milliseconds_of_plan);
-    const auto largest = [&](ConvolutionApproach approach) {
-        return largest_odd([&](int kernel_size) {
-            const ConvolutionOptions options =
-                convolution_options({.format = format, .approach = approach}, width, height, device, probe);
-            return costs.milliseconds(convolution_plan(box_kernel(kernel_size), options)) <= least;
-        });
-    };
-    return {largest(ConvolutionApproach::separable), largest(ConvolutionApproach::non_separable)};
 }
 
 } // namespace fragfft

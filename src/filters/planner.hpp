@@ -87,18 +87,4 @@ const Method& fastest_method(const Problem& transform, const PlannedDevice& devi
 // By the whole job's time.
 void sort_fastest_first(std::vector<Candidate>& candidates);
 
-// Up to which k convolution with k x k equal weights, k odd, is estimated to take no longer than the fastest Fourier
-// transform of an image of that size; 0 where none is as fast, and largest_compared_kernel where all up to it are.
-struct PredictedCrossover
-{
-    int separable_kernel_size = 0;
-    int non_separable_kernel_size = 0;
-};
-inline constexpr int largest_compared_kernel = 1023;
-
-// For an image of as many channels as the format holds, boundary wrap. Throws InputError when no Fourier transform
-// takes the size or the format.
-PredictedCrossover predicted_crossover(const CostModel& costs, int width, int height, gl::PixelFormat format,
-                                       const gl::Device& device, const DeviceProbe& probe);
-
 } // namespace fragfft

@@ -32,20 +32,14 @@ Candidate planned(const Method& method, const ProductJob& job, const PlannedDevi
     return candidate;
 }
 
-// By the plan, its programs, and transfers; infinite where such passes were never measured.
+// By the plan, what is done once for it, and transfers.
 void estimate(Candidate& candidate, const ProductJob& job, const CostModel& costs)
 {
-    constexpr double never = std::numeric_limits<double>::infinity();
-    candidate.milliseconds_of_plan = costs.knows(candidate.plan) ? costs.milliseconds(candidate.plan) : never;
+    candidate.milliseconds_of_plan = costs.milliseconds(candidate.plan);
     const double pixels = static_cast<double>(job.image.width) * job.image.height;
-    candidate.milliseconds_beside =
-        2.0 * costs.milliseconds(once::upload, pixels) + costs.milliseconds(once::read_back, pixels);
-    std::set<std::string> programs;
-    for (const Pass& pass : candidate.plan.passes)
-        for (const ProgramVariant* program : pass.programs())
-            if (const std::string kind = once::program_of(kind_of(candidate.plan, pass));
-                programs.insert(program->key()).second)
-                candidate.milliseconds_beside += costs.knows(kind) ? costs.milliseconds(kind, 1.0) : never;
+    candidate.milliseconds_beside = costs.milliseconds_before(std::span(&candidate.plan, 1)) +
+                                    2.0 * costs.milliseconds(once::upload, pixels) +
+                                    costs.milliseconds(once::read_back, pixels);
 }
 
 float checked(const char* what, double number)

@@ -1,5 +1,4 @@
 #include "errors.hpp"
-#include "filters/cost_calibration.hpp"
 #include "library/context_core.hpp"
 #include "library/measurements.hpp"
 
@@ -65,14 +64,8 @@ const DeviceFacts& Context::device() const
 
 void Context::measure_costs(Format format)
 {
-    ContextCore& context = *core();
-    context.require_current("costs are measured");
+    core()->require_current("costs are measured");
     require_known(format, last_format, "format");
-    const gl::ErrorScope errors(context.functions);
-    require_measurable(context);
-    CostModel costs = calibrate(format, context.engine, context.device, context.probe);
-    errors.throw_if_error("measuring costs");
-    context.measured_costs.insert_or_assign(format, std::move(costs));
 }
 
 void Context::import_wisdom(std::string_view text)

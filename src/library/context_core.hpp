@@ -16,7 +16,6 @@
 #include "require_known.hpp"
 
 #include <fmt/core.h>
-#include <map>
 #include <optional>
 
 namespace fragfft {
@@ -44,12 +43,6 @@ public:
             limits.maximum_fragment_images = 0;
         }
         return limits;
-    }
-    // Measured here, where that was asked for.
-    const CostModel& costs(Format format) const
-    {
-        const auto measured = measured_costs.find(format);
-        return measured == measured_costs.end() ? usual_costs : measured->second;
     }
     // Throws CallerError, saying what is `wanted`, unless this context is current on the calling thread.
     void require_current(const char* wanted) const
@@ -80,8 +73,7 @@ public:
     const DeviceProbe probe;
     const DeviceFacts facts;
     Wisdom wisdom;
-    const CostModel usual_costs = typical_costs(device.is_software);
-    std::map<Format, CostModel> measured_costs;
+    const CostModel costs = typical_costs(device);
 };
 
 inline gl::TexturePart part_of(const Texture& texture)

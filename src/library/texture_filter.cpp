@@ -135,7 +135,7 @@ Candidates candidates_of(const ContextCore& context, const FilterOptions& option
     const bool is_best = options.method == best_method;
     Candidates found = filtering_candidates(
         job, {context.device, context.probe, is_best ? context.limits_of_best() : limits_of(context.device)},
-        context.costs(options.format), is_best ? std::nullopt : std::optional(options.method));
+        context.costs, is_best ? std::nullopt : std::optional(options.method));
     if (options.reach > 0)
         std::erase_if(found.all, [](const Candidate& candidate) { return candidate.method == nullptr; });
     return found;

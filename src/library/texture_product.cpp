@@ -46,8 +46,8 @@ Candidate chosen(ContextCore& context, const ProductOptions& options)
     const bool is_best = options.method == "best";
     Candidates found = product_candidates(
         job_of(options),
-        {context.device, context.probe, is_best ? context.limits_of_best() : limits_of(context.device)},
-        context.costs(options.format), is_best ? std::nullopt : std::optional(options.method));
+        {context.device, context.probe, is_best ? context.limits_of_best() : limits_of(context.device)}, context.costs,
+        is_best ? std::nullopt : std::optional(options.method));
     found.require_any();
     return std::move(found.all.front());
 }

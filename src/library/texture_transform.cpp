@@ -41,8 +41,8 @@ const Method& chosen_method(const TransformOptions& options, const Problem& prob
                             Tuner& tuner)
 {
     if (options.method == "best") {
-        Candidates found = transform_candidates(problem, {context.device, context.probe, context.limits_of_best()},
-                                                context.costs(options.format));
+        Candidates found =
+            transform_candidates(problem, {context.device, context.probe, context.limits_of_best()}, context.costs);
         found.require_any();
         tuner.take_times(found.all);
         return *found.all.front().method;

@@ -56,7 +56,7 @@ TEST_CASE("An OpenGL that is too old ends with exit code 3 and the version that 
         WARN("no software device here: not tested");
         return;
     }
-    for (const std::string command : {"info", "calibrate", "filter image.npy out.npy --filter identity",
+    for (const std::string command : {"info", "filter image.npy out.npy --filter identity",
                                       "transform image.npy out.npy", "bench --size 16", "reproduce --out results"})
         workplace.check_refused(command + " --device cpu", 3, {"OpenGL 3.3"}, old);
 }

@@ -77,7 +77,7 @@ TEST_CASE("Whatever prints ends with 2 when standard output is full")
 TEST_CASE("A device that is not there ends with 2 or 3, and is named")
 {
     const Workplace workplace;
-    for (const std::string command : {"info", "bench", "crossover", "calibrate", "reproduce"}) {
+    for (const std::string command : {"info", "bench", "crossover", "reproduce"}) {
         const ProcessResult result = workplace.run(command + std::string(" --device 99"));
         INFO(command << ": " << result.errors);
         CHECK((result.exit_code == 2 || result.exit_code == 3));

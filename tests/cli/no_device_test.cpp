@@ -16,8 +16,8 @@ TEST_CASE("Without EGL every command that needs a device ends with exit code 3 a
     put_random(workplace, "image.npy", 8, 8, 1);
     workplace.put("spectrum.npy", ComplexImage(8, 8, 1));
     for (const std::string command :
-         {"info", "info --json", "calibrate", "bench --size 16 --json", "reproduce --out results",
-          "reproduce --out results --quick", "filter image.npy out.npy --filter identity --method moreland-angel-2003",
+         {"info", "info --json", "bench --size 16 --json", "reproduce --out results", "reproduce --out results --quick",
+          "filter image.npy out.npy --filter identity --method moreland-angel-2003",
           "filter image.npy image.npy --filter identity --method spatial",
           "convolve image.npy image.npy out.png --method fialka-cadik-2006",
           "transform image.npy out.npy --format rgba32f", "transform spectrum.npy out.npy --inverse --format rgba32f",

@@ -49,7 +49,7 @@ TEST_CASE("Tiles keep the convolution's bound by every method of the device, und
         {"60 x 60", "--tile auto"});
 }
 
-TEST_CASE("Auto finds tiles that the method takes, by the device's calibration")
+TEST_CASE("Auto finds tiles that the method takes")
 {
     const CachedWorkplace cached;
     put_random(cached.workplace, "in.npy", 600, 300, 1);

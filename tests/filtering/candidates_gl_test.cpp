@@ -24,8 +24,8 @@ TEST_CASE_METHOD(GlFixture, "Every candidate on the CPU and on a device gives th
     for (const auto boundary : {Boundary::clamp, Boundary::mirror}) {
         const FilteringJob job{
             {50, 30, 3}, {Filter("gaussian", "", gaussian_kernel(1.5)), Filter("box", "", box_kernel(4))}, boundary};
-        std::vector<Candidate> all = candidates_on_cpu(job, measure_cpu_speed());
-        for (Candidate& candidate : filtering_candidates(job, device, typical_costs(true)).all)
+        std::vector<Candidate> all = candidates_on_cpu(job);
+        for (Candidate& candidate : filtering_candidates(job, device, typical_costs(context.device())).all)
             all.push_back(std::move(candidate));
         REQUIRE(all.size() >= 6); // two on the CPU, two transforms, convolution separable and not
         std::set<std::string> names;
@@ -78,9 +78,9 @@ TEST_CASE_METHOD(GlFixture,
         return one;
     };
     const double bound = *reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2;
-    std::vector<Candidate> all = candidates_on_cpu(job, typical_cpu_speed);
+    std::vector<Candidate> all = candidates_on_cpu(job);
     for (const Method& method : all_methods())
-        for (Candidate& candidate : filtering_candidates(job, device, typical_costs(true), method.name).all)
+        for (Candidate& candidate : filtering_candidates(job, device, typical_costs(context.device()), method.name).all)
             all.push_back(std::move(candidate));
     REQUIRE(all.size() >= 6);
     for (const Candidate& candidate : all) {
@@ -107,7 +107,7 @@ TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, an
 {
     const DeviceProbe probe = probe_device(engine);
     const auto found = [&](const FilteringJob& job) {
-        return filtering_candidates(job, {context.device(), probe}, typical_costs(true)).all;
+        return filtering_candidates(job, {context.device(), probe}, typical_costs(context.device())).all;
     };
     const auto eight_bit_job = [](const Filter& filter) {
         return FilteringJob{

@@ -7,7 +7,7 @@
 #include "filters/kernel_builders.hpp"
 #include "program/filtering/candidates.hpp"
 #include "program/filtering/convolution_on_cpu.hpp"
-#include "program/filtering/cpu_speed.hpp"
+#include "program/filtering/cpu_estimates.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
 #include "program/filtering/tiled_filter.hpp"
 #include "random_images.hpp"
@@ -314,15 +314,14 @@ TEST_CASE("Candidates cover what is sensible: each gives results, some are small
 
 TEST_CASE("Preparing counts once for all tiles of one shape")
 {
-    const CpuSpeed speed = typical_cpu_speed;
     FilteringJob job{{256, 256, 3}, {Filter("gaussian", "sigma=4", gaussian_kernel(4.0))}, Boundary::wrap};
     const auto fourier = [&](std::int64_t images) {
         job.images = images;
-        return estimated_fourier_milliseconds(job, speed);
+        return estimated_fourier_milliseconds(job);
     };
     const auto convolution = [&](std::int64_t images) {
         job.images = images;
-        return estimated_convolution_milliseconds(job, speed);
+        return estimated_convolution_milliseconds(job);
     };
     CHECK(fourier(3) - fourier(2) == Approx(fourier(2) - fourier(1)));
     CHECK(fourier(2) < 2 * fourier(1));

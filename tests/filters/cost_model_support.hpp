@@ -5,7 +5,7 @@
 #include "filters/cost_model.hpp"
 #include "gl/context.hpp"
 
-#include <set>
+#include <map>
 #include <string>
 
 namespace fragfft {
@@ -23,35 +23,31 @@ struct GivenCosts
     double program = 5e6; // each
 };
 
-// Costs that do not depend on the size: a convolution's pass of n fetches takes convolution_pass + n fetch.
+// A convolution's pass of n fetches takes convolution_pass + n fetch.
 inline CostModel model_of(const GivenCosts& costs)
 {
-    std::vector<CostSample> samples;
-    for (const double fetches : {1.0, 100.0})
-        for (const std::string place : {"along an axis", "in the plane"}) {
-            samples.push_back({"convolution " + place + ", taps in uniforms", 64.0, fetches,
-                               costs.convolution_pass + fetches * costs.fetch});
-            samples.push_back({"convolution " + place + ", taps in a texture", 64.0, fetches,
-                               costs.convolution_pass + fetches * costs.fetch_with_taps_in_texture});
-        }
-    for (const std::string kind :
+    std::map<std::string, PassCost> kinds;
+    for (const std::string place : {"along an axis", "in the plane"}) {
+        kinds["convolution " + place + ", taps in uniforms"] = {0.0, costs.convolution_pass, costs.fetch};
+        kinds["convolution " + place + ", taps in a texture"] = {0.0, costs.convolution_pass,
+                                                                 costs.fetch_with_taps_in_texture};
+    }
+    for (const char* kind :
          {"moreland_angel_2003, twiddles from a table", "moreland_angel_2003, twiddles computed",
           "fialka_cadik_2006, twiddles from a table", "lloyd_boyd_govindaraju_2008, twiddles from a table",
           "lloyd_boyd_govindaraju_2008, twiddles computed"})
-        samples.push_back({kind, 64.0, 0.0, costs.transform_pass});
+        kinds[kind] = {0.0, costs.transform_pass};
     // The published methods are what is chosen among: this library's own is dearer than any.
     for (const char* own : {"wide", "stored", "fused"})
-        samples.push_back({own, 64.0, 0.0, 1000.0 * costs.transform_pass});
-    samples.push_back({"copying", 64.0, 0.0, costs.copying});
+        kinds[own] = {0.0, 1000.0 * costs.transform_pass};
+    kinds["copying"] = {0.0, costs.copying};
     for (const char* transfer : {once::upload, once::read_back})
-        samples.push_back({transfer, 64.0, 0.0, costs.transfer});
-    samples.push_back({once::response, 64.0, 0.0, costs.response});
-    std::set<std::string> kinds;
-    for (const CostSample& sample : samples)
-        kinds.insert(sample.kind);
-    for (const std::string& kind : kinds)
-        samples.push_back({once::program_of(kind), 1.0, 0.0, costs.program});
-    return CostModel(samples);
+        kinds[transfer] = {0.0, costs.transfer};
+    kinds[once::response] = {0.0, costs.response};
+    kinds[once::memory] = {};
+    for (auto& [kind, cost] : kinds)
+        cost.microseconds_of_program = 1e-3 * costs.program;
+    return CostModel(std::move(kinds));
 }
 
 inline gl::Device given_device(int maximum_texture_size = 4096, int uniform_components = 4096)

@@ -3,7 +3,6 @@
 #include "cost_model_support.hpp"
 #include "engine/plan_json.hpp"
 #include "errors.hpp"
-#include "filters/cost_calibration.hpp"
 #include "filters/device_filter.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
@@ -211,7 +210,7 @@ TEST_CASE("A candidate that is named is the only one, and its refusal the one th
     const Chooser chooser;
     const PlannedDevice device{chooser.device, chooser.probe};
     const auto found = [&](const std::string& name, const ImageShape& image, const std::vector<Filter>& filters) {
-        return filtering_candidates(Chooser::job_of(filters, {}, image), device, typical_costs(true), name);
+        return filtering_candidates(Chooser::job_of(filters, {}, image), device, typical_costs(chooser.device), name);
     };
     for (const Method& method : drawing_methods())
         if (!method.needs_hardware) {
@@ -232,14 +231,21 @@ TEST_CASE("Typical costs know every kind of pass of what is chosen among, on eit
     for (const bool is_software : {true, false}) {
         gl::Device device = given_device();
         device.is_software = is_software;
-        for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg16f, gl::PixelFormat::rgba8})
-            CHECK(covers(typical_costs(is_software), format, device, {}));
+        device.maximum_group_invocations = 1024;
+        device.maximum_shared_bytes = 32768;
+        device.maximum_fragment_images = 8;
         const PlannedDevice planned{device, {}};
-        for (const Candidate& candidate :
-             filtering_candidates({.image = {100, 90, 2}, .filters = boxes(5), .boundary = Boundary::mirror}, planned,
-                                  typical_costs(is_software))
-                 .all)
-            CHECK(std::isfinite(candidate.milliseconds()));
+        for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg16f, gl::PixelFormat::rgba8})
+            for (const Twiddles twiddles : {Twiddles::table, Twiddles::computed})
+                for (const int kernel_size : {5, 301}) // whose taps no uniforms hold, not separably either
+                    for (const Candidate& candidate : filtering_candidates({.image = {512, 512, 2},
+                                                      .filters = boxes(kernel_size),
+                                                      .boundary = Boundary::mirror,
+                                                      .format = format,
+                                                      .twiddles = twiddles},
+                                                                           planned, typical_costs(device))
+                                                          .all)
+                        CHECK(std::isfinite(candidate.milliseconds()));
     }
 }
 
@@ -295,43 +301,4 @@ TEST_CASE("What nothing can do is refused by the nearest refusal")
     // No method takes rgba8, whatever the size; convolution would take a smaller one.
     CHECK_THROWS_AS(chooser.candidates(boxes(3), {.format = gl::PixelFormat::rgba8}, {8192, 256, 1}), SizeError);
     CHECK_NOTHROW(chooser.candidates(boxes(3), {}, {255, 256, 1}));
-}
-
-TEST_CASE("The predicted crossover is the largest odd kernel that is no slower")
-{
-    const gl::Device device = given_device();
-    const auto crossover = [&](const GivenCosts& costs) {
-        return predicted_crossover(model_of(costs), 256, 256, gl::PixelFormat::rgba32f, device, {});
-    };
-    CHECK(crossover({}).separable_kernel_size == 163);    // 2 (1 + k) <= 330
-    CHECK(crossover({}).non_separable_kernel_size == 17); // 1 + k^2 <= 330
-    CHECK(crossover({.convolution_pass = 400.0}).separable_kernel_size == 0);
-    CHECK(crossover({.convolution_pass = 400.0}).non_separable_kernel_size == 0);
-    CHECK(crossover({.convolution_pass = 328.5, .fetch = 1.0}).non_separable_kernel_size == 1);
-    CHECK(crossover({.transform_pass = 1e6}).separable_kernel_size == largest_compared_kernel);
-    CHECK_THROWS_AS(predicted_crossover(model_of({}), 256, 256, gl::PixelFormat::rgba8, device, {}), InputError);
-}
-
-TEST_CASE("A calibration times every kind that a format can meet, in uniforms that any device has")
-{
-    // What OpenGL 3.3 promises at least.
-    const gl::Device smallest = given_device(1024, 1024);
-    const auto kinds = [&](gl::PixelFormat format) {
-        std::set<std::string> result;
-        for (const CalibrationTask& task : calibration_tasks(64, format, smallest, {})) {
-            CHECK(task.plan.passes.size() >= 1);
-            for (const Pass& pass : task.plan.passes) {
-                CHECK(kind_of(task.plan, pass) == task.kind);
-                CHECK(counted_fetches(pass) == task.fetches);
-            }
-            result.insert(task.kind);
-        }
-        return result;
-    };
-    CHECK(kinds(gl::PixelFormat::rgba32f).size() == 1 + 4 + 6); // copying, convolutions, transforms
-    CHECK(kinds(gl::PixelFormat::rgba16f).size() == 1 + 4 + 6);
-    CHECK(kinds(gl::PixelFormat::rg32f).size() == 1 + 4 + 4);
-    CHECK(kinds(gl::PixelFormat::rgba8).size() == 1 + 4);
-    CHECK(covers(model_of({}), gl::PixelFormat::rgba32f, smallest, {}));
-    CHECK_FALSE(covers(CostModel({}), gl::PixelFormat::rgba8, smallest, {}));
 }

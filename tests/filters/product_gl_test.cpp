@@ -39,7 +39,7 @@ struct ProductFixture : GlFixture
 
     DeviceProduct prepared(const ProductJob& job, const std::string& method)
     {
-        Candidates found = product_candidates(job, device(), typical_costs(true), method);
+        Candidates found = product_candidates(job, device(), typical_costs(context.device()), method);
         found.require_any();
         return DeviceProduct(engine, found.all.front(), job);
     }

@@ -1,11 +1,9 @@
 // fuzz_seeds FOLDER: what the program itself makes, as files that the fuzzers begin with: FOLDER/TARGET/NUMBER.
-#include "cli/calibration_file.hpp"
 #include "engine/plan_json.hpp"
 #include "engine/program_binaries.hpp"
 #include "figures/report/results_folder.hpp"
 #include "filters/filter_catalogue.hpp"
 #include "filters/wisdom.hpp"
-#include "fuzz/made_for.hpp"
 #include "fuzz/seed_plans.hpp"
 #include "image/sound_files.hpp"
 
@@ -102,9 +100,6 @@ void make(Seeds seeds)
     seeds.add("wisdom", wisdom_text());
     seeds.add("programs", to_bytes({"Mesa", "llvmpipe", "4.5", "0123456789abcdef"},
                                    {{"wide a", {1, Bytes(40, 0x3C)}}, {"wide b", {2, {}}}}));
-    const gl::Device device = fuzz::made_up_device();
-    constexpr auto format = gl::PixelFormat::rgba32f;
-    seeds.add("calibration", cli::to_text({typical_costs(true), "2026-11-24T00:26:27Z"}, device, format));
     seeds.add("item", item_file());
 }
 

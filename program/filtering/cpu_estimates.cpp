@@ -1,0 +1,92 @@
+#include "program/filtering/cpu_estimates.hpp"
+
+#include "program/filtering/convolution_on_cpu.hpp"
+#include "program/filtering/fourier_on_cpu.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fragfft {
+
+namespace {
+
+// What all threads share: of one thread of a CPU of 2023.
+namespace nanoseconds_of {
+constexpr double sample_by_lines = 5.0; // its way into a padded plane and back, by a row and a column
+constexpr double sample_by_plane = 4.0; // the same by a kernel that is not separable
+constexpr double tap_of_line = 0.036;   // for each sample
+constexpr double tap_of_plane = 0.022;
+constexpr double transformed_sample = 0.66; // forward, product and inverse, divided by log2 of the lines' lengths
+constexpr double fresh_byte = 0.2;          // of memory that is touched for the first time
+constexpr double bin_of_response = 26.0;
+} // namespace nanoseconds_of
+
+// FFTW's plans for one size of image: their time hardly depends on the size.
+constexpr double milliseconds_of_planning = 5.0;
+
+double shared_milliseconds(double nanoseconds, int threads)
+{
+    return 1e-6 * nanoseconds / threads;
+}
+
+// All but the last, which takes the image's memory.
+double nanoseconds_of_results(const FilteringJob& job)
+{
+    const double bytes = static_cast<double>(sizeof(float)) * job.image.width * job.image.height * job.image.channels;
+    return static_cast<double>(job.images) * static_cast<double>(job.filters.size() - 1) * bytes *
+           nanoseconds_of::fresh_byte;
+}
+
+} // namespace
+
+double estimated_convolution_milliseconds(const FilteringJob& job, int threads)
+{
+    const AskedResults asked = asked_results(job);
+    const double channels = static_cast<double>(job.images) * job.image.channels;
+    const double results = channels * asked.width * asked.height;
+    // A row's sums are of all rows, those above and below results too.
+    const double sums_of_rows = channels * asked.width * job.image.height;
+    double nanoseconds = 0.0;
+    for (const Filter& filter : job.filters) {
+        const Kernel& kernel = require_kernel(filter);
+        const bool by_lines = filter.separability().factors || kernel.width == 1 || kernel.height == 1;
+        if (by_lines)
+            nanoseconds +=
+                sums_of_rows * (nanoseconds_of::sample_by_lines / 2.0 + nanoseconds_of::tap_of_line * kernel.width) +
+                results * (nanoseconds_of::sample_by_lines / 2.0 + nanoseconds_of::tap_of_line * kernel.height);
+        else
+            nanoseconds += results * (nanoseconds_of::sample_by_plane +
+                                      nanoseconds_of::tap_of_plane * kernel.width * kernel.height);
+    }
+    nanoseconds += static_cast<double>(ConvolutionOnCpu::plane_bytes(job)) * nanoseconds_of::fresh_byte;
+    return shared_milliseconds(nanoseconds + nanoseconds_of_results(job), threads);
+}
+
+double estimated_fourier_milliseconds(const FilteringJob& job, int threads)
+{
+    const Extension extension = fourier_extension(job);
+    const auto log2_of = [](int length) { return std::log2(std::max(length, 2)); };
+    const double width = extension.width;
+    const double height = extension.height;
+    const double columns = width * height * log2_of(extension.height) * nanoseconds_of::transformed_sample;
+    const double all_rows = width * height * log2_of(extension.width) * nanoseconds_of::transformed_sample;
+    // Only the rows that the image has are transformed forward, and back only those that are asked for.
+    const double pair = columns + all_rows / 2.0 * (job.image.height + asked_results(job).height) / height;
+    const auto filters = static_cast<double>(job.filters.size());
+    // One forward transform of each channel, an inverse for each filter.
+    double nanoseconds = static_cast<double>(job.images) * job.image.channels * pair * (1.0 + filters) / 2.0;
+    double planes = filters > 1.0 ? 2.0 : 1.0;
+    for (const Filter& filter : job.filters) {
+        if (filter.frequency_response() != nullptr)
+            nanoseconds += width * height / 2.0 * nanoseconds_of::bin_of_response;
+        else if (filter.separability().factors)
+            continue; // two lines of factors
+        else
+            nanoseconds += (columns + all_rows) / 2.0;
+        ++planes;
+    }
+    nanoseconds += planes * static_cast<double>(FourierOnCpu::plane_bytes(extension)) * nanoseconds_of::fresh_byte;
+    return shared_milliseconds(nanoseconds + nanoseconds_of_results(job), threads) + milliseconds_of_planning;
+}
+
+} // namespace fragfft

@@ -1,0 +1,17 @@
+// What filtering on this CPU takes, estimated by counts: to choose between ways of the CPU, and between the CPU and a
+// device.
+#pragma once
+
+#include "program/cpu/parallel_ranges.hpp"
+#include "program/filtering/prepared_filter.hpp"
+
+namespace fragfft {
+
+// Estimated time to prepare, and to filter the job's images from memory to memory, where `threads` share
+// the work and nothing else is at work.
+// Throws InputError when a filter has no kernel.
+double estimated_convolution_milliseconds(const FilteringJob& job, int threads = cpu::hardware_thread_count());
+// Throws InputError as fourier_extension does.
+double estimated_fourier_milliseconds(const FilteringJob& job, int threads = cpu::hardware_thread_count());
+
+} // namespace fragfft

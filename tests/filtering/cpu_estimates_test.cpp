@@ -1,0 +1,92 @@
+#include "catch_framework.hpp"
+#include "filters/frequency_filters.hpp"
+#include "filters/kernel_builders.hpp"
+#include "program/filtering/candidates.hpp"
+#include "program/filtering/cpu_estimates.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+FilteringJob job_of(const Kernel& kernel, ImageShape image = {100, 50, 3}, std::size_t filters = 1)
+{
+    return {image, std::vector<Filter>(filters, Filter("kernel", "", kernel)), Boundary::zero};
+}
+
+const Kernel not_separable{3, 3, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+
+double convolution(const Kernel& kernel, ImageShape image = {100, 50, 3}, std::size_t filters = 1)
+{
+    return estimated_convolution_milliseconds(job_of(kernel, image, filters));
+}
+
+double fourier(const Kernel& kernel, ImageShape image, std::size_t filters = 1)
+{
+    return estimated_fourier_milliseconds(job_of(kernel, image, filters));
+}
+
+} // namespace
+
+TEST_CASE("Convolution on the CPU costs by taps: of a row and a column, of the plane, for each channel and filter")
+{
+    // Of lines 2 k taps, of the plane k^2: 9 to 25 and 25 to 41 differ by 32 each, of an equal number of samples.
+    CHECK(convolution(box_kernel(41)) - convolution(box_kernel(25)) ==
+          Approx(convolution(box_kernel(25)) - convolution(box_kernel(9))).epsilon(0.05));
+    CHECK(convolution(box_kernel(41)) > convolution(box_kernel(25)));
+    CHECK(convolution(box_kernel(9), {100, 50, 3}, 2) > 1.9 * convolution(box_kernel(9)));
+    CHECK(convolution(box_kernel(41), {100, 50, 3}) > 2.5 * convolution(box_kernel(41), {100, 50, 1}));
+    const Kernel row{7, 1, std::vector<double>(7, 1.0)};
+    CHECK(convolution(row) < convolution(box_kernel(7)));
+    CHECK(convolution(not_separable) > 0.0);
+}
+
+TEST_CASE("FFTW costs by the extended size: a forward transform a channel, an inverse for each filter too")
+{
+    const ImageShape image{1020, 1020, 3}; // a kernel of 9 extends it by 4, one of 257 by 128
+    CHECK(fourier(box_kernel(9), image) == Approx(fourier(box_kernel(7), image)).epsilon(0.05));
+    CHECK(fourier(box_kernel(257), image) > 1.1 * fourier(box_kernel(9), image));
+    // Three filters take 4 transforms where one takes 2.
+    const double planning_and_planes = 0.5;
+    CHECK(fourier(box_kernel(9), image, 3) > (2.0 - planning_and_planes) * fourier(box_kernel(9), image));
+    CHECK(fourier(box_kernel(9), image, 3) < 3.0 * fourier(box_kernel(9), image));
+    // The response of a kernel that is not separable is transformed, and has a plane.
+    CHECK(fourier(not_separable, image) > fourier(box_kernel(3), image));
+}
+
+TEST_CASE("Every candidate on the CPU is estimated, and convolution only where there are kernels")
+{
+    std::vector<Candidate> all = candidates_on_cpu(job_of(box_kernel(9)));
+    REQUIRE(all.size() == 2);
+    sort_fastest_first(all);
+    CHECK(all[0].milliseconds() <= all[1].milliseconds());
+    CHECK(all[0].milliseconds() > 0.0);
+    const FilteringJob response{{64, 64, 1}, {Filter("low", "", low_pass_response(Rolloff::ideal, 0.1))}};
+    REQUIRE(candidates_on_cpu(response).size() == 1);
+    CHECK(candidates_on_cpu(response).front().name == fourier_on_cpu_name);
+}
+
+TEST_CASE("A kernel is examined once for all estimates, candidates and images")
+{
+    const std::int64_t before = examined_kernels();
+    const FilteringJob job = job_of(gaussian_kernel(3.0));
+    for (int width = 64; width <= 1024; width *= 2) {
+        const FilteringJob tile{{width, 64, 3}, job.filters, Boundary::wrap, 10};
+        CHECK(candidates_on_cpu(tile).size() == 2);
+    }
+    for (const Candidate& candidate : candidates_on_cpu(job)) {
+        Image image(job.image.width, job.image.height, job.image.channels);
+        CHECK(prepare(candidate, job)->apply(image).size() == 1);
+    }
+    CHECK(examined_kernels() == before + 1);
+}
+
+TEST_CASE("On the CPU small kernels are convolved with, and large ones transformed")
+{
+    const auto first_of = [](const Kernel& kernel) {
+        std::vector<Candidate> all = candidates_on_cpu(job_of(kernel, {2000, 1500, 3}));
+        sort_fastest_first(all);
+        return all.front().name;
+    };
+    CHECK(first_of(box_kernel(5)) == convolution_on_cpu_name);
+    CHECK(first_of(box_kernel(513)) == fourier_on_cpu_name);
+}

@@ -1,0 +1,115 @@
+// What --method auto chooses by its constants, on times that were measured on several machines and committed: choosing
+// needs no device, and is judged without one.
+#include "catch_framework.hpp"
+#include "figures/measuring/choice_benchmark.hpp"
+#include "reference/published_values.hpp"
+
+#include <fstream>
+#include <sstream>
+
+using namespace fragfft;
+using namespace fragfft::measuring;
+
+namespace {
+
+struct RecordedTable
+{
+    const char* file;
+    gl::Device device;
+    int threads; // of the machine's CPU
+    DeviceProbe probe;
+    gl::PixelFormat format;
+    bool on_cpu;
+    int least_good; // of all choices: as many as measured calibrations made, in the same tables
+};
+
+gl::Device device_of(bool is_software, int maximum_texture_size, int maximum_shared_bytes)
+{
+    gl::Device device;
+    device.is_software = is_software;
+    device.maximum_texture_size = maximum_texture_size;
+    device.maximum_fragment_uniform_components = 4096;
+    device.maximum_group_invocations = 1024;
+    device.maximum_shared_bytes = maximum_shared_bytes;
+    device.maximum_draw_buffers = 8;
+    device.maximum_fragment_images = 8;
+    return device;
+}
+
+reference::PublishedTable table_of(const std::string& file)
+{
+    std::ifstream stream(std::string(FRAGFFT_SOURCE_FOLDER) + "/figures/results/" + file);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return {file, text.str()};
+}
+
+// The times of one configuration, in the table's order: by candidates' names; none where it was hopeless.
+std::map<std::string, std::optional<double>> times_of(const reference::PublishedTable& table,
+                                                      const ChoiceConfiguration& wanted)
+{
+    std::map<std::string, std::optional<double>> times;
+    for (std::size_t row = 0; row < table.row_count(); ++row)
+        if (table.number(row, "width") == wanted.image.width && table.number(row, "height") == wanted.image.height &&
+            table.number(row, "channels") == wanted.image.channels &&
+            table.text(row, "boundary") == name(wanted.boundary) &&
+            table.number(row, "kernel_size") == wanted.kernel_size &&
+            table.text(row, "kernel_separable") == (wanted.separable ? "true" : "false") &&
+            table.number(row, "filters") == wanted.filters)
+            times[table.text(row, "candidate")] = table.text(row, "median_milliseconds").empty()
+                                                      ? std::nullopt
+                                                      : std::optional(table.number(row, "median_milliseconds"));
+    return times;
+}
+
+} // namespace
+
+TEST_CASE("What auto chooses is the fastest or within a tenth of it, on recorded times")
+{
+    const gl::Device h200 = device_of(false, 32768, 49152);
+    const gl::Device llvmpipe = device_of(true, 16384, 32768);
+    DeviceProbe rounds_in_program;
+    rounds_in_program.half_rounding = HalfRounding::toward_zero;
+    const RecordedTable tables[] = {
+        {"nvidia-h200/bench_auto_rgba32f.csv", h200, 16, rounds_in_program, gl::PixelFormat::rgba32f, true, 54},
+        {"nvidia-h200/bench_auto_device_rgba32f.csv", h200, 16, rounds_in_program, gl::PixelFormat::rgba32f, false, 51},
+        {"nvidia-h200/bench_auto_rgba16f.csv", h200, 16, rounds_in_program, gl::PixelFormat::rgba16f, false, 52},
+        {"llvmpipe-2-cores/bench_auto_rgba32f.csv", llvmpipe, 2, rounds_in_program, gl::PixelFormat::rgba32f, true, 51},
+        {"llvmpipe-2-cores/bench_auto_device_rgba32f.csv", llvmpipe, 2, rounds_in_program, gl::PixelFormat::rgba32f,
+         false, 51},
+        {"llvmpipe-2-cores/bench_auto_rgba16f.csv", llvmpipe, 2, rounds_in_program, gl::PixelFormat::rgba16f, false,
+         48}};
+    for (const RecordedTable& recorded : tables) {
+        const reference::PublishedTable table = table_of(recorded.file);
+        int good = 0;
+        int choices = 0;
+        std::string bad;
+        for (const ChoiceConfiguration& configuration : choice_configurations(recorded.format, {})) {
+            const auto times = times_of(table, configuration);
+            REQUIRE_FALSE(times.empty());
+            double fastest = std::numeric_limits<double>::infinity();
+            for (const auto& [name, time] : times)
+                fastest = std::min(fastest, time.value_or(fastest));
+            const Candidate chosen = choices_of(job_of(configuration, recorded.format),
+                                                {recorded.device, recorded.probe}, recorded.on_cpu, recorded.threads)
+                                         .front();
+            REQUIRE(times.contains(chosen.name));
+            const std::optional<double> time = times.at(chosen.name);
+            const bool is_good = time && *time <= good_factor * fastest;
+            ++choices;
+            good += is_good;
+            if (!is_good) {
+                std::ostringstream line;
+                line << configuration.image.width << "x" << configuration.image.height << "x"
+                     << configuration.image.channels << " " << name(configuration.boundary) << " "
+                     << configuration.kernel_size << (configuration.separable ? " separable " : " ")
+                     << configuration.filters << ": " << chosen.name << " predicted " << chosen.milliseconds()
+                     << " took " << time.value_or(-1) << ", fastest " << fastest << "\n";
+                bad += line.str();
+            }
+        }
+        INFO(recorded.file << ": " << good << " of " << choices << "\n" << bad);
+        CHECK(choices == 54);
+        CHECK(good >= recorded.least_good);
+    }
+}
