@@ -9,6 +9,7 @@
 #include "cli/runs_option.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
+#include "methods/method_words.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -20,11 +21,15 @@ namespace fragfft::cli {
 
 namespace {
 
+// The value of --method for whichever is estimated to be the fastest for each size.
+constexpr const char* best_method = "best";
+
 struct CrossoverOptions
 {
     std::vector<std::string> sizes{"256", "512"};
     measuring::Workload workload; // of every size
     measuring::CrossoverOptions study;
+    std::string method = best_method;
     std::optional<int> runs;
     bool no_cpu = false;
     std::string device = "auto";
@@ -67,17 +72,39 @@ void require_kernel_size_effect(const Command& command, const CrossoverOptions& 
                                  fmt::join(options.sizes, " ")));
 }
 
+// Images, and what computes their Fourier transforms.
+struct StudiedWorkload
+{
+    measuring::Workload workload;
+    measuring::TimingDevice device;
+};
+
+// Throws InputError for what the device or the method does not take: asked before the first takes its time.
+std::vector<StudiedWorkload> studied(const std::vector<measuring::Workload>& all, const CrossoverOptions& options,
+                                     const DeviceSession& session)
+{
+    std::vector<StudiedWorkload> result;
+    for (const measuring::Workload& workload : all) {
+        const measuring::TimingDevice any{*session.context, session.engine, session.probe};
+        const Method& method =
+            options.method == best_method ? measuring::fastest_method_for(workload, any) : method_named(options.method);
+        result.push_back({workload, {*session.context, session.engine, session.probe, method}});
+        require_supported(workload, result.back().device);
+    }
+    return result;
+}
+
 // Prints what is known as soon as it is.
-void print_studies(const std::vector<measuring::Workload>& all, const CrossoverOptions& options,
-                   const measuring::TimingDevice& device)
+void print_studies(const std::vector<StudiedWorkload>& all, const CrossoverOptions& options,
+                   const gl::Device& gl_device)
 {
     Progress progress(options.messages, "timing");
-    CrossoverOutput crossovers(output_form(options.json, options.csv), device.method, options.study.sampling,
-                               device.context.device());
+    CrossoverOutput crossovers(output_form(options.json, options.csv), options.study.sampling, gl_device);
     GrowingOutput output(options.messages, [&] { return crossovers.ending(); });
     std::size_t done = 0;
-    for (const measuring::Workload& workload : all) {
-        const auto add = [&](const auto& known) {
+    for (const auto& [workload, device] : all) {
+        crossovers.begin(device.method.name);
+        const auto add = [&, &workload = workload, &device = device](const auto& known) {
             device.context.throw_errors("crossover");
             output.add([&] { return crossovers.add(workload, known); });
         };
@@ -99,11 +126,8 @@ void run_crossover(CrossoverOptions options)
 
     DeviceSession session(options.device);
     options.messages.detail("device: " + session.context->device().renderer);
-    const measuring::TimingDevice device{*session.context, session.engine, session.probe};
     options.study.sampling = sampling(options.runs, usual_benchmark_runs, session.context->device());
-    for (const measuring::Workload& workload : all) // asked before the first takes its time
-        require_supported(workload, device);
-    print_studies(all, options, device);
+    print_studies(studied(all, options, session), options, session.context->device());
 }
 
 } // namespace
@@ -113,7 +137,11 @@ void add_crossover(const Command& program)
     auto options = std::make_shared<CrossoverOptions>();
     const Command command =
         program.add_command("crossover", "Find the kernel size from which the FFT is faster than convolution");
-    add_size_option(command, options->sizes, "Sizes of the image, powers of two");
+    add_method_option(command, options->method, {best_method},
+                      "How the Fourier transform is computed, see `fragfft list`; best is the one that is estimated to "
+                      "filter fastest on this device, of " +
+                          choosable_words());
+    add_size_option(command, options->sizes, "Sizes of the image");
     command.option("--size").capture_default_str();
     const auto set_channels = [options](const std::string& number) { options->workload.channels = std::stoi(number); };
     command.add_option_function("--channels", set_channels, "Channels of the image")

@@ -65,10 +65,10 @@ Json joined(std::initializer_list<Json> objects)
     return result;
 }
 
-Json as_json(const CrossoverStudy& study, const Method& method)
+Json as_json(const CrossoverStudy& study, const std::string& fft_method)
 {
     Json json = as_json(study.workload);
-    json["fft_method"] = method.name;
+    json["fft_method"] = fft_method;
     json["curves"] = Json::array();
     for (const CurvePoint& point : study.curves)
         json["curves"].push_back(
@@ -104,11 +104,11 @@ struct RowKind
     measuring::Way way;
 };
 
-Json row(const measuring::Workload& workload, const Method& method, const RowKind& kind, const Json& kernel_sizes,
-         const Json& time)
+Json row(const measuring::Workload& workload, const std::string& fft_method, const RowKind& kind,
+         const Json& kernel_sizes, const Json& time)
 {
     return joined({as_json(workload),
-                   {{"fft_method", method.name}, {"row", kind.name}},
+                   {{"fft_method", fft_method}, {"row", kind.name}},
                    as_json(workload, kind.way),
                    kernel_sizes,
                    time});
@@ -145,10 +145,10 @@ std::string table(const CrossoverStudy& study)
     return text;
 }
 
-std::string answers(const CrossoverStudy& study, const Method& method, const gl::Device& device)
+std::string answers(const CrossoverStudy& study, const std::string& fft_method, const gl::Device& device)
 {
     std::string text = fmt::format("On {} at {}, the FFT by {}: {}.", device.renderer, words(study.workload),
-                                   method.name, words(study, Processor::gpu));
+                                   fft_method, words(study, Processor::gpu));
     if (const std::string answer = words(study, Processor::cpu); !answer.empty())
         text += fmt::format(" On this CPU with FFTW, single precision and {} threads: {}.",
                             cpu::hardware_thread_count(), answer);
@@ -157,9 +157,8 @@ std::string answers(const CrossoverStudy& study, const Method& method, const gl:
 
 } // namespace
 
-CrossoverOutput::CrossoverOutput(OutputForm form, const Method& method, const gl::Sampling& sampling,
-                                 const gl::Device& device)
-    : form_(form), method_(method), sampling_(sampling), device_(device), rows_(form, device)
+CrossoverOutput::CrossoverOutput(OutputForm form, const gl::Sampling& sampling, const gl::Device& device)
+    : form_(form), sampling_(sampling), device_(device), rows_(form, device)
 {
 }
 
@@ -180,15 +179,15 @@ std::string CrossoverOutput::add(const measuring::Workload& workload, const Curv
         return "";
     Json kernel_sizes = emptied(as_json(Crossover{}));
     kernel_sizes["kernel_size"] = or_null(point.kernel_size);
-    return rows_.row(row(workload, method_, {"time", point.way}, kernel_sizes, time_as_json(point.time)));
+    return rows_.row(row(workload, fft_method_, {"time", point.way}, kernel_sizes, time_as_json(point.time)));
 }
 
 std::string CrossoverOutput::add(const measuring::Workload& workload, const measuring::WayCrossover& found)
 {
     if (form_ != OutputForm::csv)
         return "";
-    return rows_.row(
-        row(workload, method_, {"crossover", found.convolution}, as_json(found.crossover), emptied(time_as_json({}))));
+    return rows_.row(row(workload, fft_method_, {"crossover", found.convolution}, as_json(found.crossover),
+                         emptied(time_as_json({}))));
 }
 
 std::string CrossoverOutput::finish(const CrossoverStudy& study)
@@ -196,9 +195,9 @@ std::string CrossoverOutput::finish(const CrossoverStudy& study)
     unfinished_ = {};
     switch (form_) {
     case OutputForm::text:
-        return table(study) + answers(study, method_, device_);
+        return table(study) + answers(study, fft_method_, device_);
     case OutputForm::json:
-        return rows_.row(as_json(study, method_));
+        return rows_.row(as_json(study, fft_method_));
     default:
         return "";
     }

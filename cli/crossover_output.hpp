@@ -14,8 +14,10 @@ namespace fragfft::cli {
 class CrossoverOutput
 {
 public:
-    CrossoverOutput(OutputForm form, const Method& method, const gl::Sampling& sampling, const gl::Device& device);
+    CrossoverOutput(OutputForm form, const gl::Sampling& sampling, const gl::Device& device);
 
+    // From now on the FFT is by this method.
+    void begin(const std::string& fft_method) { fft_method_ = fft_method; }
     // Each keeps what has become known, of one workload after the other, and returns what that adds.
     std::string add(const measuring::Workload& workload, const measuring::CurvePoint& point);
     std::string add(const measuring::Workload& workload, const measuring::WayCrossover& found);
@@ -26,7 +28,7 @@ public:
 
 private:
     OutputForm form_;
-    const Method& method_;
+    std::string fft_method_;
     gl::Sampling sampling_;
     const gl::Device& device_;
     MachineRows rows_;

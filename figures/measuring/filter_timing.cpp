@@ -3,7 +3,8 @@
 #include "engine/image_runner.hpp"
 #include "figures/measuring/copy_pass.hpp"
 #include "figures/measuring/wall_clock.hpp"
-#include "filters/filtering_job.hpp"
+#include "filters/filtering_plan.hpp"
+#include "filters/planner.hpp"
 #include "methods/device_limits.hpp"
 #include "program/cpu/cpu_convolution.hpp"
 #include "program/cpu/fftw_filter.hpp"
@@ -82,11 +83,15 @@ class GpuFft final : public OnGpu
 {
 public:
     GpuFft(const Workload& workload, int kernel_size, FilterPlans plans, const TimingDevice& device)
-        : OnGpu(workload, device), forward_(device.engine, std::move(*plans.forward)),
-          filter_(device.engine, std::move(plans.each))
+        : OnGpu(workload, device), filter_(device.engine, std::move(plans.each))
     {
-        forward_.upload("image", pixels(workload));
-        filter_.read_from("image", forward_, "result");
+        if (plans.forward) {
+            forward_.emplace(device.engine, *std::move(plans.forward));
+            forward_->upload("image", pixels(workload));
+            filter_.read_from("image", *forward_, "result");
+        } else {
+            filter_.upload("image", pixels(workload));
+        }
         filter_.upload("response", device.method.pack_response(response(workload, kernel_size)));
     }
 
@@ -95,13 +100,19 @@ public:
 private:
     void record() override
     {
-        forward_.prepared().record();
+        if (forward_)
+            forward_->prepared().record();
         for (int filter = 0; filter < workload().filters; ++filter)
             filter_.prepared().record();
     }
-    std::vector<const PlanExecutor*> executors() override { return {&forward_.prepared(), &filter_.prepared()}; }
+    std::vector<const PlanExecutor*> executors() override
+    {
+        if (!forward_)
+            return {&filter_.prepared()};
+        return {&forward_->prepared(), &filter_.prepared()};
+    }
 
-    ImageRunner forward_;
+    std::optional<ImageRunner> forward_;
     ImageRunner filter_;
 };
 
@@ -236,6 +247,21 @@ gl::TimeStatistics measure_with_8_bit_transfers(DeviceFilter& filter, const gl::
     return gl::measure(timed_by_wall_clock([&] { filter.apply(pixels, results); }), wall_clock, sampling);
 }
 
+const Method& fastest_method_for(const Workload& workload, const TimingDevice& device)
+{
+    require_valid(workload);
+    const auto every = [](double, double) { return std::complex<double>(1.0); };
+    const FilteringJob job{
+        .image = {workload.width, workload.height, workload.channels},
+        .filters = std::vector<Filter>(static_cast<std::size_t>(workload.filters), Filter("any response", "", every)),
+        .images = 1'000'000, // only what each run takes decides
+        .format = fft_format(workload)};
+    const Candidates found =
+        filtering_candidates(job, {device.context.device(), device.probe}, typical_costs(device.context.device()));
+    found.require_any();
+    return *found.all.front().method;
+}
+
 void require_supported(const Workload& workload, const TimingDevice& device)
 {
     require_valid(workload);
@@ -249,6 +275,8 @@ FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, 
     if (approach != Approach::fft)
         return {std::nullopt, convolution_plan(workload, approach, kernel_size, device)};
     const Problem options = transform_of(workload, device);
+    if (workload.filters == 1 && device.method.filtering != nullptr)
+        return {std::nullopt, filtering_plan(device.method, filtering_of(options))};
     return {device.method.forward(options), device.method.filter_spectrum(options)};
 }
 

@@ -40,6 +40,10 @@ struct TimingDevice
     const Method& method = method_named("fialka-cadik-2006");
 };
 
+// The method that is estimated to filter such images fastest, run after run. Throws InputError as require_supported
+// does.
+const Method& fastest_method_for(const Workload& workload, const TimingDevice& device);
+
 // Throws InputError, as require_valid does, and when the FFT's method or the device does not take the images.
 void require_supported(const Workload& workload, const TimingDevice& device);
 
@@ -54,8 +58,9 @@ std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int k
 // What that draws on Processor::gpu.
 struct FilterPlans
 {
-    std::optional<Plan> forward; // the FFT's alone: from the image to its spectrum, drawn once
-    Plan each;                   // drawn for every filter, from that spectrum, or, where there is none, from the image
+    // The FFT's alone: from the image to its spectrum, drawn once. None of a method that makes one filter as a whole.
+    std::optional<Plan> forward;
+    Plan each; // drawn for every filter, from that spectrum, or, where there is none, from the image
 };
 FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device);
 

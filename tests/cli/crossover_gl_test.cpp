@@ -11,7 +11,7 @@ using nlohmann::json;
 
 namespace {
 
-const std::string small = "crossover --size 32 --kernel-size 3 9 31 --runs 2 ";
+const std::string small = "crossover --size 32 --kernel-size 3 9 31 --runs 2 --method fialka-cadik-2006 ";
 
 void check_crossover_time(const json& time)
 {
@@ -117,6 +117,22 @@ TEST_CASE("crossover --csv has as many cells in every row, which says what it ho
         CHECK(rows[width + " time"] >= 3);
         CHECK(rows[width + " crossover"] == 2);
     }
+}
+
+TEST_CASE("crossover takes any method, and by itself the one that is estimated to be the fastest")
+{
+    const Workplace workplace;
+    const auto method_of = [&](const std::string& options) {
+        const ProcessResult result = workplace.succeed(
+            on_device("crossover --size 30x20 --kernel-size 3 --runs 2 --no-cpu --json " + options));
+        return json::parse(result.output).at("results").at(0).at("fft_method").get<std::string>();
+    };
+    for (const std::string method : {"wide", "lloyd-boyd-govindaraju-2008"})
+        for (const std::string filters : {"1", "3"})
+            CHECK(method_of("--method " + method + " --filters " + filters) == method);
+    const std::string best = method_of("");
+    CHECK((best == "wide" || best == "stored" || best == "fused"));
+    workplace.check_refused(on_device("crossover --size 30x20 --method fialka-cadik-2006"), 2, {"30 x 20"});
 }
 
 TEST_CASE("crossover prints a table and the answer in words")
