@@ -44,17 +44,19 @@ struct PlanOptions
 
 void require_options_with_effect(const OperationFacts& operation, const Command& command)
 {
-    for (const auto& [option, has_effect] : {std::pair{"--method", operation.has_method},
-                                             {"--scale", operation.transforms},
-                                             {"--twiddles", operation.transforms},
-                                             {"--tuning", operation.has_tuning},
-                                             {"--kernel-size", operation.has_kernel},
-                                             {"--filter", operation.has_kernel},
-                                             {"--boundary", operation.has_boundary},
-                                             {"--separable", operation.has_approach}})
+    const bool has_filter = command.count("--kernel-size") + command.count("--filter") > 0;
+    for (const auto& [option, has_effect] :
+         {std::pair{"--method", operation.has_method},
+          {"--scale", operation.transforms},
+          {"--twiddles", operation.transforms},
+          {"--tuning", operation.has_tuning},
+          {"--kernel-size", operation.has_kernel || operation.may_have_filter},
+          {"--filter", operation.has_kernel || operation.may_have_filter},
+          {"--boundary", operation.has_boundary || (operation.may_have_filter && has_filter)},
+          {"--separable", operation.has_approach}})
         if (command.count(option) > 0 && !has_effect)
             throw InputError(fmt::format("{} has no effect with --operation {}", option, operation.name));
-    if (operation.has_kernel && command.count("--kernel-size") + command.count("--filter") == 0)
+    if (operation.has_kernel && !has_filter)
         throw InputError(
             fmt::format("--operation {} needs a kernel: --kernel-size K, or --filter FILTER", operation.name));
 }
@@ -77,15 +79,21 @@ NamedPlan make_plan(const PlanOptions& options, const Command& command)
     request.problem.width = size.width;
     request.problem.height = size.height;
     const Limits limits = limits_with_compute(largest_texture_of_any_device);
-    if (operation.has_method) {
-        request.problem.tuning = tuned_by(request.problem.tuning, options.tuning);
-        request.method = &method_of(options.method, request.problem, limits);
-        request.problem.twiddles = options.twiddles.value_or(request.method->twiddles.front());
-    }
-    if (operation.has_kernel)
+    const bool has_filter = options.kernel_size > 0 || !options.filter.empty();
+    if (has_filter)
         request.kernel = parse_filter(
             options.filter.empty() ? fmt::format("box:size={}", options.kernel_size) : options.filter, load_kernel);
     request.boundary = options.boundary.value_or(request.boundary);
+    // What `filter` runs has its twiddle factors and its scaling, unless it is said otherwise.
+    const bool is_as_filter_runs = operation.may_have_filter && has_filter;
+    if (operation.has_method) {
+        request.problem.tuning = tuned_by(request.problem.tuning, options.tuning);
+        request.method = &method_of(options.method, request.problem, limits);
+        request.problem.twiddles =
+            options.twiddles.value_or(is_as_filter_runs ? Twiddles::table : request.method->twiddles.front());
+    }
+    if (is_as_filter_runs && command.count("--scale") == 0)
+        request.problem.scaling = gl::holds_half_floats(request.problem.format) ? Scaling::unitary : Scaling::none;
     return named_plan(request, limits);
 }
 
@@ -101,7 +109,8 @@ void add_kernel_options(const Command& command, PlanOptions& options)
 {
     const Option size = command.add_number(
         "--kernel-size", options.kernel_size, box_size_range_in_pixels.minimum, box_size_range_in_pixels.maximum,
-        "Side of a box, the kernel of convolution and kernel-to-response, which extend and crop make room for");
+        "Side of a box: the kernel of convolution and kernel-to-response, which extend and crop make room for, or "
+        "that filter filters by, with the passes that extend and crop");
     command.add_option("--filter", options.filter, "Another filter's kernel instead, such as gaussian:sigma=4")
         .type_name("FILTER")
         .excludes(size);
@@ -173,7 +182,8 @@ void add_plan(const Command& program)
         .check(one_of("shading language", {"glsl330", "glsl430", "essl300", "essl310"}))
         .needs(json);
     add_verbosity_options(command, options->messages);
-    command.footer("Without --twiddles they are as the method's paper has them.\n"
+    command.footer("Without --twiddles they are as the method's paper has them. --operation filter with --filter or "
+                   "--kernel-size is the plan that `filter` runs, extending and cropping included.\n"
                    "Example:\n  fragfft plan --size 512 --json --sources glsl330 > plan.json");
     command.callback([options, command] {
         const auto [plan, facts] = make_plan(*options, command);

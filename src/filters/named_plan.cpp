@@ -1,7 +1,7 @@
 #include "filters/named_plan.hpp"
 
 #include "errors.hpp"
-#include "filters/extension.hpp"
+#include "filters/filtering_job.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/product.hpp"
 #include "unknown_word.hpp"
@@ -69,10 +69,13 @@ FactsJson made_by(const PlanRequest& request)
         return has_effect ? FactsJson(word) : FactsJson();
     };
     FactsJson kernel;
-    if (facts.has_kernel) {
-        const Filter& filter = kernel_of(request);
-        kernel = {
-            {"filter", filter.specification()}, {"width", filter.kernel()->width}, {"height", filter.kernel()->height}};
+    if (facts.has_kernel)
+        kernel_of(request);
+    if (request.kernel) {
+        const Kernel* weights = request.kernel->kernel();
+        kernel = {{"filter", request.kernel->specification()},
+                  {"width", weights != nullptr ? FactsJson(weights->width) : FactsJson()},
+                  {"height", weights != nullptr ? FactsJson(weights->height) : FactsJson()}};
     }
     const bool is_tuned = facts.has_tuning && request.method->tunings != nullptr;
     return {{"method", word_if(facts.has_method, facts.has_method ? request.method->name : "")},
@@ -83,7 +86,7 @@ FactsJson made_by(const PlanRequest& request)
             {"scale", word_if(facts.transforms, name(problem.scaling))},
             {"twiddles", word_if(facts.transforms, name(problem.twiddles))},
             {"tuning", word_if(is_tuned, to_text(problem.tuning))},
-            {"boundary", word_if(facts.has_boundary, name(request.boundary))},
+            {"boundary", word_if(facts.has_boundary || request.kernel.has_value(), name(request.boundary))},
             {"kernel", kernel}};
 }
 
@@ -144,20 +147,40 @@ NamedPlan space_plan(const PlanRequest& request, const Limits& limits)
             std::move(layouts)};
 }
 
-// What filters an image by a method under a boundary rule begins and ends with.
-NamedPlan frame_plan(const PlanRequest& request, const Limits& limits)
+// What filters an image by a method under a boundary rule, as `filter` does.
+FilteringProblem filtering_problem(const PlanRequest& request, const Limits& limits)
 {
     const Method& method = *request.method;
-    FilteringProblem problem{.width = request.problem.width,
-                             .height = request.problem.height,
-                             .format = request.problem.format,
-                             .boundary = request.boundary,
-                             .transform = request.problem};
-    problem.extension = plan_extension(problem.width, problem.height, kernel_reach(require_kernel(kernel_of(request))),
-                                       request.boundary, 1, [&](int length) { return method.length_from(length); });
+    const Problem& given = request.problem;
+    FilteringProblem problem{
+        .width = given.width,
+        .height = given.height,
+        .format = given.format,
+        .boundary = request.boundary,
+        .extension = extension_for(given.width, given.height, std::span(&*request.kernel, 1), request.boundary, method),
+        .transform = given,
+        .filters = 1};
     problem.transform.width = problem.extension.width;
     problem.transform.height = problem.extension.height;
     method.require_supported(problem.transform, limits);
+    return problem;
+}
+
+NamedPlan whole_filter_plan(const PlanRequest& request, const Limits& limits)
+{
+    const FilteringProblem problem = filtering_problem(request, limits);
+    FactsJson layouts;
+    for (const char* texture : {"image", "result"})
+        add_layout(layouts, texture, image_in(problem.format, problem.width, problem.height));
+    add_layout(layouts, "response", response_of(*request.method, problem.transform));
+    return {filtering_plan(*request.method, problem), std::move(layouts)};
+}
+
+// What that begins and ends with.
+NamedPlan frame_plan(const PlanRequest& request, const Limits& limits)
+{
+    kernel_of(request);
+    const FilteringProblem problem = filtering_problem(request, limits);
     const Layout image = image_in(problem.format, problem.width, problem.height);
     const Layout extended = image_in(problem.format, problem.transform.width, problem.transform.height);
     const bool extends = request.operation == Operation::extend;
@@ -197,6 +220,8 @@ NamedPlan plan_with_layouts(const PlanRequest& request, const Limits& limits)
     case Operation::phase_correlation:
     case Operation::deconvolution:
         return two_images_plan(request, limits);
+    case Operation::filter:
+        return request.kernel ? whole_filter_plan(request, limits) : transform_plan(request, limits);
     default:
         return transform_plan(request, limits);
     }
@@ -209,7 +234,7 @@ const std::vector<OperationFacts>& all_operations()
     static const std::vector<OperationFacts> operations{
         {Operation::forward, "forward"},
         {Operation::inverse, "inverse"},
-        {Operation::filter, "filter"},
+        {.operation = Operation::filter, .name = "filter", .may_have_filter = true},
         {Operation::filter_spectrum, "filter-spectrum"},
         {.operation = Operation::convolution,
          .name = "convolution",

@@ -18,7 +18,7 @@ enum class Operation
 {
     forward,
     inverse,
-    filter,             // of an image that is transformed as it is, by a response
+    filter,             // of an image that is transformed as it is, by a response; with a filter, what `filter` runs
     filter_spectrum,    // the same from the image's spectrum
     convolution,        // with a kernel, in space
     extend,             // an image, to the size in which a method filters it by a kernel
@@ -36,9 +36,10 @@ struct OperationFacts
     const char* name; // "kernel-to-response"
     // What it depends on, beside the image's size and format.
     bool has_method = true;
-    bool transforms = true;  // scaling and twiddles
-    bool has_tuning = true;  // of the transforms
-    bool has_kernel = false; // or what a kernel reaches
+    bool transforms = true;       // scaling and twiddles
+    bool has_tuning = true;       // of the transforms
+    bool has_kernel = false;      // or what a kernel reaches
+    bool may_have_filter = false; // a kernel or a response, and with it a boundary rule
     bool has_boundary = false;
     bool has_approach = false;
     std::optional<Product> product = std::nullopt; // of two images
@@ -54,7 +55,7 @@ struct PlanRequest
     const Method* method = nullptr;
     // Size of the image, or of the texture that a kernel is placed in; format, scaling, twiddles and tuning.
     Problem problem = {};
-    std::optional<Filter> kernel = std::nullopt; // a filter that has a kernel
+    std::optional<Filter> kernel = std::nullopt; // a filter that has a kernel; of Operation::filter any filter
     Boundary boundary = Boundary::clamp;
     ConvolutionApproach approach = ConvolutionApproach::automatic;
 };

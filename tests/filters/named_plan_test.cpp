@@ -58,6 +58,44 @@ TEST_CASE("An operation's plan is the method's or the filter's own")
     CHECK(is_same(plan(Operation::phase_correlation), product_plan(method, two_images, problem)));
 }
 
+TEST_CASE("The plan of a filter is the one that filters run, extending and cropping included")
+{
+    gl::Device gpu;
+    gpu.maximum_texture_size = limits.maximum_texture_size;
+    DeviceProbe rounds_to_nearest;
+    rounds_to_nearest.half_rounding = HalfRounding::to_nearest;
+    const Filter gaussian = parse_filter("gaussian:sigma=2", nullptr);
+    const Filter low_pass = parse_filter("ideal-low-pass:cutoff=0.2", nullptr);
+    for (const char* name :
+         {"moreland-angel-2003", "fialka-cadik-2006", "lloyd-boyd-govindaraju-2008", "wide", "fused"})
+        for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f})
+            for (const auto& [filter, boundary] :
+                 {std::pair{gaussian, Boundary::clamp}, {gaussian, Boundary::mirror}, {low_pass, Boundary::mirror}}) {
+                INFO(name << ", " << filter.specification() << ", " << fragfft::name(boundary));
+                const bool is_half = gl::holds_half_floats(format);
+                PlanRequest request = requested(Operation::filter, name,
+                                                {.width = 32,
+                                                 .height = 64,
+                                                 .format = format,
+                                                 .scaling = is_half ? Scaling::unitary : Scaling::none});
+                request.problem.twiddles = Twiddles::table;
+                request.kernel = filter;
+                request.boundary = boundary;
+                const FilteringJob job{
+                    .image = {32, 64, 4}, .filters = {filter}, .boundary = boundary, .format = format};
+                FilteringProblem problem = filtering_problem(*request.method, job, {gpu, rounds_to_nearest, limits});
+                problem.transform.tuning = {};
+                const NamedPlan named = named_plan(request, limits);
+                CHECK(is_same(named.plan, filtering_plan(*request.method, problem)));
+                CHECK(named.facts.at("made_by").at("boundary") == fragfft::name(boundary));
+                CHECK(named.facts.at("layouts").at("response").at("height") == problem.transform.height);
+            }
+    PlanRequest clamped = requested(Operation::filter, "wide", {.width = 32, .height = 64});
+    clamped.kernel = low_pass;
+    clamped.boundary = Boundary::clamp;
+    CHECK_THROWS_AS(named_plan(clamped, limits), InputError);
+}
+
 TEST_CASE("Layouts are told of every texture that is given or asked for, and fit it")
 {
     for (const Method& method : all_methods())
