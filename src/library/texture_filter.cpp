@@ -1,13 +1,12 @@
 #include "fragfft/texture_filter.hpp"
 
-#include "engine/plan_json.hpp"
 #include "errors.hpp"
 #include "filters/device_filter.hpp"
 #include "filters/device_memory.hpp"
 #include "filters/texel_range.hpp"
 #include "library/context_core.hpp"
 #include "library/measurements.hpp"
-#include "library/run_watch.hpp"
+#include "library/texture_work.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -153,12 +152,12 @@ Plan planned_convolution(const ContextCore& context, const FilteringJob& job, co
 
 } // namespace
 
-class TextureFilter::Core
+class TextureFilter::Core final : public TextureWork
 {
 public:
     Core(std::shared_ptr<ContextCore> context_, const FilterOptions& options_,
          std::span<const FilterDefinition> definitions, const LargestSamples& largest_samples)
-        : context(std::move(context_)), options(options_)
+        : TextureWork(std::move(context_), {"a filter is run", "a filter is recorded"}), options(options_)
     {
         context->require_current("a filter is made");
         const auto start = std::chrono::steady_clock::now();
@@ -194,17 +193,18 @@ public:
         filter->set_convolution(number, planned_convolution(*context, job, changed, approach));
     }
 
-    const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
     const FilterOptions options;
     double largest_sample = 0.0; // of all channels
     FilteringJob job;
     Candidate chosen;
     std::string method;
     std::unique_ptr<DeviceFilter> filter;
-    std::optional<RunWatch> watch;
     double preparation_milliseconds = 0.0;
 
 private:
+    const Plan& plan() const override { return filter->plan(); }
+    PlanExecutor& executor() override { return filter->prepared(); }
+
     void require_in_range(const Filter& convolved) const
     {
         const Kernel& kernel = require_kernel(convolved);
@@ -301,33 +301,27 @@ void TextureFilter::set_filter(std::size_t number, const FilterDefinition& filte
 
 void TextureFilter::run()
 {
-    core_->context->require_current("a filter is run");
-    watched(core_->watch, [this] { core_->filter->run(); });
+    core_->run();
 }
 
 void TextureFilter::record()
 {
-    core_->context->require_current("a filter is recorded");
-    watched(core_->watch, [this] { core_->filter->record(); });
+    core_->record();
 }
 
 void TextureFilter::watch_runs(bool watched)
 {
-    core_->context->require_current("runs are watched");
-    core_->watch.reset();
-    if (watched)
-        core_->watch.emplace(core_->context->functions, core_->context->device);
+    core_->watch_runs(watched);
 }
 
 WatchedRun TextureFilter::last_run() const
 {
-    core_->context->require_current("the last run is asked for");
-    return fragfft::last_run(core_->watch);
+    return core_->last_run();
 }
 
 RunTime TextureFilter::time_runs(int runs)
 {
-    return fragfft::time_runs(*core_->context, core_->filter->prepared(), runs);
+    return core_->time_runs(runs);
 }
 
 const std::string& TextureFilter::method() const
@@ -337,7 +331,7 @@ const std::string& TextureFilter::method() const
 
 std::string TextureFilter::plan_json() const
 {
-    return to_json(core_->filter->plan()).dump(2);
+    return core_->plan_json();
 }
 
 double TextureFilter::preparation_milliseconds() const

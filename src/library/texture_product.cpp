@@ -1,10 +1,9 @@
 #include "fragfft/texture_product.hpp"
 
-#include "engine/plan_json.hpp"
 #include "errors.hpp"
 #include "filters/product.hpp"
 #include "library/context_core.hpp"
-#include "library/measurements.hpp"
+#include "library/texture_work.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -54,7 +53,7 @@ Candidate chosen(ContextCore& context, const ProductOptions& options)
 
 } // namespace
 
-class TextureProduct::Core
+class TextureProduct::Core final : public TextureWork
 {
 public:
     Core(const std::shared_ptr<ContextCore>& context_, const ProductOptions& options)
@@ -62,13 +61,16 @@ public:
     {
     }
 
-    const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
     const std::string method;
     DeviceProduct product;
 
 private:
+    const Plan& plan() const override { return product.plan(); }
+    PlanExecutor& executor() override { return product.prepared(); }
+
     Core(std::shared_ptr<ContextCore> context_, const ProductOptions& options, const Candidate& candidate)
-        : context(std::move(context_)), method(candidate.name), product(context->engine, candidate, job_of(options))
+        : TextureWork(std::move(context_), {"a product is run", "a product is recorded"}), method(candidate.name),
+          product(context->engine, candidate, job_of(options))
     {
         if (options.noise)
             product.set_noise(*options.noise);
@@ -105,19 +107,17 @@ void TextureProduct::set_faintest(double of_image, double of_other)
 
 void TextureProduct::run()
 {
-    core_->context->require_current("a product is run");
-    core_->product.prepared().run();
+    core_->run();
 }
 
 void TextureProduct::record()
 {
-    core_->context->require_current("a product is recorded");
-    core_->product.prepared().record();
+    core_->record();
 }
 
 RunTime TextureProduct::time_runs(int runs)
 {
-    return fragfft::time_runs(*core_->context, core_->product.prepared(), runs);
+    return core_->time_runs(runs);
 }
 
 const std::string& TextureProduct::method() const
@@ -127,7 +127,7 @@ const std::string& TextureProduct::method() const
 
 std::string TextureProduct::plan_json() const
 {
-    return to_json(core_->product.plan()).dump(2);
+    return core_->plan_json();
 }
 
 double TextureProduct::preparation_milliseconds() const

@@ -1,12 +1,11 @@
 #include "fragfft/texture_transform.hpp"
 
-#include "engine/plan_json.hpp"
 #include "errors.hpp"
 #include "filters/device_memory.hpp"
 #include "filters/filtering_plan.hpp"
 #include "library/context_core.hpp"
 #include "library/measurements.hpp"
-#include "library/run_watch.hpp"
+#include "library/texture_work.hpp"
 #include "methods/device_limits.hpp"
 
 #include <fmt/core.h>
@@ -83,7 +82,7 @@ ChosenTransform chosen(ContextCore& context, const TransformOptions& options)
 
 } // namespace
 
-class TextureTransform::Core
+class TextureTransform::Core final : public TextureWork
 {
 public:
     Core(const std::shared_ptr<ContextCore>& context_, const TransformOptions& options)
@@ -91,16 +90,18 @@ public:
     {
     }
 
-    const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
     const Problem problem;
     const Method& method;
     const int layers;
     const std::unique_ptr<PlanExecutor> prepared;
-    std::optional<RunWatch> watch;
 
 private:
+    const Plan& plan() const override { return prepared->plan(); }
+    PlanExecutor& executor() override { return *prepared; }
+
     Core(std::shared_ptr<ContextCore> context_, const TransformOptions& options, ChosenTransform chosen)
-        : context(std::move(context_)), problem(chosen.problem), method(chosen.method), layers(options.layers),
+        : TextureWork(std::move(context_), {"a transform is run", "a transform is recorded"}), problem(chosen.problem),
+          method(chosen.method), layers(options.layers),
           prepared(context->engine.prepare(std::move(chosen.plan), context->shared_parts(options.scratch).temporaries))
     {
     }
@@ -141,33 +142,27 @@ void TextureTransform::bind(const Texture& image, const Texture& result)
 
 void TextureTransform::run()
 {
-    core_->context->require_current("a transform is run");
-    watched(core_->watch, [this] { core_->prepared->run(); });
+    core_->run();
 }
 
 void TextureTransform::record()
 {
-    core_->context->require_current("a transform is recorded");
-    watched(core_->watch, [this] { core_->prepared->record(); });
+    core_->record();
 }
 
 void TextureTransform::watch_runs(bool watched)
 {
-    core_->context->require_current("runs are watched");
-    core_->watch.reset();
-    if (watched)
-        core_->watch.emplace(core_->context->functions, core_->context->device);
+    core_->watch_runs(watched);
 }
 
 WatchedRun TextureTransform::last_run() const
 {
-    core_->context->require_current("the last run is asked for");
-    return fragfft::last_run(core_->watch);
+    return core_->last_run();
 }
 
 RunTime TextureTransform::time_runs(int runs)
 {
-    return fragfft::time_runs(*core_->context, *core_->prepared, runs);
+    return core_->time_runs(runs);
 }
 
 const std::string& TextureTransform::method() const
@@ -177,7 +172,7 @@ const std::string& TextureTransform::method() const
 
 std::string TextureTransform::plan_json() const
 {
-    return to_json(core_->prepared->plan()).dump(2);
+    return core_->plan_json();
 }
 
 double TextureTransform::preparation_milliseconds() const

@@ -55,7 +55,7 @@ fragfft_error fragfft_filter_create(const fragfft_context* context, const fragff
         const fragfft_filter_options given = taken_options(options);
         const std::vector<FilterDefinition> all = all_of(definitions, count);
         return new fragfft_filter{
-            TextureFilter(context->context, options_of(given), all, std::to_array(given.largest_samples)), count, {}};
+            {TextureFilter(context->context, options_of(given), all, std::to_array(given.largest_samples))}, count};
     });
 }
 
@@ -88,7 +88,7 @@ fragfft_error fragfft_filter_bind(fragfft_filter* filter, const fragfft_texture*
         std::vector<Texture> textures;
         for (const fragfft_texture& result : std::span(results, count))
             textures.push_back(described(result));
-        filter->filter.bind(described(*image), textures);
+        filter->work.bind(described(*image), textures);
     });
 }
 
@@ -97,71 +97,46 @@ fragfft_error fragfft_filter_set_filter(fragfft_filter* filter, size_t number, c
     return guarded([&] {
         require_given(filter, "the filter");
         require_given(definition, "the definition");
-        filter->filter.set_filter(number, definition->definition);
+        filter->work.set_filter(number, definition->definition);
     });
 }
 
 fragfft_error fragfft_filter_run(fragfft_filter* filter)
 {
-    return guarded([&] {
-        require_given(filter, "the filter");
-        filter->filter.run();
-    });
+    return c::run(filter);
 }
 
 fragfft_error fragfft_filter_record(fragfft_filter* filter)
 {
-    return guarded([&] {
-        require_given(filter, "the filter");
-        filter->filter.record();
-    });
+    return c::record(filter);
 }
 
 fragfft_error fragfft_filter_time_runs(fragfft_filter* filter, int runs, fragfft_run_time* time)
 {
-    return guarded([&] {
-        require_given(filter, "the filter");
-        time_runs(filter->filter, runs, time, filter->clock);
-    });
+    return c::time_runs(filter, runs, time);
 }
 
 fragfft_error fragfft_filter_method(const fragfft_filter* filter, const char** method)
 {
-    return owned_text(method, [&]() -> const std::string& {
-        require_given(filter, "the filter");
-        return filter->filter.method();
-    });
+    return c::method(filter, method);
 }
 
 fragfft_error fragfft_filter_plan_json(const fragfft_filter* filter, char** json)
 {
-    return copied_text(json, [&] {
-        require_given(filter, "the filter");
-        return filter->filter.plan_json();
-    });
+    return c::plan_json(filter, json);
 }
 
 fragfft_error fragfft_filter_preparation_milliseconds(const fragfft_filter* filter, double* milliseconds)
 {
-    return guarded([&] {
-        require_given(filter, "the filter");
-        require_given(milliseconds, "the place of the time");
-        *milliseconds = filter->filter.preparation_milliseconds();
-    });
+    return c::preparation_milliseconds(filter, milliseconds);
 }
 
 fragfft_error fragfft_filter_watch_runs(fragfft_filter* filter, int watched)
 {
-    return guarded([&] {
-        require_given(filter, "the filter");
-        filter->filter.watch_runs(watched != 0);
-    });
+    return c::watch_runs(filter, watched);
 }
 
 fragfft_error fragfft_filter_last_run(const fragfft_filter* filter, fragfft_watched_run* run)
 {
-    return guarded([&] {
-        require_given(filter, "the filter");
-        fill_in(run, filter->filter.last_run());
-    });
+    return c::last_run(filter, run);
 }

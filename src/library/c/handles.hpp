@@ -21,23 +21,31 @@ struct fragfft_definition
     fragfft::FilterDefinition definition;
 };
 
-struct fragfft_filter
+namespace fragfft::c {
+
+// What a handle stands for that runs on textures.
+template <typename TextureWork> struct WorkHandle
 {
-    fragfft::TextureFilter filter;
+    TextureWork work;
+    std::string clock = {}; // of the runs that were timed
+};
+
+} // namespace fragfft::c
+
+struct fragfft_filter : fragfft::c::WorkHandle<fragfft::TextureFilter>
+{
+    static constexpr const char* name = "the filter";
     std::size_t results;
-    std::string clock; // of the runs that were timed
 };
 
-struct fragfft_transform
+struct fragfft_transform : fragfft::c::WorkHandle<fragfft::TextureTransform>
 {
-    fragfft::TextureTransform transform;
-    std::string clock; // of the runs that were timed
+    static constexpr const char* name = "the transform";
 };
 
-struct fragfft_product
+struct fragfft_product : fragfft::c::WorkHandle<fragfft::TextureProduct>
 {
-    fragfft::TextureProduct product;
-    std::string clock; // of the runs that were timed
+    static constexpr const char* name = "the product";
 };
 
 namespace fragfft::c {
@@ -69,17 +77,6 @@ inline std::string method_or_best(const char* method)
     return method == nullptr ? "best" : method;
 }
 
-// `clock` keeps the text that `time` points to: it is the same whenever something is timed on a device, and so stays
-// where it is. Nothing is timed for a place of another size.
-template <typename Timed> void time_runs(Timed& timed, int runs, fragfft_run_time* time, std::string& clock)
-{
-    constexpr const char* what = "the place of the times";
-    size_of(time, what);
-    const RunTime found = timed.time_runs(runs);
-    clock = found.method;
-    fill(time, {0, found.minimum_milliseconds, found.median_milliseconds, found.runs, clock.c_str()}, what);
-}
-
 inline void fill_in(fragfft_memory* place, const DeviceMemory& memory)
 {
     fill(place, {0, memory.bytes, memory.scratch_bytes, memory.peak_bytes}, "the place of the memory");
@@ -89,6 +86,67 @@ inline void fill_in(fragfft_watched_run* place, const WatchedRun& run)
 {
     fill(place, {0, run.is_finished ? 1 : 0, run.milliseconds ? 1 : 0, run.milliseconds.value_or(0.0)},
          "the place of the run's state");
+}
+
+// What is done with every such handle. Each function of fragfft.h is one of these.
+
+template <typename Handle> auto& work_of(Handle* handle)
+{
+    require_given(handle, Handle::name);
+    return handle->work;
+}
+
+template <typename Handle> fragfft_error run(Handle* handle)
+{
+    return guarded([&] { work_of(handle).run(); });
+}
+
+template <typename Handle> fragfft_error record(Handle* handle)
+{
+    return guarded([&] { work_of(handle).record(); });
+}
+
+// The handle's clock keeps the text that `time` points to: it is the same whenever something is timed on a device, and
+// so stays where it is. Nothing is timed for a place of another size.
+template <typename Handle> fragfft_error time_runs(Handle* handle, int runs, fragfft_run_time* time)
+{
+    return guarded([&] {
+        constexpr const char* what = "the place of the times";
+        auto& work = work_of(handle);
+        size_of(time, what);
+        const RunTime found = work.time_runs(runs);
+        handle->clock = found.method;
+        fill(time, {0, found.minimum_milliseconds, found.median_milliseconds, found.runs, handle->clock.c_str()}, what);
+    });
+}
+
+template <typename Handle> fragfft_error method(const Handle* handle, const char** text)
+{
+    return owned_text(text, [&]() -> const std::string& { return work_of(handle).method(); });
+}
+
+template <typename Handle> fragfft_error plan_json(const Handle* handle, char** text)
+{
+    return copied_text(text, [&] { return work_of(handle).plan_json(); });
+}
+
+template <typename Handle> fragfft_error preparation_milliseconds(const Handle* handle, double* milliseconds)
+{
+    return guarded([&] {
+        const auto& work = work_of(handle);
+        require_given(milliseconds, "the place of the time");
+        *milliseconds = work.preparation_milliseconds();
+    });
+}
+
+template <typename Handle> fragfft_error watch_runs(Handle* handle, int watched)
+{
+    return guarded([&] { work_of(handle).watch_runs(watched != 0); });
+}
+
+template <typename Handle> fragfft_error last_run(const Handle* handle, fragfft_watched_run* run)
+{
+    return guarded([&] { fill_in(run, work_of(handle).last_run()); });
 }
 
 } // namespace fragfft::c

@@ -38,7 +38,7 @@ fragfft_error fragfft_product_create(const fragfft_context* context, const fragf
     return created(product, "the place of the product", [&] {
         require_given(context, "the context");
         const ProductOptions wanted = options_of(taken(options, "the structure of options"));
-        return new fragfft_product{TextureProduct(context->context, wanted), {}};
+        return new fragfft_product{{TextureProduct(context->context, wanted)}};
     });
 }
 
@@ -55,71 +55,46 @@ fragfft_error fragfft_product_bind(fragfft_product* product, const fragfft_textu
         require_given(image, "the image");
         require_given(other, "the other image");
         require_given(result, "the result");
-        product->product.bind(described(*image), described(*other), described(*result));
+        product->work.bind(described(*image), described(*other), described(*result));
     });
 }
 
 fragfft_error fragfft_product_set_noise(fragfft_product* product, double noise)
 {
-    return guarded([&] {
-        require_given(product, "the product");
-        product->product.set_noise(noise);
-    });
+    return guarded([&] { work_of(product).set_noise(noise); });
 }
 
 fragfft_error fragfft_product_set_faintest(fragfft_product* product, double of_image, double of_other)
 {
-    return guarded([&] {
-        require_given(product, "the product");
-        product->product.set_faintest(of_image, of_other);
-    });
+    return guarded([&] { work_of(product).set_faintest(of_image, of_other); });
 }
 
 fragfft_error fragfft_product_run(fragfft_product* product)
 {
-    return guarded([&] {
-        require_given(product, "the product");
-        product->product.run();
-    });
+    return c::run(product);
 }
 
 fragfft_error fragfft_product_record(fragfft_product* product)
 {
-    return guarded([&] {
-        require_given(product, "the product");
-        product->product.record();
-    });
+    return c::record(product);
 }
 
 fragfft_error fragfft_product_time_runs(fragfft_product* product, int runs, fragfft_run_time* time)
 {
-    return guarded([&] {
-        require_given(product, "the product");
-        time_runs(product->product, runs, time, product->clock);
-    });
+    return c::time_runs(product, runs, time);
 }
 
 fragfft_error fragfft_product_method(const fragfft_product* product, const char** method)
 {
-    return owned_text(method, [&]() -> const std::string& {
-        require_given(product, "the product");
-        return product->product.method();
-    });
+    return c::method(product, method);
 }
 
 fragfft_error fragfft_product_plan_json(const fragfft_product* product, char** json)
 {
-    return copied_text(json, [&] {
-        require_given(product, "the product");
-        return product->product.plan_json();
-    });
+    return c::plan_json(product, json);
 }
 
 fragfft_error fragfft_product_preparation_milliseconds(const fragfft_product* product, double* milliseconds)
 {
-    return guarded([&] {
-        require_given(product, "the product");
-        require_given(milliseconds, "the place of the time");
-        *milliseconds = product->product.preparation_milliseconds();
-    });
+    return c::preparation_milliseconds(product, milliseconds);
 }

@@ -37,7 +37,7 @@ fragfft_error fragfft_transform_create(const fragfft_context* context, const fra
     return created(transform, "the place of the transform", [&] {
         require_given(context, "the context");
         const TransformOptions wanted = options_of(taken(options, "the structure of options"));
-        return new fragfft_transform{TextureTransform(context->context, wanted), {}};
+        return new fragfft_transform{{TextureTransform(context->context, wanted)}};
     });
 }
 
@@ -63,73 +63,48 @@ fragfft_error fragfft_transform_bind(fragfft_transform* transform, const fragfft
         require_given(transform, "the transform");
         require_given(image, "the image");
         require_given(result, "the result");
-        transform->transform.bind(described(*image), described(*result));
+        transform->work.bind(described(*image), described(*result));
     });
 }
 
 fragfft_error fragfft_transform_run(fragfft_transform* transform)
 {
-    return guarded([&] {
-        require_given(transform, "the transform");
-        transform->transform.run();
-    });
+    return c::run(transform);
 }
 
 fragfft_error fragfft_transform_record(fragfft_transform* transform)
 {
-    return guarded([&] {
-        require_given(transform, "the transform");
-        transform->transform.record();
-    });
+    return c::record(transform);
 }
 
 fragfft_error fragfft_transform_time_runs(fragfft_transform* transform, int runs, fragfft_run_time* time)
 {
-    return guarded([&] {
-        require_given(transform, "the transform");
-        time_runs(transform->transform, runs, time, transform->clock);
-    });
+    return c::time_runs(transform, runs, time);
 }
 
 fragfft_error fragfft_transform_method(const fragfft_transform* transform, const char** method)
 {
-    return owned_text(method, [&]() -> const std::string& {
-        require_given(transform, "the transform");
-        return transform->transform.method();
-    });
+    return c::method(transform, method);
 }
 
 fragfft_error fragfft_transform_plan_json(const fragfft_transform* transform, char** json)
 {
-    return copied_text(json, [&] {
-        require_given(transform, "the transform");
-        return transform->transform.plan_json();
-    });
+    return c::plan_json(transform, json);
 }
 
 fragfft_error fragfft_transform_preparation_milliseconds(const fragfft_transform* transform, double* milliseconds)
 {
-    return guarded([&] {
-        require_given(transform, "the transform");
-        require_given(milliseconds, "the place of the time");
-        *milliseconds = transform->transform.preparation_milliseconds();
-    });
+    return c::preparation_milliseconds(transform, milliseconds);
 }
 
 fragfft_error fragfft_transform_watch_runs(fragfft_transform* transform, int watched)
 {
-    return guarded([&] {
-        require_given(transform, "the transform");
-        transform->transform.watch_runs(watched != 0);
-    });
+    return c::watch_runs(transform, watched);
 }
 
 fragfft_error fragfft_transform_last_run(const fragfft_transform* transform, fragfft_watched_run* run)
 {
-    return guarded([&] {
-        require_given(transform, "the transform");
-        fill_in(run, transform->transform.last_run());
-    });
+    return c::last_run(transform, run);
 }
 
 fragfft_error fragfft_transform_unpack(const fragfft_transform* transform, const float* texels, size_t texel_numbers,
@@ -140,7 +115,7 @@ fragfft_error fragfft_transform_unpack(const fragfft_transform* transform, const
         require_given(texels, "the array of texels");
         require_given(spectra, "the place of the spectra");
         const std::vector<std::complex<double>> bins =
-            transform->transform.unpack(std::span(texels, texel_numbers), channels);
+            transform->work.unpack(std::span(texels, texel_numbers), channels);
         if (spectra_numbers != 2 * bins.size())
             throw CallerError(
                 fmt::format("the spectra are {} numbers, and there is room for {}", 2 * bins.size(), spectra_numbers));
