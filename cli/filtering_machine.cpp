@@ -33,12 +33,12 @@ Tuner& FilteringMachine::tuner()
     return tuner_->tuner();
 }
 
-std::unique_ptr<PreparedFilter> FilteringMachine::prepare(Candidate& candidate, const FilteringJob& job)
+std::unique_ptr<PreparedFilter> FilteringMachine::prepare(Way& way, const FilteringJob& job)
 {
-    if (candidate.is_on_cpu)
-        return fragfft::prepare(candidate, job);
-    tuner().tune(candidate);
-    return fragfft::prepare(candidate, job, &session().engine);
+    if (!way.on_device)
+        return fragfft::prepare(way, job);
+    tuner().tune(*way.on_device);
+    return fragfft::prepare(way, job, &session().engine);
 }
 
 void FilteringMachine::throw_errors()

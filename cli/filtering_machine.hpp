@@ -5,7 +5,7 @@
 #include "cli/messages.hpp"
 #include "cli/wisdom_cache.hpp"
 #include "fragfft/conventions.hpp"
-#include "program/filtering/candidates.hpp"
+#include "program/filtering/ways.hpp"
 
 #include <optional>
 #include <string>
@@ -38,7 +38,7 @@ public:
     Engine& engine();
     Tuner& tuner();
     // On the device tuned before.
-    std::unique_ptr<PreparedFilter> prepare(Candidate& candidate, const FilteringJob& job);
+    std::unique_ptr<PreparedFilter> prepare(Way& way, const FilteringJob& job);
     // Throws what OpenGL reported since the last call, if a device is open.
     void throw_errors();
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <iterator>
 
 namespace fragfft::cli {
 
@@ -106,19 +107,19 @@ bool ImageFilterer::asks_for_device() const
     return options_.device || options_.format || options_.twiddles;
 }
 
-std::vector<Candidate> ImageFilterer::candidates_here(const FilteringJob& job) const
+std::vector<Way> ImageFilterer::ways_here(const FilteringJob& job) const
 {
-    std::vector<Candidate> all = candidates_on_cpu(job, named(options_.method));
+    std::vector<Way> all = ways_on_cpu(job, named(options_.method));
     sort_fastest_first(all);
     return all;
 }
 
-std::vector<Candidate> ImageFilterer::automatic_candidates(const FilteringJob& job)
+std::vector<Way> ImageFilterer::automatic_ways(const FilteringJob& job, bool takes_times)
 {
-    std::vector<Candidate> all;
+    std::vector<Way> all;
     if (!options_.format && !options_.twiddles)
-        all = candidates_here(job);
-    const bool cpu_is_done_before = !all.empty() && all.front().milliseconds() < least_start_of_a_gpu;
+        all = ways_here(job);
+    const bool cpu_is_done_before = !all.empty() && all.front().milliseconds < least_start_of_a_gpu;
     // A software device is the CPU at work again, with a rasteriser in between.
     if (!asks_for_device() && (cpu_is_done_before || !gl::lists_hardware_device()))
         return all;
@@ -126,21 +127,23 @@ std::vector<Candidate> ImageFilterer::automatic_candidates(const FilteringJob& j
     Candidates there = filtering_candidates(job, device, typical_costs(device.device));
     if (all.empty())
         there.require_any();
-    std::move(there.all.begin(), there.all.end(), std::back_inserter(all));
+    if (takes_times && !there.all.empty())
+        machine_.tuner().take_times(there.all);
+    std::ranges::move(ways_on_device(std::move(there.all)), std::back_inserter(all));
     sort_fastest_first(all);
     return all;
 }
 
-std::vector<Candidate> ImageFilterer::candidates(const FilteringJob& job)
+std::vector<Way> ImageFilterer::ways(const FilteringJob& job)
 {
     if (options_.method == automatic_method)
-        return automatic_candidates(job);
+        return automatic_ways(job, false);
     if (works_on_cpu(options_.method))
-        return candidates_here(job);
+        return ways_here(job);
     const PlannedDevice device = machine_.planned_device();
     Candidates found = filtering_candidates(job, device, typical_costs(device.device), options_.method);
     found.require_any();
-    return std::move(found.all);
+    return ways_on_device(std::move(found.all));
 }
 
 std::optional<double> ImageFilterer::estimated_milliseconds(const ImageShape& image)
@@ -156,9 +159,9 @@ std::optional<double> ImageFilterer::estimated_milliseconds(const ImageShape& ti
 std::optional<double> ImageFilterer::estimated_milliseconds_of(const FilteringJob& job)
 {
     try {
-        const std::vector<Candidate> all = candidates(job);
-        return all.empty() || std::isinf(all.front().milliseconds()) ? std::nullopt
-                                                                     : std::optional(all.front().milliseconds());
+        const std::vector<Way> all = ways(job);
+        return all.empty() || std::isinf(all.front().milliseconds) ? std::nullopt
+                                                                   : std::optional(all.front().milliseconds);
     } catch (const InputError&) {
         return std::nullopt;
     }
@@ -188,7 +191,7 @@ bool ImageFilterer::fits_textures(const ImageShape& image)
     }
 }
 
-std::vector<Candidate> ImageFilterer::candidates_to_run()
+std::vector<Way> ImageFilterer::ways_to_run()
 {
     if (options_.method != automatic_method)
         return with_size_hint(job_.boundary == Boundary::wrap || !job_.has_kernels(),
@@ -196,14 +199,12 @@ std::vector<Candidate> ImageFilterer::candidates_to_run()
                               : job_.has_kernels()
                                   ? "; --boundary clamp, mirror or zero extends an image, and --method auto takes any"
                                   : "; --method auto takes any",
-                              [&] { return candidates(job_); });
-    std::vector<Candidate> all = candidates(job_);
-    if (std::any_of(all.begin(), all.end(), [](const Candidate& candidate) { return !candidate.is_on_cpu; }))
-        machine_.tuner().take_times(all);
+                              [&] { return ways(job_); });
+    std::vector<Way> all = automatic_ways(job_, true);
     std::string line =
-        fmt::format("auto: {}, {} predicted", all.front().name, duration_text(1e-3 * all.front().milliseconds()));
+        fmt::format("auto: {}, {} predicted", all.front().name, duration_text(1e-3 * all.front().milliseconds));
     for (std::size_t i = 1; i < all.size(); ++i)
-        line += fmt::format("; {} {}", all[i].name, duration_text(1e-3 * all[i].milliseconds()));
+        line += fmt::format("; {} {}", all[i].name, duration_text(1e-3 * all[i].milliseconds));
     messages_.detail(line);
     return all;
 }
@@ -243,10 +244,10 @@ std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const Filterin
 {
     if (!prepared_in_double_ || !is_prepared_for(job)) {
         prepared_in_double_.reset();
-        candidates_.clear(); // of single precision
+        ways_.clear(); // of single precision
         job_ = job;
-        const Candidate fastest = candidates_here(job).front();
-        messages_.detail(fmt::format("in double precision: {}", fastest.name));
+        const std::string fastest = ways_here(job).front().name;
+        messages_.detail(fmt::format("in double precision: {}", fastest));
         prepared_in_double_ = prepare_in_double(fastest, job);
     }
     return prepared_in_double_->apply(image);
@@ -254,26 +255,26 @@ std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const Filterin
 
 std::vector<Image> ImageFilterer::apply(Image& image, const FilteringJob& job)
 {
-    if (candidates_.empty() || !is_prepared_for(job)) {
+    if (ways_.empty() || !is_prepared_for(job)) {
         prepared_.reset();
         prepared_in_double_.reset();
         job_ = job;
-        candidates_ = candidates_to_run();
+        ways_ = ways_to_run();
     }
     for (;;) {
-        Candidate& candidate = candidates_.front();
+        Way& way = ways_.front();
         try {
             if (!prepared_)
-                prepared_ = machine_.prepare(candidate, job_);
+                prepared_ = machine_.prepare(way, job_);
             std::vector<Image> results = prepared_->apply(image);
             machine_.throw_errors();
             return results;
         } catch (const InputError& refusal) {
             // Half floats may hold by one method what they do not hold by another.
-            if (candidates_.size() == 1)
+            if (ways_.size() == 1)
                 throw;
-            messages_.note(fmt::format("auto: {} cannot: {}", candidate.name, refusal.what()));
-            candidates_.erase(candidates_.begin());
+            messages_.note(fmt::format("auto: {} cannot: {}", way.name, refusal.what()));
+            ways_.erase(ways_.begin());
             prepared_.reset();
         }
     }

@@ -1,10 +1,10 @@
-// By which candidate a command filters: the one that --method names, or the fastest.
+// By which way a command filters: the one that --method names, or the fastest.
 #pragma once
 
 #include "cli/filtering_machine.hpp"
 #include "cli/messages.hpp"
-#include "program/filtering/candidates.hpp"
 #include "program/filtering/tiling.hpp"
+#include "program/filtering/ways.hpp"
 
 #include <optional>
 #include <string>
@@ -52,7 +52,7 @@ public:
     // Whether it filters in double precision what floats do not hold: on the CPU, where no device was asked for.
     bool works_in_double() const;
 
-    // Estimated time to prepare for and filter an image at once, or so many tiles, by the candidate that is chosen for
+    // Estimated time to prepare for and filter an image at once, or so many tiles, by the way that is chosen for
     // it; none where there is none.
     std::optional<double> estimated_milliseconds(const ImageShape& image);
     std::optional<double> estimated_milliseconds(const ImageShape& tile, std::int64_t tiles);
@@ -70,10 +70,11 @@ private:
     std::vector<Image> apply(Image& image, const FilteringJob& job);
     std::vector<DoubleImage> apply(DoubleImage& image, const FilteringJob& job);
     // Those that --method allows, the fastest first. Throws the nearest refusal when there is none.
-    std::vector<Candidate> candidates(const FilteringJob& job);
-    std::vector<Candidate> candidates_here(const FilteringJob& job) const; // on the CPU
-    std::vector<Candidate> automatic_candidates(const FilteringJob& job);
-    std::vector<Candidate> candidates_to_run();
+    std::vector<Way> ways(const FilteringJob& job);
+    std::vector<Way> ways_here(const FilteringJob& job) const; // on the CPU
+    // Where `takes_times`, what is known or measured of candidates on the device goes before estimates.
+    std::vector<Way> automatic_ways(const FilteringJob& job, bool takes_times);
+    std::vector<Way> ways_to_run();
     bool is_prepared_for(const FilteringJob& job) const;
     bool asks_for_device() const;
 
@@ -83,7 +84,7 @@ private:
     std::vector<Filter> filters_;
     Boundary boundary_;
     FilteringJob job_;
-    std::vector<Candidate> candidates_; // those that may still be tried, the fastest first
+    std::vector<Way> ways_; // those that may still be tried, the fastest first
     std::unique_ptr<PreparedFilter> prepared_;
     std::unique_ptr<PreparedFilterOf<double>> prepared_in_double_;
 };

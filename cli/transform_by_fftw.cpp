@@ -3,7 +3,7 @@
 #include "cli/progress.hpp"
 #include "errors.hpp"
 #include "program/files/atomic_file.hpp"
-#include "program/filtering/candidates.hpp"
+#include "program/filtering/ways.hpp"
 #include "program/image/image_file.hpp"
 #include "program/image/npy.hpp"
 #include "program/transforms/transform_on_cpu.hpp"

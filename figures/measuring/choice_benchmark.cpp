@@ -89,11 +89,11 @@ FilteringJob job_of(const ChoiceConfiguration& configuration, gl::PixelFormat fo
             .format = format};
 }
 
-std::vector<Candidate> choices_of(const FilteringJob& job, const PlannedDevice& device, bool on_cpu, int threads)
+std::vector<Way> choices_of(const FilteringJob& job, const PlannedDevice& device, bool on_cpu, int threads)
 {
-    std::vector<Candidate> all = on_cpu ? candidates_on_cpu(job, std::nullopt, threads) : std::vector<Candidate>{};
+    std::vector<Way> all = on_cpu ? ways_on_cpu(job, std::nullopt, threads) : std::vector<Way>{};
     Candidates there = filtering_candidates(job, device, typical_costs(device.device, static_cast<unsigned>(threads)));
-    std::move(there.all.begin(), there.all.end(), std::back_inserter(all));
+    std::ranges::move(ways_on_device(std::move(there.all)), std::back_inserter(all));
     sort_fastest_first(all);
     return all;
 }
@@ -149,10 +149,10 @@ ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::P
     const FilteringJob job = job_of(configuration, format);
     const Image image =
         random_pixels(configuration.image.width, configuration.image.height, configuration.image.channels);
-    const std::vector<Candidate> all = choices_of(job, {means.device, means.probe}, means.on_cpu);
+    const std::vector<Way> all = choices_of(job, {means.device, means.probe}, means.on_cpu);
     ChoiceBenchmark result{configuration, {}};
-    for (const Candidate& candidate : all)
-        result.candidates.push_back({candidate.name, candidate.milliseconds(), std::nullopt});
+    for (const Way& way : all)
+        result.candidates.push_back({way.name, way.milliseconds, std::nullopt});
     const double hopeless = hopeless_factor * result.candidates.front().predicted_milliseconds;
     std::vector<std::vector<double>> times(all.size());
     const auto time = [&](std::size_t i) {

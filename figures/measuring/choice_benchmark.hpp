@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gl/timer.hpp"
-#include "program/filtering/candidates.hpp"
+#include "program/filtering/ways.hpp"
 
 #include <optional>
 #include <string>
@@ -25,9 +25,9 @@ struct ChoiceConfiguration
 std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, const std::vector<ImageShape>& sizes);
 
 FilteringJob job_of(const ChoiceConfiguration& configuration, gl::PixelFormat format);
-// Every candidate for it, as predicted, the fastest first.
-std::vector<Candidate> choices_of(const FilteringJob& job, const PlannedDevice& device, bool on_cpu,
-                                  int threads = cpu::hardware_thread_count());
+// Every way to do it, as predicted, the fastest first.
+std::vector<Way> choices_of(const FilteringJob& job, const PlannedDevice& device, bool on_cpu,
+                            int threads = cpu::hardware_thread_count());
 
 struct TimedCandidate
 {

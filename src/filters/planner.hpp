@@ -19,19 +19,18 @@ inline constexpr const char* spatial_method = "spatial";
 
 struct Candidate
 {
-    std::string name = {}; // "wide", "spatial convolution, 1 of 3 separable", "fftw"
-    bool is_on_cpu = false;
-    // On the device: a method's Fourier transform and what it is planned for, or, of each filter, its convolution.
+    std::string name = {}; // "wide", "spatial convolution, 1 of 3 separable"
+    // A method's Fourier transform and what it is planned for, or, of each filter, its convolution.
     const Method* method = nullptr;
     FilteringProblem problem = {};
     std::vector<ConvolutionApproach> approaches = {};
     std::vector<Plan> convolutions = {};
-    Plan plan = {}; // what runs there
+    Plan plan = {}; // what runs
 
     std::int64_t images = 1;
     // What the plan takes for each image: estimated, measured or remembered; infinite where no such passes are known.
     double milliseconds_of_plan = 0.0;
-    // Everything else of the job: preparing for it, and transfers; all of it on the CPU.
+    // Everything else of the job: preparing for it, and transfers.
     double milliseconds_beside = 0.0;
 
     // The whole job, from memory to memory.

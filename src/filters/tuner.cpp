@@ -202,12 +202,9 @@ void Tuner::take_times(std::vector<Candidate>& candidates)
 {
     double longest = std::numeric_limits<double>::infinity();
     for (const Candidate& candidate : candidates)
-        if (!candidate.is_on_cpu)
-            longest = std::min(longest, longest_measured * candidate.milliseconds_of_plan);
+        longest = std::min(longest, longest_measured * candidate.milliseconds_of_plan);
     for (Candidate& candidate : candidates)
         try {
-            if (candidate.is_on_cpu)
-                continue;
             if (candidate.method != nullptr) {
                 std::optional<Found> found = known(*candidate.method, candidate.problem, {});
                 if (!found && effort_ == Effort::patient)

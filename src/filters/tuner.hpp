@@ -41,7 +41,7 @@ public:
     // The candidate so tuned: another plan may run.
     void tune(Candidate& candidate);
 
-    // Puts times of candidates on the device in the place of their estimates, and the fastest first: what is known,
+    // Puts times of candidates in the place of their estimates, and the fastest first: what is known,
     // and, where the effort is patient, what is measured now.
     void take_times(std::vector<Candidate>& candidates);
 

@@ -1,8 +1,8 @@
 #include "catch_framework.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
-#include "program/filtering/candidates.hpp"
 #include "program/filtering/cpu_estimates.hpp"
+#include "program/filtering/ways.hpp"
 
 using namespace fragfft;
 
@@ -53,29 +53,29 @@ TEST_CASE("FFTW costs by the extended size: a forward transform a channel, an in
     CHECK(fourier(not_separable, image) > fourier(box_kernel(3), image));
 }
 
-TEST_CASE("Every candidate on the CPU is estimated, and convolution only where there are kernels")
+TEST_CASE("Every way on the CPU is estimated, and convolution only where there are kernels")
 {
-    std::vector<Candidate> all = candidates_on_cpu(job_of(box_kernel(9)));
+    std::vector<Way> all = ways_on_cpu(job_of(box_kernel(9)));
     REQUIRE(all.size() == 2);
     sort_fastest_first(all);
-    CHECK(all[0].milliseconds() <= all[1].milliseconds());
-    CHECK(all[0].milliseconds() > 0.0);
+    CHECK(all[0].milliseconds <= all[1].milliseconds);
+    CHECK(all[0].milliseconds > 0.0);
     const FilteringJob response{{64, 64, 1}, {Filter("low", "", low_pass_response(Rolloff::ideal, 0.1))}};
-    REQUIRE(candidates_on_cpu(response).size() == 1);
-    CHECK(candidates_on_cpu(response).front().name == fourier_on_cpu_name);
+    REQUIRE(ways_on_cpu(response).size() == 1);
+    CHECK(ways_on_cpu(response).front().name == fourier_on_cpu_name);
 }
 
-TEST_CASE("A kernel is examined once for all estimates, candidates and images")
+TEST_CASE("A kernel is examined once for all estimates, ways and images")
 {
     const std::int64_t before = examined_kernels();
     const FilteringJob job = job_of(gaussian_kernel(3.0));
     for (int width = 64; width <= 1024; width *= 2) {
         const FilteringJob tile{{width, 64, 3}, job.filters, Boundary::wrap, 10};
-        CHECK(candidates_on_cpu(tile).size() == 2);
+        CHECK(ways_on_cpu(tile).size() == 2);
     }
-    for (const Candidate& candidate : candidates_on_cpu(job)) {
+    for (const Way& way : ways_on_cpu(job)) {
         Image image(job.image.width, job.image.height, job.image.channels);
-        CHECK(prepare(candidate, job)->apply(image).size() == 1);
+        CHECK(prepare(way, job)->apply(image).size() == 1);
     }
     CHECK(examined_kernels() == before + 1);
 }
@@ -83,7 +83,7 @@ TEST_CASE("A kernel is examined once for all estimates, candidates and images")
 TEST_CASE("On the CPU small kernels are convolved with, and large ones transformed")
 {
     const auto first_of = [](const Kernel& kernel) {
-        std::vector<Candidate> all = candidates_on_cpu(job_of(kernel, {2000, 1500, 3}));
+        std::vector<Way> all = ways_on_cpu(job_of(kernel, {2000, 1500, 3}));
         sort_fastest_first(all);
         return all.front().name;
     };

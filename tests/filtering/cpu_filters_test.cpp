@@ -5,9 +5,9 @@
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
 #include "program/cpu/fftw_transform.hpp"
-#include "program/filtering/candidates.hpp"
 #include "program/filtering/convolution_on_cpu.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
+#include "program/filtering/ways.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 
@@ -160,7 +160,7 @@ TEST_CASE("What no boundary or kernel can serve is refused")
     for (const Boundary boundary : {Boundary::clamp, Boundary::zero})
         CHECK_THROWS_WITH(FourierOnCpu({{8, 8, 1}, {response}, boundary}), ContainsSubstring("boundary"));
     CHECK_THROWS_WITH(ConvolutionOnCpu({{8, 8, 1}, {response}, Boundary::wrap}), ContainsSubstring("no kernel"));
-    CHECK_THROWS_WITH(prepare({.name = direct_cpu_method, .is_on_cpu = true}, {{8, 8, 1}, {response}, Boundary::wrap}),
+    CHECK_THROWS_WITH(prepare(Way{direct_cpu_method}, {{8, 8, 1}, {response}, Boundary::wrap}),
                       ContainsSubstring("no kernel"));
     Image other(9, 8, 1);
     CHECK_THROWS_AS(FourierOnCpu({{8, 8, 1}, {response}, Boundary::wrap}).apply(other), std::logic_error);

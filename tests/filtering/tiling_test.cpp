@@ -5,11 +5,11 @@
 #include "errors.hpp"
 #include "filtering/random_filters.hpp"
 #include "filters/kernel_builders.hpp"
-#include "program/filtering/candidates.hpp"
 #include "program/filtering/convolution_on_cpu.hpp"
 #include "program/filtering/cpu_estimates.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
 #include "program/filtering/tiled_filter.hpp"
+#include "program/filtering/ways.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 
@@ -93,9 +93,9 @@ double bound_of_convolution()
 
 TEST_CASE("Tiles give what the whole image gives, under every boundary rule, by every way on the CPU")
 {
-    const std::vector<Prepare> ways{
-        by_fftw, [](const FilteringJob& job) { return std::make_unique<ConvolutionOnCpu>(job); },
-        [](const FilteringJob& job) { return prepare({.name = direct_cpu_method, .is_on_cpu = true}, job); }};
+    const std::vector<Prepare> ways{by_fftw,
+                                    [](const FilteringJob& job) { return std::make_unique<ConvolutionOnCpu>(job); },
+                                    [](const FilteringJob& job) { return prepare(Way{direct_cpu_method}, job); }};
     unsigned seed = 1;
     for (const auto& [kernel_width, kernel_height] : {std::pair{1, 1}, {5, 3}, {4, 6}, {1, 8}, {9, 1}})
         for (const auto& [tile_width, tile_height] : {std::pair{10, 9}, {16, 32}, {40, 11}, {1000, 1000}})
@@ -129,8 +129,7 @@ TEST_CASE("Tiles in double precision give what the whole image gives, of numbers
     const Filter filter("", "", Kernel{3, 3, {0, 1, 0, 1, -4, 1, 0, 1, 0}});
     for (const char* const method : {direct_cpu_method, convolution_on_cpu_name, fourier_on_cpu_name}) {
         const Tiling tiling = tiling_of({53, 47, 3}, reach_in_tiles({filter}), 16, 20);
-        const auto prepared = prepare_in_double({.name = method, .is_on_cpu = true},
-                                                {tiling.tile(), {filter}, Boundary::wrap, 1, tiling.reach});
+        const auto prepared = prepare_in_double(method, {tiling.tile(), {filter}, Boundary::wrap, 1, tiling.reach});
         DoubleImage got(53, 47, 3);
         const auto take = [&](std::vector<DoubleImage> rows, int first_row, const PreparedRowOf<double>&) {
             std::copy(rows[0].samples.begin(), rows[0].samples.end(), &got.at(0, first_row));

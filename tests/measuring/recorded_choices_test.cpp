@@ -90,9 +90,9 @@ TEST_CASE("What auto chooses is the fastest or within a tenth of it, on recorded
             double fastest = std::numeric_limits<double>::infinity();
             for (const auto& [name, time] : times)
                 fastest = std::min(fastest, time.value_or(fastest));
-            const Candidate chosen = choices_of(job_of(configuration, recorded.format),
-                                                {recorded.device, recorded.probe}, recorded.on_cpu, recorded.threads)
-                                         .front();
+            const Way chosen = choices_of(job_of(configuration, recorded.format), {recorded.device, recorded.probe},
+                                          recorded.on_cpu, recorded.threads)
+                                   .front();
             REQUIRE(times.contains(chosen.name));
             const std::optional<double> time = times.at(chosen.name);
             const bool is_good = time && *time <= good_factor * fastest;
@@ -103,8 +103,8 @@ TEST_CASE("What auto chooses is the fastest or within a tenth of it, on recorded
                 line << configuration.image.width << "x" << configuration.image.height << "x"
                      << configuration.image.channels << " " << name(configuration.boundary) << " "
                      << configuration.kernel_size << (configuration.separable ? " separable " : " ")
-                     << configuration.filters << ": " << chosen.name << " predicted " << chosen.milliseconds()
-                     << " took " << time.value_or(-1) << ", fastest " << fastest << "\n";
+                     << configuration.filters << ": " << chosen.name << " predicted " << chosen.milliseconds << " took "
+                     << time.value_or(-1) << ", fastest " << fastest << "\n";
                 bad += line.str();
             }
         }

@@ -1,4 +1,4 @@
-// Every candidate, on the CPU and on a device, filters alike.
+// Every way, on the CPU and on a device, filters alike.
 #include "catch_framework.hpp"
 #include "filtering/random_filters.hpp"
 #include "filters/channel_exponents.hpp"
@@ -6,15 +6,17 @@
 #include "filters/texel_range.hpp"
 #include "gl_test_support.hpp"
 #include "methods/method.hpp"
-#include "program/filtering/candidates.hpp"
+#include "program/filtering/ways.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <set>
 
 using namespace fragfft;
 
-TEST_CASE_METHOD(GlFixture, "Every candidate on the CPU and on a device gives the same result")
+TEST_CASE_METHOD(GlFixture, "Every way on the CPU and on a device gives the same result")
 {
     constexpr unsigned seed = 21;
     INFO("seed " << seed);
@@ -24,17 +26,17 @@ TEST_CASE_METHOD(GlFixture, "Every candidate on the CPU and on a device gives th
     for (const auto boundary : {Boundary::clamp, Boundary::mirror}) {
         const FilteringJob job{
             {50, 30, 3}, {Filter("gaussian", "", gaussian_kernel(1.5)), Filter("box", "", box_kernel(4))}, boundary};
-        std::vector<Candidate> all = candidates_on_cpu(job);
-        for (Candidate& candidate : filtering_candidates(job, device, typical_costs(context.device())).all)
-            all.push_back(std::move(candidate));
+        std::vector<Way> all = ways_on_cpu(job);
+        std::ranges::move(ways_on_device(filtering_candidates(job, device, typical_costs(context.device())).all),
+                          std::back_inserter(all));
         REQUIRE(all.size() >= 6); // two on the CPU, two transforms, convolution separable and not
         std::set<std::string> names;
         std::vector<Image> first;
-        for (const Candidate& candidate : all) {
-            INFO(candidate.name << ", " << name(boundary));
-            CHECK(names.insert(candidate.name).second);
-            CHECK(candidate.milliseconds() > 0.0);
-            const auto prepared = prepare(candidate, job, &engine);
+        for (const Way& way : all) {
+            INFO(way.name << ", " << name(boundary));
+            CHECK(names.insert(way.name).second);
+            CHECK(way.milliseconds > 0.0);
+            const auto prepared = prepare(way, job, &engine);
             for (int time = 0; time < 2; ++time) {
                 Image copy = image;
                 const std::vector<Image> results = prepared->apply(copy);
@@ -78,17 +80,18 @@ TEST_CASE_METHOD(GlFixture,
         return one;
     };
     const double bound = *reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2;
-    std::vector<Candidate> all = candidates_on_cpu(job);
+    std::vector<Way> all = ways_on_cpu(job);
     for (const Method& method : all_methods())
-        for (Candidate& candidate : filtering_candidates(job, device, typical_costs(context.device()), method.name).all)
-            all.push_back(std::move(candidate));
+        std::ranges::move(
+            ways_on_device(filtering_candidates(job, device, typical_costs(context.device()), method.name).all),
+            std::back_inserter(all));
     REQUIRE(all.size() >= 6);
-    for (const Candidate& candidate : all) {
-        const auto prepared = prepare(candidate, job, &engine);
+    for (const Way& way : all) {
+        const auto prepared = prepare(way, job, &engine);
         Image copy = image;
         const Image got = prepared->apply(copy).front();
         for (int channel = 0; channel < 3; ++channel) {
-            INFO(candidate.name << ", channel " << channel);
+            INFO(way.name << ", channel " << channel);
             // Relative to the image where the filter removes most of it: of a Gaussian of 5 pixels, all but 1/18.
             CHECK(reference::relative_l2(of_channel(cpu::to_double(got), channel), of_channel(want, channel)) <=
                   20.0 * bound);
@@ -97,7 +100,7 @@ TEST_CASE_METHOD(GlFixture,
         copy = scaled;
         Image back = prepared->apply(copy).front();
         scale_channels(back, powers, -1);
-        INFO(candidate.name);
+        INFO(way.name);
         CHECK(back.samples == got.samples);
     }
     require_no_errors();
@@ -107,7 +110,8 @@ TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, an
 {
     const DeviceProbe probe = probe_device(engine);
     const auto found = [&](const FilteringJob& job) {
-        return filtering_candidates(job, {context.device(), probe}, typical_costs(context.device())).all;
+        return ways_on_device(
+            filtering_candidates(job, {context.device(), probe}, typical_costs(context.device())).all);
     };
     const auto eight_bit_job = [](const Filter& filter) {
         return FilteringJob{
@@ -118,11 +122,11 @@ TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, an
     const auto refused = [&](const FilteringJob& job, float sample, const std::string& named) {
         Image image(8, 8, 1);
         image.at(5, 6) = sample;
-        const std::vector<Candidate> all = found(job);
+        const std::vector<Way> all = found(job);
         REQUIRE_FALSE(all.empty());
-        for (const Candidate& candidate : all) {
-            INFO(candidate.name);
-            CHECK_THROWS_WITH(prepare(candidate, job, &engine)->apply(image),
+        for (const Way& way : all) {
+            INFO(way.name);
+            CHECK_THROWS_WITH(prepare(way, job, &engine)->apply(image),
                               ContainsSubstring("rgba8") && ContainsSubstring(named));
         }
     };
@@ -133,7 +137,7 @@ TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, an
     Image image(8, 8, 1);
     image.at(5, 6) = 1.0f;
     const FilteringJob job = eight_bit_job(box);
-    for (const Candidate& candidate : found(job))
-        CHECK(prepare(candidate, job, &engine)->apply(image).front().at(5, 6) == Approx(1.0 / 9.0).margin(1.0 / 255.0));
+    for (const Way& way : found(job))
+        CHECK(prepare(way, job, &engine)->apply(image).front().at(5, 6) == Approx(1.0 / 9.0).margin(1.0 / 255.0));
     require_no_errors();
 }

@@ -1,4 +1,4 @@
-#include "program/filtering/candidates.hpp"
+#include "program/filtering/ways.hpp"
 
 #include "errors.hpp"
 #include "filters/channel_exponents.hpp"
@@ -9,6 +9,7 @@
 #include "program/filtering/cpu_estimates.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
 
+#include <algorithm>
 #include <type_traits>
 
 namespace fragfft {
@@ -101,45 +102,55 @@ private:
 };
 
 template <typename Sample>
-std::unique_ptr<PreparedFilterOf<Sample>> prepare_on_cpu(const Candidate& candidate, const FilteringJob& job)
+std::unique_ptr<PreparedFilterOf<Sample>> prepare_on_cpu(const std::string& way, const FilteringJob& job)
 {
-    if (candidate.name == fourier_on_cpu_name)
+    if (way == fourier_on_cpu_name)
         return std::make_unique<FourierOnCpuOf<Sample>>(job);
-    if (candidate.name == convolution_on_cpu_name)
+    if (way == convolution_on_cpu_name)
         return std::make_unique<ConvolutionOnCpuOf<Sample>>(job);
     return std::make_unique<DirectOnCpu<Sample>>(job);
 }
 
 } // namespace
 
-std::vector<Candidate> candidates_on_cpu(const FilteringJob& job, const std::optional<std::string>& name, int threads)
+void sort_fastest_first(std::vector<Way>& ways)
 {
-    std::vector<Candidate> candidates;
-    const auto add = [&](const char* of_one, double (*estimate)(const FilteringJob&, int)) {
-        Candidate& candidate = candidates.emplace_back();
-        candidate.name = of_one;
-        candidate.is_on_cpu = true;
-        candidate.milliseconds_beside = estimate(job, threads);
-    };
+    std::stable_sort(ways.begin(), ways.end(),
+                     [](const Way& one, const Way& other) { return one.milliseconds < other.milliseconds; });
+}
+
+std::vector<Way> ways_on_cpu(const FilteringJob& job, const std::optional<std::string>& name, int threads)
+{
+    std::vector<Way> ways;
     if (!name || name == fourier_on_cpu_name)
-        add(fourier_on_cpu_name, estimated_fourier_milliseconds);
+        ways.push_back({fourier_on_cpu_name, estimated_fourier_milliseconds(job, threads)});
     if (name ? name == convolution_on_cpu_name : job.has_kernels())
-        add(convolution_on_cpu_name, estimated_convolution_milliseconds);
+        ways.push_back({convolution_on_cpu_name, estimated_convolution_milliseconds(job, threads)});
     if (name == direct_cpu_method)
-        add(direct_cpu_method, estimated_convolution_milliseconds);
-    return candidates;
+        ways.push_back({direct_cpu_method, estimated_convolution_milliseconds(job, threads)});
+    return ways;
 }
 
-std::unique_ptr<PreparedFilter> prepare(const Candidate& candidate, const FilteringJob& job, Engine* engine)
+std::vector<Way> ways_on_device(std::vector<Candidate> candidates)
 {
-    if (!candidate.is_on_cpu)
-        return std::make_unique<OnDevice>(candidate, job, *engine);
-    return prepare_on_cpu<float>(candidate, job);
+    std::vector<Way> ways;
+    for (Candidate& candidate : candidates) {
+        const double milliseconds = candidate.milliseconds();
+        ways.push_back({candidate.name, milliseconds, std::move(candidate)});
+    }
+    return ways;
 }
 
-std::unique_ptr<PreparedFilterOf<double>> prepare_in_double(const Candidate& candidate, const FilteringJob& job)
+std::unique_ptr<PreparedFilter> prepare(const Way& way, const FilteringJob& job, Engine* engine)
 {
-    return prepare_on_cpu<double>(candidate, job);
+    if (way.on_device)
+        return std::make_unique<OnDevice>(*way.on_device, job, *engine);
+    return prepare_on_cpu<float>(way.name, job);
+}
+
+std::unique_ptr<PreparedFilterOf<double>> prepare_in_double(const std::string& way, const FilteringJob& job)
+{
+    return prepare_on_cpu<double>(way, job);
 }
 
 } // namespace fragfft

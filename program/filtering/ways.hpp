@@ -1,0 +1,45 @@
+// Every way to filter images in memory: on the CPU, or by one of the planner's candidates on a device.
+#pragma once
+
+#include "filters/tuner.hpp"
+#include "program/cpu/parallel_ranges.hpp"
+#include "program/filtering/prepared_filter.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft {
+
+inline constexpr const char* convolution_on_cpu_name = "convolution-cpu";
+inline constexpr const char* fourier_on_cpu_name = "fftw";
+// In double precision, straight from the definition: the truth that others are tested against.
+inline constexpr const char* direct_cpu_method = "direct-cpu";
+
+struct Way
+{
+    std::string name;
+    double milliseconds = 0.0;                         // estimated of the whole job, from memory to memory
+    std::optional<Candidate> on_device = std::nullopt; // none: the CPU, by its name
+};
+
+// The fastest first.
+void sort_fastest_first(std::vector<Way>& ways);
+
+// On the CPU: convolution where every filter has a kernel, and FFTW; with a name that one alone, direct_cpu_method too,
+// which is estimated as convolution is, at some multiple. Throws InputError as fourier_extension and require_kernel do.
+std::vector<Way> ways_on_cpu(const FilteringJob& job, const std::optional<std::string>& name = std::nullopt,
+                             int threads = cpu::hardware_thread_count());
+
+// By candidates on a device.
+std::vector<Way> ways_on_device(std::vector<Candidate> candidates);
+
+// For the device that a candidate was planned for; none for the CPU. On the device throws InputError as DeviceFilter
+// does. The engine and the candidate's method must outlive what is returned.
+std::unique_ptr<PreparedFilter> prepare(const Way& way, const FilteringJob& job, Engine* engine = nullptr);
+
+// A way on the CPU in double precision, by its name.
+std::unique_ptr<PreparedFilterOf<double>> prepare_in_double(const std::string& way, const FilteringJob& job);
+
+} // namespace fragfft
