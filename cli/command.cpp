@@ -85,7 +85,7 @@ Option Command::add_number(const std::string& name, Value& value, double least, 
     constexpr bool is_whole = std::is_same_v<Value, int> || std::is_same_v<Value, std::optional<int>> ||
                               std::is_same_v<Value, std::vector<int>>;
     return Option(*app_->add_option(name, value, sentence))
-        .check(number_from(is_whole ? NumberKind::whole : NumberKind::finite, least, largest));
+        .check(number_from(is_whole ? NumberForm::whole : NumberForm::finite, least, largest));
 }
 
 template Option Command::add_number(const std::string&, int&, double, double, const std::string&) const;

@@ -117,9 +117,9 @@ void run_reproduce(const ReproduceOptions& options)
     options.messages.detail("device: " + session.context->device().renderer);
     figures::ItemContext context{*session.context, session.engine, session.probe};
     if (options.quick)
-        context.effort = figures::Effort::quick;
+        context.effort = figures::ItemEffort::quick;
     if (options.thorough)
-        context.effort = figures::Effort::thorough;
+        context.effort = figures::ItemEffort::thorough;
     tell_result(reproduced(options, items, context));
 }
 

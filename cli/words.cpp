@@ -49,7 +49,7 @@ Check one_of(const std::string& what, const std::vector<std::string>& words)
 Check one_of_or_number(const std::string& what, const std::vector<std::string>& words)
 {
     const auto fault = [what, words, word_fault = one_of(what, words).fault](const std::string& text) -> std::string {
-        const bool is_number = number_from(NumberKind::whole, 0, std::numeric_limits<int>::max()).fault(text).empty();
+        const bool is_number = number_from(NumberForm::whole, 0, std::numeric_limits<int>::max()).fault(text).empty();
         const std::string text_fault = is_number ? "" : word_fault(text);
         return text_fault.empty() ? "" : text_fault + ", or a number";
     };
@@ -61,13 +61,13 @@ Check beginning_with(const std::vector<std::string>& words)
     return {[](const std::string&) { return std::string(); }, description(words)};
 }
 
-Check number_from(NumberKind kind, double least, double largest)
+Check number_from(NumberForm kind, double least, double largest)
 {
-    const std::string kind_words = kind == NumberKind::whole ? whole_number_words : "a number";
+    const std::string kind_words = kind == NumberForm::whole ? whole_number_words : "a number";
     const std::string range = fmt::format("{} from {} to {}", kind_words, as_text(least), as_text(largest));
     const auto fault = [=](const std::string& text) -> std::string {
         const std::optional<double> number =
-            kind == NumberKind::whole ? number_in<std::int64_t>(text) : number_in<double>(text);
+            kind == NumberForm::whole ? number_in<std::int64_t>(text) : number_in<double>(text);
         if (number && *number >= least && *number <= largest)
             return "";
         return fmt::format("'{}' is not {}", text, range);

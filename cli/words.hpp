@@ -17,7 +17,7 @@ Check one_of_or_number(const std::string& what, const std::vector<std::string>& 
 // Takes anything, which usually begins with one of the words; what they begin is checked where it is read.
 Check beginning_with(const std::vector<std::string>& words);
 
-enum class NumberKind
+enum class NumberForm
 {
     whole, // without a fraction or an exponent
     finite,
@@ -25,7 +25,7 @@ enum class NumberKind
 
 // Takes what is, to its last character, a number of the kind from `least` to `largest`. Its type says so in words,
 // which begin with `whole_number_words` where they must: "a whole number from 1 to 1000".
-Check number_from(NumberKind kind, double least, double largest);
+Check number_from(NumberForm kind, double least, double largest);
 
 inline constexpr const char* whole_number_words = "a whole number";
 

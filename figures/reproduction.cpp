@@ -133,7 +133,7 @@ void compute_second_moment(ComputedItem& computed, ItemContext& context)
 
 // Throws InputError as load_item does.
 std::optional<ComputedItem> finished_item(const std::filesystem::path& folder, const Item& item, const Machine& machine,
-                                          Effort effort)
+                                          ItemEffort effort)
 {
     std::optional<ComputedItem> loaded = load_item(folder, item);
     if (loaded && !loaded->awaits_second_moment && loaded->effort == effort && same_but_date(loaded->machine, machine))

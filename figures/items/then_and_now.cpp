@@ -118,7 +118,7 @@ std::string timed_by(const gl::TimeStatistics& time)
 // A software renderer takes up to seconds for a filter, has no clocks to be warmed up, and there are many methods.
 gl::Sampling sampling_of(const ItemContext& context)
 {
-    if (!context.context.device().is_software || context.effort == Effort::thorough)
+    if (!context.context.device().is_software || context.effort == ItemEffort::thorough)
         return context.sampling();
     return {.least_runs = 3, .warm_up_milliseconds = 0.0};
 }
@@ -136,7 +136,7 @@ std::vector<Entry> methods_here(ItemContext& context)
             const bool is_of_today = method.is_of_this_library;
             // Compute programs compute with half floats as with floats, and only store them otherwise.
             const bool left_out =
-                (context.effort == Effort::quick || method.dispatches) && format != gl::PixelFormat::rgba32f;
+                (context.effort == ItemEffort::quick || method.dispatches) && format != gl::PixelFormat::rgba32f;
             if (left_out || method.refusal(problem, limits))
                 continue;
             const FilterBenchmark benchmark = benchmark_filter(method, problem, sampling_of(context), context.context,

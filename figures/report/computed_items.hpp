@@ -17,7 +17,7 @@ struct ComputedItem
     ItemResult result;
     double seconds = 0.0;
     Machine machine{}; // computed on
-    Effort effort = Effort::standard;
+    ItemEffort effort = ItemEffort::standard;
     bool awaits_second_moment = false; // its conclusions are judged by one moment alone so far
     std::vector<Picture> charts{};     // of result.charts, as far as they could be drawn
 };

@@ -2,14 +2,14 @@
 
 namespace fragfft::figures {
 
-const char* name(Effort effort)
+const char* name(ItemEffort effort)
 {
     switch (effort) {
-    case Effort::quick:
+    case ItemEffort::quick:
         return "quick";
-    case Effort::standard:
+    case ItemEffort::standard:
         return "standard";
-    case Effort::thorough:
+    case ItemEffort::thorough:
         return "thorough";
     }
     return "";
@@ -21,11 +21,11 @@ gl::Sampling ItemContext::sampling() const
         return *only_sampling;
     const double settling = gl::settling_milliseconds(context.device());
     switch (effort) {
-    case Effort::quick:
+    case ItemEffort::quick:
         return {.least_runs = 2, .least_milliseconds = settling / 8.0};
-    case Effort::standard:
+    case ItemEffort::standard:
         return {.least_runs = 3, .least_milliseconds = settling / 2.0};
-    case Effort::thorough:
+    case ItemEffort::thorough:
         return {.least_runs = 8, .least_milliseconds = 2.0 * settling};
     }
     return {};

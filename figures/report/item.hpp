@@ -34,21 +34,21 @@ inline constexpr const char* mota_2022 = "Mota 2022";
 
 } // namespace papers
 
-enum class Effort
+enum class ItemEffort
 {
     quick,
     standard,
     thorough,
 };
 
-const char* name(Effort effort); // "quick"
+const char* name(ItemEffort effort); // "quick"
 
 struct ItemContext
 {
     gl::Context& context;
     Engine& engine;
     DeviceProbe probe;
-    Effort effort = Effort::standard;
+    ItemEffort effort = ItemEffort::standard;
     bool is_second_moment = false; // what no conclusion hangs on may be left out, for nothing else is kept
     // Instead of what the effort says of times, where what is computed of them matters and not how exact they are.
     std::optional<gl::Sampling> only_sampling = std::nullopt;

@@ -16,7 +16,7 @@ namespace {
 std::string efforts(const Reproduction& reproduction)
 {
     std::string names;
-    for (const Effort effort : {Effort::quick, Effort::standard, Effort::thorough})
+    for (const ItemEffort effort : {ItemEffort::quick, ItemEffort::standard, ItemEffort::thorough})
         if (std::any_of(reproduction.items.begin(), reproduction.items.end(),
                         [&](const ComputedItem& computed) { return computed.effort == effort; }))
             names += (names.empty() ? "" : " and ") + std::string(name(effort));

@@ -35,8 +35,9 @@ void from_json(const nlohmann::json& json, Interval& interval)
 
 namespace fragfft::figures {
 
-NLOHMANN_JSON_SERIALIZE_ENUM(Effort,
-                             {{Effort::quick, "quick"}, {Effort::standard, "standard"}, {Effort::thorough, "thorough"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(ItemEffort, {{ItemEffort::quick, "quick"},
+                                          {ItemEffort::standard, "standard"},
+                                          {ItemEffort::thorough, "thorough"}})
 NLOHMANN_JSON_SERIALIZE_ENUM(ClaimKind, {{ClaimKind::construction, "construction"},
                                          {ClaimKind::hardware_figure, "hardware_figure"},
                                          {ClaimKind::conclusion, "conclusion"}})

@@ -2,6 +2,7 @@
 /// The library's part of an OpenGL context.
 #pragma once
 
+#include "fragfft/conventions.hpp"
 #include "fragfft/export.h"
 #include "fragfft/texture.hpp"
 
@@ -44,13 +45,6 @@ struct ImportedPrograms
 {
     std::size_t programs = 0; ///< how many were taken
     std::string refusal;      ///< why none was, in one line; empty where they were taken
-};
-
-/// Whose the textures are that a transform or filter needs for a run alone.
-enum class Scratch
-{
-    shared, ///< those of equal size and format serve all of a Context that say so: runs follow each other
-    own,    ///< its own, so that on a device which can, runs of several need not wait for each other
 };
 
 /// How much memory textures take on the device, in bytes, by their sizes and formats. Framebuffers, programs and what a

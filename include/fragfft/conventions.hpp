@@ -94,6 +94,13 @@ enum class Boundary
     mirror, ///< dcba|abcd|dcba  half-sample symmetric: the edge sample is repeated
 };
 
+/// Whose the textures are that a transform or filter needs for a run alone.
+enum class Scratch
+{
+    shared, ///< those of equal size and format serve all of a Context that say so: runs follow each other
+    own,    ///< its own, so that on a device which can, runs of several need not wait for each other
+};
+
 /// How much is done to find the fastest way in which a method can cut its work on a device. Results are within the same
 /// bounds, whichever it is.
 enum class Effort

@@ -31,7 +31,7 @@ public:
     const CostModel& costs() const { return costs_; }
     PlannedDevice planned() const { return {facts(), probe_}; }
     // What is prepared runs one after the other, so it works in the same textures.
-    SharedParts shared() { return {Temporaries::shared, &makers_}; }
+    SharedParts shared() { return {Scratch::shared, &makers_}; }
 
     PreparedTransform& transform(const TransformKey& key);
     PreparedFilter& filter(const FilterKey& key);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/plan_executor.hpp"
+#include "fragfft/conventions.hpp"
 #include "gl/error_scope.hpp"
 
 namespace fragfft {
@@ -21,10 +22,10 @@ public:
 
     // Checks the plan, compiles its programs and allocates its temporaries and constants: the one-off cost. The
     // engine must outlive what it returns. Throws InvalidPlan, or GlError naming the texture or program at fault.
-    std::unique_ptr<PlanExecutor> prepare(Plan plan, Temporaries temporaries = Temporaries::own)
+    std::unique_ptr<PlanExecutor> prepare(Plan plan, Scratch temporaries = Scratch::own)
     {
         const gl::ErrorScope errors(gl_); // around all that it makes
-        SharedTemporaries* const shared = temporaries == Temporaries::shared ? &temporaries_ : nullptr;
+        SharedTemporaries* const shared = temporaries == Scratch::shared ? &temporaries_ : nullptr;
         return std::unique_ptr<PlanExecutor>(new PlanExecutor(gl_, std::move(plan), library_, triangle_, shared));
     }
 

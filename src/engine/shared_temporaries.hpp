@@ -11,13 +11,6 @@
 
 namespace fragfft {
 
-// Whose a plan's temporary textures are.
-enum class Temporaries
-{
-    own,    // what a run leaves in them stays until the plan's next run
-    shared, // with all plans of the engine that say so
-};
-
 class SharedTemporaries
 {
 public:

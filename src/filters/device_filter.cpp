@@ -90,7 +90,7 @@ KernelSize fitting_size(const Kernel& kernel, const Problem& transform)
 
 bool keeps_makers(const Problem& transform, const SharedParts& shared)
 {
-    return shared.temporaries == Temporaries::shared && transform.format == gl::PixelFormat::rgba32f;
+    return shared.temporaries == Scratch::shared && transform.format == gl::PixelFormat::rgba32f;
 }
 
 std::shared_ptr<KernelResponseMaker> KernelResponseMakers::maker(Engine& engine, const Method& method,
@@ -101,13 +101,13 @@ std::shared_ptr<KernelResponseMaker> KernelResponseMakers::maker(Engine& engine,
         if (entry.method == method.name && entry.transform == transform && entry.kernel_width == kernel.width &&
             entry.kernel_height == kernel.height)
             return entry.maker.lock();
-    auto made = std::make_shared<KernelResponseMaker>(engine, method, transform, kernel, Temporaries::shared);
+    auto made = std::make_shared<KernelResponseMaker>(engine, method, transform, kernel, Scratch::shared);
     entries_.push_back({method.name, transform, kernel.width, kernel.height, made});
     return made;
 }
 
 KernelResponseMaker::KernelResponseMaker(Engine& engine, const Method& method, const Problem& transform,
-                                         const Kernel& kernel, Temporaries temporaries)
+                                         const Kernel& kernel, Scratch temporaries)
     : gl_(engine.functions()), weights_(gl_, kernel.width, kernel.height, gl::PixelFormat::rgba32f, "kernel"),
       making_(engine.prepare(kernel_response_plan(method, transform, kernel), temporaries))
 {

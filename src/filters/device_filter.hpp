@@ -27,7 +27,7 @@ public:
     // The kernel stands for all of its size. The engine must outlive this object. Throws std::logic_error when the
     // kernel is larger than the transform.
     KernelResponseMaker(Engine& engine, const Method& method, const Problem& transform, const Kernel& kernel,
-                        Temporaries temporaries);
+                        Scratch temporaries);
 
     // Writes a kernel's packed spectrum into a texture of the transform's size and format (see kernel_response_plan).
     // Leaves the caller's OpenGL state as it was. Throws std::logic_error for a kernel of another size, and as
@@ -64,7 +64,7 @@ private:
 // What a filter has in common with others of its engine.
 struct SharedParts
 {
-    Temporaries temporaries = Temporaries::own;
+    Scratch temporaries = Scratch::own;
     KernelResponseMakers* makers = nullptr; // outlives the filter; null: its own
 };
 

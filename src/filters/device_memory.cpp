@@ -76,11 +76,11 @@ std::vector<Making> making_of(const Candidate& candidate, const FilteringJob& jo
 
 } // namespace
 
-DeviceMemory memory_of(const Plan& plan, Temporaries temporaries)
+DeviceMemory memory_of(const Plan& plan, Scratch temporaries)
 {
     const std::int64_t scratch = bytes_of(plan.resources, ResourceRole::temporary);
     const std::int64_t bytes = scratch + bytes_of(plan.resources, ResourceRole::constant);
-    return {bytes, temporaries == Temporaries::shared ? scratch : 0, bytes};
+    return {bytes, temporaries == Scratch::shared ? scratch : 0, bytes};
 }
 
 DeviceMemory memory_of(const Candidate& candidate, const FilteringJob& job, const SharedParts& shared)
@@ -107,7 +107,7 @@ DeviceMemory memory_of(const Candidate& candidate, const FilteringJob& job, cons
         most_beside = std::max(most_beside, making.beside_temporaries);
         most = std::max(most, making.beside_temporaries + bytes_of(making.plan.resources, ResourceRole::temporary));
     }
-    if (shared.temporaries == Temporaries::own) {
+    if (shared.temporaries == Scratch::own) {
         memory.peak_bytes += most;
         return memory;
     }

@@ -7,7 +7,7 @@
 namespace fragfft {
 
 // The temporaries and constants of a plan.
-DeviceMemory memory_of(const Plan& plan, Temporaries temporaries);
+DeviceMemory memory_of(const Plan& plan, Scratch temporaries);
 
 // A DeviceFilter of that candidate: its plan's textures, its responses, and what makes them.
 DeviceMemory memory_of(const Candidate& candidate, const FilteringJob& job, const SharedParts& shared);

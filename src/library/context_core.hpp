@@ -56,7 +56,7 @@ public:
     {
         if (scratch == Scratch::own)
             return {};
-        return {Temporaries::shared, &makers};
+        return {Scratch::shared, &makers};
     }
     ContextCore(const ContextCore&) = delete;
     ContextCore& operator=(const ContextCore&) = delete;

@@ -13,7 +13,7 @@ inline figures::ItemContext test_item_context(gl::Context& context, Engine& engi
     return {.context = context,
             .engine = engine,
             .probe = probe_device(engine),
-            .effort = figures::Effort::quick,
+            .effort = figures::ItemEffort::quick,
             .only_sampling = gl::Sampling{.least_runs = 3, .least_milliseconds = 0.0, .warm_up_milliseconds = 0.0}};
 }
 

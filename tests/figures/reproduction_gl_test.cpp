@@ -286,7 +286,7 @@ TEST_CASE_METHOD(ItemFixture, "An item of another effort or machine, or whose fi
         put_file(directory / "counted.json", bytes_of(text.replace(text.find(from), from.size(), to)));
     };
     int expected = 1;
-    item_context.effort = figures::Effort::thorough;
+    item_context.effort = figures::ItemEffort::thorough;
     counted.reproduced(item_context, directory / "", FinishedItems::keep);
     CHECK(counted.computed == ++expected);
     CHECK(counted.fault == "");

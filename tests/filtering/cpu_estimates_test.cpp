@@ -29,7 +29,7 @@ double fourier(const Kernel& kernel, ImageShape image, std::size_t filters = 1)
 
 TEST_CASE("Convolution on the CPU costs by taps: of a row and a column, of the plane, for each channel and filter")
 {
-    // Of lines 2 k taps, of the plane k^2: 9 to 25 and 25 to 41 differ by 32 each, of an equal number of samples.
+    // Lines have 2 k taps: 9 to 25 and 25 to 41 differ by 32 each, for as many samples.
     CHECK(convolution(box_kernel(41)) - convolution(box_kernel(25)) ==
           Approx(convolution(box_kernel(25)) - convolution(box_kernel(9))).epsilon(0.05));
     CHECK(convolution(box_kernel(41)) > convolution(box_kernel(25)));

@@ -167,15 +167,15 @@ StudyOptions study_options(const ItemContext& context)
     options.of_comparisons = context.series_sampling();
     options.of_curves = options.of_comparisons;
     switch (context.effort) {
-    case Effort::quick:
+    case ItemEffort::quick:
         options.kernel_sizes = {3, 15, 31, 63, 255};
         break;
-    case Effort::standard:
+    case ItemEffort::standard:
         options.kernel_sizes = {3, 15, 31, 63, 127, 255};
         options.of_curves.least_runs = 3;
         options.of_curves.least_milliseconds /= 3.0;
         break;
-    case Effort::thorough:
+    case ItemEffort::thorough:
         options.kernel_sizes = {3, 5, 7, 9, 11, 15, 21, 27, 33, 41, 51, 63, 81, 101, 127, 161, 203, 255, 351, 511};
         options.longest_in_ffts = 12.0;
         break;

@@ -6,6 +6,7 @@
 #include "figures/measuring/filter_timing.hpp"
 #include "figures/report/claim.hpp"
 #include "figures/report/fitness.hpp"
+#include "filters/planner.hpp"
 #include "gl/pixel_format.hpp"
 #include "methods/problem.hpp"
 
@@ -15,7 +16,6 @@
 
 namespace fragfft::figures {
 
-inline constexpr const char* spatial_method = "spatial"; // the method of what is no transform
 inline constexpr const char* convolution_operation = "convolution";
 
 // What is timed: an operation on a square image.

@@ -83,14 +83,14 @@ Workload workload_of_format(int side, gl::PixelFormat format)
     return {.width = side, .height = side, .channels = figure6_channels, .format = format};
 }
 
-std::vector<int> kernel_sizes(Effort effort)
+std::vector<int> kernel_sizes(ItemEffort effort)
 {
     switch (effort) {
-    case Effort::quick:
+    case ItemEffort::quick:
         return {3, 31};
-    case Effort::standard:
+    case ItemEffort::standard:
         return {3, 9, 31, 63, 101};
-    case Effort::thorough:
+    case ItemEffort::thorough:
         return {3, 5, 9, 15, 21, 31, 41, 51, 63, 81, 101};
     }
     return {};

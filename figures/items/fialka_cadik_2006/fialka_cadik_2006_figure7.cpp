@@ -32,7 +32,7 @@ StudyOptions options_for(int side, const ItemContext& context)
 {
     StudyOptions options = study_options(context);
     // Without a GPU a run of the largest image takes a good part of a second by each way.
-    if (side == largest_side && context.context.device().is_software && context.effort != Effort::thorough)
+    if (side == largest_side && context.context.device().is_software && context.effort != ItemEffort::thorough)
         options.longest_in_ffts = 2.0;
     return options;
 }
@@ -200,7 +200,7 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
     const TimingDevice device = timing_device(context);
     std::vector<Study> studies;
     for (const int side : {256, 512, largest_side}) {
-        if (side == largest_side && context.effort == Effort::quick)
+        if (side == largest_side && context.effort == ItemEffort::quick)
             continue;
         const StudyOptions options = options_for(side, context);
         const Study& studied = studies.emplace_back(study(result, workload_of_side(side, 1), options, device));

@@ -161,7 +161,7 @@ Claim non_separable_growth_claim(const reference::PublishedTable& published, con
 std::vector<Claim> growth_claims(const reference::PublishedTable& published, ItemResult& result, ItemContext& context)
 {
     const GrowthOf growth_of(result, context);
-    return {measured_growth_claim(published, fft_growth(context.effort == Effort::quick ? 512 : 1024), growth_of,
+    return {measured_growth_claim(published, fft_growth(context.effort == ItemEffort::quick ? 512 : 1024), growth_of,
                                   "Likely the larger image no longer stays in a cache that holds the smaller one."),
             separable_growth_claim(published, growth_of), non_separable_growth_claim(published, growth_of)};
 }

@@ -80,7 +80,7 @@ ItemResult fialka_cadik_2006_figure8(ItemContext& context)
     const Interval of_one = crossover_of(1);
     // Between one and many filters only times are drawn.
     for (const int filters : {2, 4}) {
-        if (context.effort == Effort::quick || context.is_second_moment)
+        if (context.effort == ItemEffort::quick || context.is_second_moment)
             continue;
         add_curves(filters);
         const double of_fft = add_level(result, workload_of_filters(filters), options, device);

@@ -148,7 +148,7 @@ std::string absence_of_intel_variants(const ItemContext& context)
 
 int timed_intel_side(const ItemContext& context)
 {
-    return context.context.device().is_software && context.effort != Effort::thorough ? paper_side / 2 : paper_side;
+    return context.context.device().is_software && context.effort != ItemEffort::thorough ? paper_side / 2 : paper_side;
 }
 
 Plan there_and_back(const IntelVariant& variant, int side)

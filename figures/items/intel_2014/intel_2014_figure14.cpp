@@ -25,7 +25,7 @@ const std::array packings{Packing{{Technique::uav, Twiddles::computed}, "UAV"},
 // A quarter of the usual square's pixels where it would take long.
 int packed_side(const ItemContext& context)
 {
-    const bool is_slow = context.context.device().is_software && context.effort == Effort::quick;
+    const bool is_slow = context.context.device().is_software && context.effort == ItemEffort::quick;
     return timed_intel_side(context) / (is_slow ? 2 : 1);
 }
 

@@ -67,7 +67,7 @@ Plan without_computations(Plan plan)
 ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context)
 {
     const bool on_software = context.context.device().is_software;
-    const int side = on_software || context.effort == Effort::quick ? 512 : 2048;
+    const int side = on_software || context.effort == ItemEffort::quick ? 512 : 2048;
     const Plan one_number = transform(side, gl::PixelFormat::rg32f);
     std::vector<TimedPlan> cases;
     const auto add = [&](const std::string& name, int complex_numbers, const Plan& plan) {

@@ -94,7 +94,7 @@ public:
 
     Claim against_transposes()
     {
-        const bool is_short = context_.context.device().is_software || context_.effort == Effort::quick;
+        const bool is_short = context_.context.device().is_software || context_.effort == ItemEffort::quick;
         const int side = is_short ? 256 : 2048;
         const std::vector<std::pair<const char*, Plan>> plans{
             {"columns as they lie", forward(side, side, Axes::columns)},

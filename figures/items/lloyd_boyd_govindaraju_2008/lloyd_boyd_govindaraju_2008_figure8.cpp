@@ -181,19 +181,19 @@ private:
 // A software renderer takes a second where a GPU takes a millisecond.
 Figure8Sides sides_of(const ItemContext& context)
 {
-    const bool quick = context.effort == Effort::quick;
+    const bool quick = context.effort == ItemEffort::quick;
     if (context.context.device().is_software) {
         if (quick)
             return {32, 128, 63, 64, 65};
         Figure8Sides sides{64, 512, 255, 256, 257, {100, 128}, {195, 196, 197, 198, 199, 200}};
-        if (context.effort == Effort::thorough)
+        if (context.effort == ItemEffort::thorough)
             sides.others = {100, 128, 160, 192, 320, 384, 448, 500, 511};
         return sides;
     }
     if (quick)
         return {64, 1024, 255, 256, 257};
     Figure8Sides sides{64, 2048, 1023, 1024, 1025, {100, 128, 256, 360, 512, 1400}, {695, 696, 697, 698, 699, 700}};
-    if (context.effort == Effort::thorough)
+    if (context.effort == ItemEffort::thorough)
         sides.others = {100, 128, 200, 256, 300, 360, 400, 500, 512, 600, 800, 900, 1200, 1400, 1600, 1800, 2000};
     return sides;
 }

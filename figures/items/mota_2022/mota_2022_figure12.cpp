@@ -31,9 +31,9 @@ std::string refusal_of_any(const ItemContext& context, const std::vector<Method>
 // A software renderer takes a hundred times as long.
 std::vector<int> sides_of_effort(const ItemContext& context)
 {
-    if (context.effort == Effort::quick)
+    if (context.effort == ItemEffort::quick)
         return {128, 256};
-    if (context.context.device().is_software && context.effort == Effort::standard)
+    if (context.context.device().is_software && context.effort == ItemEffort::standard)
         return {128, 256, 512};
     return {128, 256, 512, 1024};
 }

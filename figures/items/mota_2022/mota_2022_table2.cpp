@@ -246,7 +246,7 @@ gl::TimedRun timed_run(int count, std::function<void()> forward_and_inverse)
 
 // All of it is work of one CPU thread: how long a device takes to settle says nothing here. A round of all is some
 // hundredths of a second, most of it the direct transform.
-gl::Sampling sampling(Effort effort, std::size_t works)
+gl::Sampling sampling(ItemEffort effort, std::size_t works)
 {
     constexpr int rounds[] = {5, 15, 45};
     constexpr double milliseconds_of_all[] = {600.0, 3000.0, 12000.0};
@@ -256,7 +256,7 @@ gl::Sampling sampling(Effort effort, std::size_t works)
             .warm_up_milliseconds = 100.0};
 }
 
-std::vector<Table2Time> measured_table2_times(Effort effort)
+std::vector<Table2Time> measured_table2_times(ItemEffort effort)
 {
     std::vector<Table2Time> times;
     std::vector<gl::TimedRun> runs;

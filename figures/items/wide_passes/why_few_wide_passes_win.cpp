@@ -57,9 +57,9 @@ std::vector<const Method*> methods_that(bool dispatch)
 
 std::vector<int> sides_by_size(const ItemContext& context)
 {
-    if (!is_software(context) || context.effort == Effort::thorough)
+    if (!is_software(context) || context.effort == ItemEffort::thorough)
         return {256, 512, 1024};
-    return context.effort == Effort::quick ? std::vector{256} : std::vector{256, 512};
+    return context.effort == ItemEffort::quick ? std::vector{256} : std::vector{256, 512};
 }
 
 // All works of a group share its time.
@@ -326,7 +326,7 @@ std::vector<FilterInCopyPasses> all_filters_in_copy_passes(ItemContext& context)
     // Apart: a software renderer takes long for groups that wait for each other.
     if (!is_software(context))
         add(methods_that(true), compared_side, sampling_of_group(context));
-    else if (context.effort != Effort::quick)
+    else if (context.effort != ItemEffort::quick)
         add(methods_that(true), compared_side, {.least_runs = 3, .warm_up_milliseconds = 0.0});
     return filters;
 }

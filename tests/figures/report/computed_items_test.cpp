@@ -75,7 +75,7 @@ TEST_CASE("Each further item is compared with the first that timed the same on t
 
     reproduction.items[2].machine.gpu = "another";
     CHECK(compared_times(reproduction).size() == 1);
-    reproduction.items[1].effort = figures::Effort::quick;
+    reproduction.items[1].effort = figures::ItemEffort::quick;
     CHECK(compared_times(reproduction).empty());
 }
 

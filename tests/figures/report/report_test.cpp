@@ -108,7 +108,7 @@ TEST_CASE("A report says with which effort it was made, and an item its own")
 {
     Reproduction reproduction = reproduction_with({});
     CHECK_THAT(report_html(reproduction), ContainsSubstring("Effort: <b>standard</b>"));
-    reproduction.items.front().effort = figures::Effort::quick;
+    reproduction.items.front().effort = figures::ItemEffort::quick;
     const std::string html = report_html(reproduction);
     CHECK_THAT(html, ContainsSubstring("Effort: <b>quick and standard</b>"));
     CHECK_THAT(html, ContainsSubstring("computed in 1.25 s, effort quick") &&
