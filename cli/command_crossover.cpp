@@ -21,9 +21,6 @@ namespace fragfft::cli {
 
 namespace {
 
-// The value of --method for whichever is estimated to be the fastest for each size.
-constexpr const char* best_method = "best";
-
 struct CrossoverOptions
 {
     std::vector<std::string> sizes{"256", "512"};

@@ -151,8 +151,7 @@ void run_ocean(const OceanOptions& options, const Command& command)
     const Problem problem = on_device(ocean::field_problem(waves.size), session.context->device(), session.probe);
     waves.tuning = problem.tuning;
     const Method& method = options.method == "auto"
-                               ? fastest_method(problem, {session.context->device(), session.probe},
-                                                typical_costs(session.context->device()))
+                               ? fastest_method(problem, {session.context->device(), session.probe})
                                : method_named(options.method);
     method.require_supported(problem, limits);
     tell_of_sea(options.messages, waves, method);

@@ -67,7 +67,7 @@ const Method& method_of(const std::string& name, const Problem& problem, const L
     if (name != automatic_method)
         return method_named(name);
     const gl::Device any_gpu;
-    return fastest_method(problem, {any_gpu, {}, limits}, typical_costs(any_gpu));
+    return fastest_method(problem, {any_gpu, {}, limits});
 }
 
 NamedPlan make_plan(const PlanOptions& options, const Command& command)

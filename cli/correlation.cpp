@@ -112,9 +112,7 @@ public:
     Correlator(const FilteringOptions& options, const Image& image, const Image& other, Product product)
         : options_(options), machine_(options.method, options.messages), equal_image_(image),
           equal_other_(other), job_{.image = {image.width, image.height, image.channels},
-                                    .other_width = other.width,
-                                    .other_height = other.height,
-                                    .product = product,
+                                    .other = OtherImage{product, other.width, other.height},
                                     .format = options.method.texels(),
                                     .twiddles = options.method.twiddles.value_or(Twiddles::table)},
           faintest_(usual_faintest * root_mean_square(image_)),
@@ -127,7 +125,7 @@ public:
     {
         Image result = of_equal_channels();
         // A phase correlation does not depend on how large the channels are.
-        if (job_.product == Product::correlation) {
+        if (job_.other->product == Product::correlation) {
             scale_channels(result, equal_image_.exponents, -1);
             scale_channels(result, equal_other_.exponents, -1);
         }
@@ -142,7 +140,7 @@ private:
             return on_cpu();
         if (method != automatic_method) {
             const PlannedDevice device = machine_.planned_device();
-            Candidates found = product_candidates(job_, device, typical_costs(device.device), method);
+            Candidates found = candidates(job_, {method}, device);
             found.require_any();
             return on_device(found.all.front());
         }
@@ -158,7 +156,7 @@ private:
         if (may_be_on_cpu && !method.device && (cpu_is_done_before || !gl::lists_hardware_device()))
             return on_cpu();
         const PlannedDevice device = machine_.planned_device();
-        const Candidates found = product_candidates(job_, device, typical_costs(device.device));
+        const Candidates found = candidates(job_, {}, device);
         if (may_be_on_cpu && (found.all.empty() || on_cpu_in_milliseconds < found.all.front().milliseconds()))
             return on_cpu();
         found.require_any();
@@ -169,17 +167,18 @@ private:
     {
         options_.messages.detail(fmt::format("correlating by {}", fourier_on_cpu_name));
         const double unitary = std::sqrt(static_cast<double>(image_.width) * image_.height);
-        return product_on_cpu(
-            job_,
-            {.product = job_.product, .faintest = unitary * faintest_, .faintest_other = unitary * faintest_other_},
-            image_, other_);
+        return product_on_cpu(job_,
+                              {.product = job_.other->product,
+                               .faintest = unitary * faintest_,
+                               .faintest_other = unitary * faintest_other_},
+                              image_, other_);
     }
 
     Image on_device(const Candidate& candidate)
     {
         options_.messages.detail(fmt::format("correlating by {}", candidate.name));
         DeviceProduct product(machine_.engine(), candidate, job_);
-        if (job_.product == Product::phase_correlation)
+        if (job_.other->product == Product::phase_correlation)
             product.set_faintest(faintest_, faintest_other_);
         Image result = product.apply(image_, other_);
         machine_.throw_errors();
@@ -192,7 +191,7 @@ private:
     const EqualChannels equal_other_;
     const Image& image_ = equal_image_.image;
     const Image& other_ = equal_other_.image;
-    const ProductJob job_;
+    const Job job_;
     const double faintest_;
     const double faintest_other_;
 };

@@ -33,7 +33,7 @@ Tuner& FilteringMachine::tuner()
     return tuner_->tuner();
 }
 
-std::unique_ptr<PreparedFilter> FilteringMachine::prepare(Way& way, const FilteringJob& job)
+std::unique_ptr<PreparedFilter> FilteringMachine::prepare(Way& way, const ImageJob& job)
 {
     if (!way.on_device)
         return fragfft::prepare(way, job);

@@ -38,7 +38,7 @@ public:
     Engine& engine();
     Tuner& tuner();
     // On the device tuned before.
-    std::unique_ptr<PreparedFilter> prepare(Way& way, const FilteringJob& job);
+    std::unique_ptr<PreparedFilter> prepare(Way& way, const ImageJob& job);
     // Throws what OpenGL reported since the last call, if a device is open.
     void throw_errors();
 

@@ -83,18 +83,18 @@ ImageFilterer::ImageFilterer(const MethodOptions& options, FilteringMachine& mac
             require_kernel(filter);
 }
 
-FilteringJob ImageFilterer::job_of(const ImageShape& image) const
+ImageJob ImageFilterer::job_of(const ImageShape& image) const
 {
-    return {.image = image,
-            .filters = filters_,
-            .boundary = boundary_,
-            .format = options_.texels(),
-            .twiddles = options_.twiddles.value_or(Twiddles::table)};
+    return Job{.image = image,
+               .filters = filters_,
+               .boundary = boundary_,
+               .format = options_.texels(),
+               .twiddles = options_.twiddles.value_or(Twiddles::table)};
 }
 
-FilteringJob ImageFilterer::job_of(const ImageShape& tile, std::int64_t tiles) const
+ImageJob ImageFilterer::job_of(const ImageShape& tile, std::int64_t tiles) const
 {
-    FilteringJob job = job_of(tile);
+    ImageJob job = job_of(tile);
     job.boundary = Boundary::wrap;
     job.images = tiles;
     job.margins = reach_in_tiles(filters_);
@@ -107,14 +107,14 @@ bool ImageFilterer::asks_for_device() const
     return options_.device || options_.format || options_.twiddles;
 }
 
-std::vector<Way> ImageFilterer::ways_here(const FilteringJob& job) const
+std::vector<Way> ImageFilterer::ways_here(const ImageJob& job) const
 {
     std::vector<Way> all = ways_on_cpu(job, named(options_.method));
     sort_fastest_first(all);
     return all;
 }
 
-std::vector<Way> ImageFilterer::automatic_ways(const FilteringJob& job, bool takes_times)
+std::vector<Way> ImageFilterer::automatic_ways(const ImageJob& job, bool takes_times)
 {
     std::vector<Way> all;
     if (!options_.format && !options_.twiddles)
@@ -124,7 +124,7 @@ std::vector<Way> ImageFilterer::automatic_ways(const FilteringJob& job, bool tak
     if (!asks_for_device() && (cpu_is_done_before || !gl::lists_hardware_device()))
         return all;
     const PlannedDevice device = machine_.planned_device();
-    Candidates there = filtering_candidates(job, device, typical_costs(device.device));
+    Candidates there = candidates(job, {best_method, job.images}, device);
     if (all.empty())
         there.require_any();
     if (takes_times && !there.all.empty())
@@ -134,14 +134,14 @@ std::vector<Way> ImageFilterer::automatic_ways(const FilteringJob& job, bool tak
     return all;
 }
 
-std::vector<Way> ImageFilterer::ways(const FilteringJob& job)
+std::vector<Way> ImageFilterer::ways(const ImageJob& job)
 {
     if (options_.method == automatic_method)
         return automatic_ways(job, false);
     if (works_on_cpu(options_.method))
         return ways_here(job);
     const PlannedDevice device = machine_.planned_device();
-    Candidates found = filtering_candidates(job, device, typical_costs(device.device), options_.method);
+    Candidates found = candidates(job, {options_.method, job.images}, device);
     found.require_any();
     return ways_on_device(std::move(found.all));
 }
@@ -156,7 +156,7 @@ std::optional<double> ImageFilterer::estimated_milliseconds(const ImageShape& ti
     return estimated_milliseconds_of(job_of(tile, tiles));
 }
 
-std::optional<double> ImageFilterer::estimated_milliseconds_of(const FilteringJob& job)
+std::optional<double> ImageFilterer::estimated_milliseconds_of(const ImageJob& job)
 {
     try {
         const std::vector<Way> all = ways(job);
@@ -183,7 +183,7 @@ bool ImageFilterer::fits_textures(const ImageShape& image)
         return true;
     const PlannedDevice device = machine_.planned_device();
     try {
-        filtering_candidates(job_of(image), device, typical_costs(device.device), named(options_.method)).require_any();
+        candidates(job_of(image), {named(options_.method).value_or(best_method)}, device).require_any();
         return true;
     } catch (const SizeError&) {
         // A method that is named may refuse a size that is not too large, which tiles are for.
@@ -234,13 +234,13 @@ bool ImageFilterer::works_in_double() const
     return options_.method == automatic_method ? !asks_for_device() : works_on_cpu(options_.method);
 }
 
-bool ImageFilterer::is_prepared_for(const FilteringJob& job) const
+bool ImageFilterer::is_prepared_for(const ImageJob& job) const
 {
     return job.image == job_.image && job.boundary == job_.boundary && job.images == job_.images &&
            job.margins == job_.margins;
 }
 
-std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const FilteringJob& job)
+std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const ImageJob& job)
 {
     if (!prepared_in_double_ || !is_prepared_for(job)) {
         prepared_in_double_.reset();
@@ -253,7 +253,7 @@ std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const Filterin
     return prepared_in_double_->apply(image);
 }
 
-std::vector<Image> ImageFilterer::apply(Image& image, const FilteringJob& job)
+std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
 {
     if (ways_.empty() || !is_prepared_for(job)) {
         prepared_.reset();

@@ -64,18 +64,18 @@ public:
     Boundary boundary() const { return boundary_; }
 
 private:
-    FilteringJob job_of(const ImageShape& image) const;
-    FilteringJob job_of(const ImageShape& tile, std::int64_t tiles) const;
-    std::optional<double> estimated_milliseconds_of(const FilteringJob& job);
-    std::vector<Image> apply(Image& image, const FilteringJob& job);
-    std::vector<DoubleImage> apply(DoubleImage& image, const FilteringJob& job);
+    ImageJob job_of(const ImageShape& image) const;
+    ImageJob job_of(const ImageShape& tile, std::int64_t tiles) const;
+    std::optional<double> estimated_milliseconds_of(const ImageJob& job);
+    std::vector<Image> apply(Image& image, const ImageJob& job);
+    std::vector<DoubleImage> apply(DoubleImage& image, const ImageJob& job);
     // Those that --method allows, the fastest first. Throws the nearest refusal when there is none.
-    std::vector<Way> ways(const FilteringJob& job);
-    std::vector<Way> ways_here(const FilteringJob& job) const; // on the CPU
+    std::vector<Way> ways(const ImageJob& job);
+    std::vector<Way> ways_here(const ImageJob& job) const; // on the CPU
     // Where `takes_times`, what is known or measured of candidates on the device goes before estimates.
-    std::vector<Way> automatic_ways(const FilteringJob& job, bool takes_times);
+    std::vector<Way> automatic_ways(const ImageJob& job, bool takes_times);
     std::vector<Way> ways_to_run();
-    bool is_prepared_for(const FilteringJob& job) const;
+    bool is_prepared_for(const ImageJob& job) const;
     bool asks_for_device() const;
 
     MethodOptions options_;
@@ -83,7 +83,7 @@ private:
     const Messages& messages_;
     std::vector<Filter> filters_;
     Boundary boundary_;
-    FilteringJob job_;
+    ImageJob job_;
     std::vector<Way> ways_; // those that may still be tried, the fastest first
     std::unique_ptr<PreparedFilter> prepared_;
     std::unique_ptr<PreparedFilterOf<double>> prepared_in_double_;

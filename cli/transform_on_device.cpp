@@ -170,8 +170,7 @@ private:
     {
         if (options_.method != "auto")
             return method_named(options_.method);
-        Candidates found = transform_candidates(problem, {session_.context->device(), session_.probe},
-                                                typical_costs(session_.context->device()));
+        Candidates found = transform_candidates(problem, {session_.context->device(), session_.probe});
         found.require_any();
         tuner_.tuner().take_times(found.all);
         return *found.all.front().method;

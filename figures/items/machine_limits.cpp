@@ -4,7 +4,7 @@
 #include "figures/items/limited_plans.hpp"
 #include "figures/measuring/filter_timing.hpp"
 #include "figures/report/svg.hpp"
-#include "filters/filtering_job.hpp"
+#include "filters/job.hpp"
 #include "filters/plan_timing.hpp"
 
 #include <algorithm>

@@ -80,7 +80,7 @@ std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, c
     return configurations;
 }
 
-FilteringJob job_of(const ChoiceConfiguration& configuration, gl::PixelFormat format)
+Job job_of(const ChoiceConfiguration& configuration, gl::PixelFormat format)
 {
     return {.image = configuration.image,
             .filters = std::vector<Filter>(static_cast<std::size_t>(configuration.filters),
@@ -89,10 +89,12 @@ FilteringJob job_of(const ChoiceConfiguration& configuration, gl::PixelFormat fo
             .format = format};
 }
 
-std::vector<Way> choices_of(const FilteringJob& job, const PlannedDevice& device, bool on_cpu, int threads)
+std::vector<Way> choices_of(const Job& job, const PlannedDevice& device, bool on_cpu, int threads)
 {
     std::vector<Way> all = on_cpu ? ways_on_cpu(job, std::nullopt, threads) : std::vector<Way>{};
-    Candidates there = filtering_candidates(job, device, typical_costs(device.device, static_cast<unsigned>(threads)));
+    const PlannedDevice with_threads{device.device, device.probe, device.limits,
+                                     typical_costs(device.device, static_cast<unsigned>(threads))};
+    Candidates there = candidates(job, {}, with_threads);
     std::ranges::move(ways_on_device(std::move(there.all)), std::back_inserter(all));
     sort_fastest_first(all);
     return all;
@@ -146,7 +148,7 @@ ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results)
 ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
                                  const ChoiceMeans& means, int runs)
 {
-    const FilteringJob job = job_of(configuration, format);
+    const Job job = job_of(configuration, format);
     const Image image =
         random_pixels(configuration.image.width, configuration.image.height, configuration.image.channels);
     const std::vector<Way> all = choices_of(job, {means.device, means.probe}, means.on_cpu);

@@ -24,9 +24,9 @@ struct ChoiceConfiguration
 // for each size, with kernels of up to 511 x 511.
 std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, const std::vector<ImageShape>& sizes);
 
-FilteringJob job_of(const ChoiceConfiguration& configuration, gl::PixelFormat format);
+Job job_of(const ChoiceConfiguration& configuration, gl::PixelFormat format);
 // Every way to do it, as predicted, the fastest first.
-std::vector<Way> choices_of(const FilteringJob& job, const PlannedDevice& device, bool on_cpu,
+std::vector<Way> choices_of(const Job& job, const PlannedDevice& device, bool on_cpu,
                             int threads = cpu::hardware_thread_count());
 
 struct TimedCandidate

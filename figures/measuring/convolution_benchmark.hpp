@@ -3,7 +3,7 @@
 
 #include "engine/device_probe.hpp"
 #include "figures/measuring/fetch_limits.hpp"
-#include "filters/filtering_job.hpp"
+#include "filters/job.hpp"
 #include "gl/timer.hpp"
 
 namespace fragfft::measuring {

@@ -41,14 +41,13 @@ CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context&
 gl::TimeStatistics with_8_bit_transfers(const Method& method, const Problem& options, const gl::Sampling& sampling,
                                         gl::Context& context, Engine& engine)
 {
-    const FilteringJob job{.image = {options.width, options.height, filtered_channels(method, options.format)},
-                           .filters = {Filter("smoothing", "", gaussian_kernel(2.0))},
-                           .format = options.format,
-                           .twiddles = options.twiddles,
-                           .image_format = gl::PixelFormat::rgba8,
-                           .result_format = gl::PixelFormat::rgba8,
-                           .tuning = options.tuning};
-    DeviceFilter filter(method, engine, context.device(), probe_device(engine), job);
+    const Job job{.image = {options.width, options.height, filtered_channels(method, options.format)},
+                  .filters = {Filter("smoothing", "", gaussian_kernel(2.0))},
+                  .format = options.format,
+                  .twiddles = options.twiddles,
+                  .image_format = gl::PixelFormat::rgba8,
+                  .result_format = gl::PixelFormat::rgba8};
+    DeviceFilter filter(method, engine, context.device(), probe_device(engine), job, options.tuning);
     return measure_with_8_bit_transfers(filter, sampling);
 }
 

@@ -251,13 +251,12 @@ const Method& fastest_method_for(const Workload& workload, const TimingDevice& d
 {
     require_valid(workload);
     const auto every = [](double, double) { return std::complex<double>(1.0); };
-    const FilteringJob job{
+    const Job job{
         .image = {workload.width, workload.height, workload.channels},
         .filters = std::vector<Filter>(static_cast<std::size_t>(workload.filters), Filter("any response", "", every)),
-        .images = 1'000'000, // only what each run takes decides
         .format = fft_format(workload)};
     const Candidates found =
-        filtering_candidates(job, {device.context.device(), device.probe}, typical_costs(device.context.device()));
+        candidates(job, {best_method, any_number_of_runs}, {device.context.device(), device.probe});
     found.require_any();
     return *found.all.front().method;
 }

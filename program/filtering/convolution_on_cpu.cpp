@@ -22,7 +22,7 @@ template <typename Sample> constexpr int rounded_up(int count)
 }
 
 // An odd number of cache lines, so that a column of rows does not crowd into a few sets of the cache.
-template <typename Sample> std::ptrdiff_t stride_for(const FilteringJob& job, const Kernel& kernel)
+template <typename Sample> std::ptrdiff_t stride_for(const ImageJob& job, const Kernel& kernel)
 {
     constexpr int line = numbers_per_line<Sample>;
     // Vectors of sums that begin behind a margin end beyond those that begin with the row.
@@ -47,7 +47,7 @@ bool convolves_by_lines(const Filter& filter)
 }
 
 template <typename Sample>
-typename ConvolutionOnCpuOf<Sample>::Convolution ConvolutionOnCpuOf<Sample>::convolution_of(const FilteringJob& job,
+typename ConvolutionOnCpuOf<Sample>::Convolution ConvolutionOnCpuOf<Sample>::convolution_of(const ImageJob& job,
                                                                                             const Filter& filter)
 {
     const Kernel& kernel = require_kernel(filter);
@@ -68,7 +68,7 @@ typename ConvolutionOnCpuOf<Sample>::Convolution ConvolutionOnCpuOf<Sample>::con
 }
 
 template <typename Sample>
-ConvolutionOnCpuOf<Sample>::ConvolutionOnCpuOf(const FilteringJob& job, int thread_count)
+ConvolutionOnCpuOf<Sample>::ConvolutionOnCpuOf(const ImageJob& job, int thread_count)
     : shape_(job.image), boundary_(job.boundary), results_(asked_results(job)), threads_(thread_count)
 {
     std::ptrdiff_t stride = 0;
@@ -80,7 +80,7 @@ ConvolutionOnCpuOf<Sample>::ConvolutionOnCpuOf(const FilteringJob& job, int thre
     outside_.resize(static_cast<std::size_t>(stride));
 }
 
-template <typename Sample> std::size_t ConvolutionOnCpuOf<Sample>::plane_bytes(const FilteringJob& job)
+template <typename Sample> std::size_t ConvolutionOnCpuOf<Sample>::plane_bytes(const ImageJob& job)
 {
     std::ptrdiff_t stride = 0;
     for (const Filter& filter : job.filters)

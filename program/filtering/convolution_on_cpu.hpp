@@ -21,10 +21,10 @@ public:
     using Image = SampleArray<Sample>;
 
     // Throws InputError when a filter has no kernel.
-    explicit ConvolutionOnCpuOf(const FilteringJob& job, int thread_count = cpu::hardware_thread_count());
+    explicit ConvolutionOnCpuOf(const ImageJob& job, int thread_count = cpu::hardware_thread_count());
 
     // The bytes of the plane that it holds.
-    static std::size_t plane_bytes(const FilteringJob& job);
+    static std::size_t plane_bytes(const ImageJob& job);
 
     std::vector<Image> apply(Image& image) override;
 
@@ -42,7 +42,7 @@ private:
         bool is_separable() const { return !row.weights.empty(); }
     };
 
-    static Convolution convolution_of(const FilteringJob& job, const Filter& filter);
+    static Convolution convolution_of(const ImageJob& job, const Filter& filter);
     void continue_row(const Image& image, int channel, int y, const Convolution& convolution, Sample* row) const;
     void fill_plane(const Image& image, int channel, const Convolution& convolution);
     void sum_rows(const Image& image, int channel, const Convolution& convolution);

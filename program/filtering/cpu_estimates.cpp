@@ -30,7 +30,7 @@ double shared_milliseconds(double nanoseconds, int threads)
 }
 
 // All but the last, which takes the image's memory.
-double nanoseconds_of_results(const FilteringJob& job)
+double nanoseconds_of_results(const ImageJob& job)
 {
     const double bytes = static_cast<double>(sizeof(float)) * job.image.width * job.image.height * job.image.channels;
     return static_cast<double>(job.images) * static_cast<double>(job.filters.size() - 1) * bytes *
@@ -39,7 +39,7 @@ double nanoseconds_of_results(const FilteringJob& job)
 
 } // namespace
 
-double estimated_convolution_milliseconds(const FilteringJob& job, int threads)
+double estimated_convolution_milliseconds(const ImageJob& job, int threads)
 {
     const AskedResults asked = asked_results(job);
     const double channels = static_cast<double>(job.images) * job.image.channels;
@@ -62,7 +62,7 @@ double estimated_convolution_milliseconds(const FilteringJob& job, int threads)
     return shared_milliseconds(nanoseconds + nanoseconds_of_results(job), threads);
 }
 
-double estimated_fourier_milliseconds(const FilteringJob& job, int threads)
+double estimated_fourier_milliseconds(const ImageJob& job, int threads)
 {
     const Extension extension = fourier_extension(job);
     const auto log2_of = [](int length) { return std::log2(std::max(length, 2)); };

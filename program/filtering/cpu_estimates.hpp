@@ -10,8 +10,8 @@ namespace fragfft {
 // Estimated time to prepare, and to filter the job's images from memory to memory, where `threads` share
 // the work and nothing else is at work.
 // Throws InputError when a filter has no kernel.
-double estimated_convolution_milliseconds(const FilteringJob& job, int threads = cpu::hardware_thread_count());
+double estimated_convolution_milliseconds(const ImageJob& job, int threads = cpu::hardware_thread_count());
 // Throws InputError as fourier_extension does.
-double estimated_fourier_milliseconds(const FilteringJob& job, int threads = cpu::hardware_thread_count());
+double estimated_fourier_milliseconds(const ImageJob& job, int threads = cpu::hardware_thread_count());
 
 } // namespace fragfft

@@ -3,9 +3,25 @@
 
 #include "filters/planner.hpp"
 
+#include <utility>
 #include <vector>
 
 namespace fragfft {
+
+// Images in memory to be filtered, one after the other.
+struct ImageJob : Job
+{
+    ImageJob() = default;
+    ImageJob(Job job, std::int64_t images_ = 1, const KernelReach& margins_ = {})
+        : Job(std::move(job)), images(images_), margins(margins_)
+    {
+    }
+
+    // How many images of that shape follow each other: preparing for them costs once.
+    std::int64_t images = 1;
+    // How far from the image's edges results are not asked for, and may have any values: the margins of a tile.
+    KernelReach margins = {};
+};
 
 // The part of each result that is asked for.
 struct AskedResults
@@ -15,7 +31,7 @@ struct AskedResults
     int width = 0;
     int height = 0;
 };
-inline AskedResults asked_results(const FilteringJob& job)
+inline AskedResults asked_results(const ImageJob& job)
 {
     const KernelReach& margins = job.margins;
     return {margins.left, margins.top, job.image.width - margins.left - margins.right,

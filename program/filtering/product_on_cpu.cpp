@@ -20,10 +20,10 @@ void set_plane(std::span<float> plane, int width, const Image& image, int channe
 
 } // namespace
 
-Image product_on_cpu(const ProductJob& job, const FactorOfBins& factor, const Image& image, const Image& other,
+Image product_on_cpu(const Job& job, const FactorOfBins& factor, const Image& image, const Image& other,
                      int thread_count)
 {
-    ProductJob without_format = job;
+    Job without_format = job;
     without_format.format = gl::PixelFormat::rgba32f;
     require_product(without_format);
     const auto planned = [&] {
@@ -52,13 +52,12 @@ Image product_on_cpu(const ProductJob& job, const FactorOfBins& factor, const Im
     return result;
 }
 
-double estimated_product_milliseconds(const ProductJob& job)
+double estimated_product_milliseconds(const Job& job)
 {
     // Half of a filter's transforms more, by a response that costs next to nothing.
     constexpr double transforms = 1.5;
-    const FilteringJob filter{.image = job.image, .filters = {Filter("any response", "", [](double, double) {
-                                                      return std::complex<double>(1.0);
-                                                  })}};
+    const Job filter{.image = job.image,
+                     .filters = {Filter("any response", "", [](double, double) { return std::complex<double>(1.0); })}};
     return transforms * estimated_fourier_milliseconds(filter);
 }
 

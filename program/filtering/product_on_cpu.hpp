@@ -11,10 +11,10 @@ namespace fragfft {
 
 // For images of the job's shapes. It is within 2e-6 of the exact result where nothing is divided, relative to it.
 // Throws InputError as require_product does, but for the format, which is a device's.
-Image product_on_cpu(const ProductJob& job, const FactorOfBins& factor, const Image& image, const Image& other,
+Image product_on_cpu(const Job& job, const FactorOfBins& factor, const Image& image, const Image& other,
                      int thread_count = cpu::hardware_thread_count());
 
 // Estimated time from memory to memory.
-double estimated_product_milliseconds(const ProductJob& job);
+double estimated_product_milliseconds(const Job& job);
 
 } // namespace fragfft

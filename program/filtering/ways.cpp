@@ -21,7 +21,7 @@ template <typename Sample> class DirectOnCpu final : public PreparedFilterOf<Sam
 public:
     using Image = SampleArray<Sample>;
 
-    explicit DirectOnCpu(const FilteringJob& job) : boundary_(job.boundary)
+    explicit DirectOnCpu(const ImageJob& job) : boundary_(job.boundary)
     {
         for (const Filter& filter : job.filters) {
             const Kernel& kernel = require_kernel(filter);
@@ -51,7 +51,7 @@ private:
 class OnDevice final : public PreparedFilter
 {
 public:
-    OnDevice(const Candidate& candidate, const FilteringJob& job, Engine& engine)
+    OnDevice(const Candidate& candidate, const ImageJob& job, Engine& engine)
         : format_(job.format), filter_(engine, candidate, job)
     {
         if (candidate.method == nullptr)
@@ -102,7 +102,7 @@ private:
 };
 
 template <typename Sample>
-std::unique_ptr<PreparedFilterOf<Sample>> prepare_on_cpu(const std::string& way, const FilteringJob& job)
+std::unique_ptr<PreparedFilterOf<Sample>> prepare_on_cpu(const std::string& way, const ImageJob& job)
 {
     if (way == fourier_on_cpu_name)
         return std::make_unique<FourierOnCpuOf<Sample>>(job);
@@ -119,7 +119,7 @@ void sort_fastest_first(std::vector<Way>& ways)
                      [](const Way& one, const Way& other) { return one.milliseconds < other.milliseconds; });
 }
 
-std::vector<Way> ways_on_cpu(const FilteringJob& job, const std::optional<std::string>& name, int threads)
+std::vector<Way> ways_on_cpu(const ImageJob& job, const std::optional<std::string>& name, int threads)
 {
     std::vector<Way> ways;
     if (!name || name == fourier_on_cpu_name)
@@ -141,14 +141,14 @@ std::vector<Way> ways_on_device(std::vector<Candidate> candidates)
     return ways;
 }
 
-std::unique_ptr<PreparedFilter> prepare(const Way& way, const FilteringJob& job, Engine* engine)
+std::unique_ptr<PreparedFilter> prepare(const Way& way, const ImageJob& job, Engine* engine)
 {
     if (way.on_device)
         return std::make_unique<OnDevice>(*way.on_device, job, *engine);
     return prepare_on_cpu<float>(way.name, job);
 }
 
-std::unique_ptr<PreparedFilterOf<double>> prepare_in_double(const std::string& way, const FilteringJob& job)
+std::unique_ptr<PreparedFilterOf<double>> prepare_in_double(const std::string& way, const ImageJob& job)
 {
     return prepare_on_cpu<double>(way, job);
 }

@@ -29,7 +29,7 @@ void sort_fastest_first(std::vector<Way>& ways);
 
 // On the CPU: convolution where every filter has a kernel, and FFTW; with a name that one alone, direct_cpu_method too,
 // which is estimated as convolution is, at some multiple. Throws InputError as fourier_extension and require_kernel do.
-std::vector<Way> ways_on_cpu(const FilteringJob& job, const std::optional<std::string>& name = std::nullopt,
+std::vector<Way> ways_on_cpu(const ImageJob& job, const std::optional<std::string>& name = std::nullopt,
                              int threads = cpu::hardware_thread_count());
 
 // By candidates on a device.
@@ -37,9 +37,9 @@ std::vector<Way> ways_on_device(std::vector<Candidate> candidates);
 
 // For the device that a candidate was planned for; none for the CPU. On the device throws InputError as DeviceFilter
 // does. The engine and the candidate's method must outlive what is returned.
-std::unique_ptr<PreparedFilter> prepare(const Way& way, const FilteringJob& job, Engine* engine = nullptr);
+std::unique_ptr<PreparedFilter> prepare(const Way& way, const ImageJob& job, Engine* engine = nullptr);
 
 // A way on the CPU in double precision, by its name.
-std::unique_ptr<PreparedFilterOf<double>> prepare_in_double(const std::string& way, const FilteringJob& job);
+std::unique_ptr<PreparedFilterOf<double>> prepare_in_double(const std::string& way, const ImageJob& job);
 
 } // namespace fragfft

@@ -19,8 +19,7 @@ std::int64_t most_bytes_of_a_kind(const gl::Device& device)
 
 Device::Device(const std::string& name)
     : context_(gl::make_egl_context(name)), engine_(context_->functions(), program_files()),
-      probe_(probe_device(engine_)), costs_(typical_costs(context_->device())),
-      transforms_(most_of_a_kind, most_bytes_of_a_kind(facts())),
+      probe_(probe_device(engine_)), transforms_(most_of_a_kind, most_bytes_of_a_kind(facts())),
       filters_(most_of_a_kind, most_bytes_of_a_kind(facts())),
       combinations_(most_of_a_kind, most_bytes_of_a_kind(facts()))
 {

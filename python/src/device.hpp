@@ -28,7 +28,6 @@ public:
     const gl::Functions& gl() const { return context_->functions(); }
     Engine& engine() { return engine_; }
     const DeviceProbe& probe() const { return probe_; }
-    const CostModel& costs() const { return costs_; }
     PlannedDevice planned() const { return {facts(), probe_}; }
     // What is prepared runs one after the other, so it works in the same textures.
     SharedParts shared() { return {Scratch::shared, &makers_}; }
@@ -45,7 +44,6 @@ private:
     std::unique_ptr<gl::Context> context_;
     Engine engine_;
     DeviceProbe probe_;
-    CostModel costs_;
     KernelResponseMakers makers_;
     Kept<TransformKey, PreparedTransform> transforms_;
     Kept<FilterKey, PreparedFilter> filters_;

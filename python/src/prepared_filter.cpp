@@ -14,16 +14,13 @@ gl::PixelFormat format_for(int channels)
     return channels == 1 ? gl::PixelFormat::r32f : channels == 2 ? gl::PixelFormat::rg32f : gl::PixelFormat::rgba32f;
 }
 
-FilteringJob job_of(const FilterKey& key)
+Job job_of(const FilterKey& key)
 {
-    // So many that only what each takes decides.
-    constexpr std::int64_t any_number_of_runs = 1'000'000;
     if (!(sum_of_magnitudes(key.kernel) <= static_cast<double>(std::numeric_limits<float>::max())))
         throw InputError("the kernel's weights are not finite, or add up to more than a float holds");
     return {.image = {key.width, key.height, key.channels},
             .filters = {Filter("kernel", "", key.kernel)},
             .boundary = key.boundary,
-            .images = any_number_of_runs,
             .format = key.channels <= 2 ? gl::PixelFormat::rg32f : gl::PixelFormat::rgba32f,
             .image_format = format_for(key.channels),
             .result_format = format_for(key.channels)};
@@ -33,9 +30,9 @@ FilteringJob job_of(const FilterKey& key)
 
 PreparedFilter::PreparedFilter(Device& device, const FilterKey& key) : gl_(device.gl()), channels_(key.channels)
 {
-    const FilteringJob job = job_of(key);
-    const Candidates found = filtering_candidates(job, device.planned(), device.costs(),
-                                                  key.method == "auto" ? std::nullopt : std::optional(key.method));
+    const Job job = job_of(key);
+    const Candidates found =
+        candidates(job, {key.method == "auto" ? best_method : key.method, any_number_of_runs}, device.planned());
     found.require_any();
     const Candidate& chosen = found.all.front();
     method_ = chosen.method == nullptr ? spatial_method : chosen.method->name;

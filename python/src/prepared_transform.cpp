@@ -109,7 +109,7 @@ void PreparedTransform::choose(Device& device)
     const Limits limits = limits_of(device.facts());
     try {
         if (key_.method == "auto") {
-            method_ = fastest_method(problem_, device.planned(), device.costs()).name;
+            method_ = fastest_method(problem_, device.planned()).name;
         } else {
             const Method& named = method_named(key_.method);
             if (!named.offers(problem_.twiddles))

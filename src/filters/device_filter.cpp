@@ -62,11 +62,12 @@ void upload_response(const gl::Functions& gl, const gl::TextureView& texture, co
     });
 }
 
-Candidate planned(const Method& method, const FilteringJob& job, const PlannedDevice& device)
+Candidate planned(const Method& method, const Job& job, const PlannedDevice& device,
+                  const std::optional<Tuning>& tuning)
 {
     Candidate candidate;
     candidate.method = &method;
-    candidate.problem = supported_filtering_problem(method, job, device);
+    candidate.problem = supported_filtering_problem(method, job, device, tuning);
     candidate.plan = filtering_plan(method, candidate.problem);
     return candidate;
 }
@@ -131,8 +132,8 @@ void KernelResponseMaker::make(const Kernel& kernel, const gl::TextureView& resp
 }
 
 DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
-                           const FilteringJob& job)
-    : DeviceFilter(engine, planned(method, job, {device, probe}), job)
+                           const Job& job, const std::optional<Tuning>& tuning)
+    : DeviceFilter(engine, planned(method, job, {device, probe}, tuning), job)
 {
 }
 
@@ -141,8 +142,7 @@ DeviceFilter::DeviceFilter(Engine& engine, const std::vector<Plan>& convolutions
 {
 }
 
-DeviceFilter::DeviceFilter(Engine& engine, const Candidate& candidate, const FilteringJob& job,
-                           const SharedParts& shared)
+DeviceFilter::DeviceFilter(Engine& engine, const Candidate& candidate, const Job& job, const SharedParts& shared)
     : engine_(engine), filters_(std::max(job.filters.size(), candidate.convolutions.size())),
       convolutions_(candidate.convolutions), problem_(candidate.problem), method_(candidate.method), job_(job),
       shared_(shared), prepared_(engine.prepare(candidate.plan, shared.temporaries))
@@ -222,7 +222,7 @@ void DeviceFilter::set_filter(std::size_t number, const Filter& filter, double l
     if (shape(filter) != former)
         throw CallerError(fmt::format("{} is {} and can only be replaced with another such, not with {}",
                                       job_.filters[number].name(), former, shape(filter)));
-    FilteringJob changed = job_;
+    Job changed = job_;
     changed.filters[number] = filter;
     require_formats(changed);
     restore_response();
@@ -360,7 +360,7 @@ std::vector<gl::TextureView> DeviceFilter::OwnTextures::result_views() const
 }
 
 std::vector<Image> filtered_once(const Method& method, Engine& engine, const gl::Device& device,
-                                 const DeviceProbe& probe, FilteringJob job, const Image& image)
+                                 const DeviceProbe& probe, Job job, const Image& image)
 {
     job.image = {image.width, image.height, image.channels};
     return DeviceFilter(method, engine, device, probe, job).apply(image);

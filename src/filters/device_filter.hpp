@@ -90,12 +90,12 @@ public:
     // given as functions are evaluated here and uploaded. Textures of images and results are of the formats that the
     // job says. The engine, its context and the candidate's method must outlive this object. Throws InputError when a
     // response does not fit into half floats.
-    DeviceFilter(Engine& engine, const Candidate& candidate, const FilteringJob& job, const SharedParts& shared = {});
+    DeviceFilter(Engine& engine, const Candidate& candidate, const Job& job, const SharedParts& shared = {});
 
     // By one method's Fourier transform, as it is planned without a choice. Throws InputError as
     // supported_filtering_problem does, too.
     DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
-                 const FilteringJob& job);
+                 const Job& job, const std::optional<Tuning>& tuning = std::nullopt);
 
     // By convolution in space, each filter by its plan (see convolution_plan). The plans do not tell of kernels that
     // leave the range of their results' format: see require_convolution_in_range.
@@ -176,7 +176,7 @@ private:
     std::vector<Plan> convolutions_; // in space, or
     FilteringProblem problem_;
     const Method* method_; // null for convolution in space
-    FilteringJob job_;     // with the filters in force
+    Job job_;              // with the filters in force
     double growth_ = 1.0;  // growth_of_filter
     SharedParts shared_;
     std::map<KernelSize, std::shared_ptr<KernelResponseMaker>> makers_;
@@ -189,7 +189,7 @@ private:
 
 // One image, filtered once; the job need not say its shape. Throws as DeviceFilter's constructor and apply do.
 std::vector<Image> filtered_once(const Method& method, Engine& engine, const gl::Device& device,
-                                 const DeviceProbe& probe, FilteringJob job, const Image& image);
+                                 const DeviceProbe& probe, Job job, const Image& image);
 
 // The same by convolution in space. Throws InputError when the filter has no kernel, when the image is empty or too
 // large for a texture, when half floats could overflow or rgba8 clamp, and as convolution_plan does.

@@ -57,7 +57,7 @@ struct Making
     std::int64_t beside_temporaries = 0; // constants and the kernel's weights
 };
 
-std::vector<Making> making_of(const Candidate& candidate, const FilteringJob& job)
+std::vector<Making> making_of(const Candidate& candidate, const Job& job)
 {
     std::set<KernelSize> sizes;
     for (const Filter& filter : job.filters)
@@ -83,7 +83,7 @@ DeviceMemory memory_of(const Plan& plan, Scratch temporaries)
     return {bytes, temporaries == Scratch::shared ? scratch : 0, bytes};
 }
 
-DeviceMemory memory_of(const Candidate& candidate, const FilteringJob& job, const SharedParts& shared)
+DeviceMemory memory_of(const Candidate& candidate, const Job& job, const SharedParts& shared)
 {
     DeviceMemory memory = memory_of(candidate.plan, shared.temporaries);
     if (candidate.method == nullptr)

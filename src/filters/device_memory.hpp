@@ -10,6 +10,6 @@ namespace fragfft {
 DeviceMemory memory_of(const Plan& plan, Scratch temporaries);
 
 // A DeviceFilter of that candidate: its plan's textures, its responses, and what makes them.
-DeviceMemory memory_of(const Candidate& candidate, const FilteringJob& job, const SharedParts& shared);
+DeviceMemory memory_of(const Candidate& candidate, const Job& job, const SharedParts& shared);
 
 } // namespace fragfft

@@ -1,8 +1,8 @@
 #include "filters/named_plan.hpp"
 
 #include "errors.hpp"
-#include "filters/filtering_job.hpp"
 #include "filters/filtering_plan.hpp"
+#include "filters/job.hpp"
 #include "filters/product.hpp"
 #include "unknown_word.hpp"
 
@@ -117,11 +117,9 @@ NamedPlan two_images_plan(const PlanRequest& request, const Limits& limits)
     const Method& method = *request.method;
     Problem problem = request.problem;
     problem.scaling = Scaling::none;
-    const ProductJob job{.image = {problem.width, problem.height, 1},
-                         .other_width = problem.width,
-                         .other_height = problem.height,
-                         .product = *facts_of(request.operation).product,
-                         .format = problem.format};
+    const Job job{.image = {problem.width, problem.height, 1},
+                  .other = OtherImage{*facts_of(request.operation).product, problem.width, problem.height},
+                  .format = problem.format};
     require_product(job);
     method.require_supported(problem, limits);
     FactsJson layouts;

@@ -1,6 +1,7 @@
 #include "filters/planner.hpp"
 
 #include "filters/filtering_plan.hpp"
+#include "filters/product.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -31,11 +32,11 @@ std::string name_of(const std::vector<ConvolutionApproach>& approaches)
     return separable == 0 ? "spatial convolution, non-separable" : "spatial convolution, separable";
 }
 
-class FilterPlanner
+class Planner
 {
 public:
-    FilterPlanner(const FilteringJob& job, const PlannedDevice& device, const CostModel& costs)
-        : job_(job), device_(device), costs_(costs)
+    Planner(const Job& job, const Means& means, const PlannedDevice& device)
+        : job_(job), means_(means), device_(device), costs_(device.costs)
     {
     }
 
@@ -46,6 +47,21 @@ public:
         candidate.method = &method;
         candidate.problem = supported_filtering_problem(method, job_, device_);
         candidate.plan = filtering_plan(method, candidate.problem);
+        estimate(candidate);
+        return candidate;
+    }
+
+    Candidate product(const Method& method) const
+    {
+        const Extension whole{0, 0, job_.image.width, job_.image.height};
+        Candidate candidate;
+        candidate.name = method.name;
+        candidate.method = &method;
+        candidate.problem =
+            transforming(transform_of(whole, job_.format, job_.twiddles, device_.device, device_.probe));
+        method.require_supported(candidate.problem.transform, device_.limits);
+        require_room(method, job_.image.channels, job_.format);
+        candidate.plan = product_plan(method, job_, candidate.problem.transform);
         estimate(candidate);
         return candidate;
     }
@@ -165,14 +181,14 @@ private:
         plans.push_back(candidate.plan);
         once_milliseconds += costs_.milliseconds_before(plans);
         const double pixels = pixels_of(job_.image);
-        const double transfers =
-            costs_.milliseconds(once::upload, pixels) +
-            static_cast<double>(job_.filters.size()) * costs_.milliseconds(once::read_back, pixels);
-        candidate.images = job_.images;
-        candidate.milliseconds_beside = once_milliseconds + static_cast<double>(job_.images) * transfers;
+        const double transfers = (job_.other ? 2.0 : 1.0) * costs_.milliseconds(once::upload, pixels) +
+                                 static_cast<double>(job_.results()) * costs_.milliseconds(once::read_back, pixels);
+        candidate.images = means_.runs;
+        candidate.milliseconds_beside = once_milliseconds + static_cast<double>(means_.runs) * transfers;
     }
 
-    const FilteringJob& job_;
+    const Job& job_;
+    const Means& means_;
     const PlannedDevice& device_;
     const CostModel& costs_;
 };
@@ -192,29 +208,36 @@ void Candidates::require_any() const
     std::rethrow_exception(nearest->why);
 }
 
-Candidates filtering_candidates(const FilteringJob& job, const PlannedDevice& device, const CostModel& costs,
-                                const std::optional<std::string>& name)
+Candidates candidates(const Job& job, const Means& means, const PlannedDevice& device)
 {
-    const FilterPlanner planner(job, device, costs);
+    if (job.other) {
+        require_product(job);
+        require_fits_textures(job.image, device.device);
+    }
+    const Planner planner(job, means, device);
     Candidates found;
-    const auto convolutions = [&] {
-        planner.require_convolvable();
-        return name ? std::vector{planner.automatic_convolution()} : planner.convolutions();
+    const bool is_best = means.method == best_method;
+    const auto by_transforms = [&](const Method& method) {
+        found.add([&] { return std::vector{job.other ? planner.product(method) : planner.transform(method)}; },
+                  is_best && method.needs_hardware);
     };
-    const auto transform = [&](const Method& method) { return [&] { return std::vector{planner.transform(method)}; }; };
-    if (name && *name != spatial_method) {
-        found.add(transform(method_named(*name)));
+    if (!is_best && means.method != spatial_method) {
+        by_transforms(method_named(means.method));
         return found;
     }
-    found.add(convolutions);
-    if (!name)
+    if (!job.other)
+        found.add([&] {
+            planner.require_convolvable();
+            return is_best ? planner.convolutions() : std::vector{planner.automatic_convolution()};
+        });
+    if (is_best)
         for (const Method& method : choosable_methods(device.device.is_software))
-            found.add(transform(method), method.needs_hardware);
+            by_transforms(method);
     sort_fastest_first(found.all);
     return found;
 }
 
-Candidates transform_candidates(const Problem& transform, const PlannedDevice& device, const CostModel& costs)
+Candidates transform_candidates(const Problem& transform, const PlannedDevice& device)
 {
     Candidates found;
     for (const Method& method : choosable_methods(device.device.is_software))
@@ -226,7 +249,7 @@ Candidates transform_candidates(const Problem& transform, const PlannedDevice& d
                 candidate.method = &method;
                 candidate.problem = transforming(transform);
                 candidate.plan = method.transform(transform);
-                candidate.milliseconds_of_plan = costs.milliseconds(candidate.plan);
+                candidate.milliseconds_of_plan = device.costs.milliseconds(candidate.plan);
                 return std::vector{candidate};
             },
             method.needs_hardware);
@@ -234,9 +257,9 @@ Candidates transform_candidates(const Problem& transform, const PlannedDevice& d
     return found;
 }
 
-const Method& fastest_method(const Problem& transform, const PlannedDevice& device, const CostModel& costs)
+const Method& fastest_method(const Problem& transform, const PlannedDevice& device)
 {
-    const Candidates found = transform_candidates(transform, device, costs);
+    const Candidates found = transform_candidates(transform, device);
     found.require_any();
     return *found.all.front().method;
 }

@@ -4,7 +4,7 @@
 
 #include "errors.hpp"
 #include "filters/cost_model.hpp"
-#include "filters/filtering_job.hpp"
+#include "filters/job.hpp"
 
 #include <cstdint>
 #include <exception>
@@ -13,9 +13,6 @@
 #include <vector>
 
 namespace fragfft {
-
-// Convolution in space, beside the names of the methods.
-inline constexpr const char* spatial_method = "spatial";
 
 struct Candidate
 {
@@ -70,18 +67,18 @@ private:
     std::vector<Refused> refusals_;
 };
 
-// Those on a device: each of choosable_methods(), and where every filter has a kernel convolution in space, with all
-// kernels as they are, with all as a column and a row where all are separable, and with what is estimated to be faster
-// for each. Filters share one forward transform, and are convolutions of their own in space. With a name, that method
-// alone, or spatial_method: by ConvolutionApproach::automatic.
-Candidates filtering_candidates(const FilteringJob& job, const PlannedDevice& device, const CostModel& costs,
-                                const std::optional<std::string>& name = std::nullopt);
+// What can compute a job on a device: for best_method each of choosable_methods(), and where every filter has a kernel
+// convolution in space, with all kernels as they are, with all as a column and a row where all are separable, and with
+// what is estimated to be faster for each. Filters share one forward transform, and are convolutions of their own in
+// space. Another method alone where the means name it, or spatial_method: by ConvolutionApproach::automatic. A product
+// with another image throws InputError as require_product does.
+Candidates candidates(const Job& job, const Means& means, const PlannedDevice& device);
 
 // Those that compute a transform, by its plan alone.
-Candidates transform_candidates(const Problem& transform, const PlannedDevice& device, const CostModel& costs);
+Candidates transform_candidates(const Problem& transform, const PlannedDevice& device);
 
 // The method of the first of them. Throws as require_any does.
-const Method& fastest_method(const Problem& transform, const PlannedDevice& device, const CostModel& costs);
+const Method& fastest_method(const Problem& transform, const PlannedDevice& device);
 
 // By the whole job's time.
 void sort_fastest_first(std::vector<Candidate>& candidates);

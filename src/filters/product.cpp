@@ -8,39 +8,10 @@
 #include <cmath>
 #include <fmt/core.h>
 #include <limits>
-#include <set>
 
 namespace fragfft {
 
 namespace {
-
-Problem unscaled_transform(const ProductJob& job, const PlannedDevice& device)
-{
-    const Extension whole{0, 0, job.image.width, job.image.height};
-    return transform_of(whole, job.format, job.twiddles, device.device, device.probe);
-}
-
-Candidate planned(const Method& method, const ProductJob& job, const PlannedDevice& device)
-{
-    Candidate candidate;
-    candidate.name = method.name;
-    candidate.method = &method;
-    candidate.problem = transforming(unscaled_transform(job, device));
-    method.require_supported(candidate.problem.transform, device.limits);
-    require_room(method, job.image.channels, job.format);
-    candidate.plan = product_plan(method, job, candidate.problem.transform);
-    return candidate;
-}
-
-// By the plan, what is done once for it, and transfers.
-void estimate(Candidate& candidate, const ProductJob& job, const CostModel& costs)
-{
-    candidate.milliseconds_of_plan = costs.milliseconds(candidate.plan);
-    const double pixels = static_cast<double>(job.image.width) * job.image.height;
-    candidate.milliseconds_beside = costs.milliseconds_before(std::span(&candidate.plan, 1)) +
-                                    2.0 * costs.milliseconds(once::upload, pixels) +
-                                    costs.milliseconds(once::read_back, pixels);
-}
 
 float checked(const char* what, double number)
 {
@@ -70,13 +41,13 @@ std::complex<double> FactorOfBins::operator()(std::complex<double> f, std::compl
     }
 }
 
-void require_product(const ProductJob& job)
+void require_product(const Job& job)
 {
     const auto& [width, height, channels] = job.image;
-    if (std::min(job.other_width, job.other_height) < 1 || job.other_width > width || job.other_height > height)
+    if (std::min(job.other->width, job.other->height) < 1 || job.other->width > width || job.other->height > height)
         throw InputError(fmt::format("the other image is {} x {} pixels, and must have from 1 x 1 to the image's {} x "
                                      "{}: a smaller one is followed by zeros",
-                                     job.other_width, job.other_height, width, height));
+                                     job.other->width, job.other->height, width, height));
     const gl::PixelFormatInfo& texel = gl::info(job.format);
     if (texel.bytes_per_pixel / texel.components < 4)
         throw InputError(fmt::format("a product of two spectra grows with the number of pixels, beyond what {} holds; "
@@ -87,10 +58,10 @@ void require_product(const ProductJob& job)
             fmt::format("{} texels hold 1 to {} channels, not {}", texel.name, texel.components, channels));
 }
 
-Plan product_plan(const Method& method, const ProductJob& job, const Problem& transform)
+Plan product_plan(const Method& method, const Job& job, const Problem& transform)
 {
     const auto& [width, height, channels] = job.image;
-    Plan plan{fmt::format("{}, {} x {} {}", method.name, width, height, name(job.product)),
+    Plan plan{fmt::format("{}, {} x {} {}", method.name, width, height, name(job.other->product)),
               fmt::format("scaling: {}, twiddles: {}", name(transform.scaling), name(transform.twiddles)),
               {},
               {}};
@@ -99,14 +70,14 @@ Plan product_plan(const Method& method, const ProductJob& job, const Problem& tr
     };
     const std::size_t image = plan.add_resource({"image", width, height, job.format, ResourceRole::input});
     const std::size_t other =
-        plan.add_resource({"other", job.other_width, job.other_height, job.format, ResourceRole::input});
+        plan.add_resource({"other", job.other->width, job.other->height, job.format, ResourceRole::input});
     const std::size_t result = plan.add_resource({"result", width, height, job.format, ResourceRole::output});
     std::size_t extended = other;
-    if (job.other_width < width || job.other_height < height) {
+    if (job.other->width < width || job.other->height < height) {
         extended = temporary();
         append(plan,
-               extension_plan({.width = job.other_width,
-                               .height = job.other_height,
+               extension_plan({.width = job.other->width,
+                               .height = job.other->height,
                                .format = job.format,
                                .boundary = Boundary::zero,
                                .extension = {0, 0, width, height},
@@ -118,41 +89,17 @@ Plan product_plan(const Method& method, const ProductJob& job, const Problem& tr
     const std::size_t other_spectrum = temporary();
     append(plan, method.forward(transform), {{"image", extended}, {"result", other_spectrum}});
     const std::size_t product = temporary();
-    append(plan, product_of_spectra_plan(method, transform, job.product),
+    append(plan, product_of_spectra_plan(method, transform, job.other->product),
            {{"image", spectrum}, {"other", other_spectrum}, {"result", product}});
     append(plan, method.inverse(transform), {{"image", product}, {"result", result}});
     share_temporaries(plan);
     return plan;
 }
 
-Candidates product_candidates(const ProductJob& job, const PlannedDevice& device, const CostModel& costs,
-                              const std::optional<std::string>& method)
-{
-    require_product(job);
-    require_fits_textures(job.image, device.device);
-    Candidates found;
-    const auto add = [&](const Method& offered) {
-        found.add(
-            [&] {
-                Candidate candidate = planned(offered, job, device);
-                estimate(candidate, job, costs);
-                return std::vector{candidate};
-            },
-            offered.needs_hardware);
-    };
-    if (method)
-        add(method_named(*method));
-    else
-        for (const Method& offered : choosable_methods(device.device.is_software))
-            add(offered);
-    sort_fastest_first(found.all);
-    return found;
-}
-
-DeviceProduct::DeviceProduct(Engine& engine, const Candidate& candidate, const ProductJob& job)
+DeviceProduct::DeviceProduct(Engine& engine, const Candidate& candidate, const Job& job)
     : engine_(engine), job_(job), prepared_(engine.prepare(candidate.plan))
 {
-    if (job.product == Product::phase_correlation)
+    if (job.other->product == Product::phase_correlation)
         set_faintest(usual_faintest, usual_faintest);
 }
 
@@ -163,15 +110,16 @@ void DeviceProduct::bind(const gl::TextureView& image, const gl::TextureView& ot
 
 void DeviceProduct::set_noise(double noise_to_signal)
 {
-    if (job_.product != Product::deconvolution)
-        throw CallerError(fmt::format("a {} knows no noise: that is a deconvolution's", name(job_.product)));
+    if (job_.other->product != Product::deconvolution)
+        throw CallerError(fmt::format("a {} knows no noise: that is a deconvolution's", name(job_.other->product)));
     prepared_->set_parameter(noise_parameter, checked("the ratio of noise to signal", noise_to_signal));
 }
 
 void DeviceProduct::set_faintest(double of_image, double of_other)
 {
-    if (job_.product != Product::phase_correlation)
-        throw CallerError(fmt::format("a {} takes no wave for nothing: a phase correlation does", name(job_.product)));
+    if (job_.other->product != Product::phase_correlation)
+        throw CallerError(
+            fmt::format("a {} takes no wave for nothing: a phase correlation does", name(job_.other->product)));
     const double unitary = std::sqrt(static_cast<double>(job_.image.width) * job_.image.height);
     const float image = checked("the faintest wave of the image", unitary * of_image);
     const float other = checked("the faintest wave of the other image", unitary * of_other);

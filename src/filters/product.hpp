@@ -1,5 +1,5 @@
-// Products of the spectra of two images, from ordinary textures to an ordinary texture: what can compute one, its plan,
-// and that plan prepared.
+// Products of the spectra of two images, from ordinary textures to an ordinary texture: the plan of one, and that plan
+// prepared.
 #pragma once
 
 #include "engine/image_transfer.hpp"
@@ -13,21 +13,6 @@
 #include <vector>
 
 namespace fragfft {
-
-// Two images to be multiplied: each a period of a wave, so that nothing lies outside. The other one has as many
-// channels, is no larger, and is followed by zeros to the right and below where it is smaller. Its origin, which a
-// convolution is told from, is its first pixel.
-struct ProductJob
-{
-    ImageShape image = {};
-    int other_width = 0;
-    int other_height = 0;
-    Product product = Product::correlation;
-
-    // The texels of images, result and all between, and where twiddle factors come from.
-    gl::PixelFormat format = gl::PixelFormat::rgba32f;
-    Twiddles twiddles = Twiddles::table;
-};
 
 // Bins that count as nothing in a phase correlation: those whose wave is this many times as strong as the image, or
 // less. Rounding errors of a transform in 32-bit floats are up to a third of it (docs/using.md, "How exact").
@@ -45,24 +30,21 @@ struct FactorOfBins
     std::complex<double> operator()(std::complex<double> f, std::complex<double> g) const;
 };
 
-// Throws InputError when the other image is empty or larger than the image, and for formats other than 32-bit floats: a
-// product of two spectra grows with the number of pixels, beyond what half floats hold.
-void require_product(const ProductJob& job);
+// For a job with another image. Throws InputError when the other image is empty or larger than the image, and for
+// formats other than 32-bit floats: a product of two spectra grows with the number of pixels, beyond what half floats
+// hold.
+void require_product(const Job& job);
 
 // Textures: inputs "image" and "other", the output "result". The parameters are those of product_of_spectra_plan. The
 // transform, of the image's size, must be one that the method takes.
-Plan product_plan(const Method& method, const ProductJob& job, const Problem& transform);
-
-// Those on a device: each of choosable_methods(), or the one named, the fastest first, and why others cannot.
-Candidates product_candidates(const ProductJob& job, const PlannedDevice& device, const CostModel& costs,
-                              const std::optional<std::string>& method = std::nullopt);
+Plan product_plan(const Method& method, const Job& job, const Problem& transform);
 
 // Prepared once, for any number of pairs of images.
 class DeviceProduct
 {
 public:
     // The engine and its context must outlive this object.
-    DeviceProduct(Engine& engine, const Candidate& candidate, const ProductJob& job);
+    DeviceProduct(Engine& engine, const Candidate& candidate, const Job& job);
 
     const Plan& plan() const { return prepared_->plan(); }
     PlanExecutor& prepared() { return *prepared_; }
@@ -88,7 +70,7 @@ private:
     };
 
     Engine& engine_;
-    ProductJob job_;
+    Job job_;
     std::unique_ptr<PlanExecutor> prepared_;
     std::unique_ptr<OwnTextures> own_textures_;
 };

@@ -4,15 +4,14 @@
 #include "engine/device_probe.hpp"
 #include "engine/engine.hpp"
 #include "errors.hpp"
-#include "filters/cost_model.hpp"
 #include "filters/device_filter.hpp"
+#include "filters/job.hpp"
 #include "filters/wisdom.hpp"
 #include "fragfft/context.hpp"
 #include "fragfft/texture.hpp"
 #include "gl/context.hpp"
 #include "gl/error_scope.hpp"
 #include "gl/texture_part.hpp"
-#include "methods/device_limits.hpp"
 #include "require_known.hpp"
 
 #include <fmt/core.h>
@@ -34,15 +33,15 @@ public:
         errors_of_making_->throw_if_error("trying what the device does");
         errors_of_making_.reset();
     }
-    // For what nobody has chosen: in OpenGL ES a caller's textures may be none that can be stored in.
-    Limits limits_of_best() const
+    // For best_method, in OpenGL ES, without what stores: a caller's textures may be none that can be stored in.
+    PlannedDevice planned(const std::string& method) const
     {
-        Limits limits = limits_of(device);
-        if (device.is_es) {
-            limits.maximum_group_invocations = 0;
-            limits.maximum_fragment_images = 0;
+        PlannedDevice planned{device, probe};
+        if (method == best_method && device.is_es) {
+            planned.limits.maximum_group_invocations = 0;
+            planned.limits.maximum_fragment_images = 0;
         }
-        return limits;
+        return planned;
     }
     // Throws CallerError, saying what is `wanted`, unless this context is current on the calling thread.
     void require_current(const char* wanted) const
@@ -73,7 +72,6 @@ public:
     const DeviceProbe probe;
     const DeviceFacts facts;
     Wisdom wisdom;
-    const CostModel costs = typical_costs(device);
 };
 
 inline gl::TexturePart part_of(const Texture& texture)

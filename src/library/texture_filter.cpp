@@ -18,8 +18,6 @@ namespace fragfft {
 
 namespace {
 
-constexpr const char* best_method = "best";
-
 // Messages know the filters by their place. With a reach all kernels are of one size.
 Filter numbered_filter(std::size_t number, const FilterDefinition& definition, int reach)
 {
@@ -106,14 +104,11 @@ std::vector<double> largest_of_channels(const FilterOptions& options, const Larg
     return largest;
 }
 
-FilteringJob job_of(const FilterOptions& options, std::vector<Filter> filters, const LargestSamples& largest)
+Job job_of(const FilterOptions& options, std::vector<Filter> filters, const LargestSamples& largest)
 {
-    // So many that only what each takes decides.
-    constexpr std::int64_t any_number_of_runs = 1'000'000;
     return {.image = {options.width, options.height, channels_of(options)},
             .filters = std::move(filters),
             .boundary = options.boundary,
-            .images = any_number_of_runs,
             .format = options.format,
             .twiddles = options.twiddles,
             .image_format = options.image_format,
@@ -122,27 +117,23 @@ FilteringJob job_of(const FilterOptions& options, std::vector<Filter> filters, c
             .channel_exponents = exponents_for_equal(largest_of_channels(options, largest))};
 }
 
-FilteringJob checked_job(const ContextCore& context, const FilterOptions& options,
-                         std::span<const FilterDefinition> definitions, const LargestSamples& largest)
+Job checked_job(const ContextCore& context, const FilterOptions& options, std::span<const FilterDefinition> definitions,
+                const LargestSamples& largest)
 {
     require_valid(options, context.device.maximum_texture_size);
     return job_of(options, numbered_filters(definitions, options.reach), largest);
 }
 
-Candidates candidates_of(const ContextCore& context, const FilterOptions& options, const FilteringJob& job)
+Candidates candidates_of(const ContextCore& context, const FilterOptions& options, const Job& job)
 {
-    const bool is_best = options.method == best_method;
-    Candidates found = filtering_candidates(
-        job, {context.device, context.probe, is_best ? context.limits_of_best() : limits_of(context.device)},
-        context.costs, is_best ? std::nullopt : std::optional(options.method));
+    Candidates found = candidates(job, {options.method, any_number_of_runs}, context.planned(options.method));
     if (options.reach > 0)
         std::erase_if(found.all, [](const Candidate& candidate) { return candidate.method == nullptr; });
     return found;
 }
 
 // In another filter's place: by the same approach where the kernel allows it.
-Plan planned_convolution(const ContextCore& context, const FilteringJob& job, const Filter& filter,
-                         ConvolutionApproach approach)
+Plan planned_convolution(const ContextCore& context, const Job& job, const Filter& filter, ConvolutionApproach approach)
 {
     if (approach == ConvolutionApproach::separable && !filter.separability().factors)
         approach = ConvolutionApproach::non_separable;
@@ -195,7 +186,7 @@ public:
 
     const FilterOptions options;
     double largest_sample = 0.0; // of all channels
-    FilteringJob job;
+    Job job;
     Candidate chosen;
     std::string method;
     std::unique_ptr<DeviceFilter> filter;
@@ -257,7 +248,7 @@ DeviceMemory TextureFilter::memory(const Context& context, const FilterOptions& 
 {
     ContextCore& core = *context.core();
     core.require_current("a filter's memory is asked for");
-    const FilteringJob job = checked_job(core, options, filters, largest_samples);
+    const Job job = checked_job(core, options, filters, largest_samples);
     Tuner tuner = tuner_of(core, Effort::estimate);
     Candidates found = candidates_of(core, options, job);
     if (options.method == best_method)

@@ -1,6 +1,7 @@
 #include "fragfft/texture_product.hpp"
 
 #include "errors.hpp"
+#include "filters/planner.hpp"
 #include "filters/product.hpp"
 #include "library/context_core.hpp"
 #include "library/texture_work.hpp"
@@ -13,12 +14,12 @@ namespace fragfft {
 
 namespace {
 
-ProductJob job_of(const ProductOptions& options)
+Job job_of(const ProductOptions& options)
 {
     return {.image = {options.width, options.height, options.channels.value_or(gl::info(options.format).components)},
-            .other_width = options.other_width == 0 ? options.width : options.other_width,
-            .other_height = options.other_height == 0 ? options.height : options.other_height,
-            .product = options.product,
+            .other = OtherImage{.product = options.product,
+                                .width = options.other_width == 0 ? options.width : options.other_width,
+                                .height = options.other_height == 0 ? options.height : options.other_height},
             .format = options.format,
             .twiddles = options.twiddles};
 }
@@ -42,11 +43,7 @@ Candidate chosen(ContextCore& context, const ProductOptions& options)
     context.require_current("a product is made");
     require_valid(options, context.device.maximum_texture_size);
     const gl::ErrorScope errors(context.functions);
-    const bool is_best = options.method == "best";
-    Candidates found = product_candidates(
-        job_of(options),
-        {context.device, context.probe, is_best ? context.limits_of_best() : limits_of(context.device)}, context.costs,
-        is_best ? std::nullopt : std::optional(options.method));
+    Candidates found = candidates(job_of(options), {options.method}, context.planned(options.method));
     found.require_any();
     return std::move(found.all.front());
 }

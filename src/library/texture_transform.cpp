@@ -39,9 +39,8 @@ struct ChosenTransform
 const Method& chosen_method(const TransformOptions& options, const Problem& problem, const ContextCore& context,
                             Tuner& tuner)
 {
-    if (options.method == "best") {
-        Candidates found =
-            transform_candidates(problem, {context.device, context.probe, context.limits_of_best()}, context.costs);
+    if (options.method == best_method) {
+        Candidates found = transform_candidates(problem, context.planned(options.method));
         found.require_any();
         tuner.take_times(found.all);
         return *found.all.front().method;

@@ -102,10 +102,10 @@ TEMPLATE_TEST_CASE(
         const auto image = random_samples<Sample>(width, height, channels, -0.5f, 0.5f);
         for (const Boundary boundary : all_boundaries) {
             // Separable and not, even-sized, and larger than the images.
-            const FilteringJob job{{width, height, channels},
-                                   {Filter("gaussian", "", gaussian_kernel(1.5)), random_filter(5, 4, cpu_filters_seed),
-                                    random_filter(40, 22, cpu_filters_seed), Filter("box", "", box_kernel(6))},
-                                   boundary};
+            const Job job{{width, height, channels},
+                          {Filter("gaussian", "", gaussian_kernel(1.5)), random_filter(5, 4, cpu_filters_seed),
+                           random_filter(40, 22, cpu_filters_seed), Filter("box", "", box_kernel(6))},
+                          boundary};
             for (const int threads : {1, 3}) {
                 std::vector<std::unique_ptr<PreparedFilterOf<Sample>>> ways;
                 ways.push_back(std::make_unique<ConvolutionOnCpuOf<Sample>>(job, threads));
@@ -137,7 +137,7 @@ TEMPLATE_TEST_CASE("Frequency responses at any size: the image as a period, or w
     for (const auto& [width, height, channels] : {std::tuple{31, 17, 3}, {30, 18, 1}, {64, 32, 4}, {1, 7, 2}}) {
         const auto image = random_samples<Sample>(width, height, channels, 0.0f, 1.0f);
         for (const Boundary boundary : {Boundary::wrap, Boundary::mirror}) {
-            const FilteringJob job{
+            const Job job{
                 {width, height, channels},
                 {Filter("low", "", low_pass_response(Rolloff::gaussian, 0.1)),
                  // Not even, so that the Nyquist bins matter.
@@ -158,12 +158,12 @@ TEST_CASE("What no boundary or kernel can serve is refused")
 {
     const Filter response("low", "", low_pass_response(Rolloff::gaussian, 0.1));
     for (const Boundary boundary : {Boundary::clamp, Boundary::zero})
-        CHECK_THROWS_WITH(FourierOnCpu({{8, 8, 1}, {response}, boundary}), ContainsSubstring("boundary"));
-    CHECK_THROWS_WITH(ConvolutionOnCpu({{8, 8, 1}, {response}, Boundary::wrap}), ContainsSubstring("no kernel"));
-    CHECK_THROWS_WITH(prepare(Way{direct_cpu_method}, {{8, 8, 1}, {response}, Boundary::wrap}),
+        CHECK_THROWS_WITH(FourierOnCpu(Job{{8, 8, 1}, {response}, boundary}), ContainsSubstring("boundary"));
+    CHECK_THROWS_WITH(ConvolutionOnCpu(Job{{8, 8, 1}, {response}, Boundary::wrap}), ContainsSubstring("no kernel"));
+    CHECK_THROWS_WITH(prepare(Way{direct_cpu_method}, Job{{8, 8, 1}, {response}, Boundary::wrap}),
                       ContainsSubstring("no kernel"));
     Image other(9, 8, 1);
-    CHECK_THROWS_AS(FourierOnCpu({{8, 8, 1}, {response}, Boundary::wrap}).apply(other), std::logic_error);
+    CHECK_THROWS_AS(FourierOnCpu(Job{{8, 8, 1}, {response}, Boundary::wrap}).apply(other), std::logic_error);
 }
 
 TEST_CASE("Fast sizes are even and have no prime factor above 7")

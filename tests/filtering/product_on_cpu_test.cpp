@@ -49,10 +49,10 @@ TEST_CASE("Products of spectra on the CPU are those of FFTW in double precision"
                     const Image image = random_image(width, height, channels, cpu_product_seed);
                     const Image other = random_image(width - smaller, height, channels, cpu_product_seed + 1);
                     const double noise = 0.02 * width * height;
-                    const ProductJob job{.image = {width, height, channels},
-                                         .other_width = other.width,
-                                         .other_height = other.height,
-                                         .product = product};
+                    const Job job{
+                        .image = {width, height, channels},
+                        .other = OtherImage{product, other.width, other.height},
+                    };
                     const Image got = product_on_cpu(job, {.product = product, .noise = noise}, image, other);
                     CHECK(reference::relative_l2(cpu::to_double(got), exact_product(product, image, other, noise)) <=
                           5e-6);
@@ -62,9 +62,9 @@ TEST_CASE("Products of spectra on the CPU are those of FFTW in double precision"
 TEST_CASE("On the CPU, too, the other image is no larger, and waves that are not there count as nothing")
 {
     const Image image(8, 4, 1);
-    const ProductJob job{.image = {8, 4, 1}, .other_width = 9, .other_height = 4};
+    const Job job{.image = {8, 4, 1}, .other = OtherImage{.width = 9, .height = 4}};
     CHECK_THAT(fault_of([&] { product_on_cpu(job, {}, image, Image(9, 4, 1)); }), ContainsSubstring("9 x 4"));
-    const ProductJob same{.image = {8, 4, 1}, .other_width = 8, .other_height = 4};
+    const Job same{.image = {8, 4, 1}, .other = OtherImage{.width = 8, .height = 4}};
     const Image random = random_image(8, 4, 1, cpu_product_seed);
     for (const Product product : {Product::phase_correlation, Product::deconvolution})
         CHECK(product_on_cpu(same, {.product = product}, random, image).samples == image.samples);

@@ -40,7 +40,7 @@ StreamedImage counted_image(const Image& image, Counts& counts)
     return counted;
 }
 
-using Prepare = std::function<std::unique_ptr<PreparedFilter>(const FilteringJob&)>;
+using Prepare = std::function<std::unique_ptr<PreparedFilter>(const ImageJob&)>;
 
 std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filter>& filters, Boundary boundary,
                                      int tile_width, int tile_height, const Prepare& prepare, Counts& counts,
@@ -49,7 +49,7 @@ std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filte
     Tiling tiling =
         tiling_of({image.width, band.height(), image.channels}, reach_in_tiles(filters), tile_width, tile_height);
     tiling.first_row = band.first;
-    const FilteringJob job{tiling.tile(), filters, Boundary::wrap, 1, tiling.reach};
+    const ImageJob job(Job{tiling.tile(), filters, Boundary::wrap}, 1, tiling.reach);
     const auto prepared = prepare(job);
     std::vector<Image> results(filters.size(), Image(image.width, band.height(), image.channels));
     std::int64_t tiles = 0;
@@ -79,7 +79,7 @@ std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filte
     return filtered_in_tiles(image, filters, boundary, tile_width, tile_height, prepare, counts, {0, image.height});
 }
 
-std::unique_ptr<PreparedFilter> by_fftw(const FilteringJob& job)
+std::unique_ptr<PreparedFilter> by_fftw(const ImageJob& job)
 {
     return std::make_unique<FourierOnCpu>(job);
 }
@@ -94,8 +94,8 @@ double bound_of_convolution()
 TEST_CASE("Tiles give what the whole image gives, under every boundary rule, by every way on the CPU")
 {
     const std::vector<Prepare> ways{by_fftw,
-                                    [](const FilteringJob& job) { return std::make_unique<ConvolutionOnCpu>(job); },
-                                    [](const FilteringJob& job) { return prepare(Way{direct_cpu_method}, job); }};
+                                    [](const ImageJob& job) { return std::make_unique<ConvolutionOnCpu>(job); },
+                                    [](const ImageJob& job) { return prepare(Way{direct_cpu_method}, job); }};
     unsigned seed = 1;
     for (const auto& [kernel_width, kernel_height] : {std::pair{1, 1}, {5, 3}, {4, 6}, {1, 8}, {9, 1}})
         for (const auto& [tile_width, tile_height] : {std::pair{10, 9}, {16, 32}, {40, 11}, {1000, 1000}})
@@ -129,7 +129,8 @@ TEST_CASE("Tiles in double precision give what the whole image gives, of numbers
     const Filter filter("", "", Kernel{3, 3, {0, 1, 0, 1, -4, 1, 0, 1, 0}});
     for (const char* const method : {direct_cpu_method, convolution_on_cpu_name, fourier_on_cpu_name}) {
         const Tiling tiling = tiling_of({53, 47, 3}, reach_in_tiles({filter}), 16, 20);
-        const auto prepared = prepare_in_double(method, {tiling.tile(), {filter}, Boundary::wrap, 1, tiling.reach});
+        const auto prepared =
+            prepare_in_double(method, ImageJob(Job{tiling.tile(), {filter}, Boundary::wrap}, 1, tiling.reach));
         DoubleImage got(53, 47, 3);
         const auto take = [&](std::vector<DoubleImage> rows, int first_row, const PreparedRowOf<double>&) {
             std::copy(rows[0].samples.begin(), rows[0].samples.end(), &got.at(0, first_row));
@@ -313,7 +314,7 @@ TEST_CASE("Candidates cover what is sensible: each gives results, some are small
 
 TEST_CASE("Preparing counts once for all tiles of one shape")
 {
-    FilteringJob job{{256, 256, 3}, {Filter("gaussian", "sigma=4", gaussian_kernel(4.0))}, Boundary::wrap};
+    ImageJob job = Job{{256, 256, 3}, {Filter("gaussian", "sigma=4", gaussian_kernel(4.0))}, Boundary::wrap};
     const auto fourier = [&](std::int64_t images) {
         job.images = images;
         return estimated_fourier_milliseconds(job);

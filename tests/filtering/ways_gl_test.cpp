@@ -24,11 +24,10 @@ TEST_CASE_METHOD(GlFixture, "Every way on the CPU and on a device gives the same
     const PlannedDevice device{context.device(), probe};
     const Image image = random_image(50, 30, 3, seed, 0.0f, 1.0f);
     for (const auto boundary : {Boundary::clamp, Boundary::mirror}) {
-        const FilteringJob job{
+        const Job job{
             {50, 30, 3}, {Filter("gaussian", "", gaussian_kernel(1.5)), Filter("box", "", box_kernel(4))}, boundary};
         std::vector<Way> all = ways_on_cpu(job);
-        std::ranges::move(ways_on_device(filtering_candidates(job, device, typical_costs(context.device())).all),
-                          std::back_inserter(all));
+        std::ranges::move(ways_on_device(candidates(job, {}, device).all), std::back_inserter(all));
         REQUIRE(all.size() >= 6); // two on the CPU, two transforms, convolution separable and not
         std::set<std::string> names;
         std::vector<Image> first;
@@ -71,7 +70,7 @@ TEST_CASE_METHOD(GlFixture,
     const ChannelExponents powers{-9, 40, 3, 0};
     scale_channels(scaled, powers);
     const Filter filter("gaussian", "", gaussian_kernel(5.0));
-    const FilteringJob job{{64, 64, 4}, {filter}, Boundary::wrap};
+    const Job job{{64, 64, 4}, {filter}, Boundary::wrap};
     const DoubleImage want = convolved(image, filter, Boundary::wrap);
     const auto of_channel = [](const DoubleImage& from, int channel) {
         DoubleImage one(from.width, from.height, 1);
@@ -82,9 +81,7 @@ TEST_CASE_METHOD(GlFixture,
     const double bound = *reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2;
     std::vector<Way> all = ways_on_cpu(job);
     for (const Method& method : all_methods())
-        std::ranges::move(
-            ways_on_device(filtering_candidates(job, device, typical_costs(context.device()), method.name).all),
-            std::back_inserter(all));
+        std::ranges::move(ways_on_device(candidates(job, {method.name}, device).all), std::back_inserter(all));
     REQUIRE(all.size() >= 6);
     for (const Way& way : all) {
         const auto prepared = prepare(way, job, &engine);
@@ -109,17 +106,16 @@ TEST_CASE_METHOD(GlFixture,
 TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, and rgba8 none that would clamp")
 {
     const DeviceProbe probe = probe_device(engine);
-    const auto found = [&](const FilteringJob& job) {
-        return ways_on_device(
-            filtering_candidates(job, {context.device(), probe}, typical_costs(context.device())).all);
+    const auto found = [&](const Job& job) {
+        return ways_on_device(candidates(job, {}, {context.device(), probe}).all);
     };
     const auto eight_bit_job = [](const Filter& filter) {
-        return FilteringJob{
+        return Job{
             .image = {8, 8, 1}, .filters = {filter}, .boundary = Boundary::clamp, .format = gl::PixelFormat::rgba8};
     };
     const Filter box("box", "", box_kernel(3));
     CHECK(found({{context.device().maximum_texture_size + 1, 8, 1}, {box}, Boundary::clamp}).empty());
-    const auto refused = [&](const FilteringJob& job, float sample, const std::string& named) {
+    const auto refused = [&](const Job& job, float sample, const std::string& named) {
         Image image(8, 8, 1);
         image.at(5, 6) = sample;
         const std::vector<Way> all = found(job);
@@ -136,7 +132,7 @@ TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, an
     refused(eight_bit_job(Filter("twice", "", Kernel{1, 1, {2.0}})), 0.5f, "sum of 2");
     Image image(8, 8, 1);
     image.at(5, 6) = 1.0f;
-    const FilteringJob job = eight_bit_job(box);
+    const Job job = eight_bit_job(box);
     for (const Way& way : found(job))
         CHECK(prepare(way, job, &engine)->apply(image).front().at(5, 6) == Approx(1.0 / 9.0).margin(1.0 / 255.0));
     require_no_errors();

@@ -3,7 +3,7 @@
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "filters/convolution_plan.hpp"
-#include "filters/filtering_job.hpp"
+#include "filters/job.hpp"
 #include "filters/kernel_builders.hpp"
 #include "kernel_support.hpp"
 

@@ -296,7 +296,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "A response beyond half floats is refused,
     const std::vector<Filter> by_kernel{Filter("loud", "weight=1e5", Kernel{1, 1, {1e5}})};
     for (const Method& method : methods_here(*this))
         for (const auto& filters : {by_function, by_kernel}) {
-            const FilteringJob job{.image = {8, 8, 1}, .filters = filters, .format = gl::PixelFormat::rgba16f};
+            const Job job{.image = {8, 8, 1}, .filters = filters, .format = gl::PixelFormat::rgba16f};
             CHECK_THROWS_AS(DeviceFilter(method, engine, context.device(), probe, job), InputError);
         }
     require_no_errors();

@@ -69,7 +69,7 @@ const std::vector<Filter>& smoothing_filters()
     return filters;
 }
 
-FilteringJob eight_bit_job(const ImageShape& image, const std::vector<Filter>& filters)
+Job eight_bit_job(const ImageShape& image, const std::vector<Filter>& filters)
 {
     return {.image = image, .filters = filters, .image_format = bytes8, .result_format = bytes8};
 }
@@ -135,7 +135,7 @@ TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by every method and boundar
                 for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
                     INFO(method.name << ", " << name(boundary) << ", " << gl::info(format).name << ", " << width
                                      << " x " << height << ", seed " << eight_bit_seed);
-                    FilteringJob job = eight_bit_job({width, height, 4}, smoothing_filters());
+                    Job job = eight_bit_job({width, height, 4}, smoothing_filters());
                     job.format = format;
                     job.boundary = boundary;
                     DeviceFilter filter(method, engine, context.device(), probe, job);
@@ -213,7 +213,7 @@ TEST_CASE_METHOD(EightBitFixture, "An 8-bit image may have any result in floats:
 
 TEST_CASE_METHOD(EightBitFixture, "8-bit results that would be clamped are refused in one line")
 {
-    const auto refusal = [&](const Filter& filter, FilteringJob job) {
+    const auto refusal = [&](const Filter& filter, Job job) {
         job.image = {16, 8, 4};
         job.filters = {filter};
         try {

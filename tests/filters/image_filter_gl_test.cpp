@@ -20,8 +20,7 @@ struct ImageFilterFixture : GlFixture
 {
     DeviceProbe probe = probe_device(engine);
 
-    std::vector<Image> filtered(const Method& method, FilteringJob job, const Image& image,
-                                const std::vector<Filter>& filters)
+    std::vector<Image> filtered(const Method& method, Job job, const Image& image, const std::vector<Filter>& filters)
     {
         job.filters = filters;
         return filtered_once(method, engine, context.device(), probe, job, image);
@@ -49,7 +48,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters of one extension give bit 
     const Image image = random_image(32, 16, 4, image_filter_seed);
     for (const Method& method : methods_here(*this))
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
-            const FilteringJob options{.format = format};
+            const Job options{.format = format};
             const std::vector<Filter> filters = three_kernels();
             const std::vector<Image> together = filtered(method, options, image, filters);
             REQUIRE(together.size() == filters.size());
@@ -70,7 +69,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Filters of different reach share an extend
     const std::vector<Filter> filters = three_kernels();
     for (const auto rule : {Boundary::clamp, Boundary::zero, Boundary::mirror})
         for (const Method& method : methods_here(*this)) {
-            const FilteringJob options{.boundary = rule};
+            const Job options{.boundary = rule};
             const std::vector<Image> together = filtered(method, options, image, filters);
             for (std::size_t i = 0; i < filters.size(); ++i) {
                 INFO(method.name << ", " << filters[i].specification() << ", rule " << static_cast<int>(rule));
@@ -152,7 +151,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Two channels packed as one complex number 
     for (const int channels : {1, 2, 4}) {
         Image image(8, 8, channels);
         std::fill(image.samples.begin(), image.samples.end(), 4800.0f);
-        const FilteringJob half{.format = gl::PixelFormat::rgba16f};
+        const Job half{.format = gl::PixelFormat::rgba16f};
         CHECK_NOTHROW(filtered(method_named("moreland-angel-2003"), half, image, {identity}));
         const Method& packing = method_named("fialka-cadik-2006");
         if (channels == 1)

@@ -53,8 +53,7 @@ TEST_CASE("An operation's plan is the method's or the filter's own")
                                      .transform = {.width = 32, .height = 16}};
     CHECK(is_same(plan(Operation::extend), extension_plan(filtering)));
     CHECK(is_same(plan(Operation::crop), cropping_plan(filtering)));
-    const ProductJob two_images{
-        .image = {16, 8, 4}, .other_width = 16, .other_height = 8, .product = Product::phase_correlation};
+    const Job two_images{.image = {16, 8, 4}, .other = OtherImage{Product::phase_correlation, 16, 8}};
     CHECK(is_same(plan(Operation::phase_correlation), product_plan(method, two_images, problem)));
 }
 
@@ -81,8 +80,7 @@ TEST_CASE("The plan of a filter is the one that filters run, extending and cropp
                 request.problem.twiddles = Twiddles::table;
                 request.kernel = filter;
                 request.boundary = boundary;
-                const FilteringJob job{
-                    .image = {32, 64, 4}, .filters = {filter}, .boundary = boundary, .format = format};
+                const Job job{.image = {32, 64, 4}, .filters = {filter}, .boundary = boundary, .format = format};
                 FilteringProblem problem = filtering_problem(*request.method, job, {gpu, rounds_to_nearest, limits});
                 problem.transform.tuning = {};
                 const NamedPlan named = named_plan(request, limits);

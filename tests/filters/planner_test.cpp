@@ -32,27 +32,26 @@ struct Chooser
     gl::Device device = given_device();
     DeviceProbe probe = {};
 
-    // So many images that only what each takes decides.
-    static FilteringJob job_of(const std::vector<Filter>& filters, FilteringJob job, const ImageShape& image,
-                               std::int64_t images = 1'000'000'000'000'000'000)
+    static Job job_of(const std::vector<Filter>& filters, Job job, const ImageShape& image)
     {
         job.image = image;
         job.filters = filters;
-        job.images = images;
         return job;
     }
-    std::vector<Candidate> candidates(const FilteringJob& job) const
+    PlannedDevice planned() const { return {device, probe, limits_of(device), model_of(costs)}; }
+    // So many runs that only what each takes decides.
+    std::vector<Candidate> candidates(const Job& job, std::int64_t runs = 1'000'000'000'000'000'000) const
     {
-        Candidates found = filtering_candidates(job, {device, probe}, model_of(costs));
+        Candidates found = fragfft::candidates(job, {best_method, runs}, planned());
         found.require_any();
         return found.all;
     }
-    std::vector<Candidate> candidates(const std::vector<Filter>& filters, const FilteringJob& options = {},
+    std::vector<Candidate> candidates(const std::vector<Filter>& filters, const Job& options = {},
                                       const ImageShape& image = {256, 256, 4}) const
     {
         return candidates(job_of(filters, options, image));
     }
-    std::string best(const std::vector<Filter>& filters, const FilteringJob& options = {},
+    std::string best(const std::vector<Filter>& filters, const Job& options = {},
                      const ImageShape& image = {256, 256, 4}) const
     {
         return candidates(filters, options, image).front().name;
@@ -143,7 +142,7 @@ TEST_CASE("What only one of the two can do is left to it")
 TEST_CASE("A boundary rule is paid for by the transform's extended size")
 {
     const Chooser chooser;
-    const FilteringJob clamp{.boundary = Boundary::clamp};
+    const Job clamp{.boundary = Boundary::clamp};
     CHECK(chooser.best(boxes(163), clamp, {256, 256, 1}) == separable_approach);
     // 512 x 512 pixels, 37 passes: 1480 per pixel of the image.
     CHECK(chooser.best(boxes(201), clamp, {256, 256, 1}) == separable_approach);
@@ -160,9 +159,8 @@ TEST_CASE("What is estimated is the plan that runs")
 {
     const Chooser chooser;
     for (const std::size_t count : {1U, 3U})
-        for (const FilteringJob& options :
-             {FilteringJob{}, FilteringJob{.boundary = Boundary::clamp},
-              FilteringJob{.format = gl::PixelFormat::rgba16f, .image_format = gl::PixelFormat::rgba8}}) {
+        for (const Job& options : {Job{}, Job{.boundary = Boundary::clamp},
+                                   Job{.format = gl::PixelFormat::rgba16f, .image_format = gl::PixelFormat::rgba8}}) {
             const std::vector<Filter> filters = boxes(9, count);
             const ImageShape image{64, 128, 3};
             for (const Candidate& candidate : chooser.candidates(filters, options, image)) {
@@ -183,8 +181,7 @@ TEST_CASE("A transform's candidates are the methods that take it, by their plans
     const Chooser chooser;
     const auto named = [&](const Problem& problem) {
         std::vector<std::string> names;
-        const Candidates found =
-            transform_candidates(problem, {chooser.device, chooser.probe}, model_of(chooser.costs));
+        const Candidates found = transform_candidates(problem, chooser.planned());
         for (const Candidate& candidate : found.all) {
             names.push_back(candidate.name);
             CHECK(to_json(candidate.plan) == to_json(candidate.method->transform(problem)));
@@ -194,14 +191,11 @@ TEST_CASE("A transform's candidates are the methods that take it, by their plans
     };
     CHECK(named({.width = 16, .height = 16}) == std::vector<std::string>{fialka, lloyd, "moreland-angel-2003", "wide"});
     CHECK(named({.width = 15, .height = 16}) == std::vector<std::string>{lloyd, "wide"});
-    CHECK(fastest_method({.width = 16, .height = 16}, {chooser.device, chooser.probe}, model_of(chooser.costs)).name ==
-          fialka);
+    CHECK(fastest_method({.width = 16, .height = 16}, chooser.planned()).name == fialka);
     // The nearest refusal is for the size, of a method that takes everything else.
-    CHECK_THROWS_AS(fastest_method({.width = 4097, .height = 16, .twiddles = Twiddles::computed},
-                                   {chooser.device, chooser.probe}, model_of(chooser.costs)),
+    CHECK_THROWS_AS(fastest_method({.width = 4097, .height = 16, .twiddles = Twiddles::computed}, chooser.planned()),
                     SizeError);
-    CHECK_THROWS_WITH(fastest_method({.width = 16, .height = 16, .format = gl::PixelFormat::rgba8},
-                                     {chooser.device, chooser.probe}, model_of(chooser.costs)),
+    CHECK_THROWS_WITH(fastest_method({.width = 16, .height = 16, .format = gl::PixelFormat::rgba8}, chooser.planned()),
                       ContainsSubstring("rgba8"));
 }
 
@@ -210,7 +204,7 @@ TEST_CASE("A candidate that is named is the only one, and its refusal the one th
     const Chooser chooser;
     const PlannedDevice device{chooser.device, chooser.probe};
     const auto found = [&](const std::string& name, const ImageShape& image, const std::vector<Filter>& filters) {
-        return filtering_candidates(Chooser::job_of(filters, {}, image), device, typical_costs(chooser.device), name);
+        return candidates(Chooser::job_of(filters, {}, image), {name}, device);
     };
     for (const Method& method : drawing_methods())
         if (!method.needs_hardware) {
@@ -238,12 +232,12 @@ TEST_CASE("Typical costs know every kind of pass of what is chosen among, on eit
         for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg16f, gl::PixelFormat::rgba8})
             for (const Twiddles twiddles : {Twiddles::table, Twiddles::computed})
                 for (const int kernel_size : {5, 301}) // whose taps no uniforms hold, not separably either
-                    for (const Candidate& candidate : filtering_candidates({.image = {512, 512, 2},
+                    for (const Candidate& candidate : candidates({.image = {512, 512, 2},
                                                       .filters = boxes(kernel_size),
                                                       .boundary = Boundary::mirror,
                                                       .format = format,
                                                       .twiddles = twiddles},
-                                                                           planned, typical_costs(device))
+                                                                 {}, planned)
                                                           .all)
                         CHECK(std::isfinite(candidate.milliseconds()));
     }
@@ -253,9 +247,9 @@ TEST_CASE("Typical costs know every kind of pass of what is chosen among, on eit
 TEST_CASE("A whole command pays for transfers, compiling and the responses, too")
 {
     const Chooser chooser;
-    const auto find = [&](const std::string& name, const std::vector<Filter>& filters, const FilteringJob& options,
+    const auto find = [&](const std::string& name, const std::vector<Filter>& filters, const Job& options,
                           const ImageShape& image) {
-        const std::vector<Candidate> all = chooser.candidates(Chooser::job_of(filters, options, image, 1));
+        const std::vector<Candidate> all = chooser.candidates(Chooser::job_of(filters, options, image), 1);
         const auto found =
             std::find_if(all.begin(), all.end(), [&](const Candidate& candidate) { return candidate.name == name; });
         REQUIRE(found != all.end());
@@ -289,8 +283,8 @@ TEST_CASE("A whole command pays for transfers, compiling and the responses, too"
 TEST_CASE("What nothing can do is refused by the nearest refusal")
 {
     const Chooser chooser;
-    const auto check_refused = [&](const std::vector<Filter>& filters, const FilteringJob& options,
-                                   const ImageShape& image, const std::string& named) {
+    const auto check_refused = [&](const std::vector<Filter>& filters, const Job& options, const ImageShape& image,
+                                   const std::string& named) {
         CHECK_THROWS_WITH(chooser.candidates(filters, options, image), ContainsSubstring(named));
     };
     check_refused(responses(), {}, {2049, 256, 1}, "2049 x 256");

@@ -37,9 +37,9 @@ struct ProductFixture : GlFixture
 
     PlannedDevice device() { return {context.device(), probe}; }
 
-    DeviceProduct prepared(const ProductJob& job, const std::string& method)
+    DeviceProduct prepared(const Job& job, const std::string& method)
     {
-        Candidates found = product_candidates(job, device(), typical_costs(context.device()), method);
+        Candidates found = candidates(job, {method}, device());
         found.require_any();
         return DeviceProduct(engine, found.all.front(), job);
     }
@@ -53,12 +53,10 @@ struct ProductFixture : GlFixture
         return made.apply(image, other);
     }
 
-    static ProductJob job_of(Product product, const Image& image, const Image& other)
+    static Job job_of(Product product, const Image& image, const Image& other)
     {
         return {.image = {image.width, image.height, image.channels},
-                .other_width = other.width,
-                .other_height = other.height,
-                .product = product};
+                .other = OtherImage{product, other.width, other.height}};
     }
 };
 
@@ -154,7 +152,7 @@ TEST_CASE_METHOD(ProductFixture, "A texture of one or two channels holds product
                 INFO(method.name << ", " << gl::info(format).name << ", " << name(wanted));
                 const Image image = random_image(16, 8, channels, product_seed);
                 const Image other = random_image(16, 8, channels, product_seed + 1);
-                ProductJob job = job_of(wanted, image, other);
+                Job job = job_of(wanted, image, other);
                 job.format = format;
                 DeviceProduct made = prepared(job, method.name);
                 if (wanted == Product::deconvolution)
@@ -295,14 +293,14 @@ TEST_CASE_METHOD(ProductFixture,
 
 TEST_CASE_METHOD(ProductFixture, "A product that cannot be right is refused in one line")
 {
-    const auto fault = [&](const ProductJob& job, const std::string& method = "wide") {
+    const auto fault = [&](const Job& job, const std::string& method = "wide") {
         return fault_of([&] { prepared(job, method); });
     };
-    const ProductJob job{.image = {16, 8, 3}, .other_width = 16, .other_height = 8};
-    ProductJob changed = job;
-    changed.other_height = 9;
+    const Job job{.image = {16, 8, 3}, .other = OtherImage{.width = 16, .height = 8}};
+    Job changed = job;
+    changed.other->height = 9;
     CHECK_THAT(fault(changed), ContainsSubstring("16 x 9") && ContainsSubstring("16 x 8"));
-    changed.other_height = 0;
+    changed.other->height = 0;
     CHECK_THAT(fault(changed), ContainsSubstring("16 x 0"));
     changed = job;
     changed.format = gl::PixelFormat::rgba16f;
@@ -312,12 +310,12 @@ TEST_CASE_METHOD(ProductFixture, "A product that cannot be right is refused in o
     changed.format = gl::PixelFormat::rg32f;
     CHECK_THAT(fault(changed), ContainsSubstring("1 to 2 channels"));
     changed = job;
-    changed.image.width = changed.other_width = 15;
+    changed.image.width = changed.other->width = 15;
     CHECK_THAT(fault(changed, "fialka-cadik-2006"), ContainsSubstring("powers of two"));
     CHECK_THROWS_AS(prepared(job, "wide").set_noise(1.0), CallerError);
     DeviceProduct deconvolution = [&] {
         changed = job;
-        changed.product = Product::deconvolution;
+        changed.other->product = Product::deconvolution;
         return prepared(changed, "wide");
     }();
     for (const double noise : {-1.0, std::nan(""), HUGE_VAL, 1e39})

@@ -60,11 +60,11 @@ TEST_CASE_METHOD(TunerFixture, "Every tuning of every method transforms and filt
         const std::vector<Filter> filters{Filter("smoothing", "", gaussian_kernel(2.0)),
                                           Filter("sharper", "", gaussian_kernel(1.0))};
         for (const gl::PixelFormat result : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba8}) {
-            FilteringJob job{.image = {110, 90, 4},
-                             .filters = filters,
-                             .boundary = Boundary::mirror,
-                             .image_format = result,
-                             .result_format = result};
+            Job job{.image = {110, 90, 4},
+                    .filters = filters,
+                    .boundary = Boundary::mirror,
+                    .image_format = result,
+                    .result_format = result};
             const FilteringProblem problem = filtering_problem(method, job, {context.device(), probe});
             std::vector<Image> expected;
             const std::vector<Tuning> tunings = method.tunings(problem);
@@ -74,8 +74,7 @@ TEST_CASE_METHOD(TunerFixture, "Every tuning of every method transforms and filt
             CHECK(tunings.front() == problem.transform.tuning);
             for (const Tuning& tuning : tunings) {
                 INFO(method.name << ", filtering: " << to_text(tuning));
-                job.tuning = tuning;
-                DeviceFilter filter(method, engine, context.device(), probe, job);
+                DeviceFilter filter(method, engine, context.device(), probe, job, tuning);
                 const std::vector<Image> found = filter.apply(image);
                 if (expected.empty())
                     expected = found;

@@ -1,7 +1,7 @@
 #include "random_problem_checks.hpp"
 
 #include "errors.hpp"
-#include "filters/filtering_job.hpp"
+#include "filters/job.hpp"
 #include "filters/wisdom.hpp"
 #include "methods/method.hpp"
 #include "placed_texture.hpp"
@@ -208,10 +208,10 @@ TextureFilter RandomProblemChecker::filter_of(Place& place, const RandomProblem&
     const FilterOptions options = filter_options(problem);
     const std::vector<FilterDefinition> filters = filters_of(problem);
     know_tuning(place.context, place.device, problem, [&](const Method& method) {
-        FilteringJob job{.image = {options.width, options.height, *options.channels},
-                         .boundary = options.boundary,
-                         .format = options.format,
-                         .twiddles = options.twiddles};
+        Job job{.image = {options.width, options.height, *options.channels},
+                .boundary = options.boundary,
+                .format = options.format,
+                .twiddles = options.twiddles};
         for (const FilterDefinition& filter : filters)
             job.filters.emplace_back("filter", "", filter);
         return filtering_problem(method, job, {place.device, place.probe});

@@ -8,7 +8,7 @@
 #include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/measuring/copy_pass.hpp"
-#include "filters/filtering_job.hpp"
+#include "filters/job.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/published_values.hpp"

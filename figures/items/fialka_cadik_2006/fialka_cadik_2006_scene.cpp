@@ -6,7 +6,7 @@
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/scene/teapot_scene.hpp"
-#include "filters/filtering_job.hpp"
+#include "filters/job.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "reference/published_values.hpp"
 

@@ -41,9 +41,7 @@ const Method& transform_of_sea(const ItemContext& context)
     const gl::Device& device = context.context.device();
     const Problem problem = on_device(ocean::field_problem(waves_a_side), device, context.probe);
     const Method& radix_4 = method_named(mota_2022::stockham_radix_4().name);
-    return radix_4.refusal(problem, limits_of(device))
-               ? fastest_method(problem, {device, context.probe}, typical_costs(device))
-               : radix_4;
+    return radix_4.refusal(problem, limits_of(device)) ? fastest_method(problem, {device, context.probe}) : radix_4;
 }
 
 // The fields of a sea on the device, and what they are made of.

@@ -1,4 +1,4 @@
-#include "filters/filtering_job.hpp"
+#include "filters/job.hpp"
 
 #include "errors.hpp"
 #include "filters/texel_range.hpp"
@@ -19,7 +19,7 @@ void require_boundary_of_responses(std::span<const Filter> filters, Boundary bou
                                          filter.specification(), name(boundary)));
 }
 
-void require_formats(const FilteringJob& job)
+void require_formats(const Job& job)
 {
     const gl::PixelFormatInfo& image = gl::info(job.image_texels());
     const gl::PixelFormatInfo& result = gl::info(job.result_texels());
@@ -70,7 +70,8 @@ Problem transform_of(const Extension& extension, gl::PixelFormat format, Twiddle
     return transform;
 }
 
-FilteringProblem filtering_problem(const Method& method, const FilteringJob& job, const PlannedDevice& device)
+FilteringProblem filtering_problem(const Method& method, const Job& job, const PlannedDevice& device,
+                                   const std::optional<Tuning>& tuning)
 {
     const ImageShape& image = job.image;
     const Extension extension = extension_for(image.width, image.height, job.filters, job.boundary, method);
@@ -84,14 +85,15 @@ FilteringProblem filtering_problem(const Method& method, const FilteringJob& job
                                  transform_of(extension, job.format, job.twiddles, device.device, device.probe),
                              .filters = job.filters.size(),
                              .channel_exponents = job.channel_exponents};
-    if (job.tuning)
-        problem.transform.tuning = *job.tuning;
+    if (tuning)
+        problem.transform.tuning = *tuning;
     return problem;
 }
 
-FilteringProblem supported_filtering_problem(const Method& method, const FilteringJob& job, const PlannedDevice& device)
+FilteringProblem supported_filtering_problem(const Method& method, const Job& job, const PlannedDevice& device,
+                                             const std::optional<Tuning>& tuning)
 {
-    const FilteringProblem problem = filtering_problem(method, job, device);
+    const FilteringProblem problem = filtering_problem(method, job, device, tuning);
     method.require_supported(problem.transform, device.limits);
     require_room(method, job.image.channels, job.format);
     require_formats(job);
@@ -99,7 +101,7 @@ FilteringProblem supported_filtering_problem(const Method& method, const Filteri
     return problem;
 }
 
-ConvolutionOptions convolution_of(const FilteringJob& job, ConvolutionApproach approach)
+ConvolutionOptions convolution_of(const Job& job, ConvolutionApproach approach)
 {
     ConvolutionOptions options{.format = job.image_texels(),
                                .result_format = job.result_texels(),

@@ -1,17 +1,21 @@
-// How an image is to be filtered, and what follows from that for a transform or a convolution on a device.
+// What is computed of an image, how the way to do it is chosen, and what follows for a transform or a convolution on a
+// device.
 #pragma once
 
 #include "engine/device_probe.hpp"
 #include "filters/channel_exponents.hpp"
 #include "filters/convolution_plan.hpp"
+#include "filters/cost_model.hpp"
 #include "filters/extension.hpp"
 #include "filters/filter.hpp"
+#include "fragfft/product.hpp"
 #include "gl/context.hpp"
 #include "methods/device_limits.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace fragfft {
@@ -26,19 +30,29 @@ struct ImageShape
     bool operator==(const ImageShape&) const = default;
 };
 
-// Images to be filtered.
-struct FilteringJob
+// Another image, whose spectrum the image's is multiplied with. It has as many channels, is no larger, and is followed
+// by zeros to the right and below where it is smaller. Its origin, which a convolution is told from, is its first
+// pixel.
+struct OtherImage
+{
+    Product product = Product::correlation;
+    int width = 0;
+    int height = 0;
+
+    bool operator==(const OtherImage&) const = default;
+};
+
+struct Job
 {
     ImageShape image = {};
+    // One result for each.
     std::vector<Filter> filters = {};
     // What lies outside the image. wrap needs a size that the method takes; the others extend the image to one. Filters
     // without a kernel take wrap, and mirror: then the image and its mirror images, of twice its width and height, are
     // what is periodic.
     Boundary boundary = Boundary::wrap;
-    // How many images of that shape follow each other: preparing for them costs once.
-    std::int64_t images = 1;
-    // How far from the image's edges results are not asked for, and may have any values: the margins of a tile.
-    KernelReach margins = {};
+    // In the place of filters: one result. Both images are periods of waves, so that nothing lies outside.
+    std::optional<OtherImage> other = std::nullopt;
 
     // The texels that a device works in, and where its twiddle factors come from.
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
@@ -51,13 +65,27 @@ struct FilteringJob
     bool may_clamp = false;
     // See FilteringProblem.
     ChannelExponents channel_exponents = {};
-    // How a method that leaves it open cuts its work; default: as it estimates by what is known of the device.
-    std::optional<Tuning> tuning = std::nullopt;
 
     bool has_kernels() const { return have_kernels(filters); }
+    std::size_t results() const { return other ? 1 : filters.size(); }
     gl::PixelFormat image_texels() const { return image_format.value_or(format); }
     gl::PixelFormat result_texels() const { return result_format.value_or(format); }
 };
+
+// Whichever is estimated to be the fastest.
+inline constexpr const char* best_method = "best";
+// Convolution in space, beside the names of the methods.
+inline constexpr const char* spatial_method = "spatial";
+
+// How the way to compute a job is chosen.
+struct Means
+{
+    std::string method = best_method; // or spatial_method, or a method's name
+    // How many images of the job's shape follow each other: preparing for them costs once.
+    std::int64_t runs = 1;
+};
+// So many that only what each takes decides.
+inline constexpr std::int64_t any_number_of_runs = 1'000'000;
 
 // What a job is planned for.
 struct PlannedDevice
@@ -65,13 +93,14 @@ struct PlannedDevice
     const gl::Device& device;
     const DeviceProbe& probe;
     Limits limits = limits_of(device);
+    CostModel costs = typical_costs(device);
 };
 
 // Throws InputError in one line when the image's channels have no room in its texels or the results', when rgba8
 // results are asked for of an image of another format, which may lie outside [0, 1], or of a filter whose results can
 // leave it (see require_result_in_range), and when results in half floats are asked for of a transform that works in
 // others, where nothing watches for overflow.
-void require_formats(const FilteringJob& job);
+void require_formats(const Job& job);
 
 // Throws InputError when a filter has no kernel, whose reach a margin could serve, and the rule is neither wrap nor
 // mirror: by those the image, or the image and its mirror images of twice its width and height, goes on for ever.
@@ -88,16 +117,18 @@ Extension extension_for(int width, int height, std::span<const Filter> filters, 
 Problem transform_of(const Extension& extension, gl::PixelFormat format, Twiddles twiddles, const gl::Device& device,
                      const DeviceProbe& probe);
 
-// What a method plans for. Throws InputError as extension_for does.
-FilteringProblem filtering_problem(const Method& method, const FilteringJob& job, const PlannedDevice& device);
+// What a method plans for: so tuned, or as is estimated by what is known of the device. Throws InputError as
+// extension_for does.
+FilteringProblem filtering_problem(const Method& method, const Job& job, const PlannedDevice& device,
+                                   const std::optional<Tuning>& tuning = std::nullopt);
 
 // The same of what the method takes: throws InputError as require_formats and Method::require_supported do, too, and
 // when the image has no room in texels or textures.
-FilteringProblem supported_filtering_problem(const Method& method, const FilteringJob& job,
-                                             const PlannedDevice& device);
+FilteringProblem supported_filtering_problem(const Method& method, const Job& job, const PlannedDevice& device,
+                                             const std::optional<Tuning>& tuning = std::nullopt);
 
 // What a job says of a convolution in space.
-ConvolutionOptions convolution_of(const FilteringJob& job, ConvolutionApproach approach);
+ConvolutionOptions convolution_of(const Job& job, ConvolutionApproach approach);
 
 // How images of that size are convolved in space on a device: half rounding, how many taps its uniforms hold, and what
 // one more pass costs.
