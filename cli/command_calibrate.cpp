@@ -27,9 +27,9 @@ void add_calibrate(const Command& program)
     command.add_flag("--json", options->json, "Print nothing but the note");
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
-    command.footer("Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4 --effort measure");
+    command.footer("Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4 --effort patient");
     command.callback([options] {
-        options->messages.note("--method auto chooses by counts, and needs no calibration; --effort measure measures "
+        options->messages.note("--method auto chooses by counts, and needs no calibration; --effort patient measures "
                                "the ways here and keeps the fastest, and `fragfft bench --method auto` shows them");
     });
 }

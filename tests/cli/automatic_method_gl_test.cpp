@@ -80,7 +80,7 @@ TEST_CASE("calibrate measures nothing, and says in a line what took its place")
     CHECK(result.exit_code == 0);
     CHECK(result.output == "");
     CHECK(lines(result.errors) == 1);
-    CHECK_THAT(result.errors, ContainsSubstring("--effort measure"));
+    CHECK_THAT(result.errors, ContainsSubstring("--effort patient"));
     CHECK_FALSE(std::filesystem::exists(place.folder));
 }
 

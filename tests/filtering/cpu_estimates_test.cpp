@@ -31,7 +31,7 @@ TEST_CASE("Convolution on the CPU costs by taps: of a row and a column, of the p
 {
     // Lines have 2 k taps: 9 to 25 and 25 to 41 differ by 32 each, for as many samples.
     CHECK(convolution(box_kernel(41)) - convolution(box_kernel(25)) ==
-          Approx(convolution(box_kernel(25)) - convolution(box_kernel(9))).epsilon(0.05));
+          Approx(convolution(box_kernel(25)) - convolution(box_kernel(9))).epsilon(0.1)); // and somewhat wider planes
     CHECK(convolution(box_kernel(41)) > convolution(box_kernel(25)));
     CHECK(convolution(box_kernel(9), {100, 50, 3}, 2) > 1.9 * convolution(box_kernel(9)));
     CHECK(convolution(box_kernel(41), {100, 50, 3}) > 2.5 * convolution(box_kernel(41), {100, 50, 1}));

@@ -38,7 +38,7 @@ gl::Device device_of(bool is_software, int maximum_texture_size, int maximum_sha
 
 reference::PublishedTable table_of(const std::string& file)
 {
-    std::ifstream stream(std::string(FRAGFFT_SOURCE_FOLDER) + "/figures/results/" + file);
+    std::ifstream stream(std::string(FRAGFFT_SOURCE_FOLDER) + "/tests/measuring/choices/" + file);
     std::ostringstream text;
     text << stream.rdbuf();
     return {file, text.str()};
@@ -71,14 +71,12 @@ TEST_CASE("What auto chooses is the fastest or within a tenth of it, on recorded
     DeviceProbe rounds_in_program;
     rounds_in_program.half_rounding = HalfRounding::toward_zero;
     const RecordedTable tables[] = {
-        {"nvidia-h200/bench_auto_rgba32f.csv", h200, 16, rounds_in_program, gl::PixelFormat::rgba32f, true, 54},
-        {"nvidia-h200/bench_auto_device_rgba32f.csv", h200, 16, rounds_in_program, gl::PixelFormat::rgba32f, false, 51},
-        {"nvidia-h200/bench_auto_rgba16f.csv", h200, 16, rounds_in_program, gl::PixelFormat::rgba16f, false, 52},
-        {"llvmpipe-2-cores/bench_auto_rgba32f.csv", llvmpipe, 2, rounds_in_program, gl::PixelFormat::rgba32f, true, 51},
-        {"llvmpipe-2-cores/bench_auto_device_rgba32f.csv", llvmpipe, 2, rounds_in_program, gl::PixelFormat::rgba32f,
-         false, 51},
-        {"llvmpipe-2-cores/bench_auto_rgba16f.csv", llvmpipe, 2, rounds_in_program, gl::PixelFormat::rgba16f, false,
-         48}};
+        {"nvidia-h200_cpu.csv", h200, 16, rounds_in_program, gl::PixelFormat::rgba32f, true, 54},
+        {"nvidia-h200_rgba32f.csv", h200, 16, rounds_in_program, gl::PixelFormat::rgba32f, false, 51},
+        {"nvidia-h200_rgba16f.csv", h200, 16, rounds_in_program, gl::PixelFormat::rgba16f, false, 52},
+        {"llvmpipe-2-cores_cpu.csv", llvmpipe, 2, rounds_in_program, gl::PixelFormat::rgba32f, true, 51},
+        {"llvmpipe-2-cores_rgba32f.csv", llvmpipe, 2, rounds_in_program, gl::PixelFormat::rgba32f, false, 51},
+        {"llvmpipe-2-cores_rgba16f.csv", llvmpipe, 2, rounds_in_program, gl::PixelFormat::rgba16f, false, 48}};
     for (const RecordedTable& recorded : tables) {
         const reference::PublishedTable table = table_of(recorded.file);
         int good = 0;
