@@ -4,6 +4,7 @@
 
 #include "fragfft/export.h"
 #include "fragfft/texture.hpp"
+#include "fragfft/verification.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -142,6 +143,19 @@ public:
     /// where it would begin one: of GL_TIME_ELAPSED, on a GPU
     /// @throws DeviceError when the device has no memory or fails
     void measure_costs(Format format = Format::rgba32f);
+
+    /// Tries whether this device and its driver keep what is promised: every method, format and way to draw, by FFTW's
+    /// method (Ergun's tests of linearity, impulses and shifts; random data against the definition in double
+    /// precision), and whole filters on impulses, at sizes of up to 1024 texels. All programs are compiled anew for it.
+    /// It waits for the device; within the time it goes through everything once at the usual sizes before it tries
+    /// more. Bounds are those of docs/using.md.
+    /// @param options what is tried, and for how long; default: everything, for about 15 seconds
+    /// @returns a row for each property of each way, by methods in the order of their publication behind "spatial"
+    /// @throws CallerError in another OpenGL context, while conditional rendering is in progress, and for a time that
+    /// is not greater than 0
+    /// @throws InputError for a method or a format that is none of those that VerifyOptions says
+    /// @throws DeviceError when the device has no memory for what surrounds the trials
+    std::vector<VerifiedRow> verify(const VerifyOptions& options = {}) const;
 
     /// How many compiled programs are kept, from now on, that no transform or filter uses: those that were used last,
     /// for what is made next. What transforms and filters use is shared by them, and beside this bound. 64 where nobody
