@@ -157,6 +157,13 @@ public:
     /// @throws DeviceError when the device has no memory for what surrounds the trials
     std::vector<VerifiedRow> verify(const VerifyOptions& options = {}) const;
 
+    /// When the filters try themselves that are made from now on: Trials::where_compiled unless said otherwise. A
+    /// filter that computes something else than its kernel or response says is not made: its constructor throws
+    /// DeviceError, which names the method, the driver and the difference. A trial takes textures as large as the image
+    /// and the results for as long as it runs, and waits for the device.
+    /// @throws CallerError for a number that is no enumerator
+    void try_filters(Trials when);
+
     /// How many compiled programs are kept, from now on, that no transform or filter uses: those that were used last,
     /// for what is made next. What transforms and filters use is shared by them, and beside this bound. 64 where nobody
     /// says otherwise; 0 keeps none.

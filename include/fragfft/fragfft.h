@@ -127,6 +127,8 @@ FRAGFFT_API fragfft_error fragfft_context_measure_costs(fragfft_context* context
 /// @param user handed on to it, may be null
 FRAGFFT_API fragfft_error fragfft_context_verify(const fragfft_context* context, const fragfft_verify_options* options,
                                                  fragfft_take_row take, void* user);
+/// fragfft::Context::try_filters(): a ::fragfft_trials.
+FRAGFFT_API fragfft_error fragfft_context_try_filters(fragfft_context* context, int when);
 /// fragfft::Context::keep_unused_programs()
 FRAGFFT_API fragfft_error fragfft_context_keep_unused_programs(fragfft_context* context, size_t most);
 /// fragfft::Context::release_unused()

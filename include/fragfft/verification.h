@@ -5,6 +5,14 @@
 
 #include <stddef.h>
 
+/// fragfft::Trials
+enum fragfft_trials
+{
+    FRAGFFT_TRIALS_WHERE_COMPILED = 0,
+    FRAGFFT_TRIALS_NEVER = 1,
+    FRAGFFT_TRIALS_ALWAYS = 2
+};
+
 /// fragfft::Verdict
 enum fragfft_verdict
 {

@@ -9,6 +9,17 @@
 
 namespace fragfft {
 
+/// When a filter tries itself: once it is prepared it runs on an image whose results are known, impulses or waves, and
+/// compares. A driver's compiler may compute something else in silence.
+enum class Trials
+{
+    never,
+    /// Where the driver has compiled a program for the filter, the first in this Context to need it, if the trial is
+    /// estimated to cost less than the compiling has taken. Programs that were kept or imported are not tried.
+    where_compiled,
+    always, ///< each filter, whatever it costs
+};
+
 /// What became of a property of a method.
 enum class Verdict
 {

@@ -115,6 +115,12 @@ std::vector<VerifiedRow> Context::verify(const VerifyOptions& options) const
     return rows;
 }
 
+void Context::try_filters(Trials when)
+{
+    require_known(when, Trials::always, "choice of trials");
+    core()->trials = when;
+}
+
 void Context::keep_unused_programs(std::size_t most)
 {
     core()->engine.programs().keep_unused(most);

@@ -82,6 +82,7 @@ public:
     Wisdom wisdom;
     const CostModel usual_costs = typical_costs(device.is_software);
     std::map<Format, CostModel> measured_costs;
+    Trials trials = Trials::where_compiled;
 };
 
 inline gl::TexturePart part_of(const Texture& texture)

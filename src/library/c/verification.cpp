@@ -62,3 +62,11 @@ fragfft_error fragfft_context_verify(const fragfft_context* context, const fragf
         }
     });
 }
+
+fragfft_error fragfft_context_try_filters(fragfft_context* context, int when)
+{
+    return guarded([&] {
+        require_given(context, "the context");
+        context->context.try_filters(meaning_of(when, choices_of_trials, "choice of trials"));
+    });
+}

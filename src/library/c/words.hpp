@@ -82,6 +82,11 @@ inline constexpr Word<Scratch> choices_of_scratch[] = {
     {FRAGFFT_SCRATCH_OWN, Scratch::own},
 };
 
+inline constexpr Word<Trials> choices_of_trials[] = {
+    {FRAGFFT_TRIALS_WHERE_COMPILED, Trials::where_compiled},
+    {FRAGFFT_TRIALS_NEVER, Trials::never},
+    {FRAGFFT_TRIALS_ALWAYS, Trials::always},
+};
 inline constexpr Word<Verdict> verdicts[] = {
     {FRAGFFT_VERDICT_KEPT, Verdict::kept},
     {FRAGFFT_VERDICT_MISSED, Verdict::missed},
