@@ -113,6 +113,7 @@ void add_commands(const Command& program)
 {
     add_info(program);
     add_calibrate(program);
+    add_verify(program);
     add_wisdom(program);
     add_list(program);
     add_filter(program);

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
-#include <string>
 
 namespace fragfft::reference {
 
@@ -52,45 +50,6 @@ DoubleComplexImage without_dc(DoubleComplexImage spectrum)
     for (int channel = 0; channel < spectrum.channels; ++channel)
         spectrum.at(0, 0, channel) = 0.0;
     return spectrum;
-}
-
-struct Promises
-{
-    AccuracyMode mode;
-    std::string_view name;
-    double transform;
-    bool transform_grows_with_stages;
-    PromisedBound round_trip;
-    PromisedBound convolution;
-};
-
-constexpr double float_rounding = 0x1p-24;
-constexpr std::nullopt_t none = std::nullopt;
-
-// A row per AccuracyMode. Each bound is the largest error of an emulation in that precision against double,
-// over sizes and seeds, with some room.
-constexpr Promises all_promises[] = {
-    {AccuracyMode::float32_table,
-     "RGBA32F, twiddle factors from a table",
-     1.3 * float_rounding,
-     true,
-     {2e-6, 0},
-     {5e-7, none}},
-    {AccuracyMode::float32_computed,
-     "RGBA32F, twiddle factors computed in the program",
-     5e-6,
-     false,
-     {3e-5, 0},
-     {2e-5, none}},
-    {AccuracyMode::bluestein_float32, "RGBA32F, Bluestein", 2.6 * float_rounding, true, {4e-6, none}, {1e-6, none}},
-    {AccuracyMode::float16_nearest, "RGBA16F, rounded to nearest", 2.5e-3, false, {8e-3, 2}, {2e-3, 2}},
-    {AccuracyMode::float16_toward_zero, "RGBA16F, rounded toward zero (degraded)", 1e-2, false, {none, 6}, {none, 4}},
-};
-
-const Promises& promises(AccuracyMode mode)
-{
-    return *std::find_if(std::begin(all_promises), std::end(all_promises),
-                         [mode](const Promises& row) { return row.mode == mode; });
 }
 
 } // namespace
@@ -144,31 +103,5 @@ template double max_abs_difference(const DoubleImage&, const DoubleImage&);
 template double max_abs_difference(const DoubleComplexImage&, const DoubleComplexImage&);
 template double ergun_error(const DoubleImage&, const DoubleImage&);
 template double ergun_error(const DoubleComplexImage&, const DoubleComplexImage&);
-
-std::string_view name(AccuracyMode mode)
-{
-    return promises(mode).name;
-}
-
-double promised_transform_bound(AccuracyMode mode, int width, int height)
-{
-    if (width < 1 || height < 1)
-        throw InputError("no transform has the size " + std::to_string(width) + " x " + std::to_string(height));
-    // Rounding errors add up like a random walk over the log2(width * height) stages. A single sample passes no
-    // stage, but its storage rounds once.
-    const double stages = std::max(1.0, std::log2(static_cast<double>(width) * static_cast<double>(height)));
-    const Promises& row = promises(mode);
-    return row.transform * (row.transform_grows_with_stages ? std::sqrt(stages) : 1.0);
-}
-
-PromisedBound promised_round_trip_bound(AccuracyMode mode)
-{
-    return promises(mode).round_trip;
-}
-
-PromisedBound promised_convolution_bound(AccuracyMode mode)
-{
-    return promises(mode).convolution;
-}
 
 } // namespace fragfft::reference

@@ -1,11 +1,10 @@
-// How wrong a result is, and how wrong it is promised to be at most.
+// How wrong a result is, beside how wrong it is promised to be at most (src/promises.hpp).
 #pragma once
 
 #include "program/cpu/complex_image.hpp"
+#include "promises.hpp" // IWYU pragma: export
 
-#include <optional>
 #include <span>
-#include <string_view>
 
 namespace fragfft::reference {
 
@@ -30,32 +29,14 @@ template <typename Sample> double max_abs_difference(const SampleArray<Sample>& 
 // max |a - b| / max(max |a|, max |b|): the error in Ergun's tests of linear transforms, as FFTW's own test uses it.
 template <typename Sample> double ergun_error(const SampleArray<Sample>& a, const SampleArray<Sample>& b);
 
-// How a method stores samples and obtains its twiddle factors: this decides the bounds it can promise.
-enum class AccuracyMode
-{
-    float32_table,       // RGBA32F, twiddle factors from a table; two real rows packed as one complex too
-    float32_computed,    // RGBA32F, twiddle factors computed in the program
-    bluestein_float32,   // RGBA32F, any size by Bluestein's algorithm
-    float16_nearest,     // RGBA16F, rounded to nearest, unitary scaling
-    float16_toward_zero, // RGBA16F, rounded toward zero: degraded
-};
-
-// For printing, such as "RGBA32F, twiddle factors from a table".
-std::string_view name(AccuracyMode mode);
-
-// A promise against the result in double precision, for sizes up to 2048 x 2048; absent where none is made.
-struct PromisedBound
-{
-    std::optional<double> relative_l2;
-    // For images in [0, 1]: the largest difference of a pixel after rounding to 8 bits, in steps of 1/255.
-    std::optional<int> eight_bit_steps;
-};
-
-// One transform of width * height samples. Throws InputError unless both are >= 1.
-double promised_transform_bound(AccuracyMode mode, int width, int height);
-// Forward, then inverse, of an image in [0, 1].
-PromisedBound promised_round_trip_bound(AccuracyMode mode);
-// Forward, multiply by a response, inverse, of an image in [0, 1].
-PromisedBound promised_convolution_bound(AccuracyMode mode);
+// The promises, which the library keeps, where tests and the laboratory look for them.
+using fragfft::AccuracyMode;
+using fragfft::name;
+using fragfft::promised_convolution_bound;
+using fragfft::promised_ergun_bound;
+using fragfft::promised_filter_bound;
+using fragfft::promised_round_trip_bound;
+using fragfft::promised_transform_bound;
+using fragfft::PromisedBound;
 
 } // namespace fragfft::reference

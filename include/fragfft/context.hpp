@@ -5,6 +5,7 @@
 #include "fragfft/conventions.hpp"
 #include "fragfft/export.h"
 #include "fragfft/texture.hpp"
+#include "fragfft/verification.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -133,6 +134,26 @@ public:
     /// and measured by Effort::measure.
     /// @throws CallerError in another OpenGL context, and for a format that there is none of
     void measure_costs(Format format = Format::rgba32f);
+
+    /// Tries whether this device and its driver keep what is promised: every method, format and way to draw, by FFTW's
+    /// method (Ergun's tests of linearity, impulses and shifts; random data against the definition in double
+    /// precision), and whole filters on impulses, at sizes of up to 1024 texels. All programs are compiled anew for it.
+    /// It waits for the device; within the time it goes through everything once at the usual sizes before it tries
+    /// more. Bounds are those of docs/using.md.
+    /// @param options what is tried, and for how long; default: everything, for about 15 seconds
+    /// @returns a row for each property of each way, by methods in the order of their publication behind "spatial"
+    /// @throws CallerError in another OpenGL context, while conditional rendering is in progress, and for a time that
+    /// is not greater than 0
+    /// @throws InputError for a method or a format that is none of those that VerifyOptions says
+    /// @throws DeviceError when the device has no memory for what surrounds the trials
+    std::vector<VerifiedRow> verify(const VerifyOptions& options = {}) const;
+
+    /// When the filters try themselves that are made from now on: Trials::where_compiled unless said otherwise. A
+    /// filter that computes something else than its kernel or response says is not made: its constructor throws
+    /// DeviceError, which names the method, the driver and the difference. A trial takes textures as large as the image
+    /// and the results for as long as it runs, and waits for the device.
+    /// @throws CallerError for a number that is no enumerator
+    void try_filters(Trials when);
 
     /// How many compiled programs are kept, from now on, that no transform or filter uses: those that were used last,
     /// for what is made next. What transforms and filters use is shared by them, and beside this bound. 64 where nobody

@@ -22,6 +22,7 @@
 #include "fragfft/conventions.h"
 #include "fragfft/export.h"
 #include "fragfft/resources.h"
+#include "fragfft/verification.h"
 #include "fragfft/version.h"
 
 #include <stddef.h>
@@ -46,7 +47,7 @@ typedef enum fragfft_error
     FRAGFFT_ERROR_DEVICE = 4,
     /// The process has no memory.
     FRAGFFT_ERROR_OUT_OF_MEMORY = 5,
-    /// A ::fragfft_response asked to stop.
+    /// A ::fragfft_response or ::fragfft_take_row asked to stop.
     FRAGFFT_ERROR_STOPPED = 6,
     /// A mistake in the library, or an exception that a callback of the caller's has thrown.
     FRAGFFT_ERROR_INTERNAL = 7
@@ -119,6 +120,15 @@ FRAGFFT_API fragfft_error fragfft_context_import_wisdom(fragfft_context* context
 FRAGFFT_API fragfft_error fragfft_context_export_wisdom(const fragfft_context* context, char** text);
 /// fragfft::Context::measure_costs(): the format is a ::fragfft_format.
 FRAGFFT_API fragfft_error fragfft_context_measure_costs(fragfft_context* context, int format);
+/// fragfft::Context::verify().
+/// @param context whose OpenGL context is current
+/// @param options what is tried; null: everything
+/// @param take called with each row on the calling thread, when all has been tried
+/// @param user handed on to it, may be null
+FRAGFFT_API fragfft_error fragfft_context_verify(const fragfft_context* context, const fragfft_verify_options* options,
+                                                 fragfft_take_row take, void* user);
+/// fragfft::Context::try_filters(): a ::fragfft_trials.
+FRAGFFT_API fragfft_error fragfft_context_try_filters(fragfft_context* context, int when);
 /// fragfft::Context::keep_unused_programs()
 FRAGFFT_API fragfft_error fragfft_context_keep_unused_programs(fragfft_context* context, size_t most);
 /// fragfft::Context::release_unused()

@@ -20,5 +20,6 @@
 #include "fragfft/texture_filter.hpp"
 #include "fragfft/texture_product.hpp"
 #include "fragfft/texture_transform.hpp"
+#include "fragfft/verification.hpp"
 #include "fragfft/version.hpp"
 #include "fragfft/wiener.hpp"

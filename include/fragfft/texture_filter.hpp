@@ -88,7 +88,8 @@ using LargestSamples = std::array<double, 4>;
 class FRAGFFT_API TextureFilter
 {
 public:
-    /// Compiles programs, allocates temporaries and transforms the kernels: the one-off cost.
+    /// Compiles programs, allocates temporaries and transforms the kernels: the one-off cost. It may run once to see
+    /// whether what the driver has compiled computes what it should: see Context::try_filters().
     /// @throws CallerError when `filters` is empty, a kernel has not width * height weights, the largest sample or
     /// the reach is out of its range, or in another OpenGL context
     /// @throws InputError when nothing, or not the method named, can do it, when weights or a response are not finite,
@@ -96,7 +97,8 @@ public:
     /// size is why
     /// @throws CallerError, where the effort measures, while conditional rendering is in progress, or a query of yours
     /// where it would begin one: of GL_TIME_ELAPSED, on a GPU
-    /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
+    /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses, or
+    /// has compiled a program so that it computes something else
     TextureFilter(const Context& context, const FilterOptions& options, std::span<const FilterDefinition> filters);
     TextureFilter(const Context& context, const FilterOptions& options, const FilterDefinition& filter);
     /// The same for an image whose channels are of different size.

@@ -3,6 +3,7 @@
 #include "errors.hpp"
 #include "filters/channel_exponents.hpp"
 #include "filters/device_filter.hpp"
+#include "filters/filter_trial.hpp"
 #include "filters/texel_range.hpp"
 #include "program/cpu/spatial_convolution.hpp"
 #include "program/filtering/convolution_on_cpu.hpp"
@@ -52,10 +53,8 @@ class OnDevice final : public PreparedFilter
 {
 public:
     OnDevice(const Candidate& candidate, const ImageJob& job, Engine& engine)
-        : format_(job.format), filter_(engine, candidate, job)
+        : OnDevice(candidate, job, engine, Compiling(engine))
     {
-        if (candidate.method == nullptr)
-            convolved_ = job.filters;
     }
 
     std::vector<Image> apply(Image& image) override
@@ -74,6 +73,16 @@ public:
     }
 
 private:
+    OnDevice(const Candidate& candidate, const Job& job, Engine& engine, const Compiling& compiling)
+        : format_(job.format), filter_(engine, candidate, job)
+    {
+        if (candidate.method == nullptr)
+            convolved_ = job.filters;
+        constexpr double largest_sample = 1.0;
+        if (is_tried(Trials::where_compiled, candidate, job, compiling.done()))
+            require_right(filter_, engine, candidate, job, largest_sample);
+    }
+
     // A filter is linear: half floats lose small numbers, and are given larger ones; of other texels a transform is
     // given channels of equal norm. A convolution in space computes each by itself.
     ChannelExponents exponents_of(const Image& image) const

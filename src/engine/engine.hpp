@@ -33,6 +33,7 @@ public:
     double compile_milliseconds() const { return library_.compile_milliseconds(); }
     // Which programs it keeps.
     ProgramLibrary& programs() { return library_; }
+    const ProgramLibrary& programs() const { return library_; }
 
 private:
     const gl::Functions& gl_;

@@ -78,6 +78,8 @@ public:
     // each such name allocates that. Parts that are written overlap no other part. Throws as bind(textures) does, and
     // CallerError for a level, layer or rectangle that the texture does not have; then nothing has changed.
     void bind_parts(std::span<const NamedPart> parts, int layers = 1);
+    // Forgets what is bound to these inputs and outputs: they must be bound again before the next run.
+    void unbind(std::span<const std::string> textures);
     void bind_mesh(const std::string& name, const gl::Mesh& mesh);
 
     // Takes effect with the next run. Throws std::logic_error when the plan has no such parameter, or one of another

@@ -141,6 +141,31 @@ void PlanExecutor::bind(std::span<const NamedTexture> textures, bool is_last)
     bindings_are_checked_ = false;
 }
 
+void PlanExecutor::unbind(std::span<const std::string> textures)
+{
+    std::vector<std::size_t> resources;
+    for (const std::string& texture : textures)
+        resources.push_back(plan_.resource_index(texture));
+    const auto is_unbound = [&](std::size_t resource) {
+        return std::find(resources.begin(), resources.end(), resource) != resources.end();
+    };
+    const BoundLayers left = leave_layers(resources);
+    for (const std::size_t resource : resources)
+        views_[resource] = {};
+    has_unusual_parameters_ = false;
+    for (std::size_t i = 0; i < callers_.size(); ++i) {
+        if (is_unbound(callers_[i]))
+            callers_views_[i] = {};
+        has_unusual_parameters_ |= callers_views_[i].name != 0 && !parameters_[i].are_usual();
+    }
+    // A framebuffer would keep its textures alive.
+    for (PreparedFramebuffer& framebuffer : framebuffers_)
+        if (std::any_of(framebuffer.targets.begin(), framebuffer.targets.end(),
+                        [&](const Binding& target) { return is_unbound(target.resource); }))
+            framebuffer.target.reset();
+    bindings_are_checked_ = false;
+}
+
 std::size_t PlanExecutor::callers_texture(const NamedTexture& texture) const
 {
     const std::size_t index = plan_.resource_index(texture.name);

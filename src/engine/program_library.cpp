@@ -56,6 +56,7 @@ SharedProgram ProgramLibrary::linked(const ProgramVariant& variant, bool is_comp
     if (const auto known = programs_.find(key); known != programs_.end())
         return held(known->second);
     const auto start = std::chrono::steady_clock::now();
+    const std::size_t compiled = compiled_.programs;
     gl::Program program = made(key, variant, is_compute);
     gl::ProgramInterface interface = gl::program_interface(program);
     std::vector<int> image_units = choose_units(program, interface);
@@ -63,7 +64,10 @@ SharedProgram ProgramLibrary::linked(const ProgramVariant& variant, bool is_comp
         LinkedProgram{std::move(program), std::move(interface), std::move(image_units)});
     Entry& entry = programs_[key];
     entry.program = std::move(linked);
-    compile_milliseconds_ += milliseconds_since(start);
+    const double milliseconds = milliseconds_since(start);
+    compile_milliseconds_ += milliseconds;
+    if (compiled_.programs > compiled)
+        compiled_.milliseconds += milliseconds;
     return held(entry);
 }
 
@@ -123,7 +127,9 @@ void ProgramLibrary::begin(const ProgramVariant& variant, bool is_compute)
         return;
     const auto start = std::chrono::steady_clock::now();
     begun_.emplace(key, begun(variant, is_compute));
-    compile_milliseconds_ += milliseconds_since(start);
+    const double milliseconds = milliseconds_since(start);
+    compile_milliseconds_ += milliseconds;
+    compiled_.milliseconds += milliseconds;
 }
 
 gl::BegunProgram ProgramLibrary::begun(const ProgramVariant& variant, bool is_compute) const
@@ -138,11 +144,14 @@ gl::BegunProgram ProgramLibrary::begun(const ProgramVariant& variant, bool is_co
 gl::Program ProgramLibrary::made(const std::string& key, const ProgramVariant& variant, bool is_compute)
 {
     const gl::ErrorScope errors(gl_);
-    if (auto waiting = begun_.extract(key))
+    if (auto waiting = begun_.extract(key)) {
+        ++compiled_.programs;
         return waiting.mapped().finish(errors);
+    }
     if (const auto form = imported_.extract(key))
         if (std::optional<gl::Program> program = gl::Program::from_driver_form(gl_, form.mapped(), is_compute))
             return *std::move(program);
+    ++compiled_.programs;
     return begun(variant, is_compute).finish(errors);
 }
 

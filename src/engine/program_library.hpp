@@ -26,6 +26,13 @@ struct LinkedProgram
 // As long as one exists, its program is neither deleted nor compiled again.
 using SharedProgram = std::shared_ptr<const LinkedProgram>;
 
+// What a driver was given to compile.
+struct CompiledPrograms
+{
+    std::size_t programs = 0;
+    double milliseconds = 0.0;
+};
+
 // Must outlive the programs that it returns. Programs that plans use stay; of the others the library keeps those used
 // last, so that a filter made anew for each picture compiles nothing, and filters of many sizes do not fill the memory.
 class ProgramLibrary
@@ -71,7 +78,10 @@ public:
     // Counts used and unused programs.
     std::size_t size() const { return programs_.size(); }
 
+    // Time for all programs, those included that were taken from the driver's form.
     double compile_milliseconds() const { return compile_milliseconds_; }
+    // The programs that the driver has compiled so far.
+    const CompiledPrograms& compiled() const { return compiled_; }
 
 private:
     struct Entry
@@ -99,6 +109,7 @@ private:
     std::uint64_t give_backs_ = 0;
     std::size_t most_unused_ = usually_kept;
     double compile_milliseconds_ = 0.0;
+    CompiledPrograms compiled_;
 };
 
 } // namespace fragfft

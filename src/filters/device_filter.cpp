@@ -153,6 +153,7 @@ DeviceFilter::DeviceFilter(Engine& engine, const Candidate& candidate, const Job
     growth_ = growth_of_filter(*method_, job.image.channels, candidate.plan.passes.size() + 2);
     if (gl::holds_half_floats(problem_.transform.format))
         gains_.resize(filters_);
+    largest_gains_.resize(filters_);
     for (std::size_t i = 0; i < filters_; ++i) {
         const gl::Texture& response =
             responses_.emplace_back(engine.functions(), problem_.transform.width, problem_.transform.height,
@@ -173,6 +174,7 @@ void DeviceFilter::make_response(std::size_t number, const Filter& filter, doubl
     if (filter.kernel() == nullptr) {
         const HalfResponse half(*filter.frequency_response(), transform.width, transform.height);
         take_gain(number, filter, half.largest(), half.most(), largest_sample);
+        largest_gains_[number] = half.most();
         upload_response(engine_.functions(), response, half,
                         narrowed(method_->response_layout(transform), gl::info(response.format).components));
         return;
@@ -294,6 +296,14 @@ void DeviceFilter::bind_parts(const gl::TexturePart& image, std::span<const gl::
     for (std::size_t i = 0; i < filters_; ++i)
         parts.push_back({numbered("result", i, filters_), results[i]});
     prepared_->bind_parts(parts, layers);
+}
+
+void DeviceFilter::unbind()
+{
+    std::vector<std::string> textures{"image"};
+    for (std::size_t i = 0; i < filters_; ++i)
+        textures.push_back(numbered("result", i, filters_));
+    prepared_->unbind(textures);
 }
 
 void DeviceFilter::require_results(std::size_t results) const

@@ -114,6 +114,8 @@ public:
     void bind(const gl::TextureView& image, std::span<const gl::TextureView> results);
     // The same of parts of textures, so many layers of each in every run: throws as PlanExecutor::bind_parts does.
     void bind_parts(const gl::TexturePart& image, std::span<const gl::TexturePart> results, int layers);
+    // The image and the results must be bound again before the next run.
+    void unbind();
     // As PlanExecutor's; and DeviceError where set_filter() has failed on a device that still fails.
     void run() { prepared().run(); }
     void record() { prepared().record(); }
@@ -132,6 +134,9 @@ public:
 
     // Throws InputError when half floats could overflow for samples of up to this magnitude.
     void require_no_overflow(double largest_sample) const;
+
+    // No less than the largest magnitude of the frequency response of that number.
+    double largest_gain(std::size_t number) const { return largest_gains_[number]; }
 
     // An image of the shape given, in textures of this object's own, which are bound from then on: results of the same
     // shape, one per filter. Throws InputError as require_no_overflow and require_samples_in_range do, std::logic_error
@@ -183,6 +188,7 @@ private:
     std::vector<gl::Texture> responses_;
     std::optional<std::size_t> spoiled_; // number of a filter whose response is not its own
     std::vector<Gain> gains_;            // of half floats
+    std::vector<double> largest_gains_;  // of frequency responses
     std::unique_ptr<PlanExecutor> prepared_;
     std::unique_ptr<OwnTextures> own_textures_;
 };

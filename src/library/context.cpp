@@ -1,6 +1,10 @@
 #include "errors.hpp"
 #include "library/context_core.hpp"
 #include "library/measurements.hpp"
+#include "verification/verification.hpp"
+
+#include <algorithm>
+#include <fmt/core.h>
 
 namespace fragfft {
 
@@ -18,6 +22,20 @@ gl::GetProcAddress with_addresses_of_functions(const FunctionLoader& loader)
     if (!loader)
         return nullptr;
     return [&loader](const char* name) { return reinterpret_cast<void (*)()>(loader(name)); };
+}
+
+void require_verifiable(const VerifyOptions& options)
+{
+    if (!(options.most_seconds > 0.0))
+        throw CallerError(fmt::format("a verification takes more than {} seconds", options.most_seconds));
+    constexpr Format verifiable[] = {Format::rgba32f, Format::rgba16f, Format::rg32f, Format::rg16f};
+    for (const Format format : options.formats) {
+        require_known(format, last_format, "format");
+        if (std::ranges::find(verifiable, format) == std::ranges::end(verifiable))
+            throw InputError(
+                fmt::format("rgba32f, rgba16f, rg32f and rg16f are verified, which are computed with, not {}",
+                            gl::info(format).name));
+    }
 }
 
 ProgramOrigin origin_of_programs(const ContextCore& context)
@@ -76,6 +94,24 @@ void Context::import_wisdom(std::string_view text)
 std::string Context::export_wisdom() const
 {
     return to_text(core()->wisdom);
+}
+
+std::vector<VerifiedRow> Context::verify(const VerifyOptions& options) const
+{
+    const ContextCore& context = *core();
+    context.require_current("a device is verified");
+    require_verifiable(options);
+    const gl::ErrorScope errors(context.functions);
+    require_measurable(context);
+    std::vector<VerifiedRow> rows = verified(context.functions, context.device, context.probe, options);
+    errors.throw_if_error("verifying");
+    return rows;
+}
+
+void Context::try_filters(Trials when)
+{
+    require_known(when, Trials::always, "choice of trials");
+    core()->trials = when;
 }
 
 void Context::keep_unused_programs(std::size_t most)

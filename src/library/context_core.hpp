@@ -72,6 +72,7 @@ public:
     const DeviceProbe probe;
     const DeviceFacts facts;
     Wisdom wisdom;
+    Trials trials = Trials::where_compiled;
 };
 
 inline gl::TexturePart part_of(const Texture& texture)

@@ -3,6 +3,7 @@
 #include "errors.hpp"
 #include "filters/device_filter.hpp"
 #include "filters/device_memory.hpp"
+#include "filters/filter_trial.hpp"
 #include "filters/texel_range.hpp"
 #include "library/context_core.hpp"
 #include "library/measurements.hpp"
@@ -212,9 +213,12 @@ private:
         else
             require_sum_in_range(largest_sample, static_cast<double>(transform.width) * transform.height,
                                  transform.format);
+        const Compiling compiling(context->engine);
         auto prepared =
             std::make_unique<DeviceFilter>(context->engine, chosen, job, context->shared_parts(options.scratch));
         prepared->require_no_overflow(largest_sample);
+        if (is_tried(context->trials, chosen, job, compiling.done()))
+            require_right(*prepared, context->engine, chosen, job, largest_sample);
         filter = std::move(prepared);
         method = chosen.method == nullptr ? spatial_method : chosen.method->name;
     }
@@ -256,7 +260,9 @@ DeviceMemory TextureFilter::memory(const Context& context, const FilterOptions& 
     found.require_any();
     Candidate& chosen = found.all.front();
     tuner.tune(chosen);
-    return memory_of(chosen, job, core.shared_parts(options.scratch));
+    DeviceMemory memory = memory_of(chosen, job, core.shared_parts(options.scratch));
+    memory.peak_bytes = std::max(memory.peak_bytes, memory.bytes + bytes_of_trial(core.trials, chosen.plan, job));
+    return memory;
 }
 
 TextureFilter::~TextureFilter() = default;

@@ -90,11 +90,10 @@ DoubleImage filtered_truth(const DoubleImage& image, const FilterDefinition& fil
 // The promised error of a filter, as a part of the result or of the image, whichever is larger.
 double bound_of_filter(const FilterOptions& options)
 {
-    if (gl::holds_half_floats(options.format))
-        return *reference::promised_convolution_bound(reference::AccuracyMode::float16_nearest).relative_l2;
-    if (options.twiddles == Twiddles::computed)
-        return *reference::promised_convolution_bound(reference::AccuracyMode::float32_computed).relative_l2;
-    return 2e-6;
+    const auto mode = gl::holds_half_floats(options.format)    ? reference::AccuracyMode::float16_nearest
+                      : options.twiddles == Twiddles::computed ? reference::AccuracyMode::float32_computed
+                                                               : reference::AccuracyMode::float32_table;
+    return reference::promised_filter_bound(mode).value();
 }
 
 TransformOptions transform_options(const RandomProblem& problem)

@@ -1,144 +1,26 @@
 // What FFTW tests its own transforms for (Ergun's tests): linearity, impulses and shifts, here of complex images, of
 // any size, along either axis or both, in both directions.
 #include "catch_framework.hpp"
-#include "engine/image_runner.hpp"
 #include "gl_test_support.hpp"
-#include "methods/wrapping.hpp"
-#include "random_images.hpp"
-#include "reference/error_measures.hpp"
-#include "spectrum_truth.hpp"
-
-#include <numbers>
+#include "verification/transform_properties.hpp"
 
 using namespace fragfft;
 
 namespace {
 
 constexpr unsigned complex_seed = 1995;
-constexpr int complex_rounds = 10;
+constexpr unsigned complex_rounds = 10;
 constexpr double complex_bound = 2e-6; // of single precision, whatever the size
-constexpr int images = 2;              // in a texel
-
-DoubleComplexImage random_numbers(const Problem& problem, unsigned number)
-{
-    return complex_of_texels(random_image(problem.width, problem.height, 2 * images, complex_seed + number));
-}
-
-// factor(x, y) times each number.
-template <typename Factor> DoubleComplexImage multiplied(DoubleComplexImage image, Factor factor)
-{
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x)
-            for (int channel = 0; channel < image.channels; ++channel)
-                image.at(x, y, channel) *= factor(x, y);
-    return image;
-}
-
-DoubleComplexImage sum(DoubleComplexImage a, const DoubleComplexImage& b)
-{
-    for (std::size_t i = 0; i < a.samples.size(); ++i)
-        a.samples[i] += b.samples[i];
-    return a;
-}
-
-DoubleComplexImage filled(const Problem& problem, std::complex<double> value)
-{
-    DoubleComplexImage image(problem.width, problem.height, images);
-    std::fill(image.samples.begin(), image.samples.end(), value);
-    return image;
-}
-
-// 1 where every index along a transformed axis is 0: an impulse in each line.
-DoubleComplexImage complex_impulse(const Problem& problem)
-{
-    return multiplied(filled(problem, 1.0), [&](int x, int y) {
-        return (problem.axes == Axes::columns || x == 0) && (problem.axes == Axes::rows || y == 0) ? 1.0 : 0.0;
-    });
-}
-
-struct Shift
-{
-    int right;
-    int down;
-};
-
-DoubleComplexImage complex_shifted(const DoubleComplexImage& image, const Shift& shift)
-{
-    DoubleComplexImage result = image;
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x)
-            for (int channel = 0; channel < image.channels; ++channel)
-                result.at((x + shift.right) % image.width, (y + shift.down) % image.height, channel) =
-                    image.at(x, y, channel);
-    return result;
-}
-
-// exp(sign 2 pi j (x right / width + y down / height)) times each number.
-DoubleComplexImage complex_turned(const DoubleComplexImage& image, const Shift& shift, double sign)
-{
-    return multiplied(image, [&](int x, int y) {
-        const double turns = static_cast<double>(x * shift.right % image.width) / image.width +
-                             static_cast<double>(y * shift.down % image.height) / image.height;
-        return std::polar(1.0, sign * 2.0 * std::numbers::pi * turns);
-    });
-}
-
-class Transform
-{
-public:
-    Transform(Engine& engine, const Method& method, const Problem& problem)
-        : problem_(problem), runner_(engine, method.transform(problem))
-    {
-    }
-
-    DoubleComplexImage operator()(const DoubleComplexImage& image)
-    {
-        const Image texels = texels_of_complex(image);
-        if (problem_.wrapped_at == 0)
-            return complex_of_texels(runner_.run(texels));
-        return complex_of_texels(
-            unwrapped(runner_.run(wrapped(texels, problem_.wrapped_at)), problem_.width, problem_.height));
-    }
-
-private:
-    Problem problem_;
-    ImageRunner runner_;
-};
 
 void check_properties(Engine& engine, const Method& method, const Problem& problem)
 {
     INFO(method.name << ", " << problem.width << " x " << problem.height << ", " << name(problem.axes) << ", "
                      << name(problem.direction) << ", wrapped at " << problem.wrapped_at << ", seed " << complex_seed);
-    Transform transform(engine, method, problem);
-    const double sign = problem.direction == Direction::forward ? -1.0 : 1.0;
-    const bool rows = problem.axes != Axes::columns;
-    const bool columns = problem.axes != Axes::rows;
-    const double numbers = (rows ? problem.width : 1.0) * (columns ? problem.height : 1.0);
-    const double scale = problem.direction == Direction::forward ? 1.0 : 1.0 / numbers;
-
-    CHECK(reference::ergun_error(transform(complex_impulse(problem)), filled(problem, scale)) <= complex_bound);
-    CHECK(reference::ergun_error(transform(filled(problem, 1.0)), multiplied(complex_impulse(problem), [&](int, int) {
-                                     return numbers * scale;
-                                 })) <= complex_bound);
-    for (unsigned round = 0; round < complex_rounds; ++round) {
-        const DoubleComplexImage a = random_numbers(problem, 2 * round);
-        const DoubleComplexImage b = random_numbers(problem, 2 * round + 1);
-        const DoubleComplexImage of_a = transform(a);
-        const std::complex<double> alpha(0.5, -0.75);
-        const auto times_alpha = [&](int, int) { return alpha; };
-        CHECK(reference::ergun_error(transform(sum(multiplied(a, times_alpha), b)),
-                                     sum(multiplied(of_a, times_alpha), transform(b))) <= complex_bound);
-        // Both spectra are larger than what is left of them, about by the root of how many numbers they are of.
-        const auto negative = [](int, int) { return -1.0; };
-        CHECK(reference::ergun_error(sum(of_a, transform(sum(complex_impulse(problem), multiplied(a, negative)))),
-                                     filled(problem, scale)) <= complex_bound * std::sqrt(numbers));
-        const Shift shift{rows ? static_cast<int>(3 + round) % problem.width : 0,
-                          columns ? static_cast<int>(5 + round) % problem.height : 0};
-        CHECK(reference::ergun_error(transform(complex_shifted(a, shift)), complex_turned(of_a, shift, sign)) <=
-              complex_bound);
-        CHECK(reference::ergun_error(transform(complex_turned(a, shift, -sign)), complex_shifted(of_a, shift)) <=
-              complex_bound);
-    }
+    DeviceTransform transform(engine, method, problem);
+    const TransformErrors errors = transform_errors(transform, complex_seed, complex_rounds);
+    CHECK(errors.of_linearity <= complex_bound);
+    CHECK(errors.of_impulses <= complex_bound);
+    CHECK(errors.of_shifts <= complex_bound);
 }
 
 } // namespace

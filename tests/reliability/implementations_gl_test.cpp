@@ -95,10 +95,9 @@ double filter_error(const gl::Functions& gl, const Context& context, const std::
     DoubleImage weights(kernel.width, kernel.height, 1);
     weights.samples = kernel.weights;
     const DoubleImage want = cpu::convolve(image_of(gl, image), weights, Boundary::clamp);
-    const double bound =
-        in_halves(format)
-            ? reference::promised_convolution_bound(reference::AccuracyMode::float16_nearest).relative_l2.value()
-            : 2e-6;
+    const auto mode =
+        in_halves(format) ? reference::AccuracyMode::float16_nearest : reference::AccuracyMode::float32_table;
+    const double bound = reference::promised_filter_bound(mode).value();
     return reference::relative_l2(image_of(gl, result), want) / bound;
 }
 

@@ -5,6 +5,8 @@
 #include "fragfft/conventions.h"
 #include "fragfft/conventions.hpp"
 #include "fragfft/product.hpp"
+#include "fragfft/verification.h"
+#include "fragfft/verification.hpp"
 #include "require_known.hpp"
 
 #include <cstddef>
@@ -80,6 +82,18 @@ inline constexpr Word<Scratch> choices_of_scratch[] = {
     {FRAGFFT_SCRATCH_OWN, Scratch::own},
 };
 
+inline constexpr Word<Trials> choices_of_trials[] = {
+    {FRAGFFT_TRIALS_WHERE_COMPILED, Trials::where_compiled},
+    {FRAGFFT_TRIALS_NEVER, Trials::never},
+    {FRAGFFT_TRIALS_ALWAYS, Trials::always},
+};
+inline constexpr Word<Verdict> verdicts[] = {
+    {FRAGFFT_VERDICT_KEPT, Verdict::kept},
+    {FRAGFFT_VERDICT_MISSED, Verdict::missed},
+    {FRAGFFT_VERDICT_CANNOT_HERE, Verdict::cannot_here},
+    {FRAGFFT_VERDICT_NOT_TRIED, Verdict::not_tried},
+};
+
 // Throws CallerError as require_known does.
 template <typename Enumeration, std::size_t count>
 Enumeration meaning_of(int number, const Word<Enumeration> (&words)[count], const char* what)
@@ -88,6 +102,16 @@ Enumeration meaning_of(int number, const Word<Enumeration> (&words)[count], cons
         if (word.number == number)
             return word.meaning;
     throw_unknown(number, what);
+}
+
+// The other way.
+template <typename Enumeration, std::size_t count>
+int number_of(Enumeration meaning, const Word<Enumeration> (&words)[count])
+{
+    for (const Word<Enumeration>& word : words)
+        if (word.meaning == meaning)
+            return word.number;
+    return -1;
 }
 
 } // namespace fragfft::c

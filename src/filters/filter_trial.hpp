@@ -1,0 +1,45 @@
+// Whether a prepared filter computes on this device what its kernels or responses say: it runs once, on an image whose
+// results are known. A driver's compiler may lose a product in silence.
+#pragma once
+
+#include "engine/engine.hpp"
+#include "filters/device_filter.hpp"
+#include "filters/planner.hpp"
+#include "fragfft/verification.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace fragfft {
+
+// What a driver has been given to compile since this was made.
+class Compiling
+{
+public:
+    explicit Compiling(const Engine& engine) : programs_(engine.programs()), before_(programs_.compiled()) {}
+
+    CompiledPrograms done() const
+    {
+        const CompiledPrograms now = programs_.compiled();
+        return {now.programs - before_.programs, now.milliseconds - before_.milliseconds};
+    }
+
+private:
+    const ProgramLibrary& programs_;
+    const CompiledPrograms before_;
+};
+
+// The bytes of textures that a trial needs beside the filter's; 0 where there is none, whatever was compiled.
+std::int64_t bytes_of_trial(Trials trials, const Plan& plan, const Job& job);
+
+// Whether a filter that is prepared from such a candidate tries itself.
+bool is_tried(Trials trials, const Candidate& candidate, const Job& job, const CompiledPrograms& compiled);
+
+// Runs the filter on impulses, and compares with the kernels' weights, or, where one has a frequency response instead,
+// on a few waves, and compares with the gain at their frequencies. Results are held to the promises of filters and
+// transforms (promises.hpp), beside what rounding to their format adds. Textures that were bound are bound no longer.
+// Throws DeviceError in one line when a result is wrong; else as DeviceFilter's bind and run do.
+void require_right(DeviceFilter& filter, Engine& engine, const Candidate& candidate, const Job& job,
+                   double largest_sample);
+
+} // namespace fragfft

@@ -1,0 +1,86 @@
+#include "filters/waves.hpp"
+
+#include "methods/twiddle_table.hpp"
+
+#include <algorithm>
+#include <random>
+
+namespace fragfft {
+
+namespace {
+
+// exp(2 pi j cycles (x + offset / 2) / period) for 0 <= x < length.
+std::vector<std::complex<double>> turns(int cycles, int length, int period, int offset)
+{
+    std::vector<std::complex<double>> result;
+    for (long long x = 0; x < length; ++x)
+        result.push_back(unit_root(cycles * (2 * x + offset) % (2LL * period), 2LL * period));
+    return result;
+}
+
+} // namespace
+
+Waves::Waves(const ImageShape& image, Boundary boundary, std::vector<double> heights)
+    : shape_(image), boundary_(boundary)
+{
+    constexpr unsigned seed = 7;
+    constexpr int waves = 3;
+    std::mt19937 random(seed);
+    const auto drawn_below = [&](int length) { return static_cast<int>(random() % static_cast<unsigned>(length)); };
+    for (const double height : heights) {
+        std::vector<Wave>& of_channel = waves_.emplace_back();
+        of_channel.push_back({0, 0, 0.5 * height});
+        for (int i = 0; i < waves; ++i)
+            of_channel.push_back({drawn_below(image.width), drawn_below(image.height), 0.5 * height / waves});
+        // The highest frequencies, which stand alone in many programs.
+        if (boundary == Boundary::wrap)
+            of_channel.back() = {image.width / 2, image.height / 2, of_channel.back().height};
+    }
+}
+
+// Wrapped, a wave is cos(a + b), a = 2 pi u x / M and b = 2 pi v y / N, of which a gain H makes Re(H e^j(a + b)).
+// Mirrored, cos(a) cos(b) goes on as the image does, where a and b are pi u (x + 1/2) / M and pi v (y + 1/2) / N: half
+// the sum of cos(a + b) and cos(a - b).
+template <typename Gain> DoubleImage Waves::sum(const Gain& gain) const
+{
+    const bool is_mirrored = boundary_ == Boundary::mirror;
+    const int period_x = is_mirrored ? 2 * shape_.width : shape_.width;
+    const int period_y = is_mirrored ? 2 * shape_.height : shape_.height;
+    DoubleImage result(shape_.width, shape_.height, shape_.channels);
+    for (int channel = 0; channel < shape_.channels; ++channel)
+        for (const Wave& wave : waves_[static_cast<std::size_t>(channel)]) {
+            const auto across = turns(wave.u, shape_.width, period_x, is_mirrored ? 1 : 0);
+            const auto down = turns(wave.v, shape_.height, period_y, is_mirrored ? 1 : 0);
+            const std::complex<double> here = gain(wave.u, wave.v, period_x, period_y);
+            const std::complex<double> there =
+                is_mirrored ? gain(wave.u, (period_y - wave.v) % period_y, period_x, period_y) : 0.0;
+            for (int y = 0; y < shape_.height; ++y) {
+                const std::complex<double> turned = here * down[static_cast<std::size_t>(y)];
+                const std::complex<double> turned_back = there * std::conj(down[static_cast<std::size_t>(y)]);
+                const std::complex<double> both =
+                    is_mirrored ? 0.5 * wave.height * (turned + turned_back) : wave.height * turned;
+                for (int x = 0; x < shape_.width; ++x) {
+                    const std::complex<double>& by = across[static_cast<std::size_t>(x)];
+                    result.at(x, y, channel) += both.real() * by.real() - both.imag() * by.imag();
+                }
+            }
+        }
+    return result;
+}
+
+Image Waves::image() const
+{
+    const DoubleImage exact = sum([](int, int, int, int) { return std::complex<double>(1.0); });
+    Image image(exact.width, exact.height, exact.channels);
+    std::ranges::transform(exact.samples, image.samples.begin(),
+                           [](double sample) { return static_cast<float>(sample); });
+    return image;
+}
+
+DoubleImage Waves::filtered(const Filter& filter) const
+{
+    const FrequencyResponse response = [&](double x, double y) { return filter.response(x, y); };
+    return sum([&](int u, int v, int width, int height) { return response_at_bin(response, u, v, width, height); });
+}
+
+} // namespace fragfft

@@ -1,0 +1,188 @@
+#include "verification/verification.hpp"
+
+#include "engine/plan_check.hpp"
+#include "errors.hpp"
+#include "filters/planner.hpp"
+#include "gl/error_scope.hpp"
+#include "methods/accuracy.hpp"
+#include "verification/transform_properties.hpp"
+#include "verification/verified_ways.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <fmt/core.h>
+#include <limits>
+
+namespace fragfft {
+
+namespace {
+
+constexpr const char* filters = "filters";
+
+std::string first_line_of(const std::string& text)
+{
+    return text.substr(0, text.find('\n'));
+}
+
+class Verification
+{
+public:
+    Verification(const gl::Functions& gl, const PlannedDevice& device, const VerifyOptions& options)
+        : device_(device), options_(options), engine_(gl), ways_(ways_to_verify(options.methods, formats(), device))
+    {
+        // Sizes of a method follow each other at a distance: none of its programs is to be compiled twice.
+        constexpr std::size_t all_programs = 100'000;
+        engine_.programs().keep_unused(all_programs);
+        for (const VerifiedWay& way : ways_)
+            rows_.push_back(rows_of(way));
+    }
+
+    std::vector<VerifiedRow> rows(const std::function<void(double)>& progress)
+    {
+        const std::vector<Place> places = in_turn();
+        for (std::size_t i = 0; i < places.size() && std::chrono::steady_clock::now() < end_; ++i) {
+            verify(places[i].way, ways_[places[i].way].items[places[i].item]);
+            progress(static_cast<double>(i + 1) / static_cast<double>(places.size()));
+        }
+        std::vector<VerifiedRow> all;
+        for (const std::vector<VerifiedRow>& of_way : rows_)
+            all.insert(all.end(), of_way.begin(), of_way.end());
+        return all;
+    }
+
+private:
+    struct Place
+    {
+        std::size_t way;
+        std::size_t item;
+    };
+
+    std::vector<gl::PixelFormat> formats() const
+    {
+        if (options_.formats.empty())
+            return {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f};
+        return options_.formats;
+    }
+
+    // In the order of their turns, and there of their ways: whatever time there is, each way has its share of it.
+    std::vector<Place> in_turn() const
+    {
+        std::vector<Place> places;
+        for (std::size_t way = 0; way < ways_.size(); ++way)
+            for (std::size_t item = 0; item < ways_[way].items.size(); ++item)
+                places.push_back({way, item});
+        std::ranges::stable_sort(places, {},
+                                 [&](const Place& place) { return ways_[place.way].items[place.item].turn; });
+        return places;
+    }
+
+    static std::vector<VerifiedRow> rows_of(const VerifiedWay& way)
+    {
+        const std::string method = way.method == nullptr ? spatial_method : way.method->name;
+        VerifiedRow row{.method = method,
+                        .format = way.format,
+                        .twiddles = way.twiddles,
+                        .way = way.writing + (way.is_tuned ? ", tuned" : "")};
+        if (!way.refusal.empty()) {
+            row.verdict = Verdict::cannot_here;
+            row.remark = way.refusal;
+            return {row};
+        }
+        std::vector<VerifiedRow> rows;
+        const auto add = [&](const char* property, auto planned) {
+            row.property = property;
+            row.planned = static_cast<int>(planned);
+            if (planned > 0)
+                rows.push_back(row);
+        };
+        const auto of_filters =
+            std::ranges::count_if(way.items, [](const VerifiedItem& item) { return item.filter.has_value(); });
+        for (const char* property : {"random data", "linearity", "impulses", "shifts"})
+            add(property, std::ssize(way.items) - of_filters);
+        add(filters, of_filters);
+        return rows;
+    }
+
+    void verify(std::size_t way, const VerifiedItem& item)
+    {
+        const std::string where = item.filter ? words_of(*item.filter) : words_of(*item.transform);
+        try {
+            const gl::ErrorScope errors(engine_.functions());
+            item.filter ? verify_filter(way, *item.filter, where) : verify_transform(way, *item.transform, where);
+            errors.throw_if_error("verifying");
+        } catch (const DeviceError& error) {
+            take_failure(way, item, where, error.what());
+        } catch (const InvalidPlan& error) {
+            // The driver has made a program that lacks something of its text.
+            take_failure(way, item, where, error.what());
+        }
+    }
+
+    void take_failure(std::size_t way, const VerifiedItem& item, const std::string& where, const std::string& message)
+    {
+        for (VerifiedRow& row : rows_[way])
+            if ((row.property == filters) == item.filter.has_value()) {
+                take(row, std::numeric_limits<double>::infinity(), row.bound, where);
+                row.remark = first_line_of(message);
+            }
+    }
+
+    void verify_filter(std::size_t way, const TriedFilter& tried, const std::string& where)
+    {
+        take(row_of(way, filters), error_on_impulses(tried, engine_, device_), promised_bound(tried, device_), where);
+    }
+
+    void verify_transform(std::size_t way, const Problem& problem, const std::string& where)
+    {
+        DeviceTransform transform(engine_, *ways_[way].method, problem);
+        const TransformErrors errors = transform_errors(transform, options_.seed, 1);
+        const AccuracyMode mode = accuracy_of(problem);
+        const double bound = promised_transform_bound(mode, problem.axes == Axes::columns ? 1 : problem.width,
+                                                      problem.axes == Axes::rows ? 1 : problem.height);
+        take(row_of(way, "random data"), errors.on_random_data, bound, where);
+        take(row_of(way, "linearity"), errors.of_linearity, promised_ergun_bound(mode), where);
+        take(row_of(way, "impulses"), errors.of_impulses, promised_ergun_bound(mode), where);
+        take(row_of(way, "shifts"), errors.of_shifts, promised_ergun_bound(mode), where);
+    }
+
+    VerifiedRow& row_of(std::size_t way, std::string_view property)
+    {
+        return *std::ranges::find(rows_[way], property, &VerifiedRow::property);
+    }
+
+    // Keeps the error that is the worst part of its bound.
+    static void take(VerifiedRow& row, double error, double bound, const std::string& where)
+    {
+        const bool is_kept = error <= bound; // not where it is not a number
+        const bool is_worse = row.tried == 0 || std::isnan(error) || error / bound > row.error / row.bound;
+        ++row.tried;
+        if (is_worse) {
+            row.error = std::isnan(error) ? std::numeric_limits<double>::infinity() : error;
+            row.bound = bound;
+            row.worst = where;
+        }
+        if (row.verdict != Verdict::missed)
+            row.verdict = is_kept ? Verdict::kept : Verdict::missed;
+    }
+
+    const PlannedDevice& device_;
+    const VerifyOptions& options_;
+    const std::chrono::steady_clock::time_point end_ =
+        std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                               std::chrono::duration<double>(std::min(options_.most_seconds, 1e9)));
+    Engine engine_;
+    const std::vector<VerifiedWay> ways_;
+    std::vector<std::vector<VerifiedRow>> rows_; // of each way
+};
+
+} // namespace
+
+std::vector<VerifiedRow> verified(const gl::Functions& gl, const gl::Device& device, const DeviceProbe& probe,
+                                  const VerifyOptions& options, const std::function<void(double)>& progress)
+{
+    const PlannedDevice planned{device, probe};
+    return Verification(gl, planned, options).rows(progress);
+}
+
+} // namespace fragfft

@@ -1,0 +1,20 @@
+// Tries on a device what is promised of every method.
+#pragma once
+
+#include "engine/device_probe.hpp"
+#include "fragfft/verification.hpp"
+#include "gl/context.hpp"
+
+#include <functional>
+#include <vector>
+
+namespace fragfft {
+
+// Compiles every program anew, in an engine of its own, so that none is tried that was kept. What the driver refuses is
+// a property missed, with its message. `progress` is told which part is done, 0 to 1. Throws InputError for a name that
+// is no method's.
+std::vector<VerifiedRow> verified(
+    const gl::Functions& gl, const gl::Device& device, const DeviceProbe& probe, const VerifyOptions& options,
+    const std::function<void(double)>& progress = [](double) {});
+
+} // namespace fragfft

@@ -1,0 +1,20 @@
+// Preloaded into the program, it makes the driver's compiler wrong: FRAGFFT_WRONG_TEXT is compiled as
+// FRAGFFT_WRONG_INSTEAD.
+#include "library/wrong_compiler.hpp"
+
+#include <EGL/egl.h>
+#include <cstdlib>
+#include <dlfcn.h>
+
+extern "C" __attribute__((visibility("default"))) __eglMustCastToProperFunctionPointerType
+eglGetProcAddress(const char* name)
+{
+    static const auto original = [] {
+        const char* const text = std::getenv("FRAGFFT_WRONG_TEXT");
+        const char* const instead = std::getenv("FRAGFFT_WRONG_INSTEAD");
+        if (text != nullptr && instead != nullptr)
+            host::compile_wrongly(text, instead);
+        return reinterpret_cast<PFNEGLGETPROCADDRESSPROC>(dlsym(RTLD_NEXT, "eglGetProcAddress"));
+    }();
+    return host::wrongly_compiling(name, original(name));
+}
