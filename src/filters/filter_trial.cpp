@@ -206,12 +206,10 @@ public:
 private:
     static double squared(double number) { return number * number; }
 
-    // Visits all results but those in the job's margins, which may be anything.
     template <typename Sample, typename Visit> void for_each(const SampleArray<Sample>& image, const Visit& visit) const
     {
-        const KernelReach& margins = job_.margins;
-        for (int y = margins.top; y < image.height - margins.bottom; ++y)
-            for (int x = margins.left; x < image.width - margins.right; ++x)
+        for (int y = 0; y < image.height; ++y)
+            for (int x = 0; x < image.width; ++x)
                 for (int channel = 0; channel < image.channels; ++channel)
                     visit(image.index(x, y, channel), channel);
     }

@@ -45,7 +45,7 @@ std::vector<Impulse> impulses_in(const ImageShape& image)
 DeviceFilter prepared(const TriedFilter& tried, Engine& engine, const PlannedDevice& device)
 {
     if (tried.method != nullptr)
-        return {*tried.method, engine, device.device, device.probe, tried.job};
+        return {*tried.method, engine, device.device, device.probe, tried.job, tried.tuning};
     ConvolutionOptions options = convolution_of(tried.job, tried.approach);
     options.kernel_storage = tried.storage;
     const ImageShape& image = tried.job.image;

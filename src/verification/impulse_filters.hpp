@@ -5,6 +5,7 @@
 #include "engine/engine.hpp"
 #include "filters/job.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct TriedFilter
     Job job = {};
     ConvolutionApproach approach = ConvolutionApproach::automatic;
     KernelStorage storage = KernelStorage::automatic;
+    std::optional<Tuning> tuning = std::nullopt;
 };
 
 // Filters that between them draw every program of whole filters: each boundary rule, at sizes with and without room

@@ -134,7 +134,7 @@ void add_tunings(VerifiedWay& way, const PlannedDevice& device)
         return;
     const std::vector<Tuning> tunings = way.method->tunings(filtering);
     for (std::size_t i = 1; i < tunings.size(); ++i) {
-        tried.job.tuning = tunings[i];
+        tried.tuning = tunings[i];
         way.items.push_back({std::nullopt, tried, static_cast<int>(i)});
     }
 }

@@ -175,7 +175,7 @@ TEST_CASE("Fast sizes are even and have no prime factor above 7")
 TEST_CASE("The CPU's extension is no larger than the rule needs")
 {
     const auto extension = [](int size, int kernel_size, Boundary boundary) {
-        return fourier_extension({{size, size, 1}, {Filter("box", "", box_kernel(kernel_size))}, boundary});
+        return fourier_extension(Job{{size, size, 1}, {Filter("box", "", box_kernel(kernel_size))}, boundary});
     };
     // A fast size under wrap is a period, and twice a fast size under mirror where that is less.
     CHECK(extension(96, 31, Boundary::wrap) == Extension{0, 0, 96, 96});

@@ -52,14 +52,12 @@ FoundShift found(const Image& image, const Image& other, Product product, Window
     const Image first = windowed(image, window);
     const Image second = windowed(other, window);
     const double unitary = std::sqrt(static_cast<double>(image.width) * image.height);
-    const Image correlation = product_on_cpu({.image = {image.width, image.height, image.channels},
-                                              .other_width = other.width,
-                                              .other_height = other.height,
-                                              .product = product},
-                                             {.product = product,
-                                              .faintest = usual_faintest * unitary * root_mean_square(first),
-                                              .faintest_other = usual_faintest * unitary * root_mean_square(second)},
-                                             first, second);
+    const Image correlation = product_on_cpu(
+        {.image = {image.width, image.height, image.channels}, .other = OtherImage{product, other.width, other.height}},
+        {.product = product,
+         .faintest = usual_faintest * unitary * root_mean_square(first),
+         .faintest_other = usual_faintest * unitary * root_mean_square(second)},
+        first, second);
     return found_shift(image, other, peaks_of(correlation));
 }
 
