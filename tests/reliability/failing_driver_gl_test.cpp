@@ -45,7 +45,7 @@ TEST_CASE("Whichever call fails, what is made and run is right or refused, and t
     CallerState caller(host.gl());
     caller.randomize(1);
     const StateValues state = caller.current();
-    Context context(failing::address);
+    Context context = context_without_trials();
     std::size_t number = 0;
     for (const Job& job : jobs_taken(context, host)) {
         // OpenGL ES differs in few calls: a third of the jobs has them all.
@@ -129,7 +129,7 @@ TEST_CASE("Whenever the device is reset, that is told, and nothing is left", "[f
     std::vector<std::string> jobs{"a Context"};
     {
         const Host host(kind);
-        const Context context(failing::address);
+        const Context context = context_without_trials();
         for (const Job& job : jobs_taken(context, host))
             jobs.push_back(job.name);
     }
@@ -139,7 +139,7 @@ TEST_CASE("Whenever the device is reset, that is told, and nothing is left", "[f
         for (long instant = 0; instant < instants; ++instant) {
             failing::forget();
             const Host host(kind);
-            auto context = std::make_unique<Context>(failing::address);
+            auto context = std::make_unique<Context>(context_without_trials());
             const Job job = job_named(jobs[number], *context, host);
             failing::fail(Calls::any, std::numeric_limits<long>::max(), Times::once);
             const std::vector<float> usual = job.done();

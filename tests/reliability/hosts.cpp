@@ -122,6 +122,22 @@ Job product_job(const Context& context, const Host& host, const std::string& nam
             }};
 }
 
+Job tried_job(const Host& host)
+{
+    return {"spatial, tried", [&host] {
+                Context context(failing::address);
+                context.try_filters(Trials::always);
+                TextureFilter filter(context, {.width = side, .height = side, .method = "spatial"},
+                                     FilterDefinition(kernel));
+                require_none_left("a filter is made");
+                const Texture result = host.result(Format::rgba32f);
+                filter.bind(host.image(Format::rgba32f), result);
+                filter.run();
+                notice_errors();
+                return host.texels(result);
+            }};
+}
+
 Job exporting_job(const Context& context)
 {
     return {"programs are exported", [&context] {
@@ -133,6 +149,13 @@ Job exporting_job(const Context& context)
 }
 
 } // namespace
+
+Context context_without_trials()
+{
+    Context context(failing::address);
+    context.try_filters(Trials::never);
+    return context;
+}
 
 Host::Host(Kind kind) : context_(kind)
 {
@@ -203,6 +226,7 @@ std::vector<Job> jobs_of(const Context& context, const Host& host)
         filter_of_parts("wide, a rectangle", {.width = side / 2, .height = side / 2, .method = "wide"},
                         {rectangle, other_rectangle}),
         watched_job(context, host),
+        tried_job(host),
         exporting_job(context),
         product_job(context, host, "a correlation with a smaller image", {.product = Product::correlation},
                     host.small_image()),

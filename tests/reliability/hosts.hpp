@@ -41,6 +41,10 @@ private:
     std::vector<gl::Texture> result_layers_;
 };
 
+// A Context on the failing driver whose filters do not try themselves: how often the driver is called must not depend
+// on how long it compiles.
+Context context_without_trials();
+
 // Every kind of filter, transform and product; some contexts refuse some, by InputError. Both objects must outlive the
 // jobs.
 std::vector<Job> jobs_of(const Context& context, const Host& host);

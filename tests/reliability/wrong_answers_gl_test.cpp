@@ -63,7 +63,7 @@ TEST_CASE("With wrong limits all is right or refused", "[failing]")
     const StateValues state = caller.current();
     std::map<std::string, std::vector<float>> usual;
     {
-        const Context context(failing::address);
+        const Context context = context_without_trials();
         for (const Job& job : jobs_taken(context, host))
             usual[job.name] = job.done();
     }
@@ -73,7 +73,7 @@ TEST_CASE("With wrong limits all is right or refused", "[failing]")
             failing::answer_instead({{answer.asked, wrong}});
             std::optional<Context> context;
             const Job making{"a Context", [&] {
-                                 context.emplace(failing::address);
+                                 context.emplace(context_without_trials());
                                  return std::vector<float>{};
                              }};
             if (attempted(making, Refused::by_the_device).result)
