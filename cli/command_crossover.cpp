@@ -78,7 +78,7 @@ struct StudiedWorkload
 
 // Throws InputError for what the device or the method does not take: asked before the first takes its time.
 std::vector<StudiedWorkload> studied(const std::vector<measuring::Workload>& all, const CrossoverOptions& options,
-                                     const DeviceSession& session)
+                                     DeviceSession& session)
 {
     std::vector<StudiedWorkload> result;
     for (const measuring::Workload& workload : all) {

@@ -124,8 +124,7 @@ void add_products(Variants& variants)
         for (const auto product :
              {Product::convolution, Product::correlation, Product::phase_correlation, Product::deconvolution})
             add_drawn(variants,
-                      product_plan(method_named(method),
-                                   {.image = {8, 16, 1}, .other_width = 8, .other_height = 4, .product = product},
+                      product_plan(method_named(method), {.image = {8, 16, 1}, .other = OtherImage{product, 8, 4}},
                                    {.width = 8, .height = 16}));
 }
 
