@@ -78,16 +78,17 @@ FactsJson made_by(const PlanRequest& request)
                   {"height", weights != nullptr ? FactsJson(weights->height) : FactsJson()}};
     }
     const bool is_tuned = facts.has_tuning && request.method->tunings != nullptr;
-    return {{"method", word_if(facts.has_method, facts.has_method ? request.method->name : "")},
-            {"operation", facts.name},
-            {"width", problem.width},
-            {"height", problem.height},
-            {"format", gl::info(problem.format).name},
-            {"scale", word_if(facts.transforms, name(problem.scaling))},
-            {"twiddles", word_if(facts.transforms, name(problem.twiddles))},
-            {"tuning", word_if(is_tuned, to_text(problem.tuning))},
-            {"boundary", word_if(facts.has_boundary || request.kernel.has_value(), name(request.boundary))},
-            {"kernel", kernel}};
+    return {
+        {"method", word_if(facts.has_method, facts.has_method ? request.method->name : "")},
+        {"operation", facts.name},
+        {"width", problem.width},
+        {"height", problem.height},
+        {"format", gl::info(problem.format).name},
+        {"scale", word_if(facts.transforms, name(problem.scaling))},
+        {"twiddles", word_if(facts.transforms, name(problem.twiddles))},
+        {"tuning", word_if(is_tuned, to_text(problem.tuning))},
+        {"boundary", word_if(facts.has_boundary || (facts.may_have_filter && request.kernel), name(request.boundary))},
+        {"kernel", kernel}};
 }
 
 // Forward, inverse, and the products with a response.
