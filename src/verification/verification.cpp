@@ -31,9 +31,10 @@ public:
     Verification(const gl::Functions& gl, const PlannedDevice& device, const VerifyOptions& options)
         : device_(device), options_(options), engine_(gl), ways_(ways_to_verify(options.methods, formats(), device))
     {
-        // Sizes of a method follow each other at a distance: none of its programs is to be compiled twice.
-        constexpr std::size_t all_programs = 100'000;
-        engine_.programs().keep_unused(all_programs);
+        // The sizes of a method follow each other at a distance, and few of its programs are to be compiled twice; on
+        // llvmpipe each takes two megabytes.
+        constexpr std::size_t most_programs = 200;
+        engine_.programs().keep_unused(most_programs);
         for (const VerifiedWay& way : ways_)
             rows_.push_back(rows_of(way));
     }
