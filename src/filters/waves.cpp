@@ -20,7 +20,7 @@ std::vector<std::complex<double>> turns(int cycles, int length, int period, int 
 
 } // namespace
 
-Waves::Waves(const ImageShape& image, Boundary boundary, std::vector<double> heights)
+Waves::Waves(const ImageShape& image, Boundary boundary, const std::vector<double>& heights)
     : shape_(image), boundary_(boundary)
 {
     constexpr unsigned seed = 7;
