@@ -41,7 +41,7 @@ public:
 
     std::vector<VerifiedRow> rows(const std::function<void(double)>& progress)
     {
-        const std::vector<Place> places = in_turn();
+        const std::vector<Place> places = in_order();
         for (std::size_t i = 0; i < places.size() && std::chrono::steady_clock::now() < end_; ++i) {
             verify(places[i].way, ways_[places[i].way].items[places[i].item]);
             progress(static_cast<double>(i + 1) / static_cast<double>(places.size()));
@@ -66,15 +66,15 @@ private:
         return options_.formats;
     }
 
-    // In the order of their turns, and there of their ways: whatever time there is, each way has its share of it.
-    std::vector<Place> in_turn() const
+    // Returns them in the order of their rounds, and there of their ways: whatever time there is, each has its share.
+    std::vector<Place> in_order() const
     {
         std::vector<Place> places;
         for (std::size_t way = 0; way < ways_.size(); ++way)
             for (std::size_t item = 0; item < ways_[way].items.size(); ++item)
                 places.push_back({way, item});
         std::ranges::stable_sort(places, {},
-                                 [&](const Place& place) { return ways_[place.way].items[place.item].turn; });
+                                 [&](const Place& place) { return ways_[place.way].items[place.item].round; });
         return places;
     }
 
