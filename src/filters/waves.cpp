@@ -10,7 +10,7 @@ namespace fragfft {
 namespace {
 
 // exp(2 pi j cycles (x + offset / 2) / period) for 0 <= x < length.
-std::vector<std::complex<double>> turns(int cycles, int length, int period, int offset)
+std::vector<std::complex<double>> wave_along(int cycles, int length, int period, int offset)
 {
     std::vector<std::complex<double>> result;
     for (long long x = 0; x < length; ++x)
@@ -20,7 +20,7 @@ std::vector<std::complex<double>> turns(int cycles, int length, int period, int 
 
 } // namespace
 
-Waves::Waves(const ImageShape& image, Boundary boundary, std::vector<double> heights)
+Waves::Waves(const ImageShape& image, Boundary boundary, const std::vector<double>& heights)
     : shape_(image), boundary_(boundary)
 {
     constexpr unsigned seed = 7;
@@ -49,16 +49,17 @@ template <typename Gain> DoubleImage Waves::sum(const Gain& gain) const
     DoubleImage result(shape_.width, shape_.height, shape_.channels);
     for (int channel = 0; channel < shape_.channels; ++channel)
         for (const Wave& wave : waves_[static_cast<std::size_t>(channel)]) {
-            const auto across = turns(wave.u, shape_.width, period_x, is_mirrored ? 1 : 0);
-            const auto down = turns(wave.v, shape_.height, period_y, is_mirrored ? 1 : 0);
+            const auto across = wave_along(wave.u, shape_.width, period_x, is_mirrored ? 1 : 0);
+            const auto down = wave_along(wave.v, shape_.height, period_y, is_mirrored ? 1 : 0);
             const std::complex<double> here = gain(wave.u, wave.v, period_x, period_y);
             const std::complex<double> there =
                 is_mirrored ? gain(wave.u, (period_y - wave.v) % period_y, period_x, period_y) : 0.0;
             for (int y = 0; y < shape_.height; ++y) {
-                const std::complex<double> turned = here * down[static_cast<std::size_t>(y)];
-                const std::complex<double> turned_back = there * std::conj(down[static_cast<std::size_t>(y)]);
-                const std::complex<double> both =
-                    is_mirrored ? 0.5 * wave.height * (turned + turned_back) : wave.height * turned;
+                const std::complex<double> sum_of_angles = here * down[static_cast<std::size_t>(y)];
+                const std::complex<double> difference_of_angles = there * std::conj(down[static_cast<std::size_t>(y)]);
+                const std::complex<double> both = is_mirrored
+                                                      ? 0.5 * wave.height * (sum_of_angles + difference_of_angles)
+                                                      : wave.height * sum_of_angles;
                 for (int x = 0; x < shape_.width; ++x) {
                     const std::complex<double>& by = across[static_cast<std::size_t>(x)];
                     result.at(x, y, channel) += both.real() * by.real() - both.imag() * by.imag();

@@ -14,7 +14,7 @@ class Waves
 {
 public:
     // Samples from 0 to each channel's height, in waves that go on as the boundary rule, wrap or mirror, has it.
-    Waves(const ImageShape& image, Boundary boundary, std::vector<double> heights);
+    Waves(const ImageShape& image, Boundary boundary, const std::vector<double>& heights);
 
     Image image() const;
     // Asks the filter's response at the waves' frequencies alone.

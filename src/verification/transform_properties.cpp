@@ -85,7 +85,7 @@ Samples shifted(const Samples& image, const Shift& shift)
 }
 
 // exp(sign 2 pi j (x right / width + y down / height)) times each number.
-Samples turned(const Samples& image, const Shift& shift, int sign)
+Samples modulated(const Samples& image, const Shift& shift, int sign)
 {
     return multiplied(image, [&](int x, int y, int) {
         const std::complex<double> factor =
@@ -127,7 +127,7 @@ private:
             image.samples[i] = 1.0 - 0.125 * static_cast<double>(i % static_cast<std::size_t>(image.channels));
         return image;
     }
-    // Not 0 where every index along a transformed axis is 0: an impulse in each line.
+    // An impulse in each line, where every index along a transformed axis is 0.
     Samples impulse() const
     {
         return multiplied(filled(), [&](int x, int y, int) {
@@ -135,7 +135,7 @@ private:
         });
     }
 
-    // As the transform's input is: of a real problem an image without imaginary parts, or the spectrum of one.
+    // An input of the transform: for a real problem an image without imaginary parts, or the spectrum of one.
     Samples random_numbers()
     {
         Samples image(problem().width, problem().height, transform_.channels());
@@ -184,7 +184,9 @@ private:
         measure_shifts(a, of_a);
     }
 
-    // Real images, and spectra of such, stay so where they are shifted, or turned, by half of each axis alone.
+    // A shift multiplies the result by a wave, and a wave shifts it. Spectra of real images are those of such again
+    // where they are shifted by half of each axis alone, and real images stay real where they are multiplied by such a
+    // wave.
     void measure_shifts(const Samples& a, const Samples& of_a)
     {
         const Shift any{along_rows() ? drawn_below(problem().width) : 0,
@@ -194,12 +196,12 @@ private:
         };
         const Shift halves{half(along_rows(), problem().width), half(along_columns(), problem().height)};
         const Shift& shift = transform_.is_real() && !is_forward() ? halves : any;
-        const Shift& turn = transform_.is_real() && is_forward() ? halves : any;
+        const Shift& modulation = transform_.is_real() && is_forward() ? halves : any;
         const int sign = is_forward() ? -1 : 1;
         if (shift.moves())
-            take_shift(transform_(shifted(a, shift)), turned(of_a, shift, sign));
-        if (turn.moves())
-            take_shift(transform_(turned(a, turn, -sign)), shifted(of_a, turn));
+            take_shift(transform_(shifted(a, shift)), modulated(of_a, shift, sign));
+        if (modulation.moves())
+            take_shift(transform_(modulated(a, modulation, -sign)), shifted(of_a, modulation));
     }
 
     void take_shift(const Samples& got, const Samples& want)

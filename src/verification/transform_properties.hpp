@@ -15,7 +15,7 @@ struct TransformErrors
     double on_random_data = 0.0;
     double of_linearity = 0.0; // T(alpha a + b) = alpha T(a) + T(b)
     double of_impulses = 0.0;  // T(impulse) is constant, T(constant) an impulse, T(a) + T(impulse - a) = T(impulse)
-    double of_shifts = 0.0;    // T(a shifted) is T(a) turned in phase, T(a turned) is T(a) shifted
+    double of_shifts = 0.0;    // T(a shifted) is T(a) times a wave, T(a times a wave) is T(a) shifted
 };
 
 // Runs the transform eight times a round, on numbers that follow from the seed alone and differ in every channel.

@@ -31,16 +31,17 @@ public:
     Verification(const gl::Functions& gl, const PlannedDevice& device, const VerifyOptions& options)
         : device_(device), options_(options), engine_(gl), ways_(ways_to_verify(options.methods, formats(), device))
     {
-        // Sizes of a method follow each other at a distance: none of its programs is to be compiled twice.
-        constexpr std::size_t all_programs = 100'000;
-        engine_.programs().keep_unused(all_programs);
+        // The sizes of a method follow each other at a distance, and few of its programs are to be compiled twice; on
+        // llvmpipe each takes two megabytes.
+        constexpr std::size_t most_programs = 200;
+        engine_.programs().keep_unused(most_programs);
         for (const VerifiedWay& way : ways_)
             rows_.push_back(rows_of(way));
     }
 
     std::vector<VerifiedRow> rows(const std::function<void(double)>& progress)
     {
-        const std::vector<Place> places = in_turn();
+        const std::vector<Place> places = in_order();
         for (std::size_t i = 0; i < places.size() && std::chrono::steady_clock::now() < end_; ++i) {
             verify(places[i].way, ways_[places[i].way].items[places[i].item]);
             progress(static_cast<double>(i + 1) / static_cast<double>(places.size()));
@@ -65,15 +66,15 @@ private:
         return options_.formats;
     }
 
-    // In the order of their turns, and there of their ways: whatever time there is, each way has its share of it.
-    std::vector<Place> in_turn() const
+    // Returns them in the order of their rounds, and there of their ways: whatever time there is, each has its share.
+    std::vector<Place> in_order() const
     {
         std::vector<Place> places;
         for (std::size_t way = 0; way < ways_.size(); ++way)
             for (std::size_t item = 0; item < ways_[way].items.size(); ++item)
                 places.push_back({way, item});
         std::ranges::stable_sort(places, {},
-                                 [&](const Place& place) { return ways_[place.way].items[place.item].turn; });
+                                 [&](const Place& place) { return ways_[place.way].items[place.item].round; });
         return places;
     }
 

@@ -20,7 +20,7 @@ struct TriedShape
     Axes axes = Axes::both;
     int wrapped_at = 0;
     Wrapping wrapping = Wrapping::four_steps;
-    int turn = 0;
+    int round = 0;
 };
 
 // Powers of two, odd, prime and oblong sizes. Lengths up to 256 take several passes, or several radices, of every
@@ -73,7 +73,7 @@ std::string writing_of(const Plan& plan)
     return writing;
 }
 
-// Within a turn the more usual ways come first.
+// Within a round the more usual ways come first.
 int place_of(gl::PixelFormat format, Twiddles twiddles)
 {
     if (format == gl::PixelFormat::rgba32f)
@@ -81,15 +81,15 @@ int place_of(gl::PixelFormat format, Twiddles twiddles)
     return format == gl::PixelFormat::rgba16f && twiddles == Twiddles::table ? 1 : 3;
 }
 
-constexpr int turns_of_shapes = 4;
+constexpr int rounds_of_shapes = 4;
 constexpr int places_of_ways = 4;
 
 // Every way is tried once before any is tried in more sizes, and what a measurement alone would choose comes last.
-void set_turns(VerifiedWay& way)
+void set_rounds(VerifiedWay& way)
 {
-    const int first = way.is_tuned ? turns_of_shapes : 0;
+    const int first = way.is_tuned ? rounds_of_shapes : 0;
     for (VerifiedItem& item : way.items)
-        item.turn = (first + item.turn) * places_of_ways + place_of(way.format, way.twiddles);
+        item.round = (first + item.round) * places_of_ways + place_of(way.format, way.twiddles);
 }
 
 void add_transforms(VerifiedWay& way, const PlannedDevice& device)
@@ -105,7 +105,7 @@ void add_transforms(VerifiedWay& way, const PlannedDevice& device)
         if (way.writing.empty())
             way.writing = writing_of(way.method->transform(problem));
         for (const Direction direction : {Direction::forward, Direction::inverse})
-            way.items.push_back({problem.with(direction), std::nullopt, shape.turn});
+            way.items.push_back({problem.with(direction), std::nullopt, shape.round});
     }
     if (way.items.empty())
         way.refusal = refused->sentence;
@@ -142,11 +142,11 @@ void add_tunings(VerifiedWay& way, const PlannedDevice& device)
 void add_filters(VerifiedWay& way, const PlannedDevice& device)
 {
     const std::vector<TriedFilter> all = tried_filters(way.method, way.format, way.twiddles);
-    const auto in_a_turn = std::ssize(all) / turns_of_shapes;
+    const auto in_a_round = std::ssize(all) / rounds_of_shapes;
     for (const TriedFilter& tried : all)
         if (way.method == nullptr ||
             !way.method->refusal(filtering_problem(*way.method, tried.job, device).transform, device.limits))
-            way.items.push_back({std::nullopt, tried, static_cast<int>((&tried - all.data()) / in_a_turn)});
+            way.items.push_back({std::nullopt, tried, static_cast<int>((&tried - all.data()) / in_a_round)});
 }
 
 std::vector<const Method*> methods_named(const std::vector<std::string>& names)
@@ -173,7 +173,7 @@ std::vector<VerifiedWay> ways_to_verify(const std::vector<std::string>& methods,
             if (method == nullptr) {
                 VerifiedWay way{.format = format, .writing = "attachments"};
                 add_filters(way, device);
-                set_turns(way);
+                set_rounds(way);
                 ways.push_back(std::move(way));
                 continue;
             }
@@ -183,13 +183,13 @@ std::vector<VerifiedWay> ways_to_verify(const std::vector<std::string>& methods,
                 const bool is_refused = way.items.empty();
                 if (!is_refused)
                     add_filters(way, device);
-                set_turns(way);
+                set_rounds(way);
                 ways.push_back(std::move(way));
                 if (is_refused || method->tunings == nullptr || place_of(format, twiddles) != 0)
                     continue;
                 VerifiedWay tuned{.method = method, .format = format, .twiddles = twiddles, .is_tuned = true};
                 add_tunings(tuned, device);
-                set_turns(tuned);
+                set_rounds(tuned);
                 if (!tuned.items.empty())
                     ways.push_back(std::move(tuned));
             }

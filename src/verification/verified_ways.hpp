@@ -12,12 +12,12 @@
 
 namespace fragfft {
 
-// A transform or a filter to be tried. What is tried first has the lowest `turn`.
+// A transform or a filter to be tried. What is tried first has the lowest `round`.
 struct VerifiedItem
 {
     std::optional<Problem> transform;
     std::optional<TriedFilter> filter;
-    int turn = 0;
+    int round = 0;
 };
 
 // What the rows of one line of the table have in common.
