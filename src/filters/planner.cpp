@@ -221,7 +221,7 @@ Candidates candidates(const Job& job, const Means& means, const PlannedDevice& d
         found.add([&] { return std::vector{job.other ? planner.product(method) : planner.transform(method)}; },
                   is_best && method.needs_hardware);
     };
-    if (!is_best && means.method != spatial_method) {
+    if (!is_best && (job.other || means.method != spatial_method)) {
         by_transforms(method_named(means.method));
         return found;
     }

@@ -256,7 +256,11 @@ int Factorization::padding(bool back) const
     if (radix % 2 != 0)
         return length;
     const int elements_beside = exchanged * (interleaved_lines ? lines_per_group : 1);
-    return has_powers_of_two() ? std::max(radix, memory_banks / elements_beside) : radix;
+    if (!has_powers_of_two())
+        return radix;
+    // A power of two again, as PADDED_DISTANCE of fused/shared_memory.glsl wants it.
+    const auto numbers_of_row = static_cast<unsigned>(std::max(memory_banks / elements_beside, 1));
+    return std::max(radix, static_cast<int>(std::bit_floor(numbers_of_row)));
 }
 
 int Factorization::padded_elements() const

@@ -123,8 +123,8 @@ TEST_CASE("crossover takes any method, and by itself the one that is estimated t
 {
     const Workplace workplace;
     const auto method_of = [&](const std::string& options) {
-        const ProcessResult result = workplace.succeed(
-            on_device("crossover --size 30x20 --kernel-size 3 --runs 2 --no-cpu --json " + options));
+        const ProcessResult result =
+            workplace.succeed(on_device("crossover --size 30x20 --kernel-size 3 --runs 2 --no-cpu --json " + options));
         return json::parse(result.output).at("results").at(0).at("fft_method").get<std::string>();
     };
     for (const std::string method : {"wide", "lloyd-boyd-govindaraju-2008"})
@@ -149,7 +149,7 @@ TEST_CASE("crossover prints a table and the answer in words")
 TEST_CASE("crossover refuses what the FFT or the device does not take before it measures anything")
 {
     const Workplace workplace;
-    workplace.check_refused(on_device("crossover --size 64 --size 60x64"), 2, {"60 x 64"});
+    workplace.check_refused(on_device("crossover --method fialka-cadik-2006 --size 64 --size 60x64"), 2, {"60 x 64"});
     workplace.check_refused(on_device("crossover --size 1048576x4"), 2, {"1048576"});
     workplace.check_refused("crossover --device 99", 2, {"99"});
 }

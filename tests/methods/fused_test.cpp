@@ -10,6 +10,7 @@
 #include "methods/smooth_length.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <numeric>
 
@@ -126,6 +127,20 @@ TEST_CASE("Fused: every smooth length is cut into radices up to 16, within what 
     CHECK(cut(2048, 2048).radices == std::vector{16, 8, 16});
     CHECK(cut(2048, 2048).exchanged == 1);
     CHECK(cut(1000, 1000).radices == std::vector{10, 10, 10});
+}
+
+TEST_CASE("Fused: padding is what the programs take it for, of however many lines a group has")
+{
+    for (int length = 2; length <= 4096; ++length)
+        for (const int components : {2, 4})
+            for (int lines = 1; lines <= 40 && is_smooth(length); ++lines) {
+                const auto cut = fused::factorize(length, {lines, lines, components}, fused::LineOrder::beside, {}, {});
+                if (!cut || !cut->has_powers_of_two())
+                    continue;
+                INFO(length << ", " << lines << " lines of " << components << " components");
+                for (const bool back : {false, true})
+                    CHECK(std::has_single_bit(static_cast<unsigned>(cut->padding(back))));
+            }
 }
 
 TEST_CASE("Fused: whether a group takes a whole line does not depend on how many lines there are")

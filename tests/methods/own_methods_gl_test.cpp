@@ -142,6 +142,23 @@ TEST_CASE("Own methods: texels of one complex number")
     fixture.require_no_errors();
 }
 
+TEST_CASE("Fused: a few lines, of which a group takes all, in texels of one complex number and of two")
+{
+    GlFixture fixture;
+    for (const auto format : {gl::PixelFormat::rg32f, gl::PixelFormat::rgba32f})
+        for (int lines = 2; lines <= 9; ++lines)
+            for (const Axes axes : {Axes::rows, Axes::columns}) {
+                const bool is_along_rows = axes == Axes::rows;
+                check(fixture, fused::method(),
+                      {.width = is_along_rows ? 32 : lines,
+                       .height = is_along_rows ? lines : 32,
+                       .format = format,
+                       .axes = axes,
+                       .domain = Domain::complex});
+            }
+    fixture.require_no_errors();
+}
+
 TEST_CASE("Own methods: a filter reads what each boundary rule says lies around the image, and writes the image alone")
 {
     GlFixture fixture;
