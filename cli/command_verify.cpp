@@ -56,6 +56,9 @@ void add_verify(const Command& program)
     std::vector<std::string> methods{spatial_method};
     for (const Method& method : all_methods())
         methods.push_back(method.name);
+    std::vector<std::string> formats;
+    for (const gl::PixelFormat format : verified_formats)
+        formats.emplace_back(gl::info(format).name);
     const Command command = program.add_command(
         "verify", "Try whether this device and its driver keep the promised bounds: every method, format and way to "
                   "draw, and whole filters");
@@ -67,7 +70,7 @@ void add_verify(const Command& program)
         .add_option("--format", options->formats,
                     "The formats of texels that are computed with; all of them where none is given")
         .type_name("FORMAT")
-        .check(one_of("format", {"rgba32f", "rgba16f", "rg32f", "rg16f"}));
+        .check(one_of("format", formats));
     command
         .add_number("--seconds", options->options.most_seconds, 0.1, 86400.0,
                     "When nothing more is begun: what was not tried then is told")

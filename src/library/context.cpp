@@ -28,10 +28,9 @@ void require_verifiable(const VerifyOptions& options)
 {
     if (!(options.most_seconds > 0.0))
         throw CallerError(fmt::format("a verification takes more than {} seconds", options.most_seconds));
-    constexpr Format verifiable[] = {Format::rgba32f, Format::rgba16f, Format::rg32f, Format::rg16f};
     for (const Format format : options.formats) {
         require_known(format, last_format, "format");
-        if (std::ranges::find(verifiable, format) == std::ranges::end(verifiable))
+        if (std::ranges::find(verified_formats, format) == verified_formats.end())
             throw InputError(
                 fmt::format("rgba32f, rgba16f, rg32f and rg16f are verified, which are computed with, not {}",
                             gl::info(format).name));

@@ -62,7 +62,7 @@ private:
     std::vector<gl::PixelFormat> formats() const
     {
         if (options_.formats.empty())
-            return {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f};
+            return {verified_formats.begin(), verified_formats.end()};
         return options_.formats;
     }
 

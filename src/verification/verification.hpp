@@ -5,10 +5,15 @@
 #include "fragfft/verification.hpp"
 #include "gl/context.hpp"
 
+#include <array>
 #include <functional>
 #include <vector>
 
 namespace fragfft {
+
+// The formats that are computed with.
+inline constexpr std::array verified_formats{gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f,
+                                             gl::PixelFormat::rg16f};
 
 // Compiles every program anew, in an engine of its own, so that none is tried that was kept. What the driver refuses is
 // a property missed, with its message. `progress` is told which part is done, 0 to 1. Throws InputError for a name that
