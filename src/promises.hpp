@@ -22,7 +22,7 @@ enum class AccuracyMode
     float16_toward_zero, // RGBA16F, rounded toward zero: degraded
 };
 
-// A promise against the result in double precision, for sizes up to 2048 x 2048; absent where std::nullopt is made.
+// A promise against the result in double precision, for sizes up to 2048 x 2048; absent where none is made.
 struct PromisedBound
 {
     std::optional<double> relative_l2;

@@ -35,7 +35,7 @@ PreparedFilter::PreparedFilter(Device& device, const FilterKey& key) : gl_(devic
         candidates(job, {key.method == "auto" ? best_method : key.method, any_number_of_runs}, device.planned());
     found.require_any();
     const Candidate& chosen = found.all.front();
-    method_ = chosen.method == nullptr ? spatial_method : chosen.method->name;
+    method_ = chosen.method_name();
     bytes = totals(chosen.plan).texture_bytes;
     filter_.emplace(device.engine(), chosen, job, device.shared());
     image_.emplace(gl_, key.width, key.height, format_for(key.channels), "image", false);

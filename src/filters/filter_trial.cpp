@@ -301,9 +301,9 @@ void require_right(DeviceFilter& filter, Engine& engine, const Candidate& candid
             throw DeviceError(fmt::format(
                 "{} computes a filter of {} x {} pixels wrongly with this driver ({}, {}): '{}' of {} differs by {:.3g} "
                 "times what is promised",
-                candidate.method == nullptr ? spatial_method : candidate.method->name, job.image.width,
-                job.image.height, text_of(gl, GL_RENDERER), text_of(gl, GL_VERSION), job.filters[i].specification(),
-                known.is_impulses ? "impulses" : "waves", part));
+                candidate.method_name(), job.image.width, job.image.height, text_of(gl, GL_RENDERER),
+                text_of(gl, GL_VERSION), job.filters[i].specification(), known.is_impulses ? "impulses" : "waves",
+                part));
     }
     errors.throw_if_error("trying a filter");
 }

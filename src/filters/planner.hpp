@@ -30,6 +30,8 @@ struct Candidate
     // Everything else of the job: preparing for it, and transfers.
     double milliseconds_beside = 0.0;
 
+    // As --method and FilterOptions::method have it.
+    std::string method_name() const { return method == nullptr ? spatial_method : method->name; }
     // The whole job, from memory to memory.
     double milliseconds() const { return milliseconds_beside + static_cast<double>(images) * milliseconds_of_plan; }
 };

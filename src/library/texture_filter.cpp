@@ -220,7 +220,7 @@ private:
         if (is_tried(context->trials, chosen, job, compiling.done()))
             require_right(*prepared, context->engine, chosen, job, largest_sample);
         filter = std::move(prepared);
-        method = chosen.method == nullptr ? spatial_method : chosen.method->name;
+        method = chosen.method_name();
     }
 };
 
