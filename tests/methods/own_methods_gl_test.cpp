@@ -147,15 +147,10 @@ TEST_CASE("Fused: a few lines, of which a group takes all, in texels of one comp
     GlFixture fixture;
     for (const auto format : {gl::PixelFormat::rg32f, gl::PixelFormat::rgba32f})
         for (int lines = 2; lines <= 9; ++lines)
-            for (const Axes axes : {Axes::rows, Axes::columns}) {
-                const bool is_along_rows = axes == Axes::rows;
+            for (const auto& [width, height, axes] :
+                 {std::tuple{32, lines, Axes::rows}, std::tuple{lines, 32, Axes::columns}})
                 check(fixture, fused::method(),
-                      {.width = is_along_rows ? 32 : lines,
-                       .height = is_along_rows ? lines : 32,
-                       .format = format,
-                       .axes = axes,
-                       .domain = Domain::complex});
-            }
+                      {.width = width, .height = height, .format = format, .axes = axes, .domain = Domain::complex});
     fixture.require_no_errors();
 }
 
