@@ -9,10 +9,15 @@ while read -r room above; do
         found=1
     fi
 done <<ROOMS
-include program|figures|reference|cli|gl|engine|methods|filters|library
-src program|figures|reference|cli
-program figures|reference|cli
-reference figures|cli|gl
-figures cli
+include program|figures|reference|gl|engine|methods|filters|library
+src program|figures|reference
+program/cpu figures|reference|program/commands
+program/files figures|reference|program/commands
+program/filtering figures|reference|program/commands
+program/image figures|reference|program/commands
+program/ocean figures|reference|program/commands
+program/transforms figures|reference|program/commands
+reference figures|program/commands|gl
+figures program/commands
 ROOMS
 exit $found

@@ -1,6 +1,6 @@
 // Kernels in text files: read or refused, and what was read is read the same from its numbers written out.
-#include "cli/kernel_file.hpp"
 #include "fuzz/fuzzing.hpp"
+#include "program/commands/kernel_file.hpp"
 
 #include <fmt/format.h>
 
@@ -21,12 +21,12 @@ std::string text_of(const Kernel& kernel)
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     return fuzz::told([&] {
-        const Kernel kernel = cli::kernel_of_text(fuzz::text_of(data, size), "any.txt");
-        const Kernel again = cli::kernel_of_text(text_of(kernel), "again.txt");
+        const Kernel kernel = commands::kernel_of_text(fuzz::text_of(data, size), "any.txt");
+        const Kernel again = commands::kernel_of_text(text_of(kernel), "again.txt");
         fuzz::require(again.width == kernel.width && again.height == kernel.height && again.weights == kernel.weights,
                       "a kernel that is written out is the same");
         // Divided by its sum, or refused where that is 0.
-        const std::string fault = fuzz::refusal_of([&] { cli::normalised(kernel, "any.txt"); });
+        const std::string fault = fuzz::refusal_of([&] { commands::normalised(kernel, "any.txt"); });
         fuzz::require(fault.empty() || fault.starts_with("any.txt: --normalise"), fault);
     });
 }

@@ -33,7 +33,7 @@ target_of() {
     ls target-"$1"-*.json 2>/dev/null
 }
 target_of fragfft_shared >/dev/null || fail "the library is not built"
-for name in fragfft fragfft_cli uninstall; do
+for name in fragfft fragfft_commands uninstall; do
     ! target_of "$name" || fail "$name is a target"
 done
 grep -q -e '"-Wall' target-fragfft_gl-*.json || fail "the compiler's flags are not where this test looks for them"

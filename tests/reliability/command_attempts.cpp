@@ -1,7 +1,7 @@
 #include "command_attempts.hpp"
 
 #include "catch_framework.hpp"
-#include "cli/program.hpp"
+#include "program/commands/program.hpp"
 
 #include <csignal>
 #include <cstdlib>
@@ -21,7 +21,7 @@ constexpr unsigned most_seconds = 60;
 
 std::vector<std::string> whole_command(const std::string& words)
 {
-    std::vector<std::string> all{cli::program_name};
+    std::vector<std::string> all{commands::program_name};
     for (const std::string& word : words_of(words))
         all.push_back(word);
     return all;
@@ -97,7 +97,7 @@ std::unique_ptr<Process> CommandAttempts::start(const std::optional<Fault>& faul
         const std::string folder = folder_ + "/";
         if (fault)
             failing_system::begin(*fault, folder);
-        const int exit_code = cli::run_program(static_cast<int>(words.size()), arguments.data());
+        const int exit_code = commands::run_program(static_cast<int>(words.size()), arguments.data());
         failing_system::end();
         return exit_code;
     };

@@ -1,7 +1,7 @@
 // The program's commands, done in processes of their own while the system fails, and what must hold after each.
 #pragma once
 
-#include "cli/workplace.hpp"
+#include "commands/workplace.hpp"
 #include "failing_system.hpp"
 
 #include <functional>

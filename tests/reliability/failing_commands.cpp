@@ -1,6 +1,6 @@
 #include "failing_commands.hpp"
 
-#include "cli/random_image_files.hpp"
+#include "commands/random_image_files.hpp"
 #include "record.hpp"
 
 namespace fragfft {

@@ -1,7 +1,7 @@
 // The same of commands that use a device: memory that runs out, files that fail, and processes that are killed while
 // they measure it.
 #include "catch_framework.hpp"
-#include "cli/cached_workplace.hpp"
+#include "commands/cached_workplace.hpp"
 #include "failing_commands.hpp"
 #include "record.hpp"
 

@@ -1,0 +1,172 @@
+#include "errors.hpp"
+#include "methods/method_words.hpp"
+#include "program/commands/command.hpp"
+#include "program/commands/command_description.hpp"
+#include "program/commands/commands.hpp"
+#include "program/commands/crossover_output.hpp"
+#include "program/commands/device_session.hpp"
+#include "program/commands/growing_output.hpp"
+#include "program/commands/option_types.hpp"
+#include "program/commands/progress.hpp"
+#include "program/commands/runs_option.hpp"
+#include "program/commands/words.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <memory>
+#include <optional>
+
+namespace fragfft::commands {
+
+namespace {
+
+struct CrossoverOptions
+{
+    std::vector<std::string> sizes{"256", "512"};
+    measuring::Workload workload; // of every size
+    measuring::CrossoverOptions study;
+    std::string method = best_method;
+    std::optional<int> runs;
+    bool no_cpu = false;
+    std::string device = "auto";
+    bool json = false;
+    bool csv = false;
+    Messages messages;
+};
+
+std::vector<measuring::Workload> workloads(const CrossoverOptions& options)
+{
+    std::vector<measuring::Workload> result;
+    for (const std::string& text : options.sizes) {
+        const ImageSize size = parse_size(text);
+        measuring::Workload workload = options.workload;
+        workload.width = size.width;
+        workload.height = size.height;
+        require_valid(workload);
+        result.push_back(workload);
+    }
+    return result;
+}
+
+void require_odd(const std::vector<int>& kernel_sizes)
+{
+    for (const int size : kernel_sizes)
+        if (size % 2 == 0)
+            throw InputError(fmt::format("--kernel-size {}: expected odd sizes, which have a centre", size));
+}
+
+// The tables leave out kernels that are not below the image's size.
+void require_kernel_size_effect(const Command& command, const CrossoverOptions& options)
+{
+    if (command.count("--kernel-size") == 0)
+        return;
+    const int least = *std::min_element(options.study.kernel_sizes.begin(), options.study.kernel_sizes.end());
+    for (const measuring::Workload& workload : workloads(options))
+        if (least < std::min(workload.width, workload.height))
+            return;
+    throw InputError(fmt::format("--kernel-size {} has no effect: no image is that large with --size {}", least,
+                                 fmt::join(options.sizes, " ")));
+}
+
+// Images, and what computes their Fourier transforms.
+struct StudiedWorkload
+{
+    measuring::Workload workload;
+    measuring::TimingDevice device;
+};
+
+// Throws InputError for what the device or the method does not take: asked before the first takes its time.
+std::vector<StudiedWorkload> studied(const std::vector<measuring::Workload>& all, const CrossoverOptions& options,
+                                     DeviceSession& session)
+{
+    std::vector<StudiedWorkload> result;
+    for (const measuring::Workload& workload : all) {
+        const measuring::TimingDevice any{*session.context, session.engine, session.probe};
+        const Method& method =
+            options.method == best_method ? measuring::fastest_method_for(workload, any) : method_named(options.method);
+        result.push_back({workload, {*session.context, session.engine, session.probe, method}});
+        require_supported(workload, result.back().device);
+    }
+    return result;
+}
+
+// Prints what is known as soon as it is.
+void print_studies(const std::vector<StudiedWorkload>& all, const CrossoverOptions& options,
+                   const gl::Device& gl_device)
+{
+    Progress progress(options.messages, "timing");
+    CrossoverOutput crossovers(output_form(options.json, options.csv), options.study.sampling, gl_device);
+    GrowingOutput output(options.messages, [&] { return crossovers.ending(); });
+    std::size_t done = 0;
+    for (const auto& [workload, device] : all) {
+        crossovers.begin(device.method.name);
+        const auto add = [&, &workload = workload, &device = device](const auto& known) {
+            device.context.throw_errors("crossover");
+            output.add([&] { return crossovers.add(workload, known); });
+        };
+        const measuring::CrossoverStudy study = study_crossover(
+            workload, options.study, device,
+            {.next = [&](const std::string& what) { progress.begin_case(what); }, .point = add, .crossover = add});
+        output.add([&] { return crossovers.finish(study); });
+        progress.fraction(static_cast<double>(++done) / static_cast<double>(all.size()));
+    }
+    output.finish();
+}
+
+void run_crossover(CrossoverOptions options)
+{
+    const std::vector<measuring::Workload> all = workloads(options);
+    require_odd(options.study.kernel_sizes);
+    std::sort(options.study.kernel_sizes.begin(), options.study.kernel_sizes.end());
+    options.study.cpu = !options.no_cpu;
+
+    DeviceSession session(options.device);
+    options.messages.detail("device: " + session.context->device().renderer);
+    options.study.sampling = sampling(options.runs, usual_benchmark_runs, session.context->device());
+    print_studies(studied(all, options, session), options, session.context->device());
+}
+
+} // namespace
+
+void add_crossover(const Command& program)
+{
+    auto options = std::make_shared<CrossoverOptions>();
+    const Command command =
+        program.add_command("crossover", "Find the kernel size from which the FFT is faster than convolution");
+    add_method_option(command, options->method, {best_method},
+                      "How the Fourier transform is computed, see `fragfft list`; best is the one that is estimated to "
+                      "filter fastest on this device, of " +
+                          choosable_words());
+    add_size_option(command, options->sizes, "Sizes of the image");
+    command.option("--size").capture_default_str();
+    const auto set_channels = [options](const std::string& number) { options->workload.channels = std::stoi(number); };
+    command.add_option_function("--channels", set_channels, "Channels of the image")
+        .type_name("N")
+        .check(one_of("number of channels", {"1", "2", "4"}))
+        .default_str(std::to_string(options->workload.channels));
+    add_format_option(command, options->workload.format);
+    command.add_number("--filters", options->workload.filters, 1, 1000, "Filters applied to the same image")
+        .type_name("N")
+        .capture_default_str();
+    command
+        .add_number("--kernel-size", options->study.kernel_sizes, 1, largest_kernel_size,
+                    "K of the tables' kernels of K x K weights, odd; those not below the image's size are left out")
+        .type_name("K")
+        .capture_default_str();
+    add_runs_option(command, options->runs);
+    command.add_flag("--no-cpu", options->no_cpu, "Leave out FFTW and convolution on the CPU");
+    const Option json = command.add_flag("--json", options->json, "Print JSON");
+    command.add_flag("--csv", options->csv, "Print CSV").excludes(json).group(output_options);
+    json.group(output_options);
+    add_device_option(command, options->device);
+    add_verbosity_options(command, options->messages);
+    command.footer("Text and JSON are printed size by size, CSV row by row; interrupted, the output "
+                   "holds what was measured.\nExample:\n  fragfft crossover --size 512 --channels 4 --format rgba16f");
+    command.callback([options, command] {
+        require_kernel_size_effect(command, *options);
+        run_crossover(*options);
+    });
+}
+
+} // namespace fragfft::commands

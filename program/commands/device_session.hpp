@@ -1,0 +1,31 @@
+// An OpenGL device opened for one command.
+#pragma once
+
+#include "engine/device_probe.hpp"
+#include "engine/engine.hpp"
+#include "gl/context_egl.hpp"
+#include "methods/method.hpp"
+#include "program/commands/messages.hpp"
+
+#include <memory>
+#include <string>
+
+namespace fragfft::commands {
+
+// As make_egl_context, whose InputError and DeviceError it throws, a DeviceError naming the device that was asked for.
+std::unique_ptr<gl::Context> open_context(const std::string& device, const gl::RequestedApi& requested = {});
+
+struct DeviceSession
+{
+    std::unique_ptr<gl::Context> context;
+    Engine engine;
+    DeviceProbe probe;
+
+    // Throws as open_context does.
+    explicit DeviceSession(const std::string& device);
+
+    // Warns when twiddles computed on this device may miss their bound.
+    void warn_about(Twiddles twiddles, const Messages& messages = {}) const;
+};
+
+} // namespace fragfft::commands

@@ -1,0 +1,134 @@
+#include "errors.hpp"
+#include "filters/filter_catalogue.hpp"
+#include "filters/filter_parser.hpp"
+#include "filters/mask_response.hpp"
+#include "program/commands/command.hpp"
+#include "program/commands/commands.hpp"
+#include "program/commands/correlation.hpp"
+#include "program/commands/filtering.hpp"
+#include "program/commands/kernel_file.hpp"
+#include "program/commands/remarks.hpp"
+#include "program/commands/words.hpp"
+#include "program/image/image_file.hpp"
+
+#include <memory>
+
+namespace fragfft::commands {
+
+namespace {
+
+struct FilterOptions : FilteringOptions
+{
+    std::vector<std::string> specifications;
+    std::vector<std::string> masks; // of the spectrum
+    std::optional<std::string> correlated;
+    std::optional<std::string> phase_correlated;
+    std::optional<Window> window;
+};
+
+Filter masking(const std::string& path, const Messages& messages)
+{
+    const LoadedImage loaded = load_image(std::filesystem::path(path));
+    const auto* const image = std::get_if<Image>(&loaded.pixels);
+    if (image == nullptr)
+        throw InputError(fmt::format("{}: holds complex numbers; a mask is a real image", path));
+    tell_remarks(messages, path, loaded);
+    const MaskedResponse masked = mask_response(*image, path);
+    // Half a step of 8 bits is rounding.
+    if (masked.largest_asymmetry > 0.5f / 255.0f)
+        messages.note(fmt::format("{}: differs from its own mirror image at opposite frequencies, by {:.3g} in column "
+                                  "{}, row {}: their means are the gains, as a real image's waves need",
+                                  path, masked.largest_asymmetry, masked.column, masked.row));
+    return Filter("response", "file=" + path, masked.response);
+}
+
+void run_filter(const FilterOptions& options)
+{
+    const Window window = options.window.value_or(Window::none);
+    if (options.correlated)
+        return correlate_files(options, *options.correlated, Product::correlation, window);
+    if (options.phase_correlated)
+        return correlate_files(options, *options.phase_correlated, Product::phase_correlation, window);
+    if (options.window)
+        throw InputError("--window has no effect without --correlate or --phase-correlate");
+    if (options.specifications.empty() && options.masks.empty())
+        throw InputError("nothing to do: --filter FILTER, --response MASK, --correlate OTHER or --phase-correlate "
+                         "OTHER is needed");
+    bool has_kernel_from_file = false;
+    const auto load = [&](const std::string& path) {
+        has_kernel_from_file = true;
+        return options.normalise ? normalised(load_kernel(path), path) : load_kernel(path);
+    };
+    std::vector<Filter> filters;
+    for (const std::string& specification : options.specifications)
+        filters.push_back(parse_filter(specification, load));
+    for (const std::string& mask : options.masks)
+        filters.push_back(masking(mask, options.messages));
+    if (options.normalise && !has_kernel_from_file)
+        throw InputError("--normalise has no effect: it is for kernels from files, --filter kernel:file=FILE");
+    filter_files(options, filters);
+}
+
+std::vector<std::string> filter_names()
+{
+    std::vector<std::string> names;
+    for (const FilterDescription& filter : filter_catalogue())
+        names.push_back(filter.name);
+    return names;
+}
+
+} // namespace
+
+void add_filter(const Command& program)
+{
+    auto options = std::make_shared<FilterOptions>();
+    const Command command = program.add_command("filter", "Filter images, by the FFT or by convolution");
+    command
+        .add_option(
+            "IN OUT", options->files,
+            "Image and result: PNG, JPEG, TIFF, WebP, GIF, PNM, PFM, OpenEXR, HDR, FITS, BMP, TGA or NPY, by OUT's "
+            "ending; HEIF is read; -: standard input or output. With --out-dir any number of images")
+        .type_name("FILE");
+    const Option filter =
+        command
+            .add_option(
+                "--filter", options->specifications,
+                "Filter such as gaussian:sigma=4, see `fragfft list`; may be given several times, which gives OUT-0, "
+                "OUT-1, ...")
+            .type_name("FILTER")
+            .check(beginning_with(filter_names()))
+            .may_repeat();
+    const Option response =
+        command
+            .add_option(
+                "--response", options->masks,
+                "Mask painted on the spectrum, a grey image of any size: its pixels, 0 to 1, are the gains at the "
+                "frequencies where `fragfft spectrum` shows them; may be given several times, after --filter's "
+                "results")
+            .type_name("FILE")
+            .may_repeat();
+    const Option correlate =
+        command
+            .add_option(
+                "--correlate", options->correlated,
+                "Correlate IN with another image instead, of its size or smaller, and tell by how much IN is that "
+                "image shifted; pixel [y,x] of OUT is the correlation at a shift by x to the right and y down, both "
+                "images being periods of waves")
+            .type_name("FILE")
+            .excludes(filter)
+            .excludes(response);
+    command
+        .add_option(
+            "--phase-correlate", options->phase_correlated,
+            "The same of the phases alone: 1 at the shift, and 0 elsewhere, where one image is the other, shifted")
+        .type_name("FILE")
+        .excludes(filter)
+        .excludes(response)
+        .excludes(correlate);
+    add_window_option(command, options->window);
+    add_filtering_options(command, *options);
+    command.footer("Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
+    command.callback([options] { run_filter(*options); });
+}
+
+} // namespace fragfft::commands

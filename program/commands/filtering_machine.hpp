@@ -1,0 +1,54 @@
+// What the filters of one command share: the device, opened when it is first needed, and what filtering costs here.
+#pragma once
+
+#include "fragfft/conventions.hpp"
+#include "program/commands/device_session.hpp"
+#include "program/commands/messages.hpp"
+#include "program/commands/wisdom_cache.hpp"
+#include "program/filtering/ways.hpp"
+
+#include <optional>
+#include <string>
+
+namespace fragfft::commands {
+
+// The value of --method for whichever candidate is estimated to be the fastest.
+inline constexpr const char* automatic_method = "auto";
+
+// By what a command filters.
+struct MethodOptions
+{
+    std::string method = automatic_method;
+    std::optional<std::string> device;
+    std::optional<gl::PixelFormat> format;
+    std::optional<Twiddles> twiddles;
+    std::optional<Effort> effort;
+
+    gl::PixelFormat texels() const { return format.value_or(gl::PixelFormat::rgba32f); }
+};
+
+class FilteringMachine
+{
+public:
+    // The messages must outlive this object.
+    FilteringMachine(const MethodOptions& options, const Messages& messages);
+
+    // The first call of any opens the device; throws as open_context does.
+    PlannedDevice planned_device();
+    Engine& engine();
+    Tuner& tuner();
+    // On the device tuned before.
+    std::unique_ptr<PreparedFilter> prepare(Way& way, const ImageJob& job);
+    // Throws what OpenGL reported since the last call, if a device is open.
+    void throw_errors();
+
+private:
+    DeviceSession& session();
+
+    const MethodOptions options_;
+    const Messages& messages_;
+    std::optional<DeviceSession> session_;
+    std::optional<SessionTuner> tuner_;
+};
+
+} // namespace fragfft::commands

@@ -1,0 +1,99 @@
+#include "program/commands/grouped_filters.hpp"
+
+#include "boundary.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace fragfft::commands {
+
+namespace {
+
+// Beyond the kernel's reach the border of a photograph is most like what lay there: as image programs do it. A filter
+// without a kernel reaches everywhere, and takes the image as one period of a wave.
+Boundary boundary_of(const FilteringOptions& options, const Filter& filter)
+{
+    return options.boundary.value_or(filter.kernel() != nullptr ? Boundary::clamp : Boundary::wrap);
+}
+
+} // namespace
+
+std::vector<GroupedFilters::Group> GroupedFilters::groups_of(const FilteringOptions& options,
+                                                             const std::vector<Filter>& filters)
+{
+    std::vector<Group> groups;
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        const Boundary boundary = boundary_of(options, filters[i]);
+        auto group =
+            std::find_if(groups.begin(), groups.end(), [&](const Group& known) { return known.boundary == boundary; });
+        if (group == groups.end())
+            group = groups.insert(groups.end(), Group{boundary, {}, {}});
+        group->filters.push_back(filters[i]);
+        group->places.push_back(i);
+    }
+    return groups;
+}
+
+GroupedFilters::GroupedFilters(const FilteringOptions& options, FilteringMachine& machine,
+                               const std::vector<Filter>& filters)
+    : options_(options), machine_(machine), groups_(groups_of(options, filters))
+{
+    for (const Filter& filter : filters)
+        coverage_.push_back(coverage_rule(filter));
+    for (const Group& group : groups_)
+        filterers_.emplace_back(options.method, machine, options.messages, group.filters, group.boundary);
+}
+
+template <typename Sample> std::vector<SampleArray<Sample>> GroupedFilters::applied(SampleArray<Sample> image)
+{
+    std::vector<SampleArray<Sample>> results(coverage_.size());
+    auto filterer = filterers_.begin();
+    for (const Group& group : groups_) {
+        const bool is_last = &group == &groups_.back();
+        SampleArray<Sample> input = is_last ? std::move(image) : image; // a filterer may take its image's memory
+        std::vector<SampleArray<Sample>> of_group = (filterer++)->apply(input);
+        for (std::size_t i = 0; i < group.places.size(); ++i)
+            results[group.places[i]] = std::move(of_group[i]);
+    }
+    return results;
+}
+
+std::vector<Image> GroupedFilters::apply(Image image, bool has_coverage)
+{
+    // Only --boundary gives the rule `zero`, and so to all filters.
+    if (!has_coverage || groups_.front().boundary != Boundary::zero)
+        return applied(std::move(image));
+    Image alpha = alpha_of(image);
+    std::vector<Image> results = applied(std::move(image));
+    if (!coverage_filterer_)
+        coverage_filterer_.emplace(options_.method, machine_, options_.messages, groups_.front().filters,
+                                   Boundary::clamp);
+    const std::vector<Image> coverage = coverage_filterer_->apply(alpha);
+    for (std::size_t i = 0; i < results.size(); ++i)
+        set_alpha(results[i], coverage[i]);
+    return results;
+}
+
+std::vector<DoubleImage> GroupedFilters::apply(DoubleImage image)
+{
+    return applied(std::move(image));
+}
+
+bool GroupedFilters::keeps_coverage() const
+{
+    return std::any_of(coverage_.begin(), coverage_.end(), [](const CoverageRule& rule) { return !rule.moves; });
+}
+
+std::string GroupedFilters::boundaries_text() const
+{
+    std::string text = "boundary";
+    for (const Group& group : groups_) {
+        text += group.places == groups_.front().places ? ": " : "; ";
+        text += fmt::format("{} for ", name(group.boundary));
+        for (const Filter& filter : group.filters)
+            text += (&filter == &group.filters.front() ? "" : ", ") + filter.specification();
+    }
+    return text;
+}
+
+} // namespace fragfft::commands

@@ -1,0 +1,283 @@
+#include "program/commands/image_filterer.hpp"
+
+#include "errors.hpp"
+#include "methods/method_words.hpp"
+#include "program/commands/duration.hpp"
+#include "program/commands/size_hint.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <iterator>
+
+namespace fragfft::commands {
+
+namespace {
+
+const FurtherMethod* further_method(const std::string& name)
+{
+    const auto& methods = further_methods();
+    const auto found =
+        std::find_if(methods.begin(), methods.end(), [&](const FurtherMethod& method) { return method.name == name; });
+    return found == methods.end() ? nullptr : &*found;
+}
+
+bool works_on_cpu(const std::string& method)
+{
+    const FurtherMethod* further = further_method(method);
+    return further != nullptr && !further->on_device && method != automatic_method;
+}
+
+std::optional<std::string> named(const std::string& method)
+{
+    return method == automatic_method ? std::nullopt : std::optional(method);
+}
+
+} // namespace
+
+const std::vector<FurtherMethod>& further_methods()
+{
+    static const std::vector<FurtherMethod> methods{
+        {automatic_method,
+         "whichever of these is predicted to be the fastest for the whole command; of the methods above " +
+             choosable_words(),
+         "any size", true, true},
+        {spatial_method,
+         "Fialka and Cadik 2006: convolution in fragment programs, in two passes where the kernel is separable",
+         "any size; filters with a kernel", true},
+        {convolution_on_cpu_name, "convolution on the CPU in single precision, by vectors and threads",
+         "any size; filters with a kernel"},
+        {fourier_on_cpu_name, "Fourier transforms on the CPU by FFTW, in single precision and by threads", "any size",
+         false, true},
+        {direct_cpu_method, "convolution on the CPU in double precision, straight from the definition: the reference",
+         "any size; filters with a kernel"}};
+    return methods;
+}
+
+void require_sound(const MethodOptions& options)
+{
+    if (further_method(options.method) == nullptr)
+        method_named(options.method);
+    if (works_on_cpu(options.method))
+        for (const auto& [given, option] : {std::pair{options.device.has_value(), "--device"},
+                                            {options.format.has_value(), "--format"},
+                                            {options.twiddles.has_value(), "--twiddles"},
+                                            {options.effort.has_value(), "--effort"}})
+            if (given)
+                throw InputError(fmt::format("{} has no effect: --method {} works on the CPU", option, options.method));
+    for (const auto& [given, option] :
+         {std::pair{options.twiddles.has_value(), "--twiddles"}, {options.effort.has_value(), "--effort"}})
+        if (given && options.method == spatial_method)
+            throw InputError(fmt::format("{} has no effect: --method spatial computes no Fourier transform", option));
+}
+
+ImageFilterer::ImageFilterer(const MethodOptions& options, FilteringMachine& machine, const Messages& messages,
+                             std::vector<Filter> filters, Boundary boundary)
+    : options_(options), machine_(machine), messages_(messages), filters_(std::move(filters)), boundary_(boundary)
+{
+    require_sound(options_);
+    require_boundary_of_responses(filters_, boundary);
+    if (options_.method == spatial_method || options_.method == convolution_on_cpu_name ||
+        options_.method == direct_cpu_method)
+        for (const Filter& filter : filters_)
+            require_kernel(filter);
+}
+
+ImageJob ImageFilterer::job_of(const ImageShape& image) const
+{
+    return Job{.image = image,
+               .filters = filters_,
+               .boundary = boundary_,
+               .format = options_.texels(),
+               .twiddles = options_.twiddles.value_or(Twiddles::table)};
+}
+
+ImageJob ImageFilterer::job_of(const ImageShape& tile, std::int64_t tiles) const
+{
+    ImageJob job = job_of(tile);
+    job.boundary = Boundary::wrap;
+    job.images = tiles;
+    job.margins = reach_in_tiles(filters_);
+    return job;
+}
+
+// A texel format or a kind of twiddle factors asks for the device.
+bool ImageFilterer::asks_for_device() const
+{
+    return options_.device || options_.format || options_.twiddles;
+}
+
+std::vector<Way> ImageFilterer::ways_here(const ImageJob& job) const
+{
+    std::vector<Way> all = ways_on_cpu(job, named(options_.method));
+    sort_fastest_first(all);
+    return all;
+}
+
+std::vector<Way> ImageFilterer::automatic_ways(const ImageJob& job, bool takes_times)
+{
+    std::vector<Way> all;
+    if (!options_.format && !options_.twiddles)
+        all = ways_here(job);
+    const bool cpu_is_done_before = !all.empty() && all.front().milliseconds < least_start_of_a_gpu;
+    // A software device is the CPU at work again, with a rasteriser in between.
+    if (!asks_for_device() && (cpu_is_done_before || !gl::lists_hardware_device()))
+        return all;
+    const PlannedDevice device = machine_.planned_device();
+    Candidates there = candidates(job, {best_method, job.images}, device);
+    if (all.empty())
+        there.require_any();
+    if (takes_times && !there.all.empty())
+        machine_.tuner().take_times(there.all);
+    std::ranges::move(ways_on_device(std::move(there.all)), std::back_inserter(all));
+    sort_fastest_first(all);
+    return all;
+}
+
+std::vector<Way> ImageFilterer::ways(const ImageJob& job)
+{
+    if (options_.method == automatic_method)
+        return automatic_ways(job, false);
+    if (works_on_cpu(options_.method))
+        return ways_here(job);
+    const PlannedDevice device = machine_.planned_device();
+    Candidates found = candidates(job, {options_.method, job.images}, device);
+    found.require_any();
+    return ways_on_device(std::move(found.all));
+}
+
+std::optional<double> ImageFilterer::estimated_milliseconds(const ImageShape& image)
+{
+    return estimated_milliseconds_of(job_of(image));
+}
+
+std::optional<double> ImageFilterer::estimated_milliseconds(const ImageShape& tile, std::int64_t tiles)
+{
+    return estimated_milliseconds_of(job_of(tile, tiles));
+}
+
+std::optional<double> ImageFilterer::estimated_milliseconds_of(const ImageJob& job)
+{
+    try {
+        const std::vector<Way> all = ways(job);
+        return all.empty() || std::isinf(all.front().milliseconds) ? std::nullopt
+                                                                   : std::optional(all.front().milliseconds);
+    } catch (const InputError&) {
+        return std::nullopt;
+    }
+}
+
+Worker ImageFilterer::worker() const
+{
+    const bool is_cpu = options_.method == automatic_method
+                            ? !asks_for_device() && !gl::lists_hardware_device()
+                            : works_on_cpu(options_.method) && options_.method != direct_cpu_method;
+    return is_cpu ? Worker::cpu : Worker::any;
+}
+
+bool ImageFilterer::fits_textures(const ImageShape& image)
+{
+    const bool may_be_on_cpu =
+        options_.method == automatic_method ? !options_.format && !options_.twiddles : works_on_cpu(options_.method);
+    if (may_be_on_cpu)
+        return true;
+    const PlannedDevice device = machine_.planned_device();
+    try {
+        candidates(job_of(image), {named(options_.method).value_or(best_method)}, device).require_any();
+        return true;
+    } catch (const SizeError&) {
+        // A method that is named may refuse a size that is not too large, which tiles are for.
+        return named(options_.method) && 2 * std::max(image.width, image.height) <= device.limits.maximum_texture_size;
+    }
+}
+
+std::vector<Way> ImageFilterer::ways_to_run()
+{
+    if (options_.method != automatic_method)
+        return with_size_hint(job_.boundary == Boundary::wrap || !job_.has_kernels(),
+                              job_.images > 1 ? "; --tile auto finds tiles that it takes"
+                              : job_.has_kernels()
+                                  ? "; --boundary clamp, mirror or zero extends an image, and --method auto takes any"
+                                  : "; --method auto takes any",
+                              [&] { return ways(job_); });
+    std::vector<Way> all = automatic_ways(job_, true);
+    std::string line =
+        fmt::format("auto: {}, {} predicted", all.front().name, duration_text(1e-3 * all.front().milliseconds));
+    for (std::size_t i = 1; i < all.size(); ++i)
+        line += fmt::format("; {} {}", all[i].name, duration_text(1e-3 * all[i].milliseconds));
+    messages_.detail(line);
+    return all;
+}
+
+std::vector<Image> ImageFilterer::apply(Image& image)
+{
+    return apply(image, job_of({image.width, image.height, image.channels}));
+}
+
+std::vector<Image> ImageFilterer::apply_to_tile(Image& tile, std::int64_t tiles)
+{
+    return apply(tile, job_of({tile.width, tile.height, tile.channels}, tiles));
+}
+
+std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image)
+{
+    return apply(image, job_of({image.width, image.height, image.channels}));
+}
+
+std::vector<DoubleImage> ImageFilterer::apply_to_tile(DoubleImage& tile, std::int64_t tiles)
+{
+    return apply(tile, job_of({tile.width, tile.height, tile.channels}, tiles));
+}
+
+bool ImageFilterer::works_in_double() const
+{
+    return options_.method == automatic_method ? !asks_for_device() : works_on_cpu(options_.method);
+}
+
+bool ImageFilterer::is_prepared_for(const ImageJob& job) const
+{
+    return job.image == job_.image && job.boundary == job_.boundary && job.images == job_.images &&
+           job.margins == job_.margins;
+}
+
+std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const ImageJob& job)
+{
+    if (!prepared_in_double_ || !is_prepared_for(job)) {
+        prepared_in_double_.reset();
+        ways_.clear(); // of single precision
+        job_ = job;
+        const std::string fastest = ways_here(job).front().name;
+        messages_.detail(fmt::format("in double precision: {}", fastest));
+        prepared_in_double_ = prepare_in_double(fastest, job);
+    }
+    return prepared_in_double_->apply(image);
+}
+
+std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
+{
+    if (ways_.empty() || !is_prepared_for(job)) {
+        prepared_.reset();
+        prepared_in_double_.reset();
+        job_ = job;
+        ways_ = ways_to_run();
+    }
+    for (;;) {
+        Way& way = ways_.front();
+        try {
+            if (!prepared_)
+                prepared_ = machine_.prepare(way, job_);
+            std::vector<Image> results = prepared_->apply(image);
+            machine_.throw_errors();
+            return results;
+        } catch (const InputError& refusal) {
+            // Half floats may hold by one method what they do not hold by another.
+            if (ways_.size() == 1)
+                throw;
+            messages_.note(fmt::format("auto: {} cannot: {}", way.name, refusal.what()));
+            ways_.erase(ways_.begin());
+            prepared_.reset();
+        }
+    }
+}
+
+} // namespace fragfft::commands

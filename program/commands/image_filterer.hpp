@@ -1,0 +1,92 @@
+// By which way a command filters: the one that --method names, or the fastest.
+#pragma once
+
+#include "program/commands/filtering_machine.hpp"
+#include "program/commands/messages.hpp"
+#include "program/filtering/tiling.hpp"
+#include "program/filtering/ways.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft::commands {
+
+struct FurtherMethod
+{
+    std::string name;
+    std::string description; // one line
+    std::string sizes;       // which it takes, one line
+    bool on_device = false;
+    bool transforms = false; // one of --method of transform, too
+};
+// Those of filter and convolve beside the published transforms.
+const std::vector<FurtherMethod>& further_methods();
+
+// What opening a GPU's context and asking what it can takes at least, in milliseconds: a CPU that is done by then
+// need not wait for it.
+inline constexpr double least_start_of_a_gpu = 100.0;
+
+// Throws InputError when there is no such method, or when an option has no effect with it.
+void require_sound(const MethodOptions& options);
+
+// Filters images one after the other. What it prepares and measures it keeps for further images of the same shape.
+class ImageFilterer
+{
+public:
+    // The machine and the messages must outlive this object. Throws InputError as require_sound does, and when a filter
+    // has no kernel for a method that needs one.
+    ImageFilterer(const MethodOptions& options, FilteringMachine& machine, const Messages& messages,
+                  std::vector<Filter> filters, Boundary boundary);
+
+    // Results of the image's shape, one per filter, one of which may take the image's memory. Throws InputError and
+    // DeviceError.
+    std::vector<Image> apply(Image& image);
+    // The same of one of so many tiles of one shape, each of which is a period of a wave: under the boundary rule wrap.
+    // Within the kernels' reach of the tile's edges results have any values.
+    std::vector<Image> apply_to_tile(Image& tile, std::int64_t tiles);
+    // Both in double precision, where works_in_double().
+    std::vector<DoubleImage> apply(DoubleImage& image);
+    std::vector<DoubleImage> apply_to_tile(DoubleImage& tile, std::int64_t tiles);
+
+    // Whether it filters in double precision what floats do not hold: on the CPU, where no device was asked for.
+    bool works_in_double() const;
+
+    // Estimated time to prepare for and filter an image at once, or so many tiles, by the way that is chosen for
+    // it; none where there is none.
+    std::optional<double> estimated_milliseconds(const ImageShape& image);
+    std::optional<double> estimated_milliseconds(const ImageShape& tile, std::int64_t tiles);
+    // What will filter, as far as that is known before it is chosen.
+    Worker worker() const;
+    // Whether the textures of the device, where one must filter, are large enough for such an image as a whole.
+    bool fits_textures(const ImageShape& image);
+
+    Boundary boundary() const { return boundary_; }
+
+private:
+    ImageJob job_of(const ImageShape& image) const;
+    ImageJob job_of(const ImageShape& tile, std::int64_t tiles) const;
+    std::optional<double> estimated_milliseconds_of(const ImageJob& job);
+    std::vector<Image> apply(Image& image, const ImageJob& job);
+    std::vector<DoubleImage> apply(DoubleImage& image, const ImageJob& job);
+    // Those that --method allows, the fastest first. Throws the nearest refusal when there is none.
+    std::vector<Way> ways(const ImageJob& job);
+    std::vector<Way> ways_here(const ImageJob& job) const; // on the CPU
+    // Where `takes_times`, what is known or measured of candidates on the device goes before estimates.
+    std::vector<Way> automatic_ways(const ImageJob& job, bool takes_times);
+    std::vector<Way> ways_to_run();
+    bool is_prepared_for(const ImageJob& job) const;
+    bool asks_for_device() const;
+
+    MethodOptions options_;
+    FilteringMachine& machine_;
+    const Messages& messages_;
+    std::vector<Filter> filters_;
+    Boundary boundary_;
+    ImageJob job_;
+    std::vector<Way> ways_; // those that may still be tried, the fastest first
+    std::unique_ptr<PreparedFilter> prepared_;
+    std::unique_ptr<PreparedFilterOf<double>> prepared_in_double_;
+};
+
+} // namespace fragfft::commands

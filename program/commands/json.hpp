@@ -1,0 +1,18 @@
+// JSON whose members stay in the order in which they were added.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace fragfft::commands {
+
+using Json = nlohmann::ordered_json;
+
+// As it is printed: of ASCII alone, so that nothing in it moves a terminal's cursor; bytes of paths that are no UTF-8
+// become U+FFFD.
+inline std::string json_text(const Json& json)
+{
+    return json.dump(2, ' ', true, Json::error_handler_t::replace);
+}
+
+} // namespace fragfft::commands

@@ -1,0 +1,123 @@
+#include "program/commands/messages.hpp"
+
+#include "program/commands/command.hpp"
+#include "program/commands/command_description.hpp"
+#include "program/files/printable_text.hpp"
+
+#include <cstdio>
+#include <fmt/format.h>
+#include <mutex>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace fragfft::commands {
+
+namespace {
+
+constexpr const char* clear_line = "\r\033[K";
+
+// A line that wrapped could not be replaced.
+std::size_t terminal_width()
+{
+    winsize size{};
+    const bool known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+    return known ? size.ws_col : 80u;
+}
+
+} // namespace
+
+class Messages::Terminal
+{
+public:
+    void say(const std::string& line)
+    {
+        const std::lock_guard lock(mutex_);
+        clear();
+        write(printable(line) + "\n");
+    }
+    void show(const std::string& status)
+    {
+        const std::lock_guard lock(mutex_);
+        write(clear_line + printable(status).substr(0, terminal_width() - 1));
+        status_is_shown_ = true;
+    }
+    void clear_status()
+    {
+        const std::lock_guard lock(mutex_);
+        clear();
+    }
+    // A failure to write is seen at the program's end.
+    void print(const std::string& text)
+    {
+        const std::lock_guard lock(mutex_);
+        clear();
+        std::fputs(text.c_str(), stdout);
+        std::fflush(stdout);
+    }
+
+private:
+    void clear()
+    {
+        if (status_is_shown_)
+            write(clear_line);
+        status_is_shown_ = false;
+    }
+    // Not fmt::print, which throws when standard error cannot be written.
+    static void write(const std::string& text) { std::fputs(text.c_str(), stderr); }
+
+    std::mutex mutex_;
+    bool status_is_shown_ = false;
+};
+
+Messages::Messages() : terminal_(std::make_shared<Terminal>()) {}
+
+void Messages::warn(const std::string& text) const
+{
+    terminal_->say(fmt::format("fragfft: warning: {}", text));
+}
+
+void Messages::note(const std::string& text) const
+{
+    if (verbosity != Verbosity::quiet)
+        terminal_->say(fmt::format("fragfft: {}", text));
+}
+
+void Messages::detail(const std::string& text) const
+{
+    if (verbosity == Verbosity::verbose)
+        terminal_->say(fmt::format("fragfft: {}", text));
+}
+
+bool Messages::shows_status() const
+{
+    return verbosity != Verbosity::quiet && ::isatty(STDERR_FILENO) != 0;
+}
+
+void Messages::show_status(const std::string& text) const
+{
+    if (shows_status())
+        terminal_->show(fmt::format("fragfft: {}", text));
+}
+
+void Messages::clear_status() const
+{
+    terminal_->clear_status();
+}
+
+void Messages::print(const std::string& text) const
+{
+    terminal_->print(text);
+}
+
+void add_verbosity_options(const Command& command, Messages& messages)
+{
+    const Option quiet = command.add_flag_function(
+        "--quiet", [&messages] { messages.verbosity = Verbosity::quiet; }, "Say nothing but warnings and errors");
+    const Option verbose = command.add_flag_function(
+        "--verbose", [&messages] { messages.verbosity = Verbosity::verbose; }, "Say how the result is computed");
+    verbose.excludes(quiet);
+    quiet.group(general_options);
+    verbose.group(general_options);
+}
+
+} // namespace fragfft::commands

@@ -1,0 +1,49 @@
+// What commands say beside their results: one line each, on standard error, without the control characters that names
+// and texts of files may hold.
+#pragma once
+
+#include <memory>
+#include <string>
+
+namespace fragfft::commands {
+
+class Command;
+
+enum class Verbosity
+{
+    quiet,   // warnings only
+    normal,  // what a user must know to trust a result
+    verbose, // how it was computed
+};
+
+// Copies speak through the same terminal. May be called by several threads.
+class Messages
+{
+public:
+    Messages();
+
+    Verbosity verbosity = Verbosity::normal;
+
+    // A result that may not be what was asked for.
+    void warn(const std::string& text) const;
+    void note(const std::string& text) const;   // not with --quiet
+    void detail(const std::string& text) const; // with --verbose
+
+    // A line at the terminal's end that tells what is being done: it is replaced by the next, and gone before anything
+    // else is said. Nothing is shown unless standard error is a terminal, and with --quiet.
+    bool shows_status() const;
+    void show_status(const std::string& text) const;
+    void clear_status() const;
+
+    // To standard output at once, where no such line stands in its way.
+    void print(const std::string& text) const;
+
+private:
+    class Terminal;
+    std::shared_ptr<Terminal> terminal_;
+};
+
+// Declares --quiet and --verbose, which exclude each other.
+void add_verbosity_options(const Command& command, Messages& messages);
+
+} // namespace fragfft::commands

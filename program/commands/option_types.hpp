@@ -1,0 +1,62 @@
+// Words and sizes on the command line, as the library's types.
+#pragma once
+
+#include "boundary.hpp"
+#include "filters/convolution_plan.hpp"
+#include "gl/pixel_format.hpp"
+#include "methods/method.hpp"
+#include "program/filtering/light.hpp"
+#include "program/filtering/shift.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft::commands {
+
+class Command;
+struct Check;
+
+struct ImageSize
+{
+    int width = 0;
+    int height = 0;
+};
+
+// "512x256", or "512" for a square. Throws InputError.
+ImageSize parse_size(const std::string& text);
+
+// Takes what parse_size takes, and one of the words.
+Check a_size();
+Check a_size_or(const std::vector<std::string>& words);
+
+// Each adds one option with its values listed in the help; `value` keeps its default when it is not given.
+// The library's methods, and others that the command knows.
+void add_method_option(const Command& command, std::string& value, const std::vector<std::string>& others = {},
+                       const std::string& help = "How transforms are computed, see `fragfft list`");
+void add_format_option(const Command& command, gl::PixelFormat& value);
+void add_format_option(const Command& command, std::optional<gl::PixelFormat>& value); // none where it is not given
+void add_formats_option(const Command& command, std::vector<gl::PixelFormat>& values); // one or several
+void add_size_option(const Command& command, std::vector<std::string>& values, const std::string& help);
+void add_twiddles_option(const Command& command, Twiddles& value);
+// How a method that can be cut in several ways is, in the words of tuning.hpp.
+void add_tuning_option(const Command& command, std::string& value);
+void add_twiddles_option(const Command& command, std::optional<Twiddles>& value);
+// How much is measured to find the fastest of its ways.
+void add_effort_option(const Command& command, Effort& value);
+void add_effort_option(const Command& command, std::optional<Effort>& value);
+void add_scaling_option(const Command& command, Scaling& value);
+void add_axes_option(const Command& command, Axes& value);
+void add_wrapping_option(const Command& command, std::optional<Wrapping>& value);
+// What lies outside an image that is filtered.
+void add_boundary_option(const Command& command, std::optional<Boundary>& value);
+// What lies outside an image that is extended to a size which a method takes.
+void add_extension_option(const Command& command, std::optional<Boundary>& value);
+// Whether a convolution is by rows and columns.
+void add_separable_option(const Command& command, ConvolutionApproach& value);
+void add_display_option(const Command& command, Display& value);
+void add_window_option(const Command& command, std::optional<Window>& value);
+void add_device_option(const Command& command, std::string& value);
+void add_device_option(const Command& command, std::optional<std::string>& value);
+
+} // namespace fragfft::commands

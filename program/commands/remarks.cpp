@@ -1,0 +1,31 @@
+#include "program/commands/remarks.hpp"
+
+#include "errors.hpp"
+
+#include <fmt/format.h>
+
+namespace fragfft::commands {
+
+void tell_remarks(const Messages& messages, const std::string& path, const FileFacts& facts)
+{
+    for (const std::string& remark : facts.remarks)
+        messages.note(fmt::format("{}: {}", path, remark));
+}
+
+void require_known_light(const FileFacts& facts, const std::string& path, const std::string& purpose)
+{
+    if (facts.colour && !facts.colour->fault.empty())
+        throw InputError(fmt::format("{}: {}: {}", path, facts.colour->fault, purpose));
+}
+
+void tell_rounded(const Messages& messages, const std::string& path, const FileFacts& facts, const std::string& advice)
+{
+    if (facts.rounding && facts.rounding->numbers > 0)
+        messages.note(
+            fmt::format("{}: {} numbers of {} bits lie between two floats of 32 bits, and were rounded to the "
+                        "nearer one: {} by {:.2g}, the most{}",
+                        path, facts.rounding->numbers, facts.bits_per_number, facts.rounding->number,
+                        facts.rounding->largest, advice));
+}
+
+} // namespace fragfft::commands

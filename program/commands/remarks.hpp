@@ -1,0 +1,22 @@
+// What is told of a file that was read.
+#pragma once
+
+#include "program/commands/messages.hpp"
+#include "program/image/loaded_image.hpp"
+
+#include <string>
+
+namespace fragfft::commands {
+
+// One line for each of the file's remarks. `path` names it.
+void tell_remarks(const Messages& messages, const std::string& path, const FileFacts& facts);
+
+// Throws InputError, naming the file, where its samples cannot become linear light, for which `purpose` needs them.
+void require_known_light(const FileFacts& facts, const std::string& path, const std::string& purpose);
+
+// What reading the file's numbers as 32-bit floats has lost since it was opened, and then `advice`; says nothing where
+// that is nothing.
+void tell_rounded(const Messages& messages, const std::string& path, const FileFacts& facts,
+                  const std::string& advice = {});
+
+} // namespace fragfft::commands

@@ -1,0 +1,304 @@
+#include "program/commands/transform_input.hpp"
+
+#include "engine/image_runner.hpp"
+#include "errors.hpp"
+#include "filters/channel_exponents.hpp"
+#include "filters/texel_range.hpp"
+#include "gl/half_float.hpp"
+#include "methods/device_limits.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "program/commands/device_session.hpp"
+#include "program/commands/option_types.hpp"
+#include "program/commands/progress.hpp"
+#include "program/commands/size_hint.hpp"
+#include "program/commands/wisdom_cache.hpp"
+#include "program/commands/words.hpp"
+#include "program/cpu/fftw_transform.hpp"
+#include "program/image/image_file.hpp"
+#include "program/transforms/transform_in_blocks.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace fragfft::commands {
+
+namespace {
+
+// Complex channels as components of texels.
+Image as_components(const DoubleComplexImage& image, int first_channel, int channels)
+{
+    Image result(image.width, image.height, 2 * channels);
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            for (int channel = 0; channel < channels; ++channel) {
+                const std::complex<double> value = image.at(x, y, first_channel + channel);
+                result.at(x, y, 2 * channel) = static_cast<float>(value.real());
+                result.at(x, y, 2 * channel + 1) = static_cast<float>(value.imag());
+            }
+    return result;
+}
+
+// The exponent of the power of two that texels are multiplied by before the transform, and divided by after it. Half
+// floats must hold not only the result, but whatever a pass stores on the way to it: with this factor the largest of
+// that reaches a quarter to a half of their limit, and numbers that would be too small for them keep their digits. The
+// transform is linear, so nothing else changes. 0 for other formats. Throws InputError when a number can overflow.
+int exponent_for_texels(const Method& method, const Image& texels, const Problem& problem)
+{
+    if (!gl::holds_half_floats(problem.format))
+        return 0;
+    const auto reached = [&](Scaling scaling) {
+        Problem other = problem;
+        other.scaling = scaling;
+        return largest_in_halves(method.growth(other), texels);
+    };
+    constexpr auto limit = static_cast<double>(gl::largest_half);
+    const double largest = reached(problem.scaling);
+    if (largest == 0.0)
+        return 0;
+    if (largest < limit)
+        return std::max(0, std::ilogb(limit / (2.0 * largest)));
+    // An inverse's scaling is not free: it is that of the spectrum.
+    const bool unitary_holds = problem.direction == Direction::forward && reached(Scaling::unitary) < limit;
+    throw InputError(
+        fmt::format("{} may overflow: on the way of the {} transform of these {} x {} numbers with --scale "
+                    "{} they can reach {:g}, beyond {}; use {}rgba32f",
+                    gl::info(problem.format).name, name(problem.direction), problem.width, problem.height,
+                    name(problem.scaling), largest, gl::largest_half, unitary_holds ? "--scale unitary or " : ""));
+}
+
+class Transformer
+{
+public:
+    Transformer(const TransformOptions& options, Progress& progress)
+        : options_(options), progress_(progress), loaded_(load_input(options)),
+          session_(options.device.value_or("auto")),
+          tuner_(session_, options.effort.value_or(Effort::estimate), options.messages)
+    {
+        require_axes_of(loaded_, options);
+        session_.warn_about(options.transform.twiddles, options.messages);
+    }
+
+    void forward()
+    {
+        if (std::holds_alternative<ComplexImage>(loaded_.pixels) && options_.layout == "full") {
+            require_no_padding(options_);
+            save_spectrum(transformed(cpu::to_double(std::get<ComplexImage>(loaded_.pixels))));
+            return;
+        }
+        Image image = padded(real_input(loaded_, options_), options_);
+        if (options_.layout != "packed" && needs_blocks(image.width, image.height)) {
+            save_spectrum(transformed(cpu::to_complex(cpu::to_double(image))));
+            return;
+        }
+        const Problem problem =
+            with_size_hint(!options_.padding, "; --boundary zero, clamp or mirror extends an image",
+                           [&] { return supported(image.width, image.height, image.channels, Domain::real); });
+        const Layout layout = method_->layout(problem, image.channels);
+        if (options_.layout == "packed") {
+            save_real(run(problem, image, layout.components), loaded_.channel_axis, options_);
+            return;
+        }
+        const ChannelExponents exponents = exponents_for_equal_norms(image);
+        scale_channels(image, exponents);
+        DoubleComplexImage spectrum = unpack(layout, run(problem, image, layout.components));
+        scale_channels(spectrum, exponents, -1);
+        save_spectrum(spectrum);
+    }
+
+    void inverse()
+    {
+        if (options_.layout == "packed") {
+            const Image& packed = real_input(loaded_, options_);
+            const Problem problem = supported(packed.width, packed.height, packed.channels, Domain::real);
+            require_packed(problem, packed.channels);
+            save_real(run(problem, packed, packed.channels), loaded_.channel_axis, options_);
+            return;
+        }
+        DoubleComplexImage given = cpu::to_double(complex_input(loaded_, options_));
+        if (options_.layout == "half") {
+            save_real_image_of(spectrum_of_half(given, loaded_.channel_axis, options_));
+            return;
+        }
+        if (is_array_output(options_) && !options_.real && takes_complex()) {
+            save_spectrum(transformed(given));
+            return;
+        }
+        save_real_image_of(std::move(given));
+    }
+
+private:
+    // Whether the method asked for, or one of the library's, transforms complex images.
+    bool takes_complex() const
+    {
+        const Problem problem{.width = 2, .height = 2, .domain = Domain::complex};
+        return options_.method == "auto" || !method_named(options_.method).refusal(problem, limits_with_compute(2));
+    }
+
+    void require_packed(const Problem& problem, int channels) const
+    {
+        if (method_->layout(problem, channels).components != channels)
+            throw InputError(fmt::format("{}: {} channels, which no packed spectrum of {} has", options_.input,
+                                         channels, method_->name));
+    }
+
+    Limits limits() const { return limits_of(session_.context->device()); }
+
+    Problem problem_of(int width, int height, Domain domain) const
+    {
+        Problem problem = options_.transform;
+        problem.width = width;
+        problem.height = height;
+        problem.domain = domain;
+        problem.direction = options_.inverse ? Direction::inverse : Direction::forward;
+        problem.wrapping = options_.wrapping.value_or(Wrapping::four_steps);
+        return on_device(problem, session_.context->device(), session_.probe);
+    }
+
+    // Whether what is asked for takes more than a texture. Throws InputError when only that would need an option.
+    bool needs_blocks(int width, int height) const
+    {
+        const bool may = options_.method == "auto" || options_.method == lloyd_boyd_govindaraju_2008::method_name;
+        const bool needs = may && fragfft::needs_blocks(problem_of(width, height, Domain::complex), limits());
+        if (options_.wrapping && !needs)
+            throw InputError(
+                fmt::format("--wrapping has no effect: {} x {} numbers fit into a texture here", width, height));
+        return needs;
+    }
+
+    const Method& chosen_method(const Problem& problem)
+    {
+        if (options_.method != "auto")
+            return method_named(options_.method);
+        Candidates found = transform_candidates(problem, {session_.context->device(), session_.probe});
+        found.require_any();
+        tuner_.tuner().take_times(found.all);
+        return *found.all.front().method;
+    }
+
+    // The problem as it is tuned, and the method that is taken for it.
+    Problem supported(int width, int height, int channels, Domain domain)
+    {
+        Problem problem = problem_of(width, height, domain);
+        method_ = &chosen_method(problem);
+        method_->require_supported(problem, limits());
+        if (domain == Domain::real)
+            require_room(*method_, channels, problem.format);
+        problem.tuning = tuner_.tuner().tuning_for(*method_, transforming(problem));
+        return problem;
+    }
+
+    ImageRunner prepared(const Problem& problem)
+    {
+        Plan plan = method_->transform(problem);
+        progress_.step("computing");
+        options_.messages.detail(
+            fmt::format("{}: {} passes on {}", plan.name, plan.passes.size(), session_.context->device().renderer));
+        return {session_.engine, std::move(plan)};
+    }
+
+    // Transforms the image multiplied by 2^exponent, and divides the result by that.
+    Image run(ImageRunner& transform, const Image& image, int exponent, int channels)
+    {
+        Image larger;
+        if (exponent != 0) {
+            larger = image;
+            scale_by_power_of_two(larger, exponent);
+        }
+        Image result = transform.run(exponent == 0 ? image : larger, channels);
+        session_.context->throw_errors(transform.prepared().plan().name);
+        scale_by_power_of_two(result, -exponent);
+        progress_.step("writing");
+        return result;
+    }
+
+    Image run(const Problem& problem, const Image& image, int channels)
+    {
+        const int exponent = exponent_for_texels(*method_, image, problem);
+        ImageRunner transform = prepared(problem);
+        return run(transform, image, exponent, channels);
+    }
+
+    // Transforms complex channels, as many at a time as a texel holds.
+    DoubleComplexImage transformed(const DoubleComplexImage& image)
+    {
+        if (needs_blocks(image.width, image.height))
+            return transformed_in_blocks(image);
+        const Problem problem = supported(image.width, image.height, image.channels, Domain::complex);
+        const int at_once = gl::info(problem.format).components / 2;
+        DoubleComplexImage result(image.width, image.height, image.channels);
+        ImageRunner transform = prepared(problem);
+        for (int first = 0; first < image.channels; first += at_once) {
+            const int channels = std::min(at_once, image.channels - first);
+            const Image texels = as_components(image, first, channels);
+            const int exponent = exponent_for_texels(*method_, texels, problem);
+            const DoubleComplexImage part =
+                unpack(method_->layout(problem, channels), run(transform, texels, exponent, 2 * channels));
+            for (std::size_t i = 0; i < part.samples.size(); ++i)
+                result.samples[i / static_cast<std::size_t>(channels) * static_cast<std::size_t>(image.channels) +
+                               static_cast<std::size_t>(first) + i % static_cast<std::size_t>(channels)] =
+                    part.samples[i];
+        }
+        return result;
+    }
+
+    DoubleComplexImage transformed_in_blocks(const DoubleComplexImage& image)
+    {
+        const auto report = [&](const BlockProgress& progress) {
+            progress_.step(progress.step);
+            progress_.fraction(progress.done);
+        };
+        const Problem problem = problem_of(image.width, image.height, Domain::complex);
+        options_.messages.detail(fmt::format("{} in blocks of rows and columns on {}",
+                                             lloyd_boyd_govindaraju_2008::method_name,
+                                             session_.context->device().renderer));
+        DoubleComplexImage result = transform_in_blocks(session_.engine, limits(), problem, image, report);
+        session_.context->throw_errors("transforming in blocks");
+        progress_.step("writing");
+        return result;
+    }
+
+    void save_real_image_of(DoubleComplexImage spectrum)
+    {
+        if (needs_blocks(spectrum.width, spectrum.height)) {
+            require_hermitian(spectrum, lloyd_boyd_govindaraju_2008::method_name, options_);
+            save_real(cpu::to_float(cpu::real_part(transformed(spectrum))), loaded_.channel_axis, options_);
+            return;
+        }
+        const Problem problem = supported(spectrum.width, spectrum.height, spectrum.channels, Domain::real);
+        require_hermitian(spectrum, method_->name, options_);
+        const ChannelExponents exponents = exponents_for_equal_norms(spectrum);
+        scale_channels(spectrum, exponents);
+        Image image = run(problem, pack(method_->layout(problem, spectrum.channels), spectrum), spectrum.channels);
+        scale_channels(image, exponents, -1);
+        save_real(image, loaded_.channel_axis, options_);
+    }
+
+    void save_spectrum(const DoubleComplexImage& spectrum) const
+    {
+        const bool half = options_.layout == "half";
+        save_complex_npy(options_.output,
+                         cpu::to_float(half ? cpu::half_spectrum(spectrum, options_.transform.axes) : spectrum),
+                         loaded_.channel_axis);
+    }
+
+    const TransformOptions& options_;
+    const Method* method_ = nullptr;
+    Progress& progress_;
+    LoadedImage loaded_;
+    DeviceSession session_;
+    SessionTuner tuner_;
+};
+
+} // namespace
+
+void transform_on_device(const TransformOptions& options, Progress& progress)
+{
+    Transformer transformer(options, progress);
+    if (options.inverse)
+        transformer.inverse();
+    else
+        transformer.forward();
+}
+
+} // namespace fragfft::commands

@@ -1,0 +1,20 @@
+// What `verify` prints: a table and its verdict, or JSON.
+#pragma once
+
+#include "fragfft/verification.hpp"
+#include "gl/context.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace fragfft::commands {
+
+std::size_t missed_properties(const std::vector<VerifiedRow>& rows);
+
+// A line for each way, with the worst error of each property beside its bound; then where bounds were missed, and the
+// verdict as the last line.
+void print_verification_text(const std::vector<VerifiedRow>& rows, const gl::Device& device, unsigned seed);
+
+void print_verification_json(const std::vector<VerifiedRow>& rows, const gl::Device& device, unsigned seed);
+
+} // namespace fragfft::commands
