@@ -178,17 +178,18 @@ std::vector<PlannedWork> page_works()
     return works;
 }
 
-PlanRequest request_of(const PlannedWork& work, int render_targets)
+NamedPlan plan_of(const PlannedWork& work, int render_targets, const PlannedDevice& device)
 {
-    PlanRequest request{.operation = operation_from_name(work.operation), .problem = problem_of(work, render_targets)};
-    if (work.method != spatial_method) {
-        request.method = &method_named(work.method);
-        return request;
-    }
-    request.kernel = parse_filter(fmt::format("box:size={}", work.kernel_size), {});
-    request.boundary = Boundary::wrap;
-    request.approach = work.separable ? ConvolutionApproach::separable : ConvolutionApproach::non_separable;
-    return request;
+    const Operation operation = operation_from_name(work.operation);
+    const Problem problem = problem_of(work, render_targets);
+    if (work.method != spatial_method)
+        return named_plan(operation, transforming_job(problem), {.method = work.method, .tuning = problem.tuning},
+                          device);
+    const Job job{.image = {problem.width, problem.height, 1},
+                  .filters = {parse_filter(fmt::format("box:size={}", work.kernel_size), {})},
+                  .format = problem.format};
+    const auto approach = work.separable ? ConvolutionApproach::separable : ConvolutionApproach::non_separable;
+    return named_plan(operation, job, {.method = spatial_method, .spatial = {approach}}, device);
 }
 
 ordered_json as_json(const PlannedWork& work)

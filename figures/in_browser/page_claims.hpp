@@ -23,8 +23,9 @@ std::vector<PlannedWork> page_works();
 
 inline constexpr int web_render_targets = 4; // that every WebGL 2 has
 
-// The work's plan is that of this request, within what every WebGL 2 has but for the render targets, which may be more.
-PlanRequest request_of(const PlannedWork& work, int render_targets = web_render_targets);
+// Its plan, within what every WebGL 2 has but for the render targets, which may be more.
+NamedPlan plan_of(const PlannedWork& work, int render_targets = web_render_targets,
+                  const PlannedDevice& device = typical_gpu());
 
 // The fields by which the page finds the work's plan: method, operation, width, height, format; of a transform of
 // complex numbers also domain; of a convolution also kernel_size and separable.

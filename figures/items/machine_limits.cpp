@@ -4,6 +4,7 @@
 #include "figures/items/limited_plans.hpp"
 #include "figures/measuring/filter_timing.hpp"
 #include "figures/report/svg.hpp"
+#include "filters/filtering_plan.hpp"
 #include "filters/job.hpp"
 #include "filters/plan_timing.hpp"
 
@@ -21,8 +22,8 @@ constexpr int filtered_channels = 4;
 
 Plan filter_plan(const Method& method, int side, gl::PixelFormat format, const ItemContext& context)
 {
-    return method.filter(
-        transform_of({0, 0, side, side}, format, Twiddles::table, context.context.device(), context.probe));
+    return filtering_plan(
+        method, filtering_of(transform_of({.format = format}, side, side, {context.context.device(), context.probe})));
 }
 
 constexpr int convolved_kernel_size = 31;

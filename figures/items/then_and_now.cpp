@@ -11,6 +11,7 @@
 #include "figures/measuring/plan_instructions.hpp"
 #include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/device_limits.hpp"
 #include "program/cpu/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
@@ -141,7 +142,7 @@ std::vector<Entry> methods_here(ItemContext& context)
                 continue;
             const FilterBenchmark benchmark = benchmark_filter(method, problem, sampling_of(context), context.context,
                                                                context.engine, {.forward = false, .transfers = false});
-            const Plan plan = method.filter(benchmark.options);
+            const Plan plan = filtering_plan(method, filtering_of(benchmark.options));
             const std::string implementation = fmt::format("{}, {}", method.name, gl::info(format).name);
             entries.push_back({implementation, context.context.device().renderer, "now",
                                is_of_today ? "Here, today: the methods of this library"

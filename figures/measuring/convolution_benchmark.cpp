@@ -29,7 +29,7 @@ double ConvolutionBenchmark::limit_milliseconds() const
                     fetching.texels.milliseconds_of(fetches_per_pixel * width * height));
 }
 
-ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const ConvolutionOptions& options,
+ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const ConvolutionProblem& options,
                                            const FetchCase& fastest_fetch, const gl::Sampling& sampling,
                                            const gl::Device& device, const DeviceProbe& probe, Engine& engine)
 {
@@ -38,10 +38,13 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
     result.height = height;
     result.kernel_size = kernel_size;
     result.options = options;
+    Job job{.image = {width, height, gl::info(options.format).components},
+            .filters = {Filter("box", "", box_kernel(kernel_size))},
+            .format = options.format};
     ImageRunner copy(engine, copy_plan(width, height, options.format));
     const auto start = std::chrono::steady_clock::now();
     ImageRunner convolution(
-        engine, convolution_plan(box_kernel(kernel_size), convolution_options(options, width, height, device, probe)));
+        engine, convolution_plan(box_kernel(kernel_size), convolution_problem(job, options.choice, {device, probe})));
     result.one_off_milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 
@@ -70,13 +73,12 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
         result.fetching = {fastest_fetch, options.format, {area.fragments() * fastest_fetch.fetches, times[1]}};
         result.convolution = times[2];
     }
-    ConvolutionOptions eight_bits = options;
-    eight_bits.format = gl::PixelFormat::rgba8;
+    job.format = gl::PixelFormat::rgba8;
+    SpatialChoice choice = options.choice;
     if (options.format != gl::PixelFormat::rgba8)
-        eight_bits.intermediate = options.format;
-    DeviceFilter filter(engine, {convolution_plan(box_kernel(kernel_size),
-                                                  convolution_options(eight_bits, width, height, device, probe))});
-    result.with_8_bit_transfers = measure_with_8_bit_transfers(filter, sampling);
+        choice.intermediate = options.format;
+    PreparedWork filter = prepared_work(engine, job, {.method = spatial_method, .spatial = choice}, {device, probe});
+    result.with_8_bit_transfers = measure_with_8_bit_transfers(filter, engine, sampling);
     return result;
 }
 

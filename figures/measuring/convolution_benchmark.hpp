@@ -13,7 +13,7 @@ struct ConvolutionBenchmark
     int width = 0; // of the image
     int height = 0;
     int kernel_size = 0; // k of k x k weights
-    ConvolutionOptions options;
+    ConvolutionProblem options;
     bool kernel_in_texture = false;
     int passes = 0;
     double fetches_per_pixel = 0.0; // of the image
@@ -42,9 +42,10 @@ struct ConvolutionBenchmark
     double in_limits() const { return convolution.median_milliseconds / limit_milliseconds(); }
 };
 
-// A box of kernel_size x kernel_size on random pixels; options.approach is separable or non_separable. `fastest_fetch`
-// is what fetches the fastest in options.format: of measure_fetching. Throws InputError as convolution_plan does.
-ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const ConvolutionOptions& options,
+// A box of kernel_size x kernel_size on random pixels; options.choice.approach is separable or non_separable.
+// `fastest_fetch` is what fetches the fastest in options.format: of measure_fetching. Throws InputError as
+// convolution_plan does.
+ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const ConvolutionProblem& options,
                                            const FetchCase& fastest_fetch, const gl::Sampling& sampling,
                                            const gl::Device& device, const DeviceProbe& probe, Engine& engine);
 

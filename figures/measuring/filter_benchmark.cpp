@@ -7,6 +7,7 @@
 #include "figures/measuring/filter_timing.hpp"
 #include "figures/measuring/three_copies.hpp"
 #include "figures/measuring/wall_clock.hpp"
+#include "filters/filtering_plan.hpp"
 #include "filters/kernel_builders.hpp"
 #include "methods/device_limits.hpp"
 #include "program/cpu/complex_image.hpp"
@@ -32,7 +33,7 @@ CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context&
     small.height = std::min(options.height, few);
     if (method.refusal(small, limits_of(context.device())))
         small = options;
-    ImageRunner filter(engine, method.filter(small));
+    ImageRunner filter(engine, filtering_plan(method, filtering_of(small)));
     filter.upload("image", random_pixels(small.width, small.height, gl::info(small.format).components));
     filter.upload("response", method.pack_response(DoubleComplexImage(small.width, small.height, 1)));
     return measure_cpu_costs(filter.prepared(), context.functions());
@@ -47,15 +48,18 @@ gl::TimeStatistics with_8_bit_transfers(const Method& method, const Problem& opt
                   .twiddles = options.twiddles,
                   .image_format = gl::PixelFormat::rgba8,
                   .result_format = gl::PixelFormat::rgba8};
-    DeviceFilter filter(method, engine, context.device(), probe_device(engine), job, options.tuning);
-    return measure_with_8_bit_transfers(filter, sampling);
+    const DeviceProbe probe = probe_device(engine);
+    PreparedWork filter =
+        prepared_work(engine, job, {.method = method.name, .tuning = options.tuning}, {context.device(), probe});
+    return measure_with_8_bit_transfers(filter, engine, sampling);
 }
 
 // Median of several plannings, for drivers and allocators take their time with the first.
 double planning_milliseconds(const Method& method, const Problem& options)
 {
     const gl::Sampling sampling{.least_runs = 5, .warm_up_milliseconds = 0.0};
-    return gl::measure(timed_by_wall_clock([&] { static_cast<void>(method.filter(options)); }), wall_clock, sampling)
+    return gl::measure(timed_by_wall_clock([&] { static_cast<void>(filtering_plan(method, filtering_of(options))); }),
+                       wall_clock, sampling)
         .median_milliseconds;
 }
 
@@ -213,7 +217,7 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     const Image pixels = random_pixels(options.width, options.height, gl::info(options.format).components);
     ImageRunner copy(engine, copy_plan(options.width, options.height, options.format));
     const auto start = std::chrono::steady_clock::now();
-    ImageRunner filter(engine, method.filter(options));
+    ImageRunner filter(engine, filtering_plan(method, filtering_of(options)));
     result.one_off_milliseconds = milliseconds_since(start);
     result.passes = totals(filter.prepared().plan()).passes;
     Problem transform = options;

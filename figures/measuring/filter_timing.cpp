@@ -32,8 +32,8 @@ DoubleComplexImage response(const Workload& workload, int kernel_size)
 
 Problem transform_of(const Workload& workload, const TimingDevice& device)
 {
-    return fragfft::transform_of({0, 0, workload.width, workload.height}, fft_format(workload), Twiddles::table,
-                                 device.context.device(), device.probe);
+    return fragfft::transform_of({.format = fft_format(workload)}, workload.width, workload.height,
+                                 {device.context.device(), device.probe});
 }
 
 class OnGpu : public TimedFiltering
@@ -118,13 +118,13 @@ private:
 
 Plan convolution_plan(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
 {
-    ConvolutionOptions options{.format = convolution_format(workload)};
-    options.intermediate = options.format;
-    options.approach =
-        approach == Approach::separable ? ConvolutionApproach::separable : ConvolutionApproach::non_separable;
-    return fragfft::convolution_plan(
-        timed_kernel(kernel_size).product(),
-        convolution_options(options, workload.width, workload.height, device.context.device(), device.probe));
+    const Job job{.image = {workload.width, workload.height, workload.channels},
+                  .format = convolution_format(workload)};
+    const SpatialChoice choice{.approach = approach == Approach::separable ? ConvolutionApproach::separable
+                                                                           : ConvolutionApproach::non_separable,
+                               .intermediate = job.format};
+    return fragfft::convolution_plan(timed_kernel(kernel_size).product(),
+                                     convolution_problem(job, choice, {device.context.device(), device.probe}));
 }
 
 class GpuConvolution final : public OnGpu
@@ -235,7 +235,7 @@ private:
 
 } // namespace
 
-gl::TimeStatistics measure_with_8_bit_transfers(DeviceFilter& filter, const gl::Sampling& sampling)
+gl::TimeStatistics measure_with_8_bit_transfers(PreparedWork& filter, Engine& engine, const gl::Sampling& sampling)
 {
     const Resource& image = filter.plan().resources[filter.plan().resource_index("image")];
     std::mt19937 generator(2003);
@@ -244,7 +244,8 @@ gl::TimeStatistics measure_with_8_bit_transfers(DeviceFilter& filter, const gl::
     std::generate(pixels.begin(), pixels.end(), [&] { return static_cast<std::uint8_t>(generator() & 255u); });
     std::vector<std::uint8_t> result(pixels.size());
     const std::vector<std::span<std::uint8_t>> results{result};
-    return gl::measure(timed_by_wall_clock([&] { filter.apply(pixels, results); }), wall_clock, sampling);
+    ImagesOnDevice images(engine, filter);
+    return gl::measure(timed_by_wall_clock([&] { images.apply(pixels, results); }), wall_clock, sampling);
 }
 
 const Method& fastest_method_for(const Workload& workload, const TimingDevice& device)
@@ -276,7 +277,7 @@ FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, 
     const Problem options = transform_of(workload, device);
     if (workload.filters == 1 && device.method.filtering != nullptr)
         return {std::nullopt, filtering_plan(device.method, filtering_of(options))};
-    return {device.method.forward(options), device.method.filter_spectrum(options)};
+    return {device.method.forward(options), spectrum_filtering_plan(device.method, options)};
 }
 
 std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device,

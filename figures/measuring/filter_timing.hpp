@@ -4,7 +4,7 @@
 #include "engine/device_probe.hpp"
 #include "engine/plan.hpp"
 #include "figures/measuring/workload.hpp"
-#include "filters/device_filter.hpp"
+#include "filters/prepared_work.hpp"
 #include "gl/timer.hpp"
 #include "image.hpp"
 #include "methods/method.hpp"
@@ -91,6 +91,6 @@ std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& ca
 // From random bytes in memory to bytes in memory: upload through a pixel buffer, the filter with its conversions, read
 // back of the first result through a pixel buffer, by the wall clock. The filter has one result, and its image and
 // result are in rgba8: throws CallerError of others.
-gl::TimeStatistics measure_with_8_bit_transfers(DeviceFilter& filter, const gl::Sampling& sampling);
+gl::TimeStatistics measure_with_8_bit_transfers(PreparedWork& filter, Engine& engine, const gl::Sampling& sampling);
 
 } // namespace fragfft::measuring

@@ -25,18 +25,11 @@ const std::vector<std::string> offered_methods{"moreland-angel-2003", "fialka-ca
                                                "lloyd-boyd-govindaraju-2008", "wide"};
 constexpr std::array offered_operations{Operation::forward, Operation::inverse, Operation::filter};
 
-constexpr int largest_texture_of_any_device = 32768;
 constexpr int targets_of_every_device = 4; // WebGL 2 promises so many
 constexpr int half_float_side = 64;
 
-// Throws what named_plan throws.
-Offer planned(Offer offer, const PlanRequest& request)
+Offer with_plan(Offer offer, NamedPlan named)
 {
-    NamedPlan named = named_plan(request, limits_with_compute(largest_texture_of_any_device));
-    offer.operation = facts_of(request.operation).name;
-    offer.width = request.problem.width;
-    offer.height = request.problem.height;
-    offer.format = request.problem.format;
     offer.plan = std::move(named.plan);
     offer.facts = std::move(named.facts);
     return offer;
@@ -51,9 +44,17 @@ Problem problem_of(const Size& size)
 void add_transform(std::vector<Offer>& offers, const Method& method, Operation operation, const Problem& problem,
                    std::optional<int> targets = std::nullopt)
 {
-    if (!method.refusal(problem, limits_with_compute(largest_texture_of_any_device)))
-        offers.push_back(planned({.method = method.name, .targets = targets},
-                                 {.operation = operation, .method = &method, .problem = problem}));
+    const PlannedDevice gpu = typical_gpu();
+    if (method.refusal(problem, gpu.limits))
+        return;
+    const Offer offer{.method = method.name,
+                      .operation = facts_of(operation).name,
+                      .width = problem.width,
+                      .height = problem.height,
+                      .format = problem.format,
+                      .targets = targets};
+    offers.push_back(with_plan(offer, named_plan(operation, transforming_job(problem),
+                                                 {.method = method.name, .tuning = problem.tuning}, gpu)));
 }
 
 void add_transforms(std::vector<Offer>& offers, const Method& method, Operation operation)
@@ -72,13 +73,29 @@ void add_transforms(std::vector<Offer>& offers, const Method& method, Operation 
     add_transform(offers, method, operation, halves, targets_of_every_device);
 }
 
+// The page's work by at most so many render targets.
+Offer offer_of(const PlannedWork& work, int targets)
+{
+    Offer offer{.method = work.method,
+                .operation = work.operation,
+                .width = work.side,
+                .height = work.side,
+                .format = work.format,
+                .domain = work.domain,
+                .separable = work.separable};
+    if (work.method == spatial_method)
+        offer.kernel_size = work.kernel_size;
+    return with_plan(std::move(offer), plan_of(work, targets));
+}
+
 void add_convolution(std::vector<Offer>& offers, int side, int kernel_size, bool separable)
 {
-    PlanRequest request{.operation = Operation::convolution, .problem = {.width = side, .height = side}};
-    request.kernel = parse_filter(fmt::format("box:size={}", kernel_size), {});
-    request.boundary = Boundary::wrap;
-    request.approach = separable ? ConvolutionApproach::separable : ConvolutionApproach::non_separable;
-    offers.push_back(planned({.method = "spatial", .kernel_size = kernel_size, .separable = separable}, request));
+    offers.push_back(offer_of({.method = spatial_method,
+                               .operation = facts_of(Operation::convolution).name,
+                               .side = side,
+                               .kernel_size = kernel_size,
+                               .separable = separable},
+                              targets_of_every_device));
 }
 
 bool is_same_work(const Offer& one, const Offer& other)
@@ -115,16 +132,12 @@ std::vector<Offer> measured_offers(const std::vector<Offer>& offers)
 {
     std::vector<Offer> measured;
     for (const PlannedWork& work : page_works()) {
-        const bool convolves = work.method == spatial_method;
-        Offer described{.method = work.method, .domain = work.domain, .separable = work.separable};
-        if (convolves)
-            described.kernel_size = work.kernel_size;
-        Offer offer = planned(described, request_of(work));
+        Offer offer = offer_of(work, targets_of_every_device);
         if (std::any_of(offers.begin(), offers.end(), [&](const Offer& other) { return is_same_work(offer, other); }))
             continue;
-        if (!convolves && method_named(work.method).is_of_this_library) {
+        if (work.method != spatial_method && method_named(work.method).is_of_this_library) {
             constexpr int most_targets = 8;
-            measured.push_back(planned(described, request_of(work, most_targets)));
+            measured.push_back(offer_of(work, most_targets));
             offer.targets = targets_of_every_device;
         }
         measured.push_back(std::move(offer));

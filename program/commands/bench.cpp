@@ -130,9 +130,9 @@ void tune(std::vector<Task>& all, DeviceSession& session, const BenchOptions& op
 {
     SessionTuner tuner(session, options.effort, options.messages);
     for (Task& task : all) {
-        const Extension extension{0, 0, task.transform.width, task.transform.height};
-        const Problem transform = transform_of(extension, task.transform.format, task.transform.twiddles,
-                                               session.context->device(), session.probe);
+        const Problem transform =
+            transform_of({.format = task.transform.format, .twiddles = task.transform.twiddles}, task.transform.width,
+                         task.transform.height, {session.context->device(), session.probe});
         task.transform.tuning = tuner.tuner().tuning_for(task.method, filtering_of(transform));
         task.forward_tuning = tuner.tuner().tuning_for(task.method, transforming(transform));
     }

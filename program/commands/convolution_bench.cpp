@@ -30,7 +30,7 @@ const char* storage_name(const ConvolutionBenchmark& result)
 Json convolution_benchmark_as_json(const ConvolutionBenchmark& result)
 {
     return {{"method", "spatial"},
-            {"approach", name_of(result.options.approach)},
+            {"approach", name_of(result.options.choice.approach)},
             {"kernel_size", result.kernel_size},
             {"kernel_storage", storage_name(result)},
             {"width", result.width},
@@ -66,15 +66,15 @@ std::string convolution_header()
 std::string as_text(const ConvolutionBenchmark& result)
 {
     const auto time = [](double milliseconds) { return duration_text(milliseconds / 1e3); };
-    return fmt::format(convolution_row, name_of(result.options.approach), fmt::format("{0}x{0}", result.kernel_size),
-                       storage_name(result), fmt::format("{}x{}", result.width, result.height),
-                       gl::info(result.options.format).name, result.passes, result.fetches_per_pixel,
-                       time(result.copy_pass.median_milliseconds), time(result.convolution.median_milliseconds),
-                       time(result.with_8_bit_transfers.median_milliseconds),
-                       fmt::format("{:.2f}", result.with_8_bit_transfers_in_convolutions()),
-                       fmt::format("{:.2f}", result.in_copy_passes()),
-                       fmt::format("{:.3f}", result.gigatexels_per_second()), time(result.limit_milliseconds()),
-                       fmt::format("{:.2f}", result.in_limits()), time(result.one_off_milliseconds));
+    return fmt::format(
+        convolution_row, name_of(result.options.choice.approach), fmt::format("{0}x{0}", result.kernel_size),
+        storage_name(result), fmt::format("{}x{}", result.width, result.height), gl::info(result.options.format).name,
+        result.passes, result.fetches_per_pixel, time(result.copy_pass.median_milliseconds),
+        time(result.convolution.median_milliseconds), time(result.with_8_bit_transfers.median_milliseconds),
+        fmt::format("{:.2f}", result.with_8_bit_transfers_in_convolutions()),
+        fmt::format("{:.2f}", result.in_copy_passes()), fmt::format("{:.3f}", result.gigatexels_per_second()),
+        time(result.limit_milliseconds()), fmt::format("{:.2f}", result.in_limits()),
+        time(result.one_off_milliseconds));
 }
 
 std::string convolution_notes(const ConvolutionBenchmark& first, const gl::Sampling& timing)
@@ -125,7 +125,7 @@ void bench_convolution(const ConvolutionBenchOptions& options)
                                                 size.height, kernel_size));
                 progress.fraction(static_cast<double>(results.size()) / static_cast<double>(count));
                 ConvolutionBenchmark result = measuring::benchmark_convolution(
-                    size.width, size.height, kernel_size, {.format = options.format, .approach = approach},
+                    size.width, size.height, kernel_size, {.format = options.format, .choice = {approach}},
                     fastest_fetch, timing, device, session.probe, session.engine);
                 session.context->throw_errors("bench");
                 output.add([&] {

@@ -2,7 +2,7 @@
 
 #include "errors.hpp"
 #include "filters/channel_exponents.hpp"
-#include "filters/product.hpp"
+#include "filters/prepared_work.hpp"
 #include "gl/context_egl.hpp"
 #include "program/commands/clamping.hpp"
 #include "program/commands/filtering_files.hpp"
@@ -177,10 +177,10 @@ private:
     Image on_device(const Candidate& candidate)
     {
         options_.messages.detail(fmt::format("correlating by {}", candidate.name));
-        DeviceProduct product(machine_.engine(), candidate, job_);
+        PreparedWork product(machine_.engine(), candidate, job_);
         if (job_.other->product == Product::phase_correlation)
             product.set_faintest(faintest_, faintest_other_);
-        Image result = product.apply(image_, other_);
+        Image result = ImagesOnDevice(machine_.engine(), product).apply(image_, other_);
         machine_.throw_errors();
         return result;
     }

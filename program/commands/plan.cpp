@@ -22,15 +22,13 @@ namespace fragfft::commands {
 
 namespace {
 
-// Plans need no device; this is the largest texture of any that exists today.
-constexpr int largest_texture_of_any_device = 32768;
-
 struct PlanOptions
 {
     std::string method = "moreland-angel-2003";
     std::string size;
     std::string operation = "filter";
-    Problem transform;
+    gl::PixelFormat format = gl::PixelFormat::rgba32f;
+    Scaling scaling = Scaling::paper;
     std::string tuning;
     std::optional<Twiddles> twiddles; // none: as the method's paper has them
     int kernel_size = 0;
@@ -61,40 +59,38 @@ void require_options_with_effect(const OperationFacts& operation, const Command&
             fmt::format("--operation {} needs a kernel: --kernel-size K, or --filter FILTER", operation.name));
 }
 
-// Without a device, what is typical of GPUs decides.
-const Method& method_of(const std::string& name, const Problem& problem, const Limits& limits)
-{
-    if (name != automatic_method)
-        return method_named(name);
-    const gl::Device any_gpu;
-    return fastest_method(problem, {any_gpu, {}, limits});
-}
-
 NamedPlan make_plan(const PlanOptions& options, const Command& command)
 {
     const OperationFacts& operation = facts_of(operation_from_name(options.operation));
     require_options_with_effect(operation, command);
     const ImageSize size = parse_size(options.size);
-    PlanRequest request{.operation = operation.operation, .problem = options.transform, .approach = options.approach};
-    request.problem.width = size.width;
-    request.problem.height = size.height;
-    const Limits limits = limits_with_compute(largest_texture_of_any_device);
-    const bool has_filter = options.kernel_size > 0 || !options.filter.empty();
-    if (has_filter)
-        request.kernel = parse_filter(
-            options.filter.empty() ? fmt::format("box:size={}", options.kernel_size) : options.filter, load_kernel);
-    request.boundary = options.boundary.value_or(request.boundary);
+    Job job{.image = {size.width, size.height, 1},
+            .boundary = options.boundary.value_or(Boundary::clamp),
+            .format = options.format,
+            .scaling = options.scaling};
+    Means means{.spatial = {options.approach}};
+    if (options.kernel_size > 0 || !options.filter.empty())
+        job.filters = {parse_filter(
+            options.filter.empty() ? fmt::format("box:size={}", options.kernel_size) : options.filter, load_kernel)};
     // What `filter` runs has its twiddle factors and its scaling, unless it is said otherwise.
-    const bool is_as_filter_runs = operation.may_have_filter && has_filter;
-    if (operation.has_method) {
-        request.problem.tuning = tuned_by(request.problem.tuning, options.tuning);
-        request.method = &method_of(options.method, request.problem, limits);
-        request.problem.twiddles =
-            options.twiddles.value_or(is_as_filter_runs ? Twiddles::table : request.method->twiddles.front());
-    }
+    const bool is_as_filter_runs = operation.may_have_filter && !job.filters.empty();
     if (is_as_filter_runs && command.count("--scale") == 0)
-        request.problem.scaling = gl::holds_half_floats(request.problem.format) ? Scaling::unitary : Scaling::none;
-    return named_plan(request, limits);
+        job.scaling.reset();
+    if (operation.has_method) {
+        means.tuning = tuned_by({}, options.tuning);
+        // Without a device, what is typical of GPUs decides.
+        means.method = options.method != automatic_method ? options.method
+                                                          : fastest_method({.width = size.width,
+                                                                            .height = size.height,
+                                                                            .format = job.format,
+                                                                            .scaling = options.scaling,
+                                                                            .tuning = *means.tuning},
+                                                                           typical_gpu())
+                                                                .name;
+        job.twiddles = options.twiddles.value_or(is_as_filter_runs ? Twiddles::table
+                                                                   : method_named(means.method).twiddles.front());
+    }
+    return named_plan(operation.operation, job, means);
 }
 
 std::vector<std::string> operation_names()
@@ -152,7 +148,6 @@ void print_plan_text(const Plan& plan)
 void add_plan(const Command& program)
 {
     auto options = std::make_shared<PlanOptions>();
-    options->transform.scaling = Scaling::paper;
     const Command command =
         program.add_command("plan", "Show a method's passes: programs, regions, invocations and bytes");
     add_method_option(
@@ -169,8 +164,8 @@ void add_plan(const Command& program)
         .check(one_of("operation", operation_names()))
         .capture_default_str();
     add_kernel_options(command, *options);
-    add_format_option(command, options->transform.format);
-    add_scaling_option(command, options->transform.scaling);
+    add_format_option(command, options->format);
+    add_scaling_option(command, options->scaling);
     add_twiddles_option(command, options->twiddles);
     add_tuning_option(command, options->tuning);
     const Option json = command.add_flag("--json", options->json, "Print JSON, which `fragfft run` runs");

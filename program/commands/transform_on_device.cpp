@@ -170,7 +170,8 @@ private:
     {
         if (options_.method != "auto")
             return method_named(options_.method);
-        Candidates found = transform_candidates(problem, {session_.context->device(), session_.probe});
+        Candidates found = candidates(transforming_job(problem), {.runs = any_number_of_runs, .tuning = problem.tuning},
+                                      {session_.context->device(), session_.probe});
         found.require_any();
         tuner_.tuner().take_times(found.all);
         return *found.all.front().method;

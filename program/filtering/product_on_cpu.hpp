@@ -2,8 +2,9 @@
 // time.
 #pragma once
 
-#include "filters/product.hpp"
+#include "filters/job.hpp"
 #include "image.hpp"
+#include "methods/product_of_spectra.hpp"
 #include "program/cpu/parallel_ranges.hpp"
 #include "program/filtering/cpu_estimates.hpp"
 

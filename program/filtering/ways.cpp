@@ -2,8 +2,8 @@
 
 #include "errors.hpp"
 #include "filters/channel_exponents.hpp"
-#include "filters/device_filter.hpp"
 #include "filters/filter_trial.hpp"
+#include "filters/prepared_work.hpp"
 #include "filters/texel_range.hpp"
 #include "program/cpu/spatial_convolution.hpp"
 #include "program/filtering/convolution_on_cpu.hpp"
@@ -62,7 +62,7 @@ public:
         const ChannelExponents exponents = exponents_of(image);
         scale_channels(image, exponents);
         try {
-            std::vector<Image> results = filtered(image);
+            std::vector<Image> results = images_.apply(image);
             for (Image& result : results)
                 scale_channels(result, exponents, -1);
             return results;
@@ -74,40 +74,27 @@ public:
 
 private:
     OnDevice(const Candidate& candidate, const Job& job, Engine& engine, const Compiling& compiling)
-        : format_(job.format), filter_(engine, candidate, job)
+        : filter_(engine, candidate, job), images_(engine, filter_)
     {
-        if (candidate.method == nullptr)
-            convolved_ = job.filters;
         constexpr double largest_sample = 1.0;
         if (is_tried(Trials::where_compiled, candidate, job, compiling.done()))
-            require_right(filter_, engine, candidate, job, largest_sample);
+            require_right(filter_, engine, largest_sample);
     }
 
     // A filter is linear: half floats lose small numbers, and are given larger ones; of other texels a transform is
     // given channels of equal norm. A convolution in space computes each by itself.
     ChannelExponents exponents_of(const Image& image) const
     {
-        if (!gl::holds_half_floats(format_))
-            return convolved_.empty() ? exponents_for_equal_norms(image) : ChannelExponents{};
+        if (!gl::holds_half_floats(filter_.job().format))
+            return filter_.candidate().method != nullptr ? exponents_for_equal_norms(image) : ChannelExponents{};
         ChannelExponents exponents{};
         for (int channel = 0; channel < image.channels; ++channel)
             exponents[static_cast<std::size_t>(channel)] = exponent_for_halves(largest_magnitude(image, channel));
         return exponents;
     }
 
-    std::vector<Image> filtered(const Image& image)
-    {
-        if (!convolved_.empty()) {
-            const double largest = largest_magnitude(image.samples);
-            for (const Filter& filter : convolved_)
-                require_convolution_in_range(largest, require_kernel(filter), format_);
-        }
-        return filter_.apply(image);
-    }
-
-    gl::PixelFormat format_;
-    std::vector<Filter> convolved_; // in space
-    DeviceFilter filter_;
+    PreparedWork filter_;
+    ImagesOnDevice images_;
 };
 
 template <typename Sample>

@@ -35,8 +35,8 @@ std::vector<Way> ways_on_cpu(const ImageJob& job, const std::optional<std::strin
 // By candidates on a device.
 std::vector<Way> ways_on_device(std::vector<Candidate> candidates);
 
-// For the device that a candidate was planned for; none for the CPU. On the device throws InputError as DeviceFilter
-// does. The engine and the candidate's method must outlive what is returned.
+// For the device that a candidate was planned for; none for the CPU. On the device throws InputError as
+// PreparedWork does. The engine and the candidate's method must outlive what is returned.
 std::unique_ptr<PreparedFilter> prepare(const Way& way, const ImageJob& job, Engine* engine = nullptr);
 
 // A way on the CPU in double precision, by its name.

@@ -108,9 +108,8 @@ FilterKey filter_key(long long height, long long width, long long channels, cons
         throw SizeError(fmt::format("an image of {} x {} pixels is too large", width, height));
     if (channels < 1 || channels > 4)
         throw CallerError(fmt::format("an image has 1 to 4 channels, not {}", channels));
-    return {
-        static_cast<int>(width), static_cast<int>(height), static_cast<int>(channels), boundary_from(boundary), method,
-        kernel_from(kernel)};
+    const ImageShape image{static_cast<int>(width), static_cast<int>(height), static_cast<int>(channels)};
+    return {job_of(image, kernel_from(kernel), boundary_from(boundary)), method};
 }
 
 void filter_arrays(const py::object& source, const py::object& result, long long planes, long long height,

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "boundary.hpp"
-#include "filters/device_filter.hpp"
+#include "filters/prepared_work.hpp"
 #include "fragfft/kernel.hpp"
 #include "methods/method.hpp"
 #include "transfer.hpp"
@@ -68,22 +68,18 @@ private:
     std::optional<Exchange> result_;
 };
 
+// A filter of images, by "auto" or a method's name.
 struct FilterKey
 {
-    int width = 0;
-    int height = 0;
-    int channels = 1;
-    Boundary boundary = Boundary::wrap;
+    Job job;
     std::string method;
-    Kernel kernel;
 
-    bool operator==(const FilterKey& other) const
-    {
-        return width == other.width && height == other.height && channels == other.channels &&
-               boundary == other.boundary && method == other.method && kernel.width == other.kernel.width &&
-               kernel.height == other.kernel.height && kernel.weights == other.kernel.weights;
-    }
+    bool operator==(const FilterKey&) const = default;
 };
+
+// The job of an image in an array, whose texture has as many components. Throws InputError for weights that a float
+// does not hold.
+Job job_of(const ImageShape& image, const Kernel& kernel, Boundary boundary);
 
 class PreparedFilter
 {
@@ -103,7 +99,7 @@ private:
     const gl::Functions& gl_;
     int channels_;
     std::string method_;
-    std::optional<DeviceFilter> filter_;
+    std::optional<PreparedWork> filter_;
     std::optional<Exchange> image_;
     std::optional<Exchange> result_;
 };

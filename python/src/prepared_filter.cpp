@@ -14,32 +14,32 @@ gl::PixelFormat format_for(int channels)
     return channels == 1 ? gl::PixelFormat::r32f : channels == 2 ? gl::PixelFormat::rg32f : gl::PixelFormat::rgba32f;
 }
 
-Job job_of(const FilterKey& key)
-{
-    if (!(sum_of_magnitudes(key.kernel) <= static_cast<double>(std::numeric_limits<float>::max())))
-        throw InputError("the kernel's weights are not finite, or add up to more than a float holds");
-    return {.image = {key.width, key.height, key.channels},
-            .filters = {Filter("kernel", "", key.kernel)},
-            .boundary = key.boundary,
-            .format = key.channels <= 2 ? gl::PixelFormat::rg32f : gl::PixelFormat::rgba32f,
-            .image_format = format_for(key.channels),
-            .result_format = format_for(key.channels)};
-}
-
 } // namespace
 
-PreparedFilter::PreparedFilter(Device& device, const FilterKey& key) : gl_(device.gl()), channels_(key.channels)
+Job job_of(const ImageShape& image, const Kernel& kernel, Boundary boundary)
 {
-    const Job job = job_of(key);
-    const Candidates found =
-        candidates(job, {key.method == "auto" ? best_method : key.method, any_number_of_runs}, device.planned());
+    if (!(sum_of_magnitudes(kernel) <= static_cast<double>(std::numeric_limits<float>::max())))
+        throw InputError("the kernel's weights are not finite, or add up to more than a float holds");
+    return {.image = image,
+            .filters = {Filter("kernel", "", kernel)},
+            .boundary = boundary,
+            .format = image.channels <= 2 ? gl::PixelFormat::rg32f : gl::PixelFormat::rgba32f,
+            .image_format = format_for(image.channels),
+            .result_format = format_for(image.channels)};
+}
+
+PreparedFilter::PreparedFilter(Device& device, const FilterKey& key)
+    : gl_(device.gl()), channels_(key.job.image.channels)
+{
+    const Means means{key.method == "auto" ? best_method : key.method, any_number_of_runs};
+    Candidates found = candidates(key.job, means, device.planned());
     found.require_any();
-    const Candidate& chosen = found.all.front();
-    method_ = chosen.method_name();
-    bytes = totals(chosen.plan).texture_bytes;
-    filter_.emplace(device.engine(), chosen, job, device.shared());
-    image_.emplace(gl_, key.width, key.height, format_for(key.channels), "image", false);
-    result_.emplace(gl_, key.width, key.height, format_for(key.channels), "result", true);
+    filter_.emplace(device.engine(), std::move(found.all.front()), key.job, device.shared());
+    method_ = filter_->candidate().method_name();
+    bytes = totals(filter_->plan()).texture_bytes;
+    const auto& [width, height, channels] = key.job.image;
+    image_.emplace(gl_, width, height, format_for(channels), "image", false);
+    result_.emplace(gl_, width, height, format_for(channels), "result", true);
     const gl::TextureView result = result_->view();
     filter_->bind(image_->view(), std::span(&result, 1));
 }

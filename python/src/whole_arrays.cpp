@@ -125,8 +125,9 @@ PreparedTransform& first_transform(Device& device, const TransformJob& job)
 void filter(Device& device, const FilterKey& key, std::size_t planes, const Place& source, const Place& result)
 {
     PreparedFilter& prepared = device.filter(key);
-    const std::size_t numbers = static_cast<std::size_t>(key.width) * static_cast<std::size_t>(key.height) *
-                                static_cast<std::size_t>(key.channels);
+    const auto& [width, height, channels] = key.job.image;
+    const std::size_t numbers =
+        static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * static_cast<std::size_t>(channels);
     for (std::size_t plane = 0; plane < planes; ++plane)
         prepared.run(source, plane * numbers, result, plane * numbers);
 }

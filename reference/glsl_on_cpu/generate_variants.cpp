@@ -102,9 +102,8 @@ void add_convolutions(VariantList& variants)
                                                        .height = 32,
                                                        .format = gl::PixelFormat::rgba16f,
                                                        .boundary = boundary,
+                                                       .choice = {approach, storage},
                                                        .round_to_half = round_to_half,
-                                                       .approach = approach,
-                                                       .kernel_storage = storage,
                                                        .maximum_uniform_taps = size * size}));
                     }
 }

@@ -20,47 +20,51 @@ struct Step
     std::optional<Axes> axis = std::nullopt;
 };
 
-std::vector<Step> separable_steps(const KernelFactors& factors, const ConvolutionOptions& options)
+std::vector<Step> separable_steps(const KernelFactors& factors, const ConvolutionProblem& problem)
 {
     const auto taps = [&](int width, int height, const std::vector<double>& weights) {
-        return convolution_taps({width, height, weights}, options.width, options.height, options.boundary);
+        return convolution_taps({width, height, weights}, problem.width, problem.height, problem.boundary);
     };
     return {{"convolve_rows", taps(static_cast<int>(factors.row.size()), 1, factors.row), Axes::rows},
             {"convolve_columns", taps(1, static_cast<int>(factors.column.size()), factors.column), Axes::columns}};
 }
 
-// `find_separability` is called where the options leave it open.
+// `find_separability` is called where the choice is left open.
 template <typename Find>
-std::vector<Step> steps_for(const Kernel& kernel, const ConvolutionOptions& options, const Find& find_separability)
+std::vector<Step> steps_for(const Kernel& kernel, const ConvolutionProblem& problem, const Find& find_separability)
 {
-    std::vector<Step> one{{"convolve", convolution_taps(kernel, options.width, options.height, options.boundary)}};
-    if (options.approach == ConvolutionApproach::non_separable)
-        return one;
+    const auto one_pass = [&] {
+        return std::vector<Step>{
+            {"convolve", convolution_taps(kernel, problem.width, problem.height, problem.boundary)}};
+    };
+    const ConvolutionApproach approach = problem.choice.approach;
+    if (approach == ConvolutionApproach::non_separable)
+        return one_pass();
     const Separability& found = find_separability();
-    if (!found.factors) {
-        if (options.approach == ConvolutionApproach::separable)
-            throw InputError(fmt::format("the kernel of {} x {} weights is not separable: the best product of a column "
-                                         "and a row misses at least {:.2g} of it, and less than {:g} is allowed",
-                                         kernel.width, kernel.height, found.least_residual, separable_residual));
-        return one;
-    }
-    std::vector<Step> two = separable_steps(*found.factors, options);
+    if (!found.factors && approach == ConvolutionApproach::separable)
+        throw InputError(fmt::format("the kernel of {} x {} weights is not separable: the best product of a column "
+                                     "and a row misses at least {:.2g} of it, and less than {:g} is allowed",
+                                     kernel.width, kernel.height, found.least_residual, separable_residual));
+    if (!found.factors)
+        return one_pass();
+    std::vector<Step> two = separable_steps(*found.factors, problem);
+    if (approach == ConvolutionApproach::separable)
+        return two;
+    std::vector<Step> one = one_pass();
     const std::size_t fetches_of_two =
-        two[0].taps.size() + two[1].taps.size() + static_cast<std::size_t>(options.fetches_per_pass);
-    if (options.approach == ConvolutionApproach::automatic && one[0].taps.size() <= fetches_of_two)
-        return one;
-    return two;
+        two[0].taps.size() + two[1].taps.size() + static_cast<std::size_t>(problem.fetches_per_pass);
+    return one[0].taps.size() <= fetches_of_two ? one : two;
 }
 
 class PlanBuilder
 {
 public:
-    explicit PlanBuilder(const ConvolutionOptions& options) : options_(options)
+    explicit PlanBuilder(const ConvolutionProblem& problem) : problem_(problem)
     {
         const std::size_t image =
-            plan_.add_resource({"image", options.width, options.height, options.format, ResourceRole::input});
+            plan_.add_resource({"image", problem.width, problem.height, problem.format, ResourceRole::input});
         result_ =
-            plan_.add_resource({"result", options.width, options.height, options.results(), ResourceRole::output});
+            plan_.add_resource({"result", problem.width, problem.height, problem.results(), ResourceRole::output});
         source_ = image;
     }
 
@@ -77,7 +81,7 @@ public:
     Plan plan()
     {
         plan_.name = "spatial convolution";
-        plan_.description = fmt::format("boundary: {}, {}", name(options_.boundary), summary_);
+        plan_.description = fmt::format("boundary: {}, {}", name(problem_.boundary), summary_);
         return std::move(plan_);
     }
 
@@ -85,9 +89,9 @@ private:
     std::size_t add_intermediate()
     {
         const gl::PixelFormat of_same_kind =
-            gl::is_normalized(options_.results()) ? gl::PixelFormat::rgba16f : options_.results();
-        return plan_.add_resource({"rows", options_.width, options_.height,
-                                   options_.intermediate.value_or(of_same_kind), ResourceRole::temporary});
+            gl::is_normalized(problem_.results()) ? gl::PixelFormat::rgba16f : problem_.results();
+        return plan_.add_resource({"rows", problem_.width, problem_.height,
+                                   problem_.choice.intermediate.value_or(of_same_kind), ResourceRole::temporary});
     }
 
     void add_pass(const Step& step, std::size_t target)
@@ -110,7 +114,7 @@ private:
             program.accesses.push_back({"tap_table", count});
             uniforms.push_back({"tap_count", count});
         }
-        define_rounding(program, plan_.resources[target].format, options_.round_to_half);
+        define_rounding(program, plan_.resources[target].format, problem_.round_to_half);
 
         const auto draw = [&](Region region, const std::string& where, const char* define_of_where) {
             if (region.empty())
@@ -121,20 +125,20 @@ private:
             pass.draws().push_back({std::move(variant), std::move(region), uniforms});
         };
         const auto draw_border = [&](Region region) {
-            draw(std::move(region), name(options_.boundary), define(options_.boundary));
+            draw(std::move(region), name(problem_.boundary), define(problem_.boundary));
         };
 
         const KernelReach reach = reach_of(step.taps);
-        const int width = options_.width - reach.left - reach.right;
-        const int height = options_.height - reach.top - reach.bottom;
+        const int width = problem_.width - reach.left - reach.right;
+        const int height = problem_.height - reach.top - reach.bottom;
         if (width <= 0 || height <= 0) {
-            draw_border({"whole image", 0, 0, options_.width, options_.height});
+            draw_border({"whole image", 0, 0, problem_.width, problem_.height});
         } else {
             const int right = reach.left + width;
             const int bottom = reach.top + height;
             draw({"interior", reach.left, reach.top, width, height}, "interior", "INTERIOR");
-            draw_border({"top", 0, 0, options_.width, reach.top});
-            draw_border({"bottom", 0, bottom, options_.width, reach.bottom});
+            draw_border({"top", 0, 0, problem_.width, reach.top});
+            draw_border({"bottom", 0, bottom, problem_.width, reach.bottom});
             draw_border({"left", 0, reach.top, reach.left, height});
             draw_border({"right", right, reach.top, reach.right, height});
         }
@@ -143,11 +147,11 @@ private:
 
     bool stored_in_uniforms(int taps) const
     {
-        const bool they_suffice = taps <= options_.maximum_uniform_taps;
-        if (options_.kernel_storage == KernelStorage::uniforms && !they_suffice)
+        const bool they_suffice = taps <= problem_.maximum_uniform_taps;
+        if (problem_.choice.kernel_storage == KernelStorage::uniforms && !they_suffice)
             throw InputError(fmt::format("a convolution of {} taps does not fit into uniforms, which hold {} here",
-                                         taps, options_.maximum_uniform_taps));
-        return options_.kernel_storage != KernelStorage::texture && they_suffice;
+                                         taps, problem_.maximum_uniform_taps));
+        return problem_.choice.kernel_storage != KernelStorage::texture && they_suffice;
     }
 
     static Vector4Array packed(const std::vector<Tap>& taps)
@@ -171,7 +175,7 @@ private:
         return plan_.add_resource(std::move(table));
     }
 
-    const ConvolutionOptions& options_;
+    const ConvolutionProblem& problem_;
     Plan plan_;
     std::string summary_;
     std::size_t source_ = 0;
@@ -180,25 +184,18 @@ private:
 
 } // namespace
 
-Plan convolution_plan(const Kernel& kernel, const ConvolutionOptions& options)
+Plan convolution_plan(const Kernel& kernel, const ConvolutionProblem& problem)
 {
-    PlanBuilder builder(options);
-    builder.add_steps(steps_for(kernel, options, [&] { return separability(kernel); }));
+    PlanBuilder builder(problem);
+    builder.add_steps(steps_for(kernel, problem, [&] { return separability(kernel); }));
     return builder.plan();
 }
 
-Plan convolution_plan(const Filter& filter, const ConvolutionOptions& options)
+Plan convolution_plan(const Filter& filter, const ConvolutionProblem& problem)
 {
-    PlanBuilder builder(options);
+    PlanBuilder builder(problem);
     builder.add_steps(
-        steps_for(require_kernel(filter), options, [&]() -> const Separability& { return filter.separability(); }));
-    return builder.plan();
-}
-
-Plan convolution_plan(const KernelFactors& factors, const ConvolutionOptions& options)
-{
-    PlanBuilder builder(options);
-    builder.add_steps(separable_steps(factors, options));
+        steps_for(require_kernel(filter), problem, [&]() -> const Separability& { return filter.separability(); }));
     return builder.plan();
 }
 

@@ -35,22 +35,29 @@ inline constexpr int fetches_per_pass_on_hardware = 5;
 // rg16f at 256 x 256, and 1.2 to 1.4 times as fast in three other cases.
 inline constexpr int fetches_per_pass_in_software = 1;
 
-struct ConvolutionOptions
+// How one is convolved, where that is not left to what is estimated.
+struct SpatialChoice
+{
+    ConvolutionApproach approach = ConvolutionApproach::automatic;
+    KernelStorage kernel_storage = KernelStorage::automatic;
+    // What a separable kernel's rows are stored in before its columns. Default: the result's, but rgba16f for rgba8 and
+    // others of levels, where 8 bits would clamp a row's negative sums and round its result once more (to within 1/255
+    // still, for weights that are not negative and sum to 1). The paper's 8-bit convolution had 8 bits throughout.
+    std::optional<gl::PixelFormat> intermediate = std::nullopt;
+};
+
+// Everything that the plan of a convolution depends on, beside the kernel.
+struct ConvolutionProblem
 {
     int width = 0; // of the image, in pixels
     int height = 0;
     gl::PixelFormat format = gl::PixelFormat::rgba32f; // of the image
     // Format of the result; default: the image's. The device converts; rgba8 clamps to [0, 1] and rounds to nearest.
     std::optional<gl::PixelFormat> result_format = std::nullopt;
-    // What a separable kernel's rows are stored in before its columns. Default: the result's, but rgba16f for rgba8 and
-    // others of levels, where 8 bits would clamp a row's negative sums and round its result once more (to within 1/255
-    // still, for weights that are not negative and sum to 1). The paper's 8-bit convolution had 8 bits throughout.
-    std::optional<gl::PixelFormat> intermediate = std::nullopt;
     Boundary boundary = Boundary::wrap;
+    SpatialChoice choice = {};
     // On devices that store halves rounded toward zero: round to nearest in the program first.
     bool round_to_half = false;
-    ConvolutionApproach approach = ConvolutionApproach::automatic;
-    KernelStorage kernel_storage = KernelStorage::automatic;
     // A tap takes a vec4, four of the device's uniform components; OpenGL 3.3 promises room for 256.
     int maximum_uniform_taps = 224;
     // For approach automatic: what one more pass costs on the device.
@@ -59,7 +66,7 @@ struct ConvolutionOptions
     gl::PixelFormat results() const { return result_format.value_or(format); }
 };
 
-// Textures: input "image", output "result", both width x height texels of the options' formats; for a separable kernel
+// Textures: input "image", output "result", both width x height texels of the problem's formats; for a separable kernel
 // a temporary "rows". The result is the image convolved with the kernel as kernel.hpp defines it, any kernel on any
 // image; in float formats nothing is clamped. rgba32f: within 1e-6 of the exact result in relative L2, for kernels up
 // to 63 x 63.
@@ -69,11 +76,8 @@ struct ConvolutionOptions
 //
 // Throws InputError on a size below 1, on approach separable for a kernel that is not (see separable_kernel.hpp), and
 // on kernel_storage uniforms for more taps than maximum_uniform_taps.
-Plan convolution_plan(const Kernel& kernel, const ConvolutionOptions& options);
+Plan convolution_plan(const Kernel& kernel, const ConvolutionProblem& problem);
 // The same of a filter's kernel, which knows whether it is separable. Throws InputError as require_kernel does, too.
-Plan convolution_plan(const Filter& filter, const ConvolutionOptions& options);
-
-// The same in two passes, approach separable, of a kernel that has been factorized before.
-Plan convolution_plan(const KernelFactors& factors, const ConvolutionOptions& options);
+Plan convolution_plan(const Filter& filter, const ConvolutionProblem& problem);
 
 } // namespace fragfft

@@ -1,7 +1,7 @@
 // How much memory of a device's textures what was planned will take, before anything is allocated.
 #pragma once
 
-#include "filters/device_filter.hpp"
+#include "filters/prepared_work.hpp"
 #include "fragfft/context.hpp"
 
 namespace fragfft {
@@ -9,7 +9,7 @@ namespace fragfft {
 // The temporaries and constants of a plan.
 DeviceMemory memory_of(const Plan& plan, Scratch temporaries);
 
-// A DeviceFilter of that candidate: its plan's textures, its responses, and what makes them.
+// PreparedWork of that candidate: its plan's textures, its responses, and what makes them.
 DeviceMemory memory_of(const Candidate& candidate, const Job& job, const SharedParts& shared);
 
 } // namespace fragfft

@@ -137,6 +137,16 @@ const FrequencyResponse* Filter::frequency_response() const
     return std::get_if<FrequencyResponse>(&definition_->given);
 }
 
+bool Filter::operator==(const Filter& other) const
+{
+    if (definition_ == other.definition_)
+        return true;
+    const Kernel* const one = kernel();
+    const Kernel* const two = other.kernel();
+    return one != nullptr && two != nullptr && one->width == two->width && one->height == two->height &&
+           one->weights == two->weights;
+}
+
 const Separability& Filter::separability() const
 {
     const Kernel& spatial = require_kernel(*this);
@@ -155,6 +165,13 @@ std::complex<double> Filter::response(double frequency_x, double frequency_y) co
 bool have_kernels(std::span<const Filter> filters)
 {
     return std::all_of(filters.begin(), filters.end(), [](const Filter& filter) { return filter.kernel() != nullptr; });
+}
+
+std::string shape(const Filter& filter)
+{
+    const Kernel* const kernel = filter.kernel();
+    return kernel == nullptr ? "a frequency response"
+                             : fmt::format("a kernel of {} x {} weights", kernel->width, kernel->height);
 }
 
 const Kernel& require_kernel(const Filter& filter)

@@ -31,6 +31,8 @@ public:
     // Whether the kernel is separable. The first call computes it, for all copies of this filter; any thread may call.
     // Throws InputError as require_kernel does.
     const Separability& separability() const;
+    // Whether they compute the same, whatever they are called: by the same weights, or by the same response, copied.
+    bool operator==(const Filter& other) const;
     // The exact transform of the kernel (kernel_response), or the frequency response itself.
     std::complex<double> response(double frequency_x, double frequency_y) const;
 
@@ -43,6 +45,9 @@ private:
     std::shared_ptr<Definition> definition_;
 };
 
+// What two filters have in common when one may take the other's place, since room, programs and textures are the same
+// then: "a kernel of 3 x 3 weights", "a frequency response".
+std::string shape(const Filter& filter);
 // The kernel of a filter. Throws InputError when it is defined by its frequency response and has none.
 const Kernel& require_kernel(const Filter& filter);
 // Whether all of them can be convolved with in space, and in tiles.

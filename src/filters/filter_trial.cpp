@@ -241,7 +241,8 @@ std::string text_of(const gl::Functions& gl, GLenum name)
 
 std::int64_t bytes_of_trial(Trials trials, const Plan& plan, const Job& job)
 {
-    if (trials == Trials::never || (trials == Trials::where_compiled && texels_of(job) > most_texels))
+    if (job.filters.empty() || trials == Trials::never ||
+        (trials == Trials::where_compiled && texels_of(job) > most_texels))
         return 0;
     std::int64_t bytes = bytes_of(plan, "image");
     for (std::size_t i = 0; i < job.filters.size(); ++i)
@@ -251,6 +252,8 @@ std::int64_t bytes_of_trial(Trials trials, const Plan& plan, const Job& job)
 
 bool is_tried(Trials trials, const Candidate& candidate, const Job& job, const CompiledPrograms& compiled)
 {
+    if (job.filters.empty())
+        return false;
     if (trials != Trials::where_compiled || compiled.programs == 0 || texels_of(job) > most_texels)
         return trials == Trials::always;
     // What uploading, reading back and comparing take, beside the run itself: about so much for each sample.
@@ -261,9 +264,10 @@ bool is_tried(Trials trials, const Candidate& candidate, const Job& job, const C
            compiled.milliseconds;
 }
 
-void require_right(DeviceFilter& filter, Engine& engine, const Candidate& candidate, const Job& job,
-                   double largest_sample)
+void require_right(PreparedWork& filter, Engine& engine, double largest_sample)
 {
+    const Job& job = filter.job();
+    const Candidate& candidate = filter.candidate();
     if (!is_promised(job, largest_sample))
         return;
     const gl::Functions& gl = engine.functions();
@@ -276,8 +280,8 @@ void require_right(DeviceFilter& filter, Engine& engine, const Candidate& candid
     const gl::Texture image = texture_for("image");
     std::vector<gl::Texture> results;
     std::vector<gl::TextureView> views;
-    for (std::size_t i = 0; i < filter.filters(); ++i)
-        views.push_back(results.emplace_back(texture_for(numbered("result", i, filter.filters()))).view());
+    for (std::size_t i = 0; i < job.filters.size(); ++i)
+        views.push_back(results.emplace_back(texture_for(numbered("result", i, job.filters.size()))).view());
     const auto read = [&](const gl::TextureView& view) {
         return image_from_texels(gl::read_back(gl, view), view.width, view.height, view.format, job.image.channels);
     };

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "engine/engine.hpp"
-#include "filters/device_filter.hpp"
 #include "filters/planner.hpp"
+#include "filters/prepared_work.hpp"
 #include "fragfft/verification.hpp"
 
 #include <cstdint>
@@ -32,14 +32,13 @@ private:
 // The bytes of textures that a trial needs beside the filter's; 0 where there is none, whatever was compiled.
 std::int64_t bytes_of_trial(Trials trials, const Plan& plan, const Job& job);
 
-// Whether a filter that is prepared from such a candidate tries itself.
+// Whether work that is prepared from such a candidate tries itself: filters do.
 bool is_tried(Trials trials, const Candidate& candidate, const Job& job, const CompiledPrograms& compiled);
 
 // Runs the filter on impulses, and compares with the kernels' weights, or, where one has a frequency response instead,
 // on a few waves, and compares with the gain at their frequencies. Results are held to the promises of filters and
 // transforms (promises.hpp), beside what rounding to their format adds. Textures that were bound are bound no longer.
-// Throws DeviceError in one line when a result is wrong; else as DeviceFilter's bind and run do.
-void require_right(DeviceFilter& filter, Engine& engine, const Candidate& candidate, const Job& job,
-                   double largest_sample);
+// Throws DeviceError in one line when a result is wrong; else as PreparedWork's bind and run do.
+void require_right(PreparedWork& filter, Engine& engine, double largest_sample);
 
 } // namespace fragfft

@@ -4,6 +4,7 @@
 #include "engine/composition.hpp"
 #include "filters/channel_exponents.hpp"
 #include "methods/pass_builder.hpp"
+#include "methods/product_of_spectra.hpp"
 
 #include <cmath>
 #include <fmt/core.h>
@@ -120,73 +121,134 @@ Plan scaled_filtering_plan(const Method& method, const FilteringProblem& problem
     return plan;
 }
 
-} // namespace
-
-Plan filtering_plan(const Method& method, const FilteringProblem& problem)
+// Puts the parts of a filter together: an image's spectrum, what it is multiplied by, and the way back to a result.
+class FilterBuilder
 {
-    if (any(problem.channel_exponents))
-        return scaled_filtering_plan(method, problem);
-    if (method.filtering != nullptr)
-        if (std::optional<Plan> whole = method.filtering(problem))
-            return *std::move(whole);
-    const Problem& transform = problem.transform;
-    Plan plan{fmt::format("{}, {} x {} {}", method.name, problem.width, problem.height,
-                          problem.filters == 1 ? "filter" : fmt::format("by {} filters", problem.filters)),
-              fmt::format("scaling: {}, twiddles: {}, boundary: {}", name(transform.scaling), name(transform.twiddles),
-                          name(problem.boundary)),
-              {},
-              {}};
-    const auto temporary = [&] {
-        return plan.add_resource(
-            transformed(transform, fmt::format("scratch {}", plan.resources.size()), ResourceRole::temporary));
-    };
-    const std::size_t image =
-        plan.add_resource({"image", problem.width, problem.height, problem.format, ResourceRole::input});
-    std::size_t extended = image;
-    if (problem.is_extended()) {
-        extended = temporary();
-        append(plan, extension_plan(problem), {{"image", image}, {"result", extended}});
+public:
+    FilterBuilder(const Method& method, const Problem& transform, std::string name, std::string description)
+        : method_(method), transform_(transform), plan_{std::move(name), std::move(description), {}, {}}
+    {
     }
-    const std::size_t spectrum = temporary();
-    append(plan, method.forward(transform), {{"image", extended}, {"result", spectrum}});
+
+    std::size_t add(Resource resource) { return plan_.add_resource(std::move(resource)); }
+
+    std::size_t add_temporary()
+    {
+        return add(transformed(transform_, fmt::format("scratch {}", plan_.resources.size()), ResourceRole::temporary));
+    }
+
+    std::size_t add_response(const std::string& name)
+    {
+        return add(response_of(method_, transform_, name, ResourceRole::input));
+    }
+
+    // Returns the texture that is transformed in the image's place.
+    std::size_t extended(const FilteringProblem& problem, std::size_t image)
+    {
+        if (!problem.is_extended())
+            return image;
+        const std::size_t extended = add_temporary();
+        append(plan_, extension_plan(problem), {{"image", image}, {"result", extended}});
+        return extended;
+    }
+
+    std::size_t spectrum_of(std::size_t image)
+    {
+        const std::size_t spectrum = add_temporary();
+        append(plan_, method_.forward(transform_), {{"image", image}, {"result", spectrum}});
+        return spectrum;
+    }
+
+    // By another texture, which the product's plan calls so.
+    std::size_t product_of(const Plan& product, std::size_t spectrum, const std::string& name, std::size_t factor)
+    {
+        const std::size_t result = add_temporary();
+        append(plan_, product, {{"image", spectrum}, {name, factor}, {"result", result}});
+        return result;
+    }
+
+    void transform_back(std::size_t product, std::size_t result)
+    {
+        append(plan_, method_.inverse(transform_), {{"image", product}, {"result", result}});
+    }
+
+    void crop(const FilteringProblem& problem, std::size_t image, std::size_t result)
+    {
+        append(plan_, cropping_plan(problem), {{"image", image}, {"result", result}});
+    }
+
+    Plan plan()
+    {
+        share_temporaries(plan_);
+        return std::move(plan_);
+    }
+
+private:
+    const Method& method_;
+    const Problem& transform_;
+    Plan plan_;
+};
+
+Plan plan_by_responses(const Method& method, const FilteringProblem& problem)
+{
+    const Problem& transform = problem.transform;
+    FilterBuilder builder(method, transform,
+                          fmt::format("{}, {} x {} {}", method.name, problem.width, problem.height,
+                                      problem.filters == 1 ? "filter" : fmt::format("by {} filters", problem.filters)),
+                          fmt::format("scaling: {}, twiddles: {}, boundary: {}", name(transform.scaling),
+                                      name(transform.twiddles), name(problem.boundary)));
+    const std::size_t image =
+        builder.add({"image", problem.width, problem.height, problem.format, ResourceRole::input});
+    const std::size_t spectrum = builder.spectrum_of(builder.extended(problem, image));
     for (std::size_t i = 0; i < problem.filters; ++i) {
-        const std::size_t response = plan.add_resource(
-            response_of(method, transform, numbered("response", i, problem.filters), ResourceRole::input));
-        const std::size_t result = plan.add_resource({numbered("result", i, problem.filters), problem.width,
-                                                      problem.height, problem.results(), ResourceRole::output});
-        const std::size_t product = temporary();
-        append(plan, method.multiply(transform), {{"image", spectrum}, {"response", response}, {"result", product}});
+        const std::size_t response = builder.add_response(numbered("response", i, problem.filters));
+        const std::size_t result = builder.add({numbered("result", i, problem.filters), problem.width, problem.height,
+                                                problem.results(), ResourceRole::output});
+        const std::size_t product = builder.product_of(method.multiply(transform), spectrum, "response", response);
         if (!problem.is_cropped()) {
-            append(plan, method.inverse(transform), {{"image", product}, {"result", result}});
+            builder.transform_back(product, result);
             continue;
         }
-        const std::size_t filtered = temporary();
-        append(plan, method.inverse(transform), {{"image", product}, {"result", filtered}});
-        append(plan, cropping_plan(problem), {{"image", filtered}, {"result", result}});
+        const std::size_t filtered = builder.add_temporary();
+        builder.transform_back(product, filtered);
+        builder.crop(problem, filtered, result);
     }
-    share_temporaries(plan);
-    return plan;
+    return builder.plan();
 }
 
-Plan convolutions_plan(const std::vector<Plan>& convolutions)
+// The other image's spectrum is made in every run, and takes the response's place.
+Plan plan_by_other_image(const Method& method, const FilteringProblem& problem)
 {
-    Plan plan{convolutions.front().name, convolutions.front().description, {}, {}};
+    const Problem& transform = problem.transform;
+    const OtherImage& given = *problem.other;
+    FilterBuilder builder(
+        method, transform,
+        fmt::format("{}, {} x {} {}", method.name, problem.width, problem.height, name(given.product)),
+        fmt::format("scaling: {}, twiddles: {}", name(transform.scaling), name(transform.twiddles)));
     const std::size_t image =
-        plan.add_resource(convolutions.front().resources.at(convolutions.front().resource_index("image")));
-    for (std::size_t i = 0; i < convolutions.size(); ++i) {
-        const Plan& part = convolutions[i];
-        Resource result = part.resources.at(part.resource_index("result"));
-        result.name = numbered("result", i, convolutions.size());
-        append(plan, part, {{"image", image}, {"result", plan.add_resource(std::move(result))}});
-    }
-    share_temporaries(plan);
-    return plan;
+        builder.add({"image", problem.width, problem.height, problem.format, ResourceRole::input});
+    const std::size_t other = builder.add({"other", given.width, given.height, problem.format, ResourceRole::input});
+    const std::size_t result =
+        builder.add({"result", problem.width, problem.height, problem.results(), ResourceRole::output});
+    FilteringProblem followed_by_zeros = problem;
+    followed_by_zeros.width = given.width;
+    followed_by_zeros.height = given.height;
+    followed_by_zeros.boundary = Boundary::zero;
+    const std::size_t extended = builder.extended(followed_by_zeros, other);
+    const std::size_t spectrum = builder.spectrum_of(image);
+    const std::size_t factor = builder.spectrum_of(extended);
+    builder.transform_back(
+        builder.product_of(product_of_spectra_plan(method, transform, given.product), spectrum, "other", factor),
+        result);
+    return builder.plan();
 }
 
-Plan transform_plan(const Method& method, const Problem& problem, std::optional<gl::PixelFormat> image_format,
-                    std::optional<gl::PixelFormat> result_format)
+// The transform alone, between passes that convert formats.
+Plan transform_plan(const Method& method, const FilteringProblem& problem)
 {
-    Plan transform = method.transform(problem);
+    Plan transform = method.transform(problem.transform);
+    if (!problem.is_extended() && !problem.is_cropped())
+        return transform;
     const Resource read = transform.resources.at(transform.resource_index("image"));
     const Resource written = transform.resources.at(transform.resource_index("result"));
     // An image of that size, which nothing extends or crops.
@@ -199,12 +261,10 @@ Plan transform_plan(const Method& method, const Problem& problem, std::optional<
                                 .transform = {.width = inner.width,
                                               .height = inner.height,
                                               .format = inner.format,
-                                              .round_to_half = problem.round_to_half}};
+                                              .round_to_half = problem.transform.round_to_half}};
     };
-    const FilteringProblem extending = converting(read, image_format.value_or(read.format));
-    const FilteringProblem cropping = converting(written, result_format.value_or(written.format));
-    if (!extending.is_extended() && !cropping.is_cropped())
-        return transform;
+    const FilteringProblem extending = converting(read, problem.format);
+    const FilteringProblem cropping = converting(written, problem.results());
 
     Plan plan{transform.name, transform.description, {}, {}};
     std::size_t image = plan.add_resource({"image", read.width, read.height, extending.format, ResourceRole::input});
@@ -221,6 +281,48 @@ Plan transform_plan(const Method& method, const Problem& problem, std::optional<
         append(plan, cropping_plan(cropping), {{"image", spectrum}, {"result", result}});
     } else {
         append(plan, transform, {{"image", image}, {"result", result}});
+    }
+    share_temporaries(plan);
+    return plan;
+}
+
+} // namespace
+
+Plan filtering_plan(const Method& method, const FilteringProblem& problem)
+{
+    if (problem.filters == 0)
+        return transform_plan(method, problem);
+    if (problem.other)
+        return plan_by_other_image(method, problem);
+    if (any(problem.channel_exponents))
+        return scaled_filtering_plan(method, problem);
+    if (method.filtering != nullptr)
+        if (std::optional<Plan> whole = method.filtering(problem))
+            return *std::move(whole);
+    return plan_by_responses(method, problem);
+}
+
+Plan spectrum_filtering_plan(const Method& method, const Problem& transform)
+{
+    FilterBuilder builder(method, transform, method.name + " filter of a spectrum",
+                          method.multiply(transform).description);
+    const std::size_t spectrum = builder.add(transformed(transform, "image", ResourceRole::input));
+    const std::size_t response = builder.add_response("response");
+    const std::size_t result = builder.add(transformed(transform, "result", ResourceRole::output));
+    builder.transform_back(builder.product_of(method.multiply(transform), spectrum, "response", response), result);
+    return builder.plan();
+}
+
+Plan convolutions_plan(const std::vector<Plan>& convolutions)
+{
+    Plan plan{convolutions.front().name, convolutions.front().description, {}, {}};
+    const std::size_t image =
+        plan.add_resource(convolutions.front().resources.at(convolutions.front().resource_index("image")));
+    for (std::size_t i = 0; i < convolutions.size(); ++i) {
+        const Plan& part = convolutions[i];
+        Resource result = part.resources.at(part.resource_index("result"));
+        result.name = numbered("result", i, convolutions.size());
+        append(plan, part, {{"image", image}, {"result", plan.add_resource(std::move(result))}});
     }
     share_temporaries(plan);
     return plan;

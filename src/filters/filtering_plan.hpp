@@ -14,7 +14,17 @@ namespace fragfft {
 // boundary rule, transformed once, and for each filter multiplied, transformed back and cropped. An image that is
 // neither smaller than what is transformed nor of another format is read as it is, and likewise the results written;
 // the passes that extend and crop convert between formats.
+//
+// Without filters (see transforming) it is the method's transform alone, from an image in another format than the
+// method reads, and to a result in another than it writes: passes that extend and crop by nothing convert.
+//
+// With another image, in the place of responses the input "other", which is transformed too, in every run; the
+// parameters are those of product_of_spectra_plan, and both images are read as they are.
 Plan filtering_plan(const Method& method, const FilteringProblem& problem);
+
+// A filter of an image that is transformed already: "image", what the method's forward transform writes, and "response"
+// -> "result".
+Plan spectrum_filtering_plan(const Method& method, const Problem& transform);
 
 // The product of one image with several kernels in space as one plan: input "image", an output "result" for each of the
 // convolution plans (see convolution_plan), which have the same image.
@@ -23,11 +33,6 @@ Plan convolutions_plan(const std::vector<Plan>& convolutions);
 // Texels of rgba32f, of width x height, from (left, top) on: "image" -> "result", in texels of other formats too.
 Plan extension_plan(const FilteringProblem& problem);
 Plan cropping_plan(const FilteringProblem& problem);
-
-// A method's transform of an image in another format than the method reads, and to a result in another than it writes;
-// without a format, as the method has it. Passes that extend and crop by nothing convert.
-Plan transform_plan(const Method& method, const Problem& problem, std::optional<gl::PixelFormat> image_format,
-                    std::optional<gl::PixelFormat> result_format);
 
 // From a kernel's weights, in the first component of the input "kernel", of rgba32f texels as many as weights, to the
 // output "response" that filtering_plan reads. The transform runs in rgba32f; of half floats only its result is

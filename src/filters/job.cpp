@@ -60,70 +60,131 @@ Extension extension_for(int width, int height, std::span<const Filter> filters, 
                           [&](int at_least) { return method.length_from(at_least); });
 }
 
-Problem transform_of(const Extension& extension, gl::PixelFormat format, Twiddles twiddles, const gl::Device& device,
-                     const DeviceProbe& probe)
+Problem transform_of(const Job& job, int width, int height, const PlannedDevice& device,
+                     const std::optional<Tuning>& tuning)
 {
-    Problem transform = on_device(
-        {.width = extension.width, .height = extension.height, .format = format, .twiddles = twiddles}, device, probe);
-    if (gl::holds_half_floats(format))
+    const Transforming axes = job.transforming.value_or(Transforming{});
+    Problem transform = on_device({.width = width,
+                                   .height = height,
+                                   .format = job.format,
+                                   .scaling = Scaling::none,
+                                   .twiddles = job.twiddles,
+                                   .direction = axes.direction,
+                                   .axes = axes.axes,
+                                   .domain = axes.domain,
+                                   .batch = axes.batch,
+                                   .wrapped_at = axes.wrapped_at,
+                                   .wrapping = axes.wrapping},
+                                  device.device, device.probe);
+    if (!job.transforming && gl::holds_half_floats(job.format))
         transform.scaling = Scaling::unitary;
+    transform.scaling = job.scaling.value_or(transform.scaling);
+    if (tuning)
+        transform.tuning = *tuning;
     return transform;
 }
 
 FilteringProblem filtering_problem(const Method& method, const Job& job, const PlannedDevice& device,
                                    const std::optional<Tuning>& tuning)
 {
-    const ImageShape& image = job.image;
-    const Extension extension = extension_for(image.width, image.height, job.filters, job.boundary, method);
-    FilteringProblem problem{.width = image.width,
-                             .height = image.height,
-                             .format = job.image_texels(),
-                             .result_format = job.result_texels(),
-                             .boundary = job.boundary,
-                             .extension = extension,
-                             .transform =
-                                 transform_of(extension, job.format, job.twiddles, device.device, device.probe),
-                             .filters = job.filters.size(),
-                             .channel_exponents = job.channel_exponents};
-    if (tuning)
-        problem.transform.tuning = *tuning;
-    return problem;
+    const auto& [width, height, channels] = job.image;
+    if (job.transforming) {
+        FilteringProblem alone = transforming(transform_of(job, width, height, device, tuning));
+        alone.format = job.image_texels();
+        alone.result_format = job.result_texels();
+        return alone;
+    }
+    const Extension extension =
+        job.other ? Extension{0, 0, width, height} : extension_for(width, height, job.filters, job.boundary, method);
+    return {.width = width,
+            .height = height,
+            .format = job.image_texels(),
+            .result_format = job.result_texels(),
+            .boundary = job.boundary,
+            .extension = extension,
+            .transform = transform_of(job, extension.width, extension.height, device, tuning),
+            .filters = job.results(),
+            .other = job.other,
+            .channel_exponents = job.channel_exponents};
 }
 
 FilteringProblem supported_filtering_problem(const Method& method, const Job& job, const PlannedDevice& device,
                                              const std::optional<Tuning>& tuning)
 {
-    const FilteringProblem problem = filtering_problem(method, job, device, tuning);
+    FilteringProblem problem = filtering_problem(method, job, device, tuning);
     method.require_supported(problem.transform, device.limits);
+    if (job.transforming)
+        return problem;
     require_room(method, job.image.channels, job.format);
+    if (job.other)
+        return problem;
     require_formats(job);
     require_fits_textures(job.image, device.device);
     return problem;
 }
 
-ConvolutionOptions convolution_of(const Job& job, ConvolutionApproach approach)
-{
-    ConvolutionOptions options{.format = job.image_texels(),
-                               .result_format = job.result_texels(),
-                               .boundary = job.boundary,
-                               .approach = approach};
-    // What lies between rows and columns is as exact as what the job works in, where that is no matter of levels.
-    if (job.may_clamp && !gl::is_normalized(job.format))
-        options.intermediate = job.format;
-    return options;
-}
-
-ConvolutionOptions convolution_options(ConvolutionOptions options, int width, int height, const gl::Device& device,
-                                       const DeviceProbe& probe)
+ConvolutionProblem convolution_problem(const Job& job, const SpatialChoice& choice, const PlannedDevice& device)
 {
     // A vec4 holds four components; the rest is for the program's other uniforms and for what drivers keep there.
     constexpr int vectors_for_others = 16;
-    options.width = width;
-    options.height = height;
-    options.round_to_half = probe.half_rounding != HalfRounding::to_nearest;
-    options.maximum_uniform_taps = device.maximum_fragment_uniform_components / 4 - vectors_for_others;
-    options.fetches_per_pass = device.is_software ? fetches_per_pass_in_software : fetches_per_pass_on_hardware;
-    return options;
+    ConvolutionProblem problem{
+        .width = job.image.width,
+        .height = job.image.height,
+        .format = job.image_texels(),
+        .result_format = job.result_texels(),
+        .boundary = job.boundary,
+        .choice = choice,
+        .round_to_half = device.probe.half_rounding != HalfRounding::to_nearest,
+        .maximum_uniform_taps = device.device.maximum_fragment_uniform_components / 4 - vectors_for_others,
+        .fetches_per_pass = device.device.is_software ? fetches_per_pass_in_software : fetches_per_pass_on_hardware};
+    // What lies between rows and columns is as exact as what the job works in, where that is no matter of levels.
+    if (!choice.intermediate && job.may_clamp && !gl::is_normalized(job.format))
+        problem.choice.intermediate = job.format;
+    return problem;
+}
+
+PlannedDevice typical_gpu(int maximum_texture_size)
+{
+    static const DeviceProbe probe{.half_rounding = HalfRounding::to_nearest};
+    static const gl::Device device = [] {
+        const Limits limits = limits_with_compute(largest_texture_of_any_device);
+        gl::Device gpu;
+        gpu.maximum_texture_size = limits.maximum_texture_size;
+        gpu.maximum_fragment_uniform_components = 960;
+        gpu.maximum_group_invocations = limits.maximum_group_invocations;
+        gpu.maximum_shared_bytes = limits.maximum_shared_bytes;
+        gpu.maximum_draw_buffers = limits.maximum_draw_buffers;
+        gpu.maximum_fragment_images = limits.maximum_fragment_images;
+        return gpu;
+    }();
+    return {device, probe, limits_with_compute(maximum_texture_size)};
+}
+
+Job transforming_job(const Problem& transform)
+{
+    return {.image = {transform.width, transform.height, 0},
+            .transforming = Transforming{transform.direction, transform.axes, transform.domain, transform.batch,
+                                         transform.wrapped_at, transform.wrapping},
+            .format = transform.format,
+            .twiddles = transform.twiddles,
+            .scaling = transform.scaling};
+}
+
+void require_product(const Job& job)
+{
+    const auto& [width, height, channels] = job.image;
+    if (std::min(job.other->width, job.other->height) < 1 || job.other->width > width || job.other->height > height)
+        throw InputError(fmt::format("the other image is {} x {} pixels, and must have from 1 x 1 to the image's {} x "
+                                     "{}: a smaller one is followed by zeros",
+                                     job.other->width, job.other->height, width, height));
+    const gl::PixelFormatInfo& texel = gl::info(job.format);
+    if (texel.bytes_per_pixel / texel.components < 4)
+        throw InputError(fmt::format("a product of two spectra grows with the number of pixels, beyond what {} holds; "
+                                     "use rgba32f",
+                                     texel.name));
+    if (channels < 1 || channels > texel.components)
+        throw InputError(
+            fmt::format("{} texels hold 1 to {} channels, not {}", texel.name, texel.components, channels));
 }
 
 void require_fits_textures(const ImageShape& image, const gl::Device& device)

@@ -8,7 +8,7 @@
 #include "filters/cost_model.hpp"
 #include "filters/extension.hpp"
 #include "filters/filter.hpp"
-#include "fragfft/product.hpp"
+#include "fragfft/conventions.hpp"
 #include "gl/context.hpp"
 #include "methods/device_limits.hpp"
 
@@ -30,20 +30,24 @@ struct ImageShape
     bool operator==(const ImageShape&) const = default;
 };
 
-// Another image, whose spectrum the image's is multiplied with. It has as many channels, is no larger, and is followed
-// by zeros to the right and below where it is smaller. Its origin, which a convolution is told from, is its first
-// pixel.
-struct OtherImage
+// A Fourier transform alone.
+struct Transforming
 {
-    Product product = Product::correlation;
-    int width = 0;
-    int height = 0;
+    Direction direction = Direction::forward;
+    Axes axes = Axes::both;
+    Domain domain = Domain::real;
+    int batch = 1;
+    int wrapped_at = 0; // as Problem has it
+    Wrapping wrapping = Wrapping::four_steps;
 
-    bool operator==(const OtherImage&) const = default;
+    bool operator==(const Transforming&) const = default;
 };
 
+// What is computed. Jobs are equal where the same is computed.
 struct Job
 {
+    // Channels count the components of a texel that hold the image, not those that the texel has; of a transform alone
+    // they are not asked for.
     ImageShape image = {};
     // One result for each.
     std::vector<Filter> filters = {};
@@ -53,10 +57,17 @@ struct Job
     Boundary boundary = Boundary::wrap;
     // In the place of filters: one result. Both images are periods of waves, so that nothing lies outside.
     std::optional<OtherImage> other = std::nullopt;
+    // In the place of filters: one result.
+    std::optional<Transforming> transforming = std::nullopt;
+    // How far kernels reach that may take another's place later, in pixels: such filters are by Fourier transform, for
+    // a convolution in space replaces weights alone. 0: kernels of one size.
+    int reach = 0;
 
     // The texels that a device works in, and where its twiddle factors come from.
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
     Twiddles twiddles = Twiddles::table;
+    // Default: none, but unitary for filters in half floats, whose overflow is bounded by that alone.
+    std::optional<Scaling> scaling = std::nullopt;
     // Formats of the image's texture and of the results'; default: `format`. The device converts in the passes that
     // extend and crop. rgba8 rounds to nearest and clamps to [0, 1]: see require_formats for what is refused.
     std::optional<gl::PixelFormat> image_format = std::nullopt;
@@ -66,10 +77,14 @@ struct Job
     // See FilteringProblem.
     ChannelExponents channel_exponents = {};
 
+    bool operator==(const Job&) const = default;
+
     bool has_kernels() const { return have_kernels(filters); }
-    std::size_t results() const { return other ? 1 : filters.size(); }
+    std::size_t results() const { return other || transforming ? 1 : filters.size(); }
     gl::PixelFormat image_texels() const { return image_format.value_or(format); }
     gl::PixelFormat result_texels() const { return result_format.value_or(format); }
+    // The texels that a result must fit into: the result's own, or, where those may clamp, what is computed with.
+    gl::PixelFormat texels_to_fit() const { return may_clamp ? format : result_texels(); }
 };
 
 // Whichever is estimated to be the fastest.
@@ -83,6 +98,10 @@ struct Means
     std::string method = best_method; // or spatial_method, or a method's name
     // How many images of the job's shape follow each other: preparing for them costs once.
     std::int64_t runs = 1;
+    // How transforms are tuned; default: estimated by what is known of the device.
+    std::optional<Tuning> tuning = std::nullopt;
+    SpatialChoice spatial = {};       // of spatial_method
+    Effort effort = Effort::estimate; // of a Tuner
 };
 // So many that only what each takes decides.
 inline constexpr std::int64_t any_number_of_runs = 1'000'000;
@@ -95,6 +114,13 @@ struct PlannedDevice
     Limits limits = limits_of(device);
     CostModel costs = typical_costs(device);
 };
+
+inline constexpr int largest_texture_of_any_device = 32768;
+// For plans that are made without a device: what every GPU of today has at least, with the largest textures of any.
+PlannedDevice typical_gpu(int maximum_texture_size = largest_texture_of_any_device);
+
+// The job of such a transform alone. How it is tuned is the means'.
+Job transforming_job(const Problem& transform);
 
 // Throws InputError in one line when the image's channels have no room in its texels or the results', when rgba8
 // results are asked for of an image of another format, which may lie outside [0, 1], or of a filter whose results can
@@ -113,12 +139,13 @@ void require_boundary_of_responses(std::span<const Filter> filters, Boundary bou
 Extension extension_for(int width, int height, std::span<const Filter> filters, Boundary boundary,
                         const Method& method);
 
-// How an extended image is transformed on a device: tuned for it, half floats with unitary scaling, rounded to nearest.
-Problem transform_of(const Extension& extension, gl::PixelFormat format, Twiddles twiddles, const gl::Device& device,
-                     const DeviceProbe& probe);
+// How the job's image, or an extended one of that size, is transformed on a device: so tuned, or as is estimated by
+// what is known of the device. Filters in half floats have unitary transforms.
+Problem transform_of(const Job& job, int width, int height, const PlannedDevice& device,
+                     const std::optional<Tuning>& tuning = std::nullopt);
 
-// What a method plans for: so tuned, or as is estimated by what is known of the device. Throws InputError as
-// extension_for does.
+// What a method plans for: so tuned, or as is estimated by what is known of the device. In half floats a filter's
+// transform is unitary. Throws InputError as extension_for does.
 FilteringProblem filtering_problem(const Method& method, const Job& job, const PlannedDevice& device,
                                    const std::optional<Tuning>& tuning = std::nullopt);
 
@@ -127,13 +154,14 @@ FilteringProblem filtering_problem(const Method& method, const Job& job, const P
 FilteringProblem supported_filtering_problem(const Method& method, const Job& job, const PlannedDevice& device,
                                              const std::optional<Tuning>& tuning = std::nullopt);
 
-// What a job says of a convolution in space.
-ConvolutionOptions convolution_of(const Job& job, ConvolutionApproach approach);
+// The convolution of a job's image in space: half rounding, how many taps the device's uniforms hold, and what one more
+// pass costs there.
+ConvolutionProblem convolution_problem(const Job& job, const SpatialChoice& choice, const PlannedDevice& device);
 
-// How images of that size are convolved in space on a device: half rounding, how many taps its uniforms hold, and what
-// one more pass costs.
-ConvolutionOptions convolution_options(ConvolutionOptions options, int width, int height, const gl::Device& device,
-                                       const DeviceProbe& probe);
+// For a job with another image. Throws InputError when the other image is empty or larger than the image, and for
+// formats other than 32-bit floats: a product of two spectra grows with the number of pixels, beyond what half floats
+// hold.
+void require_product(const Job& job);
 
 // Throws SizeError when the image is larger than the device's textures.
 void require_fits_textures(const ImageShape& image, const gl::Device& device);

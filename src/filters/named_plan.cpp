@@ -2,8 +2,8 @@
 
 #include "errors.hpp"
 #include "filters/filtering_plan.hpp"
-#include "filters/job.hpp"
-#include "filters/product.hpp"
+#include "filters/planner.hpp"
+#include "methods/product_of_spectra.hpp"
 #include "unknown_word.hpp"
 
 #include <algorithm>
@@ -53,177 +53,166 @@ Layout response_of(const Method& method, const Problem& problem)
     return narrowed(method.response_layout(problem), gl::info(method.response_format(problem.format)).components);
 }
 
-const Filter& kernel_of(const PlanRequest& request)
+// What was asked for.
+struct Request
 {
-    if (!request.kernel)
-        throw std::logic_error(fmt::format("a plan of {} needs a kernel", facts_of(request.operation).name));
-    require_kernel(*request.kernel);
-    return *request.kernel;
-}
+    const OperationFacts& operation;
+    const Job& job;
+    const Means& means;
+    const PlannedDevice& device;
 
-FactsJson made_by(const PlanRequest& request)
+    const Method& method() const { return method_named(means.method); }
+
+    // Throws std::logic_error where none was given.
+    const Filter& filter() const
+    {
+        if (job.filters.empty())
+            throw std::logic_error(fmt::format("a plan of {} needs a kernel", operation.name));
+        return job.filters.front();
+    }
+
+    // The transform of a texture of the image's size.
+    Problem transform() const
+    {
+        Job alone = job;
+        alone.filters.clear();
+        alone.transforming = job.transforming.value_or(Transforming{});
+        return filtering_problem(method(), alone, device, means.tuning).transform;
+    }
+};
+
+FactsJson made_by(const Request& request, const Problem& transform)
 {
-    const OperationFacts& facts = facts_of(request.operation);
-    const Problem& problem = request.problem;
+    const OperationFacts& facts = request.operation;
     const auto word_if = [](bool has_effect, const std::string& word) {
         return has_effect ? FactsJson(word) : FactsJson();
     };
     FactsJson kernel;
-    if (facts.has_kernel)
-        kernel_of(request);
-    if (request.kernel) {
-        const Kernel* weights = request.kernel->kernel();
-        kernel = {{"filter", request.kernel->specification()},
+    const bool has_filter = !request.job.filters.empty();
+    if (has_filter) {
+        const Kernel* weights = request.filter().kernel();
+        kernel = {{"filter", request.filter().specification()},
                   {"width", weights != nullptr ? FactsJson(weights->width) : FactsJson()},
                   {"height", weights != nullptr ? FactsJson(weights->height) : FactsJson()}};
     }
-    const bool is_tuned = facts.has_tuning && request.method->tunings != nullptr;
-    return {
-        {"method", word_if(facts.has_method, facts.has_method ? request.method->name : "")},
-        {"operation", facts.name},
-        {"width", problem.width},
-        {"height", problem.height},
-        {"format", gl::info(problem.format).name},
-        {"scale", word_if(facts.transforms, name(problem.scaling))},
-        {"twiddles", word_if(facts.transforms, name(problem.twiddles))},
-        {"tuning", word_if(is_tuned, to_text(problem.tuning))},
-        {"boundary", word_if(facts.has_boundary || (facts.may_have_filter && request.kernel), name(request.boundary))},
-        {"kernel", kernel}};
+    const bool is_tuned = facts.has_tuning && request.method().tunings != nullptr;
+    const bool has_boundary = facts.has_boundary || (facts.may_have_filter && has_filter);
+    return {{"method", word_if(facts.has_method, facts.has_method ? request.method().name : "")},
+            {"operation", facts.name},
+            {"width", request.job.image.width},
+            {"height", request.job.image.height},
+            {"format", gl::info(request.job.format).name},
+            {"scale", word_if(facts.transforms, name(transform.scaling))},
+            {"twiddles", word_if(facts.transforms, name(transform.twiddles))},
+            {"tuning", word_if(is_tuned, to_text(transform.tuning))},
+            {"boundary", word_if(has_boundary, name(request.job.boundary))},
+            {"kernel", kernel}};
+}
+
+// Layouts beside the plan, and what made it.
+NamedPlan named(const Request& request, const Problem& transform, Plan plan, FactsJson layouts)
+{
+    return {std::move(plan), {{"made_by", made_by(request, transform)}, {"layouts", std::move(layouts)}}};
 }
 
 // Forward, inverse, and the products with a response.
-NamedPlan transform_plan(const PlanRequest& request, const Limits& limits)
+NamedPlan transform_plan(const Request& request)
 {
-    const Method& method = *request.method;
-    const Problem& problem = request.problem;
-    method.require_supported(problem, limits);
+    const Method& method = request.method();
+    const Problem problem = request.transform();
+    method.require_supported(problem, request.device.limits);
+    const Operation operation = request.operation.operation;
     const Layout image = image_in(problem.format, problem.width, problem.height);
     const Layout spectrum = spectrum_of(method, problem);
-    const bool from_spectrum =
-        request.operation == Operation::inverse || request.operation == Operation::filter_spectrum;
+    const bool from_spectrum = operation == Operation::inverse || operation == Operation::filter_spectrum;
     FactsJson layouts;
     add_layout(layouts, "image", from_spectrum ? spectrum : image);
-    add_layout(layouts, "result", request.operation == Operation::forward ? spectrum : image);
-    if (request.operation == Operation::forward)
-        return {method.forward(problem), std::move(layouts)};
-    if (request.operation == Operation::inverse)
-        return {method.inverse(problem), std::move(layouts)};
+    add_layout(layouts, "result", operation == Operation::forward ? spectrum : image);
+    if (operation == Operation::forward)
+        return named(request, problem, method.forward(problem), std::move(layouts));
+    if (operation == Operation::inverse)
+        return named(request, problem, method.inverse(problem), std::move(layouts));
     add_layout(layouts, "response", response_of(method, problem));
-    return {from_spectrum ? method.filter_spectrum(problem) : method.filter(problem), std::move(layouts)};
+    return named(request, problem,
+                 from_spectrum ? spectrum_filtering_plan(method, problem)
+                               : filtering_plan(method, filtering_of(problem)),
+                 std::move(layouts));
 }
 
 // Products of two images of one size.
-NamedPlan two_images_plan(const PlanRequest& request, const Limits& limits)
+NamedPlan two_images_plan(const Request& request)
 {
-    const Method& method = *request.method;
-    Problem problem = request.problem;
-    problem.scaling = Scaling::none;
-    const Job job{.image = {problem.width, problem.height, 1},
-                  .other = OtherImage{*facts_of(request.operation).product, problem.width, problem.height},
-                  .format = problem.format};
-    require_product(job);
-    method.require_supported(problem, limits);
+    const ImageShape& image = request.job.image;
+    Job job = request.job;
+    job.image.channels = 1;
+    job.other = OtherImage{*request.operation.product, image.width, image.height};
+    job.transforming.reset();
+    job.scaling = Scaling::none;
+    Candidates found = candidates(job, request.means, request.device);
+    found.require_any();
     FactsJson layouts;
     for (const char* texture : {"image", "other", "result"})
-        add_layout(layouts, texture, image_in(problem.format, problem.width, problem.height));
-    return {product_plan(method, job, problem), std::move(layouts)};
+        add_layout(layouts, texture, image_in(job.format, image.width, image.height));
+    return named(request, request.transform(), std::move(found.all.front().plan), std::move(layouts));
 }
 
-NamedPlan space_plan(const PlanRequest& request, const Limits& limits)
+NamedPlan space_plan(const Request& request)
 {
-    const Problem& problem = request.problem;
-    if (std::max(problem.width, problem.height) > limits.maximum_texture_size)
-        throw SizeError(fmt::format("convolution takes images up to {} (the largest texture), not {} x {}",
-                                    limits.maximum_texture_size, problem.width, problem.height));
+    const auto& [width, height, channels] = request.job.image;
+    const int limit = request.device.limits.maximum_texture_size;
+    if (std::max(width, height) > limit)
+        throw SizeError(
+            fmt::format("convolution takes images up to {} (the largest texture), not {} x {}", limit, width, height));
     FactsJson layouts;
     for (const char* texture : {"image", "result"})
-        add_layout(layouts, texture, image_in(problem.format, problem.width, problem.height));
-    return {convolution_plan(kernel_of(request), {.width = problem.width,
-                                                  .height = problem.height,
-                                                  .format = problem.format,
-                                                  .boundary = request.boundary,
-                                                  .approach = request.approach}),
-            std::move(layouts)};
+        add_layout(layouts, texture, image_in(request.job.format, width, height));
+    Plan plan =
+        convolution_plan(request.filter(), convolution_problem(request.job, request.means.spatial, request.device));
+    return named(request, {}, std::move(plan), std::move(layouts));
 }
 
-// What filters an image by a method under a boundary rule, as `filter` does.
-FilteringProblem filtering_problem(const PlanRequest& request, const Limits& limits)
+// What `filter` runs.
+NamedPlan whole_filter_plan(const Request& request)
 {
-    const Method& method = *request.method;
-    const Problem& given = request.problem;
-    FilteringProblem problem{
-        .width = given.width,
-        .height = given.height,
-        .format = given.format,
-        .boundary = request.boundary,
-        .extension = extension_for(given.width, given.height, std::span(&*request.kernel, 1), request.boundary, method),
-        .transform = given,
-        .filters = 1};
-    problem.transform.width = problem.extension.width;
-    problem.transform.height = problem.extension.height;
-    method.require_supported(problem.transform, limits);
-    return problem;
-}
-
-NamedPlan whole_filter_plan(const PlanRequest& request, const Limits& limits)
-{
-    const FilteringProblem problem = filtering_problem(request, limits);
+    Candidates found = candidates(request.job, request.means, request.device);
+    found.require_any();
+    Candidate& chosen = found.all.front();
     FactsJson layouts;
     for (const char* texture : {"image", "result"})
-        add_layout(layouts, texture, image_in(problem.format, problem.width, problem.height));
-    add_layout(layouts, "response", response_of(*request.method, problem.transform));
-    return {filtering_plan(*request.method, problem), std::move(layouts)};
+        add_layout(layouts, texture, image_in(request.job.format, chosen.problem.width, chosen.problem.height));
+    add_layout(layouts, "response", response_of(*chosen.method, chosen.problem.transform));
+    return named(request, chosen.problem.transform, std::move(chosen.plan), std::move(layouts));
 }
 
 // What that begins and ends with.
-NamedPlan frame_plan(const PlanRequest& request, const Limits& limits)
+NamedPlan frame_plan(const Request& request)
 {
-    kernel_of(request);
-    const FilteringProblem problem = filtering_problem(request, limits);
+    require_kernel(request.filter());
+    const FilteringProblem problem =
+        supported_filtering_problem(request.method(), request.job, request.device, request.means.tuning);
     const Layout image = image_in(problem.format, problem.width, problem.height);
     const Layout extended = image_in(problem.format, problem.transform.width, problem.transform.height);
-    const bool extends = request.operation == Operation::extend;
+    const bool extends = request.operation.operation == Operation::extend;
     FactsJson layouts;
     add_layout(layouts, "image", extends ? image : extended);
     add_layout(layouts, "result", extends ? extended : image);
-    return {extends ? extension_plan(problem) : cropping_plan(problem), std::move(layouts)};
+    return named(request, problem.transform, extends ? extension_plan(problem) : cropping_plan(problem),
+                 std::move(layouts));
 }
 
-NamedPlan response_plan(const PlanRequest& request, const Limits& limits)
+NamedPlan response_plan(const Request& request)
 {
-    const Method& method = *request.method;
-    const Problem& problem = request.problem;
-    const Kernel& kernel = require_kernel(kernel_of(request));
-    method.require_supported(problem, limits);
+    const Method& method = request.method();
+    const Kernel& kernel = require_kernel(request.filter());
+    const Problem problem = request.transform();
+    method.require_supported(problem, request.device.limits);
     if (kernel.width > problem.width || kernel.height > problem.height)
         throw InputError(fmt::format("a kernel of {} x {} weights is larger than {} x {} texels", kernel.width,
                                      kernel.height, problem.width, problem.height));
     FactsJson layouts;
     add_layout(layouts, "kernel", image_layout(kernel.width, kernel.height, 1));
     add_layout(layouts, "response", response_of(method, problem));
-    return {kernel_response_plan(method, problem, kernel), std::move(layouts)};
-}
-
-NamedPlan plan_with_layouts(const PlanRequest& request, const Limits& limits)
-{
-    switch (request.operation) {
-    case Operation::convolution:
-        return space_plan(request, limits);
-    case Operation::extend:
-    case Operation::crop:
-        return frame_plan(request, limits);
-    case Operation::kernel_to_response:
-        return response_plan(request, limits);
-    case Operation::product_of_spectra:
-    case Operation::correlation:
-    case Operation::phase_correlation:
-    case Operation::deconvolution:
-        return two_images_plan(request, limits);
-    case Operation::filter:
-        return request.kernel ? whole_filter_plan(request, limits) : transform_plan(request, limits);
-    default:
-        return transform_plan(request, limits);
-    }
+    return named(request, problem, kernel_response_plan(method, problem, kernel), std::move(layouts));
 }
 
 } // namespace
@@ -283,13 +272,27 @@ Operation operation_from_name(const std::string& name)
     throw InputError(unknown_word("operation", name, known));
 }
 
-NamedPlan named_plan(const PlanRequest& request, const Limits& limits)
+NamedPlan named_plan(Operation operation, const Job& job, const Means& means, const PlannedDevice& device)
 {
-    if (facts_of(request.operation).has_method && request.method == nullptr)
-        throw std::logic_error(fmt::format("a plan of {} needs a method", facts_of(request.operation).name));
-    NamedPlan named = plan_with_layouts(request, limits);
-    named.facts = {{"made_by", made_by(request)}, {"layouts", std::move(named.facts)}};
-    return named;
+    const Request request{facts_of(operation), job, means, device};
+    switch (operation) {
+    case Operation::convolution:
+        return space_plan(request);
+    case Operation::extend:
+    case Operation::crop:
+        return frame_plan(request);
+    case Operation::kernel_to_response:
+        return response_plan(request);
+    case Operation::product_of_spectra:
+    case Operation::correlation:
+    case Operation::phase_correlation:
+    case Operation::deconvolution:
+        return two_images_plan(request);
+    case Operation::filter:
+        return job.filters.empty() ? transform_plan(request) : whole_filter_plan(request);
+    default:
+        return transform_plan(request);
+    }
 }
 
 } // namespace fragfft

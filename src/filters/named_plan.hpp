@@ -1,10 +1,7 @@
 // Plans by the words of those who ask for one, with what is to be said of it: the operations of `fragfft plan`.
 #pragma once
 
-#include "filters/convolution_plan.hpp"
-#include "filters/filter.hpp"
-#include "fragfft/product.hpp"
-#include "methods/method.hpp"
+#include "filters/job.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -49,17 +46,6 @@ const OperationFacts& facts_of(Operation operation);
 // Throws InputError listing the operations when `name` is none of them.
 Operation operation_from_name(const std::string& name);
 
-struct PlanRequest
-{
-    Operation operation = Operation::filter;
-    const Method* method = nullptr;
-    // Size of the image, or of the texture that a kernel is placed in; format, scaling, twiddles and tuning.
-    Problem problem = {};
-    std::optional<Filter> kernel = std::nullopt; // a filter that has a kernel; of Operation::filter any filter
-    Boundary boundary = Boundary::clamp;
-    ConvolutionApproach approach = ConvolutionApproach::automatic;
-};
-
 struct NamedPlan
 {
     Plan plan;
@@ -67,8 +53,13 @@ struct NamedPlan
     nlohmann::ordered_json facts;
 };
 
-// Throws std::logic_error for a request without what its operation depends on; InputError for a filter without a
-// kernel, a kernel larger than the texture that it is placed in, and what the method refuses with these limits.
-NamedPlan named_plan(const PlanRequest& request, const Limits& limits);
+// The operation on the job's image, or, of a transform and of a kernel's response, on a texture of that size. The job's
+// filter is what the operation's kernel or filter is; products are by the operation's. The means name a method, unless
+// the operation has none.
+//
+// Throws std::logic_error for a job without the filter that its operation depends on; InputError for a filter without a
+// kernel, a kernel larger than the texture that it is placed in, and what the method refuses on this device.
+NamedPlan named_plan(Operation operation, const Job& job, const Means& means,
+                     const PlannedDevice& device = typical_gpu());
 
 } // namespace fragfft

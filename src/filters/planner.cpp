@@ -1,7 +1,6 @@
 #include "filters/planner.hpp"
 
 #include "filters/filtering_plan.hpp"
-#include "filters/product.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -15,18 +14,15 @@ double pixels_of(const ImageShape& image)
     return static_cast<double>(image.width) * image.height;
 }
 
-// One filter's convolution by one approach.
-struct Convolution
+ConvolutionApproach approach_of(const PlannedConvolution& convolution)
 {
-    ConvolutionApproach approach;
-    Plan plan;
-    double milliseconds;
-};
+    return convolution.problem.choice.approach;
+}
 
-std::string name_of(const std::vector<ConvolutionApproach>& approaches)
+std::string name_of(const std::vector<PlannedConvolution>& convolutions)
 {
-    const auto separable = std::count(approaches.begin(), approaches.end(), ConvolutionApproach::separable);
-    const auto all = std::ssize(approaches);
+    const auto separable = std::ranges::count(convolutions, ConvolutionApproach::separable, approach_of);
+    const auto all = std::ssize(convolutions);
     if (separable != 0 && separable != all)
         return fmt::format("spatial convolution, {} of {} separable", separable, all);
     return separable == 0 ? "spatial convolution, non-separable" : "spatial convolution, separable";
@@ -40,28 +36,14 @@ public:
     {
     }
 
-    Candidate transform(const Method& method) const
+    // By a method: a transform, filters, or a product with another image.
+    Candidate by_transforms(const Method& method) const
     {
         Candidate candidate;
         candidate.name = method.name;
         candidate.method = &method;
-        candidate.problem = supported_filtering_problem(method, job_, device_);
+        candidate.problem = supported_filtering_problem(method, job_, device_, means_.tuning);
         candidate.plan = filtering_plan(method, candidate.problem);
-        estimate(candidate);
-        return candidate;
-    }
-
-    Candidate product(const Method& method) const
-    {
-        const Extension whole{0, 0, job_.image.width, job_.image.height};
-        Candidate candidate;
-        candidate.name = method.name;
-        candidate.method = &method;
-        candidate.problem =
-            transforming(transform_of(whole, job_.format, job_.twiddles, device_.device, device_.probe));
-        method.require_supported(candidate.problem.transform, device_.limits);
-        require_room(method, job_.image.channels, job_.format);
-        candidate.plan = product_plan(method, job_, candidate.problem.transform);
         estimate(candidate);
         return candidate;
     }
@@ -69,24 +51,26 @@ public:
     // Those that differ.
     std::vector<Candidate> convolutions() const
     {
-        std::vector<std::vector<Convolution>> of_filters;
+        std::vector<std::vector<PlannedConvolution>> of_filters;
         for (const Filter& filter : job_.filters)
             of_filters.push_back(approaches_to(filter));
         std::vector<Candidate> candidates;
         const auto add = [&](const auto& choose) {
-            std::vector<Convolution> chosen;
-            for (const std::vector<Convolution>& approaches : of_filters)
+            std::vector<PlannedConvolution> chosen;
+            for (const std::vector<PlannedConvolution>& approaches : of_filters)
                 chosen.push_back(choose(approaches));
-            Candidate candidate = convolution(chosen);
-            if (std::none_of(candidates.begin(), candidates.end(),
-                             [&](const Candidate& known) { return known.approaches == candidate.approaches; }))
+            Candidate candidate = convolution(std::move(chosen));
+            if (std::none_of(candidates.begin(), candidates.end(), [&](const Candidate& known) {
+                    return std::ranges::equal(known.convolutions, candidate.convolutions, {}, approach_of, approach_of);
+                }))
                 candidates.push_back(std::move(candidate));
         };
-        using Approaches = std::vector<Convolution>;
+        using Approaches = std::vector<PlannedConvolution>;
         add([](const Approaches& all) {
-            return *std::min_element(all.begin(), all.end(), [](const Convolution& one, const Convolution& two) {
-                return one.milliseconds < two.milliseconds;
-            });
+            return *std::min_element(all.begin(), all.end(),
+                                     [](const PlannedConvolution& one, const PlannedConvolution& two) {
+                                         return one.milliseconds < two.milliseconds;
+                                     });
         });
         add([](const Approaches& all) { return all.front(); });
         if (std::all_of(of_filters.begin(), of_filters.end(), [](const Approaches& all) { return all.size() == 2; }))
@@ -94,12 +78,12 @@ public:
         return candidates;
     }
 
-    Candidate automatic_convolution() const
+    Candidate chosen_convolution() const
     {
-        std::vector<Convolution> all;
+        std::vector<PlannedConvolution> all;
         for (const Filter& filter : job_.filters)
-            all.push_back(planned(filter, ConvolutionApproach::automatic));
-        Candidate candidate = convolution(all);
+            all.push_back(planned(filter, means_.spatial));
+        Candidate candidate = convolution(std::move(all));
         candidate.name = spatial_method;
         return candidate;
     }
@@ -117,34 +101,28 @@ public:
     }
 
 private:
-    Convolution planned(const Filter& filter, ConvolutionApproach approach) const
+    PlannedConvolution planned(const Filter& filter, const SpatialChoice& choice) const
     {
-        const ConvolutionOptions options = convolution_options(convolution_of(job_, approach), job_.image.width,
-                                                               job_.image.height, device_.device, device_.probe);
-        Plan plan = approach == ConvolutionApproach::separable
-                        ? convolution_plan(*filter.separability().factors, options)
-                        : convolution_plan(filter, options);
+        const ConvolutionProblem problem = convolution_problem(job_, choice, device_);
+        Plan plan = convolution_plan(filter, problem);
         const double milliseconds = costs_.milliseconds(plan);
-        return {approach, std::move(plan), milliseconds};
+        return {problem, std::move(plan), milliseconds};
     }
 
-    std::vector<Convolution> approaches_to(const Filter& filter) const
+    std::vector<PlannedConvolution> approaches_to(const Filter& filter) const
     {
-        std::vector<Convolution> all{planned(filter, ConvolutionApproach::non_separable)};
+        std::vector<PlannedConvolution> all{planned(filter, {ConvolutionApproach::non_separable})};
         if (filter.separability().factors)
-            all.push_back(planned(filter, ConvolutionApproach::separable));
+            all.push_back(planned(filter, {ConvolutionApproach::separable}));
         return all;
     }
 
-    Candidate convolution(const std::vector<Convolution>& of_filters) const
+    Candidate convolution(std::vector<PlannedConvolution> of_filters) const
     {
         Candidate candidate;
-        for (const Convolution& convolution : of_filters) {
-            candidate.approaches.push_back(convolution.approach);
-            candidate.convolutions.push_back(convolution.plan);
-        }
-        candidate.name = name_of(candidate.approaches);
-        candidate.plan = convolutions_plan(candidate.convolutions);
+        candidate.name = name_of(of_filters);
+        candidate.plan = convolutions_plan(plans_of(of_filters));
+        candidate.convolutions = std::move(of_filters);
         estimate(candidate);
         return candidate;
     }
@@ -174,7 +152,11 @@ private:
     {
         double once_milliseconds = 0.0;
         std::vector<Plan> plans = preparation_of(candidate, once_milliseconds);
+        candidate.images = means_.runs;
         candidate.milliseconds_of_plan = costs_.milliseconds(candidate.plan);
+        // Transforms are of textures that their callers have, and are run many times.
+        if (job_.transforming)
+            return;
         for (const Plan& plan : plans)
             once_milliseconds += costs_.first_run() * costs_.milliseconds(plan);
         once_milliseconds += (costs_.first_run() - 1.0) * candidate.milliseconds_of_plan;
@@ -183,7 +165,6 @@ private:
         const double pixels = pixels_of(job_.image);
         const double transfers = (job_.other ? 2.0 : 1.0) * costs_.milliseconds(once::upload, pixels) +
                                  static_cast<double>(job_.results()) * costs_.milliseconds(once::read_back, pixels);
-        candidate.images = means_.runs;
         candidate.milliseconds_beside = once_milliseconds + static_cast<double>(means_.runs) * transfers;
     }
 
@@ -194,6 +175,14 @@ private:
 };
 
 } // namespace
+
+std::vector<Plan> plans_of(const std::vector<PlannedConvolution>& convolutions)
+{
+    std::vector<Plan> plans;
+    for (const PlannedConvolution& convolution : convolutions)
+        plans.push_back(convolution.plan);
+    return plans;
+}
 
 void Candidates::require_any() const
 {
@@ -217,49 +206,34 @@ Candidates candidates(const Job& job, const Means& means, const PlannedDevice& d
     const Planner planner(job, means, device);
     Candidates found;
     const bool is_best = means.method == best_method;
-    const auto by_transforms = [&](const Method& method) {
-        found.add([&] { return std::vector{job.other ? planner.product(method) : planner.transform(method)}; },
-                  is_best && method.needs_hardware);
+    const bool may_convolve = !job.other && !job.transforming;
+    const auto add_by_transforms = [&](const Method& method) {
+        found.add([&] { return std::vector{planner.by_transforms(method)}; }, is_best && method.needs_hardware);
     };
-    if (!is_best && (job.other || means.method != spatial_method)) {
-        by_transforms(method_named(means.method));
-        return found;
-    }
-    if (!job.other)
+    const auto add_convolutions = [&] {
         found.add([&] {
             planner.require_convolvable();
-            return is_best ? planner.convolutions() : std::vector{planner.automatic_convolution()};
+            return is_best ? planner.convolutions() : std::vector{planner.chosen_convolution()};
         });
-    if (is_best)
+    };
+    if (is_best) {
+        if (may_convolve && job.reach == 0)
+            add_convolutions();
         for (const Method& method : choosable_methods(device.device.is_software))
-            by_transforms(method);
-    sort_fastest_first(found.all);
-    return found;
-}
-
-Candidates transform_candidates(const Problem& transform, const PlannedDevice& device)
-{
-    Candidates found;
-    for (const Method& method : choosable_methods(device.device.is_software))
-        found.add(
-            [&] {
-                method.require_supported(transform, device.limits);
-                Candidate candidate;
-                candidate.name = method.name;
-                candidate.method = &method;
-                candidate.problem = transforming(transform);
-                candidate.plan = method.transform(transform);
-                candidate.milliseconds_of_plan = device.costs.milliseconds(candidate.plan);
-                return std::vector{candidate};
-            },
-            method.needs_hardware);
-    sort_fastest_first(found.all);
+            add_by_transforms(method);
+        sort_fastest_first(found.all);
+    } else if (may_convolve && means.method == spatial_method) {
+        add_convolutions();
+    } else {
+        add_by_transforms(method_named(means.method));
+    }
     return found;
 }
 
 const Method& fastest_method(const Problem& transform, const PlannedDevice& device)
 {
-    const Candidates found = transform_candidates(transform, device);
+    const Candidates found =
+        candidates(transforming_job(transform), {.runs = any_number_of_runs, .tuning = transform.tuning}, device);
     found.require_any();
     return *found.all.front().method;
 }

@@ -14,14 +14,23 @@
 
 namespace fragfft {
 
+// One filter's convolution in space.
+struct PlannedConvolution
+{
+    ConvolutionProblem problem;
+    Plan plan;
+    double milliseconds = 0.0; // estimated
+};
+
+std::vector<Plan> plans_of(const std::vector<PlannedConvolution>& convolutions);
+
 struct Candidate
 {
     std::string name = {}; // "wide", "spatial convolution, 1 of 3 separable"
     // A method's Fourier transform and what it is planned for, or, of each filter, its convolution.
     const Method* method = nullptr;
     FilteringProblem problem = {};
-    std::vector<ConvolutionApproach> approaches = {};
-    std::vector<Plan> convolutions = {};
+    std::vector<PlannedConvolution> convolutions = {};
     Plan plan = {}; // what runs
 
     std::int64_t images = 1;
@@ -72,14 +81,11 @@ private:
 // What can compute a job on a device: for best_method each of choosable_methods(), and where every filter has a kernel
 // convolution in space, with all kernels as they are, with all as a column and a row where all are separable, and with
 // what is estimated to be faster for each. Filters share one forward transform, and are convolutions of their own in
-// space. Another method alone where the means name it, or spatial_method: by ConvolutionApproach::automatic. A product
-// with another image throws InputError as require_product does.
+// space. Another method alone where the means name it, or spatial_method: as the means choose. Transforms alone are
+// estimated by what a run takes. A product with another image throws InputError as require_product does.
 Candidates candidates(const Job& job, const Means& means, const PlannedDevice& device);
 
-// Those that compute a transform, by its plan alone.
-Candidates transform_candidates(const Problem& transform, const PlannedDevice& device);
-
-// The method of the first of them. Throws as require_any does.
+// The method that is estimated to be the fastest for a transform alone. Throws as require_any does.
 const Method& fastest_method(const Problem& transform, const PlannedDevice& device);
 
 // By the whole job's time.

@@ -159,7 +159,7 @@ Plan tuned_plan(const Method& method, const FilteringProblem& problem, const Tun
 {
     FilteringProblem tuned = problem;
     tuned.transform.tuning = tuning;
-    return problem.filters > 0 ? filtering_plan(method, tuned) : method.transform(tuned.transform);
+    return filtering_plan(method, tuned);
 }
 
 Tuner::Tuner(Engine& engine, const gl::Device& device, Wisdom& wisdom, Effort effort, Listener listener)
@@ -189,7 +189,7 @@ Tuning Tuner::tuning_for(const Method& method, const FilteringProblem& problem)
 
 void Tuner::tune(Candidate& candidate)
 {
-    if (candidate.method == nullptr)
+    if (candidate.method == nullptr || candidate.problem.other)
         return;
     const Tuning tuning = tuning_for(*candidate.method, candidate.problem);
     if (tuning == candidate.problem.transform.tuning)
@@ -205,7 +205,9 @@ void Tuner::take_times(std::vector<Candidate>& candidates)
         longest = std::min(longest, longest_measured * candidate.milliseconds_of_plan);
     for (Candidate& candidate : candidates)
         try {
-            if (candidate.method != nullptr) {
+            if (candidate.problem.other) {
+                continue;
+            } else if (candidate.method != nullptr) {
                 std::optional<Found> found = known(*candidate.method, candidate.problem, {});
                 if (!found && effort_ == Effort::patient)
                     found = measured(*candidate.method, candidate.problem);
@@ -244,7 +246,9 @@ std::optional<Tuner::Found> Tuner::known(const Method& method, const FilteringPr
 Tuner::Found Tuner::measured(const Method& method, const FilteringProblem& problem)
 {
     const bool patient = effort_ == Effort::patient;
-    const MeasuredTuning best = fastest_tuning(method, problem, effort_, device_, engine_);
+    // What is known of a transform holds for every format of images and results.
+    const MeasuredTuning best = fastest_tuning(method, problem.filters == 0 ? transforming(problem.transform) : problem,
+                                               effort_, device_, engine_);
     wisdom_.put(wisdom_key(device_, method, problem),
                 {to_text(best.tuning), patient, best.milliseconds, best.estimate_milliseconds});
     if (listener_.learned)

@@ -11,7 +11,7 @@
 
 namespace fragfft {
 
-// What is planned for the problem: a filter, or of no filters a transform.
+// What is planned for the problem so tuned.
 Plan tuned_plan(const Method& method, const FilteringProblem& problem, const Tuning& tuning);
 
 class Tuner
@@ -38,7 +38,7 @@ public:
     // is clearly faster.
     Tuning tuning_for(const Method& method, const FilteringProblem& problem);
 
-    // The candidate so tuned: another plan may run.
+    // The candidate so tuned: another plan may run. Products with another image are not tuned.
     void tune(Candidate& candidate);
 
     // Puts times of candidates in the place of their estimates, and the fastest first: what is known,

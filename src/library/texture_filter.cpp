@@ -1,16 +1,9 @@
 #include "fragfft/texture_filter.hpp"
 
 #include "errors.hpp"
-#include "filters/device_filter.hpp"
-#include "filters/device_memory.hpp"
-#include "filters/filter_trial.hpp"
-#include "filters/texel_range.hpp"
-#include "library/context_core.hpp"
-#include "library/measurements.hpp"
 #include "library/texture_work.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <fmt/core.h>
 #include <limits>
@@ -105,123 +98,35 @@ std::vector<double> largest_of_channels(const FilterOptions& options, const Larg
     return largest;
 }
 
-Job job_of(const FilterOptions& options, std::vector<Filter> filters, const LargestSamples& largest)
-{
-    return {.image = {options.width, options.height, channels_of(options)},
-            .filters = std::move(filters),
-            .boundary = options.boundary,
-            .format = options.format,
-            .twiddles = options.twiddles,
-            .image_format = options.image_format,
-            .result_format = options.result_format,
-            .may_clamp = options.result_format.has_value(),
-            .channel_exponents = exponents_for_equal(largest_of_channels(options, largest))};
-}
-
-Job checked_job(const ContextCore& context, const FilterOptions& options, std::span<const FilterDefinition> definitions,
-                const LargestSamples& largest)
+Wanted wanted(const ContextCore& context, const FilterOptions& options, std::span<const FilterDefinition> definitions,
+              const LargestSamples& said)
 {
     require_valid(options, context.device.maximum_texture_size);
-    return job_of(options, numbered_filters(definitions, options.reach), largest);
+    std::vector<Filter> filters = numbered_filters(definitions, options.reach);
+    const std::vector<double> largest = largest_of_channels(options, said);
+    return {.job = {.image = {options.width, options.height, channels_of(options)},
+                    .filters = std::move(filters),
+                    .boundary = options.boundary,
+                    .reach = options.reach,
+                    .format = options.format,
+                    .twiddles = options.twiddles,
+                    .image_format = options.image_format,
+                    .result_format = options.result_format,
+                    .may_clamp = options.result_format.has_value(),
+                    .channel_exponents = exponents_for_equal(largest)},
+            .means = {.method = options.method, .runs = any_number_of_runs, .effort = options.effort},
+            .largest_sample = *std::max_element(largest.begin(), largest.end()),
+            .layers = options.layers,
+            .scratch = options.scratch};
 }
 
-Candidates candidates_of(const ContextCore& context, const FilterOptions& options, const Job& job)
-{
-    Candidates found = candidates(job, {options.method, any_number_of_runs}, context.planned(options.method));
-    if (options.reach > 0)
-        std::erase_if(found.all, [](const Candidate& candidate) { return candidate.method == nullptr; });
-    return found;
-}
-
-// In another filter's place: by the same approach where the kernel allows it.
-Plan planned_convolution(const ContextCore& context, const Job& job, const Filter& filter, ConvolutionApproach approach)
-{
-    if (approach == ConvolutionApproach::separable && !filter.separability().factors)
-        approach = ConvolutionApproach::non_separable;
-    return convolution_plan(filter, convolution_options(convolution_of(job, approach), job.image.width,
-                                                        job.image.height, context.device, context.probe));
-}
+constexpr TextureWork::Words words{"a filter is made", "a filter is run", "a filter is recorded", "preparing a filter"};
 
 } // namespace
 
 class TextureFilter::Core final : public TextureWork
 {
-public:
-    Core(std::shared_ptr<ContextCore> context_, const FilterOptions& options_,
-         std::span<const FilterDefinition> definitions, const LargestSamples& largest_samples)
-        : TextureWork(std::move(context_), {"a filter is run", "a filter is recorded"}), options(options_)
-    {
-        context->require_current("a filter is made");
-        const auto start = std::chrono::steady_clock::now();
-        job = checked_job(*context, options, definitions, largest_samples);
-        const std::vector<double> largest = largest_of_channels(options, largest_samples);
-        largest_sample = *std::max_element(largest.begin(), largest.end());
-        const gl::ErrorScope errors(context->functions);
-        Tuner tuner = tuner_of(*context, options.effort);
-        Candidates found = candidates_of(*context, options, job);
-        if (options.method == best_method)
-            tuner.take_times(found.all);
-        found.require_any();
-        for (auto next = found.all.begin(); filter == nullptr; ++next)
-            try {
-                chosen = std::move(*next);
-                tuner.tune(chosen);
-                prepare();
-            } catch (const InputError&) {
-                // Half floats may hold by one method what they do not hold by another.
-                if (next + 1 == found.all.end())
-                    throw;
-            }
-        errors.throw_if_error("preparing a filter");
-        preparation_milliseconds =
-            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    }
-
-    void set_convolution(std::size_t number, const Filter& changed)
-    {
-        require_in_range(changed);
-        const auto approach =
-            number < chosen.approaches.size() ? chosen.approaches[number] : ConvolutionApproach::automatic;
-        filter->set_convolution(number, planned_convolution(*context, job, changed, approach));
-    }
-
-    const FilterOptions options;
-    double largest_sample = 0.0; // of all channels
-    Job job;
-    Candidate chosen;
-    std::string method;
-    std::unique_ptr<DeviceFilter> filter;
-    double preparation_milliseconds = 0.0;
-
-private:
-    const Plan& plan() const override { return filter->plan(); }
-    PlanExecutor& executor() override { return filter->prepared(); }
-
-    void require_in_range(const Filter& convolved) const
-    {
-        const Kernel& kernel = require_kernel(convolved);
-        require_convolution_in_range(largest_sample, kernel, options.format);
-        require_sum_in_range(largest_sample, std::max(1.0, sum_of_magnitudes(kernel)), options.format);
-    }
-
-    void prepare()
-    {
-        const Problem& transform = chosen.problem.transform;
-        if (chosen.method == nullptr)
-            for (const Filter& convolved : job.filters)
-                require_in_range(convolved);
-        else
-            require_sum_in_range(largest_sample, static_cast<double>(transform.width) * transform.height,
-                                 transform.format);
-        const Compiling compiling(context->engine);
-        auto prepared =
-            std::make_unique<DeviceFilter>(context->engine, chosen, job, context->shared_parts(options.scratch));
-        prepared->require_no_overflow(largest_sample);
-        if (is_tried(context->trials, chosen, job, compiling.done()))
-            require_right(*prepared, context->engine, chosen, job, largest_sample);
-        filter = std::move(prepared);
-        method = chosen.method_name();
-    }
+    using TextureWork::TextureWork;
 };
 
 TextureFilter::TextureFilter(const Context& context, const FilterOptions& options,
@@ -232,7 +137,9 @@ TextureFilter::TextureFilter(const Context& context, const FilterOptions& option
 
 TextureFilter::TextureFilter(const Context& context, const FilterOptions& options,
                              std::span<const FilterDefinition> filters, const LargestSamples& largest_samples)
-    : core_(std::make_unique<Core>(context.core(), options, filters, largest_samples))
+    : core_(std::make_unique<Core>(context.core(), words, [&](const ContextCore& core) {
+          return wanted(core, options, filters, largest_samples);
+      }))
 {
 }
 
@@ -250,19 +157,9 @@ DeviceMemory TextureFilter::memory(const Context& context, const FilterOptions& 
 DeviceMemory TextureFilter::memory(const Context& context, const FilterOptions& options,
                                    std::span<const FilterDefinition> filters, const LargestSamples& largest_samples)
 {
-    ContextCore& core = *context.core();
-    core.require_current("a filter's memory is asked for");
-    const Job job = checked_job(core, options, filters, largest_samples);
-    Tuner tuner = tuner_of(core, Effort::estimate);
-    Candidates found = candidates_of(core, options, job);
-    if (options.method == best_method)
-        tuner.take_times(found.all);
-    found.require_any();
-    Candidate& chosen = found.all.front();
-    tuner.tune(chosen);
-    DeviceMemory memory = memory_of(chosen, job, core.shared_parts(options.scratch));
-    memory.peak_bytes = std::max(memory.peak_bytes, memory.bytes + bytes_of_trial(core.trials, chosen.plan, job));
-    return memory;
+    return TextureWork::memory(*context.core(), words, [&](const ContextCore& core) {
+        return wanted(core, options, filters, largest_samples);
+    });
 }
 
 TextureFilter::~TextureFilter() = default;
@@ -275,7 +172,7 @@ void TextureFilter::bind(const Texture& image, std::span<const Texture> results)
     std::vector<gl::TexturePart> parts;
     for (const Texture& result : results)
         parts.push_back(part_of(result));
-    core_->filter->bind_parts(part_of(image), parts, core_->options.layers);
+    core_->prepared().bind_parts(part_of(image), parts, core_->wanted().layers);
 }
 
 void TextureFilter::bind(const Texture& image, const Texture& result)
@@ -286,14 +183,9 @@ void TextureFilter::bind(const Texture& image, const Texture& result)
 void TextureFilter::set_filter(std::size_t number, const FilterDefinition& filter)
 {
     core_->context->require_current("a filter is set");
-    const Filter changed = numbered_filter(number, filter, core_->options.reach);
+    const Filter changed = numbered_filter(number, filter, core_->wanted().job.reach);
     const gl::ErrorScope errors(core_->context->functions);
-    if (core_->chosen.method != nullptr)
-        core_->filter->set_filter(number, changed, core_->largest_sample);
-    else if (changed.kernel() != nullptr)
-        core_->set_convolution(number, changed);
-    else
-        throw CallerError("a convolution has no frequency response that could be replaced by another");
+    core_->prepared().set_filter(number, changed, core_->wanted().largest_sample);
 }
 
 void TextureFilter::run()
@@ -323,7 +215,7 @@ RunTime TextureFilter::time_runs(int runs)
 
 const std::string& TextureFilter::method() const
 {
-    return core_->method;
+    return core_->method();
 }
 
 std::string TextureFilter::plan_json() const
@@ -333,7 +225,7 @@ std::string TextureFilter::plan_json() const
 
 double TextureFilter::preparation_milliseconds() const
 {
-    return core_->preparation_milliseconds;
+    return core_->preparation_milliseconds();
 }
 
 } // namespace fragfft

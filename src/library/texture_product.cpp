@@ -1,10 +1,8 @@
 #include "fragfft/texture_product.hpp"
 
 #include "errors.hpp"
-#include "filters/planner.hpp"
-#include "filters/product.hpp"
-#include "library/context_core.hpp"
 #include "library/texture_work.hpp"
+#include "methods/product_of_spectra.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -13,16 +11,6 @@
 namespace fragfft {
 
 namespace {
-
-Job job_of(const ProductOptions& options)
-{
-    return {.image = {options.width, options.height, options.channels.value_or(gl::info(options.format).components)},
-            .other = OtherImage{.product = options.product,
-                                .width = options.other_width == 0 ? options.width : options.other_width,
-                                .height = options.other_height == 0 ? options.height : options.other_height},
-            .format = options.format,
-            .twiddles = options.twiddles};
-}
 
 void require_valid(const ProductOptions& options, int maximum_texture_size)
 {
@@ -38,47 +26,38 @@ void require_valid(const ProductOptions& options, int maximum_texture_size)
                               : "a deconvolution must be told the ratio of noise to signal, which may be 0");
 }
 
-Candidate chosen(ContextCore& context, const ProductOptions& options)
+Wanted wanted(const ContextCore& context, const ProductOptions& options)
 {
-    context.require_current("a product is made");
     require_valid(options, context.device.maximum_texture_size);
-    const gl::ErrorScope errors(context.functions);
-    Candidates found = candidates(job_of(options), {options.method}, context.planned(options.method));
-    found.require_any();
-    return std::move(found.all.front());
+    return {.job = {.image = {options.width, options.height,
+                              options.channels.value_or(gl::info(options.format).components)},
+                    .other = OtherImage{.product = options.product,
+                                        .width = options.other_width == 0 ? options.width : options.other_width,
+                                        .height = options.other_height == 0 ? options.height : options.other_height},
+                    .format = options.format,
+                    .twiddles = options.twiddles},
+            .means = {.method = options.method, .runs = any_number_of_runs},
+            .scratch = Scratch::own};
 }
+
+constexpr TextureWork::Words words{"a product is made", "a product is run", "a product is recorded",
+                                   "preparing a product"};
 
 } // namespace
 
 class TextureProduct::Core final : public TextureWork
 {
-public:
-    Core(const std::shared_ptr<ContextCore>& context_, const ProductOptions& options)
-        : Core(context_, options, chosen(*context_, options))
-    {
-    }
-
-    const std::string method;
-    DeviceProduct product;
-
-private:
-    const Plan& plan() const override { return product.plan(); }
-    PlanExecutor& executor() override { return product.prepared(); }
-
-    Core(std::shared_ptr<ContextCore> context_, const ProductOptions& options, const Candidate& candidate)
-        : TextureWork(std::move(context_), {"a product is run", "a product is recorded"}), method(candidate.name),
-          product(context->engine, candidate, job_of(options))
-    {
-        if (options.noise)
-            product.set_noise(*options.noise);
-        if (options.product == Product::phase_correlation)
-            product.set_faintest(options.faintest, options.faintest_other);
-    }
+    using TextureWork::TextureWork;
 };
 
 TextureProduct::TextureProduct(const Context& context, const ProductOptions& options)
-    : core_(std::make_unique<Core>(context.core(), options))
+    : core_(
+          std::make_unique<Core>(context.core(), words, [&](const ContextCore& core) { return wanted(core, options); }))
 {
+    if (options.noise)
+        set_noise(*options.noise);
+    if (options.product == Product::phase_correlation)
+        set_faintest(options.faintest, options.faintest_other);
 }
 
 TextureProduct::~TextureProduct() = default;
@@ -88,18 +67,19 @@ TextureProduct& TextureProduct::operator=(TextureProduct&&) noexcept = default;
 void TextureProduct::bind(const Texture& image, const Texture& other, const Texture& result)
 {
     core_->context->require_current("textures are bound");
-    core_->product.prepared().bind_parts(
-        std::vector<NamedPart>{{"image", part_of(image)}, {"other", part_of(other)}, {"result", part_of(result)}});
+    core_->prepared().bind_parts(
+        std::vector<NamedPart>{{"image", part_of(image)}, {"other", part_of(other)}, {"result", part_of(result)}},
+        core_->wanted().layers);
 }
 
 void TextureProduct::set_noise(double noise)
 {
-    core_->product.set_noise(noise);
+    core_->prepared().set_noise(noise);
 }
 
 void TextureProduct::set_faintest(double of_image, double of_other)
 {
-    core_->product.set_faintest(of_image, of_other);
+    core_->prepared().set_faintest(of_image, of_other);
 }
 
 void TextureProduct::run()
@@ -119,7 +99,7 @@ RunTime TextureProduct::time_runs(int runs)
 
 const std::string& TextureProduct::method() const
 {
-    return core_->method;
+    return core_->method();
 }
 
 std::string TextureProduct::plan_json() const
@@ -129,7 +109,7 @@ std::string TextureProduct::plan_json() const
 
 double TextureProduct::preparation_milliseconds() const
 {
-    return core_->product.prepared().preparation_milliseconds();
+    return core_->preparation_milliseconds();
 }
 
 } // namespace fragfft

@@ -1,20 +1,89 @@
 #include "library/texture_work.hpp"
 
 #include "engine/plan_json.hpp"
+#include "filters/device_memory.hpp"
+#include "filters/filter_trial.hpp"
 #include "library/measurements.hpp"
 
+#include <algorithm>
+#include <chrono>
+
 namespace fragfft {
+
+namespace {
+
+// The fastest first, by what is known or measured where that is asked for.
+std::vector<Candidate> candidates_of(const Wanted& wanted, const PlannedDevice& device, Tuner& tuner)
+{
+    Candidates found = candidates(wanted.job, wanted.means, device);
+    if (wanted.means.method == best_method)
+        tuner.take_times(found.all);
+    found.require_any();
+    return std::move(found.all);
+}
+
+} // namespace
+
+TextureWork::TextureWork(std::shared_ptr<ContextCore> context_, const Words& words, const ReadOptions& read_options)
+    : context(std::move(context_)), words_(words)
+{
+    context->require_current(words.made);
+    const auto start = std::chrono::steady_clock::now();
+    wanted_ = read_options(*context);
+    const gl::ErrorScope errors(context->functions);
+    Tuner tuner = tuner_of(*context, wanted_.means.effort);
+    std::vector<Candidate> all = candidates_of(wanted_, context->planned(wanted_.means.method), tuner);
+    for (auto next = all.begin(); prepared_ == nullptr; ++next)
+        try {
+            tuner.tune(*next);
+            prepared_ = prepare(*next);
+            method_ = next->method_name();
+        } catch (const InputError&) {
+            // Half floats may hold by one method what they do not hold by another.
+            if (next + 1 == all.end())
+                throw;
+        }
+    errors.throw_if_error(words.preparing);
+    preparation_milliseconds_ =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+std::unique_ptr<PreparedWork> TextureWork::prepare(const Candidate& candidate)
+{
+    const Job& job = wanted_.job;
+    require_sums_in_range(candidate, job, wanted_.largest_sample);
+    const Compiling compiling(context->engine);
+    auto prepared =
+        std::make_unique<PreparedWork>(context->engine, candidate, job, context->shared_parts(wanted_.scratch));
+    prepared->require_no_overflow(wanted_.largest_sample);
+    if (is_tried(context->trials, candidate, job, compiling.done()))
+        require_right(*prepared, context->engine, wanted_.largest_sample);
+    return prepared;
+}
+
+DeviceMemory TextureWork::memory(ContextCore& context, const Words& words, const ReadOptions& read_options)
+{
+    context.require_current(words.made);
+    const Wanted wanted = read_options(context);
+    Tuner tuner = tuner_of(context, Effort::estimate);
+    Candidate chosen = std::move(candidates_of(wanted, context.planned(wanted.means.method), tuner).front());
+    tuner.tune(chosen);
+    DeviceMemory memory = memory_of(chosen, wanted.job, context.shared_parts(wanted.scratch));
+    memory.peak_bytes =
+        std::max(memory.peak_bytes, memory.bytes + bytes_of_trial(context.trials, chosen.plan, wanted.job));
+    return memory;
+}
 
 void TextureWork::run()
 {
     context->require_current(words_.run);
-    watched(watch_, [this] { executor().run(); });
+    watched(watch_, [this] { prepared_->run(); });
 }
 
 void TextureWork::record()
 {
     context->require_current(words_.recorded);
-    watched(watch_, [this] { executor().record(); });
+    watched(watch_, [this] { prepared_->record(); });
 }
 
 void TextureWork::watch_runs(bool watched)
@@ -33,12 +102,12 @@ WatchedRun TextureWork::last_run() const
 
 RunTime TextureWork::time_runs(int runs)
 {
-    return fragfft::time_runs(*context, executor(), runs);
+    return fragfft::time_runs(*context, prepared_->prepared(), runs);
 }
 
 std::string TextureWork::plan_json() const
 {
-    return to_json(plan()).dump(2);
+    return to_json(prepared_->plan()).dump(2);
 }
 
 } // namespace fragfft

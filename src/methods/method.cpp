@@ -1,6 +1,5 @@
 #include "methods/method.hpp"
 
-#include "engine/composition.hpp"
 #include "errors.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "methods/fused.hpp"
@@ -26,26 +25,6 @@ DoubleComplexImage in_every_channel(const DoubleComplexImage& source, int channe
     for (std::size_t i = 0; i < result.samples.size(); ++i)
         result.samples[i] = source.samples[i / static_cast<std::size_t>(channels)];
     return result;
-}
-
-// Parts one after the other, each reading what the one before it has written: from "image" to "result".
-Plan chained(const std::string& name, const Problem& problem, const std::vector<Plan>& parts)
-{
-    Plan plan{name, parts.front().description, {}, {}};
-    std::size_t source =
-        plan.add_resource({"image", problem.width, problem.height, problem.format, ResourceRole::input});
-    const std::size_t result =
-        plan.add_resource({"result", problem.width, problem.height, problem.format, ResourceRole::output});
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const std::size_t target = i + 1 == parts.size()
-                                       ? result
-                                       : plan.add_resource({i == 0 ? "scratch" : fmt::format("scratch {}", i + 1),
-                                                            problem.width, problem.height, problem.format});
-        append(plan, parts[i], {{"image", source}, {"result", target}});
-        source = target;
-    }
-    share_temporaries(plan);
-    return plan;
 }
 
 } // namespace
@@ -84,19 +63,6 @@ Plan Method::forward(const Problem& problem) const
 Plan Method::inverse(const Problem& problem) const
 {
     return transform(problem.with(Direction::inverse));
-}
-
-Plan Method::filter(const Problem& problem) const
-{
-    if (filtering != nullptr)
-        if (std::optional<Plan> whole = filtering(filtering_of(problem)))
-            return *std::move(whole);
-    return chained(name + " filter", problem, {forward(problem), multiply(problem), inverse(problem)});
-}
-
-Plan Method::filter_spectrum(const Problem& problem) const
-{
-    return chained(name + " filter of a spectrum", problem, {multiply(problem), inverse(problem)});
 }
 
 int Method::packed_channels(int channels) const

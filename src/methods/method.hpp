@@ -110,10 +110,6 @@ struct Method
     // The problem in one direction, whatever its own.
     Plan forward(const Problem& problem) const;
     Plan inverse(const Problem& problem) const;
-    // filter: "image", and the "response" of a kernel -> "result", their circular convolution.
-    // filter_spectrum: the same from what forward writes, given as "image": one forward transform serves many filters.
-    Plan filter(const Problem& problem) const;
-    Plan filter_spectrum(const Problem& problem) const;
 
     // How many components of a texel the packed spectrum of a real image of `channels` channels takes: not fewer.
     int packed_channels(int channels) const;

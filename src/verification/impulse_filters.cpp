@@ -1,7 +1,7 @@
 #include "verification/impulse_filters.hpp"
 
-#include "filters/device_filter.hpp"
 #include "filters/impulses.hpp"
+#include "filters/prepared_work.hpp"
 #include "methods/accuracy.hpp"
 
 #include <algorithm>
@@ -42,18 +42,6 @@ std::vector<Impulse> impulses_in(const ImageShape& image)
     return impulses;
 }
 
-DeviceFilter prepared(const TriedFilter& tried, Engine& engine, const PlannedDevice& device)
-{
-    if (tried.method != nullptr)
-        return {*tried.method, engine, device.device, device.probe, tried.job, tried.tuning};
-    ConvolutionOptions options = convolution_of(tried.job, tried.approach);
-    options.kernel_storage = tried.storage;
-    const ImageShape& image = tried.job.image;
-    return {engine,
-            {convolution_plan(tried.job.filters.front(),
-                              convolution_options(options, image.width, image.height, device.device, device.probe))}};
-}
-
 const char* name(ConvolutionApproach approach)
 {
     return approach == ConvolutionApproach::separable ? "separable, " : "";
@@ -61,44 +49,46 @@ const char* name(ConvolutionApproach approach)
 
 } // namespace
 
-std::vector<TriedFilter> tried_filters(const Method* method, gl::PixelFormat format, Twiddles twiddles)
+std::vector<TriedFilter> tried_filters(const std::string& method, gl::PixelFormat format, Twiddles twiddles)
 {
-    const auto job = [&](int width, int height, const Kernel& kernel, Boundary boundary) {
-        return Job{.image = {width, height, gl::info(format).components},
-                   .filters = {Filter("kernel", "", kernel)},
-                   .boundary = boundary,
-                   .format = format,
-                   .twiddles = twiddles};
-    };
     std::vector<TriedFilter> all;
-    if (method != nullptr) {
-        all.push_back({method, job(16, 8, any_kernel(), Boundary::wrap)});
+    const auto add = [&](int width, int height, const Kernel& kernel, Boundary boundary, const SpatialChoice& choice) {
+        all.push_back({{.image = {width, height, gl::info(format).components},
+                        .filters = {Filter("kernel", "", kernel)},
+                        .boundary = boundary,
+                        .format = format,
+                        .twiddles = twiddles},
+                       {.method = method, .spatial = choice}});
+    };
+    if (method != spatial_method) {
+        add(16, 8, any_kernel(), Boundary::wrap, {});
         for (const Boundary boundary : {Boundary::clamp, Boundary::zero, Boundary::mirror})
-            all.push_back({method, job(13, 10, any_kernel(), boundary)});
+            add(13, 10, any_kernel(), boundary, {});
         return all;
     }
     for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror}) {
-        all.push_back({nullptr, job(13, 10, any_kernel(), boundary), ConvolutionApproach::non_separable});
-        all.push_back({nullptr, job(13, 10, separable_kernel(), boundary), ConvolutionApproach::separable});
-        all.push_back(
-            {nullptr, job(16, 8, any_kernel(), boundary), ConvolutionApproach::non_separable, KernelStorage::texture});
+        add(13, 10, any_kernel(), boundary, {ConvolutionApproach::non_separable});
+        add(13, 10, separable_kernel(), boundary, {ConvolutionApproach::separable});
+        add(16, 8, any_kernel(), boundary, {ConvolutionApproach::non_separable, KernelStorage::texture});
     }
     return all;
 }
 
 std::string words_of(const TriedFilter& tried)
 {
-    return fmt::format("{}{}{}, {} x {}", tried.method == nullptr ? name(tried.approach) : "",
-                       tried.storage == KernelStorage::texture ? "weights in a texture, " : "",
+    const SpatialChoice& choice = tried.means.spatial;
+    return fmt::format("{}{}{}, {} x {}", name(choice.approach),
+                       choice.kernel_storage == KernelStorage::texture ? "weights in a texture, " : "",
                        name(tried.job.boundary), tried.job.image.width, tried.job.image.height);
 }
 
 double promised_bound(const TriedFilter& tried, const PlannedDevice& device)
 {
     // A convolution in space has no twiddle factors, and is as exact as the best of transforms.
-    const AccuracyMode mode = tried.method == nullptr
-                                  ? accuracy_of({.width = 2, .height = 2, .format = tried.job.format})
-                                  : accuracy_of(filtering_problem(*tried.method, tried.job, device).transform);
+    const AccuracyMode mode =
+        tried.means.method == spatial_method
+            ? accuracy_of({.width = 2, .height = 2, .format = tried.job.format})
+            : accuracy_of(filtering_problem(method_named(tried.means.method), tried.job, device).transform);
     return promised_convolution_bound(mode).relative_l2.value();
 }
 
@@ -107,8 +97,8 @@ double error_on_impulses(const TriedFilter& tried, Engine& engine, const Planned
     const Job& job = tried.job;
     const std::vector<Impulse> impulses = impulses_in(job.image);
     const Image image = image_of(impulses, job.image);
-    DeviceFilter filter = prepared(tried, engine, device);
-    const Image got = filter.apply(image).front();
+    PreparedWork work = prepared_work(engine, job, tried.means, device);
+    const Image got = ImagesOnDevice(engine, work).apply(image).front();
     const DoubleImage want = convolved_impulses(impulses, *job.filters.front().kernel(), job.image, job.boundary);
     double error = 0.0;
     double size = 0.0;

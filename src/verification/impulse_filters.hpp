@@ -5,25 +5,21 @@
 #include "engine/engine.hpp"
 #include "filters/job.hpp"
 
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace fragfft {
 
-// A filter to be tried: by a method, or, where there is none, by convolution in space.
+// A filter to be tried: by a method, or by convolution in space.
 struct TriedFilter
 {
-    const Method* method = nullptr;
-    Job job = {};
-    ConvolutionApproach approach = ConvolutionApproach::automatic;
-    KernelStorage storage = KernelStorage::automatic;
-    std::optional<Tuning> tuning = std::nullopt;
+    Job job;
+    Means means;
 };
 
 // Filters that between them draw every program of whole filters: each boundary rule, at sizes with and without room
-// around the image.
-std::vector<TriedFilter> tried_filters(const Method* method, gl::PixelFormat format, Twiddles twiddles);
+// around the image. By a method, or spatial_method.
+std::vector<TriedFilter> tried_filters(const std::string& method, gl::PixelFormat format, Twiddles twiddles);
 
 // "clamp, 13 x 10"
 std::string words_of(const TriedFilter& tried);

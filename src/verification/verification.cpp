@@ -80,7 +80,7 @@ private:
 
     static std::vector<VerifiedRow> rows_of(const VerifiedWay& way)
     {
-        const std::string method = way.method == nullptr ? spatial_method : way.method->name;
+        const std::string method = way.method_name();
         VerifiedRow row{.method = method,
                         .format = way.format,
                         .twiddles = way.twiddles,

@@ -126,7 +126,7 @@ void add_tunings(VerifiedWay& way, const PlannedDevice& device)
         }
         way.writing = writing_of(way.method->transform(problem));
     }
-    TriedFilter tried = tried_filters(way.method, way.format, way.twiddles).front();
+    TriedFilter tried = tried_filters(way.method_name(), way.format, way.twiddles).front();
     tried.job.image.width = 64;
     tried.job.image.height = 16;
     const FilteringProblem filtering = filtering_problem(*way.method, tried.job, device);
@@ -134,14 +134,14 @@ void add_tunings(VerifiedWay& way, const PlannedDevice& device)
         return;
     const std::vector<Tuning> tunings = way.method->tunings(filtering);
     for (std::size_t i = 1; i < tunings.size(); ++i) {
-        tried.tuning = tunings[i];
+        tried.means.tuning = tunings[i];
         way.items.push_back({std::nullopt, tried, static_cast<int>(i)});
     }
 }
 
 void add_filters(VerifiedWay& way, const PlannedDevice& device)
 {
-    const std::vector<TriedFilter> all = tried_filters(way.method, way.format, way.twiddles);
+    const std::vector<TriedFilter> all = tried_filters(way.method_name(), way.format, way.twiddles);
     const auto in_a_round = std::ssize(all) / rounds_of_shapes;
     for (const TriedFilter& tried : all)
         if (way.method == nullptr ||

@@ -30,6 +30,8 @@ struct VerifiedWay
     std::vector<VerifiedItem> items = {};
     std::string writing = {}; // "attachments", "image stores" or "dispatches"
     std::string refusal = {}; // why the device cannot run it at all
+
+    std::string method_name() const { return method == nullptr ? spatial_method : method->name; }
 };
 
 // All ways of these methods, of all where there are none, and formats. "spatial" is convolution in space. Throws

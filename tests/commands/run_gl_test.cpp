@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
+#include "filters/filtering_plan.hpp"
 #include "gl_test_support.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/method.hpp"
@@ -34,8 +35,8 @@ Plan planned(const Method& method, const std::string& operation, const Problem& 
 {
     return operation == "forward"   ? method.forward(problem)
            : operation == "inverse" ? method.inverse(problem)
-           : operation == "filter"  ? method.filter(problem)
-                                    : method.filter_spectrum(problem);
+           : operation == "filter"  ? filtering_plan(method, filtering_of(problem))
+                                    : spectrum_filtering_plan(method, problem);
 }
 
 // Every method and operation, in sizes wider and higher. The formats take turns: forward and filter have one, inverse
@@ -277,7 +278,8 @@ TEST_CASE("run writes what each pass leaves in its textures")
 
     test_context().make_current();
     Engine engine(test_context().functions());
-    ImageRunner runner(engine, method_named("wide").filter({.width = 48, .height = 64, .scaling = Scaling::paper}));
+    ImageRunner runner(engine, filtering_plan(method_named("wide"),
+                                              filtering_of({.width = 48, .height = 64, .scaling = Scaling::paper})));
     runner.upload("response", response);
     runner.upload("image", image);
     const Plan& plan = runner.prepared().plan();

@@ -11,10 +11,9 @@ TEST_CASE("plan --json --sources prints the plan and every program's text")
     const Workplace workplace;
     const auto printed =
         json_from_text(workplace.succeed("plan --size 16x8 --scale none --json --sources essl300").output);
-    const auto [plan, facts] = named_plan({.operation = Operation::filter,
-                                           .method = &method_named("moreland-angel-2003"),
-                                           .problem = {.width = 16, .height = 8, .twiddles = Twiddles::computed}},
-                                          limits_with_compute(16));
+    const auto [plan, facts] =
+        named_plan(Operation::filter, transforming_job({.width = 16, .height = 8, .twiddles = Twiddles::computed}),
+                   {.method = "moreland-angel-2003"});
     CHECK(printed ==
           json_from_text(json_text(to_json(plan, embedded_program_files(), ShadingLanguage::essl_300, facts))));
     const auto without = json_from_text(workplace.succeed("plan --size 16x8 --scale none --json").output);

@@ -1,6 +1,7 @@
 // Several contexts side by side, of OpenGL and of OpenGL ES, and plans in the oldest ones.
 #include "catch_framework.hpp"
 #include "engine_fixture.hpp"
+#include "filters/filtering_plan.hpp"
 #include "gl/current_test_context.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/method.hpp"
@@ -95,7 +96,7 @@ TEST_CASE("In OpenGL ES every method's transform and filter gives what OpenGL gi
                 Engine engine(context->functions());
                 ImageRunner forward(engine, method.forward(problem));
                 transforms.push_back(cpu::to_double(forward.run(image)));
-                ImageRunner filter(engine, method.filter(problem));
+                ImageRunner filter(engine, filtering_plan(method, filtering_of(problem)));
                 filter.upload("response", method.pack_response(all_pass));
                 filtered.push_back(cpu::to_double(filter.run(image)));
                 context->throw_errors("test");

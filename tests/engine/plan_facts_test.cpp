@@ -34,10 +34,11 @@ std::vector<std::string> stages_in_words(const Plan& plan)
 
 TEST_CASE("Stages are counted among passes of one step that follow each other")
 {
-    CHECK(stages_in_words(method_named("moreland-angel-2003").filter({.width = 4, .height = 2})) ==
-          std::vector<std::string>{"forward rows 1/2", "forward rows 2/2", "untangle rows 1/1", "forward columns 1/1",
-                                   "untangle columns 1/1", "multiply 1/1", "tangle columns 1/1", "inverse columns 1/1",
-                                   "tangle rows 1/1", "inverse rows 1/2", "inverse rows 2/2"});
+    CHECK(
+        stages_in_words(filtering_plan(method_named("moreland-angel-2003"), filtering_of({.width = 4, .height = 2}))) ==
+        std::vector<std::string>{"forward rows 1/2", "forward rows 2/2", "untangle rows 1/1", "forward columns 1/1",
+                                 "untangle columns 1/1", "multiply 1/1", "tangle columns 1/1", "inverse columns 1/1",
+                                 "tangle rows 1/1", "inverse rows 1/2", "inverse rows 2/2"});
     CHECK(stages_in_words(made_up_plan()) == std::vector<std::string>{"nothing 0/0", "nothing 0/0"});
     CHECK(stages_of(Plan{}).empty());
 }
@@ -59,7 +60,8 @@ TEST_CASE("Every pass of every method says its step, which fits what is planned"
                     // What transforms an axis longer than 1 says which.
                     CHECK(pass.step->axis.has_value() == pass.step->direction.has_value());
                 }
-            for (const Plan& plan : {method.filter(problem), method.filter_spectrum(problem)})
+            for (const Plan& plan :
+                 {filtering_plan(method, filtering_of(problem)), spectrum_filtering_plan(method, problem)})
                 for (const Pass& pass : plan.passes)
                     CHECK(pass.step.has_value());
         }
@@ -78,11 +80,11 @@ TEST_CASE("Passes around a transform, and those of convolution, say their steps"
     CHECK(stages_in_words(filter).back() == "crop 1/1");
     CHECK(stages_in_words(kernel_response_plan(method, transform, gaussian_kernel(0.5))).front() == "place kernel 1/1");
 
-    ConvolutionOptions options{.width = 8, .height = 8, .approach = ConvolutionApproach::separable};
+    ConvolutionProblem options{.width = 8, .height = 8, .choice = {ConvolutionApproach::separable}};
     const Plan separable = convolution_plan(gaussian_kernel(1.0), options);
     CHECK(separable.passes.at(0).step == PassStep{"convolve rows", std::nullopt, Axes::rows});
     CHECK(separable.passes.at(1).step == PassStep{"convolve columns", std::nullopt, Axes::columns});
-    options.approach = ConvolutionApproach::non_separable;
+    options.choice = {ConvolutionApproach::non_separable};
     CHECK(convolution_plan(gaussian_kernel(1.0), options).passes.at(0).step == PassStep{"convolve"});
 }
 

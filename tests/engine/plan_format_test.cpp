@@ -87,12 +87,12 @@ TEST_CASE("The description of the format names every key that is printed, and no
     const Filter box = parse_filter("box:size=3", nullptr);
     for (const Method& method : all_methods())
         for (const OperationFacts& operation : all_operations()) {
-            const NamedPlan named =
-                named_plan({.operation = operation.operation,
-                            .method = &method,
-                            .problem = {.width = 16, .height = 8, .twiddles = method.twiddles.front()},
-                            .kernel = operation.has_kernel ? std::optional(box) : std::nullopt},
-                           limits_with_compute(1024));
+            const NamedPlan named = named_plan(operation.operation,
+                                               {.image = {16, 8, 1},
+                                                .filters = std::vector(operation.has_kernel ? 1 : 0, box),
+                                                .boundary = Boundary::clamp,
+                                                .twiddles = method.twiddles.front()},
+                                               {.method = method.name, .tuning = Tuning{}}, typical_gpu(1024));
             add(to_json(named.plan, embedded_program_files(), ShadingLanguage::essl_310, named.facts));
         }
     add(to_json(made_up_plan()));

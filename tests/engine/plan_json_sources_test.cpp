@@ -3,6 +3,7 @@
 #include "engine/plan_json_sources.hpp"
 #include "engine/plan_json_text.hpp"
 #include "errors.hpp"
+#include "filters/filtering_plan.hpp"
 #include "made_up_plan.hpp"
 #include "methods/method.hpp"
 
@@ -40,7 +41,7 @@ std::string refusal_of(const Json& json)
 
 TEST_CASE("A plan's JSON carries each program's complete text once, and each draw names its own")
 {
-    const Plan plan = method_named("moreland-angel-2003").filter({.width = 8, .height = 4});
+    const Plan plan = filtering_plan(method_named("moreland-angel-2003"), filtering_of({.width = 8, .height = 4}));
     for (const ShadingLanguage language :
          {ShadingLanguage::glsl_330, ShadingLanguage::glsl_430, ShadingLanguage::essl_300, ShadingLanguage::essl_310}) {
         const Json json = printed(plan, language);
@@ -86,7 +87,8 @@ TEST_CASE("Several plans share their programs' texts, each of which is there onc
     SharedTexts shared(embedded_program_files(), ShadingLanguage::essl_300);
     std::set<std::string> texts;
     for (const int size : {8, 16}) {
-        const Plan plan = method_named("moreland-angel-2003").filter({.width = size, .height = size});
+        const Plan plan =
+            filtering_plan(method_named("moreland-angel-2003"), filtering_of({.width = size, .height = size}));
         Json expected = printed(plan, ShadingLanguage::essl_300);
         Json json = shared.to_json(plan);
         for (auto& [key, program] : json["programs"].items())

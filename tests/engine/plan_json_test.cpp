@@ -156,8 +156,8 @@ TEST_CASE("Every method's plans come back")
                         REQUIRE_FALSE(method.refusal(problem, limits_with_compute(32768)));
                         check_comes_back(method.forward(problem));
                         check_comes_back(method.inverse(problem));
-                        check_comes_back(method.filter(problem));
-                        check_comes_back(method.filter_spectrum(problem));
+                        check_comes_back(filtering_plan(method, filtering_of(problem)));
+                        check_comes_back(spectrum_filtering_plan(method, problem));
                     }
 }
 
@@ -170,8 +170,7 @@ TEST_CASE("Convolution's plans come back, their taps in uniforms and in textures
                                                                          .height = 20,
                                                                          .format = gl::PixelFormat::rgba8,
                                                                          .boundary = boundary,
-                                                                         .approach = approach,
-                                                                         .kernel_storage = storage}));
+                                                                         .choice = {approach, storage}}));
 }
 
 TEST_CASE("Whole filters' plans come back")

@@ -11,7 +11,6 @@
 #include "figures/measuring/tool.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/filtering_plan.hpp"
-#include "filters/product.hpp"
 #include "methods/fused.hpp"
 #include "methods/intel_2014.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
@@ -100,9 +99,8 @@ void add_convolutions(Variants& variants)
                                                                   .height = 8,
                                                                   .format = gl::PixelFormat::rgba16f,
                                                                   .boundary = boundary,
-                                                                  .round_to_half = round_to_half,
-                                                                  .approach = approach,
-                                                                  .kernel_storage = storage}));
+                                                                  .choice = {approach, storage},
+                                                                  .round_to_half = round_to_half}));
 }
 
 void add_composed_filters(Variants& variants)
@@ -122,10 +120,11 @@ void add_products(Variants& variants)
 {
     for (const char* method : {"moreland-angel-2003", "fialka-cadik-2006"})
         for (const auto product :
-             {Product::convolution, Product::correlation, Product::phase_correlation, Product::deconvolution})
-            add_drawn(variants,
-                      product_plan(method_named(method), {.image = {8, 16, 1}, .other = OtherImage{product, 8, 4}},
-                                   {.width = 8, .height = 16}));
+             {Product::convolution, Product::correlation, Product::phase_correlation, Product::deconvolution}) {
+            FilteringProblem problem = filtering_of({.width = 8, .height = 16});
+            problem.other = OtherImage{product, 8, 4};
+            add_drawn(variants, filtering_plan(method_named(method), problem));
+        }
 }
 
 void add_measuring_programs(Variants& variants)
@@ -218,11 +217,12 @@ Variants drawn_variants()
                                           .scaling = scaling,
                                           .twiddles = twiddles,
                                           .round_to_half = round_to_half};
-                    for (const Plan& plan : {method.forward(options), method.inverse(options), method.filter(options),
-                                             method.filter_spectrum(options)})
+                    for (const Plan& plan :
+                         {method.forward(options), method.inverse(options),
+                          filtering_plan(method, filtering_of(options)), spectrum_filtering_plan(method, options)})
                         add_drawn(variants, plan);
                     if (method.name == "fialka-cadik-2006")
-                        add_drawn(variants, figures::with_branches(method.filter(options)));
+                        add_drawn(variants, figures::with_branches(filtering_plan(method, filtering_of(options))));
                 }
     return variants;
 }
@@ -320,12 +320,14 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
         for (const int side : {2, 16, 32})
             for (const auto twiddles : method.twiddles)
                 for (const bool round_to_half : {false, true})
-                    add_dispatched(variants, method.filter({.width = side,
-                                                            .height = side,
-                                                            .format = round_to_half ? gl::PixelFormat::rgba16f
-                                                                                    : gl::PixelFormat::rgba32f,
-                                                            .twiddles = twiddles,
-                                                            .round_to_half = round_to_half}));
+                    add_dispatched(
+                        variants,
+                        filtering_plan(method, filtering_of({.width = side,
+                                                             .height = side,
+                                                             .format = round_to_half ? gl::PixelFormat::rgba16f
+                                                                                     : gl::PixelFormat::rgba32f,
+                                                             .twiddles = twiddles,
+                                                             .round_to_half = round_to_half})));
     for (const auto twiddles : {Twiddles::table, Twiddles::computed})
         for (const auto plan_of : {intel_2014::uav_plan_in_planes, intel_2014::slm_plan_in_planes})
             for (const Domain domain : {Domain::real, Domain::complex})

@@ -2,7 +2,7 @@
 #include "program/filtering/shift.hpp"
 
 #include "catch_framework.hpp"
-#include "filters/product.hpp"
+#include "methods/product_of_spectra.hpp"
 #include "program/filtering/product_on_cpu.hpp"
 #include "random_images.hpp"
 

@@ -19,7 +19,7 @@ bool has_define(const Draw& draw, const std::string& define)
     return std::find(defines.begin(), defines.end(), define) != defines.end();
 }
 
-ConvolutionOptions options_for(int width, int height)
+ConvolutionProblem problem_for(int width, int height)
 {
     return {.width = width, .height = height};
 }
@@ -48,14 +48,14 @@ TEST_CASE("Every plan covers its image, whatever the boundary, the sizes and the
                              {std::pair{1, 1}, {1, 3}, {2, 1}, {2, 2}, {3, 3}, {4, 5}, {16, 7}, {31, 40}}) {
                             INFO("boundary " << static_cast<int>(boundary) << ", image " << width << " x " << height
                                              << ", kernel " << kernel_width << " x " << kernel_height);
-                            ConvolutionOptions options = options_for(width, height);
-                            options.boundary = boundary;
-                            options.approach = approach;
-                            options.kernel_storage = storage;
-                            options.maximum_uniform_taps = 31 * 40;
+                            ConvolutionProblem problem = problem_for(width, height);
+                            problem.boundary = boundary;
+                            problem.choice.approach = approach;
+                            problem.choice.kernel_storage = storage;
+                            problem.maximum_uniform_taps = 31 * 40;
                             Kernel kernel{kernel_width, kernel_height, {}};
                             kernel.weights.assign(static_cast<std::size_t>(kernel_width * kernel_height), 0.5);
-                            const Plan plan = convolution_plan(kernel, options);
+                            const Plan plan = convolution_plan(kernel, problem);
                             CHECK_NOTHROW(require_valid(plan));
                             CHECK(pass_names(plan) ==
                                   (approach == ConvolutionApproach::separable ? two_passes : one_pass));
@@ -64,11 +64,11 @@ TEST_CASE("Every plan covers its image, whatever the boundary, the sizes and the
 
 TEST_CASE("The interior is drawn without boundary arithmetic, the strips around it with it")
 {
-    ConvolutionOptions options = options_for(20, 10);
-    options.approach = ConvolutionApproach::non_separable;
-    options.boundary = Boundary::clamp;
+    ConvolutionProblem problem = problem_for(20, 10);
+    problem.choice.approach = ConvolutionApproach::non_separable;
+    problem.boundary = Boundary::clamp;
     // Reaches 1 to the left and up, 2 to the right and down.
-    const Plan plan = convolution_plan(random_kernel(4, 4, 1), options);
+    const Plan plan = convolution_plan(random_kernel(4, 4, 1), problem);
     REQUIRE(plan.passes.size() == 1);
     const std::vector<Draw>& draws = plan.passes[0].draws();
     REQUIRE(draws.size() == 5);
@@ -85,9 +85,9 @@ TEST_CASE("The interior is drawn without boundary arithmetic, the strips around 
 
 TEST_CASE("A separable kernel's passes have strips only where they read")
 {
-    ConvolutionOptions options = options_for(20, 10);
-    options.approach = ConvolutionApproach::separable;
-    const Plan plan = convolution_plan(box_kernel(5), options);
+    ConvolutionProblem problem = problem_for(20, 10);
+    problem.choice.approach = ConvolutionApproach::separable;
+    const Plan plan = convolution_plan(box_kernel(5), problem);
     REQUIRE(plan.passes.size() == 2);
     for (const Pass& pass : plan.passes) {
         REQUIRE(pass.draws().size() == 3);
@@ -100,12 +100,12 @@ TEST_CASE("A separable kernel's passes have strips only where they read")
 
 TEST_CASE("One weight needs no border, and a kernel larger than the image has no interior")
 {
-    ConvolutionOptions options = options_for(6, 6);
-    options.approach = ConvolutionApproach::non_separable;
-    const Plan identity = convolution_plan(identity_kernel(), options);
+    ConvolutionProblem problem = problem_for(6, 6);
+    problem.choice.approach = ConvolutionApproach::non_separable;
+    const Plan identity = convolution_plan(identity_kernel(), problem);
     REQUIRE(identity.passes[0].draws().size() == 1);
     CHECK(has_define(identity.passes[0].draws()[0], "INTERIOR"));
-    const Plan large = convolution_plan(random_kernel(13, 3, 1), options);
+    const Plan large = convolution_plan(random_kernel(13, 3, 1), problem);
     REQUIRE(large.passes[0].draws().size() == 1);
     CHECK(has_define(large.passes[0].draws()[0], "BOUNDARY_WRAP"));
     // 13 columns fold onto 6.
@@ -114,7 +114,7 @@ TEST_CASE("One weight needs no border, and a kernel larger than the image has no
 
 TEST_CASE("The approach is chosen by the kernel, and by whether a second pass pays")
 {
-    const ConvolutionOptions automatic = options_for(64, 64);
+    const ConvolutionProblem automatic = problem_for(64, 64);
     CHECK(pass_names(convolution_plan(gaussian_kernel(2.0), automatic)) == two_passes);
     CHECK(pass_names(convolution_plan(box_kernel(5), automatic)) == two_passes);
     CHECK(pass_names(convolution_plan(box_kernel(3), automatic)) == one_pass);
@@ -124,9 +124,9 @@ TEST_CASE("The approach is chosen by the kernel, and by whether a second pass pa
 
     // By the factors measured, see fetches_per_pass_on_hardware.
     const auto passes_of = [&](int kernel_size, int fetches_per_pass) {
-        ConvolutionOptions options = automatic;
-        options.fetches_per_pass = fetches_per_pass;
-        return pass_names(convolution_plan(box_kernel(kernel_size), options));
+        ConvolutionProblem problem = automatic;
+        problem.fetches_per_pass = fetches_per_pass;
+        return pass_names(convolution_plan(box_kernel(kernel_size), problem));
     };
     CHECK(passes_of(3, fetches_per_pass_on_hardware) == one_pass);
     CHECK(passes_of(4, fetches_per_pass_on_hardware) == two_passes);
@@ -139,12 +139,13 @@ TEST_CASE("The approach is chosen by the kernel, and by whether a second pass pa
     for (const bool is_software : {true, false}) {
         gl::Device device;
         device.is_software = is_software;
-        CHECK(pass_names(convolution_plan(box_kernel(3), convolution_options({}, 64, 64, device, {}))) ==
+        CHECK(pass_names(
+                  convolution_plan(box_kernel(3), convolution_problem({.image = {64, 64, 4}}, {}, {device, {}}))) ==
               (is_software ? two_passes : one_pass));
     }
 
-    ConvolutionOptions forced = automatic;
-    forced.approach = ConvolutionApproach::separable;
+    ConvolutionProblem forced = automatic;
+    forced.choice.approach = ConvolutionApproach::separable;
     CHECK(pass_names(convolution_plan(box_kernel(3), forced)) == two_passes);
     CHECK_THROWS_AS(convolution_plan(laplacian_kernel(4), forced), InputError);
     CHECK_THROWS_WITH(convolution_plan(laplacian_kernel(4), forced), ContainsSubstring("not separable"));
@@ -152,11 +153,11 @@ TEST_CASE("The approach is chosen by the kernel, and by whether a second pass pa
 
 TEST_CASE("The kernel lies in uniforms up to the limit, in a texture beyond it")
 {
-    ConvolutionOptions options = options_for(64, 64);
-    options.approach = ConvolutionApproach::non_separable;
-    options.maximum_uniform_taps = 25;
+    ConvolutionProblem problem = problem_for(64, 64);
+    problem.choice.approach = ConvolutionApproach::non_separable;
+    problem.maximum_uniform_taps = 25;
     const auto inputs = [&](int size) {
-        const Plan plan = convolution_plan(random_kernel(size, size, 1), options);
+        const Plan plan = convolution_plan(random_kernel(size, size, 1), problem);
         std::vector<std::string> names;
         for (const Binding& binding : plan.passes[0].bindings)
             if (!binding.writes())
@@ -167,14 +168,14 @@ TEST_CASE("The kernel lies in uniforms up to the limit, in a texture beyond it")
     REQUIRE(inputs(6).size() == 2);
     CHECK(inputs(6)[1] == "tap_table");
 
-    options.kernel_storage = KernelStorage::texture;
+    problem.choice.kernel_storage = KernelStorage::texture;
     CHECK(inputs(5).size() == 2);
-    options.kernel_storage = KernelStorage::uniforms;
+    problem.choice.kernel_storage = KernelStorage::uniforms;
     CHECK_THROWS_AS(inputs(6), InputError);
     CHECK_THROWS_WITH(inputs(6), ContainsSubstring("36 taps") && ContainsSubstring("25"));
 
-    options.kernel_storage = KernelStorage::automatic;
-    const Plan large = convolution_plan(random_kernel(33, 33, 1), options);
+    problem.choice.kernel_storage = KernelStorage::automatic;
+    const Plan large = convolution_plan(random_kernel(33, 33, 1), problem);
     const Resource& table = large.resources[large.resource_index("convolve taps")];
     CHECK((table.width == 1024 && table.height == 2)); // 33 * 33 = 1089 taps
     CHECK(table.values.size() == 2048 * 4);
@@ -182,8 +183,8 @@ TEST_CASE("The kernel lies in uniforms up to the limit, in a texture beyond it")
 
 TEST_CASE("The uniform array holds offsets and weights, and zeros cost nothing")
 {
-    ConvolutionOptions options = options_for(64, 64);
-    const Plan plan = convolution_plan(laplacian_kernel(4), options);
+    ConvolutionProblem problem = problem_for(64, 64);
+    const Plan plan = convolution_plan(laplacian_kernel(4), problem);
     const Draw& draw = plan.passes[0].draws()[0];
     CHECK(has_define(draw, "TAPS 5"));
     REQUIRE(draw.uniforms.size() == 1);
@@ -197,24 +198,24 @@ TEST_CASE("The uniform array holds offsets and weights, and zeros cost nothing")
 
 TEST_CASE("8-bit images keep a separable kernel's rows in half floats, unless asked for 8 bits as in the paper")
 {
-    ConvolutionOptions options = options_for(64, 64);
-    options.round_to_half = true;
+    ConvolutionProblem problem = problem_for(64, 64);
+    problem.round_to_half = true;
     const auto rows_format = [&] {
-        const Plan plan = convolution_plan(box_kernel(9), options);
+        const Plan plan = convolution_plan(box_kernel(9), problem);
         return plan.resources[plan.resource_index("rows")].format;
     };
     CHECK(rows_format() == gl::PixelFormat::rgba32f);
-    options.format = gl::PixelFormat::rgba16f;
+    problem.format = gl::PixelFormat::rgba16f;
     CHECK(rows_format() == gl::PixelFormat::rgba16f);
-    options.format = gl::PixelFormat::rg16f;
+    problem.format = gl::PixelFormat::rg16f;
     CHECK(rows_format() == gl::PixelFormat::rg16f);
-    options.format = gl::PixelFormat::rgba8;
+    problem.format = gl::PixelFormat::rgba8;
     CHECK(rows_format() == gl::PixelFormat::rgba16f);
     // Only a half-float target is rounded to halves.
-    const Plan plan = convolution_plan(box_kernel(9), options);
+    const Plan plan = convolution_plan(box_kernel(9), problem);
     CHECK(has_define(plan.passes[0].draws()[0], "ROUND_TO_HALF"));
     CHECK_FALSE(has_define(plan.passes[1].draws()[0], "ROUND_TO_HALF"));
-    options.intermediate = gl::PixelFormat::rgba8;
+    problem.choice.intermediate = gl::PixelFormat::rgba8;
     CHECK(rows_format() == gl::PixelFormat::rgba8);
 }
 
@@ -222,10 +223,10 @@ TEST_CASE("Every pass into half floats rounds to nearest where the device does n
 {
     for (const auto format :
          {gl::PixelFormat::rgba16f, gl::PixelFormat::rg16f, gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f}) {
-        ConvolutionOptions options = options_for(64, 64);
-        options.format = format;
-        options.round_to_half = true;
-        const Plan plan = convolution_plan(box_kernel(9), options);
+        ConvolutionProblem problem = problem_for(64, 64);
+        problem.format = format;
+        problem.round_to_half = true;
+        const Plan plan = convolution_plan(box_kernel(9), problem);
         REQUIRE(plan.passes.size() == 2);
         for (const Pass& pass : plan.passes)
             for (const Draw& draw : pass.draws())

@@ -2,6 +2,7 @@
 #include "cost_model_support.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/cost_model.hpp"
+#include "filters/filtering_plan.hpp"
 #include "filters/kernel_builders.hpp"
 #include "methods/method.hpp"
 
@@ -18,7 +19,7 @@ Plan plane_plan(int size, int kernel_size)
 {
     return convolution_plan(
         box_kernel(kernel_size),
-        {.width = size, .height = size, .approach = ConvolutionApproach::non_separable, .maximum_uniform_taps = 4096});
+        {.width = size, .height = size, .choice = {ConvolutionApproach::non_separable}, .maximum_uniform_taps = 4096});
 }
 
 } // namespace
@@ -57,12 +58,12 @@ TEST_CASE("A plan's passes add up, of each by its kind and its own fetches")
     const CostModel model = model_of({.transform_pass = 10.0, .convolution_pass = 3.0, .fetch = 2.0});
     const Kernel wide{9, 5, std::vector<double>(45, 1.0)};
     const Plan separable =
-        convolution_plan(wide, {.width = 40, .height = 30, .approach = ConvolutionApproach::separable});
+        convolution_plan(wide, {.width = 40, .height = 30, .choice = {ConvolutionApproach::separable}});
     CHECK(model.milliseconds(separable) == Approx(40 * 30 * ((3.0 + 2.0 * 9) + (3.0 + 2.0 * 5)) * 1e-6));
 
     const Problem options{.width = 32, .height = 64};
     for (const Method& method : published_drawing_methods()) {
-        const Plan filter = method.filter(options);
+        const Plan filter = filtering_plan(method, filtering_of(options));
         const auto passes = static_cast<double>(filter.passes.size());
         CHECK(model.milliseconds(filter) == Approx(32 * 64 * 10.0 * passes * 1e-6));
     }
@@ -71,7 +72,7 @@ TEST_CASE("A plan's passes add up, of each by its kind and its own fetches")
 TEST_CASE("Where a kernel is stored and where twiddle factors come from are kinds of their own")
 {
     const CostModel model = model_of({.fetch = 1.0, .fetch_with_taps_in_texture = 7.0});
-    ConvolutionOptions options{.width = 64, .height = 64, .approach = ConvolutionApproach::non_separable};
+    ConvolutionProblem options{.width = 64, .height = 64, .choice = {ConvolutionApproach::non_separable}};
     options.maximum_uniform_taps = 81;
     CHECK(model.milliseconds(convolution_plan(box_kernel(9), options)) == Approx(64 * 64 * 82 * 1e-6));
     options.maximum_uniform_taps = 80;

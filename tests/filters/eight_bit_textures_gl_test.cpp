@@ -2,7 +2,8 @@
 // refused because 8 bits would clamp it.
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "filters/device_filter.hpp"
+#include "filters/filter_on_device.hpp"
+#include "filters/filtering_plan.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
 #include "methods_here.hpp"
@@ -22,9 +23,10 @@ struct EightBitFixture : GlFixture
 {
     DeviceProbe probe = probe_device(engine);
 
-    std::vector<std::vector<std::uint8_t>> filtered(DeviceFilter& filter, const std::vector<std::uint8_t>& image)
+    std::vector<std::vector<std::uint8_t>> filtered(FilterOnDevice& filter, const std::vector<std::uint8_t>& image)
     {
-        std::vector<std::vector<std::uint8_t>> results(filter.filters(), std::vector<std::uint8_t>(image.size()));
+        std::vector<std::vector<std::uint8_t>> results(filter.work.job().results(),
+                                                       std::vector<std::uint8_t>(image.size()));
         const std::vector<std::span<std::uint8_t>> spans(results.begin(), results.end());
         filter.apply(image, spans);
         return results;
@@ -112,7 +114,7 @@ TEST_CASE_METHOD(EightBitFixture, "A device rounds what it writes to 8 bits to t
 TEST_CASE_METHOD(EightBitFixture, "An 8-bit image's bytes are read as they are by the pass that extends")
 {
     const std::vector<std::uint8_t> bytes = random_bytes(64, 4);
-    DeviceFilter filter(
+    FilterOnDevice filter(
         all_methods().front(), engine, context.device(), probe,
         {.image = {64, 4, 4}, .filters = {Filter("identity", "", identity_kernel())}, .image_format = bytes8});
     const Image image = as_image(bytes, 64, 4);
@@ -138,10 +140,10 @@ TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by every method and boundar
                     Job job = eight_bit_job({width, height, 4}, smoothing_filters());
                     job.format = format;
                     job.boundary = boundary;
-                    DeviceFilter filter(method, engine, context.device(), probe, job);
+                    FilterOnDevice filter(method, engine, context.device(), probe, job);
                     // The same work from the same numbers, but for the last conversion.
                     job.result_format = gl::PixelFormat::rgba32f;
-                    DeviceFilter in_floats(method, engine, context.device(), probe, job);
+                    FilterOnDevice in_floats(method, engine, context.device(), probe, job);
                     const auto results = filtered(filter, bytes);
                     const std::vector<Image> want = in_floats.apply(image);
                     REQUIRE(results.size() == 2);
@@ -151,8 +153,8 @@ TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by every method and boundar
                     CHECK(filter.apply(image).front().samples == as_image(results[0], width, height).samples);
                     if (format == gl::PixelFormat::rgba16f)
                         continue;
-                    DeviceFilter plain(method, engine, context.device(), probe,
-                                       {{width, height, 4}, smoothing_filters(), boundary});
+                    FilterOnDevice plain(method, engine, context.device(), probe,
+                                         {{width, height, 4}, smoothing_filters(), boundary});
                     check_rounded(results[0], plain.apply(image).front().samples);
                 }
             }
@@ -167,18 +169,14 @@ TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by convolution: the float r
         for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
             for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
                 INFO(name(boundary) << ", " << width << " x " << height << ", seed " << eight_bit_seed);
-                const auto plans = [&](const ConvolutionOptions& options) {
-                    std::vector<Plan> made;
-                    for (const Filter& filter : smoothing_filters())
-                        made.push_back(convolution_plan(
-                            *filter.kernel(), convolution_options(options, width, height, context.device(), probe)));
-                    return made;
-                };
-                DeviceFilter filter(engine, plans({.format = bytes8,
-                                                   .intermediate = gl::PixelFormat::rgba32f,
-                                                   .boundary = boundary,
-                                                   .approach = approach}));
-                DeviceFilter in_floats(engine, plans({.boundary = boundary, .approach = approach}));
+                // Rows are stored in floats before columns.
+                Job job = eight_bit_job({width, height, 4}, smoothing_filters());
+                job.boundary = boundary;
+                const Means means{.method = spatial_method,
+                                  .spatial = {.approach = approach, .intermediate = gl::PixelFormat::rgba32f}};
+                FilterOnDevice filter(engine, job, means, {context.device(), probe});
+                job.image_format = job.result_format = gl::PixelFormat::rgba32f;
+                FilterOnDevice in_floats(engine, job, means, {context.device(), probe});
                 const auto results = filtered(filter, bytes);
                 const std::vector<Image> want = in_floats.apply(as_image(bytes, width, height));
                 for (std::size_t i = 0; i < 2; ++i)
@@ -192,14 +190,15 @@ TEST_CASE_METHOD(EightBitFixture, "An 8-bit image may have any result in floats:
 {
     const Image image = as_image(random_bytes(16, 8), 16, 8);
     const Filter difference("difference", "", Kernel{3, 1, {2.0, 0.0, -2.0}});
-    const ConvolutionOptions in_floats{.boundary = Boundary::clamp};
-    ConvolutionOptions from_bytes = in_floats;
-    from_bytes.format = bytes8;
-    from_bytes.result_format = gl::PixelFormat::rgba32f;
-    const Image want = convolved_once(engine, context.device(), probe, in_floats, image, difference);
+    const Job in_floats{.filters = {difference}, .boundary = Boundary::clamp};
+    Job from_bytes = in_floats;
+    from_bytes.image_format = bytes8;
+    const PlannedDevice device{context.device(), probe};
+    const Means in_space{.method = spatial_method};
+    const Image want = filtered_once(engine, in_floats, in_space, device, image).front();
     REQUIRE(*std::min_element(want.samples.begin(), want.samples.end()) < -0.5f);
-    const Image got = convolved_once(engine, context.device(), probe, from_bytes, image, difference);
-    DeviceFilter by_transform(
+    const Image got = filtered_once(engine, from_bytes, in_space, device, image).front();
+    FilterOnDevice by_transform(
         all_methods().front(), engine, context.device(), probe,
         {.image = {16, 8, 4}, .filters = {difference}, .boundary = Boundary::clamp, .image_format = bytes8});
     const Image transformed = by_transform.apply(image).front();
@@ -217,7 +216,7 @@ TEST_CASE_METHOD(EightBitFixture, "8-bit results that would be clamped are refus
         job.image = {16, 8, 4};
         job.filters = {filter};
         try {
-            DeviceFilter(all_methods().front(), engine, context.device(), probe, job);
+            FilterOnDevice(all_methods().front(), engine, context.device(), probe, job);
         } catch (const InputError& error) {
             const std::string message = error.what();
             CHECK(message.find('\n') == std::string::npos);
@@ -246,7 +245,7 @@ TEST_CASE_METHOD(EightBitFixture, "Bytes are for 8-bit textures, as many as thes
 {
     const std::vector<Filter> filters{Filter("box", "", box_kernel(3))};
     const Method& method = all_methods().front();
-    DeviceFilter filter(method, engine, context.device(), probe, eight_bit_job({16, 8, 4}, filters));
+    FilterOnDevice filter(method, engine, context.device(), probe, eight_bit_job({16, 8, 4}, filters));
     std::vector<std::uint8_t> bytes = random_bytes(16, 8);
     std::vector<std::uint8_t> result(bytes.size());
     std::vector<std::span<std::uint8_t>> results{result};
@@ -257,10 +256,10 @@ TEST_CASE_METHOD(EightBitFixture, "Bytes are for 8-bit textures, as many as thes
     CHECK_THROWS_AS(filter.apply(bytes, results), CallerError);
     results = {result};
     CHECK_NOTHROW(filter.apply(bytes, results));
-    DeviceFilter in_floats(method, engine, context.device(), probe, {{16, 8, 4}, filters});
+    FilterOnDevice in_floats(method, engine, context.device(), probe, {{16, 8, 4}, filters});
     CHECK_THROWS_AS(in_floats.apply(bytes, results), CallerError);
-    DeviceFilter out_in_floats(method, engine, context.device(), probe,
-                               {.image = {16, 8, 4}, .filters = filters, .image_format = bytes8});
+    FilterOnDevice out_in_floats(method, engine, context.device(), probe,
+                                 {.image = {16, 8, 4}, .filters = filters, .image_format = bytes8});
     CHECK_THROWS_AS(out_in_floats.apply(bytes, results), CallerError);
 
     Image image(16, 8, 3);

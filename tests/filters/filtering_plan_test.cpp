@@ -51,7 +51,7 @@ TEST_CASE("Where nothing is extended or cropped, a filter is the method's own, p
     for (const Method& method : all_methods()) {
         INFO(method.name);
         const FilteringProblem problem = whole_image(64, 32, 1);
-        const Plan bare = method.filter(problem.transform);
+        const Plan bare = filtering_plan(method, filtering_of(problem.transform));
         const Plan whole = filtering_plan(method, problem);
         REQUIRE(whole.passes.size() == bare.passes.size());
         for (std::size_t i = 0; i < bare.passes.size(); ++i) {
@@ -126,7 +126,7 @@ TEST_CASE("Several filters draw the forward transform once")
         INFO(method.name);
         const FilteringProblem problem = whole_image(32, 16, 3);
         const std::size_t forward = method.forward(problem.transform).passes.size();
-        const std::size_t each = method.filter_spectrum(problem.transform).passes.size();
+        const std::size_t each = spectrum_filtering_plan(method, problem.transform).passes.size();
         CHECK(filtering_plan(method, problem).passes.size() == forward + 3 * each);
     }
 }

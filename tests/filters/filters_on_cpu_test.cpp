@@ -49,8 +49,8 @@ TEST_CASE("On the CPU every convolution program sums its taps under every bounda
                     const Plan plan = convolution_plan(product, {.width = image.width,
                                                                  .height = image.height,
                                                                  .boundary = boundary,
-                                                                 .approach = approach,
-                                                                 .kernel_storage = storage,
+                                                                 .choice = {approach, storage},
+
                                                                  .maximum_uniform_taps = size * size});
                     const Image got = reference::run_on_cpu(plan, {{"image", image}}).at("result");
                     // As convolution_plan promises.

@@ -2,9 +2,10 @@
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
-#include "filters/device_filter.hpp"
+#include "filters/filtering_plan.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
+#include "filters/prepared_work.hpp"
 #include "gl/fragment_counter.hpp"
 #include "methods_here.hpp"
 #include "random_images.hpp"
@@ -23,7 +24,7 @@ struct ImageFilterFixture : GlFixture
     std::vector<Image> filtered(const Method& method, Job job, const Image& image, const std::vector<Filter>& filters)
     {
         job.filters = filters;
-        return filtered_once(method, engine, context.device(), probe, job, image);
+        return filtered_once(engine, job, {.method = method.name}, {context.device(), probe}, image);
     }
 };
 
@@ -119,7 +120,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters draw one forward transform
             return sum;
         };
         const std::int64_t forward = fragments_of(method.forward(options));
-        const std::int64_t each = fragments_of(method.filter_spectrum(options));
+        const std::int64_t each = fragments_of(spectrum_filtering_plan(method, options));
         gl::FragmentCounter counter(context.functions());
         counter.begin();
         filtered(method, {}, image, filters);

@@ -7,20 +7,32 @@
 #include "filters/extension.hpp"
 #include "filters/filter_parser.hpp"
 #include "filters/filtering_plan.hpp"
-#include "filters/product.hpp"
 
 using namespace fragfft;
 
 namespace {
 
-const Limits limits = limits_with_compute(4096);
+const PlannedDevice gpu = typical_gpu(4096);
 
-PlanRequest requested(Operation operation, const char* method, Problem problem, const char* kernel = "box:size=5")
+struct Requested
 {
-    PlanRequest request{.operation = operation, .method = &method_named(method), .problem = std::move(problem)};
-    request.problem.twiddles = request.method->twiddles.front();
+    Operation operation;
+    Job job;
+    Means means;
+
+    NamedPlan plan() const { return named_plan(operation, job, means, gpu); }
+};
+
+Requested requested(Operation operation, const char* method, const ImageShape& image, const char* kernel = "box:size=5")
+{
+    Requested request{operation,
+                      {.image = image,
+                       .boundary = Boundary::clamp,
+                       .twiddles = method_named(method).twiddles.front(),
+                       .scaling = Scaling::none},
+                      {.method = method}};
     if (facts_of(operation).has_kernel)
-        request.kernel = parse_filter(kernel, nullptr);
+        request.job.filters = {parse_filter(kernel, nullptr)};
     return request;
 }
 
@@ -35,13 +47,13 @@ TEST_CASE("An operation's plan is the method's or the filter's own")
 {
     const Problem problem{.width = 16, .height = 8};
     const auto plan = [&](Operation operation) {
-        return named_plan(requested(operation, "fialka-cadik-2006", problem), limits).plan;
+        return requested(operation, "fialka-cadik-2006", {16, 8, 1}).plan().plan;
     };
     const Method& method = method_named("fialka-cadik-2006");
     CHECK(is_same(plan(Operation::forward), method.forward(problem)));
     CHECK(is_same(plan(Operation::inverse), method.inverse(problem)));
-    CHECK(is_same(plan(Operation::filter), method.filter(problem)));
-    CHECK(is_same(plan(Operation::filter_spectrum), method.filter_spectrum(problem)));
+    CHECK(is_same(plan(Operation::filter), filtering_plan(method, filtering_of(problem))));
+    CHECK(is_same(plan(Operation::filter_spectrum), spectrum_filtering_plan(method, problem)));
     const Filter box = parse_filter("box:size=5", nullptr);
     CHECK(is_same(plan(Operation::convolution),
                   convolution_plan(box, {.width = 16, .height = 8, .boundary = Boundary::clamp})));
@@ -53,16 +65,13 @@ TEST_CASE("An operation's plan is the method's or the filter's own")
                                      .transform = {.width = 32, .height = 16}};
     CHECK(is_same(plan(Operation::extend), extension_plan(filtering)));
     CHECK(is_same(plan(Operation::crop), cropping_plan(filtering)));
-    const Job two_images{.image = {16, 8, 4}, .other = OtherImage{Product::phase_correlation, 16, 8}};
-    CHECK(is_same(plan(Operation::phase_correlation), product_plan(method, two_images, problem)));
+    FilteringProblem two_images = filtering_of(problem);
+    two_images.other = OtherImage{Product::phase_correlation, 16, 8};
+    CHECK(is_same(plan(Operation::phase_correlation), filtering_plan(method, two_images)));
 }
 
 TEST_CASE("The plan of a filter is the one that filters run, extending and cropping included")
 {
-    gl::Device gpu;
-    gpu.maximum_texture_size = limits.maximum_texture_size;
-    DeviceProbe rounds_to_nearest;
-    rounds_to_nearest.half_rounding = HalfRounding::to_nearest;
     const Filter gaussian = parse_filter("gaussian:sigma=2", nullptr);
     const Filter low_pass = parse_filter("ideal-low-pass:cutoff=0.2", nullptr);
     for (const char* name :
@@ -71,27 +80,24 @@ TEST_CASE("The plan of a filter is the one that filters run, extending and cropp
             for (const auto& [filter, boundary] :
                  {std::pair{gaussian, Boundary::clamp}, {gaussian, Boundary::mirror}, {low_pass, Boundary::mirror}}) {
                 INFO(name << ", " << filter.specification() << ", " << fragfft::name(boundary));
-                const bool is_half = gl::holds_half_floats(format);
-                PlanRequest request = requested(Operation::filter, name,
-                                                {.width = 32,
-                                                 .height = 64,
-                                                 .format = format,
-                                                 .scaling = is_half ? Scaling::unitary : Scaling::none});
-                request.problem.twiddles = Twiddles::table;
-                request.kernel = filter;
-                request.boundary = boundary;
-                const Job job{.image = {32, 64, 4}, .filters = {filter}, .boundary = boundary, .format = format};
-                FilteringProblem problem = filtering_problem(*request.method, job, {gpu, rounds_to_nearest, limits});
-                problem.transform.tuning = {};
-                const NamedPlan named = named_plan(request, limits);
-                CHECK(is_same(named.plan, filtering_plan(*request.method, problem)));
+                Requested request = requested(Operation::filter, name, {32, 64, 4});
+                request.job.filters = {filter};
+                request.job.boundary = boundary;
+                request.job.format = format;
+                request.job.twiddles = Twiddles::table;
+                request.job.scaling.reset();
+                const Method& method = method_named(name);
+                const FilteringProblem problem = filtering_problem(method, request.job, gpu);
+                CHECK(problem.transform.tuning == Tuning{});
+                CHECK(!problem.transform.round_to_half);
+                const NamedPlan named = request.plan();
+                CHECK(is_same(named.plan, filtering_plan(method, problem)));
                 CHECK(named.facts.at("made_by").at("boundary") == fragfft::name(boundary));
                 CHECK(named.facts.at("layouts").at("response").at("height") == problem.transform.height);
             }
-    PlanRequest clamped = requested(Operation::filter, "wide", {.width = 32, .height = 64});
-    clamped.kernel = low_pass;
-    clamped.boundary = Boundary::clamp;
-    CHECK_THROWS_AS(named_plan(clamped, limits), InputError);
+    Requested clamped = requested(Operation::filter, "wide", {32, 64, 1});
+    clamped.job.filters = {low_pass};
+    CHECK_THROWS_AS(clamped.plan(), InputError);
 }
 
 TEST_CASE("Layouts are told of every texture that is given or asked for, and fit it")
@@ -99,16 +105,17 @@ TEST_CASE("Layouts are told of every texture that is given or asked for, and fit
     for (const Method& method : all_methods())
         for (const OperationFacts& operation : all_operations())
             for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg16f}) {
-                const PlanRequest request =
-                    requested(operation.operation, method.name.c_str(), {.width = 16, .height = 8, .format = format});
-                if (method.refusal(request.problem, limits))
+                Requested request = requested(operation.operation, method.name.c_str(), {16, 8, 1});
+                request.job.format = format;
+                const Problem transform{.width = 16, .height = 8, .format = format, .twiddles = request.job.twiddles};
+                if (method.refusal(transform, gpu.limits))
                     continue;
                 if (operation.product && gl::holds_half_floats(format)) {
-                    CHECK_THAT(fault_of([&] { named_plan(request, limits); }), ContainsSubstring("rg16f"));
+                    CHECK_THAT(fault_of([&] { request.plan(); }), ContainsSubstring("rg16f"));
                     continue;
                 }
                 INFO(method.name << ", " << operation.name << ", " << gl::info(format).name);
-                const auto [plan, facts] = named_plan(request, limits);
+                const auto [plan, facts] = request.plan();
                 require_valid(plan);
                 std::size_t callers = 0;
                 for (const Resource& resource : plan.resources) {
@@ -135,18 +142,14 @@ TEST_CASE("Operations have names, and what they depend on must be there")
     for (const OperationFacts& operation : all_operations())
         CHECK(operation_from_name(operation.name) == operation.operation);
     CHECK_THAT(fault_of([] { operation_from_name("turn"); }), ContainsSubstring("filter-spectrum"));
-    CHECK_THROWS_AS(named_plan({.operation = Operation::forward, .problem = {.width = 8, .height = 8}}, limits),
-                    std::logic_error);
-    PlanRequest request = requested(Operation::convolution, "wide", {.width = 8, .height = 8});
-    request.kernel.reset();
-    CHECK_THROWS_AS(named_plan(request, limits), std::logic_error);
-    const auto fault = [](const PlanRequest& refused) { return fault_of([&] { named_plan(refused, limits); }); };
-    CHECK_THAT(fault(requested(Operation::convolution, "wide", {.width = 8, .height = 5000})),
-               ContainsSubstring("4096"));
-    CHECK_THAT(fault(requested(Operation::extend, "fialka-cadik-2006", {.width = 4096, .height = 8})),
-               ContainsSubstring("8192 x 16"));
-    CHECK_THAT(fault(requested(Operation::kernel_to_response, "wide", {.width = 8, .height = 4})),
-               ContainsSubstring("5 x 5 weights"));
-    CHECK_THAT(fault(requested(Operation::crop, "wide", {.width = 8, .height = 8}, "ideal-low-pass:cutoff=0.1")),
+    Requested request = requested(Operation::convolution, "wide", {8, 8, 1});
+    request.job.filters.clear();
+    CHECK_THROWS_AS(request.plan(), std::logic_error);
+    const auto fault = [](const Requested& refused) { return fault_of([&] { refused.plan(); }); };
+    CHECK_THAT(fault({Operation::forward, {.image = {8, 8, 1}}, {}}), ContainsSubstring("best"));
+    CHECK_THAT(fault(requested(Operation::convolution, "wide", {8, 5000, 1})), ContainsSubstring("4096"));
+    CHECK_THAT(fault(requested(Operation::extend, "fialka-cadik-2006", {4096, 8, 1})), ContainsSubstring("8192 x 16"));
+    CHECK_THAT(fault(requested(Operation::kernel_to_response, "wide", {8, 4, 1})), ContainsSubstring("5 x 5 weights"));
+    CHECK_THAT(fault(requested(Operation::crop, "wide", {8, 8, 1}, "ideal-low-pass:cutoff=0.1")),
                ContainsSubstring("ideal-low-pass"));
 }

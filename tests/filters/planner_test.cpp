@@ -3,7 +3,6 @@
 #include "cost_model_support.hpp"
 #include "engine/plan_json.hpp"
 #include "errors.hpp"
-#include "filters/device_filter.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
 #include "filters/planner.hpp"
@@ -181,7 +180,7 @@ TEST_CASE("A transform's candidates are the methods that take it, by their plans
     const Chooser chooser;
     const auto named = [&](const Problem& problem) {
         std::vector<std::string> names;
-        const Candidates found = transform_candidates(problem, chooser.planned());
+        const Candidates found = candidates(transforming_job(problem), {}, chooser.planned());
         for (const Candidate& candidate : found.all) {
             names.push_back(candidate.name);
             CHECK(to_json(candidate.plan) == to_json(candidate.method->transform(problem)));

@@ -1,11 +1,10 @@
 // Products of the spectra of two images on the device, by every method and against FFTW in double precision.
-#include "filters/product.hpp"
-
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "fault_of.hpp"
-#include "filters/device_filter.hpp"
+#include "filters/filter_on_device.hpp"
 #include "filters/kernel_builders.hpp"
+#include "methods/product_of_spectra.hpp"
 #include "methods_here.hpp"
 #include "program/cpu/fftw_transform.hpp"
 #include "random_images.hpp"
@@ -37,19 +36,14 @@ struct ProductFixture : GlFixture
 
     PlannedDevice device() { return {context.device(), probe}; }
 
-    DeviceProduct prepared(const Job& job, const std::string& method)
-    {
-        Candidates found = candidates(job, {method}, device());
-        found.require_any();
-        return DeviceProduct(engine, found.all.front(), job);
-    }
+    FilterOnDevice prepared(const Job& job, const std::string& method) { return {engine, job, {method}, device()}; }
 
     Image product(Product product, const Image& image, const Image& other, const std::string& method,
                   double noise = 0.0)
     {
-        DeviceProduct made = prepared(job_of(product, image, other), method);
+        FilterOnDevice made = prepared(job_of(product, image, other), method);
         if (product == Product::deconvolution)
-            made.set_noise(noise);
+            made.work.set_noise(noise);
         return made.apply(image, other);
     }
 
@@ -154,9 +148,9 @@ TEST_CASE_METHOD(ProductFixture, "A texture of one or two channels holds product
                 const Image other = random_image(16, 8, channels, product_seed + 1);
                 Job job = job_of(wanted, image, other);
                 job.format = format;
-                DeviceProduct made = prepared(job, method.name);
+                FilterOnDevice made = prepared(job, method.name);
                 if (wanted == Product::deconvolution)
-                    made.set_noise(2.0);
+                    made.work.set_noise(2.0);
                 CHECK(reference::relative_l2(cpu::to_double(made.apply(image, other)),
                                              exact(wanted, image, other, 2.0)) <= 5e-6);
             }
@@ -221,7 +215,8 @@ TEST_CASE_METHOD(ProductFixture,
     const Filter filter("kernel", "", Kernel{5, 3, {weights.samples.begin(), weights.samples.end()}});
     for (const Method& method : methods_here(*this)) {
         INFO(method.name);
-        const Image want = filtered_once(method, engine, context.device(), probe, {.filters = {filter}}, image).front();
+        const Image want =
+            filtered_once(engine, {.filters = {filter}}, {.method = method.name}, device(), image).front();
         const Image got = product(Product::convolution, image, kernel_of_all, method.name);
         CHECK(reference::relative_l2(cpu::to_double(got), exact(Product::convolution, image, kernel_of_all)) <= 2e-6);
         // The kernel's own origin is at (2, 1).
@@ -282,8 +277,8 @@ TEST_CASE_METHOD(ProductFixture,
             const Image got = product(Product::deconvolution, image, scaled, method.name);
             const DoubleImage want = exact(Product::deconvolution, image, scaled);
             CHECK(reference::relative_l2(cpu::to_double(got), want) <= 1e-4);
-            DeviceProduct phases = prepared(job_of(Product::phase_correlation, image, scaled), method.name);
-            phases.set_faintest(1e-6, 1e-6 * static_cast<double>(factor));
+            FilterOnDevice phases = prepared(job_of(Product::phase_correlation, image, scaled), method.name);
+            phases.work.set_faintest(1e-6, 1e-6 * static_cast<double>(factor));
             CHECK(reference::relative_l2(cpu::to_double(phases.apply(image, scaled)),
                                          exact(Product::phase_correlation, image, scaled)) <= 5e-6);
         }
@@ -312,14 +307,14 @@ TEST_CASE_METHOD(ProductFixture, "A product that cannot be right is refused in o
     changed = job;
     changed.image.width = changed.other->width = 15;
     CHECK_THAT(fault(changed, "fialka-cadik-2006"), ContainsSubstring("powers of two"));
-    CHECK_THROWS_AS(prepared(job, "wide").set_noise(1.0), CallerError);
-    DeviceProduct deconvolution = [&] {
+    CHECK_THROWS_AS(prepared(job, "wide").work.set_noise(1.0), CallerError);
+    FilterOnDevice deconvolution = [&] {
         changed = job;
         changed.other->product = Product::deconvolution;
         return prepared(changed, "wide");
     }();
     for (const double noise : {-1.0, std::nan(""), HUGE_VAL, 1e39})
-        CHECK_THROWS_AS(deconvolution.set_noise(noise), CallerError);
-    CHECK_THROWS_AS(deconvolution.set_faintest(0.0, 0.0), CallerError);
+        CHECK_THROWS_AS(deconvolution.work.set_noise(noise), CallerError);
+    CHECK_THROWS_AS(deconvolution.work.set_faintest(0.0, 0.0), CallerError);
     require_no_errors();
 }

@@ -2,7 +2,6 @@
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "errors.hpp"
-#include "filters/device_filter.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/device_limits.hpp"
 

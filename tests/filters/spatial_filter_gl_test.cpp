@@ -1,8 +1,8 @@
 // Convolution in fragment programs against the sums of its definition in double precision.
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "filters/device_filter.hpp"
 #include "filters/kernel_builders.hpp"
+#include "filters/prepared_work.hpp"
 #include "gl_test_support.hpp"
 #include "kernel_support.hpp"
 #include "program/cpu/spatial_convolution.hpp"
@@ -21,14 +21,20 @@ struct SpatialFixture : GlFixture
 {
     DeviceProbe probe = probe_device(engine);
 
-    Image convolved(const Image& image, const Kernel& kernel, const ConvolutionOptions& options)
+    Image convolved(const Image& image, const Kernel& kernel, Job job, const SpatialChoice& choice = {})
     {
-        return convolved_once(engine, context.device(), probe, options, image, Filter("kernel", "", kernel));
+        job.filters = {Filter("kernel", "", kernel)};
+        return convolved(image, job, choice, {context.device(), probe});
+    }
+
+    Image convolved(const Image& image, const Job& job, const SpatialChoice& choice, const PlannedDevice& device)
+    {
+        return filtered_once(engine, job, {.method = spatial_method, .spatial = choice}, device, image).front();
     }
 
     int most_uniform_taps() const
     {
-        return convolution_options({}, 8, 8, context.device(), probe).maximum_uniform_taps;
+        return convolution_problem({}, {}, {context.device(), probe}).maximum_uniform_taps;
     }
 };
 
@@ -81,8 +87,7 @@ TEST_CASE("Every boundary, storage and approach convolves exactly, for odd, even
                         INFO("image " << width << " x " << height << ", kernel " << kernel_width << " x "
                                       << kernel_height << ", boundary " << static_cast<int>(boundary) << ", approach "
                                       << static_cast<int>(approach) << ", storage " << static_cast<int>(storage));
-                        const Image got = fixture.convolved(
-                            image, kernel, {.boundary = boundary, .approach = approach, .kernel_storage = storage});
+                        const Image got = fixture.convolved(image, kernel, {.boundary = boundary}, {approach, storage});
                         REQUIRE(got.same_shape(image));
                         CHECK(reference::max_abs_difference(cpu::to_double(got), want) < float_bound * 0.5 * gain);
                         if (width >= 13)
@@ -119,8 +124,8 @@ TEST_CASE("Kernels up to 63 x 63 stay within the promised error, on noise, on im
                                       approach == ConvolutionApproach::separable;
                     if (storage == KernelStorage::uniforms && !fits)
                         continue;
-                    const Image got = fixture.convolved(
-                        image, kernel, {.boundary = Boundary::clamp, .approach = approach, .kernel_storage = storage});
+                    const Image got =
+                        fixture.convolved(image, kernel, {.boundary = Boundary::clamp}, {approach, storage});
                     const double error = error_of(got, image, kernel, Boundary::clamp);
                     INFO(kernel_name << " on " << image_name << ", approach " << static_cast<int>(approach)
                                      << ", storage " << static_cast<int>(storage) << ", error " << error);
@@ -140,12 +145,11 @@ TEST_CASE("More taps than uniforms hold are read from a texture")
     small.maximum_fragment_uniform_components = 1024; // OpenGL 3.3's minimum
     const Image image = random_image(48, 40, 4, 47);
     const Kernel kernel = random_kernel(35, 33, 47); // 1155 taps: two rows of the table
-    const ConvolutionOptions options{.boundary = Boundary::mirror};
-    const Plan plan = convolution_plan(kernel, convolution_options(options, 48, 40, small, fixture.probe));
+    const Job job{{48, 40, 4}, {Filter("kernel", "", kernel)}, Boundary::mirror};
+    const PlannedDevice device{small, fixture.probe};
+    const Plan plan = convolution_plan(kernel, convolution_problem(job, {}, device));
     CHECK(plan.passes[0].read_resources().size() == 2);
-    const Filter filter("kernel", "", kernel);
-    CHECK(error_of(convolved_once(fixture.engine, small, fixture.probe, options, image, filter), image, kernel,
-                   Boundary::mirror) < float_bound);
+    CHECK(error_of(fixture.convolved(image, job, {}, device), image, kernel, Boundary::mirror) < float_bound);
     // As many as the device at hand takes must compile, and so must one more.
     const int taps = fixture.most_uniform_taps();
     for (const int count : {taps, taps + 1}) {
@@ -164,14 +168,13 @@ TEST_CASE("Float formats keep negative results and those above 1")
     Image image(4, 1, 1);
     image.samples = {0.0f, 1.0f, 8.0f, 2.0f};
     const Kernel kernel{3, 1, {2.0, -4.0, 1.0}};
-    const Image got = fixture.convolved(image, kernel, {.format = format, .boundary = Boundary::zero});
+    const Image got = fixture.convolved(image, kernel, {.boundary = Boundary::zero, .format = format});
     CHECK(got.samples == std::vector<float>{2.0f, 12.0f, -27.0f, 0.0f});
     // Rows that are negative on the way to positive results: (-1) * (-1).
     const Kernel twice_negative{2, 2, {1.0, -1.0, -1.0, 1.0}};
     const Image square = random_image(8, 8, 2, 51, 0.0f, 1.0f);
-    CHECK(error_of(
-              fixture.convolved(square, twice_negative, {.format = format, .approach = ConvolutionApproach::separable}),
-              square, twice_negative, Boundary::wrap) <
+    CHECK(error_of(fixture.convolved(square, twice_negative, {.format = format}, {ConvolutionApproach::separable}),
+                   square, twice_negative, Boundary::wrap) <
           (format == gl::PixelFormat::rgba32f ? 1e-6 : 2e-3)); // three roundings to 11 bits, where differences cancel
     fixture.require_no_errors();
 }
@@ -184,8 +187,7 @@ TEST_CASE("Half floats are rounded to nearest at most three times")
     for (const Boundary boundary : every_boundary)
         for (const auto approach : every_approach) {
             const Kernel kernel = gaussian_kernel(2.0);
-            const Image got =
-                fixture.convolved(image, kernel, {.format = format, .boundary = boundary, .approach = approach});
+            const Image got = fixture.convolved(image, kernel, {.boundary = boundary, .format = format}, {approach});
             // The image, the rows and the result, each wrong by up to 2^-12 of itself, as often up as down.
             CHECK(error_of(got, image, kernel, boundary) < 3.0 / 4096.0);
         }
@@ -203,11 +205,9 @@ TEST_CASE("8-bit results lie within a step of the exact ones, and what would be 
         for (const Kernel& kernel : {gaussian_kernel(1.0), gaussian_kernel(5.0), box_kernel(4)})
             for (const Boundary boundary : every_boundary)
                 for (const auto approach : every_approach) {
-                    const ConvolutionOptions options{.format = gl::PixelFormat::rgba8,
-                                                     .intermediate = intermediate,
-                                                     .boundary = boundary,
-                                                     .approach = approach};
-                    const Image got = fixture.convolved(image, kernel, options);
+                    const Image got =
+                        fixture.convolved(image, kernel, {.boundary = boundary, .format = gl::PixelFormat::rgba8},
+                                          {.approach = approach, .intermediate = intermediate});
                     // One rounding to 8 bits is half a step; half-float rows, the default, add an eighth at most, and
                     // rows of 8 bits another half.
                     const bool eight_bit_rows = intermediate.has_value() && approach == ConvolutionApproach::separable;
@@ -218,7 +218,7 @@ TEST_CASE("8-bit results lie within a step of the exact ones, and what would be 
 
     Image bright(3, 1, 1);
     bright.samples = {0.0f, 1.0f, 1.0f};
-    const ConvolutionOptions eight_bits{.format = gl::PixelFormat::rgba8, .boundary = Boundary::zero};
+    const Job eight_bits{.boundary = Boundary::zero, .format = gl::PixelFormat::rgba8};
     CHECK_THROWS_WITH(fixture.convolved(bright, {3, 1, {2.0, -1.0, 0.0}}, eight_bits),
                       ContainsSubstring("weight of -1"));
     CHECK_THROWS_WITH(fixture.convolved(bright, {2, 1, {2.0, 0.0}}, eight_bits), ContainsSubstring("sum of 2"));
@@ -236,8 +236,8 @@ TEST_CASE("An image's infinity stays where the kernel reaches, beyond a zero bou
     Image image(6, 1, 1);
     image.at(0, 0) = INFINITY;
     for (const auto storage : every_storage) {
-        const Image got =
-            fixture.convolved(image, {3, 1, {1.0, 1.0, 1.0}}, {.boundary = Boundary::zero, .kernel_storage = storage});
+        const Image got = fixture.convolved(image, {3, 1, {1.0, 1.0, 1.0}}, {.boundary = Boundary::zero},
+                                            {.kernel_storage = storage});
         CHECK(got.samples == std::vector<float>{INFINITY, INFINITY, 0.0f, 0.0f, 0.0f, 0.0f});
     }
     fixture.require_no_errors();
@@ -248,11 +248,11 @@ TEST_CASE("The input texture is left untouched, and runs repeat to the last bit"
     SpatialFixture fixture;
     const Image image = random_image(20, 12, 4, 57);
     for (const auto approach : every_approach) {
-        const ConvolutionOptions options{.boundary = Boundary::mirror, .approach = approach};
+        const Job job{.image = {20, 12, 4}, .boundary = Boundary::mirror};
         ImageRunner runner(
             fixture.engine,
             convolution_plan(gaussian_kernel(1.5),
-                             convolution_options(options, 20, 12, fixture.context.device(), fixture.probe)));
+                             convolution_problem(job, {approach}, {fixture.context.device(), fixture.probe})));
         const Image first = runner.run(image);
         CHECK(runner.read_back("image", 4).samples == image.samples);
         runner.prepared().run();
@@ -269,9 +269,10 @@ TEST_CASE("Convolution in space and through the Fourier transform agree")
     for (const Kernel& kernel : {gaussian_kernel(2.0), random_kernel(6, 5, 59), random_kernel(40, 21, 60)})
         for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero}) {
             const Filter filter("kernel", "", kernel);
-            const Image through_fft = filtered_once(method, fixture.engine, fixture.context.device(), fixture.probe,
-                                                    {.filters = {filter}, .boundary = boundary}, image)
-                                          .front();
+            const Image through_fft =
+                filtered_once(fixture.engine, {.filters = {filter}, .boundary = boundary}, {.method = method.name},
+                              {fixture.context.device(), fixture.probe}, image)
+                    .front();
             INFO("kernel " << kernel.width << " x " << kernel.height << ", boundary " << static_cast<int>(boundary));
             // Both are promised within 1e-6 of the exact result.
             CHECK(reference::relative_l2(cpu::to_double(fixture.convolved(image, kernel, {.boundary = boundary})),
@@ -286,7 +287,7 @@ TEST_CASE("What cannot be convolved is refused by name")
     gl::Device small = fixture.context.device();
     small.maximum_texture_size = 16;
     const auto convolve = [&](const Image& image, const Filter& filter) {
-        return convolved_once(fixture.engine, small, fixture.probe, {}, image, filter);
+        return fixture.convolved(image, {.filters = {filter}}, {}, {small, fixture.probe});
     };
     const Filter response_only("low-pass", "", FrequencyResponse([](double, double) { return 1.0; }));
     CHECK_THROWS_AS(convolve(Image(4, 4, 1), response_only), InputError);

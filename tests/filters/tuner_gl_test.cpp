@@ -4,7 +4,7 @@
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
-#include "filters/device_filter.hpp"
+#include "filters/filter_on_device.hpp"
 #include "filters/kernel_builders.hpp"
 #include "methods_here.hpp"
 #include "random_images.hpp"
@@ -74,7 +74,7 @@ TEST_CASE_METHOD(TunerFixture, "Every tuning of every method transforms and filt
             CHECK(tunings.front() == problem.transform.tuning);
             for (const Tuning& tuning : tunings) {
                 INFO(method.name << ", filtering: " << to_text(tuning));
-                DeviceFilter filter(method, engine, context.device(), probe, job, tuning);
+                FilterOnDevice filter(method, engine, context.device(), probe, job, tuning);
                 const std::vector<Image> found = filter.apply(image);
                 if (expected.empty())
                     expected = found;

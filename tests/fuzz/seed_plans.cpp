@@ -6,16 +6,15 @@ namespace fragfft::fuzz {
 
 namespace {
 
-const Limits limits = limits_with_compute(4096);
-
 void add(std::vector<NamedPlan>& plans, Operation operation, const Method& method, int width, int height)
 {
-    PlanRequest request{.operation = operation, .method = &method, .problem = {.width = width, .height = height}};
-    request.problem.twiddles = method.twiddles.front();
+    const PlannedDevice gpu = typical_gpu(4096);
+    const Problem problem{.width = width, .height = height, .twiddles = method.twiddles.front()};
+    Job job{.image = {width, height, 1}, .boundary = Boundary::clamp, .twiddles = problem.twiddles};
     if (facts_of(operation).has_kernel)
-        request.kernel = parse_filter("box:size=3", nullptr);
-    if (!method.refusal(request.problem, limits))
-        plans.push_back(named_plan(request, limits));
+        job.filters = {parse_filter("box:size=3", nullptr)};
+    if (!method.refusal(problem, gpu.limits))
+        plans.push_back(named_plan(operation, job, {.method = method.name}, gpu));
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "engine/plan_totals.hpp"
 #include "figures/measuring/filter_benchmark.hpp"
 #include "figures/measuring/transform_ratios.hpp"
+#include "filters/filtering_plan.hpp"
 #include "program/cpu/complex_image.hpp"
 #include "program/cpu/fftw_filter.hpp"
 
@@ -45,11 +46,11 @@ TEST_CASE(
 {
     const Problem problem{.width = 64, .height = 32, .format = gl::PixelFormat::rgba32f};
     const Method& drawing = method_named("fialka-cadik-2006");
-    const Plan drawn = drawing.filter(problem);
+    const Plan drawn = filtering_plan(drawing, filtering_of(problem));
     // Each of its passes writes every texel once.
     CHECK(least_milliseconds(drawing, drawn, 2.0, 0.5) == Approx(2.0 * totals(drawn).passes));
     const Method& dispatching = method_named("mota-2022-stockham-radix-4");
-    CHECK(least_milliseconds(dispatching, dispatching.filter(problem), 2.0, 0.5) == Approx(0.5));
+    CHECK(least_milliseconds(dispatching, filtering_plan(dispatching, filtering_of(problem)), 2.0, 0.5) == Approx(0.5));
 }
 
 TEST_CASE("Operations are counted as is usual: 5 N log2 N a complex transform, two of them in four components")

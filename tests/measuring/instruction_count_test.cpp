@@ -1,6 +1,7 @@
 #include "catch_framework.hpp"
 #include "figures/measuring/instruction_count.hpp"
 #include "figures/measuring/plan_instructions.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "methods/wide.hpp"
 #include "without_tools.hpp"
@@ -113,7 +114,8 @@ TEST_CASE("A program that copies is one fetch, and the paper's programs have the
     CHECK(copy->arithmetic <= 2); // the conversion of each coordinate to an integer
 
     std::map<std::string, int> most_fetches;
-    for_each_count(moreland_angel_2003::method().filter({.width = 16, .height = 16, .twiddles = Twiddles::computed}),
+    for_each_count(filtering_plan(moreland_angel_2003::method(),
+                                  filtering_of({.width = 16, .height = 16, .twiddles = Twiddles::computed})),
                    [&](const ProgramVariant& program, const std::optional<InstructionCount>& count) {
                        REQUIRE(count.has_value());
                        int& most = most_fetches[program.family];
@@ -132,7 +134,7 @@ TEST_CASE("Instructions are counted of fragment programs that write several targ
         return;
     for (const Method& method : {wide::method(), wide::stored_method()}) {
         std::map<std::string, int> most_arithmetic;
-        for_each_count(method.filter({.width = 64, .height = 32}),
+        for_each_count(filtering_plan(method, filtering_of({.width = 64, .height = 32})),
                        [&](const ProgramVariant& program, const std::optional<InstructionCount>& count) {
                            INFO(method.name << ", " << program.family);
                            REQUIRE(count.has_value());
@@ -149,7 +151,8 @@ TEST_CASE("Where the tools are not installed nothing is counted, and nothing fai
 {
     const WithoutTools hidden;
     CHECK_FALSE(measuring::count_instructions({"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}).has_value());
-    for_each_count(moreland_angel_2003::method().filter({.width = 8, .height = 8, .twiddles = Twiddles::computed}),
+    for_each_count(filtering_plan(moreland_angel_2003::method(),
+                                  filtering_of({.width = 8, .height = 8, .twiddles = Twiddles::computed})),
                    [](const ProgramVariant&, const auto& count) { CHECK_FALSE(count.has_value()); });
 }
 

@@ -3,6 +3,7 @@
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/intel_2014.hpp"
 #include "methods/mota_2022.hpp"
 
@@ -47,7 +48,7 @@ TEST_CASE("A pass for each stage, or one for each axis")
     for (const Method& method : {intel_2014::slm(), mota_2022::single_pass(), mota_2022::natural_order(),
                                  mota_2022::stockham_radix_2(), mota_2022::stockham_radix_4()}) {
         CHECK(method.forward(problem).passes.size() == 2);
-        CHECK(method.filter(problem).passes.size() == 5);
+        CHECK(filtering_plan(method, filtering_of(problem)).passes.size() == 5);
     }
 }
 

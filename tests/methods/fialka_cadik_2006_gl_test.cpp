@@ -1,5 +1,6 @@
 // What Fialka & Cadik's transform alone can do on the device: complex images, and textures of two components.
 #include "catch_framework.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "random_images.hpp"
 #include "spectrum_truth.hpp"
@@ -39,7 +40,7 @@ TEST_CASE("Fialka & Cadik 2006: complex images and spectra without any symmetry,
                                      cpu::fftw_transform(numbers, Direction::inverse)) <= bound);
 
         const Image response = random_image(width, height, 4, 21);
-        ImageRunner filter(fixture.engine, method.filter(options));
+        ImageRunner filter(fixture.engine, filtering_plan(method, filtering_of(options)));
         filter.upload("response", response);
         DoubleComplexImage products = spectrum;
         const DoubleComplexImage factors = complex_pairs(response);
@@ -87,7 +88,7 @@ TEST_CASE("Fialka & Cadik 2006: images of one and two channels in textures of tw
         for (float& weight : kernel.samples)
             weight /= static_cast<float>(kernel.samples.size());
         const DoubleComplexImage response = truth(kernel);
-        ImageRunner filter(fixture.engine, method.filter(options));
+        ImageRunner filter(fixture.engine, filtering_plan(method, filtering_of(options)));
         filter.upload("response", method.pack_response(response));
         const auto want = cpu::real_part(cpu::fftw_transform(product(truth(image), response), Direction::inverse));
         CHECK(reference::relative_l2(cpu::to_double(filter.run(image)), want) <=

@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "engine/plan_json.hpp"
 #include "engine/plan_totals.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 
 #include <array>
@@ -118,7 +119,7 @@ TEST_CASE("Fialka & Cadik 2006: log2 M + log2 N passes of one draw of the whole 
                 CHECK(totals(plan).draws == stages);
                 CHECK(totals(plan).invocations == std::map<std::string, std::int64_t>{{"fft", stages * whole}});
             }
-            const PlanTotals filter = totals(method.filter(options));
+            const PlanTotals filter = totals(filtering_plan(method, filtering_of(options)));
             CHECK(filter.draws == filter.passes);
             CHECK(filter.invocations ==
                   std::map<std::string, std::int64_t>{{"fft", 2 * stages * whole}, {"multiply", whole}});
@@ -140,12 +141,13 @@ TEST_CASE("Fialka & Cadik 2006: an axis has one program for its stages and one f
 TEST_CASE("Fialka & Cadik 2006: one auxiliary texture for squares, one per axis for others, and no other memory")
 {
     const Method method = fialka_cadik_2006::method();
-    const Plan square = method.filter({.width = 64, .height = 64, .format = gl::PixelFormat::rgba16f});
+    const Plan square =
+        filtering_plan(method, filtering_of({.width = 64, .height = 64, .format = gl::PixelFormat::rgba16f}));
     CHECK(square.resources.size() == 5); // image, result, scratch, auxiliary, response
     CHECK(texture_of(square, "auxiliary").height == 6);
     CHECK(texture_of(square, "auxiliary").format == gl::PixelFormat::rgba32f);
-    CHECK(texture_of(square, "scratch").format == gl::PixelFormat::rgba16f);
-    const Plan wide = method.filter({.width = 64, .height = 8});
+    CHECK(texture_of(square, "scratch 1").format == gl::PixelFormat::rgba16f);
+    const Plan wide = filtering_plan(method, filtering_of({.width = 64, .height = 8}));
     CHECK(wide.resources.size() == 6);
     CHECK(texture_of(wide, "auxiliary_rows").width == 64);
     CHECK(texture_of(wide, "auxiliary_columns").width == 8);
@@ -157,7 +159,8 @@ TEST_CASE("Fialka & Cadik 2006: the paper's scaling is none")
     const Problem none{.width = 8, .height = 32};
     Problem paper = none;
     paper.scaling = Scaling::paper;
-    CHECK(to_json(method.filter(none)).at("passes") == to_json(method.filter(paper)).at("passes"));
+    CHECK(to_json(filtering_plan(method, filtering_of(none))).at("passes") ==
+          to_json(filtering_plan(method, filtering_of(paper))).at("passes"));
 }
 
 TEST_CASE("Fialka & Cadik 2006: refuses what it cannot do, naming the limits")

@@ -1,6 +1,7 @@
 // The fragment programs of Fialka & Cadik 2006, run on the CPU from their own sources, against Figure 3's butterfly
 // written in straight complex arithmetic, texel by texel.
 #include "catch_framework.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "random_images.hpp"
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
@@ -105,7 +106,7 @@ TEST_CASE("Figure 3: every stage along either axis, in both directions, is its b
 
 TEST_CASE("Fialka & Cadik 2006: multiplying is complex, bin by bin, in both complex images")
 {
-    const Plan plan = fialka_cadik_2006::method().filter({.width = 4, .height = 8});
+    const Plan plan = filtering_plan(fialka_cadik_2006::method(), filtering_of({.width = 4, .height = 8}));
     const auto multiply = std::find_if(plan.passes.begin(), plan.passes.end(),
                                        [](const Pass& candidate) { return candidate.name == "multiply"; });
     REQUIRE(multiply != plan.passes.end());

@@ -5,6 +5,7 @@
 #include "engine/plan_json.hpp"
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/fused.hpp"
 #include "methods/fused_lines.hpp"
 #include "methods/smooth_length.hpp"
@@ -60,7 +61,7 @@ TEST_CASE("Fused: a filter is three dispatches, for each more filter two, whatev
 
 TEST_CASE("Fused: a filter reads and writes the image three times, and the response once")
 {
-    const Plan plan = fused::method().filter({.width = 1024, .height = 1024});
+    const Plan plan = filtering_plan(fused::method(), filtering_of({.width = 1024, .height = 1024}));
     const PlanTotals sums = totals(plan);
     constexpr std::int64_t texels = 1024 * 1024;
     CHECK(sums.accesses.at("fft").image_writes == 2 * texels);
@@ -171,13 +172,13 @@ TEST_CASE("Fused: lines that outgrow a group take two steps, of the least that O
             INFO(length << " of " << shared_bytes << " bytes");
             CHECK_FALSE(method.refusal(problem, {16384, 1024, 49152}));
             REQUIRE_NOTHROW(require_valid(method.forward(problem)));
-            REQUIRE_NOTHROW(require_valid(method.filter(problem)));
-            for (const Pass& pass : method.filter(problem).passes)
+            REQUIRE_NOTHROW(require_valid(filtering_plan(method, filtering_of(problem))));
+            for (const Pass& pass : filtering_plan(method, filtering_of(problem)).passes)
                 CHECK(pass.dispatches().front().program.group.shared_bytes <= shared_bytes);
             CHECK(method.growth(problem).passes.size() == method.forward(problem).passes.size());
         }
     CHECK(method.forward({.width = 16384, .height = 2}).passes.size() == 3);
-    CHECK(method.filter({.width = 16384, .height = 16384}).passes.size() == 7);
+    CHECK(filtering_plan(method, filtering_of({.width = 16384, .height = 16384})).passes.size() == 7);
     // Temporaries do not grow with the number of passes.
     FilteringProblem several = filtering_of({.width = 16384, .height = 16384});
     several.filters = 4;

@@ -1,6 +1,7 @@
 // Any size, against FFTW in double precision.
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
+#include "filters/filtering_plan.hpp"
 #include "gl_test_support.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "random_images.hpp"
@@ -149,7 +150,7 @@ TEST_CASE("Lloyd, Boyd & Govindaraju 2008: filtering at any size multiplies the 
         const Image kernel = random_image(width, height, 1, plain_seed + 1, 0.0f, 1.0f);
         const DoubleComplexImage response = truth(kernel);
         const auto want = cpu::real_part(cpu::fftw_transform(product(truth(image), response), Direction::inverse));
-        ImageRunner filter(fixture.engine, method.filter({.width = width, .height = height}));
+        ImageRunner filter(fixture.engine, filtering_plan(method, filtering_of({.width = width, .height = height})));
         filter.upload("response", method.pack_response(response));
         CHECK(reference::relative_l2(cpu::to_double(filter.run(image)), want) <=
               reference::promised_convolution_bound(AccuracyMode::bluestein_float32).relative_l2.value());

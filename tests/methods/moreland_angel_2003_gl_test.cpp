@@ -1,6 +1,7 @@
 #include "catch_framework.hpp"
 #include "engine/observers.hpp"
 #include "engine/plan_totals.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "random_images.hpp"
 #include "spectrum_truth.hpp"
@@ -31,7 +32,7 @@ TEST_CASE("Moreland & Angel 2003: filtering multiplies the spectra, of each chan
         const Problem options{.width = width, .height = height, .scaling = scaling};
         const Image image = random_image(width, height, 4, 5, 0.0f, 1.0f);
         const Image kernel = random_image(width, height, 4, 6, 0.0f, 1.0f);
-        ImageRunner filter(fixture.engine, method.filter(options));
+        ImageRunner filter(fixture.engine, filtering_plan(method, filtering_of(options)));
         filter.upload("response", method.pack(truth(kernel)));
         const Image got = filter.run(image);
 
@@ -50,8 +51,9 @@ TEST_CASE("Moreland & Angel 2003: counted fragments equal Table 1")
     const Method method = moreland_angel_2003::method();
     for (const auto [width, height] : {Size{2, 2}, Size{8, 2}, Size{4, 32}, Size{128, 256}}) {
         INFO(width << " x " << height);
-        ImageRunner filter(fixture.engine,
-                           method.filter({.width = width, .height = height, .scaling = Scaling::paper}));
+        ImageRunner filter(
+            fixture.engine,
+            filtering_plan(method, filtering_of({.width = width, .height = height, .scaling = Scaling::paper})));
         filter.upload("image", random_image(width, height, 4, 1));
         filter.upload("response", random_image(width, height, 4, 2));
         FragmentCounts counts(fixture.context.functions());

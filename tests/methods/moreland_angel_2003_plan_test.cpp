@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/moreland_angel_2003.hpp"
 
 #include <bit>
@@ -27,7 +28,8 @@ TEST_CASE("Moreland & Angel 2003: a filter's invocations equal Table 1 for every
         for (const int n : powers) {
             INFO("M = " << m << ", N = " << n);
             const auto counted =
-                totals(method.filter({.width = m, .height = n, .scaling = Scaling::paper})).invocations;
+                totals(filtering_plan(method, filtering_of({.width = m, .height = n, .scaling = Scaling::paper})))
+                    .invocations;
             const std::int64_t mn = static_cast<std::int64_t>(m) * n;
             std::map<std::string, std::int64_t> table1{{"fft", 2 * mn * (log2_of(m) + log2_of(n))},
                                                        {"untangle", mn - 4},
@@ -42,7 +44,8 @@ TEST_CASE("Moreland & Angel 2003: a filter's invocations equal Table 1 for every
 
 TEST_CASE("Moreland & Angel 2003: the filter of a 1024 x 1024 image is Figure 3's 45 passes")
 {
-    const PlanTotals sums = totals(moreland_angel_2003::method().filter({.width = 1024, .height = 1024}));
+    const PlanTotals sums =
+        totals(filtering_plan(moreland_angel_2003::method(), filtering_of({.width = 1024, .height = 1024})));
     // 20 iterations, 2 untangle steps, multiply, 2 tangle steps, 20 iterations.
     CHECK(sums.passes == 45);
 }
@@ -53,7 +56,7 @@ TEST_CASE("Moreland & Angel 2003: memory does not grow with the number of passes
     for (const int size : {2, 1024}) {
         const Plan plan = method.forward({.width = size, .height = size, .twiddles = Twiddles::computed});
         CHECK(plan.resources.size() == 3); // image, result, scratch
-        const Plan filter = method.filter({.width = size, .height = size});
+        const Plan filter = filtering_plan(method, filtering_of({.width = size, .height = size}));
         CHECK(filter.resources.size() == 5); // and twiddle table, response
     }
 }

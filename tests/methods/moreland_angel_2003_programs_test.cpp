@@ -2,6 +2,7 @@
 // texel by texel, each written here in straight complex arithmetic.
 #include "catch_framework.hpp"
 #include "cpu_test_programs.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
@@ -279,7 +280,7 @@ TEST_CASE("Equation 10: multiplying packed spectra multiplies their bins")
 {
     for (const auto& [width, height] : {std::pair{2, 2}, {4, 2}, {2, 8}, {16, 8}}) {
         INFO(width << " x " << height << ", seed " << moreland_angel_seed);
-        Plan plan = moreland_angel_2003::method().filter({.width = width, .height = height});
+        Plan plan = filtering_plan(moreland_angel_2003::method(), filtering_of({.width = width, .height = height}));
         std::erase_if(plan.passes, [](const Pass& pass) { return pass.name != "multiply"; });
         Image target(width, height, moreland_angel_channels);
         const Image source = random_image(width, height, moreland_angel_channels, moreland_angel_seed);

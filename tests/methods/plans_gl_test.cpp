@@ -1,5 +1,6 @@
 // The same plan, the same sources: the device and the CPU must agree.
 #include "catch_framework.hpp"
+#include "filters/filtering_plan.hpp"
 #include "random_images.hpp"
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
 #include "transform_runner.hpp"
@@ -13,7 +14,7 @@ TEST_CASE("Every method that draws: device and CPU draw the same filter")
     const Image response = random_image(32, 64, 4, 32);
     for (const Method& method : published_drawing_methods()) {
         INFO(method.name << ", seeds 31 and 32");
-        const Plan plan = method.filter({.width = 32, .height = 64});
+        const Plan plan = filtering_plan(method, filtering_of({.width = 32, .height = 64}));
         ImageRunner on_device(fixture.engine, plan);
         on_device.upload("response", response);
         const Image got = on_device.run(image);
@@ -30,9 +31,9 @@ TEST_CASE("Every method: one forward transform serves many filters, as a whole f
     const Image image = random_image(32, 64, 4, 33);
     for (const Method& method : methods_here(fixture)) {
         const Problem options{.width = 32, .height = 64};
-        ImageRunner whole(fixture.engine, method.filter(options));
+        ImageRunner whole(fixture.engine, filtering_plan(method, filtering_of(options)));
         ImageRunner forward(fixture.engine, method.forward(options));
-        ImageRunner rest(fixture.engine, method.filter_spectrum(options));
+        ImageRunner rest(fixture.engine, spectrum_filtering_plan(method, options));
         rest.read_from("image", forward, "result");
         forward.upload("image", image);
         forward.prepared().run();

@@ -1,6 +1,7 @@
 // The plans of every method, checked as data and run on the CPU from their programs' own sources.
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wrapping.hpp"
 #include "random_images.hpp"
@@ -55,8 +56,8 @@ TEST_CASE("Every plan of every method is sound")
             for_every_method(width, height, [](const Method& method, const Problem& options) {
                 REQUIRE_NOTHROW(require_valid(method.forward(options)));
                 REQUIRE_NOTHROW(require_valid(method.inverse(options)));
-                REQUIRE_NOTHROW(require_valid(method.filter(options)));
-                REQUIRE_NOTHROW(require_valid(method.filter_spectrum(options)));
+                REQUIRE_NOTHROW(require_valid(filtering_plan(method, filtering_of(options))));
+                REQUIRE_NOTHROW(require_valid(spectrum_filtering_plan(method, options)));
             });
 }
 
@@ -65,7 +66,7 @@ TEST_CASE("Every variant with ROUND_TO_HALF stores what it would store without, 
     const Image source = random_image(8, 8, planned_channels, planned_seed);
     const Image response = random_image(8, 8, planned_channels, planned_seed + 1);
     for_every_method_on_cpu(8, 8, [&](const Method& method, const Problem& options) {
-        const Plan plan = method.filter(options);
+        const Plan plan = filtering_plan(method, filtering_of(options));
         for (const Pass& pass : plan.passes) {
             std::map<std::string, Image> constants;
             reference::TexturesBySampler textures{{"source", &source}, {"response", &response}};
@@ -106,7 +107,7 @@ TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound"
 
             const DoubleComplexImage response = truth(random_image(options.width, options.height, 1, planned_seed + 1));
             const Image filtered =
-                reference::run_on_cpu(method.filter(options),
+                reference::run_on_cpu(filtering_plan(method, filtering_of(options)),
                                       {{"image", image}, {"response", method.pack_response(response)}})
                     .at("result");
             const auto convolved =
@@ -154,9 +155,9 @@ TEST_CASE("Filtering a stored spectrum draws, from the product on, what filterin
             return names;
         };
         std::vector<std::string> whole = passes(method.forward(options));
-        const std::vector<std::string> rest = passes(method.filter_spectrum(options));
+        const std::vector<std::string> rest = passes(spectrum_filtering_plan(method, options));
         whole.insert(whole.end(), rest.begin(), rest.end());
-        CHECK(whole == passes(method.filter(options)));
+        CHECK(whole == passes(filtering_plan(method, filtering_of(options))));
     });
 }
 

@@ -1,5 +1,6 @@
 // How exact every method is on the device, against FFTW in double precision.
 #include "catch_framework.hpp"
+#include "filters/filtering_plan.hpp"
 #include "random_images.hpp"
 #include "spectrum_truth.hpp"
 #include "transform_runner.hpp"
@@ -70,7 +71,9 @@ TEST_CASE("Every method: filtering multiplies the spectra by a kernel's response
         const auto want = cpu::real_part(cpu::fftw_transform(product(truth(image), response), Direction::inverse));
         for (const Method& method : methods_here(fixture)) {
             INFO(method.name << ", " << width << " x " << height << ", scaling " << name(scaling) << ", seeds 5 and 6");
-            ImageRunner filter(fixture.engine, method.filter({.width = width, .height = height, .scaling = scaling}));
+            ImageRunner filter(
+                fixture.engine,
+                filtering_plan(method, filtering_of({.width = width, .height = height, .scaling = scaling})));
             ImageRunner forward(fixture.engine, method.forward({.width = width, .height = height}));
             for (const Image& packed : {method.pack_response(response), forward.run(method.response_source(kernel))}) {
                 filter.upload("response", packed);

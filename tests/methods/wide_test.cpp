@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/smooth_length.hpp"
 #include "methods/wide.hpp"
 
@@ -22,11 +23,11 @@ double full_size_writes(const Plan& plan, int width, int height)
 TEST_CASE("A wide filter of 1024 x 1024 writes 8 full-size textures, one of 512 x 512 as many")
 {
     for (const int size : {512, 1024}) {
-        const Plan plan = wide::method().filter({.width = size, .height = size});
+        const Plan plan = filtering_plan(wide::method(), filtering_of({.width = size, .height = size}));
         require_valid(plan);
         CHECK(full_size_writes(plan, size, size) <= 8.0);
     }
-    const Plan stored = wide::stored_method().filter({.width = 1024, .height = 1024});
+    const Plan stored = filtering_plan(wide::stored_method(), filtering_of({.width = 1024, .height = 1024}));
     require_valid(stored);
     CHECK(stored.passes.size() == 7);
     CHECK(full_size_writes(stored, 1024, 1024) == 7.0);

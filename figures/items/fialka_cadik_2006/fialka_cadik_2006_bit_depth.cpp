@@ -9,7 +9,8 @@
 #include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
-#include "filters/device_filter.hpp"
+#include "filters/filtering_plan.hpp"
+#include "filters/prepared_work.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "reference/published_values.hpp"
 
@@ -148,8 +149,9 @@ const char* words(SmallNumbers small_numbers)
 Plan filter_of_small_numbers(int side, SmallNumbers small_numbers)
 {
     const bool unitary = small_numbers == SmallNumbers::unitary;
-    Plan plan = fialka_cadik_2006::method().filter(
-        {.width = side, .height = side, .scaling = unitary ? Scaling::unitary : Scaling::none});
+    Plan plan = filtering_plan(
+        fialka_cadik_2006::method(),
+        filtering_of({.width = side, .height = side, .scaling = unitary ? Scaling::unitary : Scaling::none}));
     if (unitary)
         return plan;
     bool forward = true;
@@ -199,13 +201,15 @@ BitDepthErrors bit_depth_errors(ItemContext& context)
         errors.by_fft_in_8_bits = std::move(result);
     }
     const Method method = fialka_cadik_2006::method();
-    const Image through_fft = filtered_once(method, context.engine, context.context.device(), context.probe,
-                                            {.filters = {filter}, .format = gl::PixelFormat::rgba16f}, image)
+    const Image through_fft = filtered_once(context.engine, {.filters = {filter}, .format = gl::PixelFormat::rgba16f},
+                                            {.method = method.name}, {context.context.device(), context.probe}, image)
                                   .front();
     errors.of_fft_in_16_bits = largest_error_in_steps(through_fft, want);
     const Image in_space =
-        convolved_once(context.engine, context.context.device(), context.probe,
-                       {.format = gl::PixelFormat::rgba8, .intermediate = gl::PixelFormat::rgba8}, image, filter);
+        filtered_once(context.engine, {.filters = {filter}, .format = gl::PixelFormat::rgba8},
+                      {.method = spatial_method, .spatial = {.intermediate = gl::PixelFormat::rgba8}},
+                      {context.context.device(), context.probe}, image)
+            .front();
     errors.of_convolution_in_8_bits = largest_error_in_steps(in_space, want);
     return errors;
 }

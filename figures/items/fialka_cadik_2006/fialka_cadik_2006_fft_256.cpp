@@ -10,6 +10,7 @@
 #include "figures/measuring/copy_pass.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "figures/report/fitness.hpp"
+#include "filters/filtering_plan.hpp"
 #include "gl/timer.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "program/cpu/fftw_complex.hpp"
@@ -76,7 +77,7 @@ AllTimes measured_steps(ItemContext& context, const Image& image, ItemResult& re
 {
     const Method method = fialka_cadik_2006::method();
     const Plan transform = method.forward(transformed_problem);
-    const Plan filter = method.filter_spectrum(transformed_problem);
+    const Plan filter = spectrum_filtering_plan(method, transformed_problem);
     result.passes = {context.pass_list("The complex FFT", transform),
                      context.pass_list("The product, of which the first pass is timed, and the inverse", filter)};
     ImageRunner forward(context.engine, transform);

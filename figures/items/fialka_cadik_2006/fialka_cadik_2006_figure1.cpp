@@ -2,7 +2,8 @@
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/items.hpp"
-#include "filters/device_filter.hpp"
+#include "filters/filtering_plan.hpp"
+#include "filters/prepared_work.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "reference/error_measures.hpp"
 
@@ -38,16 +39,17 @@ ItemResult fialka_cadik_2006_figure1(ItemContext& context)
     const Method method = fialka_cadik_2006::method();
     const Filter filter = filter_of(pictured_filter);
     const Image picture = four_channel_picture();
-    const Image filtered =
-        filtered_once(method, context.engine, context.context.device(), context.probe, {.filters = {filter}}, picture)
-            .front();
+    const Image filtered = filtered_once(context.engine, {.filters = {filter}}, {.method = method.name},
+                                         {context.context.device(), context.probe}, picture)
+                               .front();
     const DoubleImage exact = exactly_filtered(picture, filter);
     const double bound =
         reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2.value();
 
     ItemResult result;
-    result.passes = {pass_list("The filter of both complex numbers",
-                               method.filter({.width = picture.width, .height = picture.height}))};
+    result.passes = {
+        pass_list("The filter of both complex numbers",
+                  filtering_plan(method, filtering_of({.width = picture.width, .height = picture.height})))};
     result.text =
         "<p>A transform works on complex numbers, a picture has three or four real channels. The paper puts red and "
         "green into one complex number and blue and alpha into a second one beside it, and transforms both at once; "

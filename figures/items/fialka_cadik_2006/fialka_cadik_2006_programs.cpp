@@ -177,12 +177,10 @@ Claim rgba(const reference::PublishedTable& published, ItemContext& context, Ite
 Claim uniforms(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
 {
     const auto plan = [&](KernelStorage storage, const std::string& name) {
-        Plan convolution =
-            convolution_plan(timed_kernel(drawn_kernel_size).product(),
-                             convolution_options({.format = gl::PixelFormat::rgba16f,
-                                                  .approach = ConvolutionApproach::separable,
-                                                  .kernel_storage = storage},
-                                                 drawn_side, drawn_side, context.context.device(), context.probe));
+        Plan convolution = convolution_plan(
+            timed_kernel(drawn_kernel_size).product(),
+            convolution_problem({.image = {drawn_side, drawn_side, 4}, .format = gl::PixelFormat::rgba16f},
+                                {ConvolutionApproach::separable, storage}, {context.context.device(), context.probe}));
         convolution.name = fmt::format("separable convolution of {0} x {0}, {1}", drawn_kernel_size, name);
         return convolution;
     };

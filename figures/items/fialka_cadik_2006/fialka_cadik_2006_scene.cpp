@@ -6,6 +6,7 @@
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/scene/teapot_scene.hpp"
+#include "filters/filtering_plan.hpp"
 #include "filters/job.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "reference/published_values.hpp"
@@ -31,18 +32,20 @@ struct FilterOfScene
 std::vector<FilterOfScene> filters(ItemContext& context)
 {
     const bool round_to_half = context.probe.half_rounding != HalfRounding::to_nearest;
-    std::vector<FilterOfScene> filters{{"the FFT", Approach::fft, 0,
-                                        fialka_cadik_2006::method().filter({.width = scene_side,
-                                                                            .height = scene_side,
-                                                                            .format = scene_format,
-                                                                            .scaling = Scaling::unitary,
-                                                                            .round_to_half = round_to_half})}};
+    std::vector<FilterOfScene> filters{
+        {"the FFT", Approach::fft, 0,
+         filtering_plan(fialka_cadik_2006::method(), filtering_of({.width = scene_side,
+                                                                   .height = scene_side,
+                                                                   .format = scene_format,
+                                                                   .scaling = Scaling::unitary,
+                                                                   .round_to_half = round_to_half}))}};
     for (const int kernel_size : {31, 3})
         filters.push_back(
             {fmt::format("separable convolution of {0} x {0}", kernel_size), Approach::separable, kernel_size,
              convolution_plan(timed_kernel(kernel_size).product(),
-                              convolution_options({.format = scene_format, .approach = ConvolutionApproach::separable},
-                                                  scene_side, scene_side, context.context.device(), context.probe))});
+                              convolution_problem({.image = {scene_side, scene_side, 4}, .format = scene_format},
+                                                  {ConvolutionApproach::separable},
+                                                  {context.context.device(), context.probe}))});
     return filters;
 }
 

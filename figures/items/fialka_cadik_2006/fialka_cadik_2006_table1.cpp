@@ -8,7 +8,7 @@
 #include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
-#include "filters/device_filter.hpp"
+#include "filters/prepared_work.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/published_values.hpp"
 
@@ -177,14 +177,19 @@ public:
 private:
     Image through_fft(const Image& image, const Filter& filter) const
     {
-        return filtered_once(device_.method, context_.engine, context_.context.device(), context_.probe,
-                             {.filters = {filter}}, image)
-            .front();
+        return filtered_by(device_.method.name, image, filter);
     }
 
     Image in_space(const Image& image, const Filter& filter) const
     {
-        return convolved_once(context_.engine, context_.context.device(), context_.probe, {}, image, filter);
+        return filtered_by(spatial_method, image, filter);
+    }
+
+    Image filtered_by(const std::string& method, const Image& image, const Filter& filter) const
+    {
+        return filtered_once(context_.engine, {.filters = {filter}}, {.method = method},
+                             {context_.context.device(), context_.probe}, image)
+            .front();
     }
 
     template <typename Work> static bool refuses(const Work& work)

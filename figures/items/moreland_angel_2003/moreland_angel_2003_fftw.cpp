@@ -7,6 +7,7 @@
 #include "figures/measuring/filter_timing.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "figures/report/fitness.hpp"
+#include "filters/filtering_plan.hpp"
 #include "gl/state_guard.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "program/cpu/parallel_ranges.hpp"
@@ -73,8 +74,8 @@ FftwTimes measured_fftw_times(ItemContext& context)
                              device, threads);
 
     const Image pixels = random_pixels(fftw_side, fftw_side);
-    ImageRunner as_published(context.engine, method.filter(problem_on_gpu(Twiddles::computed)));
-    ImageRunner by_table(context.engine, method.filter(problem_on_gpu(Twiddles::table)));
+    ImageRunner as_published(context.engine, filtering_plan(method, filtering_of(problem_on_gpu(Twiddles::computed))));
+    ImageRunner by_table(context.engine, filtering_plan(method, filtering_of(problem_on_gpu(Twiddles::table))));
     for (ImageRunner* runner : {&as_published, &by_table}) {
         runner->upload("image", pixels);
         runner->upload("response", pixels);
@@ -312,7 +313,7 @@ ItemResult moreland_angel_2003_fftw(ItemContext& context)
                                               {Twiddles::table, "twiddles from a table", &times.by_table}}) {
         result.times.push_back(measured_time(filter_quantity(problem_on_gpu(twiddles)), *time));
         result.passes.push_back(context.pass_list(fmt::format("The filter of 1024 x 1024, {}", how),
-                                                  method.filter(problem_on_gpu(twiddles))));
+                                                  filtering_plan(method, filtering_of(problem_on_gpu(twiddles)))));
     }
     // Where subnormal numbers are rounded to zero, it is zeros that are timed.
     constexpr double few = 0.01;

@@ -4,6 +4,7 @@
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/report/pass_list.hpp"
 #include "figures/report/svg.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/moreland_angel_2003.hpp"
 
 #include <algorithm>
@@ -99,7 +100,8 @@ std::set<std::size_t> written_textures(const Plan& plan)
 ItemResult moreland_angel_2003_figure3(ItemContext&)
 {
     const Method method = moreland_angel_2003::method();
-    const Plan plan = method.filter({.width = flow_side, .height = flow_side, .scaling = Scaling::paper});
+    const Plan plan =
+        filtering_plan(method, filtering_of({.width = flow_side, .height = flow_side, .scaling = Scaling::paper}));
     const std::vector<PassBlock> blocks = blocks_of(plan);
     ItemResult result;
     result.text =
@@ -125,7 +127,8 @@ ItemResult moreland_angel_2003_figure3(ItemContext&)
                                          std::to_string(draw.region.pixels())});
 
     constexpr int large = 1024;
-    const Plan large_plan = method.filter({.width = large, .height = large, .scaling = Scaling::paper});
+    const Plan large_plan =
+        filtering_plan(method, filtering_of({.width = large, .height = large, .scaling = Scaling::paper}));
     const int passes = totals(large_plan).passes;
     result.passes = {pass_list("The filter of 1024 x 1024", large_plan)};
     const int by_figure = 2 * 2 * static_cast<int>(std::log2(large)) + 5;

@@ -4,7 +4,8 @@
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/items.hpp"
 #include "figures/scene/teapot_scene.hpp"
-#include "filters/device_filter.hpp"
+#include "filters/filtering_plan.hpp"
+#include "filters/prepared_work.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "program/filtering/spectrum_picture.hpp"
 #include "reference/error_measures.hpp"
@@ -77,8 +78,8 @@ public:
         for (const FilteredPicture& picture : filtered_pictures) {
             const Filter filter = filter_of(picture.specification);
             const Image filtered =
-                filtered_once(moreland_angel_2003::method(), context_.engine, context_.context.device(), context_.probe,
-                              {.filters = {filter}}, image)
+                filtered_once(context_.engine, {.filters = {filter}}, {.method = moreland_angel_2003::method().name},
+                              {context_.context.device(), context_.probe}, image)
                     .front();
             const double error = relative_error(filtered, exactly_filtered(image, filter), image);
             const double bound =
@@ -138,7 +139,8 @@ ItemResult moreland_angel_2003_figure4(ItemContext& context)
     const Problem transform{.width = teapot.width, .height = teapot.height};
     result.passes = {
         context.pass_list("The forward transform behind (b)", moreland_angel_2003::method().forward(transform)),
-        context.pass_list("Each of the filters", moreland_angel_2003::method().filter(transform))};
+        context.pass_list("Each of the filters",
+                          filtering_plan(moreland_angel_2003::method(), filtering_of(transform)))};
     return result;
 }
 

@@ -1,5 +1,6 @@
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/measuring/filter_benchmark.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/published_values.hpp"
 
@@ -30,7 +31,7 @@ Problem moreland_angel_2003_problem(int side)
 
 Plan moreland_angel_2003_filter_as_published(int side)
 {
-    return moreland_angel_2003::method().filter(moreland_angel_2003_problem(side));
+    return filtering_plan(moreland_angel_2003::method(), filtering_of(moreland_angel_2003_problem(side)));
 }
 
 std::string filter_quantity(const Problem& problem)

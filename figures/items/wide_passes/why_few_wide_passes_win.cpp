@@ -9,6 +9,7 @@
 #include "figures/measuring/prediction.hpp"
 #include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
+#include "filters/filtering_plan.hpp"
 #include "filters/plan_timing.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/fused.hpp"
@@ -143,7 +144,7 @@ std::string drawn_copy_passes(const std::vector<FilterInCopyPasses>& filters, in
 // Fragments that are drawn and fragments that the plan counts, whose sums may cancel in no family.
 Check check_of_fragments(ItemContext& context, int side)
 {
-    const Plan plan = method_named(wide::method_name).filter(timed_problem(context, side));
+    const Plan plan = filtering_plan(method_named(wide::method_name), filtering_of(timed_problem(context, side)));
     ImageRunner runner(context.engine, plan);
     FragmentCounts counts(context.context.functions());
     runner.prepared().run(counts);
@@ -293,7 +294,7 @@ std::vector<FilterInCopyPasses> filters_in_turn(ItemContext& context, const std:
     std::vector<Plan> plans{measuring::copy_plan(side, side, timed_format)};
     for (const Method* method : methods)
         if (!method->refusal(problem, limits_of(device))) {
-            plans.push_back(method->filter(problem));
+            plans.push_back(filtering_plan(*method, filtering_of(problem)));
             filters.push_back({method, side, filter_work(plans.back(), side, timed_format)});
         }
     if (filters.empty())
@@ -356,7 +357,9 @@ ItemResult why_few_wide_passes_win(ItemContext& context)
     add_rows(result.table, works, filters);
     const auto limit_of_first = [&] {
         const Method& first = method_named(first_method);
-        return measuring::predicted(first.filter(timed_problem(context, planned_side)), context.limits()).limited_by;
+        return measuring::predicted(filtering_plan(first, filtering_of(timed_problem(context, planned_side))),
+                                    context.limits())
+            .limited_by;
     };
     result.claims = {wide_copy_passes_claim(filters, context.context.device().is_software, limit_of_first),
                      wide_speed_claim(filters)};
@@ -365,7 +368,7 @@ ItemResult why_few_wide_passes_win(ItemContext& context)
         if (method.is_of_this_library && planned_filter_work(method, planned_side))
             result.passes.push_back(
                 context.pass_list(fmt::format("{0}, {1} x {1}, planned for a GPU", method.name, planned_side),
-                                  method.filter(planned_problem(planned_side))));
+                                  filtering_plan(method, filtering_of(planned_problem(planned_side)))));
     result.text = chapter_text({.first = work_in(works, first_method),
                                 .wide = work_in(works, wide::method_name),
                                 .fused = work_in(works, fused::method().name),

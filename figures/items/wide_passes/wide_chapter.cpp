@@ -1,5 +1,6 @@
 #include "figures/items/wide_passes/wide_chapter.hpp"
 #include "figures/measuring/csv_table.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wide.hpp"
 
@@ -179,7 +180,7 @@ std::string what_a_filter_takes(const ChapterFacts& facts)
         "axis and writes every texel once. This library's own, fused, does a whole filter in {5} such passes and "
         "writes {6} textures.</p>",
         facts.wide.passes, planned_side,
-        passes_in_words(method_named(wide::method_name).filter(planned_problem(planned_side))),
+        passes_in_words(filtering_plan(method_named(wide::method_name), filtering_of(planned_problem(planned_side)))),
         textures_text(facts.wide.written_textures), measuring::number(facts.wide.most_fetches, 2), facts.fused.passes,
         textures_text(facts.fused.written_textures));
 }
@@ -285,13 +286,13 @@ std::optional<FilterWork> planned_filter_work(const Method& method, int side)
     const Problem problem = planned_problem(side);
     if (method.refusal(problem, limits_with_compute(usual_texture_size)))
         return std::nullopt;
-    return filter_work(method.filter(problem), side, problem.format);
+    return filter_work(filtering_plan(method, filtering_of(problem)), side, problem.format);
 }
 
 std::vector<LineStep> narrow_steps(int length)
 {
     const Method& method = method_named(lloyd_boyd_govindaraju_2008::method_name);
-    return steps_along_rows(method.filter(planned_problem(length)), length);
+    return steps_along_rows(filtering_plan(method, filtering_of(planned_problem(length))), length);
 }
 
 Problem planned_problem_of_radix(int length, int radix)
@@ -304,7 +305,8 @@ Problem planned_problem_of_radix(int length, int radix)
 
 std::vector<LineStep> wide_steps(int length, int radix)
 {
-    return steps_along_rows(method_named(wide::method_name).filter(planned_problem_of_radix(length, radix)), length);
+    return steps_along_rows(
+        filtering_plan(method_named(wide::method_name), filtering_of(planned_problem_of_radix(length, radix))), length);
 }
 
 std::string chapter_text(const ChapterFacts& facts)

@@ -108,8 +108,9 @@ TEST_CASE("Every work of the page has a plan for any WebGL 2, and is named once"
         const nlohmann::ordered_json named = as_json(work);
         INFO(named.dump());
         CHECK(names.insert(named.dump()).second);
-        constexpr Limits web_limits{.maximum_texture_size = 2048, .maximum_draw_buffers = web_render_targets};
-        const Plan plan = named_plan(request_of(work), web_limits).plan;
+        PlannedDevice web = typical_gpu();
+        web.limits = {.maximum_texture_size = 2048, .maximum_draw_buffers = web_render_targets};
+        const Plan plan = plan_of(work, web_render_targets, web).plan;
         CHECK_NOTHROW(require_valid(plan));
         for (const Pass& pass : plan.passes) {
             CHECK(!pass.draws().empty());

@@ -8,6 +8,7 @@
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/chart_drawing.hpp"
+#include "filters/filtering_plan.hpp"
 #include "gl_test_support.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "program/cpu/fftw_transform.hpp"
@@ -92,7 +93,7 @@ TEST_CASE_METHOD(ItemFixture,
 
 TEST_CASE("Every stage of a branching plan branches, and nothing else of the plan is another")
 {
-    const Plan plan = fialka_cadik_2006::method().filter({.width = 16, .height = 4});
+    const Plan plan = filtering_plan(fialka_cadik_2006::method(), filtering_of({.width = 16, .height = 4}));
     const Plan branching = with_branches(plan);
     REQUIRE(branching.passes.size() == plan.passes.size());
     int stages = 0;

@@ -6,6 +6,7 @@
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/measuring/copy_pass.hpp"
+#include "filters/filtering_plan.hpp"
 #include "gl_test_support.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/error_measures.hpp"
@@ -67,8 +68,10 @@ TEST_CASE_METHOD(ItemFixture, "One program a pass filters as the variants do, br
     const auto choice = GENERATE(CaseChoice::branching, CaseChoice::multiplexing);
     for (const auto& [width, height] : {std::pair{4, 4}, {8, 4}, {4, 16}, {64, 32}, {128, 128}}) {
         INFO(width << " x " << height);
-        const Plan variants = moreland_angel_2003::method().filter(
-            {.width = width, .height = height, .scaling = Scaling::paper, .twiddles = Twiddles::computed});
+        const Plan variants = filtering_plan(
+            moreland_angel_2003::method(),
+            filtering_of(
+                {.width = width, .height = height, .scaling = Scaling::paper, .twiddles = Twiddles::computed}));
         const Image image = random_pixels(width, height);
         // Any numbers: both forms must treat every texel alike, a spectrum or not.
         Image response = image;

@@ -3,6 +3,7 @@
 #include "engine/plan_totals.hpp"
 #include "figures/claim_support.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/moreland_angel_2003.hpp"
 
 #include <numeric>
@@ -72,8 +73,9 @@ TEST_CASE("Only the paper's own form has one program a pass, of 4 x 4 texels at 
           Problem{.width = 8, .height = 8, .scaling = Scaling::paper, .twiddles = Twiddles::table},
           Problem{.width = 8, .height = 8, .scaling = Scaling::none, .twiddles = Twiddles::computed},
           Problem{.width = 2, .height = 8, .scaling = Scaling::paper, .twiddles = Twiddles::computed}})
-        CHECK_THROWS_AS(figures::with_one_program_a_pass(method.filter(other), CaseChoice::branching),
-                        std::logic_error);
+        CHECK_THROWS_AS(
+            figures::with_one_program_a_pass(filtering_plan(method, filtering_of(other)), CaseChoice::branching),
+            std::logic_error);
 }
 
 TEST_CASE("Tangled rows take half of the fragments, and a pass to untangle them")

@@ -5,6 +5,7 @@
 #include "figures/item_fixture.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wide.hpp"
 
@@ -40,7 +41,7 @@ std::vector<std::set<int>> elements_before(const std::vector<LineStep>& steps, s
 void check_on_device(Engine& engine, const Method& method, const Problem& problem, const std::vector<LineStep>& steps)
 {
     const int length = problem.width;
-    ImageRunner runner(engine, method.filter(problem));
+    ImageRunner runner(engine, filtering_plan(method, filtering_of(problem)));
     Image elements(length, length, 4);
     for (int n = 0; n < length; ++n)
         elements.at(n, n, 0) = 1.0f;

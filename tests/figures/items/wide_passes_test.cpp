@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wide.hpp"
 
@@ -47,7 +48,7 @@ TEST_CASE("The work of a filter is what its plan's totals say, in textures of th
         INFO(method.name);
         const auto work = planned_filter_work(method, side);
         REQUIRE(work);
-        const Plan plan = method.filter(planned_problem(side));
+        const Plan plan = filtering_plan(method, filtering_of(planned_problem(side)));
         CHECK(work->passes == totals(plan).passes);
         // All of these numbers' textures are in the image's format, so that texels count as bytes do.
         CHECK(work->written_textures == Approx(texels_left(plan) / (side * side)));
@@ -105,10 +106,12 @@ TEST_CASE("Every step leaves every number once, and fetches as often as its prog
     };
     for (const int length : {2, 8, 64}) {
         const std::vector<LineStep> narrow = narrow_steps(length);
-        check(method_named(lloyd_boyd_govindaraju_2008::method_name).filter(planned_problem(length)), narrow, length);
+        check(filtering_plan(method_named(lloyd_boyd_govindaraju_2008::method_name),
+                             filtering_of(planned_problem(length))),
+              narrow, length);
     }
     for (const auto& [length, radix] : {std::pair{64, 8}, {64, 4}, {64, 64}, {1024, 32}})
-        check(method_named(wide::method_name).filter(planned_problem_of_radix(length, radix)),
+        check(filtering_plan(method_named(wide::method_name), filtering_of(planned_problem_of_radix(length, radix))),
               wide_steps(length, radix), length);
 }
 
@@ -154,7 +157,8 @@ TEST_CASE("A wide step's second fragments find all that they read in one layer")
 
 TEST_CASE("Other programs and other axes have no steps along rows")
 {
-    CHECK(steps_along_rows(method_named("moreland-angel-2003").filter(planned_problem(64)), 64).empty());
+    CHECK(steps_along_rows(filtering_plan(method_named("moreland-angel-2003"), filtering_of(planned_problem(64))), 64)
+              .empty());
     Problem columns = planned_problem(64);
     columns.axes = Axes::columns;
     columns.domain = Domain::complex;

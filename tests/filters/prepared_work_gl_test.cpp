@@ -1,11 +1,13 @@
 // Composed filters on the device: the parts against their CPU counterparts, whole filters against direct convolution,
 // and many images without anything made anew.
-#include "filters/device_filter.hpp"
+#include "filters/prepared_work.hpp"
 
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
 #include "filters/convolution_plan.hpp"
+#include "filters/filter_on_device.hpp"
+#include "filters/filtering_plan.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
 #include "methods_here.hpp"
@@ -22,11 +24,13 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned device_filter_seed = 99;
+constexpr unsigned prepared_work_seed = 99;
 
-struct DeviceFilterFixture : GlFixture
+struct PreparedWorkFixture : GlFixture
 {
     DeviceProbe probe = probe_device(engine);
+
+    PlannedDevice device() const { return {context.device(), probe}; }
 };
 
 constexpr Boundary all_boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
@@ -41,7 +45,7 @@ DoubleImage exact(const Image& image, const Kernel& kernel, Boundary boundary)
 Kernel seeded_kernel(int width, int height)
 {
     Kernel kernel{width, height, {}};
-    const Image weights = random_image(width, height, 1, device_filter_seed);
+    const Image weights = random_image(width, height, 1, prepared_work_seed);
     kernel.weights.assign(weights.samples.begin(), weights.samples.end());
     return kernel;
 }
@@ -69,13 +73,13 @@ Image first_channels(const Image& image, int channels)
 
 } // namespace
 
-TEST_CASE_METHOD(DeviceFilterFixture, "Extending on the device is extending on the CPU, texel by texel")
+TEST_CASE_METHOD(PreparedWorkFixture, "Extending on the device is extending on the CPU, texel by texel")
 {
-    const Image image = random_image(7, 5, 4, device_filter_seed);
+    const Image image = random_image(7, 5, 4, prepared_work_seed);
     for (const Boundary boundary : all_boundaries)
         // Within a size, beyond several periods, and cut off.
         for (const Extension& extension : {Extension{3, 2, 16, 8}, {40, 33, 64, 64}, {0, 0, 8, 8}, {-2, -1, 4, 4}}) {
-            INFO(name(boundary) << ", " << extension.left << ", " << extension.top << ", seed " << device_filter_seed);
+            INFO(name(boundary) << ", " << extension.left << ", " << extension.top << ", seed " << prepared_work_seed);
             const FilteringProblem problem{.width = 7,
                                            .height = 5,
                                            .boundary = boundary,
@@ -89,21 +93,21 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Extending on the device is extending on t
     require_no_errors();
 }
 
-TEST_CASE_METHOD(DeviceFilterFixture, "Cropping on the device is cropping on the CPU")
+TEST_CASE_METHOD(PreparedWorkFixture, "Cropping on the device is cropping on the CPU")
 {
-    const Image image = random_image(16, 8, 4, device_filter_seed);
+    const Image image = random_image(16, 8, 4, prepared_work_seed);
     const FilteringProblem problem{
         .width = 7, .height = 5, .extension = {3, 2, 16, 8}, .transform = {.width = 16, .height = 8}};
     CHECK(ImageRunner(engine, cropping_plan(problem)).run(image).samples == crop(image, 3, 2, 7, 5).samples);
     require_no_errors();
 }
 
-TEST_CASE_METHOD(DeviceFilterFixture,
+TEST_CASE_METHOD(PreparedWorkFixture,
                  "A kernel's response made on the device is the one made of the kernel as an image")
 {
     for (const Method& method : methods_here(*this))
         for (const auto& [width, height] : {std::pair{5, 3}, {4, 6}, {1, 1}, {16, 8}}) {
-            INFO(method.name << ", " << width << " x " << height << ", seed " << device_filter_seed);
+            INFO(method.name << ", " << width << " x " << height << ", seed " << prepared_work_seed);
             const Problem transform{.width = 16, .height = 8};
             const Kernel kernel = seeded_kernel(width, height);
             ImageRunner making(engine, kernel_response_plan(method, transform, kernel));
@@ -121,15 +125,15 @@ TEST_CASE_METHOD(DeviceFilterFixture,
     require_no_errors();
 }
 
-TEST_CASE_METHOD(DeviceFilterFixture, "Images of odd sizes: every method and boundary equals direct convolution")
+TEST_CASE_METHOD(PreparedWorkFixture, "Images of odd sizes: every method and boundary equals direct convolution")
 {
-    const Image image = random_image(37, 23, 3, device_filter_seed);
+    const Image image = random_image(37, 23, 3, prepared_work_seed);
     const std::vector<Filter> filters{Filter("even", "", seeded_kernel(6, 5)),
                                       Filter("larger than the image", "", seeded_kernel(41, 30))};
     for (const Method& method : methods_here(*this))
         for (const Boundary boundary : {Boundary::clamp, Boundary::zero, Boundary::mirror}) {
-            INFO(method.name << ", " << name(boundary) << ", seed " << device_filter_seed);
-            DeviceFilter filter(method, engine, context.device(), probe, {{37, 23, 3}, filters, boundary});
+            INFO(method.name << ", " << name(boundary) << ", seed " << prepared_work_seed);
+            FilterOnDevice filter(method, engine, context.device(), probe, {{37, 23, 3}, filters, boundary});
             const std::vector<Image> results = filter.apply(image);
             REQUIRE(results.size() == 2);
             for (std::size_t i = 0; i < 2; ++i)
@@ -140,64 +144,67 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Images of odd sizes: every method and bou
     require_no_errors();
 }
 
-TEST_CASE_METHOD(DeviceFilterFixture, "Kernels larger than a wrapped image meet themselves, as in direct convolution")
+TEST_CASE_METHOD(PreparedWorkFixture, "Kernels larger than a wrapped image meet themselves, as in direct convolution")
 {
-    const Image image = random_image(8, 4, 4, device_filter_seed);
+    const Image image = random_image(8, 4, 4, prepared_work_seed);
     for (const Method& method : methods_here(*this))
         for (const auto& [width, height] : {std::pair{9, 3}, {8, 4}, {3, 5}, {21, 10}}) {
-            INFO(method.name << ", " << width << " x " << height << ", seed " << device_filter_seed);
+            INFO(method.name << ", " << width << " x " << height << ", seed " << prepared_work_seed);
             const std::vector<Filter> filters{Filter("random", "", seeded_kernel(width, height))};
-            DeviceFilter filter(method, engine, context.device(), probe, {{8, 4, 4}, filters});
+            FilterOnDevice filter(method, engine, context.device(), probe, {{8, 4, 4}, filters});
             CHECK(reference::relative_l2(cpu::to_double(filter.apply(image).front()),
                                          exact(image, *filters.front().kernel(), Boundary::wrap)) <= 5e-7);
         }
     require_no_errors();
 }
 
-TEST_CASE_METHOD(DeviceFilterFixture, "Several convolutions in space are one plan, each what it is alone")
+TEST_CASE_METHOD(PreparedWorkFixture, "Several convolutions in space are one plan, each what it is alone")
 {
-    const Image image = random_image(19, 11, 4, device_filter_seed);
-    std::vector<Plan> plans;
-    std::vector<Filter> filters{Filter("box", "", box_kernel(5)), Filter("random", "", seeded_kernel(3, 4))};
-    const ConvolutionOptions options{.boundary = Boundary::mirror};
-    for (const Filter& filter : filters)
-        plans.push_back(
-            convolution_plan(*filter.kernel(), convolution_options(options, 19, 11, context.device(), probe)));
-    const std::vector<Image> results = DeviceFilter(engine, plans).apply(image);
+    const Image image = random_image(19, 11, 4, prepared_work_seed);
+    const std::vector<Filter> filters{Filter("box", "", box_kernel(5)), Filter("random", "", seeded_kernel(3, 4))};
+    const Means in_space{.method = spatial_method};
+    const auto convolved = [&](const std::vector<Filter>& by) {
+        return filtered_once(engine, {.filters = by, .boundary = Boundary::mirror}, in_space, device(), image);
+    };
+    const std::vector<Image> results = convolved(filters);
     REQUIRE(results.size() == 2);
     for (std::size_t i = 0; i < 2; ++i)
-        CHECK(results[i].samples ==
-              convolved_once(engine, context.device(), probe, options, image, filters[i]).samples);
+        CHECK(results[i].samples == convolved({filters[i]}).front().samples);
     require_no_errors();
 }
 
-TEST_CASE_METHOD(DeviceFilterFixture, "Convolutions in space take other weights, from uniforms and from textures")
+TEST_CASE_METHOD(PreparedWorkFixture, "Convolutions in space take other weights, from uniforms and from textures")
 {
-    const Image image = random_image(19, 11, 4, device_filter_seed);
-    const auto plan_of = [&](const Kernel& kernel, KernelStorage storage) {
-        return convolution_plan(kernel, convolution_options({.boundary = Boundary::mirror, .kernel_storage = storage},
-                                                            19, 11, context.device(), probe));
-    };
+    const Image image = random_image(19, 11, 4, prepared_work_seed);
+    const auto filter_of = [](const Kernel& kernel) { return Filter("kernel", "", kernel); };
     for (const KernelStorage storage : {KernelStorage::uniforms, KernelStorage::texture}) {
+        const Means in_space{.method = spatial_method, .spatial = {.kernel_storage = storage}};
+        const auto job_of = [](const std::vector<Filter>& filters) {
+            return Job{{19, 11, 4}, filters, Boundary::mirror};
+        };
         // The second differs from both of the first, and its two passes have uniforms of one program's names.
-        DeviceFilter filter(engine, {plan_of(seeded_kernel(3, 4), storage), plan_of(gaussian_kernel(1.0, 4), storage)});
-        const Plan gaussian = plan_of(gaussian_kernel(2.0, 4), storage);
+        FilterOnDevice filter(engine, job_of({filter_of(seeded_kernel(3, 4)), filter_of(gaussian_kernel(1.0, 4))}),
+                              in_space, device());
+        PreparedWork& work = filter.work;
+        const Filter gaussian = filter_of(gaussian_kernel(2.0, 4));
         Kernel negative = seeded_kernel(3, 4);
         for (double& weight : negative.weights)
             weight = -weight - 1.0;
-        filter.set_convolution(1, gaussian);
-        filter.set_convolution(0, plan_of(negative, storage));
+        work.set_filter(1, gaussian, 1.0);
+        work.set_filter(0, filter_of(negative), 1.0);
         const std::vector<Image> results = filter.apply(image);
-        CHECK(results[0].samples == ImageRunner(engine, plan_of(negative, storage)).run(image).samples);
-        CHECK(results[1].samples == ImageRunner(engine, gaussian).run(image).samples);
-        CHECK(filter.plan() == convolutions_plan({plan_of(negative, storage), gaussian}));
+        FilterOnDevice made_so(engine, job_of({filter_of(negative), gaussian}), in_space, device());
+        const std::vector<Image> want = made_so.apply(image);
+        CHECK(results[0].samples == want[0].samples);
+        CHECK(results[1].samples == want[1].samples);
+        CHECK(work.plan() == made_so.work.plan());
 
-        CHECK_THROWS_AS(filter.set_convolution(2, gaussian), CallerError);
-        CHECK_THROWS_AS(filter.set_convolution(0, gaussian), CallerError);
-        CHECK_THROWS_AS(filter.set_convolution(1, plan_of(gaussian_kernel(2.0, 3), storage)), CallerError);
+        CHECK_THROWS_AS(work.set_filter(2, gaussian, 1.0), CallerError);
+        CHECK_THROWS_AS(work.set_filter(0, gaussian, 1.0), CallerError);
+        CHECK_THROWS_AS(work.set_filter(1, filter_of(gaussian_kernel(2.0, 3)), 1.0), CallerError);
         negative.weights.front() = 0.0;
-        CHECK_THROWS_AS(filter.set_convolution(0, plan_of(negative, storage)), CallerError);
-        CHECK_THROWS_AS(filter.set_filter(0, Filter("box", "", box_kernel(3)), 1.0), CallerError);
+        CHECK_THROWS_AS(work.set_filter(0, filter_of(negative), 1.0), CallerError);
+        CHECK_THROWS_AS(work.set_filter(0, filter_of(box_kernel(3)), 1.0), CallerError);
         CHECK(filter.apply(image)[0].samples == results[0].samples);
     }
     require_no_errors();
@@ -258,12 +265,12 @@ TEST_CASE_METHOD(GlFixture, "A hundred images after the first: nothing is alloca
     const gl::Functions functions = counting(context.functions());
     Engine counted(functions);
     const DeviceProbe probe = probe_device(counted);
-    const Image image = random_image(64, 64, 4, device_filter_seed);
+    const Image image = random_image(64, 64, 4, prepared_work_seed);
     const std::vector<Filter> filters{Filter("gaussian", "", gaussian_kernel(2.0)),
                                       Filter("low", "", low_pass_response(Rolloff::gaussian, 0.1))};
     for (const Method& method : methods_here(*this)) {
         INFO(method.name);
-        DeviceFilter filter(method, counted, context.device(), probe, {{64, 64, 4}, filters});
+        FilterOnDevice filter(method, counted, context.device(), probe, {{64, 64, 4}, filters});
         const std::vector<gl::Texture> textures = [&] {
             std::vector<gl::Texture> made;
             for (int i = 0; i < 6; ++i)
@@ -273,9 +280,9 @@ TEST_CASE_METHOD(GlFixture, "A hundred images after the first: nothing is alloca
         gl::upload(context.functions(), textures[0].view(), image.samples);
         gl::upload(context.functions(), textures[3].view(), image.samples);
         const auto filter_once = [&](std::size_t first) {
-            filter.bind(textures[first].view(),
-                        std::vector<gl::TextureView>{textures[first + 1].view(), textures[first + 2].view()});
-            filter.run();
+            filter.work.bind(textures[first].view(),
+                             std::vector<gl::TextureView>{textures[first + 1].view(), textures[first + 2].view()});
+            filter.work.run();
         };
         filter_once(0);
         Made::calls.clear();
@@ -289,7 +296,7 @@ TEST_CASE_METHOD(GlFixture, "A hundred images after the first: nothing is alloca
     require_no_errors();
 }
 
-TEST_CASE_METHOD(DeviceFilterFixture, "A response beyond half floats is refused, however faint the image is")
+TEST_CASE_METHOD(PreparedWorkFixture, "A response beyond half floats is refused, however faint the image is")
 {
     const FrequencyResponse loud = [](double, double) { return std::complex<double>(1e5, 0.0); };
     const std::vector<Filter> by_function{Filter("loud", "gain=1e5", loud)};
@@ -297,25 +304,25 @@ TEST_CASE_METHOD(DeviceFilterFixture, "A response beyond half floats is refused,
     for (const Method& method : methods_here(*this))
         for (const auto& filters : {by_function, by_kernel}) {
             const Job job{.image = {8, 8, 1}, .filters = filters, .format = gl::PixelFormat::rgba16f};
-            CHECK_THROWS_AS(DeviceFilter(method, engine, context.device(), probe, job), InputError);
+            CHECK_THROWS_AS(FilterOnDevice(method, engine, context.device(), probe, job), InputError);
         }
     require_no_errors();
 }
 
-TEST_CASE_METHOD(DeviceFilterFixture, "Half floats ask for samples that cannot overflow")
+TEST_CASE_METHOD(PreparedWorkFixture, "Half floats ask for samples that cannot overflow")
 {
-    DeviceFilter filter(
+    FilterOnDevice filter(
         all_methods().front(), engine, context.device(), probe,
         {.image = {64, 64, 4}, .filters = {Filter("box", "", box_kernel(3))}, .format = gl::PixelFormat::rgba16f});
-    CHECK_NOTHROW(filter.require_no_overflow(1.0));
-    CHECK_THROWS_AS(filter.require_no_overflow(2000.0), InputError); // 64 * 2000 > 65504
-    CHECK_THROWS_AS(filter.bind({}, {}), CallerError);
+    CHECK_NOTHROW(filter.work.require_no_overflow(1.0));
+    CHECK_THROWS_AS(filter.work.require_no_overflow(2000.0), InputError); // 64 * 2000 > 65504
+    CHECK_THROWS_AS(filter.work.bind({}, {}), CallerError);
 }
 
 // Waves of period 4 have all their energy in two bins, which the first stage of the transform back adds up. A kernel
 // that turns both by an eighth of a period makes of that sum twice what a component of the product is: between two
 // stages of radix 2, of which every second one halves, it is larger than anything before and after.
-TEST_CASE_METHOD(DeviceFilterFixture, "What half floats only just hold is filtered right, on the way back, too")
+TEST_CASE_METHOD(PreparedWorkFixture, "What half floats only just hold is filtered right, on the way back, too")
 {
     const Kernel across{4, 1, {0.5, -0.5, -0.5, 0.5}};
     const Kernel down{1, 4, {0.5, -0.5, -0.5, 0.5}};
@@ -325,14 +332,14 @@ TEST_CASE_METHOD(DeviceFilterFixture, "What half floats only just hold is filter
             for (const int channels : {1, 4}) {
                 INFO(method.name << ", kernel " << kernel.width << " x " << kernel.height << ", " << channels
                                  << " channels");
-                DeviceFilter filter(method, engine, context.device(), probe,
-                                    {.image = {8, 8, channels},
-                                     .filters = {Filter("kernel", "", kernel)},
-                                     .format = gl::PixelFormat::rgba16f});
+                FilterOnDevice filter(method, engine, context.device(), probe,
+                                      {.image = {8, 8, channels},
+                                       .filters = {Filter("kernel", "", kernel)},
+                                       .format = gl::PixelFormat::rgba16f});
                 float largest = 65504.0f;
                 const auto is_refused = [&] {
                     try {
-                        filter.require_no_overflow(static_cast<double>(largest));
+                        filter.work.require_no_overflow(static_cast<double>(largest));
                         return false;
                     } catch (const InputError&) {
                         return true;

@@ -1,0 +1,244 @@
+#include "filters/prepared_work.hpp"
+
+#include "errors.hpp"
+#include "filters/filtering_plan.hpp"
+#include "filters/texel_range.hpp"
+#include "methods/product_of_spectra.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/core.h>
+#include <limits>
+#include <stdexcept>
+
+namespace fragfft {
+
+namespace {
+
+template <typename Named, typename Texture>
+std::vector<Named> named(const Texture& image, std::span<const Texture> results)
+{
+    std::vector<Named> all{{"image", image}};
+    for (std::size_t i = 0; i < results.size(); ++i)
+        all.push_back({numbered("result", i, results.size()), results[i]});
+    return all;
+}
+
+float checked(const char* what, double number)
+{
+    if (!(number >= 0.0 && number <= static_cast<double>(std::numeric_limits<float>::max())))
+        throw CallerError(fmt::format("{} is {}, and must be a finite number of at least 0", what, number));
+    return static_cast<float>(number);
+}
+
+void require_convolution_sums_in_range(const Job& job, const Filter& filter, double largest_sample)
+{
+    const Kernel& kernel = require_kernel(filter);
+    require_convolution_in_range(largest_sample, kernel, job.texels_to_fit());
+    require_sum_in_range(largest_sample, std::max(1.0, sum_of_magnitudes(kernel)), job.format);
+}
+
+bool is_product(const Job& job, Product product)
+{
+    return job.other && job.other->product == product;
+}
+
+} // namespace
+
+PreparedWork::PreparedWork(Engine& engine, Candidate candidate, Job job, const SharedParts& shared)
+    : candidate_(std::move(candidate)), job_(std::move(job)),
+      prepared_(engine.prepare(candidate_.plan, shared.temporaries))
+{
+    if (is_product(job_, Product::phase_correlation))
+        set_faintest(usual_faintest, usual_faintest);
+    if (candidate_.method == nullptr || job_.filters.empty())
+        return;
+    // The image and the responses are rounded, too.
+    const double growth = growth_of_filter(*candidate_.method, job_.image.channels, candidate_.plan.passes.size() + 2);
+    responses_.emplace(engine, *candidate_.method, candidate_.problem.transform, growth, job_.filters, shared);
+    for (std::size_t i = 0; i < job_.filters.size(); ++i)
+        prepared_->bind(numbered("response", i, job_.filters.size()), responses_->texture(i));
+}
+
+PlanExecutor& PreparedWork::prepared()
+{
+    if (responses_)
+        responses_->restore();
+    return *prepared_;
+}
+
+void PreparedWork::bind(const gl::TextureView& image, std::span<const gl::TextureView> results)
+{
+    require_results(results.size());
+    prepared_->bind(named<NamedTexture>(image, results));
+}
+
+void PreparedWork::bind_parts(const gl::TexturePart& image, std::span<const gl::TexturePart> results, int layers)
+{
+    require_results(results.size());
+    prepared_->bind_parts(named<NamedPart>(image, results), layers);
+}
+
+void PreparedWork::unbind()
+{
+    std::vector<std::string> textures{"image"};
+    for (std::size_t i = 0; i < job_.results(); ++i)
+        textures.push_back(numbered("result", i, job_.results()));
+    prepared_->unbind(textures);
+}
+
+void PreparedWork::set_filter(std::size_t number, const Filter& filter, double largest_sample)
+{
+    require_number(number);
+    if (!responses_)
+        return set_convolution(number, filter, largest_sample);
+    const std::string former = shape(job_.filters[number]);
+    if (shape(filter) != former)
+        throw CallerError(fmt::format("{} is {} and can only be replaced with another such, not with {}",
+                                      job_.filters[number].name(), former, shape(filter)));
+    Job changed = job_;
+    changed.filters[number] = filter;
+    require_formats(changed);
+    responses_->set(number, filter, largest_sample);
+    job_ = std::move(changed);
+}
+
+void PreparedWork::set_convolution(std::size_t number, const Filter& filter, double largest_sample)
+{
+    if (filter.kernel() == nullptr)
+        throw CallerError("a convolution has no frequency response that could be replaced by another");
+    require_convolution_sums_in_range(job_, filter, largest_sample);
+    ConvolutionProblem problem = candidate_.convolutions[number].problem;
+    if (problem.choice.approach == ConvolutionApproach::separable && !filter.separability().factors)
+        problem.choice.approach = ConvolutionApproach::non_separable;
+    std::vector<Plan> all = plans_of(candidate_.convolutions);
+    all[number] = convolution_plan(filter, problem);
+    Plan changed = convolutions_plan(all);
+    if (!same_but_for_values(changed, prepared_->plan()))
+        throw CallerError(fmt::format("filter {} convolves by '{}' and cannot do so by '{}': only weights can be "
+                                      "replaced, and none by 0",
+                                      number, candidate_.convolutions[number].plan.description,
+                                      all[number].description));
+    prepared_->take_values(std::move(changed));
+    candidate_.convolutions[number].plan = std::move(all[number]);
+    job_.filters[number] = filter;
+}
+
+void PreparedWork::set_noise(double noise_to_signal)
+{
+    if (!is_product(job_, Product::deconvolution))
+        throw CallerError("noise is told to a deconvolution alone");
+    prepared_->set_parameter(noise_parameter, checked("the ratio of noise to signal", noise_to_signal));
+}
+
+void PreparedWork::set_faintest(double of_image, double of_other)
+{
+    if (!is_product(job_, Product::phase_correlation))
+        throw CallerError("the faintest waves are told to a phase correlation alone");
+    const double unitary = std::sqrt(static_cast<double>(job_.image.width) * job_.image.height);
+    const float image = checked("the faintest wave of the image", unitary * of_image);
+    const float other = checked("the faintest wave of the other image", unitary * of_other);
+    prepared_->set_parameter(faintest_parameter, image);
+    prepared_->set_parameter(faintest_other_parameter, other);
+}
+
+void PreparedWork::require_no_overflow(double largest_sample) const
+{
+    if (responses_)
+        responses_->require_no_overflow(largest_sample);
+    else
+        for (const Filter& filter : job_.filters)
+            require_convolution_in_range(largest_sample, require_kernel(filter), job_.texels_to_fit());
+}
+
+void PreparedWork::require_number(std::size_t number) const
+{
+    if (number >= job_.filters.size())
+        throw CallerError(fmt::format("{} filters are numbered from 0, and none is {}", job_.filters.size(), number));
+}
+
+void PreparedWork::require_results(std::size_t results) const
+{
+    if (results != job_.results())
+        throw CallerError(fmt::format("{} filters have as many results, not {}", job_.results(), results));
+}
+
+void require_sums_in_range(const Candidate& candidate, const Job& job, double largest_sample)
+{
+    const Problem& transform = candidate.problem.transform;
+    if (candidate.method == nullptr)
+        for (const Filter& filter : job.filters)
+            require_convolution_sums_in_range(job, filter, largest_sample);
+    else
+        require_sum_in_range(largest_sample, static_cast<double>(transform.width) * transform.height, transform.format);
+}
+
+PreparedWork prepared_work(Engine& engine, const Job& job, const Means& means, const PlannedDevice& device)
+{
+    Candidates found = candidates(job, means, device);
+    found.require_any();
+    return PreparedWork(engine, std::move(found.all.front()), job);
+}
+
+ImagesOnDevice::ImagesOnDevice(Engine& engine, PreparedWork& work)
+    : gl_(engine.functions()), work_(work), transfer_(engine.functions())
+{
+}
+
+gl::TextureView ImagesOnDevice::texture(const std::string& name)
+{
+    auto found = textures_.find(name);
+    if (found == textures_.end()) {
+        const Resource& resource = work_.plan().resources[work_.plan().resource_index(name)];
+        found = textures_.emplace(name, gl::Texture(gl_, resource.width, resource.height, resource.format, name)).first;
+    }
+    return found->second.view();
+}
+
+std::vector<Image> ImagesOnDevice::apply(const Image& image)
+{
+    const gl::TextureView input = texture("image");
+    if (image.width != input.width || image.height != input.height)
+        throw std::logic_error(fmt::format("an image of {} x {} pixels for a filter of {} x {}", image.width,
+                                           image.height, input.width, input.height));
+    require_samples_in_range(image, input.format);
+    work_.require_no_overflow(largest_magnitude(image.samples));
+    transfer_.upload(image, input);
+    return transfer_.read_back(run(), image.channels);
+}
+
+void ImagesOnDevice::apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results)
+{
+    transfer_.upload(image, texture("image"));
+    transfer_.read_back(run(), results);
+}
+
+Image ImagesOnDevice::apply(const Image& image, const Image& other)
+{
+    transfer_.upload(other, texture("other"));
+    return std::move(apply(image).front());
+}
+
+std::vector<gl::TextureView> ImagesOnDevice::run()
+{
+    std::vector<gl::TextureView> results;
+    const std::size_t count = work_.job().results();
+    for (std::size_t i = 0; i < count; ++i)
+        results.push_back(texture(numbered("result", i, count)));
+    std::vector<NamedTexture> bound;
+    for (const auto& [name, texture] : textures_)
+        bound.push_back({name, texture.view()});
+    work_.bind(bound);
+    work_.run();
+    return results;
+}
+
+std::vector<Image> filtered_once(Engine& engine, Job job, const Means& means, const PlannedDevice& device,
+                                 const Image& image)
+{
+    job.image = {image.width, image.height, image.channels};
+    PreparedWork work = prepared_work(engine, job, means, device);
+    return ImagesOnDevice(engine, work).apply(image);
+}
+
+} // namespace fragfft

@@ -1,0 +1,119 @@
+// A candidate for a job, ready to run on textures: nothing is planned, compiled or allocated after the construction,
+// but for the first of kernels of another size.
+#pragma once
+
+#include "engine/engine.hpp"
+#include "engine/image_transfer.hpp"
+#include "filters/planner.hpp"
+#include "filters/responses.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace fragfft {
+
+class PreparedWork
+{
+public:
+    // What was planned for a job on this device. Filters' responses are made here, and stay on the device. Textures of
+    // images and results are of the formats that the plan says. The engine, its context and the candidate's method must
+    // outlive this object. Throws InputError when a response does not fit into half floats.
+    PreparedWork(Engine& engine, Candidate candidate, Job job, const SharedParts& shared = {});
+
+    const Candidate& candidate() const { return candidate_; }
+    // With the filters in force.
+    const Job& job() const { return job_; }
+    const Plan& plan() const { return prepared_->plan(); }
+    // Ready to run. Throws DeviceError where set_filter() has failed on a device that still fails.
+    PlanExecutor& prepared();
+
+    // The caller's textures, of the plan's sizes and formats, by the plan's names. Throws as PlanExecutor's do.
+    void bind(std::span<const NamedTexture> textures) { prepared_->bind(textures); }
+    void bind_parts(std::span<const NamedPart> parts, int layers) { prepared_->bind_parts(parts, layers); }
+    // An image, and a result for each filter. Throws CallerError for another number of results, too.
+    void bind(const gl::TextureView& image, std::span<const gl::TextureView> results);
+    void bind_parts(const gl::TexturePart& image, std::span<const gl::TexturePart> results, int layers);
+    // What is bound must be bound again before the next run.
+    void unbind();
+    void run() { prepared().run(); }
+    void record() { prepared().record(); }
+
+    // Another filter in the place of one, from the next run on: a kernel for a kernel of the same size, or a response
+    // for a response. The first call for a kernel's size allocates what makes responses of that size, which is kept.
+    // By convolution in space a kernel that differs in weights alone, so that it has as many taps that reach as far:
+    // nothing is allocated. Throws CallerError for any other filter and number; InputError when a response does not fit
+    // into half floats, and as require_no_overflow and require_formats do. Then nothing has changed.
+    void set_filter(std::size_t number, const Filter& filter, double largest_sample);
+
+    // What a deconvolution takes for |noise|^2 / |signal|^2, and up to which strength of the images' waves a phase
+    // correlation takes them for nothing: the root of the mean square of a wave, in units of samples, times the root of
+    // the number of pixels. From the next run on. Throws CallerError for negative or infinite numbers, and for work
+    // that is neither.
+    void set_noise(double noise_to_signal);
+    void set_faintest(double of_image, double of_other);
+
+    // Throws InputError when half floats could overflow in some pass for samples of up to this magnitude. Images in
+    // memory ask this for each image.
+    void require_no_overflow(double largest_sample) const;
+
+    // No less than the largest magnitude of the frequency response of that number.
+    double largest_gain(std::size_t number) const { return responses_->largest_gain(number); }
+
+private:
+    void require_number(std::size_t number) const;
+    void require_results(std::size_t results) const;
+    void set_convolution(std::size_t number, const Filter& filter, double largest_sample);
+
+    Candidate candidate_;
+    Job job_;
+    std::unique_ptr<PlanExecutor> prepared_;
+    std::optional<Responses> responses_; // of filters by Fourier transform
+};
+
+// Throws InputError when sums of samples of up to this magnitude could leave what a candidate works in. For callers
+// with textures, whose results nobody looks at; half floats by Fourier transform are
+// PreparedWork::require_no_overflow's.
+void require_sums_in_range(const Candidate& candidate, const Job& job, double largest_sample);
+
+// The first of the job's candidates by these means, prepared. Throws as Candidates::require_any does, too.
+PreparedWork prepared_work(Engine& engine, const Job& job, const Means& means, const PlannedDevice& device);
+
+// Images in memory through textures of its own: upload, run, read back.
+class ImagesOnDevice
+{
+public:
+    // The engine and the work must outlive this object.
+    ImagesOnDevice(Engine& engine, PreparedWork& work);
+
+    // Filters an image of the job's shape: results of the same shape, one per filter. Throws InputError as
+    // require_no_overflow and require_samples_in_range do, std::logic_error for another shape.
+    std::vector<Image> apply(const Image& image);
+    // The same of an rgba8 image and rgba8 results, as their bytes: 4 for each pixel, row by row from the top. Throws
+    // CallerError when the formats are others, and for other numbers of bytes or results.
+    void apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results);
+    // The product with another image.
+    Image apply(const Image& image, const Image& other);
+
+private:
+    // Made when first asked for.
+    gl::TextureView texture(const std::string& name);
+    // Returns the results.
+    std::vector<gl::TextureView> run();
+
+    const gl::Functions& gl_;
+    PreparedWork& work_;
+    ImageTransfer transfer_;
+    std::map<std::string, gl::Texture> textures_; // of the plan's inputs and outputs
+};
+
+// One image, filtered once; the job need not say its shape. Throws as prepared_work and ImagesOnDevice::apply do.
+std::vector<Image> filtered_once(Engine& engine, Job job, const Means& means, const PlannedDevice& device,
+                                 const Image& image);
+
+} // namespace fragfft

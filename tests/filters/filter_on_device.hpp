@@ -1,0 +1,37 @@
+// A filter prepared for one job, and images through it, as tests want both.
+#pragma once
+
+#include "filters/prepared_work.hpp"
+
+namespace fragfft {
+
+class FilterOnDevice
+{
+public:
+    FilterOnDevice(Engine& engine, const Job& job, const Means& means, const PlannedDevice& device)
+        : work(prepared_work(engine, job, means, device)), images_(engine, work)
+    {
+    }
+    // By a method's Fourier transform.
+    FilterOnDevice(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
+                   const Job& job, const std::optional<Tuning>& tuning = std::nullopt)
+        : FilterOnDevice(engine, job, {.method = method.name, .tuning = tuning}, {device, probe})
+    {
+    }
+    FilterOnDevice(const FilterOnDevice&) = delete;
+    FilterOnDevice& operator=(const FilterOnDevice&) = delete;
+
+    std::vector<Image> apply(const Image& image) { return images_.apply(image); }
+    Image apply(const Image& image, const Image& other) { return images_.apply(image, other); }
+    void apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results)
+    {
+        images_.apply(image, results);
+    }
+
+    PreparedWork work;
+
+private:
+    ImagesOnDevice images_;
+};
+
+} // namespace fragfft
