@@ -85,12 +85,6 @@ reference::PublishedTable CommittedResults::reliability(const std::string& name)
     return {name, figures::read_text(source_folder_ / "tests" / "reliability" / "results" / (name + ".csv"))};
 }
 
-bool has_column(const reference::PublishedTable& table, const std::string& column)
-{
-    const std::vector<std::string>& columns = table.columns();
-    return std::find(columns.begin(), columns.end(), column) != columns.end();
-}
-
 std::string with_generated_blocks(const std::string& text, const std::function<std::string(const std::string&)>& block)
 {
     constexpr std::string_view begin = "<!-- generated: ";

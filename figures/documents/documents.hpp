@@ -38,9 +38,6 @@ private:
     std::filesystem::path source_folder_;
 };
 
-// Whether a table has such a column: runs of older commits lack what was added since.
-bool has_column(const reference::PublishedTable& table, const std::string& column);
-
 // Generated blocks within a text that people write.
 
 // The text, with each block between the lines

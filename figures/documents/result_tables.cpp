@@ -72,26 +72,6 @@ std::vector<std::string> claim_row(const std::vector<PublishedTable>& ledgers, s
     return cells;
 }
 
-bool is_told(const PublishedTable& table, std::size_t row, const std::string& column)
-{
-    return has_column(table, column) && !table.text(row, column).empty();
-}
-
-// The number of a cell, or a dash where nothing is told.
-std::string number_or_dash(const PublishedTable& table, std::size_t row, const std::string& column)
-{
-    return is_told(table, row, column) ? in_digits(table.number(row, column), shown_digits) : "-";
-}
-
-// The median of a ratio, with the range of the runs where it was kept.
-std::string ratio(const PublishedTable& table, std::size_t row, const std::string& column)
-{
-    if (!is_told(table, row, column + "_median"))
-        return "-";
-    return fmt::format("{} ({} to {})", number_or_dash(table, row, column + "_median"),
-                       number_or_dash(table, row, column + "_low"), number_or_dash(table, row, column + "_high"));
-}
-
 } // namespace
 
 std::string markdown_table(const std::vector<std::string>& headings, const std::vector<std::vector<std::string>>& rows)
@@ -228,39 +208,6 @@ std::string coverage_table()
         }
     rows.push_back({"`--response mask.png`", "pixel in the mask's middle", "moved where that is 1, else kept"});
     return markdown_table({"filter", "gain at zero frequency", "alpha"}, rows);
-}
-
-std::string method_times(const CommittedResults& results, const std::string& folder)
-{
-    std::vector<std::vector<std::string>> rows;
-    for (const std::string file : {"bench_transforms", "bench_own_methods"}) {
-        const PublishedTable bench = results.table(folder, file);
-        for (std::size_t row = 0; row < bench.row_count(); ++row)
-            rows.push_back({"`" + bench.text(row, "method") + "`",
-                            bench.text(row, "width") + " x " + bench.text(row, "height"), bench.text(row, "format"),
-                            number_or_dash(bench, row, "filter_median_milliseconds"),
-                            number_or_dash(bench, row, "filter_in_copy_passes"), ratio(bench, row, "filter_in_cufft"),
-                            ratio(bench, row, "filter_in_fftw"), ratio(bench, row, "transform_in_cufft")});
-    }
-    return markdown_table({"method", "image", "texels", "filter, ms", "in copy passes", "in cuFFT's time",
-                           "in FFTW's time, all threads", "a transform in cuFFT's time"},
-                          rows);
-}
-
-std::string own_costs(const CommittedResults& results, const std::string& folder)
-{
-    const PublishedTable bench = results.table(folder, "bench_transforms");
-    std::vector<std::vector<std::string>> rows;
-    for (std::size_t row = 0; row < bench.row_count(); ++row)
-        rows.push_back({"`" + bench.text(row, "method") + "`",
-                        bench.text(row, "width") + " x " + bench.text(row, "height"),
-                        number_or_dash(bench, row, "record_of_a_pass_median_microseconds"),
-                        number_or_dash(bench, row, "state_guard_median_microseconds"),
-                        number_or_dash(bench, row, "planning_milliseconds"),
-                        number_or_dash(bench, row, "with_8_bit_transfers_in_filters")});
-    return markdown_table({"method", "image", "recording a pass, microseconds", "the guard, microseconds a run",
-                           "planning, ms", "a filter with 8-bit transfers, in filters"},
-                          rows);
 }
 
 } // namespace fragfft

@@ -9,6 +9,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <fmt/format.h>
 #include <random>
 
 namespace fragfft::measuring {
@@ -30,27 +31,35 @@ constexpr std::array<std::array<KernelShape, 6>, 2> kernel_shapes{{
 // For the sizes that are asked for: other devices are slow.
 constexpr KernelShape large_kernels[] = {{241, true}, {511, true}};
 
-Kernel kernel_of(const ChoiceConfiguration& configuration)
+Filter filter_of(const KernelShape& shape)
 {
-    if (configuration.separable)
-        return box_kernel(configuration.kernel_size);
-    std::mt19937 generator(static_cast<unsigned>(configuration.kernel_size));
+    if (shape.separable)
+        return {"equal", "", box_kernel(shape.size)};
+    std::mt19937 generator(static_cast<unsigned>(shape.size));
     std::uniform_real_distribution<double> weight(-1.0, 1.0);
-    Kernel kernel{configuration.kernel_size, configuration.kernel_size, {}};
-    for (int i = 0; i < configuration.kernel_size * configuration.kernel_size; ++i)
+    Kernel kernel{shape.size, shape.size, {}};
+    for (int i = 0; i < shape.size * shape.size; ++i)
         kernel.weights.push_back(weight(generator));
-    return kernel;
+    return {"random", "", kernel};
+}
+
+std::string verdict(const ChoiceBenchmark& benchmark, const TimedCandidate& candidate)
+{
+    const bool is_fastest = &candidate == &benchmark.fastest();
+    if (&candidate == &benchmark.chosen())
+        return is_fastest ? "chosen, fastest" : benchmark.is_good() ? "chosen, good" : "chosen, too slow";
+    return is_fastest ? "fastest" : "";
 }
 
 } // namespace
 
-std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, const std::vector<ImageShape>& sizes)
+std::vector<Job> choice_jobs(gl::PixelFormat format, const std::vector<ImageShape>& sizes)
 {
     struct Place
     {
         ImageShape image;
         Boundary boundary;
-        int filters;
+        std::size_t filters;
     };
     const int most_channels = gl::info(format).components;
     std::vector<Place> places;
@@ -66,9 +75,12 @@ std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, c
                   {{420, 300, 1}, Boundary::clamp, 1},
                   {{64, 1024, 2}, Boundary::wrap, 3},
                   {{1024, 512, most_channels}, Boundary::wrap, 1}};
-    std::vector<ChoiceConfiguration> configurations;
+    std::vector<Job> jobs;
     const auto add = [&](const Place& place, const KernelShape& kernel) {
-        configurations.push_back({place.image, place.boundary, kernel.size, kernel.separable, place.filters});
+        jobs.push_back({.image = place.image,
+                        .filters = std::vector<Filter>(place.filters, filter_of(kernel)),
+                        .boundary = place.boundary,
+                        .format = format});
     };
     for (std::size_t i = 0; i < places.size(); ++i) {
         for (const KernelShape& kernel : kernel_shapes[i % 2])
@@ -77,16 +89,7 @@ std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, c
             for (const KernelShape& kernel : large_kernels)
                 add(places[i], kernel);
     }
-    return configurations;
-}
-
-Job job_of(const ChoiceConfiguration& configuration, gl::PixelFormat format)
-{
-    return {.image = configuration.image,
-            .filters = std::vector<Filter>(static_cast<std::size_t>(configuration.filters),
-                                           Filter("kernel", "", kernel_of(configuration))),
-            .boundary = configuration.boundary,
-            .format = format};
+    return jobs;
 }
 
 std::vector<Way> choices_of(const Job& job, const PlannedDevice& device, bool on_cpu, int threads)
@@ -145,14 +148,39 @@ ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results)
     return summary;
 }
 
-ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
-                                 const ChoiceMeans& means, int runs)
+std::vector<MeasuredCase> measured_cases(const ChoiceBenchmark& benchmark)
 {
-    const Job job = job_of(configuration, format);
-    const Image image =
-        random_pixels(configuration.image.width, configuration.image.height, configuration.image.channels);
+    const Job& job = benchmark.job;
+    const Filter& filter = job.filters.front();
+    std::vector<MeasuredCase> cases;
+    for (const TimedCandidate& candidate : benchmark.candidates) {
+        MeasuredCase& measured = cases.emplace_back();
+        measured.labels = {{"width", job.image.width},
+                           {"height", job.image.height},
+                           {"channels", job.image.channels},
+                           {"format", gl::info(job.format).name},
+                           {"boundary", name(job.boundary)},
+                           {"kernel_size", filter.kernel()->width},
+                           {"kernel_separable", filter.separability().factors.has_value()},
+                           {"filters", job.filters.size()},
+                           {"candidate", candidate.name},
+                           {"verdict", verdict(benchmark, candidate)}};
+        measured.add_number("predicted", candidate.predicted_milliseconds, "ms");
+        if (candidate.measured)
+            measured.add_time("time", *candidate.measured);
+        else
+            measured.add_number(
+                "time", std::nullopt, "ms",
+                fmt::format("not measured: predicted to take over {:g} times the best", hopeless_factor));
+    }
+    return cases;
+}
+
+ChoiceBenchmark benchmark_choice(const Job& job, const ChoiceMeans& means, int runs)
+{
+    const Image image = random_pixels(job.image.width, job.image.height, job.image.channels);
     const std::vector<Way> all = choices_of(job, {means.device, means.probe}, means.on_cpu);
-    ChoiceBenchmark result{configuration, {}};
+    ChoiceBenchmark result{job, {}};
     for (const Way& way : all)
         result.candidates.push_back({way.name, way.milliseconds, std::nullopt});
     const double hopeless = hopeless_factor * result.candidates.front().predicted_milliseconds;

@@ -1,6 +1,7 @@
 // Whether --method auto chooses well: predictions beside measurements.
 #pragma once
 
+#include "figures/measuring/measured_row.hpp"
 #include "gl/timer.hpp"
 #include "program/filtering/ways.hpp"
 
@@ -10,21 +11,10 @@
 
 namespace fragfft::measuring {
 
-// One image, a number of filters of k x k weights.
-struct ChoiceConfiguration
-{
-    ImageShape image;
-    Boundary boundary = Boundary::wrap;
-    int kernel_size = 0;
-    bool separable = false; // equal weights, else random ones
-    int filters = 1;
-};
+// 54 jobs, square and not, channels up to the format's, every boundary rule, 1 to 4 filters alike, or, with sizes
+// given, 8 for each size, with kernels of up to 511 x 511: equal weights, which are separable, or random ones.
+std::vector<Job> choice_jobs(gl::PixelFormat format, const std::vector<ImageShape>& sizes);
 
-// 54 of them, square and not, channels up to the format's, every boundary rule, 1 to 4 filters, or, with sizes given, 8
-// for each size, with kernels of up to 511 x 511.
-std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, const std::vector<ImageShape>& sizes);
-
-Job job_of(const ChoiceConfiguration& configuration, gl::PixelFormat format);
 // Every way to do it, as predicted, the fastest first.
 std::vector<Way> choices_of(const Job& job, const PlannedDevice& device, bool on_cpu,
                             int threads = cpu::hardware_thread_count());
@@ -45,7 +35,7 @@ inline constexpr double good_factor = 1.1;
 
 struct ChoiceBenchmark
 {
-    ChoiceConfiguration configuration;
+    Job job;
     std::vector<TimedCandidate> candidates; // the chosen one first, then as predicted
 
     const TimedCandidate& chosen() const { return candidates.front(); }
@@ -65,6 +55,10 @@ struct ChoiceSummary
 };
 ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results);
 
+// A case for each candidate, whose verdict is a label: "chosen, fastest", "chosen, good", "chosen, too slow",
+// "fastest".
+std::vector<MeasuredCase> measured_cases(const ChoiceBenchmark& benchmark);
+
 // Where candidates work.
 struct ChoiceMeans
 {
@@ -76,7 +70,6 @@ struct ChoiceMeans
 
 // Every candidate from an image in memory to its results there, by the wall clock, taken in turn, there and back:
 // medians of `runs`. Programs are compiled anew each time, as a command does.
-ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
-                                 const ChoiceMeans& means, int runs);
+ChoiceBenchmark benchmark_choice(const Job& job, const ChoiceMeans& means, int runs);
 
 } // namespace fragfft::measuring

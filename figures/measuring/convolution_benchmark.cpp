@@ -4,6 +4,7 @@
 #include "engine/image_runner.hpp"
 #include "figures/measuring/copy_pass.hpp"
 #include "figures/measuring/filter_timing.hpp"
+#include "figures/measuring/wall_clock.hpp"
 #include "filters/kernel_builders.hpp"
 
 #include <algorithm>
@@ -29,6 +30,32 @@ double ConvolutionBenchmark::limit_milliseconds() const
                     fetching.texels.milliseconds_of(fetches_per_pixel * width * height));
 }
 
+MeasuredCase measured_case(const ConvolutionBenchmark& benchmark)
+{
+    const bool is_separable = benchmark.options.choice.approach == ConvolutionApproach::separable;
+    MeasuredCase measured{{{"method", spatial_method},
+                           {"approach", is_separable ? "separable" : "non-separable"},
+                           {"kernel_size", benchmark.kernel_size},
+                           {"kernel_storage", benchmark.kernel_in_texture ? "texture" : "uniforms"},
+                           {"width", benchmark.width},
+                           {"height", benchmark.height},
+                           {"format", gl::info(benchmark.options.format).name}}};
+    measured.add_number("passes", benchmark.passes);
+    measured.add_number("fetches", benchmark.fetches_per_pixel);
+    measured.add_time("copy pass", benchmark.copy_pass);
+    measured.add_time("convolution", benchmark.convolution);
+    measured.add_number("in copy passes", benchmark.in_copy_passes());
+    measured.add_number("rate", benchmark.gigatexels_per_second(), "Gtexel/s");
+    measured.add_number("fetch rate", benchmark.fetch_rate_in_gigatexels_per_second(), "Gtexel/s",
+                        words(benchmark.fetching.fetched));
+    measured.add_number("limit", benchmark.limit_milliseconds(), "ms");
+    measured.add_number("in limits", benchmark.in_limits());
+    measured.add_time("with 8-bit transfers", benchmark.with_8_bit_transfers);
+    measured.add_number("8-bit in convolutions", benchmark.with_8_bit_transfers_in_convolutions());
+    measured.add_number("one-off", benchmark.one_off_milliseconds, "ms", wall_clock);
+    return measured;
+}
+
 ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const ConvolutionProblem& options,
                                            const FetchCase& fastest_fetch, const gl::Sampling& sampling,
                                            const gl::Device& device, const DeviceProbe& probe, Engine& engine)
@@ -45,8 +72,7 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
     const auto start = std::chrono::steady_clock::now();
     ImageRunner convolution(
         engine, convolution_plan(box_kernel(kernel_size), convolution_problem(job, options.choice, {device, probe})));
-    result.one_off_milliseconds =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    result.one_off_milliseconds = milliseconds_since(start);
 
     const Plan& plan = convolution.prepared().plan();
     result.passes = totals(plan).passes;

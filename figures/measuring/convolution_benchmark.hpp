@@ -3,6 +3,7 @@
 
 #include "engine/device_probe.hpp"
 #include "figures/measuring/fetch_limits.hpp"
+#include "figures/measuring/measured_row.hpp"
 #include "filters/job.hpp"
 #include "gl/timer.hpp"
 
@@ -41,6 +42,8 @@ struct ConvolutionBenchmark
     double limit_milliseconds() const;
     double in_limits() const { return convolution.median_milliseconds / limit_milliseconds(); }
 };
+
+MeasuredCase measured_case(const ConvolutionBenchmark& benchmark);
 
 // A box of kernel_size x kernel_size on random pixels; options.choice.approach is separable or non_separable.
 // `fastest_fetch` is what fetches the fastest in options.format: of measure_fetching. Throws InputError as

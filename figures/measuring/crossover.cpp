@@ -120,6 +120,25 @@ int largest_kernel(const Workload& workload)
     return below % 2 == 1 ? below : below - 1;
 }
 
+// Of pixels that the device stores so; the CPU's are 32-bit floats.
+MeasuredCase case_of(const Workload& workload, const std::string& fft_method, std::optional<int> kernel_size)
+{
+    return {{{"width", workload.width},
+             {"height", workload.height},
+             {"channels", workload.channels},
+             {"format", gl::info(workload.format).name},
+             {"filters", workload.filters},
+             {"fft_method", fft_method},
+             {"fft_texels", gl::info(fft_format(workload)).name},
+             {"convolution_texels", gl::info(convolution_format(workload)).name},
+             {"kernel_size", kernel_size ? nlohmann::ordered_json(*kernel_size) : nlohmann::ordered_json()}}};
+}
+
+std::string words(Way way)
+{
+    return fmt::format("{} {}", name(way.processor), name(way.approach));
+}
+
 class Study
 {
 public:
@@ -150,8 +169,7 @@ public:
 private:
     void tell(Way way, const std::string& what) const
     {
-        listener_.next(
-            fmt::format("{}: {} {}{}", words(study_.workload), name(way.processor), name(way.approach), what));
+        listener_.next(fmt::format("{}: {}{}", words(study_.workload), words(way), what));
     }
 
     double add_point(Way way, std::optional<int> kernel_size, TimedFiltering& filtering)
@@ -247,6 +265,40 @@ Crossover find_crossover(int largest, int guess, const std::function<Comparison(
     for (const auto& [kernel_size, comparison] : known)
         result.comparisons.push_back(comparison);
     return result;
+}
+
+std::vector<MeasuredCase> measured_cases(const Workload& workload, const std::string& fft_method,
+                                         const CurvePoint& point)
+{
+    MeasuredCase measured = case_of(workload, fft_method, point.kernel_size);
+    measured.add_time(words(point.way), point.time);
+    return {measured};
+}
+
+std::vector<MeasuredCase> measured_cases(const Workload& workload, const std::string& fft_method,
+                                         const WayCrossover& found)
+{
+    const std::string fft = words(Way{found.convolution.processor, Approach::fft});
+    const std::string convolution = words(found.convolution);
+    const Crossover& crossover = found.crossover;
+    std::vector<MeasuredCase> cases;
+    for (const Comparison& comparison : crossover.comparisons) {
+        MeasuredCase& measured = cases.emplace_back(case_of(workload, fft_method, comparison.kernel_size));
+        measured.add_time(fft + " beside " + convolution, comparison.fft);
+        measured.add_time(convolution + " beside " + fft, comparison.convolution);
+    }
+    MeasuredCase& measured = cases.emplace_back(case_of(workload, fft_method, std::nullopt));
+    measured.rows = {{.quantity = convolution + " crossover",
+                      .low = crossover.low,
+                      .middle = crossover.kernel_size,
+                      .high = crossover.high,
+                      .unit = "kernel size",
+                      .clock = fmt::format("comparisons of up to {}", square(crossover.largest))}};
+    measured.add_number(convolution + " crossover, largest kernel", crossover.largest, "kernel size");
+    for (MeasuredCase& each : cases)
+        for (MeasuredRow& row : each.rows)
+            row.in_tables = false;
+    return cases;
 }
 
 std::string words(const CrossoverStudy& study, Processor processor)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "figures/measuring/filter_timing.hpp"
+#include "figures/measuring/measured_row.hpp"
 #include "gl/timer.hpp"
 
 #include <functional>
@@ -107,6 +108,13 @@ CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions&
 // The same on a device. Throws InputError as require_supported does.
 CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions& options, const TimingDevice& device,
                                const StudyListener& listener);
+
+// In rows, of the FFT by a method: a point of a curve; and a crossover, low and high being what the spread of times
+// allows, after all comparisons that decided it.
+std::vector<MeasuredCase> measured_cases(const Workload& workload, const std::string& fft_method,
+                                         const CurvePoint& point);
+std::vector<MeasuredCase> measured_cases(const Workload& workload, const std::string& fft_method,
+                                         const WayCrossover& found);
 
 // The answers on one processor in a sentence: "separable kernels up to 33 x 33 (31 to 37) are faster by convolution,
 // larger ones by the FFT; ...".

@@ -192,6 +192,48 @@ std::string quantity(const FilterBenchmark& benchmark)
                        problem.twiddles == Twiddles::table ? "from a table" : "computed");
 }
 
+MeasuredCase measured_case(const FilterBenchmark& benchmark)
+{
+    const Problem& problem = benchmark.options;
+    MeasuredCase measured{{{"method", benchmark.method},
+                           {"width", problem.width},
+                           {"height", problem.height},
+                           {"format", gl::info(problem.format).name},
+                           {"twiddles", name(problem.twiddles)}}};
+    const std::string& clock = benchmark.filter.method;
+    const int rounds = benchmark.filter.runs;
+    measured.add_number("passes", benchmark.passes);
+    measured.add_time("copy pass", benchmark.copy_pass);
+    measured.add_time("forward", benchmark.forward);
+    measured.add_number("forward rate", benchmark.forward_gflops(), "GFLOPS");
+    measured.add_time("filter", benchmark.filter);
+    measured.add_number("filter alone", benchmark.filter_alone_milliseconds, "ms");
+    measured.add_number("filter rate", benchmark.filter_gflops(), "GFLOPS");
+    measured.add_number("filter in copy passes", benchmark.filter_in_copy_passes());
+    const FilterRatios& filter = benchmark.filter_ratios;
+    measured.add_ratio("filter in 3 copies", filter.to_three_copies, clock, rounds);
+    measured.add_number("share of limit", filter.share_of_limit);
+    measured.add_ratio("filter in cuFFT", filter.to_cufft, clock, rounds);
+    measured.add_ratio("filter in FFTW", filter.to_fftw);
+    measured.add_time("with transfers", benchmark.filter_with_transfers);
+    measured.add_time("with 8-bit transfers", benchmark.filter_with_8_bit_transfers);
+    measured.add_number("8-bit in filters", benchmark.with_8_bit_transfers_in_filters());
+    const TransformRatios& transform = benchmark.ratios;
+    measured.add_ratio("in 2^n", transform.to_powers_of_two);
+    measured.add_ratio("real in complex", transform.real_to_complex);
+    measured.add_ratio("transform in cuFFT", transform.to_cufft);
+    measured.add_ratio("transform in FFTW", transform.to_fftw);
+    for (const auto& [what, time] : {std::pair{"record of a pass", benchmark.cpu.record_of_a_pass},
+                                     std::pair{"state guard", benchmark.cpu.state_guard}}) {
+        measured.add_number(what, time.median, "us", wall_clock);
+        measured.add_number(fmt::format("{}, least", what), time.minimum, "us", wall_clock);
+        measured.rows.back().in_tables = false;
+    }
+    measured.add_number("planning", benchmark.planning_milliseconds, "ms", wall_clock);
+    measured.add_number("one-off", benchmark.one_off_milliseconds, "ms", wall_clock);
+    return measured;
+}
+
 double FilterBenchmark::forward_gflops() const
 {
     return 1e-6 * operations_of_a_transform(options) / forward.median_milliseconds;

@@ -4,6 +4,7 @@
 #include "engine/engine.hpp"
 #include "figures/measuring/interval.hpp"
 #include "figures/measuring/launch_costs.hpp"
+#include "figures/measuring/measured_row.hpp"
 #include "figures/measuring/transform_ratios.hpp"
 #include "gl/timer.hpp"
 #include "image.hpp"
@@ -83,6 +84,8 @@ struct FilterBenchmark
         return filter_with_8_bit_transfers.median_milliseconds / filter.median_milliseconds;
     }
 };
+
+MeasuredCase measured_case(const FilterBenchmark& benchmark);
 
 // What its filter is, in words that are the same wherever the same is timed.
 std::string quantity(const FilterBenchmark& benchmark);

@@ -175,4 +175,15 @@ LaunchCosts measure_launch_costs(gl::Context& context, const gl::Sampling& sampl
     return costs;
 }
 
+MeasuredCase measured_case(const LaunchCosts& costs, const std::string& cufft)
+{
+    MeasuredCase measured{{{"method", "no work"}}};
+    measured.add_number("dispatch", costs.dispatch_microseconds, "us");
+    measured.add_number("dispatch and barrier", costs.dispatch_and_barrier_microseconds, "us");
+    measured.add_number("pass", costs.pass_microseconds, "us");
+    measured.add_number("pass and barrier", costs.pass_and_barrier_microseconds, "us");
+    measured.rows.push_back({.quantity = "cuFFT", .clock = cufft, .in_tables = false});
+    return measured;
+}
+
 } // namespace fragfft::measuring

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/plan_executor.hpp"
+#include "figures/measuring/measured_row.hpp"
 #include "gl/context.hpp"
 #include "gl/timer.hpp"
 
@@ -56,5 +57,9 @@ struct LaunchCosts
 
 // Leaves the caller's OpenGL state as it was. Throws GlError where a program does not compile.
 LaunchCosts measure_launch_costs(gl::Context& context, const gl::Sampling& sampling);
+
+// What a run of benchmarks has in common, in rows of the method "no work": the costs, and a row without a value that
+// says which cuFFT they are compared with, or why with none.
+MeasuredCase measured_case(const LaunchCosts& costs, const std::string& cufft);
 
 } // namespace fragfft::measuring

@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "figures/measuring/tool.hpp"
+#include "figures/measuring/wall_clock.hpp"
 #include "figures/measuring/workload.hpp"
 #include "program/files/temporary_folder.hpp"
 #include "program/image/image_file.hpp"
@@ -107,12 +108,12 @@ struct Timed
 {
     Program program;
     double output_kibibytes = 0.0;
-    std::vector<double> seconds;
+    std::vector<double> milliseconds;
     double peak_mebibytes = 0.0;
 
     void take(const ToolRun& run)
     {
-        seconds.push_back(run.seconds);
+        milliseconds.push_back(1e3 * run.seconds);
         peak_mebibytes = std::max(peak_mebibytes, run.peak_mebibytes);
     }
 };
@@ -122,18 +123,21 @@ double kibibytes_of(const std::string& file)
     return static_cast<double>(std::filesystem::file_size(file)) / 1024.0;
 }
 
-constexpr double slow_in_seconds = 5.0;
+constexpr double slow_in_milliseconds = 5000.0;
 
-std::vector<WholeProcessRow> rows_of(const WholeProcessCase& what, std::vector<Timed> all)
+MeasuredCase measured_case(const WholeProcessCase& what, const Timed& timed)
 {
-    std::vector<WholeProcessRow> rows;
-    for (Timed& timed : all) {
-        std::sort(timed.seconds.begin(), timed.seconds.end());
-        const double image_mebibytes = 3.0 * sizeof(float) * what.width * what.height / (1024.0 * 1024.0);
-        rows.push_back({what, timed.program.name, timed.seconds.front(), timed.seconds[timed.seconds.size() / 2],
-                        timed.output_kibibytes, timed.peak_mebibytes, timed.peak_mebibytes / image_mebibytes});
-    }
-    return rows;
+    const double image_mebibytes = 3.0 * sizeof(float) * what.width * what.height / (1024.0 * 1024.0);
+    MeasuredCase measured{{{"width", what.width},
+                           {"height", what.height},
+                           {"sigma", what.sigma_in_pixels},
+                           {"type", what.type},
+                           {"program", timed.program.name}}};
+    measured.add_time("time", gl::statistics(timed.milliseconds, wall_clock));
+    measured.add_number("output", timed.output_kibibytes, "KiB");
+    measured.add_number("peak memory", timed.peak_mebibytes, "MiB");
+    measured.add_number("peak memory in images", timed.peak_mebibytes / image_mebibytes);
+    return measured;
 }
 
 } // namespace
@@ -171,7 +175,7 @@ Image photograph_of(int width, int height)
 
 void time_whole_processes(const WholeProcessOptions& options, const std::function<void(const std::string&)>& begin,
                           const std::function<void(const std::string&)>& tell,
-                          const std::function<void(const std::vector<WholeProcessRow>&)>& take)
+                          const std::function<void(const std::vector<MeasuredCase>&)>& take)
 {
     const TemporaryFolder folder;
     for (const WholeProcessCase& what : options.cases) {
@@ -185,7 +189,7 @@ void time_whole_processes(const WholeProcessOptions& options, const std::functio
                 const ToolRun first = run_of(program.words);
                 all.push_back({std::move(program), kibibytes_of(output), {}, 0.0});
                 // What takes that long gains nothing by a warm file cache.
-                if (first.seconds > slow_in_seconds)
+                if (1e3 * first.seconds > slow_in_milliseconds)
                     all.back().take(first);
             } catch (const DeviceError& error) {
                 tell(fmt::format("left out: {}", error.what()));
@@ -193,9 +197,12 @@ void time_whole_processes(const WholeProcessOptions& options, const std::functio
         }
         for (int run = 0; run < options.runs; ++run)
             for (Timed& timed : all)
-                if (timed.seconds.empty() || timed.seconds.front() <= slow_in_seconds)
+                if (timed.milliseconds.empty() || timed.milliseconds.front() <= slow_in_milliseconds)
                     timed.take(run_of(timed.program.words));
-        take(rows_of(what, std::move(all)));
+        std::vector<MeasuredCase> measured;
+        for (const Timed& timed : all)
+            measured.push_back(measured_case(what, timed));
+        take(measured);
     }
 }
 

@@ -1,6 +1,7 @@
 // Whole commands from start to exit: an image file read, blurred and written, by fragfft and by what people use.
 #pragma once
 
+#include "figures/measuring/measured_row.hpp"
 #include "image.hpp"
 
 #include <functional>
@@ -20,18 +21,6 @@ struct WholeProcessCase
     std::string type = "png";     // of both files: png, jpg or tif
 };
 
-struct WholeProcessRow
-{
-    WholeProcessCase what;
-    std::string program; // "fragfft fftw", "vips gaussblur", ...
-    double minimum_seconds = 0.0;
-    double median_seconds = 0.0;
-    double output_kibibytes = 0.0; // of the file that is written: programs are to compress alike
-    double peak_mebibytes = 0.0;   // the most of all runs
-    // The last in images of three 32-bit floats a pixel, the program itself included.
-    double peak_in_images_of_floats = 0.0;
-};
-
 struct WholeProcessOptions
 {
     std::vector<WholeProcessCase> cases;
@@ -44,10 +33,12 @@ struct WholeProcessOptions
 };
 
 // Times each case: each program once to warm up, then all in turn, `runs` times; those that take over 5 s only once.
-// SciPy and PIL (python3), vips where they are installed. Programs that fail are left out, with the reason told. `take`
-// gets a case's rows when it is done; `begin` is told what a case is.
+// SciPy and PIL (python3), vips where they are installed. Programs that fail are left out, with the reason told.
+// `begin` is told what a case is; `take` gets what was measured of each program when the case is done: its time; the
+// file that it wrote, for all are to compress alike; the most memory of all its runs, itself included, also in images
+// of three 32-bit floats a pixel.
 void time_whole_processes(const WholeProcessOptions& options, const std::function<void(const std::string&)>& begin,
                           const std::function<void(const std::string&)>& tell,
-                          const std::function<void(const std::vector<WholeProcessRow>&)>& take);
+                          const std::function<void(const std::vector<MeasuredCase>&)>& take);
 
 } // namespace fragfft::measuring

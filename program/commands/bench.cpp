@@ -1,21 +1,14 @@
+#include "program/commands/bench.hpp"
 #include "errors.hpp"
 #include "figures/measuring/filter_benchmark.hpp"
 #include "methods/device_limits.hpp"
-#include "program/commands/bench_output.hpp"
-#include "program/commands/choice_bench.hpp"
 #include "program/commands/command.hpp"
 #include "program/commands/command_description.hpp"
 #include "program/commands/commands.hpp"
-#include "program/commands/convolution_bench.hpp"
 #include "program/commands/device_session.hpp"
-#include "program/commands/filter_bench_output.hpp"
-#include "program/commands/filtering.hpp"
-#include "program/commands/growing_output.hpp"
-#include "program/commands/json.hpp"
-#include "program/commands/option_types.hpp"
+#include "program/commands/filtering_machine.hpp"
 #include "program/commands/progress.hpp"
 #include "program/commands/runs_option.hpp"
-#include "program/commands/whole_process_bench.hpp"
 #include "program/commands/wisdom_cache.hpp"
 
 #include <fmt/format.h>
@@ -26,57 +19,10 @@ namespace fragfft::commands {
 
 namespace {
 
-struct BenchOptions
+// Which cuFFT filters are compared with, or why with none.
+std::string described(const measuring::FoundCufft& found)
 {
-    std::string method = "all";
-    std::vector<std::string> sizes;
-    std::vector<int> kernel_sizes{3, 9, 15, 31};
-    Problem transform;
-    std::string tuning;
-    Effort effort = Effort::estimate;
-    std::optional<gl::PixelFormat> format;
-    std::string device = "auto";
-    std::optional<int> runs;
-    bool whole_process = false;
-    bool json = false;
-    bool csv = false;
-    Messages messages;
-};
-
-using measuring::FilterBenchmark;
-
-OutputForm form(const BenchOptions& options)
-{
-    return output_form(options.json, options.csv);
-}
-
-std::vector<ImageSize> parse_sizes(const std::vector<std::string>& texts)
-{
-    std::vector<ImageSize> sizes;
-    for (const std::string& text : texts)
-        sizes.push_back(parse_size(text));
-    return sizes;
-}
-
-void run_choice(const BenchOptions& options)
-{
-    bench_choice({.sizes = parse_sizes(options.sizes),
-                  .format = options.format,
-                  .device = options.device,
-                  .runs = options.runs,
-                  .form = form(options),
-                  .messages = options.messages});
-}
-
-void run_convolution(const BenchOptions& options)
-{
-    bench_convolution({.sizes = parse_sizes(options.sizes),
-                       .kernel_sizes = options.kernel_sizes,
-                       .format = options.transform.format,
-                       .device = options.device,
-                       .runs = options.runs,
-                       .form = form(options),
-                       .messages = options.messages});
+    return found.cufft ? found.cufft->description() : found.absence;
 }
 
 struct Task
@@ -86,18 +32,19 @@ struct Task
     std::optional<Tuning> forward_tuning = std::nullopt;
 };
 
-std::vector<Task> tasks(const BenchOptions& options)
+std::vector<Task> tasks(const BenchOptions& options, const Tuning& tuning = {})
 {
     std::vector<Task> result;
     for (const Method& method : all_methods()) {
         if (options.method != "all" && method_named(options.method).name != method.name)
             continue;
-        for (const std::string& size : options.sizes) {
-            Problem transform = options.transform;
-            transform.width = parse_size(size).width;
-            transform.height = parse_size(size).height;
-            result.push_back({method, transform});
-        }
+        for (const ImageSize& size : options.sizes_or(usual_bench_sizes))
+            result.push_back({method,
+                              {.width = size.width,
+                               .height = size.height,
+                               .format = options.format_or_usual(),
+                               .twiddles = options.twiddles,
+                               .tuning = tuning}});
     }
     return result;
 }
@@ -159,75 +106,70 @@ void require_bench_effect(const Command& command, const std::string& method)
 }
 
 // Each result is printed when it is there.
-void print_filter_benchmarks(const std::vector<Task>& all, FilterBenchRun run, DeviceSession& session,
-                             measuring::Cufft* cufft, const BenchOptions& options)
+void bench_filters(const std::vector<Task>& all, DeviceSession& session, const BenchOptions& options)
 {
-    Progress progress(options.messages, "timing");
+    const gl::Device& device = session.context->device();
+    const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, device);
+    const measuring::FoundCufft cufft = measuring::find_cufft_beside(device);
     measuring::FftwTimes fftw;
-    const bool is_text = form(options) == OutputForm::text;
-    MachineRows rows(form(options), session.context->device());
-    GrowingOutput output(options.messages, [&] { return is_text ? costs_and_notes(run) : rows.ending(); });
+    std::size_t done = 0;
+    Progress progress(options.messages, "timing");
+    MeasuredOutput output(
+        options.form(), &device, {{"method", 28}, {"width", 5}, {"height", 6}, {"format", 7}, {"twiddles", 8}},
+        options.messages,
+        fmt::format(
+            "medians of {} runs or more after warming up, by {}, runs of less than {:g} ms repeated until they take "
+            "so long where the device has a clock;\n{}; `fragfft bench --help` says what the columns are\n",
+            timing.least_runs, session.clock(), timing.least_interval_milliseconds, described(cufft)));
+    output.add(measured_case(measuring::measure_launch_costs(*session.context, timing), described(cufft)));
     for (const Task& task : all) {
         const std::string what = fmt::format("{} {}x{}", task.method.name, task.transform.width, task.transform.height);
         progress.begin_case(what);
-        progress.fraction(static_cast<double>(run.results.size()) / static_cast<double>(all.size()));
-        FilterBenchmark result = measuring::benchmark_filter(
-            task.method, task.transform, run.sampling, *session.context, session.engine,
+        progress.fraction(static_cast<double>(done++) / static_cast<double>(all.size()));
+        const measuring::FilterBenchmark result = measuring::benchmark_filter(
+            task.method, task.transform, timing, *session.context, session.engine,
             {.cpu = true,
              .eight_bit_transfers = true,
              .ratios = true,
-             .libraries = {cufft, &fftw},
+             .libraries = {cufft.cufft.get(), &fftw},
              .forward_tuning = task.forward_tuning,
              .tell = [&](const std::string& part) { progress.step(fmt::format("{}, {}", what, part)); }});
         session.context->throw_errors("bench");
-        output.add([&] {
-            run.results.push_back(std::move(result));
-            return is_text ? row_of_times(run) : rows.row(as_json(run.results.back(), run));
-        });
+        output.add(measured_case(result));
     }
     output.finish();
 }
 
-void run_bench(BenchOptions options)
+void run_bench(const BenchOptions& options)
 {
-    options.transform.format = options.format.value_or(options.transform.format);
-    if (options.whole_process) {
-        bench_whole_processes({.sizes = parse_sizes(options.sizes),
-                               .device = options.device,
-                               .runs = options.runs,
-                               .form = form(options)},
-                              options.messages);
-        return;
-    }
-    if (options.method == automatic_method) {
-        run_choice(options);
-        return;
-    }
-    if (options.sizes.empty())
-        options.sizes = {"256", "512", "1024"};
-    if (options.method == spatial_method) {
-        run_convolution(options);
-        return;
-    }
+    if (options.whole_process)
+        return bench_whole_processes(options);
+    if (options.method == automatic_method)
+        return bench_choice(options);
+    if (options.method == spatial_method)
+        return bench_convolution(options);
     tasks(options); // refuses what needs no device to be refused
     DeviceSession session(options.device);
-    options.transform.tuning = tuned_by(tuning_of(session.context->device()), options.tuning);
-    const std::vector<Task> all = tasks(options);
-    std::vector<Task> supported = supported_tasks(all, options, limits_of(session.context->device()));
-    options.messages.detail("device: " + session.context->device().renderer);
+    const gl::Device& device = session.context->device();
+    options.messages.detail("device: " + device.renderer);
+    std::vector<Task> supported =
+        supported_tasks(tasks(options, tuned_by(tuning_of(device), options.tuning)), options, limits_of(device));
     if (options.tuning.empty())
         tune(supported, session, options);
-    const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, session.context->device());
-    const measuring::FoundCufft found = measuring::find_cufft_beside(session.context->device());
-    print_filter_benchmarks(supported,
-                            {.results = {},
-                             .sampling = timing,
-                             .cufft = found.cufft != nullptr ? found.cufft->description() : found.absence,
-                             .launch_costs = measuring::measure_launch_costs(*session.context, timing)},
-                            session, found.cufft.get(), options);
+    bench_filters(supported, session, options);
 }
 
 } // namespace
+
+std::vector<ImageSize> BenchOptions::sizes_or(std::vector<ImageSize> usual) const
+{
+    if (sizes.empty())
+        return usual;
+    std::vector<ImageSize> parsed;
+    for (const std::string& size : sizes)
+        parsed.push_back(parse_size(size));
+    return parsed;
+}
 
 void add_bench(const Command& program)
 {
@@ -244,7 +186,7 @@ void add_bench(const Command& program)
         .type_name("K")
         .capture_default_str();
     add_format_option(command, options->format);
-    add_twiddles_option(command, options->transform.twiddles);
+    add_twiddles_option(command, options->twiddles);
     add_tuning_option(command, options->tuning);
     add_effort_option(command, options->effort);
     command.option("--effort").excludes(command.option("--tuning"));
@@ -259,20 +201,25 @@ void add_bench(const Command& program)
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
     command.footer(
-        "Columns of a Fourier transform: forward, one transform; filter, a forward and an inverse one and the "
-        "product between; alone, the same whose runs each wait for a caller's use of the result and let it be seen, "
-        "where a plan stores in images; GFLOPS, of both by the usual count, 5 N log2 N for each complex transform of N "
-        "numbers, two transforms for a texel of four components, twice as many in a filter; copy passes, a filter's "
-        "time in them; "
-        "3 copies, in three of the image as the device copies fastest; limit, the share of a filter's time that its "
-        "plan takes at least, by what it writes at a copy pass's rate, or by three copies where it dispatches; filter "
-        "in cuFFT, in FFTW, a filter's time in those libraries' for as many real images: cuFFT where the machine has "
-        "it, FFTW on all threads. Then: with transfer, a filter with upload and read back, with 8-bit of bytes, and "
-        "how many filters without transfers that is; in 2^n, what a side that is no power of two costs, a complex "
-        "transform's time in that of the next larger powers of two; real, what a transform of real images to half of "
-        "their spectra takes of the complex one's time; in cuFFT, in FFTW, a complex transform's time in theirs; "
-        "planning, making the filter's plan; one-off, that, compiling and allocating. What are compared on one device "
-        "are timed in turn; what takes it less than 1 ms is repeated until it takes so long, and divided.\n"
+        "JSON and CSV have a row for each quantity of each case: low, middle and high, of a time its quartiles and its "
+        "median, of a ratio between which values nine of ten rounds lie; unit, clock and runs. Text has the middles.\n"
+        "Quantities of a Fourier transform: copy pass, which reads and writes every texel once; forward, one transform; "
+        "filter, a forward and an inverse one and the product between; filter alone, the same whose runs each wait for a "
+        "caller's use of the result and let it be seen, where a plan stores in images; rates in GFLOPS, by the usual "
+        "count, 5 N log2 N for each complex transform of N numbers, two transforms for a texel of four components, twice "
+        "as many in a filter; filter in copy passes; filter in 3 copies, of the image as the device copies fastest; "
+        "share of limit, of a filter's time what its plan takes at least, by what it writes at a copy pass's rate, or "
+        "by three copies where it dispatches; filter in cuFFT, in FFTW, a filter's time in those libraries' for as many "
+        "real images: cuFFT where the machine has it, with a product of our own, FFTW on all threads by the wall clock. "
+        "with transfers, a filter with upload and read back, with 8-bit transfers of bytes, converted, by the wall "
+        "clock, and 8-bit in filters how many filters that is; in 2^n, what a side that is no power of two costs, a "
+        "complex transform's time in that of the next larger powers of two; real in complex, what a transform of real "
+        "images to half of their spectra takes of the complex one's time; transform in cuFFT, in FFTW, a complex "
+        "transform's time in theirs; record of a pass, state guard, what recording and keeping the caller's OpenGL "
+        "state, once a run, cost the CPU, which no other time includes; planning, making the filter's plan; one-off, "
+        "that, compiling and allocating. Of no work: an empty dispatch and a pass of one texel, one of many, alone and "
+        "with the barrier that a fetch needs. What are compared on one device are timed in turn; what takes it less "
+        "than 1 ms is repeated until it takes so long, and divided.\n"
         "Each row is printed when it is there; interrupted, the output ends after the last of them.\n"
         "Example:\n  fragfft bench --method lloyd-boyd-govindaraju-2008 --size 1000 1024");
     command.callback([options, command] {

@@ -1,15 +1,16 @@
+#include "figures/measuring/crossover.hpp"
 #include "errors.hpp"
 #include "methods/method_words.hpp"
 #include "program/commands/command.hpp"
 #include "program/commands/command_description.hpp"
 #include "program/commands/commands.hpp"
-#include "program/commands/crossover_output.hpp"
 #include "program/commands/device_session.hpp"
-#include "program/commands/growing_output.hpp"
+#include "program/commands/measured_output.hpp"
 #include "program/commands/option_types.hpp"
 #include "program/commands/progress.hpp"
 #include "program/commands/runs_option.hpp"
 #include "program/commands/words.hpp"
+#include "program/cpu/parallel_ranges.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -91,24 +92,51 @@ std::vector<StudiedWorkload> studied(const std::vector<measuring::Workload>& all
     return result;
 }
 
+std::string answers(const measuring::CrossoverStudy& study, const std::string& fft_method, const gl::Device& device)
+{
+    std::string text = fmt::format("On {} at {}, the FFT by {}: {}.", device.renderer, words(study.workload),
+                                   fft_method, words(study, measuring::Processor::gpu));
+    if (const std::string answer = words(study, measuring::Processor::cpu); !answer.empty())
+        text += fmt::format(" On this CPU with FFTW, single precision and {} threads: {}.",
+                            cpu::hardware_thread_count(), answer);
+    return text;
+}
+
 // Prints what is known as soon as it is.
 void print_studies(const std::vector<StudiedWorkload>& all, const CrossoverOptions& options,
-                   const gl::Device& gl_device)
+                   const DeviceSession& session)
 {
+    const OutputForm form = output_form(options.json, options.csv);
+    const gl::Device& gl_device = session.context->device();
     Progress progress(options.messages, "timing");
-    CrossoverOutput crossovers(output_form(options.json, options.csv), options.study.sampling, gl_device);
-    GrowingOutput output(options.messages, [&] { return crossovers.ending(); });
+    MeasuredOutput output(form, &gl_device,
+                          {{"width"},
+                           {"height"},
+                           {"channels"},
+                           {"format"},
+                           {"filters"},
+                           {"fft_method"},
+                           {"fft_texels"},
+                           {"convolution_texels"},
+                           {"kernel_size", 11}},
+                          options.messages,
+                          fmt::format("medians of {} runs or more, the device timed by {}; up to A x A (B to C): the "
+                                      "spread of times allows B to C\n",
+                                      options.study.sampling.least_runs, session.clock()));
     std::size_t done = 0;
     for (const auto& [workload, device] : all) {
-        crossovers.begin(device.method.name);
         const auto add = [&, &workload = workload, &device = device](const auto& known) {
             device.context.throw_errors("crossover");
-            output.add([&] { return crossovers.add(workload, known); });
+            for (const measuring::MeasuredCase& part : measured_cases(workload, device.method.name, known))
+                output.add_part(part);
         };
         const measuring::CrossoverStudy study = study_crossover(
             workload, options.study, device,
             {.next = [&](const std::string& what) { progress.begin_case(what); }, .point = add, .crossover = add});
-        output.add([&] { return crossovers.finish(study); });
+        const std::string answer = answers(study, device.method.name, gl_device);
+        output.end_table(answer + "\n\n");
+        if (form != OutputForm::text)
+            options.messages.note(answer);
         progress.fraction(static_cast<double>(++done) / static_cast<double>(all.size()));
     }
     output.finish();
@@ -124,7 +152,7 @@ void run_crossover(CrossoverOptions options)
     DeviceSession session(options.device);
     options.messages.detail("device: " + session.context->device().renderer);
     options.study.sampling = sampling(options.runs, usual_benchmark_runs, session.context->device());
-    print_studies(studied(all, options, session), options, session.context->device());
+    print_studies(studied(all, options, session), options, session);
 }
 
 } // namespace
@@ -161,8 +189,10 @@ void add_crossover(const Command& program)
     json.group(output_options);
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
-    command.footer("Text and JSON are printed size by size, CSV row by row; interrupted, the output "
-                   "holds what was measured.\nExample:\n  fragfft crossover --size 512 --channels 4 --format rgba16f");
+    command.footer(
+        "JSON and CSV have a row for each time, with its quartiles and its median, and one for each crossover: "
+        "the kernel size from which the FFT is as fast, and what the spread of times allows for it. They are "
+        "printed row by row, text size by size; interrupted, the output holds what was measured.\nExample:\n  fragfft crossover --size 512 --channels 4 --format rgba16f");
     command.callback([options, command] {
         require_kernel_size_effect(command, *options);
         run_crossover(*options);

@@ -1,6 +1,7 @@
 #include "program/commands/device_session.hpp"
 
 #include "errors.hpp"
+#include "gl/timer.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -21,6 +22,11 @@ std::unique_ptr<gl::Context> open_context(const std::string& device, const gl::R
 DeviceSession::DeviceSession(const std::string& device)
     : context(open_context(device)), engine(context->functions()), probe(probe_device(engine))
 {
+}
+
+std::string DeviceSession::clock() const
+{
+    return gl::Timer(context->functions(), context->device()).method();
 }
 
 void DeviceSession::warn_about(Twiddles twiddles, const Messages& messages) const

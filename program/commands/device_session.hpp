@@ -24,6 +24,9 @@ struct DeviceSession
     // Throws as open_context does.
     explicit DeviceSession(const std::string& device);
 
+    // What its times are taken by.
+    std::string clock() const;
+
     // Warns when twiddles computed on this device may miss their bound.
     void warn_about(Twiddles twiddles, const Messages& messages = {}) const;
 };

@@ -7,10 +7,12 @@
 #include "program/commands/correlation.hpp"
 #include "program/commands/filtering.hpp"
 #include "program/commands/kernel_file.hpp"
+#include "program/commands/option_types.hpp"
 #include "program/commands/remarks.hpp"
 #include "program/commands/words.hpp"
 #include "program/image/image_file.hpp"
 
+#include <fmt/format.h>
 #include <memory>
 
 namespace fragfft::commands {

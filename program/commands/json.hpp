@@ -15,4 +15,10 @@ inline std::string json_text(const Json& json)
     return json.dump(2, ' ', true, Json::error_handler_t::replace);
 }
 
+// The same in one line.
+inline std::string json_line(const Json& json)
+{
+    return json.dump(-1, ' ', true, Json::error_handler_t::replace);
+}
+
 } // namespace fragfft::commands

@@ -1,57 +1,14 @@
-#include "program/commands/whole_process_bench.hpp"
-
 #include "figures/measuring/whole_process.hpp"
+#include "program/commands/bench.hpp"
 #include "program/commands/device_session.hpp"
-#include "program/commands/growing_output.hpp"
 #include "program/commands/image_filterer.hpp"
-#include "program/commands/json.hpp"
 #include "program/commands/progress.hpp"
 
 #include <filesystem>
-#include <fmt/format.h>
-#include <optional>
 
 namespace fragfft::commands {
 
-namespace {
-
-using measuring::WholeProcessRow;
-
-Json whole_process_row_as_json(const WholeProcessRow& row)
-{
-    return {{"width", row.what.width},
-            {"height", row.what.height},
-            {"sigma_in_pixels", row.what.sigma_in_pixels},
-            {"type", row.what.type},
-            {"program", row.program},
-            {"minimum_seconds", row.minimum_seconds},
-            {"median_seconds", row.median_seconds},
-            {"output_kibibytes", row.output_kibibytes},
-            {"peak_mebibytes", row.peak_mebibytes},
-            {"peak_in_images_of_floats", row.peak_in_images_of_floats}};
-}
-
-std::string whole_process_header()
-{
-    return fmt::format("{:>11} {:>6} {:4} {:28} {:>10} {:>10} {:>8} {:>9} {:>7}\n", "size", "sigma", "type", "program",
-                       "minimum s", "median s", "out KiB", "peak MiB", "images");
-}
-
-std::string as_text(const WholeProcessRow& row)
-{
-    return fmt::format("{:>11} {:>6} {:4} {:28} {:>10.3f} {:>10.3f} {:>8.0f} {:>9.0f} {:>7.1f}\n",
-                       fmt::format("{}x{}", row.what.width, row.what.height), row.what.sigma_in_pixels, row.what.type,
-                       row.program, row.minimum_seconds, row.median_seconds, row.output_kibibytes, row.peak_mebibytes,
-                       row.peak_in_images_of_floats);
-}
-
-constexpr const char* whole_process_notes =
-    "from start to exit, a photograph's file read, blurred and written, all in turn; out: the file written;\n"
-    "peak memory also in images of three 32-bit floats a pixel\n";
-
-} // namespace
-
-void bench_whole_processes(const WholeProcessBenchOptions& options, const Messages& messages)
+void bench_whole_processes(const BenchOptions& options)
 {
     measuring::WholeProcessOptions timing{.cases = {},
                                           .runs = options.runs.value_or(5),
@@ -64,38 +21,28 @@ void bench_whole_processes(const WholeProcessBenchOptions& options, const Messag
                                           .device = options.device};
     for (const Method& method : drawing_methods()) // which take every size here
         timing.methods_on_device.push_back(method.name);
-    std::vector<ImageSize> sizes = options.sizes;
-    if (sizes.empty())
-        sizes = {{512, 512}, {3000, 2000}, {8000, 6000}};
-    for (const ImageSize& size : sizes)
+    for (const ImageSize& size : options.sizes_or({{512, 512}, {3000, 2000}, {8000, 6000}}))
         for (const double sigma : {2.0, 4.0, 30.0})
             for (const char* type : {"png", "jpg", "tif"})
                 timing.cases.push_back({size.width, size.height, sigma, type});
-    const bool is_text = options.form == OutputForm::text;
-    std::optional<MachineRows> rows;
-    if (!is_text)
-        rows.emplace(options.form, DeviceSession(options.device).context->device());
-    Progress progress(messages, "timing commands");
-    bool has_rows = false;
+    const bool names_machine = options.form() != OutputForm::text;
+    const auto session = names_machine ? std::make_unique<DeviceSession>(options.device) : nullptr;
+    Progress progress(options.messages, "timing commands");
+    MeasuredOutput output(options.form(), session ? &session->context->device() : nullptr,
+                          {{"width", 5}, {"height", 6}, {"sigma", 5}, {"type", 4}, {"program", 36}}, options.messages,
+                          "from start to exit, a photograph's file read, blurred and written, all in turn: medians; "
+                          "output: the file written;\npeak memory also in images of three 32-bit floats a pixel\n");
     std::size_t done = 0;
-    GrowingOutput output(messages, [&]() -> std::string {
-        return rows ? rows->ending() : has_rows ? whole_process_notes : "";
-    });
     const auto begin = [&](const std::string& what) {
         progress.begin_case(what);
         progress.fraction(static_cast<double>(done++) / static_cast<double>(timing.cases.size()));
     };
-    const auto take = [&](const std::vector<WholeProcessRow>& of_case) {
-        output.add([&] {
-            std::string text = is_text && !has_rows ? whole_process_header() : "";
-            for (const WholeProcessRow& row : of_case)
-                text += is_text ? as_text(row) : rows->row(whole_process_row_as_json(row));
-            has_rows = true;
-            return text;
-        });
+    const auto take = [&](const std::vector<measuring::MeasuredCase>& programs) {
+        for (const measuring::MeasuredCase& program : programs)
+            output.add(program);
     };
     measuring::time_whole_processes(
-        timing, begin, [&](const std::string& text) { messages.note(text); }, take);
+        timing, begin, [&](const std::string& text) { options.messages.note(text); }, take);
     output.finish();
 }
 

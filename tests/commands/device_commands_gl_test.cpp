@@ -1,5 +1,6 @@
 // info and bench.
 #include "catch_framework.hpp"
+#include "measured_rows.hpp"
 #include "reference/published_values.hpp"
 #include "workplace.hpp"
 
@@ -8,18 +9,6 @@
 
 using namespace fragfft;
 using nlohmann::json;
-
-namespace {
-
-void check_time(const json& time, int runs)
-{
-    CHECK(time.at("minimum_milliseconds").get<double>() > 0.0);
-    CHECK(time.at("median_milliseconds") >= time.at("minimum_milliseconds"));
-    CHECK(time.at("runs") == runs);
-    CHECK_FALSE(time.at("method").get<std::string>().empty());
-}
-
-} // namespace
 
 TEST_CASE("info describes the device, in JSON and in words")
 {
@@ -70,63 +59,63 @@ TEST_CASE("bench --json times each size and says on what machine, and progress g
     const json bench = json::parse(result.output);
     for (const char* key : {"commit", "gpu", "driver", "cpu", "compiler", "date"})
         CHECK_FALSE(bench.at("machine").at(key).get<std::string>().empty());
-    REQUIRE(bench.at("results").size() == 2);
-    CHECK(bench.at("results").at(1).at("width") == 32);
-    CHECK(bench.at("results").at(1).at("height") == 8);
-    for (const json& timed : bench.at("results")) {
+    for (const auto& [width, height] : {std::pair{16, 16}, {32, 8}}) {
+        const Rows rows = rows_where(bench.at("results"), "width", width);
+        const json& timed = rows.at("filter").at("case");
+        CHECK(timed.at("height") == height);
         CHECK(timed.at("method") == "moreland-angel-2003");
         CHECK(timed.at("format") == "rgba32f");
         CHECK(timed.at("twiddles") == "table");
-        for (const char* key :
-             {"copy_pass", "forward", "filter", "filter_with_transfers", "filter_with_8_bit_transfers"})
-            check_time(timed.at(key), 1);
-        CHECK(timed.at("filter_in_copy_passes").get<double>() > 0.0);
-        CHECK(timed.at("with_8_bit_transfers_in_filters").get<double>() > 0.0);
-        for (const char* key : {"minimum_microseconds", "median_microseconds"}) {
-            CHECK(timed.at("record_of_a_pass").at(key).get<double>() > 0.0);
-            CHECK(timed.at("state_guard").at(key).is_number());
+        for (const std::string quantity :
+             {"copy pass", "forward", "filter", "with transfers", "with 8-bit transfers"}) {
+            check_time(rows.at(quantity), 1);
+            CHECK(rows.at(quantity + ", least").at("middle") <= rows.at(quantity).at("low"));
         }
-        CHECK(timed.at("one_off_milliseconds").get<double>() > 0.0);
-        for (const char* key :
-             {"planning_milliseconds", "forward_gflops", "filter_gflops", "share_of_limit", "empty_pass_microseconds"})
-            CHECK(timed.at(key).get<double>() > 0.0);
-        for (const char* key : {"filter_in_three_copies", "filter_in_fftw"})
-            CHECK(timed.at(key).at("median").get<double>() > 0.0);
-        CHECK(timed.at("filter_alone_milliseconds").is_null()); // draws wait for nobody
-        for (const char* key : {"empty_dispatch_microseconds", "empty_dispatch_and_barrier_microseconds",
-                                "empty_pass_and_barrier_microseconds"})
-            CHECK((timed.at(key).is_null() || timed.at(key).get<double>() > 0.0));
-        CHECK(timed.at("filter").at("repetitions").get<int>() >= 1);
+        for (const char* quantity :
+             {"filter in copy passes", "8-bit in filters", "record of a pass", "record of a pass, least", "one-off",
+              "planning", "forward rate", "filter rate", "share of limit", "filter in 3 copies", "filter in FFTW"})
+            CHECK(rows.at(quantity).at("middle") > 0.0);
+        for (const char* quantity : {"state guard", "state guard, least"})
+            CHECK(rows.at(quantity).at("middle").is_number());
+        CHECK_FALSE(rows.contains("filter alone")); // draws wait for nobody
         // log2 of both sides there and back, two untangle steps, the product, two tangle steps; both have 256 pixels.
-        CHECK(timed.at("passes") == 2 * 8 + 5);
+        CHECK(rows.at("passes").at("middle") == 2 * 8 + 5);
     }
+    const Rows without_work = rows_where(bench.at("results"), "method", "no work");
+    CHECK(without_work.at("pass").at("middle") > 0.0);
+    for (const char* quantity : {"dispatch", "dispatch and barrier", "pass and barrier"})
+        CHECK((!without_work.contains(quantity) || without_work.at(quantity).at("middle") > 0.0));
 }
 
 TEST_CASE(
-    "bench tells what other sizes and real numbers cost a method that takes them, and null where there is nothing")
+    "bench tells what other sizes and real numbers cost a method that takes them, and no row where there is nothing")
 {
     const Workplace workplace;
     const auto results = [&](const std::string& arguments) {
         return json::parse(workplace.succeed(on_device("bench --runs 1 --json " + arguments)).output).at("results");
     };
     const json any_size = results("--method lloyd-boyd-govindaraju-2008 --size 12 16");
-    for (const char* key : {"median", "low", "high"}) {
-        CHECK(any_size.at(0).at("transform_in_next_powers_of_two").at(key).get<double>() > 0.0);
-        CHECK(any_size.at(0).at("real_in_complex_transforms").at(key).get<double>() > 0.0);
-        CHECK(any_size.at(1).at("transform_in_next_powers_of_two").at(key).is_null());
-        CHECK(any_size.at(1).at("real_in_complex_transforms").at(key).get<double>() > 0.0);
+    const Rows of_12 = rows_where(any_size, "width", 12);
+    const Rows of_16 = rows_where(any_size, "width", 16);
+    for (const char* bound : {"low", "middle", "high"}) {
+        CHECK(of_12.at("in 2^n").at(bound) > 0.0);
+        CHECK(of_12.at("real in complex").at(bound) > 0.0);
+        CHECK(of_16.at("real in complex").at(bound) > 0.0);
     }
-    const json real_only = results("--method moreland-angel-2003 --size 16");
-    CHECK(real_only.at(0).at("transform_in_next_powers_of_two").at("median").is_null());
-    CHECK(real_only.at(0).at("real_in_complex_transforms").at("median").is_null());
+    CHECK_FALSE(of_16.contains("in 2^n"));
+    const Rows real_only = rows_where(results("--method moreland-angel-2003 --size 16"), "width", 16);
+    CHECK_FALSE(real_only.contains("in 2^n"));
+    CHECK_FALSE(real_only.contains("real in complex"));
     // Beside the libraries: which cuFFT, or why there is none.
-    CHECK(any_size.at(0).at("transform_in_fftw").at("median").get<double>() > 0.0);
-    const std::string cufft = any_size.at(0).at("cufft");
-    CHECK(cufft.starts_with("cuFFT "));
-    for (const char* key : {"transform_in_cufft", "filter_in_cufft"})
-        CHECK(any_size.at(0).at(key).at("median").is_null() == (cufft.find(" on NVIDIA") == cufft.npos));
+    CHECK(of_12.at("transform in FFTW").at("middle") > 0.0);
+    const json cufft = rows_where(any_size, "method", "no work").at("cuFFT");
+    CHECK(cufft.at("middle").is_null());
+    const auto description = cufft.at("clock").get<std::string>();
+    CHECK(description.starts_with("cuFFT "));
+    for (const char* quantity : {"transform in cuFFT", "filter in cuFFT"})
+        CHECK(of_12.contains(quantity) == (description.find(" on NVIDIA") != description.npos));
     // Moreland & Angel's transform takes no complex numbers, which the libraries are timed on.
-    CHECK(real_only.at(0).at("transform_in_fftw").at("median").is_null());
+    CHECK_FALSE(real_only.contains("transform in FFTW"));
 }
 
 TEST_CASE("bench --quiet says nothing beside its results, --verbose on which device they were measured")
@@ -142,7 +131,7 @@ TEST_CASE("bench --quiet says nothing beside its results, --verbose on which dev
     }
 }
 
-TEST_CASE("bench --csv is a heading and a line for each size, of as many cells")
+TEST_CASE("bench --csv has a row for each quantity of each size, of as many cells as the heading")
 {
     const Workplace workplace;
     const std::string csv =
@@ -152,18 +141,26 @@ TEST_CASE("bench --csv is a heading and a line for each size, of as many cells")
             .output;
     // Strict CSV: as many cells in every line as in the heading.
     const reference::PublishedTable table("bench", csv);
-    REQUIRE(table.row_count() == 2);
-    CHECK(table.columns().front() == "method");
-    CHECK(table.columns().back() == "measured_on");
-    for (std::size_t row = 0; row < 2; ++row) {
+    CHECK(table.columns() == std::vector<std::string>{"quantity", "method", "width", "height", "format", "twiddles",
+                                                      "low", "middle", "high", "unit", "clock", "runs", "measured_on"});
+    std::vector<std::string> widths;
+    for (std::size_t row = 0; row < table.row_count(); ++row) {
+        CHECK_THAT(table.text(row, "measured_on"), ContainsSubstring("commit "));
+        if (table.text(row, "quantity") != "filter")
+            continue;
+        widths.push_back(table.text(row, "width"));
         CHECK(table.text(row, "method") == "moreland-angel-2003");
         CHECK(table.text(row, "format") == "rgba16f");
-        CHECK(table.text(row, "width") == (row == 0 ? "8" : "4"));
-        CHECK(table.number(row, "filter_median_milliseconds") > 0.0);
+        CHECK(table.text(row, "unit") == "ms");
+        CHECK(table.text(row, "runs") == "2");
+        CHECK(table.number(row, "low") > 0.0);
+        CHECK(table.number(row, "middle") >= table.number(row, "low"));
+        CHECK(table.number(row, "high") >= table.number(row, "middle"));
     }
+    CHECK(widths == std::vector<std::string>{"8", "4"});
     const std::string text = workplace.succeed(on_device("bench --method fialka-cadik-2006 --size 8 --runs 1")).output;
-    CHECK_THAT(text, ContainsSubstring("8x8") && ContainsSubstring("filter in cuFFT") &&
-                         ContainsSubstring("an empty pass, a draw of one texel, "));
+    CHECK_THAT(text, ContainsSubstring("\nfialka-cadik-2006 ") && ContainsSubstring("filter in cuFFT") &&
+                         ContainsSubstring("pass and barrier"));
     // As wide as a wide terminal, and no wider.
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);)

@@ -1,5 +1,6 @@
 #include "catch_framework.hpp"
 #include "figures/measuring/choice_benchmark.hpp"
+#include "filters/kernel_builders.hpp"
 #include "gl_test_support.hpp"
 
 using namespace fragfft;
@@ -7,11 +8,10 @@ using namespace fragfft;
 TEST_CASE_METHOD(GlFixture, "A choice is measured beside all others, on the CPU too, but those that are hopeless")
 {
     const DeviceProbe probe = probe_device(engine);
-    for (const int filters : {1, 3}) {
-        const measuring::ChoiceConfiguration configuration{{16, 32, 3}, Boundary::wrap, 9, true, filters};
+    for (const std::size_t filters : {1u, 3u}) {
+        const Job job{.image = {16, 32, 3}, .filters = std::vector<Filter>(filters, Filter("box", "", box_kernel(9)))};
         const auto benchmark = [&](bool on_cpu, int runs) {
-            return measuring::benchmark_choice(configuration, gl::PixelFormat::rgba32f,
-                                               {on_cpu, context.functions(), context.device(), probe}, runs);
+            return measuring::benchmark_choice(job, {on_cpu, context.functions(), context.device(), probe}, runs);
         };
         const measuring::ChoiceBenchmark on_cpu = benchmark(true, 3);
         // Two on the CPU, and convolution in two ways.

@@ -36,6 +36,26 @@ TEST_CASE("A choice is contested when another comes within half as much again of
     CHECK_FALSE(benchmark(1.0, 1.6).is_contested());
 }
 
+TEST_CASE("A choice has a case for each candidate, whose verdict is a label, and says what was not measured")
+{
+    ChoiceBenchmark result = benchmark(2.0, 1.9);
+    result.job = choice_jobs(gl::PixelFormat::rgba32f, {}).front();
+    const auto verdicts = [](const ChoiceBenchmark& choice) {
+        std::vector<std::string> all;
+        for (const MeasuredCase& measured : measured_cases(choice))
+            all.push_back(measured.labels.at("verdict"));
+        return all;
+    };
+    CHECK(verdicts(result) == std::vector<std::string>{"chosen, good", "fastest", ""});
+    result.candidates[1] = timed("other", 2.0, 1.0);
+    CHECK(verdicts(result) == std::vector<std::string>{"chosen, too slow", "fastest", ""});
+    result.candidates[1] = timed("other", 2.0, 3.0);
+    CHECK(verdicts(result) == std::vector<std::string>{"chosen, fastest", "", ""});
+    const MeasuredRow hopeless = measured_cases(result).back().rows.back();
+    CHECK_FALSE(hopeless.middle);
+    CHECK_THAT(hopeless.clock, ContainsSubstring("not measured"));
+}
+
 TEST_CASE("The summary counts choices, and the predictions' median error over what was measured")
 {
     const ChoiceSummary summary = summarize({benchmark(1.0, 4.0), benchmark(1.25, 1.0), benchmark(1.0, 1.25)});
@@ -50,23 +70,23 @@ TEST_CASE("The summary counts choices, and the predictions' median error over wh
 
 TEST_CASE("Choices are measured on images, kernels and boundaries of many kinds")
 {
-    const auto configurations = choice_configurations(gl::PixelFormat::rgba32f, {});
-    CHECK(configurations.size() >= 40);
+    const std::vector<Job> jobs = choice_jobs(gl::PixelFormat::rgba32f, {});
+    CHECK(jobs.size() >= 40);
     std::set<int> channels;
-    std::set<int> filters;
+    std::set<std::size_t> filters;
     std::set<Boundary> boundaries;
-    for (const ChoiceConfiguration& configuration : configurations) {
-        channels.insert(configuration.image.channels);
-        filters.insert(configuration.filters);
-        boundaries.insert(configuration.boundary);
+    for (const Job& job : jobs) {
+        channels.insert(job.image.channels);
+        filters.insert(job.filters.size());
+        boundaries.insert(job.boundary);
     }
     CHECK(channels.size() >= 3);
     CHECK(filters.size() >= 3);
     CHECK(boundaries.size() == 4);
-    for (const ChoiceConfiguration& configuration : choice_configurations(gl::PixelFormat::rg32f, {}))
-        CHECK(configuration.image.channels <= 2);
-    const auto asked = choice_configurations(gl::PixelFormat::rgba32f, {{96, 32, 0}});
+    for (const Job& job : choice_jobs(gl::PixelFormat::rg32f, {}))
+        CHECK(job.image.channels <= 2);
+    const std::vector<Job> asked = choice_jobs(gl::PixelFormat::rgba32f, {{96, 32, 0}});
     REQUIRE(asked.size() == 8);
-    for (const ChoiceConfiguration& configuration : asked)
-        CHECK((configuration.image.width == 96 && configuration.image.height == 32));
+    for (const Job& job : asked)
+        CHECK((job.image.width == 96 && job.image.height == 32));
 }

@@ -44,18 +44,22 @@ reference::PublishedTable table_of(const std::string& file)
     return {file, text.str()};
 }
 
-// The times of one configuration, in the table's order: by candidates' names; none where it was hopeless.
-std::map<std::string, std::optional<double>> times_of(const reference::PublishedTable& table,
-                                                      const ChoiceConfiguration& wanted)
+bool is_separable(const Job& job)
+{
+    return job.filters.front().separability().factors.has_value();
+}
+
+// The times of one job, in the table's order: by candidates' names; none where it was hopeless.
+std::map<std::string, std::optional<double>> times_of(const reference::PublishedTable& table, const Job& wanted)
 {
     std::map<std::string, std::optional<double>> times;
     for (std::size_t row = 0; row < table.row_count(); ++row)
         if (table.number(row, "width") == wanted.image.width && table.number(row, "height") == wanted.image.height &&
             table.number(row, "channels") == wanted.image.channels &&
             table.text(row, "boundary") == name(wanted.boundary) &&
-            table.number(row, "kernel_size") == wanted.kernel_size &&
-            table.text(row, "kernel_separable") == (wanted.separable ? "true" : "false") &&
-            table.number(row, "filters") == wanted.filters)
+            table.number(row, "kernel_size") == wanted.filters.front().kernel()->width &&
+            table.text(row, "kernel_separable") == (is_separable(wanted) ? "true" : "false") &&
+            table.number(row, "filters") == static_cast<double>(wanted.filters.size()))
             times[table.text(row, "candidate")] = table.text(row, "median_milliseconds").empty()
                                                       ? std::nullopt
                                                       : std::optional(table.number(row, "median_milliseconds"));
@@ -82,15 +86,14 @@ TEST_CASE("What auto chooses is the fastest or within a tenth of it, on recorded
         int good = 0;
         int choices = 0;
         std::string bad;
-        for (const ChoiceConfiguration& configuration : choice_configurations(recorded.format, {})) {
-            const auto times = times_of(table, configuration);
+        for (const Job& job : choice_jobs(recorded.format, {})) {
+            const auto times = times_of(table, job);
             REQUIRE_FALSE(times.empty());
             double fastest = std::numeric_limits<double>::infinity();
             for (const auto& [name, time] : times)
                 fastest = std::min(fastest, time.value_or(fastest));
-            const Way chosen = choices_of(job_of(configuration, recorded.format), {recorded.device, recorded.probe},
-                                          recorded.on_cpu, recorded.threads)
-                                   .front();
+            const Way chosen =
+                choices_of(job, {recorded.device, recorded.probe}, recorded.on_cpu, recorded.threads).front();
             REQUIRE(times.contains(chosen.name));
             const std::optional<double> time = times.at(chosen.name);
             const bool is_good = time && *time <= good_factor * fastest;
@@ -98,11 +101,11 @@ TEST_CASE("What auto chooses is the fastest or within a tenth of it, on recorded
             good += is_good;
             if (!is_good) {
                 std::ostringstream line;
-                line << configuration.image.width << "x" << configuration.image.height << "x"
-                     << configuration.image.channels << " " << name(configuration.boundary) << " "
-                     << configuration.kernel_size << (configuration.separable ? " separable " : " ")
-                     << configuration.filters << ": " << chosen.name << " predicted " << chosen.milliseconds << " took "
-                     << time.value_or(-1) << ", fastest " << fastest << "\n";
+                line << job.image.width << "x" << job.image.height << "x" << job.image.channels << " "
+                     << name(job.boundary) << " " << job.filters.front().kernel()->width
+                     << (is_separable(job) ? " separable " : " ") << job.filters.size() << ": " << chosen.name
+                     << " predicted " << chosen.milliseconds << " took " << time.value_or(-1) << ", fastest " << fastest
+                     << "\n";
                 bad += line.str();
             }
         }
