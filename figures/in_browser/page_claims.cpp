@@ -27,8 +27,8 @@ constexpr std::array non_separable_sizes{3, 5, 9, 15, 21, 31, 41, 63};
 
 Problem problem_of(const PlannedWork& work, int render_targets)
 {
-    return {.width = work.side,
-            .height = work.side,
+    return {.width = work.width,
+            .height = work.height,
             .format = work.format,
             .scaling = gl::holds_half_floats(work.format) ? Scaling::unitary : Scaling::none,
             .domain = work.domain,
@@ -45,14 +45,16 @@ void add(std::vector<PlannedWork>& works, const PlannedWork& work)
 void add_curves(std::vector<PlannedWork>& works, int side, gl::PixelFormat format)
 {
     for (const Method& method : all_methods()) {
-        const PlannedWork filter{.method = method.name, .operation = "filter", .side = side, .format = format};
+        const PlannedWork filter{
+            .method = method.name, .operation = "filter", .width = side, .height = side, .format = format};
         if (!method.dispatches && !method.refusal(problem_of(filter, web_render_targets), web_limits))
             add(works, filter);
     }
     const auto convolve = [&](int kernel_size, bool separable) {
         add(works, {.method = spatial_method,
                     .operation = convolution_operation,
-                    .side = side,
+                    .width = side,
+                    .height = side,
                     .format = format,
                     .kernel_size = kernel_size,
                     .separable = separable});
@@ -196,8 +198,8 @@ ordered_json as_json(const PlannedWork& work)
 {
     ordered_json json{{"method", work.method},
                       {"operation", work.operation},
-                      {"width", work.side},
-                      {"height", work.side},
+                      {"width", work.width},
+                      {"height", work.height},
                       {"format", gl::info(work.format).name}};
     if (work.domain != Domain::real)
         json["domain"] = name(work.domain);

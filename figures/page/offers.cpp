@@ -1,12 +1,10 @@
 #include "figures/page/offers.hpp"
 
 #include "figures/in_browser/page_claims.hpp"
-#include "filters/filter_parser.hpp"
 #include "filters/named_plan.hpp"
 
 #include <algorithm>
 #include <array>
-#include <fmt/format.h>
 
 namespace fragfft::figures {
 
@@ -28,11 +26,9 @@ constexpr std::array offered_operations{Operation::forward, Operation::inverse, 
 constexpr int targets_of_every_device = 4; // WebGL 2 promises so many
 constexpr int half_float_side = 64;
 
-Offer with_plan(Offer offer, NamedPlan named)
+Offer offer_of(const PlannedWork& work, NamedPlan named, std::optional<int> targets = std::nullopt)
 {
-    offer.plan = std::move(named.plan);
-    offer.facts = std::move(named.facts);
-    return offer;
+    return {work, targets, std::move(named.plan), std::move(named.facts)};
 }
 
 // As `fragfft plan --twiddles table` has it: a computed sine is too inexact in some browsers.
@@ -44,17 +40,11 @@ Problem problem_of(const Size& size)
 void add_transform(std::vector<Offer>& offers, const Method& method, Operation operation, const Problem& problem,
                    std::optional<int> targets = std::nullopt)
 {
+    const PlannedWork work{method.name, facts_of(operation).name, problem.width, problem.height, problem.format};
     const PlannedDevice gpu = typical_gpu();
-    if (method.refusal(problem, gpu.limits))
-        return;
-    const Offer offer{.method = method.name,
-                      .operation = facts_of(operation).name,
-                      .width = problem.width,
-                      .height = problem.height,
-                      .format = problem.format,
-                      .targets = targets};
-    offers.push_back(with_plan(offer, named_plan(operation, transforming_job(problem),
-                                                 {.method = method.name, .tuning = problem.tuning}, gpu)));
+    const Means means{.method = method.name, .tuning = problem.tuning};
+    if (!method.refusal(problem, gpu.limits))
+        offers.push_back(offer_of(work, named_plan(operation, transforming_job(problem), means, gpu), targets));
 }
 
 void add_transforms(std::vector<Offer>& offers, const Method& method, Operation operation)
@@ -73,36 +63,15 @@ void add_transforms(std::vector<Offer>& offers, const Method& method, Operation 
     add_transform(offers, method, operation, halves, targets_of_every_device);
 }
 
-// The page's work by at most so many render targets.
-Offer offer_of(const PlannedWork& work, int targets)
-{
-    Offer offer{.method = work.method,
-                .operation = work.operation,
-                .width = work.side,
-                .height = work.side,
-                .format = work.format,
-                .domain = work.domain,
-                .separable = work.separable};
-    if (work.method == spatial_method)
-        offer.kernel_size = work.kernel_size;
-    return with_plan(std::move(offer), plan_of(work, targets));
-}
-
 void add_convolution(std::vector<Offer>& offers, int side, int kernel_size, bool separable)
 {
-    offers.push_back(offer_of({.method = spatial_method,
-                               .operation = facts_of(Operation::convolution).name,
-                               .side = side,
-                               .kernel_size = kernel_size,
-                               .separable = separable},
-                              targets_of_every_device));
-}
-
-bool is_same_work(const Offer& one, const Offer& other)
-{
-    return one.method == other.method && one.operation == other.operation && one.width == other.width &&
-           one.height == other.height && one.format == other.format && one.domain == other.domain &&
-           one.kernel_size == other.kernel_size && one.separable == other.separable;
+    const PlannedWork work{.method = spatial_method,
+                           .operation = convolution_operation,
+                           .width = side,
+                           .height = side,
+                           .kernel_size = kernel_size,
+                           .separable = separable};
+    offers.push_back(offer_of(work, plan_of(work)));
 }
 
 } // namespace
@@ -132,12 +101,12 @@ std::vector<Offer> measured_offers(const std::vector<Offer>& offers)
 {
     std::vector<Offer> measured;
     for (const PlannedWork& work : page_works()) {
-        Offer offer = offer_of(work, targets_of_every_device);
-        if (std::any_of(offers.begin(), offers.end(), [&](const Offer& other) { return is_same_work(offer, other); }))
+        if (std::any_of(offers.begin(), offers.end(), [&](const Offer& other) { return other.work == work; }))
             continue;
+        Offer offer = offer_of(work, plan_of(work));
         if (work.method != spatial_method && method_named(work.method).is_of_this_library) {
             constexpr int most_targets = 8;
-            measured.push_back(offer_of(work, most_targets));
+            measured.push_back(offer_of(work, plan_of(work, most_targets)));
             offer.targets = targets_of_every_device;
         }
         measured.push_back(std::move(offer));

@@ -2,28 +2,18 @@
 #pragma once
 
 #include "engine/plan.hpp"
-#include "gl/pixel_format.hpp"
-#include "methods/problem.hpp"
+#include "figures/items/common/measurable_claims.hpp"
 
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace fragfft::figures {
 
 struct Offer
 {
-    std::string method{};    // by its name, or "spatial"
-    std::string operation{}; // "forward", "inverse", "filter"; "convolution"
-    int width = 0;
-    int height = 0;
-    gl::PixelFormat format = gl::PixelFormat::rgba32f;
-    Domain domain = Domain::real;
+    PlannedWork work;
     std::optional<int> targets{}; // at most so many render targets, for devices with few
-    // Set for a convolution alone.
-    std::optional<int> kernel_size{};
-    bool separable = false; // in two passes
     Plan plan{};
     // What `fragfft plan` says of the plan beside its passes: see named_plan.hpp.
     nlohmann::ordered_json facts = nlohmann::ordered_json::object();

@@ -15,19 +15,9 @@ using Json = nlohmann::ordered_json;
 
 Json as_json(const Offer& offer)
 {
-    Json json{{"method", offer.method},
-              {"operation", offer.operation},
-              {"width", offer.width},
-              {"height", offer.height},
-              {"format", gl::info(offer.format).name}};
-    if (offer.domain != Domain::real)
-        json["domain"] = name(offer.domain);
+    Json json = as_json(offer.work);
     if (offer.targets)
         json["targets"] = *offer.targets;
-    if (offer.kernel_size) {
-        json["kernel_size"] = *offer.kernel_size;
-        json["separable"] = offer.separable;
-    }
     json["plan"] = to_json(offer.plan, embedded_program_files(), ShadingLanguage::essl_300, offer.facts);
     return json;
 }

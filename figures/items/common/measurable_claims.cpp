@@ -6,9 +6,9 @@ namespace fragfft::figures {
 
 PlannedWork planned_work(const TimedCase& timed)
 {
-    if (timed.way.processor != Processor::gpu || timed.workload.width != timed.workload.height)
-        throw std::logic_error("only squares on the GPU are planned works");
-    PlannedWork work{.side = timed.workload.width};
+    if (timed.way.processor != Processor::gpu)
+        throw std::logic_error("only works on the GPU are planned");
+    PlannedWork work{.width = timed.workload.width, .height = timed.workload.height};
     if (timed.way.approach == Approach::fft) {
         work.method = "fialka-cadik-2006"; // of TimingDevice
         work.operation = "filter";

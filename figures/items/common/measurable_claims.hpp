@@ -18,12 +18,13 @@ namespace fragfft::figures {
 
 inline constexpr const char* convolution_operation = "convolution";
 
-// What is timed: an operation on a square image.
+// An operation on an image, of which there is a plan.
 struct PlannedWork
 {
     std::string method{};    // "wide", or spatial_method
-    std::string operation{}; // "forward" or "filter", or convolution_operation
-    int side = 0;            // in pixels
+    std::string operation{}; // "forward", "inverse" or "filter", or convolution_operation
+    int width = 0;           // in pixels
+    int height = 0;
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
     Domain domain = Domain::real;
     int kernel_size = 0; // of convolution: k of k x k

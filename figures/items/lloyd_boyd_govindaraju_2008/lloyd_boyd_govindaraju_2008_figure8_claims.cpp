@@ -304,7 +304,8 @@ std::vector<MeasurableClaim> lloyd_boyd_govindaraju_2008_figure8_measurable()
     const auto forward = [](int side) {
         return PlannedWork{.method = lloyd_boyd_govindaraju_2008::method().name,
                            .operation = "forward",
-                           .side = side,
+                           .width = side,
+                           .height = side,
                            .format = figure_8_problem(side, NumberKind::complex).format,
                            .domain = figure_8_problem(side, NumberKind::complex).domain};
     };

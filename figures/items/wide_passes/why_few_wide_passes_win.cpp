@@ -382,7 +382,8 @@ ItemResult why_few_wide_passes_win(ItemContext& context)
 std::vector<MeasurableClaim> wide_chapter_measurable()
 {
     const auto filter = [](const std::string& method, int side) {
-        return PlannedWork{.method = method, .operation = "filter", .side = side, .format = timed_format};
+        return PlannedWork{
+            .method = method, .operation = "filter", .width = side, .height = side, .format = timed_format};
     };
     std::vector<MeasurableCase> sides;
     for (const int side : {256, 512})
