@@ -243,13 +243,14 @@ std::vector<LimitedPlan> limited_plans(ItemContext& context, int side, int kerne
     for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
         for (const Method& method : published_drawing_methods())
             limited.push_back({method.name, format, filter_plan(method, side, format, context), {}, {}});
-        const Workload workload{.width = side, .height = side, .channels = filtered_channels, .format = format};
-        limited.push_back(
-            {fmt::format("separable convolution of {0} x {0}", kernel_size),
-             format,
-             plans(workload, Approach::separable, kernel_size, {context.context, context.engine, context.probe}).each,
-             {},
-             {}});
+        const TimedCase filtered{{.width = side, .height = side, .channels = filtered_channels, .format = format},
+                                 {Processor::gpu, Approach::separable},
+                                 kernel_size};
+        limited.push_back({fmt::format("separable convolution of {0} x {0}", kernel_size),
+                           format,
+                           plans(filtered, {context.context, context.engine, context.probe}).each,
+                           {},
+                           {}});
     }
     std::vector<Plan> timed;
     for (const LimitedPlan& each : limited)

@@ -162,9 +162,9 @@ Entry convolution_here(ItemContext& context, const TimingDevice& device)
     const TimedCase filtered{{.width = compared_side, .height = compared_side, .channels = compared_channels},
                              {Processor::gpu, Approach::separable},
                              compared_kernel_size};
-    const auto filtering = prepare(filtered.workload, filtered.way, compared_kernel_size, device);
+    const auto filtering = prepare(filtered, device);
     const auto time = measure(*filtering, context.sampling());
-    const Plan plan = plans(filtered.workload, filtered.way.approach, compared_kernel_size, device).each;
+    const Plan plan = plans(filtered, device).each;
     const std::string implementation = fmt::format("separable convolution of {0} x {0}, rgba32f", compared_kernel_size);
     return {implementation,
             context.context.device().renderer,
@@ -186,7 +186,7 @@ Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::s
                              {Processor::cpu, approach},
                              compared_kernel_size,
                              threads};
-    const auto filtering = prepare(filtered.workload, filtered.way, compared_kernel_size, device, threads);
+    const auto filtering = prepare(filtered, device);
     const auto time = measure(*filtering, context.sampling());
     return {fmt::format("{}, {} thread{}", implementation, threads, threads == 1 ? "" : "s"),
             "this CPU",

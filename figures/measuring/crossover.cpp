@@ -113,13 +113,6 @@ double taps(Approach approach, int kernel_size)
     return approach == Approach::separable ? 2.0 * size : size * size;
 }
 
-// The largest odd kernel below both sides of the image.
-int largest_kernel(const Workload& workload)
-{
-    const int below = std::min(workload.width, workload.height) - 1;
-    return below % 2 == 1 ? below : below - 1;
-}
-
 // Of pixels that the device stores so; the CPU's are 32-bit floats.
 MeasuredCase case_of(const Workload& workload, const std::string& fft_method, std::optional<int> kernel_size)
 {
@@ -142,8 +135,7 @@ std::string words(Way way)
 class Study
 {
 public:
-    Study(const Workload& workload, const CrossoverOptions& options, const Prepare& prepare,
-          const StudyListener& listener)
+    Study(const Workload& workload, const StudyOptions& options, const Prepare& prepare, const StudyListener& listener)
         : options_(options), prepare_(prepare), listener_(listener)
     {
         study_.workload = workload;
@@ -151,12 +143,17 @@ public:
 
     void measure_on(Processor processor)
     {
-        tell({processor, Approach::fft}, "");
-        fft_ = prepare_({processor, Approach::fft}, smallest_compared_kernel);
-        fft_milliseconds_ = add_point({processor, Approach::fft}, std::nullopt, *fft_);
-        for (const Approach approach : options_.approaches) {
+        const Way by_fft{processor, Approach::fft};
+        tell(by_fft, "");
+        fft_ = prepare_({study_.workload, by_fft, smallest_compared_kernel});
+        const double fft_milliseconds = add_point(by_fft, std::nullopt, *fft_);
+        for (const Approach approach : convolution_approaches) {
             const Way way{processor, approach};
-            const int guess = measure_curve(way);
+            const int guess =
+                measure_curve({study_.workload, way}, fft_milliseconds, options_, [&](const TimedCase& timed) {
+                    tell(way, fmt::format(", {0} x {0}", timed.kernel_size));
+                    return add_point(way, timed.kernel_size, *prepare_(timed));
+                });
             study_.crossovers.push_back(
                 {way, find_crossover(largest_kernel(study_.workload), guess,
                                      [&](int kernel_size) { return compare(way, kernel_size); })});
@@ -174,46 +171,24 @@ private:
 
     double add_point(Way way, std::optional<int> kernel_size, TimedFiltering& filtering)
     {
-        study_.curves.push_back({way, kernel_size, measure(filtering, options_.sampling)});
+        study_.curves.push_back({way, kernel_size, measure(filtering, options_.of_curves)});
         listener_.point(study_.curves.back());
         return study_.curves.back().time.median_milliseconds;
-    }
-
-    // Where the curve meets the FFT's time: told from its last point that is not above, and the number of taps.
-    int measure_curve(Way way)
-    {
-        double guess = smallest_compared_kernel;
-        std::optional<double> milliseconds_per_tap;
-        for (const int kernel_size : options_.kernel_sizes) {
-            const double expected = milliseconds_per_tap.value_or(0.0) * taps(way.approach, kernel_size);
-            if (kernel_size > largest_kernel(study_.workload) ||
-                expected > options_.longest_in_ffts * fft_milliseconds_)
-                break;
-            tell(way, fmt::format(", {0} x {0}", kernel_size));
-            const double milliseconds = add_point(way, kernel_size, *prepare_(way, kernel_size));
-            milliseconds_per_tap = milliseconds / taps(way.approach, kernel_size);
-            if (milliseconds <= fft_milliseconds_) {
-                const double affordable_taps = fft_milliseconds_ / *milliseconds_per_tap;
-                guess = way.approach == Approach::separable ? affordable_taps / 2.0 : std::sqrt(affordable_taps);
-            }
-        }
-        return static_cast<int>(std::min<double>(guess, largest_kernel(study_.workload)));
     }
 
     Comparison compare(Way way, int kernel_size)
     {
         tell(way, fmt::format(" against the fft, {0} x {0}", kernel_size));
-        const auto convolution = prepare_(way, kernel_size);
-        auto times = measure_in_turn({fft_.get(), convolution.get()}, options_.sampling);
+        const auto convolution = prepare_({study_.workload, way, kernel_size});
+        auto times = measure_in_turn({fft_.get(), convolution.get()}, options_.of_comparisons);
         return {kernel_size, std::move(times[0]), std::move(times[1])};
     }
 
-    const CrossoverOptions& options_;
+    const StudyOptions& options_;
     const Prepare& prepare_;
     const StudyListener& listener_;
     CrossoverStudy study_;
     std::unique_ptr<TimedFiltering> fft_; // of the processor at hand
-    double fft_milliseconds_ = 0.0;
 };
 
 } // namespace
@@ -231,6 +206,29 @@ bool Comparison::fft_is_as_fast_for_certain() const
 bool Comparison::convolution_is_faster_for_certain() const
 {
     return convolution.upper_quartile_milliseconds < fft.lower_quartile_milliseconds;
+}
+
+int measure_curve(const TimedCase& convolution, double fft_milliseconds, const StudyOptions& options,
+                  const std::function<double(const TimedCase&)>& milliseconds)
+{
+    const Approach approach = convolution.way.approach;
+    const int largest = largest_kernel(convolution.workload);
+    double meeting = smallest_compared_kernel;
+    double milliseconds_per_tap = 0.0;
+    for (const int kernel_size : options.kernel_sizes) {
+        if (kernel_size > largest ||
+            milliseconds_per_tap * taps(approach, kernel_size) > options.longest_in_ffts * fft_milliseconds)
+            break;
+        TimedCase timed = convolution;
+        timed.kernel_size = kernel_size;
+        const double measured = milliseconds(timed);
+        milliseconds_per_tap = measured / taps(approach, kernel_size);
+        if (measured <= fft_milliseconds) {
+            const double affordable_taps = fft_milliseconds / milliseconds_per_tap;
+            meeting = approach == Approach::separable ? affordable_taps / 2.0 : std::sqrt(affordable_taps);
+        }
+    }
+    return static_cast<int>(std::min<double>(meeting, largest));
 }
 
 Crossover find_crossover(int largest, int guess, const std::function<Comparison(int kernel_size)>& compare)
@@ -322,7 +320,7 @@ const CurvePoint* CrossoverStudy::point(Way way, std::optional<int> kernel_size)
     return found == curves.end() ? nullptr : &*found;
 }
 
-CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions& options, const Prepare& prepare,
+CrossoverStudy study_crossover(const Workload& workload, const StudyOptions& options, const Prepare& prepare,
                                const StudyListener& listener)
 {
     require_valid(workload);
@@ -333,13 +331,11 @@ CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions&
     return study.study();
 }
 
-CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions& options, const TimingDevice& device,
+CrossoverStudy study_crossover(const Workload& workload, const StudyOptions& options, const TimingDevice& device,
                                const StudyListener& listener)
 {
-    const auto prepare_on_device = [&](Way way, int kernel_size) {
-        return prepare(workload, way, kernel_size, device);
-    };
-    return study_crossover(workload, options, prepare_on_device, listener);
+    return study_crossover(
+        workload, options, [&](const TimedCase& timed) { return prepare(timed, device); }, listener);
 }
 
 } // namespace fragfft::measuring

@@ -76,20 +76,27 @@ struct CrossoverStudy
     const CurvePoint* point(Way way, std::optional<int> kernel_size) const; // null where there is none
 };
 
-struct CrossoverOptions
+// How curves and crossovers are measured.
+struct StudyOptions
 {
     // Kernel sizes of the curves, ascending; those that are not below both sides of the image are left out.
     std::vector<int> kernel_sizes{3, 5, 9, 15, 21, 31, 41, 51, 63, 95, 127, 191, 255};
-    gl::Sampling sampling{.least_runs = 7}; // of each way at each kernel size; quartiles want some
-    bool cpu = true;                        // besides the GPU
-    std::vector<Approach> approaches{convolution_approaches.begin(), convolution_approaches.end()}; // against the FFT
     // A curve ends before the kernel size at which a convolution would cost more than this many FFTs of the same
     // processor, told from its last point and the number of taps.
     double longest_in_ffts = 6.0;
+    // Of each way at each kernel size; quartiles want some runs.
+    gl::Sampling of_curves{.least_runs = 7};
+    gl::Sampling of_comparisons{.least_runs = 7}; // which tell the crossovers
+    bool cpu = true;                              // besides the GPU
 };
 
-// Makes a way ready to be timed at a kernel size.
-using Prepare = std::function<std::unique_ptr<TimedFiltering>(Way way, int kernel_size)>;
+// Measures the curve of such convolutions: calls `milliseconds` for one kernel size after the other. Returns the size
+// at which it meets the FFT's time, told from its last point that is not above, and the number of taps.
+int measure_curve(const TimedCase& convolution, double fft_milliseconds, const StudyOptions& options,
+                  const std::function<double(const TimedCase&)>& milliseconds);
+
+// Makes a case ready to be timed.
+using Prepare = std::function<std::unique_ptr<TimedFiltering>(const TimedCase& timed)>;
 
 // What a study tells as it goes on.
 struct StudyListener
@@ -102,11 +109,11 @@ struct StudyListener
 
 // Measures the curves and searches each crossover among the odd kernel sizes below the image's sides, both ways timed
 // in turn at every size that is compared.
-CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions& options, const Prepare& prepare,
+CrossoverStudy study_crossover(const Workload& workload, const StudyOptions& options, const Prepare& prepare,
                                const StudyListener& listener);
 
 // The same on a device. Throws InputError as require_supported does.
-CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions& options, const TimingDevice& device,
+CrossoverStudy study_crossover(const Workload& workload, const StudyOptions& options, const TimingDevice& device,
                                const StudyListener& listener);
 
 // In rows, of the FFT by a method: a point of a curve; and a crossover, low and high being what the spread of times

@@ -24,10 +24,10 @@ Image pixels(const Workload& workload)
     return random_pixels(workload.width, workload.height, workload.channels);
 }
 
-DoubleComplexImage response(const Workload& workload, int kernel_size)
+DoubleComplexImage response(const TimedCase& timed)
 {
-    const Kernel kernel = timed_kernel(kernel_size).product();
-    return cpu::fftw_transform(cpu::to_double(kernel_as_image(kernel, workload.width, workload.height, 1)));
+    const Kernel kernel = timed_kernel(timed.kernel_size).product();
+    return cpu::fftw_transform(cpu::to_double(kernel_as_image(kernel, timed.workload.width, timed.workload.height, 1)));
 }
 
 Problem transform_of(const Workload& workload, const TimingDevice& device)
@@ -82,17 +82,17 @@ private:
 class GpuFft final : public OnGpu
 {
 public:
-    GpuFft(const Workload& workload, int kernel_size, FilterPlans plans, const TimingDevice& device)
-        : OnGpu(workload, device), filter_(device.engine, std::move(plans.each))
+    GpuFft(const TimedCase& timed, FilterPlans plans, const TimingDevice& device)
+        : OnGpu(timed.workload, device), filter_(device.engine, std::move(plans.each))
     {
         if (plans.forward) {
             forward_.emplace(device.engine, *std::move(plans.forward));
-            forward_->upload("image", pixels(workload));
+            forward_->upload("image", pixels(timed.workload));
             filter_.read_from("image", *forward_, "result");
         } else {
-            filter_.upload("image", pixels(workload));
+            filter_.upload("image", pixels(timed.workload));
         }
-        filter_.upload("response", device.method.pack_response(response(workload, kernel_size)));
+        filter_.upload("response", device.method.pack_response(response(timed)));
     }
 
     Image result() const override { return filter_.read_back("result", workload().channels); }
@@ -116,14 +116,16 @@ private:
     ImageRunner filter_;
 };
 
-Plan convolution_plan(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
+Plan convolution_plan(const TimedCase& timed, const TimingDevice& device)
 {
+    const Workload& workload = timed.workload;
     const Job job{.image = {workload.width, workload.height, workload.channels},
                   .format = convolution_format(workload)};
-    const SpatialChoice choice{.approach = approach == Approach::separable ? ConvolutionApproach::separable
-                                                                           : ConvolutionApproach::non_separable,
+    const SpatialChoice choice{.approach = timed.way.approach == Approach::separable
+                                               ? ConvolutionApproach::separable
+                                               : ConvolutionApproach::non_separable,
                                .intermediate = job.format};
-    return fragfft::convolution_plan(timed_kernel(kernel_size).product(),
+    return fragfft::convolution_plan(timed_kernel(timed.kernel_size).product(),
                                      convolution_problem(job, choice, {device.context.device(), device.probe}));
 }
 
@@ -165,13 +167,14 @@ private:
 class CpuFft final : public OnCpu
 {
 public:
-    CpuFft(const Workload& workload, int kernel_size, int threads)
-        : filters_(workload.filters), fftw_(workload.width, workload.height, workload.channels, threads)
+    explicit CpuFft(const TimedCase& timed)
+        : filters_(timed.workload.filters),
+          fftw_(timed.workload.width, timed.workload.height, timed.workload.channels, timed.cpu_threads)
     {
-        const DoubleComplexImage half = cpu::half_spectrum(response(workload, kernel_size));
+        const DoubleComplexImage half = cpu::half_spectrum(response(timed));
         for (const std::complex<double>& bin : half.samples)
             response_.emplace_back(bin);
-        fftw_.set_image(pixels(workload));
+        fftw_.set_image(pixels(timed.workload));
     }
 
     Image result() const override { return fftw_.image(); }
@@ -201,26 +204,25 @@ DoubleImage array_of(int width, int height, const std::vector<double>& weights)
 class CpuConvolution final : public OnCpu
 {
 public:
-    CpuConvolution(const Workload& workload, Approach approach, int kernel_size, int threads)
-        : filters_(workload.filters), convolution_(prepared(workload, approach, timed_kernel(kernel_size), threads))
+    explicit CpuConvolution(const TimedCase& timed) : filters_(timed.workload.filters), convolution_(prepared(timed))
     {
-        convolution_->set_image(pixels(workload));
+        convolution_->set_image(pixels(timed.workload));
     }
 
     Image result() const override { return convolution_->image(); }
 
 private:
-    static std::unique_ptr<cpu::CpuConvolution> prepared(const Workload& workload, Approach approach,
-                                                         const TimedKernel& kernel, int threads)
+    static std::unique_ptr<cpu::CpuConvolution> prepared(const TimedCase& timed)
     {
-        const auto size = static_cast<int>(kernel.row.size());
-        if (approach == Approach::separable)
-            return std::make_unique<cpu::CpuConvolution>(workload.width, workload.height, workload.channels,
-                                                         array_of(size, 1, kernel.row),
-                                                         array_of(1, size, kernel.column), Boundary::wrap, threads);
-        return std::make_unique<cpu::CpuConvolution>(workload.width, workload.height, workload.channels,
-                                                     array_of(size, size, kernel.product().weights), Boundary::wrap,
-                                                     threads);
+        const auto& [width, height, channels, format, filters] = timed.workload;
+        const TimedKernel kernel = timed_kernel(timed.kernel_size);
+        const int size = timed.kernel_size;
+        if (timed.way.approach == Approach::separable)
+            return std::make_unique<cpu::CpuConvolution>(width, height, channels, array_of(size, 1, kernel.row),
+                                                         array_of(1, size, kernel.column), Boundary::wrap,
+                                                         timed.cpu_threads);
+        return std::make_unique<cpu::CpuConvolution>(
+            width, height, channels, array_of(size, size, kernel.product().weights), Boundary::wrap, timed.cpu_threads);
     }
 
     void filter_once() override
@@ -270,30 +272,29 @@ void require_supported(const Workload& workload, const TimingDevice& device)
     require_room(device.method, workload.channels, options.format);
 }
 
-FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
+FilterPlans plans(const TimedCase& timed, const TimingDevice& device)
 {
-    if (approach != Approach::fft)
-        return {std::nullopt, convolution_plan(workload, approach, kernel_size, device)};
-    const Problem options = transform_of(workload, device);
-    if (workload.filters == 1 && device.method.filtering != nullptr)
+    if (timed.way.approach != Approach::fft)
+        return {std::nullopt, convolution_plan(timed, device)};
+    const Problem options = transform_of(timed.workload, device);
+    if (timed.workload.filters == 1 && device.method.filtering != nullptr)
         return {std::nullopt, filtering_plan(device.method, filtering_of(options))};
     return {device.method.forward(options), spectrum_filtering_plan(device.method, options)};
 }
 
-std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device,
-                                        int cpu_threads)
+std::unique_ptr<TimedFiltering> prepare(const TimedCase& timed, const TimingDevice& device)
 {
-    require_supported(workload, device);
-    const bool by_fft = way.approach == Approach::fft;
-    if (way.processor == Processor::gpu) {
-        FilterPlans drawn = plans(workload, way.approach, kernel_size, device);
+    require_supported(timed.workload, device);
+    const bool by_fft = timed.way.approach == Approach::fft;
+    if (timed.way.processor == Processor::gpu) {
+        FilterPlans drawn = plans(timed, device);
         if (by_fft)
-            return std::make_unique<GpuFft>(workload, kernel_size, std::move(drawn), device);
-        return std::make_unique<GpuConvolution>(workload, std::move(drawn), device);
+            return std::make_unique<GpuFft>(timed, std::move(drawn), device);
+        return std::make_unique<GpuConvolution>(timed.workload, std::move(drawn), device);
     }
     if (by_fft)
-        return std::make_unique<CpuFft>(workload, kernel_size, cpu_threads);
-    return std::make_unique<CpuConvolution>(workload, way.approach, kernel_size, cpu_threads);
+        return std::make_unique<CpuFft>(timed);
+    return std::make_unique<CpuConvolution>(timed);
 }
 
 std::string quantity(const TimedCase& timed)
@@ -330,9 +331,7 @@ std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& ca
     std::vector<std::unique_ptr<TimedFiltering>> prepared;
     std::vector<TimedFiltering*> filterings;
     for (const TimedCase& timed : cases)
-        filterings.push_back(
-            prepared.emplace_back(prepare(timed.workload, timed.way, timed.kernel_size, device, timed.cpu_threads))
-                .get());
+        filterings.push_back(prepared.emplace_back(prepare(timed, device)).get());
     return measure_in_turn(filterings, sampling);
 }
 

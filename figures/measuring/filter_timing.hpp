@@ -17,6 +17,18 @@
 
 namespace fragfft::measuring {
 
+struct TimedCase
+{
+    Workload workload;
+    Way way;
+    int kernel_size = 0;
+    int cpu_threads = cpu::hardware_thread_count();
+};
+
+// What is timed, in words that are the same wherever the same is timed: "gpu separable, 256x256, ..., kernel 9 x 9".
+// The FFT's do not name the kernel, on which its time does not depend.
+std::string quantity(const TimedCase& timed);
+
 // A workload ready to be run by one way, on random pixels.
 class TimedFiltering
 {
@@ -52,8 +64,7 @@ void require_supported(const Workload& workload, const TimingDevice& device);
 // limit, then in a texture. On the CPU the FFT is FFTW's of real images, planned by measuring, and convolution
 // cpu::CpuConvolution, both on so many threads.
 // Throws InputError as require_supported does.
-std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device,
-                                        int cpu_threads = cpu::hardware_thread_count());
+std::unique_ptr<TimedFiltering> prepare(const TimedCase& timed, const TimingDevice& device);
 
 // What that draws on Processor::gpu.
 struct FilterPlans
@@ -62,25 +73,13 @@ struct FilterPlans
     std::optional<Plan> forward;
     Plan each; // drawn for every filter, from that spectrum, or, where there is none, from the image
 };
-FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device);
+FilterPlans plans(const TimedCase& timed, const TimingDevice& device);
 
 gl::TimeStatistics measure(TimedFiltering& filtering, const gl::Sampling& sampling);
 
 // The same of several, a run of each in turn, so that all meet the same state of the machine.
 std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedFiltering*>& filterings,
                                                 const gl::Sampling& sampling);
-
-struct TimedCase
-{
-    Workload workload;
-    Way way;
-    int kernel_size = 0;
-    int cpu_threads = cpu::hardware_thread_count();
-};
-
-// What is timed, in words that are the same wherever the same is timed: "gpu separable, 256x256, ..., kernel 9 x 9".
-// The FFT's do not name the kernel, on which its time does not depend.
-std::string quantity(const TimedCase& timed);
 
 // The same, prepared together: for times that are to be divided by each other.
 std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& cases, const TimingDevice& device,

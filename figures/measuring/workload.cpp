@@ -72,6 +72,12 @@ std::string words(const Workload& workload)
                        gl::info(workload.format).name, counted(workload.filters, "filter"));
 }
 
+int largest_kernel(const Workload& workload)
+{
+    const int below = std::min(workload.width, workload.height) - 1;
+    return below % 2 == 1 ? below : below - 1;
+}
+
 PixelFormat convolution_format(const Workload& workload)
 {
     return workload.channels <= 2 ? of_two_channels(workload.format) : workload.format;

@@ -31,6 +31,9 @@ void require_valid(const Workload& workload);
 // "256x256, 4 channels, rgba32f, 1 filter"
 std::string words(const Workload& workload);
 
+// The largest odd kernel below both sides of the image.
+int largest_kernel(const Workload& workload);
+
 // Formats of the device's textures. With rgba8, as Fialka & Cadik 2006 have it, convolution has 8 bits throughout, a
 // separable kernel's rows included, and the FFT half floats.
 gl::PixelFormat convolution_format(const Workload& workload);

@@ -26,7 +26,7 @@ struct CrossoverOptions
 {
     std::vector<std::string> sizes{"256", "512"};
     measuring::Workload workload; // of every size
-    measuring::CrossoverOptions study;
+    measuring::StudyOptions study;
     std::string method = best_method;
     std::optional<int> runs;
     bool no_cpu = false;
@@ -122,7 +122,7 @@ void print_studies(const std::vector<StudiedWorkload>& all, const CrossoverOptio
                           options.messages,
                           fmt::format("medians of {} runs or more, the device timed by {}; up to A x A (B to C): the "
                                       "spread of times allows B to C\n",
-                                      options.study.sampling.least_runs, session.clock()));
+                                      options.study.of_curves.least_runs, session.clock()));
     std::size_t done = 0;
     for (const auto& [workload, device] : all) {
         const auto add = [&, &workload = workload, &device = device](const auto& known) {
@@ -151,7 +151,8 @@ void run_crossover(CrossoverOptions options)
 
     DeviceSession session(options.device);
     options.messages.detail("device: " + session.context->device().renderer);
-    options.study.sampling = sampling(options.runs, usual_benchmark_runs, session.context->device());
+    options.study.of_curves = options.study.of_comparisons =
+        sampling(options.runs, usual_benchmark_runs, session.context->device());
     print_studies(studied(all, options, session), options, session);
 }
 

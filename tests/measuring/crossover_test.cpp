@@ -80,8 +80,9 @@ private:
 };
 
 // A tap takes a millisecond on the GPU, where an FFT takes 100, and half on the CPU, where an FFT takes 1000.
-std::unique_ptr<TimedFiltering> made_up(measuring::Way way, int kernel_size)
+std::unique_ptr<TimedFiltering> made_up(const TimedCase& timed)
 {
+    const auto& [workload, way, kernel_size, threads] = timed;
     const bool gpu = way.processor == Processor::gpu;
     if (way.approach == Approach::fft)
         return std::make_unique<MadeUp>(gpu ? 100.0 : 1000.0);
@@ -89,7 +90,7 @@ std::unique_ptr<TimedFiltering> made_up(measuring::Way way, int kernel_size)
     return std::make_unique<MadeUp>(gpu ? taps : 0.5 * taps);
 }
 
-CrossoverStudy study(const Workload& workload, const CrossoverOptions& options)
+CrossoverStudy study(const Workload& workload, const StudyOptions& options)
 {
     return study_crossover(workload, options, made_up, {});
 }
@@ -242,7 +243,7 @@ TEST_CASE("A curve ends before it costs six times the FFT, and below the image's
 
     CHECK(kernel_sizes(study({.width = 41, .height = 64}, {.cpu = false}), gpu_separable) ==
           std::vector<int>{3, 5, 9, 15, 21, 31});
-    CHECK(kernel_sizes(study({.width = 64, .height = 64}, {.cpu = false, .longest_in_ffts = 0.5}), gpu_separable) ==
+    CHECK(kernel_sizes(study({.width = 64, .height = 64}, {.longest_in_ffts = 0.5, .cpu = false}), gpu_separable) ==
           std::vector<int>{3, 5, 9, 15, 21});
 }
 
@@ -250,12 +251,12 @@ TEST_CASE("No convolution far slower than the FFT is tried, whatever the curve's
 {
     for (const std::vector<int>& sizes : {std::vector<int>{}, {3}, {5, 7}, {3, 5, 9, 15, 21, 31, 41}}) {
         double longest = 0.0;
-        const auto watched = [&](measuring::Way way, int kernel_size) {
-            auto filtering = made_up(way, kernel_size);
+        const auto watched = [&](const TimedCase& timed) {
+            auto filtering = made_up(timed);
             longest = std::max(longest, filtering->timed_run().run());
             return filtering;
         };
-        CrossoverOptions options;
+        StudyOptions options;
         options.kernel_sizes = sizes;
         options.cpu = false;
         const auto result = study_crossover({.width = 2048, .height = 2048}, options, watched, {});

@@ -32,7 +32,7 @@ void check_ways(const TimingDevice& device, const Workload& workload, int kernel
     const DoubleImage want = exactly_filtered(workload, kernel_size);
     for (const Approach approach : {Approach::fft, Approach::separable, Approach::non_separable}) {
         INFO(words(workload) << ", kernel " << kernel_size << ", " << name(processor) << " " << name(approach));
-        const auto filtering = prepare(workload, {processor, approach}, kernel_size, device);
+        const auto filtering = prepare({workload, {processor, approach}, kernel_size}, device);
         CHECK(filtering->timed_run().run() > 0.0);
         CHECK(filtering->timed_run().run() > 0.0); // again, on the same image
         CHECK_FALSE(filtering->clock().empty());
@@ -77,7 +77,7 @@ TEST_CASE("What a way does not take is refused before it is timed")
     TimingFixture fixture;
     const auto refuse = [&](const Workload& workload, const char* named) {
         CHECK_THROWS_WITH(require_supported(workload, fixture.device), ContainsSubstring(named));
-        CHECK_THROWS_AS(prepare(workload, {Processor::gpu, Approach::separable}, 3, fixture.device), InputError);
+        CHECK_THROWS_AS(prepare({workload, {Processor::gpu, Approach::separable}, 3}, fixture.device), InputError);
     };
     refuse({.width = 60, .height = 64}, "60 x 64");
     refuse({.width = 64, .height = 64, .channels = 3}, "3 channels");

@@ -56,15 +56,6 @@ void add_curve_row(CsvTable& table, const TimedCase& timed, int kernel_size, con
     table.rows.push_back(std::move(row));
 }
 
-constexpr int smallest_kernel = 3;
-
-// The largest odd one below both sides of the image.
-int largest_kernel(const Workload& workload)
-{
-    const int below = std::min(workload.width, workload.height) - 1;
-    return below % 2 == 1 ? below : below - 1;
-}
-
 void record(ItemResult& result, const TimedCase& timed, const gl::TimeStatistics& time)
 {
     result.times.push_back(measured_time(quantity(timed), time));
@@ -150,7 +141,7 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
 void add_pass_lists(ItemResult& result, const Workload& workload, Approach approach, ItemContext& context,
                     int kernel_size)
 {
-    const FilterPlans drawn = plans(workload, approach, kernel_size, timing_device(context));
+    const FilterPlans drawn = plans({workload, {Processor::gpu, approach}, kernel_size}, timing_device(context));
     if (drawn.forward) {
         const std::string what = "The FFT, " + words(workload);
         result.passes.push_back(context.pass_list(what + ", forward, once", *drawn.forward));
@@ -163,7 +154,7 @@ void add_pass_lists(ItemResult& result, const Workload& workload, Approach appro
 
 StudyOptions study_options(const ItemContext& context)
 {
-    StudyOptions options;
+    StudyOptions options{.longest_in_ffts = 3.0};
     options.of_comparisons = context.series_sampling();
     options.of_curves = options.of_comparisons;
     switch (context.effort) {
@@ -187,8 +178,8 @@ StudyOptions study_options(const ItemContext& context)
 
 double add_level(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device)
 {
-    const TimedCase fft{workload, {Processor::gpu, Approach::fft}, smallest_kernel};
-    const auto time = measure(*prepare(workload, fft.way, fft.kernel_size, device), options.of_curves);
+    const TimedCase fft{workload, gpu_fft, smallest_compared_kernel};
+    const auto time = measure(*prepare(fft, device), options.of_curves);
     add_fft_time(result, fft, time, options.kernel_sizes);
     return time.median_milliseconds;
 }
@@ -196,25 +187,12 @@ double add_level(ItemResult& result, const Workload& workload, const StudyOption
 int add_curve(ItemResult& result, const Workload& workload, Approach approach, double fft_milliseconds,
               const StudyOptions& options, const TimingDevice& device)
 {
-    const auto taps = [&](double kernel_size) {
-        return approach == Approach::separable ? 2.0 * kernel_size : kernel_size * kernel_size;
-    };
-    double milliseconds_per_tap = 0.0;
-    double meeting = smallest_kernel;
-    for (const int kernel_size : options.kernel_sizes) {
-        if (kernel_size > largest_kernel(workload) ||
-            milliseconds_per_tap * taps(kernel_size) > options.longest_in_ffts * fft_milliseconds)
-            break;
-        const TimedCase timed{workload, {Processor::gpu, approach}, kernel_size};
-        const auto time = measure(*prepare(workload, timed.way, kernel_size, device), options.of_curves);
-        add_time(result, timed, time);
-        milliseconds_per_tap = time.median_milliseconds / taps(kernel_size);
-        if (time.median_milliseconds <= fft_milliseconds) {
-            const double affordable_taps = fft_milliseconds / milliseconds_per_tap;
-            meeting = approach == Approach::separable ? affordable_taps / 2.0 : std::sqrt(affordable_taps);
-        }
-    }
-    return static_cast<int>(std::min<double>(meeting, largest_kernel(workload)));
+    return measure_curve({workload, {Processor::gpu, approach}}, fft_milliseconds, options,
+                         [&](const TimedCase& timed) {
+                             const auto time = measure(*prepare(timed, device), options.of_curves);
+                             add_time(result, timed, time);
+                             return time.median_milliseconds;
+                         });
 }
 
 Study study(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device)
@@ -225,11 +203,10 @@ Study study(ItemResult& result, const Workload& workload, const StudyOptions& op
     double kernel_size = add_curve(result, workload, Approach::separable, studied.fft_milliseconds, options, device);
     const int largest = largest_kernel(workload);
     for (int comparison = 0; comparison < most_comparisons; ++comparison) {
-        const int compared = std::clamp(2 * static_cast<int>(kernel_size / 2.0) + 1, smallest_kernel, largest);
-        const auto times = recorded_in_turn(result,
-                                            {{workload, {Processor::gpu, Approach::fft}, compared},
-                                             {workload, {Processor::gpu, Approach::separable}, compared}},
-                                            device, options.of_comparisons);
+        const int compared = std::clamp(2 * static_cast<int>(kernel_size / 2.0) + 1, smallest_compared_kernel, largest);
+        const auto times =
+            recorded_in_turn(result, {{workload, gpu_fft, compared}, {workload, gpu_separable, compared}}, device,
+                             options.of_comparisons);
         const Interval ratio = ratio_in_turn(times[1], times[0]);
         studied.crossover = {compared / ratio.high, compared / ratio.middle, compared / ratio.low};
         kernel_size = studied.crossover.middle;

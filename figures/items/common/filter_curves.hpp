@@ -2,7 +2,7 @@
 // size, as Fialka & Cadik 2006 drew their Figures 6 to 8, and cost by kernel size, both axes logarithmic.
 #pragma once
 
-#include "figures/measuring/filter_timing.hpp"
+#include "figures/measuring/crossover.hpp"
 #include "figures/measuring/workload.hpp"
 #include "figures/report/chart.hpp"
 #include "figures/report/item.hpp"
@@ -46,15 +46,6 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
 // but for the number of fetches, so that one serves as the example.
 void add_pass_lists(ItemResult& result, const Workload& workload, Approach approach, ItemContext& context,
                     int kernel_size = 15);
-
-// How curves and crossovers are measured.
-struct StudyOptions
-{
-    std::vector<int> kernel_sizes; // of the curves, ascending
-    double longest_in_ffts = 3.0;  // a curve ends before the kernel that would take longer than so many FFTs
-    gl::Sampling of_curves;        // which are only drawn
-    gl::Sampling of_comparisons;   // which tell the crossovers
-};
 
 // Kernels to 255 and, thorough, beyond; few when quick.
 StudyOptions study_options(const ItemContext& context);

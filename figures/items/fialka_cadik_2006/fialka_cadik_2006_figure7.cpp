@@ -123,7 +123,7 @@ int drawn_non_separable(ItemContext& context, ItemResult& result)
     constexpr int kernel_size = 63;
     const Workload what = workload_of_side(256, 1);
     const auto drawn = [&](Way way) {
-        const auto filtering = prepare(what, way, kernel_size, timing_device(context));
+        const auto filtering = prepare({what, way, kernel_size}, timing_device(context));
         filtering->timed_run().run();
         return filtering->result();
     };

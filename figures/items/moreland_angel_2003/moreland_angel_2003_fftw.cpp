@@ -68,10 +68,9 @@ FftwTimes measured_fftw_times(ItemContext& context)
     const TimingDevice device{context.context, context.engine, context.probe};
     const gl::Functions& gl = context.context.functions();
     const Method method = moreland_angel_2003::method();
-    const auto one = prepare(case_on_cpu(1).workload, case_on_cpu(1).way, case_on_cpu(1).kernel_size, device, 1);
+    const auto one = prepare(case_on_cpu(1), device);
     const int threads = cpu::hardware_thread_count();
-    const auto all = prepare(case_on_cpu(threads).workload, case_on_cpu(threads).way, case_on_cpu(threads).kernel_size,
-                             device, threads);
+    const auto all = prepare(case_on_cpu(threads), device);
 
     const Image pixels = random_pixels(fftw_side, fftw_side);
     ImageRunner as_published(context.engine, filtering_plan(method, filtering_of(problem_on_gpu(Twiddles::computed))));
