@@ -5,7 +5,6 @@
 #include "figures/items/common/filter_work.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
-#include "figures/measuring/copy_pass.hpp"
 #include "figures/measuring/filter_benchmark.hpp"
 #include "figures/measuring/filter_timing.hpp"
 #include "figures/measuring/plan_instructions.hpp"

@@ -1,6 +1,6 @@
 #include "figures/measuring/choice_benchmark.hpp"
 
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "filters/kernel_builders.hpp"
 #include "program/cpu/fftw_lines.hpp"

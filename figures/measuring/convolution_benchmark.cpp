@@ -2,8 +2,8 @@
 #include "engine/plan_totals.hpp"
 
 #include "engine/image_runner.hpp"
-#include "figures/measuring/copy_pass.hpp"
 #include "figures/measuring/filter_timing.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "filters/kernel_builders.hpp"
 

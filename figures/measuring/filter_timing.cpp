@@ -1,7 +1,7 @@
 #include "figures/measuring/filter_timing.hpp"
 
 #include "engine/image_runner.hpp"
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/planner.hpp"

@@ -1,11 +1,20 @@
-// Plans that do one thing and nothing else: what a machine's limits are told from, beside copy_plan and fetching_plan.
+// Plans that do one thing and nothing else, what a machine's limits are told from, beside fetching_plan; and pixels to
+// measure on.
 #pragma once
 
 #include "engine/plan.hpp"
+#include "image.hpp"
 
 #include <array>
 
 namespace fragfft::measuring {
+
+// The unit in which benchmarks tell their costs: one full-screen pass that reads every texel of the input "image" once
+// and writes it to the output "result".
+Plan copy_plan(int width, int height, gl::PixelFormat format);
+
+// Samples in [0, 1), the same at every call.
+Image random_pixels(int width, int height, int channels = 4);
 
 inline constexpr std::array<float, 4> shading_colour{0.25f, 0.5f, 0.75f, 1.0f};
 

@@ -2,7 +2,6 @@
 
 #include "engine/image_transfer.hpp"
 #include "errors.hpp"
-#include "figures/measuring/copy_pass.hpp"
 #include "figures/measuring/instruction_count.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/wall_clock.hpp"

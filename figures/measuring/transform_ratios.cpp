@@ -1,6 +1,6 @@
 #include "figures/measuring/transform_ratios.hpp"
 
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "filters/plan_timing.hpp"
 #include "methods/device_limits.hpp"

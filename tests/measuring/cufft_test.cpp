@@ -1,8 +1,8 @@
 // cuFFT where there is none, and, on machines that have it, what it computes.
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "figures/measuring/copy_pass.hpp"
 #include "figures/measuring/cufft.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
 

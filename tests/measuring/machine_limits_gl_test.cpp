@@ -2,7 +2,6 @@
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/plan_check.hpp"
-#include "figures/measuring/copy_pass.hpp"
 #include "figures/measuring/fetch_limits.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "gl_test_support.hpp"

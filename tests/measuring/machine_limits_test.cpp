@@ -1,7 +1,6 @@
 // Predictions of small plans, by rates that are easy to reckon with; no OpenGL.
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "figures/measuring/copy_pass.hpp"
 #include "figures/measuring/instruction_count.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/prediction.hpp"

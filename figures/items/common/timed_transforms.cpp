@@ -2,7 +2,7 @@
 
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "gl/state_guard.hpp"
 #include "program/cpu/fftw_complex.hpp"

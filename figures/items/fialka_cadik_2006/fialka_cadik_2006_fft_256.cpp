@@ -7,7 +7,7 @@
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/items.hpp"
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "figures/report/fitness.hpp"
 #include "filters/filtering_plan.hpp"

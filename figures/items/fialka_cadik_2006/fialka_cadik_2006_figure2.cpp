@@ -5,7 +5,7 @@
 #include "figures/items/common/signal_flow.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/items/items.hpp"
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "program/cpu/fftw_transform.hpp"
 #include "reference/direct_dft.hpp"

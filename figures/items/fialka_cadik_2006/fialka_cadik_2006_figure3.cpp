@@ -3,7 +3,7 @@
 #include "engine/observers.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/items/items.hpp"
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 

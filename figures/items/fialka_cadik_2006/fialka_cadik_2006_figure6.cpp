@@ -7,7 +7,7 @@
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/common/geometric_mean.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "figures/report/fitness.hpp"
 #include "gl/half_float.hpp"

@@ -7,7 +7,7 @@
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "filters/job.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "reference/error_measures.hpp"

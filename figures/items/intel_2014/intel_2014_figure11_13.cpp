@@ -6,7 +6,7 @@
 #include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
 #include "filters/plan_timing.hpp"

@@ -4,7 +4,7 @@
 #include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "filters/plan_timing.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/fused.hpp"

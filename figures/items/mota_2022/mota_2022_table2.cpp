@@ -1,8 +1,8 @@
 // Table 2: the direct transform and three textbook FFTs on the CPU, forward and inverse, by size; and FFTW.
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
-#include "figures/measuring/copy_pass.hpp"
 #include "figures/measuring/csv_table.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "program/cpu/fftw_complex.hpp"
 #include "program/cpu/fftw_transform.hpp"

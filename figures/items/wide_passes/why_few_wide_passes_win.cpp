@@ -5,7 +5,7 @@
 #include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/prediction.hpp"
 #include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"

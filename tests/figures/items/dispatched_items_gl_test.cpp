@@ -7,7 +7,7 @@
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/fused.hpp"
 #include "methods/mota_2022.hpp"

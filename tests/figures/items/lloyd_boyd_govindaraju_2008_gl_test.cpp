@@ -6,7 +6,7 @@
 #include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "gl_test_support.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "program/cpu/parallel_ranges.hpp"

@@ -3,7 +3,6 @@
 #include "engine/plan_totals.hpp"
 #include "figures/item_fixture.hpp"
 #include "figures/items/limited_plans.hpp"
-#include "figures/measuring/copy_pass.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "gl/compute.hpp"
 #include "methods/method.hpp"

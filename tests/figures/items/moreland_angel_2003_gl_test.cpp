@@ -5,7 +5,7 @@
 #include "figures/item_fixture.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
-#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "filters/filtering_plan.hpp"
 #include "gl_test_support.hpp"
 #include "methods/moreland_angel_2003.hpp"
