@@ -78,7 +78,8 @@ private:
     gl::Timer timer_;
 };
 
-// Every filter runs the same plans: their work does not depend on the weights.
+// Every filter runs the same plans: their work does not depend on the weights. The planner's one plan with a result for
+// each filter is another measurement: of eight filters it takes 1.1 to 1.3 times as long by wide and fused on llvmpipe.
 class GpuFft final : public OnGpu
 {
 public:
