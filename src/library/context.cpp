@@ -1,6 +1,7 @@
 #include "errors.hpp"
+#include "gl/conditional_rendering.hpp"
+#include "gl/timer.hpp"
 #include "library/context_core.hpp"
-#include "library/measurements.hpp"
 #include "verification/verification.hpp"
 
 #include <algorithm>
@@ -43,6 +44,14 @@ ProgramOrigin origin_of_programs(const ContextCore& context)
 }
 
 } // namespace
+
+void ContextCore::require_measurable() const
+{
+    if (gl::Timer(functions, device).is_taken())
+        throw CallerError("nothing can be measured while another query of GL_TIME_ELAPSED is in progress");
+    if (gl::ConditionalRendering(functions).is_active())
+        throw CallerError("nothing can be measured while conditional rendering is in progress");
+}
 
 Context::Context(GetProcAddress get_proc_address) : core_(std::make_shared<ContextCore>(required(get_proc_address))) {}
 
@@ -101,7 +110,7 @@ std::vector<VerifiedRow> Context::verify(const VerifyOptions& options) const
     context.require_current("a device is verified");
     require_verifiable(options);
     const gl::ErrorScope errors(context.functions);
-    require_measurable(context);
+    context.require_measurable();
     std::vector<VerifiedRow> rows = verified(context.functions, context.device, context.probe, options);
     errors.throw_if_error("verifying");
     return rows;

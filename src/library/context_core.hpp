@@ -51,6 +51,8 @@ public:
         if (!gl::is_current(functions))
             throw CallerError(fmt::format("{} in another OpenGL context than the Context's own, or in none", wanted));
     }
+    // Throws CallerError when the caller has something in progress that a time cannot be taken in.
+    void require_measurable() const;
     SharedParts shared_parts(Scratch scratch)
     {
         if (scratch == Scratch::own)

@@ -1,9 +1,9 @@
 #include "library/texture_work.hpp"
 
 #include "engine/plan_json.hpp"
-#include "filters/device_memory.hpp"
 #include "filters/filter_trial.hpp"
-#include "library/measurements.hpp"
+#include "filters/tuner.hpp"
+#include "gl/timer.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -11,6 +11,14 @@
 namespace fragfft {
 
 namespace {
+
+// By what the context knows, which it learns from.
+Tuner tuner_of(ContextCore& context, Effort effort)
+{
+    if (effort != Effort::estimate)
+        context.require_measurable();
+    return Tuner(context.engine, context.device, context.wisdom, effort);
+}
 
 // The fastest first, by what is known or measured where that is asked for.
 std::vector<Candidate> candidates_of(const Wanted& wanted, const PlannedDevice& device, Tuner& tuner)
@@ -68,7 +76,7 @@ DeviceMemory TextureWork::memory(ContextCore& context, const Words& words, const
     Tuner tuner = tuner_of(context, Effort::estimate);
     Candidate chosen = std::move(candidates_of(wanted, context.planned(wanted.means.method), tuner).front());
     tuner.tune(chosen);
-    DeviceMemory memory = memory_of(chosen, wanted.job, context.shared_parts(wanted.scratch));
+    DeviceMemory memory = PreparedWork::memory(chosen, wanted.job, context.shared_parts(wanted.scratch));
     memory.peak_bytes =
         std::max(memory.peak_bytes, memory.bytes + bytes_of_trial(context.trials, chosen.plan, wanted.job));
     return memory;
@@ -102,7 +110,21 @@ WatchedRun TextureWork::last_run() const
 
 RunTime TextureWork::time_runs(int runs)
 {
-    return fragfft::time_runs(*context, prepared_->prepared(), runs);
+    context->require_current("runs are timed");
+    PlanExecutor& prepared = prepared_->prepared();
+    constexpr int least_runs = 5;
+    if (runs < 0)
+        throw CallerError(fmt::format("{} runs cannot be timed", runs));
+    const gl::ErrorScope errors(context->functions);
+    gl::Timer timer(context->functions, context->device);
+    if (timer.is_taken())
+        throw CallerError("runs cannot be timed while another query of GL_TIME_ELAPSED is in progress");
+    const gl::Sampling sampling{.least_runs = runs > 0 ? runs : least_runs,
+                                .least_milliseconds = runs > 0 ? 0.0 : gl::settling_milliseconds(context->device),
+                                .warm_up_milliseconds = gl::series_warm_up_milliseconds(context->device)};
+    const gl::TimeStatistics times = prepared.time_runs(timer, sampling);
+    errors.throw_if_error(fmt::format("timing plan '{}'", prepared.plan().name));
+    return {times.minimum_milliseconds, times.median_milliseconds, times.runs, times.method};
 }
 
 std::string TextureWork::plan_json() const

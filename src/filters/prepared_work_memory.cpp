@@ -1,6 +1,6 @@
-#include "filters/device_memory.hpp"
-
 #include "filters/filtering_plan.hpp"
+#include "filters/prepared_work.hpp"
+#include "fragfft/context.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -74,8 +74,7 @@ std::vector<Making> making_of(const Candidate& candidate, const Job& job)
     return all;
 }
 
-} // namespace
-
+// The temporaries and constants of a plan.
 DeviceMemory memory_of(const Plan& plan, Scratch temporaries)
 {
     const std::int64_t scratch = bytes_of(plan.resources, ResourceRole::temporary);
@@ -83,7 +82,9 @@ DeviceMemory memory_of(const Plan& plan, Scratch temporaries)
     return {bytes, temporaries == Scratch::shared ? scratch : 0, bytes};
 }
 
-DeviceMemory memory_of(const Candidate& candidate, const Job& job, const SharedParts& shared)
+} // namespace
+
+DeviceMemory PreparedWork::memory(const Candidate& candidate, const Job& job, const SharedParts& shared)
 {
     DeviceMemory memory = memory_of(candidate.plan, shared.temporaries);
     if (candidate.method == nullptr)
