@@ -69,7 +69,7 @@ std::string size_of(const BenchCase& timed)
 
 const std::string own_program = "fragfft auto";
 
-// Of a whole command: width, height, sigma, kind of file; in the order of a table's rows.
+// A whole command: its width, height, sigma and kind of file, in the order of a table's rows.
 using Command = std::tuple<int, int, double, std::string>;
 
 struct Measurements

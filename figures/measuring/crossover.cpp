@@ -113,7 +113,7 @@ double taps(Approach approach, int kernel_size)
     return approach == Approach::separable ? 2.0 * size : size * size;
 }
 
-// Of pixels that the device stores so; the CPU's are 32-bit floats.
+// The device stores the workload's pixels in its format; the CPU's are 32-bit floats.
 MeasuredCase case_of(const Workload& workload, const std::string& fft_method, std::optional<int> kernel_size)
 {
     return {{{"width", workload.width},

@@ -84,7 +84,7 @@ struct StudyOptions
     // A curve ends before the kernel size at which a convolution would cost more than this many FFTs of the same
     // processor, told from its last point and the number of taps.
     double longest_in_ffts = 6.0;
-    // Of each way at each kernel size; quartiles want some runs.
+    // How each way is timed at each kernel size; quartiles want some runs.
     gl::Sampling of_curves{.least_runs = 7};
     gl::Sampling of_comparisons{.least_runs = 7}; // which tell the crossovers
     bool cpu = true;                              // besides the GPU

@@ -51,7 +51,7 @@ void print_info_json(const DeviceSession& session)
                     {"sin_cos_error", session.probe.sin_cos_error},
                     {"half_rounding", rounding_in_words(session.probe.half_rounding)},
                     {"half_overflow_saturates", session.probe.half_overflow_saturates}};
-    fmt::print("{}\n", json_text(json));
+    fmt::print("{}\n", indented(json));
 }
 
 void print_info_text(const DeviceSession& session)

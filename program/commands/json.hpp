@@ -10,13 +10,13 @@ using Json = nlohmann::ordered_json;
 
 // As it is printed: of ASCII alone, so that nothing in it moves a terminal's cursor; bytes of paths that are no UTF-8
 // become U+FFFD.
-inline std::string json_text(const Json& json)
+inline std::string indented(const Json& json)
 {
     return json.dump(2, ' ', true, Json::error_handler_t::replace);
 }
 
 // The same in one line.
-inline std::string json_line(const Json& json)
+inline std::string in_one_line(const Json& json)
 {
     return json.dump(-1, ' ', true, Json::error_handler_t::replace);
 }

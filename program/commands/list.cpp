@@ -108,7 +108,7 @@ void add_list(const Command& program)
     command.footer("Example:\n  fragfft list --json");
     command.callback([options] {
         if (options->json)
-            fmt::print("{}\n", json_text(catalogue_as_json()));
+            fmt::print("{}\n", indented(catalogue_as_json()));
         else
             print_catalogue();
     });

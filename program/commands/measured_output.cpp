@@ -33,7 +33,7 @@ std::string cell_of(const Json& value)
     return value.is_null() ? "" : value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-// Of a time the factor that makes seconds of its unit.
+// The factor that makes seconds of a time in that unit; nothing where it is none of time.
 std::optional<double> seconds_of(const std::string& unit)
 {
     return unit == "ms" ? std::optional(1e-3) : unit == "us" ? std::optional(1e-6) : std::nullopt;
@@ -152,7 +152,7 @@ std::string MeasuredOutput::line(const Json& labels, const MeasuredRow& row)
     if (form_ == OutputForm::json) {
         Json object{{"quantity", row.quantity}, {"case", labels}};
         object.update(told);
-        return before + "\n    " + json_line(object);
+        return before + "\n    " + in_one_line(object);
     }
     measuring::CsvTable table{.columns = {"quantity"}, .rows = {{row.quantity}}};
     const auto add = [&](const std::string& column, const Json& value) {
@@ -171,8 +171,9 @@ std::string MeasuredOutput::opening() const
 {
     if (form_ != OutputForm::json)
         return "";
-    return has_rows_ ? ","
-                     : fmt::format("{{\n  \"machine\": {},\n  \"results\": [", json_line(measuring::as_json(machine_)));
+    return has_rows_
+               ? ","
+               : fmt::format("{{\n  \"machine\": {},\n  \"results\": [", in_one_line(measuring::as_json(machine_)));
 }
 
 std::string MeasuredOutput::table_lines()

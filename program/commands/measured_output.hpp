@@ -56,7 +56,7 @@ private:
     std::string opening() const;
     std::string ending();
 
-    // Of text. A table begins with the heading `first`, and has those that find room.
+    // Text. A table begins with the heading `first`, and has those that find room.
     std::string table_lines(); // of the parts, which it takes
     std::string deferred_tables() const;
     std::string table_heading(std::size_t first) const;
@@ -69,7 +69,7 @@ private:
     const measuring::Machine machine_;
     bool has_rows_ = false;
 
-    // Of text.
+    // What text has shown so far.
     std::string above_;                             // the table: labels without a column
     std::vector<std::string> headings_;             // of the quantities
     std::vector<measuring::MeasuredCase> in_table_; // under these headings

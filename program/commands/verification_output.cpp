@@ -151,7 +151,7 @@ void print_verification_json(const std::vector<VerifiedRow>& rows, const gl::Dev
                     {"cannot_here", count(rows, Verdict::cannot_here)},
                     {"not_tried", count(rows, Verdict::not_tried)},
                     {"rows", table}};
-    fmt::print("{}\n", json_text(json));
+    fmt::print("{}\n", indented(json));
 }
 
 } // namespace fragfft::commands
