@@ -5,6 +5,7 @@
 
 #include "engine/engine.hpp"
 #include "gl/context_egl.hpp"
+#include "program/programs/all_program_files.hpp"
 
 #include <cstdlib>
 #include <memory>
@@ -24,7 +25,7 @@ inline gl::Context& test_context()
 struct GlFixture
 {
     gl::Context& context = test_context();
-    Engine engine{context.functions()};
+    Engine engine{context.functions(), all_program_files()};
 
     // Not in the destructor, which must not throw.
     void require_no_errors() { context.throw_errors("test"); }

@@ -4,6 +4,7 @@
 #include "figures/measuring/tool.hpp"
 #include "program/files/atomic_file.hpp"
 #include "program/files/temporary_folder.hpp"
+#include "program/programs/all_program_files.hpp"
 
 #include <array>
 #include <sstream>
@@ -114,7 +115,7 @@ std::optional<std::string> disassembly_of(const ProgramVariant& variant)
     const std::string compiled = folder.file("program.spv");
     const std::string optimised = folder.file("optimised.spv");
     const ShadingLanguage language = variant.stores() ? ShadingLanguage::glsl_420 : ShadingLanguage::glsl_330;
-    const std::string text = fragment_source(variant, embedded_program_files(), language);
+    const std::string text = fragment_source(variant, all_program_files(), language);
     write_file_atomically(source, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
     output_of({"glslangValidator", "-G100", "--auto-map-locations", "--auto-map-bindings", "-o", compiled, source});
     output_of({"spirv-opt", "-O", "-o", optimised, compiled});

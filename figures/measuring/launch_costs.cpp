@@ -8,6 +8,7 @@
 #include "gl/render_target.hpp"
 #include "gl/state_guard.hpp"
 #include "gl/timer.hpp"
+#include "program/programs/all_program_files.hpp"
 
 #include <array>
 #include <functional>
@@ -60,7 +61,7 @@ gl::Program one_texel(const gl::Functions& gl)
 {
     const ShadingLanguage language = gl::is_es(gl) ? ShadingLanguage::essl_300 : ShadingLanguage::glsl_330;
     return gl::Program(
-        gl, "empty pass", vertex_source({}, embedded_program_files(), language),
+        gl, "empty pass", vertex_source({}, all_program_files(), language),
         std::string(gl::is_es(gl) ? "#version 300 es\nprecision highp float;\n" : "#version 330 core\n") +
             "out vec4 texel;\nvoid main()\n{\n    texel = vec4(0.5);\n}\n");
 }

@@ -4,6 +4,7 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "gl/compute.hpp"
 #include "gl/timer.hpp"
+#include "program/programs/all_program_files.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -46,7 +47,7 @@ gl::Program ThreeCopies::program_of(const gl::Functions& gl, Shape shape, gl::Pi
                                   fmt::format("GROUP_HEIGHT {}", shape.height)},
                                  {}};
     const ShadingLanguage language = gl::is_es(gl) ? ShadingLanguage::essl_310 : ShadingLanguage::glsl_430;
-    return gl::Program::compute(gl, "copy", compute_source(variant, embedded_program_files(), language));
+    return gl::Program::compute(gl, "copy", compute_source(variant, all_program_files(), language));
 }
 
 ThreeCopies::ThreeCopies(gl::Context& context, const Image& image, gl::PixelFormat format)

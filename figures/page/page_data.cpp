@@ -6,6 +6,7 @@
 #include "figures/page/offers.hpp"
 #include "figures/page/page_parts.hpp"
 #include "fragfft/version.hpp"
+#include "program/programs/all_program_files.hpp"
 
 namespace fragfft::figures {
 
@@ -18,7 +19,7 @@ Json as_json(const Offer& offer)
     Json json = as_json(offer.work);
     if (offer.targets)
         json["targets"] = *offer.targets;
-    json["plan"] = to_json(offer.plan, embedded_program_files(), ShadingLanguage::essl_300, offer.facts);
+    json["plan"] = to_json(offer.plan, all_program_files(), ShadingLanguage::essl_300, offer.facts);
     return json;
 }
 

@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "gl/timer.hpp"
+#include "program/programs/all_program_files.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -20,7 +21,7 @@ std::unique_ptr<gl::Context> open_context(const std::string& device, const gl::R
 }
 
 DeviceSession::DeviceSession(const std::string& device)
-    : context(open_context(device)), engine(context->functions()), probe(probe_device(engine))
+    : context(open_context(device)), engine(context->functions(), all_program_files()), probe(probe_device(engine))
 {
 }
 

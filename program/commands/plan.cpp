@@ -14,6 +14,7 @@
 #include "program/commands/messages.hpp"
 #include "program/commands/option_types.hpp"
 #include "program/commands/words.hpp"
+#include "program/programs/all_program_files.hpp"
 
 #include <fmt/format.h>
 #include <memory>
@@ -183,9 +184,8 @@ void add_plan(const Command& program)
     command.callback([options, command] {
         const auto [plan, facts] = make_plan(*options, command);
         if (options->json)
-            fmt::print("{}\n",
-                       json_text(options->sources ? to_json(plan, embedded_program_files(), *options->sources, facts)
-                                                  : to_json(plan, facts)));
+            fmt::print("{}\n", json_text(options->sources ? to_json(plan, all_program_files(), *options->sources, facts)
+                                                          : to_json(plan, facts)));
         else
             print_plan_text(plan);
     });

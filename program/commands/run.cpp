@@ -14,6 +14,7 @@
 #include "program/files/atomic_file.hpp"
 #include "program/image/image_checks.hpp"
 #include "program/image/image_file.hpp"
+#include "program/programs/all_program_files.hpp"
 #include "unknown_word.hpp"
 
 #include <algorithm>
@@ -200,7 +201,7 @@ class Run
 {
 public:
     Run(const gl::Functions& gl, const PlanFile& file)
-        : gl_(gl), engine_(gl, embedded_program_files(), file.sources ? file.sources->texts : ProgramTexts{}),
+        : gl_(gl), engine_(gl, all_program_files(), file.sources ? file.sources->texts : ProgramTexts{}),
           prepared_(prepared(engine_, file))
     {
         for (const Resource& resource : file.plan.resources) {

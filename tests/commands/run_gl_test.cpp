@@ -6,6 +6,7 @@
 #include "gl_test_support.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/method.hpp"
+#include "program/programs/all_program_files.hpp"
 #include "random_image_files.hpp"
 #include "run_support.hpp"
 
@@ -45,7 +46,7 @@ Plan planned(const Method& method, const std::string& operation, const Problem& 
 void check_replays(gl::Context& context, const std::string& drawing_language, const std::string& dispatching_language)
 {
     const Workplace workplace;
-    Engine engine(context.functions());
+    Engine engine(context.functions(), all_program_files());
     for (const Method& method : all_methods()) {
         const bool is_newer = method.dispatches || method.name == "stored"; // by images
         const std::string& language = is_newer ? dispatching_language : drawing_language;
@@ -99,7 +100,7 @@ void set_fragment_text(nlohmann::ordered_json& json, const std::string& text)
 
 nlohmann::ordered_json two_copies_with_sources(ShadingLanguage language)
 {
-    return to_json(two_copies(), embedded_program_files(), language);
+    return to_json(two_copies(), all_program_files(), language);
 }
 
 constexpr const char* run_two_copies = "run plan.json image=in.npy result=out.npy";
@@ -277,7 +278,7 @@ TEST_CASE("run writes what each pass leaves in its textures")
     workplace.succeed(on_device("run plan.json image=image.npy response=response.npy --each-pass empty/"));
 
     test_context().make_current();
-    Engine engine(test_context().functions());
+    Engine engine(test_context().functions(), all_program_files());
     ImageRunner runner(engine, filtering_plan(method_named("wide"),
                                               filtering_of({.width = 48, .height = 64, .scaling = Scaling::paper})));
     runner.upload("response", response);

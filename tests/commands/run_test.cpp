@@ -1,6 +1,7 @@
 // What `run` refuses before it opens a device, and what `plan --sources` prints.
 #include "catch_framework.hpp"
 #include "filters/named_plan.hpp"
+#include "program/programs/all_program_files.hpp"
 #include "random_image_files.hpp"
 #include "run_support.hpp"
 
@@ -14,8 +15,7 @@ TEST_CASE("plan --json --sources prints the plan and every program's text")
     const auto [plan, facts] =
         named_plan(Operation::filter, transforming_job({.width = 16, .height = 8, .twiddles = Twiddles::computed}),
                    {.method = "moreland-angel-2003"});
-    CHECK(printed ==
-          json_from_text(json_text(to_json(plan, embedded_program_files(), ShadingLanguage::essl_300, facts))));
+    CHECK(printed == json_from_text(json_text(to_json(plan, all_program_files(), ShadingLanguage::essl_300, facts))));
     const auto without = json_from_text(workplace.succeed("plan --size 16x8 --scale none --json").output);
     CHECK_FALSE((without.contains("sources") || without.contains("programs")));
     CHECK(without == json_from_text(json_text(to_json(plan, facts))));

@@ -4,6 +4,7 @@
 #include "gl/compute.hpp"
 #include "gl/handle.hpp"
 #include "gl/texture.hpp"
+#include "program/programs/all_program_files.hpp"
 
 namespace fragfft {
 
@@ -15,7 +16,7 @@ constexpr GLuint queried_images = 4;
 gl::Program copying_program(const gl::Functions& gl)
 {
     const ProgramVariant copy{"copy", "copy", "common/copy.frag", {}, {}};
-    const auto& files = embedded_program_files();
+    const auto& files = all_program_files();
     const ShadingLanguage language = gl::is_es(gl) ? ShadingLanguage::essl_300 : ShadingLanguage::glsl_330;
     return {gl, "copy", vertex_source(copy, files, language), fragment_source(copy, files, language)};
 }

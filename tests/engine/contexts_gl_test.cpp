@@ -6,6 +6,7 @@
 #include "methods/device_limits.hpp"
 #include "methods/method.hpp"
 #include "program/cpu/fftw_transform.hpp"
+#include "program/programs/all_program_files.hpp"
 #include "reference/error_measures.hpp"
 
 using namespace fragfft;
@@ -93,7 +94,7 @@ TEST_CASE("In OpenGL ES every method's transform and filter gives what OpenGL gi
             std::vector<DoubleImage> filtered;
             for (gl::Context* context : {&test_context(), es.get()}) {
                 context->make_current();
-                Engine engine(context->functions());
+                Engine engine(context->functions(), all_program_files());
                 ImageRunner forward(engine, method.forward(problem));
                 transforms.push_back(cpu::to_double(forward.run(image)));
                 ImageRunner filter(engine, filtering_plan(method, filtering_of(problem)));

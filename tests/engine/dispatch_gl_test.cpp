@@ -190,7 +190,7 @@ TEST_CASE_METHOD(DispatchFixture, "Without compute programs a plan that dispatch
     gl::Functions old = gl;
     old.VERSION_4_3 = 0;
     old.ES_VERSION_3_1 = 0;
-    Engine old_engine(old);
+    Engine old_engine(old, all_program_files());
     CHECK_THROWS_AS(old_engine.prepare(copy_dispatch_plan(16, 8)), gl::GlError);
     CHECK_THROWS_WITH(old_engine.prepare(copy_dispatch_plan(16, 8)),
                       ContainsSubstring("OpenGL 4.3 or OpenGL ES 3.1 is needed") && ContainsSubstring("'copy'"));

@@ -5,6 +5,7 @@
 #include "filters/filter_parser.hpp"
 #include "filters/named_plan.hpp"
 #include "made_up_plan.hpp"
+#include "program/programs/all_program_files.hpp"
 
 #include <fstream>
 #include <set>
@@ -93,7 +94,7 @@ TEST_CASE("The description of the format names every key that is printed, and no
                                                 .boundary = Boundary::clamp,
                                                 .twiddles = method.twiddles.front()},
                                                {.method = method.name, .tuning = Tuning{}}, typical_gpu(1024));
-            add(to_json(named.plan, embedded_program_files(), ShadingLanguage::essl_310, named.facts));
+            add(to_json(named.plan, all_program_files(), ShadingLanguage::essl_310, named.facts));
         }
     add(to_json(made_up_plan()));
     add(to_json(scene::teapot_plan(64, 32, 2, gl::PixelFormat::rgba16f)));

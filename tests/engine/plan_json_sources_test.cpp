@@ -6,6 +6,7 @@
 #include "filters/filtering_plan.hpp"
 #include "made_up_plan.hpp"
 #include "methods/method.hpp"
+#include "program/programs/all_program_files.hpp"
 
 #include <set>
 
@@ -16,7 +17,7 @@ namespace {
 
 ProgramFiles files_of_made_up_plan()
 {
-    ProgramFiles files = embedded_program_files();
+    ProgramFiles files = all_program_files();
     files["ocean/waves.comp"] = "// waves\n";
     files["paper/fft.frag"] = "#include \"common/axis.glsl\"\n// fft\n";
     return files;
@@ -52,9 +53,8 @@ TEST_CASE("A plan's JSON carries each program's complete text once, and each dra
                 const ProgramVariant& program = plan.passes[i].draws()[draw].program;
                 const std::string key = json["passes"][i]["draws"][draw]["text"];
                 keys.insert(key);
-                CHECK(json["programs"][key]["vertex"] == vertex_source(program, embedded_program_files(), language));
-                CHECK(json["programs"][key]["fragment"] ==
-                      fragment_source(program, embedded_program_files(), language));
+                CHECK(json["programs"][key]["vertex"] == vertex_source(program, all_program_files(), language));
+                CHECK(json["programs"][key]["fragment"] == fragment_source(program, all_program_files(), language));
             }
         CHECK(json["programs"].size() == keys.size());
         const bool same_plan = plan_from_json(json) == plan;
@@ -62,7 +62,7 @@ TEST_CASE("A plan's JSON carries each program's complete text once, and each dra
         const auto sources = sources_from_json(json, plan);
         REQUIRE(sources.has_value());
         CHECK(sources->language == language);
-        const bool same_texts = sources->texts == program_texts(plan, embedded_program_files(), language);
+        const bool same_texts = sources->texts == program_texts(plan, all_program_files(), language);
         CHECK(same_texts);
     }
     CHECK_FALSE(sources_from_json(to_json(plan), plan).has_value());
@@ -84,7 +84,7 @@ TEST_CASE("Compute programs have one text, in languages that have them")
 
 TEST_CASE("Several plans share their programs' texts, each of which is there once")
 {
-    SharedTexts shared(embedded_program_files(), ShadingLanguage::essl_300);
+    SharedTexts shared(all_program_files(), ShadingLanguage::essl_300);
     std::set<std::string> texts;
     for (const int size : {8, 16}) {
         const Plan plan =

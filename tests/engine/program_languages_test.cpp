@@ -17,6 +17,7 @@
 #include "methods/method.hpp"
 #include "program/files/temporary_folder.hpp"
 #include "program/ocean/ocean_picture.hpp"
+#include "program/programs/all_program_files.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -235,7 +236,7 @@ std::vector<ProgramVariant> programs_without_plans(const Variants& drawn)
     for (const auto& [key, variant] : drawn)
         files_drawn.insert({variant.file, variant.vertex_file});
     std::vector<ProgramVariant> variants;
-    for (const auto& [path, content] : embedded_program_files()) {
+    for (const auto& [path, content] : all_program_files()) {
         if (files_drawn.contains(std::string(path)))
             continue;
         ProgramVariant variant{std::string(path), "", "common/copy.frag", {"SAMPLES_PER_SIDE 4"}, {}};
@@ -296,9 +297,9 @@ TEST_CASE("Every program compiles in the reference compiler as both languages")
         for (const ProgramVariant& variant : variants) {
             const ShadingLanguage language = variant.stores() ? of_stores : usual;
             std::ofstream(folder.path() / (file_stem(variant) + ".frag"))
-                << fragment_source(variant, embedded_program_files(), language);
+                << fragment_source(variant, all_program_files(), language);
             std::ofstream(folder.path() / (file_stem(variant) + ".vert"))
-                << vertex_source(variant, embedded_program_files(), language);
+                << vertex_source(variant, all_program_files(), language);
         }
         const Compilation compilation = compile_all(folder.path());
         INFO(compilation.log);
@@ -339,13 +340,13 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
         for (const auto& [key, variant] : variants) {
             compiled.insert(variant.file);
             std::ofstream(folder.path() / (file_stem(variant) + ".comp"))
-                << compute_source(variant, embedded_program_files(), language);
+                << compute_source(variant, all_program_files(), language);
         }
         const Compilation compilation = compile_all(folder.path(), "*.comp");
         INFO(compilation.log);
         CHECK(compilation.status == 0);
     }
-    for (const auto& [path, text] : embedded_program_files()) {
+    for (const auto& [path, text] : all_program_files()) {
         if (!path.ends_with(".comp"))
             continue;
         INFO(path);

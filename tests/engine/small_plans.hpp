@@ -3,6 +3,7 @@
 
 #include "engine/plan.hpp"
 #include "engine/program_source.hpp"
+#include "program/programs/all_program_files.hpp"
 
 #include <initializer_list>
 #include <string>
@@ -60,9 +61,8 @@ inline ProgramFiles with_programs(ProgramFiles files, std::initializer_list<Prog
 // The library's programs, and those of the tests below test/.
 inline const ProgramFiles& test_program_files()
 {
-    static const ProgramFiles files =
-        with_programs(embedded_program_files(),
-                      {{"test/add.frag", R"(
+    static const ProgramFiles files = with_programs(
+        all_program_files(), {{"test/add.frag", R"(
 uniform sampler2D source;
 uniform int whole;
 uniform float part;
@@ -75,7 +75,7 @@ void main()
     fragment = matrix * texel + vector + vec4(float(whole)) + vec4(part);
 }
 )"},
-                       {"test/add_array.frag", R"(
+                              {"test/add_array.frag", R"(
 uniform sampler2D source;
 uniform vec4 vectors[3];
 layout(location = 0) out vec4 fragment;
@@ -86,7 +86,7 @@ void main()
         fragment += float(i + 1) * vectors[i];
 }
 )"},
-                       {"test/two_targets.frag", R"(
+                              {"test/two_targets.frag", R"(
 uniform sampler2D source;
 layout(location = 0) out vec4 first;
 layout(location = 1) out vec4 second;
@@ -97,7 +97,7 @@ void main()
     second = -texel;
 }
 )"},
-                       {"test/mesh.vert", R"(
+                              {"test/mesh.vert", R"(
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normal;
 out vec3 color;
@@ -107,7 +107,7 @@ void main()
     gl_Position = vec4(position, 1.0);
 }
 )"},
-                       {"test/mesh.frag", R"(
+                              {"test/mesh.frag", R"(
 in vec3 color;
 layout(location = 0) out vec4 fragment;
 void main()
@@ -115,14 +115,14 @@ void main()
     fragment = vec4(color, 1.0);
 }
 )"},
-                       {"test/broken.frag", R"(
+                              {"test/broken.frag", R"(
 layout(location = 0) out vec4 fragment;
 void main()
 {
     fragment = undefined_name;
 }
 )"},
-                       {"test/includes_missing.frag", "#include \"test/not_there.glsl\"\nvoid main() {}\n"}});
+                              {"test/includes_missing.frag", "#include \"test/not_there.glsl\"\nvoid main() {}\n"}});
     return files;
 }
 

@@ -2,6 +2,7 @@
 #include "engine/image_runner.hpp"
 #include "gl/context_glfw.hpp"
 #include "gl/gl_error.hpp"
+#include "program/programs/all_program_files.hpp"
 #include "random_images.hpp"
 
 using namespace fragfft;
@@ -19,7 +20,7 @@ TEST_CASE("A hidden window's context names its device and runs a plan", "[window
     plan.passes.push_back(
         Pass::drawing("copy", {sampled("source", image), attached(result)},
                       {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, {"whole", 0, 0, 8, 4}, {}}}));
-    Engine engine(context.functions());
+    Engine engine(context.functions(), all_program_files());
     ImageRunner runner(engine, plan);
     const Image given = random_image(8, 4, 4, 8);
     CHECK(runner.run(given).samples == given.samples);

@@ -5,6 +5,7 @@
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "gl/fragment_counter.hpp"
+#include "program/programs/all_program_files.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
@@ -270,7 +271,7 @@ Interval interval_of(const std::map<int, std::int64_t>& fragments_by_count)
 CountedWork counted_work(ItemContext& context, const Plan& plan)
 {
     const auto fragments = fragments_by_program(context.engine, plan);
-    ProgramLibrary library(context.context.functions(), embedded_program_files());
+    ProgramLibrary library(context.context.functions(), all_program_files());
     const InstructionCounter count_by_driver = driver_instruction_counter(library);
     std::map<std::string, CountedProgram> programs;
     for (const Pass& pass : plan.passes)
