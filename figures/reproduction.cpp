@@ -1,4 +1,5 @@
 #include "figures/reproduction.hpp"
+#include "arrays/complex_image.hpp"
 #include "errors.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/items.hpp"
@@ -10,7 +11,6 @@
 #include "figures/report/report.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
-#include "program/cpu/complex_image.hpp"
 #include "program/cpu/fftw_transform.hpp"
 #include "program/files/atomic_file.hpp"
 

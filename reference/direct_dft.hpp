@@ -2,8 +2,8 @@
 // nothing to get wrong, and quadratic cost. Moreland and Angel 2003, equations 1 and 2, with NumPy's scaling.
 #pragma once
 
+#include "arrays/complex_image.hpp"
 #include "direction.hpp"
-#include "program/cpu/complex_image.hpp"
 
 #include <complex>
 #include <vector>

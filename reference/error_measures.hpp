@@ -1,7 +1,7 @@
 // How wrong a result is, beside how wrong it is promised to be at most (src/promises.hpp).
 #pragma once
 
-#include "program/cpu/complex_image.hpp"
+#include "arrays/complex_image.hpp"
 #include "promises.hpp" // IWYU pragma: export
 
 #include <span>

@@ -6,7 +6,7 @@
 // function throws InputError for another size, or for an index outside.
 #pragma once
 
-#include "program/cpu/complex_image.hpp"
+#include "arrays/complex_image.hpp"
 
 #include <complex>
 #include <vector>

@@ -3,7 +3,7 @@
 // measured against. The direct transform of Table 2 is direct_dft, which takes its factors from a table.
 #pragma once
 
-#include "program/cpu/complex_image.hpp"
+#include "arrays/complex_image.hpp"
 #include "reference/direct_dft.hpp"
 #include "reference/textbook_steps.hpp"
 

@@ -11,6 +11,7 @@ while read -r room above; do
 done <<ROOMS
 include program|figures|reference|gl|engine|methods|filters|library
 src program|figures|reference
+src/arrays gl|engine|methods|filters|library|verification
 program/cpu figures|reference|program/commands
 program/files figures|reference|program/commands
 program/filtering figures|reference|program/commands

@@ -1,6 +1,7 @@
 // The headline: the filter of Moreland & Angel 2003, Table 3, of a 1024 x 1024 image of four channels, on their
 // machines and on this one by every method that the device takes, from 2003 to 2022 and on to this library's own of
 // today, with the work behind each.
+#include "arrays/parallel_ranges.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/filter_work.hpp"
 #include "figures/items/items.hpp"
@@ -12,7 +13,6 @@
 #include "figures/report/svg.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/device_limits.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>

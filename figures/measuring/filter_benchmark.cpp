@@ -1,5 +1,6 @@
 #include "figures/measuring/filter_benchmark.hpp"
 
+#include "arrays/complex_image.hpp"
 #include "engine/device_probe.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/plan_totals.hpp"
@@ -10,7 +11,6 @@
 #include "filters/filtering_plan.hpp"
 #include "filters/kernel_builders.hpp"
 #include "methods/device_limits.hpp"
-#include "program/cpu/complex_image.hpp"
 #include "program/cpu/fftw_transform.hpp"
 
 #include <algorithm>

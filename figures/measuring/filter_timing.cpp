@@ -1,12 +1,12 @@
 #include "figures/measuring/filter_timing.hpp"
 
+#include "arrays/cpu_convolution.hpp"
 #include "engine/image_runner.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/planner.hpp"
 #include "methods/device_limits.hpp"
-#include "program/cpu/cpu_convolution.hpp"
 #include "program/cpu/fftw_filter.hpp"
 #include "program/cpu/fftw_transform.hpp"
 

@@ -1,6 +1,7 @@
 // The time of one workload by one way: compute only, everything prepared, uploaded and allocated before.
 #pragma once
 
+#include "arrays/parallel_ranges.hpp"
 #include "engine/device_probe.hpp"
 #include "engine/plan.hpp"
 #include "figures/measuring/workload.hpp"
@@ -8,7 +9,6 @@
 #include "gl/timer.hpp"
 #include "image.hpp"
 #include "methods/method.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 
 #include <memory>
 #include <optional>

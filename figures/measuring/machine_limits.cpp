@@ -1,12 +1,12 @@
 #include "figures/measuring/machine_limits.hpp"
 
+#include "arrays/parallel_ranges.hpp"
 #include "engine/image_transfer.hpp"
 #include "errors.hpp"
 #include "figures/measuring/instruction_count.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "filters/plan_timing.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -2,10 +2,10 @@
 // how fast its CPU copies and computes, each by programs that do nothing else.
 #pragma once
 
+#include "arrays/weighted_sums.hpp"
 #include "engine/engine.hpp"
 #include "engine/program_variant.hpp"
 #include "figures/measuring/fetch_limits.hpp"
-#include "program/cpu/weighted_sums.hpp"
 
 #include <cstdint>
 #include <functional>

@@ -1,4 +1,5 @@
 #include "figures/measuring/crossover.hpp"
+#include "arrays/parallel_ranges.hpp"
 #include "errors.hpp"
 #include "methods/method_words.hpp"
 #include "program/commands/command.hpp"
@@ -10,7 +11,6 @@
 #include "program/commands/progress.hpp"
 #include "program/commands/runs_option.hpp"
 #include "program/commands/words.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #include "program/cpu/fftw_complex.hpp"
 
+#include "arrays/positive.hpp"
 #include "errors.hpp"
-#include "program/cpu/positive.hpp"
 
 #include <algorithm>
 #include <mutex>

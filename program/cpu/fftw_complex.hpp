@@ -1,9 +1,9 @@
 // Complex transforms by FFTW with measured plans: what papers compare their FFTs with.
 #pragma once
 
+#include "arrays/parallel_ranges.hpp"
+#include "arrays/worker_threads.hpp"
 #include "program/cpu/fftw_plan.hpp"
-#include "program/cpu/parallel_ranges.hpp"
-#include "program/cpu/worker_threads.hpp"
 
 #include <complex>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #include "program/cpu/fftw_filter.hpp"
 
+#include "arrays/positive.hpp"
 #include "errors.hpp"
-#include "program/cpu/positive.hpp"
 
 #include <mutex>
 #include <string>

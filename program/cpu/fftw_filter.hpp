@@ -4,10 +4,10 @@
 // multiplication and inverse transform of four 1024 x 1024 arrays of 32-bit floats.
 #pragma once
 
+#include "arrays/parallel_ranges.hpp"
+#include "arrays/worker_threads.hpp"
 #include "image.hpp"
 #include "program/cpu/fftw_plan.hpp"
-#include "program/cpu/parallel_ranges.hpp"
-#include "program/cpu/worker_threads.hpp"
 
 #include <complex>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #include "program/cpu/fftw_lines.hpp"
 
+#include "arrays/positive.hpp"
 #include "program/cpu/large_array.hpp"
-#include "program/cpu/positive.hpp"
 
 #include <mutex>
 

@@ -2,8 +2,8 @@
 // against.
 #pragma once
 
+#include "arrays/complex_image.hpp"
 #include "direction.hpp"
-#include "program/cpu/complex_image.hpp"
 
 #include "fragfft/conventions.hpp"
 

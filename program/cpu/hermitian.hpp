@@ -1,8 +1,8 @@
 // The symmetry of real images' spectra: F(-u, -v) = conj F(u, v), without a sign for an axis that is not transformed.
 #pragma once
 
+#include "arrays/complex_image.hpp"
 #include "fragfft/conventions.hpp"
-#include "program/cpu/complex_image.hpp"
 
 #include <string>
 

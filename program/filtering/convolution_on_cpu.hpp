@@ -1,10 +1,10 @@
 // Convolution in space on the CPU, by vectors and threads, one channel at a time.
 #pragma once
 
+#include "arrays/parallel_ranges.hpp"
+#include "arrays/weighted_sums.hpp"
+#include "arrays/worker_threads.hpp"
 #include "program/cpu/large_array.hpp"
-#include "program/cpu/parallel_ranges.hpp"
-#include "program/cpu/weighted_sums.hpp"
-#include "program/cpu/worker_threads.hpp"
 #include "program/filtering/prepared_filter.hpp"
 
 namespace fragfft {

@@ -1,6 +1,6 @@
 #include "program/filtering/coverage.hpp"
 
-#include "program/cpu/parallel_ranges.hpp"
+#include "arrays/parallel_ranges.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // device.
 #pragma once
 
-#include "program/cpu/parallel_ranges.hpp"
+#include "arrays/parallel_ranges.hpp"
 #include "program/filtering/prepared_filter.hpp"
 
 namespace fragfft {

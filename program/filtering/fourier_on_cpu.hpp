@@ -2,11 +2,11 @@
 // time.
 #pragma once
 
+#include "arrays/parallel_ranges.hpp"
+#include "arrays/worker_threads.hpp"
 #include "filters/extension.hpp"
 #include "program/cpu/fftw_lines.hpp"
 #include "program/cpu/large_array.hpp"
-#include "program/cpu/parallel_ranges.hpp"
-#include "program/cpu/worker_threads.hpp"
 #include "program/filtering/prepared_filter.hpp"
 
 #include <complex>

@@ -1,8 +1,8 @@
 #include "program/filtering/light.hpp"
 
+#include "arrays/parallel_ranges.hpp"
 #include "errors.hpp"
 #include "filters/colour.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,10 +2,10 @@
 // time.
 #pragma once
 
+#include "arrays/parallel_ranges.hpp"
 #include "filters/job.hpp"
 #include "image.hpp"
 #include "methods/product_of_spectra.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 #include "program/filtering/cpu_estimates.hpp"
 
 namespace fragfft {

@@ -1,6 +1,6 @@
 #include "program/filtering/shift.hpp"
 
-#include "program/cpu/parallel_ranges.hpp"
+#include "arrays/parallel_ranges.hpp"
 
 #include <algorithm>
 #include <array>

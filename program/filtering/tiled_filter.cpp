@@ -1,6 +1,6 @@
 #include "program/filtering/tiled_filter.hpp"
 
-#include "program/cpu/parallel_ranges.hpp"
+#include "arrays/parallel_ranges.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,11 +1,11 @@
 #include "program/filtering/ways.hpp"
 
+#include "arrays/spatial_convolution.hpp"
 #include "errors.hpp"
 #include "filters/channel_exponents.hpp"
 #include "filters/filter_trial.hpp"
 #include "filters/prepared_work.hpp"
 #include "filters/texel_range.hpp"
-#include "program/cpu/spatial_convolution.hpp"
 #include "program/filtering/convolution_on_cpu.hpp"
 #include "program/filtering/cpu_estimates.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"

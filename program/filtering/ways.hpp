@@ -1,8 +1,8 @@
 // Every way to filter images in memory: on the CPU, or by one of the planner's candidates on a device.
 #pragma once
 
+#include "arrays/parallel_ranges.hpp"
 #include "filters/tuner.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 #include "program/filtering/prepared_filter.hpp"
 
 #include <memory>

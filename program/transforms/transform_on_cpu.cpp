@@ -1,9 +1,9 @@
 #include "program/transforms/transform_on_cpu.hpp"
 
+#include "arrays/complex_image.hpp"
+#include "arrays/worker_threads.hpp"
 #include "errors.hpp"
-#include "program/cpu/complex_image.hpp"
 #include "program/cpu/fftw_lines.hpp"
-#include "program/cpu/worker_threads.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

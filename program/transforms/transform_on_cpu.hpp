@@ -3,10 +3,10 @@
 // exact ones in relative L2, twice that where a size is no power of two.
 #pragma once
 
+#include "arrays/parallel_ranges.hpp"
 #include "fragfft/conventions.hpp"
 #include "image.hpp"
 #include "program/cpu/large_array.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 
 namespace fragfft {
 

@@ -1,11 +1,11 @@
 // Numbers at the edges of their formats in files: what is not finite is refused by its place in every command; the
 // others are filtered and transformed within their bound by every method, or refused in a line. Where
 // FRAGFFT_RELIABILITY is set, all kinds of numbers are tried with all methods, else some.
+#include "arrays/spatial_convolution.hpp"
 #include "catch_framework.hpp"
 #include "image/npy_maker.hpp"
 #include "methods/method.hpp"
 #include "methods/spectrum_truth.hpp"
-#include "program/cpu/spatial_convolution.hpp"
 #include "reference/error_measures.hpp"
 #include "reliability/number_table.hpp"
 #include "workplace.hpp"

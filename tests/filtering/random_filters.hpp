@@ -1,8 +1,8 @@
 // Filters with random kernels, and what they give by definition.
 #pragma once
 
+#include "arrays/spatial_convolution.hpp"
 #include "filters/filter.hpp"
-#include "program/cpu/spatial_convolution.hpp"
 
 #include <random>
 

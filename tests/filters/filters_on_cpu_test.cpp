@@ -1,9 +1,9 @@
 // The programs of filters, run on the CPU from their own sources, against the sums of convolution's definition.
+#include "arrays/spatial_convolution.hpp"
 #include "catch_framework.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/filtering_plan.hpp"
 #include "kernel_support.hpp"
-#include "program/cpu/spatial_convolution.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"

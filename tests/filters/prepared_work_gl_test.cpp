@@ -2,6 +2,7 @@
 // and many images without anything made anew.
 #include "filters/prepared_work.hpp"
 
+#include "arrays/spatial_convolution.hpp"
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
@@ -11,7 +12,6 @@
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
 #include "methods_here.hpp"
-#include "program/cpu/spatial_convolution.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 

@@ -1,11 +1,11 @@
 // Convolution in fragment programs against the sums of its definition in double precision.
+#include "arrays/spatial_convolution.hpp"
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "filters/kernel_builders.hpp"
 #include "filters/prepared_work.hpp"
 #include "gl_test_support.hpp"
 #include "kernel_support.hpp"
-#include "program/cpu/spatial_convolution.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 

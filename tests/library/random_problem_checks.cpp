@@ -1,12 +1,12 @@
 #include "random_problem_checks.hpp"
 
+#include "arrays/spatial_convolution.hpp"
 #include "errors.hpp"
 #include "filters/job.hpp"
 #include "filters/wisdom.hpp"
 #include "methods/method.hpp"
 #include "placed_texture.hpp"
 #include "program/cpu/fftw_transform.hpp"
-#include "program/cpu/spatial_convolution.hpp"
 #include "reference/error_measures.hpp"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // What filters are measured against, without a device.
+#include "arrays/complex_image.hpp"
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/measuring/filter_benchmark.hpp"
 #include "figures/measuring/transform_ratios.hpp"
 #include "filters/filtering_plan.hpp"
-#include "program/cpu/complex_image.hpp"
 #include "program/cpu/fftw_filter.hpp"
 
 #include <numeric>

@@ -1,10 +1,10 @@
 // What is timed must be the filter: every way's result against the definition in double precision.
+#include "arrays/spatial_convolution.hpp"
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "figures/measuring/filter_timing.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "gl_test_support.hpp"
-#include "program/cpu/spatial_convolution.hpp"
 #include "reference/error_measures.hpp"
 
 using namespace fragfft;

@@ -7,6 +7,7 @@
 #include <numbers>
 
 using namespace fragfft;
+using namespace fragfft::cpu;
 using namespace fragfft::reference;
 
 namespace {

@@ -1,8 +1,8 @@
 // Random inputs of the reference's tests. Every test names its seed with INFO, so that a failure prints it.
 #pragma once
 
+#include "arrays/complex_image.hpp"
 #include "fragfft/conventions.hpp"
-#include "program/cpu/complex_image.hpp"
 
 #include <random>
 

@@ -1,13 +1,13 @@
 // Every method in whatever implementation of OpenGL the environment makes this one: within its promised bound of FFTW
 // in double precision, or refused in a line. With FRAGFFT_ALL_SIZES it takes more sizes than one, and half floats:
 // software takes long for compute programs.
+#include "arrays/spatial_convolution.hpp"
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "fragfft/fragfft.hpp"
 #include "library/any_context.hpp"
 #include "library/border_textures.hpp"
 #include "program/cpu/fftw_transform.hpp"
-#include "program/cpu/spatial_convolution.hpp"
 #include "record.hpp"
 #include "reference/error_measures.hpp"
 

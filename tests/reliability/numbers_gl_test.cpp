@@ -1,8 +1,8 @@
 // Filters of numbers at the edges of their formats, by every method of the library: results are within their bound
 // (docs/using.md, "How exact"), or infinite or NaN where an image's numbers are, or refused in a line. What is not
 // finite stays where it is: in its own run.
+#include "arrays/spatial_convolution.hpp"
 #include "judged_numbers.hpp"
-#include "program/cpu/spatial_convolution.hpp"
 
 #include <array>
 

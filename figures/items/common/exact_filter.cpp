@@ -1,8 +1,8 @@
 #include "figures/items/common/exact_filter.hpp"
 
+#include "arrays/spatial_convolution.hpp"
 #include "filters/filter_parser.hpp"
 #include "program/cpu/fftw_transform.hpp"
-#include "program/cpu/spatial_convolution.hpp"
 #include "reference/error_measures.hpp"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // What results are compared by: channels in pairs as complex numbers, and in double precision what a filter must give.
 #pragma once
 
+#include "arrays/complex_image.hpp"
 #include "filters/filter.hpp"
 #include "image.hpp"
-#include "program/cpu/complex_image.hpp"
 
 #include <string>
 

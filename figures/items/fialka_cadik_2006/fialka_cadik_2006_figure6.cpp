@@ -4,6 +4,7 @@
 // Here: separable kernels up to the some hundred taps that their card could take. GPU and CPU are timed in turn, the
 // CPU on one thread, as theirs had one, and on all; the claims are judged against one thread, by the geometric mean
 // over sizes and kernels.
+#include "arrays/cpu_convolution.hpp"
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/common/geometric_mean.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
@@ -11,7 +12,6 @@
 #include "figures/measuring/wall_clock.hpp"
 #include "figures/report/fitness.hpp"
 #include "gl/half_float.hpp"
-#include "program/cpu/cpu_convolution.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>

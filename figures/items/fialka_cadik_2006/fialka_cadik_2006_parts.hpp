@@ -1,12 +1,12 @@
 // What the items of Fialka & Cadik 2006 are made of.
 #pragma once
 
+#include "arrays/complex_image.hpp"
 #include "engine/plan.hpp"
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/common/measurable_claims.hpp"
 #include "figures/report/item.hpp"
 #include "image.hpp"
-#include "program/cpu/complex_image.hpp"
 
 #include <array>
 #include <complex>

@@ -1,10 +1,10 @@
 // Figure 8: how fast transforms of squares are, complex and real, of powers of two and of other sides.
+#include "arrays/parallel_ranges.hpp"
 #include "figures/items/common/geometric_mean.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/report/fitness.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>

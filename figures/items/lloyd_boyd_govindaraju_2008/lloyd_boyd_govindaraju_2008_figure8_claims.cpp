@@ -1,10 +1,10 @@
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 
+#include "arrays/parallel_ranges.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/geometric_mean.hpp"
 #include "figures/items/common/measurable_claims.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>

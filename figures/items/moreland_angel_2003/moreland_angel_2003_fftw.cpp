@@ -1,5 +1,6 @@
 // Section 6: forward transform, product and inverse of four 1024 x 1024 float arrays by FFTW, against the GPU; what
 // keeping the data on the card saves; and what came of the growth of section 1.
+#include "arrays/parallel_ranges.hpp"
 #include "engine/image_runner.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
@@ -10,7 +11,6 @@
 #include "filters/filtering_plan.hpp"
 #include "gl/state_guard.hpp"
 #include "methods/moreland_angel_2003.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>

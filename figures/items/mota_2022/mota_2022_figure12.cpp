@@ -1,11 +1,11 @@
 // Figure 12: all stages of an axis in one pass, against a pass for each stage.
+#include "arrays/parallel_ranges.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/mota_2022.hpp"
 #include "methods/radix_2.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
 
 #include <fmt/format.h>

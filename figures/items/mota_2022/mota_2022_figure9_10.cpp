@@ -1,5 +1,6 @@
 // Figures 9 and 10: a processor beside a GPU, here this machine's own two, and a transform of an image as a horizontal
 // and a vertical pass, here what the passes really leave.
+#include "arrays/parallel_ranges.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
@@ -8,7 +9,6 @@
 #include "figures/report/svg.hpp"
 #include "methods/mota_2022.hpp"
 #include "program/cpu/fftw_transform.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 #include "program/filtering/spectrum_picture.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/published_values.hpp"

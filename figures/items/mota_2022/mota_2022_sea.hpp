@@ -1,7 +1,7 @@
 // One patch of a sea: what the programs make of its spectra, beside what follows from the definitions.
 #pragma once
 
-#include "program/cpu/complex_image.hpp"
+#include "arrays/complex_image.hpp"
 #include "program/ocean/ocean_plan.hpp"
 #include "program/ocean/random_waves.hpp"
 

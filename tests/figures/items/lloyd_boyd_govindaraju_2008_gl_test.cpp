@@ -1,4 +1,5 @@
 // The items of 2008 on a device: dataflow as it is found, the band-pass and its pictures, and what times stand for.
+#include "arrays/parallel_ranges.hpp"
 #include "engine/image_runner.hpp"
 #include "figures/claim_support.hpp"
 #include "figures/item_fixture.hpp"
@@ -9,7 +10,6 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "gl_test_support.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 
 #include <cmath>
 #include <map>

@@ -1,11 +1,11 @@
 // What the items of 2008 are made of, without a device: dataflows, changed plans, and claims judged by made-up times.
+#include "arrays/parallel_ranges.hpp"
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/claim_support.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "methods/bluestein.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "program/cpu/parallel_ranges.hpp"
 
 #include <algorithm>
 #include <cmath>

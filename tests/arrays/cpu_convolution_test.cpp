@@ -1,9 +1,9 @@
+#include "../reference/random_images.hpp"
+#include "arrays/cpu_convolution.hpp"
+#include "arrays/spatial_convolution.hpp"
+#include "arrays/weighted_sums.hpp"
+#include "arrays/worker_threads.hpp"
 #include "catch_framework.hpp"
-#include "program/cpu/cpu_convolution.hpp"
-#include "program/cpu/spatial_convolution.hpp"
-#include "program/cpu/weighted_sums.hpp"
-#include "program/cpu/worker_threads.hpp"
-#include "random_images.hpp"
 #include "reference/error_measures.hpp"
 
 #include <algorithm>

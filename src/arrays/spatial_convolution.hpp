@@ -1,8 +1,8 @@
 // Two-dimensional convolution summed straight from its definition, in double precision.
 #pragma once
 
+#include "arrays/complex_image.hpp"
 #include "boundary.hpp"
-#include "program/cpu/complex_image.hpp"
 
 namespace fragfft::cpu {
 

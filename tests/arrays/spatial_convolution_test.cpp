@@ -1,7 +1,8 @@
+#include "../reference/random_images.hpp"
+#include "arrays/spatial_convolution.hpp"
 #include "catch_framework.hpp"
 #include "program/cpu/fftw_transform.hpp"
-#include "program/cpu/spatial_convolution.hpp"
-#include "random_images.hpp"
+#include "reference/direct_dft.hpp"
 #include "reference/error_measures.hpp"
 
 using namespace fragfft;

@@ -1,6 +1,6 @@
-#include "program/cpu/cpu_convolution.hpp"
+#include "arrays/cpu_convolution.hpp"
 
-#include "program/cpu/positive.hpp"
+#include "arrays/positive.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,6 +1,6 @@
-#include "program/cpu/spatial_convolution.hpp"
+#include "arrays/spatial_convolution.hpp"
 
-#include "program/cpu/parallel_ranges.hpp"
+#include "arrays/parallel_ranges.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -2,11 +2,11 @@
 // the CPU's widest vectors (see weighted_sums.hpp).
 #pragma once
 
+#include "arrays/complex_image.hpp"
+#include "arrays/parallel_ranges.hpp"
+#include "arrays/weighted_sums.hpp"
+#include "arrays/worker_threads.hpp"
 #include "boundary.hpp"
-#include "program/cpu/complex_image.hpp"
-#include "program/cpu/parallel_ranges.hpp"
-#include "program/cpu/weighted_sums.hpp"
-#include "program/cpu/worker_threads.hpp"
 
 #include <memory>
 #include <new>

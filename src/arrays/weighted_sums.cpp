@@ -1,4 +1,4 @@
-#include "program/cpu/weighted_sums.hpp"
+#include "arrays/weighted_sums.hpp"
 
 #include <algorithm>
 
