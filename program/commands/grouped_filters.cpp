@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <type_traits>
 
 namespace fragfft::commands {
 
@@ -58,26 +59,28 @@ template <typename Sample> std::vector<SampleArray<Sample>> GroupedFilters::appl
     return results;
 }
 
-std::vector<Image> GroupedFilters::apply(Image image, bool has_coverage)
+template <typename Sample>
+std::vector<SampleArray<Sample>> GroupedFilters::apply(SampleArray<Sample> image, bool has_coverage)
 {
-    // Only --boundary gives the rule `zero`, and so to all filters.
-    if (!has_coverage || groups_.front().boundary != Boundary::zero)
-        return applied(std::move(image));
-    Image alpha = alpha_of(image);
-    std::vector<Image> results = applied(std::move(image));
-    if (!coverage_filterer_)
-        coverage_filterer_.emplace(options_.method, machine_, options_.messages, groups_.front().filters,
-                                   Boundary::clamp);
-    const std::vector<Image> coverage = coverage_filterer_->apply(alpha);
-    for (std::size_t i = 0; i < results.size(); ++i)
-        set_alpha(results[i], coverage[i]);
-    return results;
-}
-
-std::vector<DoubleImage> GroupedFilters::apply(DoubleImage image)
-{
+    if constexpr (std::is_same_v<Sample, float>) {
+        // Only --boundary gives the rule `zero`, and so to all filters.
+        if (has_coverage && groups_.front().boundary == Boundary::zero) {
+            Image alpha = alpha_of(image);
+            std::vector<Image> results = applied(std::move(image));
+            if (!coverage_filterer_)
+                coverage_filterer_.emplace(options_.method, machine_, options_.messages, groups_.front().filters,
+                                           Boundary::clamp);
+            const std::vector<Image> coverage = coverage_filterer_->apply(alpha);
+            for (std::size_t i = 0; i < results.size(); ++i)
+                set_alpha(results[i], coverage[i]);
+            return results;
+        }
+    }
     return applied(std::move(image));
 }
+
+template std::vector<Image> GroupedFilters::apply(Image image, bool has_coverage);
+template std::vector<DoubleImage> GroupedFilters::apply(DoubleImage image, bool has_coverage);
 
 bool GroupedFilters::keeps_coverage() const
 {

@@ -22,9 +22,8 @@ public:
 
     // The results in the order of the command. Under the rule `zero` alpha goes on as its nearest pixel's, where the
     // last channel is alpha that is not 1 everywhere. Throws as ImageFilterer::apply does.
-    std::vector<Image> apply(Image image, bool has_coverage);
-    // The same in double precision, without alpha.
-    std::vector<DoubleImage> apply(DoubleImage image);
+    // Sample is float, or double for numbers without alpha.
+    template <typename Sample> std::vector<SampleArray<Sample>> apply(SampleArray<Sample> image, bool has_coverage);
 
     // What each filter does to alpha, in the order of the command.
     const std::vector<CoverageRule>& coverage() const { return coverage_; }

@@ -1,0 +1,348 @@
+#include "program/commands/file_filter.hpp"
+
+#include "errors.hpp"
+#include "program/commands/clamping.hpp"
+#include "program/commands/remarks.hpp"
+#include "program/commands/size_hint.hpp"
+#include "program/image/image_checks.hpp"
+#include "program/image/image_file.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <type_traits>
+
+namespace fragfft::commands {
+
+namespace {
+
+bool has_same_colours(const FileFacts& one, const FileFacts& other)
+{
+    if (!one.colour || !other.colour)
+        return one.colour == other.colour;
+    return one.colour->name == other.colour->name && one.colour->fault == other.colour->fault;
+}
+
+std::uint64_t bytes_of(const ImageShape& shape)
+{
+    return sizeof(float) * static_cast<std::uint64_t>(shape.width) * static_cast<std::uint64_t>(shape.height) *
+           static_cast<std::uint64_t>(shape.channels);
+}
+
+// Says where an image's alpha is no coverage.
+void note_alpha_beyond(const Messages& messages, const std::string& input, const AlphaRange& alpha)
+{
+    if (!alpha.is_coverage())
+        messages.note(fmt::format("{}: alpha is between {} and {}; coverage is 0 to 1, and is clamped where a filter "
+                                  "moves it",
+                                  input, alpha.least, alpha.largest));
+}
+
+} // namespace
+
+bool is_coarse(gl::PixelFormat format)
+{
+    return gl::info(format).bytes_per_pixel / gl::info(format).components < 4;
+}
+
+FileFilter::FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters)
+    : options_(options), machine_(options.method, options.messages), filters_(options, machine_, filters),
+      tiles_(options.tiles, filters, filters_.first(), options.messages)
+{
+    options.messages.detail(filters_.boundaries_text());
+}
+
+void FileFilter::filter(const FilteredFile& file)
+{
+    Progress progress(options_.messages, "filtering " + file.input);
+    progress.step("reading");
+    const InputFile input = open_image(file.input);
+    const StreamedImage first = decoded(input, first_page());
+    const Work work = work_on(file, first, progress);
+    filter_page(work, first);
+    for (int page = 1; page < work.pages; ++page) {
+        const StreamedImage next = decoded(input, page);
+        require_like_first(file, first, next, page);
+        filter_page(work, next);
+    }
+    progress.step("writing");
+    finish(work, first);
+}
+
+// Everything is refused here that can be before an image is filtered.
+FileFilter::Work FileFilter::work_on(const FilteredFile& file, const StreamedImage& image, Progress& progress)
+{
+    const FileFacts& facts = image.facts;
+    if (!options_.page && facts.pages > 1)
+        options_.messages.note(fmt::format("{}: has {} pages, and the first is filtered; --page all or --page 1 to {} "
+                                           "filters others",
+                                           file.input, facts.pages, facts.pages - 1));
+    Work work{.file = file, .progress = progress, .pages = options_.page == "all" ? facts.pages : 1};
+    work.light = light_of(facts, image.channels, file);
+    work.band = tiles_.band(file.input, image.height);
+    work.in_double = works_in_double(image, work.light);
+    work.writers = open_writers(work, image);
+    tell_remarks(options_.messages, file.input, facts);
+    return work;
+}
+
+void FileFilter::filter_page(const Work& work, const StreamedImage& image)
+{
+    if (work.in_double)
+        filter_page_in<double>(work, image);
+    else
+        filter_page_in<float>(work, image);
+    tell_rounded(options_.messages, work.file.input, image.facts,
+                 image.double_rows ? "; --method auto, fftw, convolution-cpu and direct-cpu filter such arrays in "
+                                     "double precision"
+                                   : "");
+}
+
+// Sample is double where it works_in_double().
+template <typename Sample> void FileFilter::filter_page_in(const Work& work, const StreamedImage& image)
+{
+    const ImageShape shape{image.width, work.band.height(), image.channels};
+    const FilteredImage filtered_image{
+        shape, bytes_of_driver() + image.bytes_held + bytes_held_by_writers(work.file, shape, image.facts),
+        sizeof(Sample)};
+    const bool needs_whole = options_.display == Display::normalise; // the range of the result
+    // The alpha that is kept, and what is hidden, are of what was filtered; tiles have their rows anyway.
+    FilteredImage image_at_once = filtered_image;
+    if (work.light.has_alpha && filters_.keeps_coverage())
+        image_at_once.held_bytes += bytes_of(filtered_image.shape);
+    if (tiles_.must_be_in_tiles(image_at_once) || (!needs_whole && tiles_.is_as_good_in_tiles(image_at_once))) {
+        require_alpha_is_held(work.light, work.file.input);
+        filter_in_tiles<Sample>(work, image, tiling_of(work, filtered_image));
+    } else {
+        // The reader, which holds rows of its own, is let go of before.
+        SampleArray<Sample> whole = image.reader<Sample>()(0, image.height);
+        filter_at_once<Sample>(work, std::move(whole));
+    }
+}
+
+template <typename Sample> void FileFilter::filter_at_once(const Work& work, SampleArray<Sample> image)
+{
+    constexpr bool may_have_alpha = std::is_same_v<Sample, float>; // numbers in double precision have none
+    const std::string& name = work.file.input;
+    AlphaRange alpha;
+    if constexpr (may_have_alpha)
+        if (work.light.has_alpha)
+            alpha = alpha_range(image);
+    const bool has_coverage = work.light.has_alpha && !alpha.is_opaque();
+    const LightOptions light = has_coverage ? work.light : for_opaque(work.light);
+    require_alpha_is_held(light, name);
+    note_alpha_beyond(options_.messages, name, alpha);
+    image = to_filter(std::move(image), light, name);
+    const SampleArray<Sample> input = has_coverage && filters_.keeps_coverage() ? image : SampleArray<Sample>();
+    work.progress.step("computing");
+    std::vector<SampleArray<Sample>> results = filters_.apply(std::move(image), has_coverage);
+    work.progress.step("writing");
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        if constexpr (may_have_alpha) {
+            if (has_coverage)
+                settle_coverage(results[i], filters_.coverage()[i], light.weights_colours(),
+                                [&](int row) { return &input.at(0, row); });
+            else if (light.has_alpha)
+                set_alpha(results[i], 1.0F);
+        }
+        work.writers[i]->write(from_filter(std::move(results[i]), light, name));
+        results[i] = {};
+    }
+}
+
+template <typename Sample>
+void FileFilter::filter_in_tiles(const Work& work, const StreamedImage& image, const Tiling& tiling)
+{
+    constexpr bool may_have_alpha = std::is_same_v<Sample, float>;
+    const std::string& name = work.file.input;
+    const LightOptions& light = work.light;
+    if (options_.display == Display::normalise)
+        throw InputError(fmt::format("{}: --display normalise needs the range of the whole result, which neither a "
+                                     "tile nor a band of rows has; offset and absolute need none",
+                                     name));
+    const std::int64_t tiles = tiling.tiles();
+    work.progress.step("in tiles");
+    AlphaRange alpha;
+    const TiledWorkOf<Sample> steps{
+        .prepare =
+            [&](SampleArray<Sample> rows, int first_row) {
+                if constexpr (may_have_alpha)
+                    if (light.has_alpha)
+                        alpha.extend(alpha_range(rows));
+                return to_filter(std::move(rows), light, name, first_row);
+            },
+        .filter = [&](SampleArray<Sample>& tile) { return filters_.first().apply_to_tile(tile, tiles); },
+        .take =
+            [&](std::vector<SampleArray<Sample>> results, int first_row, const PreparedRowOf<Sample>& prepared) {
+                for (std::size_t i = 0; i < results.size(); ++i) {
+                    if constexpr (may_have_alpha)
+                        if (light.has_alpha)
+                            settle_coverage(results[i], filters_.coverage()[i], light.weights_colours(),
+                                            [&](int row) { return prepared(first_row + row); });
+                    results[i] = from_filter(std::move(results[i]), light, name, first_row);
+                    work.writers[i]->write(results[i]);
+                }
+                return results;
+            },
+        .report =
+            [&](std::int64_t done) { work.progress.fraction(static_cast<double>(done) / static_cast<double>(tiles)); },
+        .last_channel_goes_on = light.has_alpha};
+    fragfft::filter_in_tiles(image, tiling, filters_.first().boundary(), steps);
+    note_alpha_beyond(options_.messages, name, alpha);
+}
+
+void FileFilter::finish(const Work& work, const StreamedImage& image) const
+{
+    const auto samples = static_cast<std::size_t>(image.width) * static_cast<std::size_t>(work.band.height()) *
+                         static_cast<std::size_t>(image.channels * work.pages);
+    for (std::size_t i = 0; i < work.writers.size(); ++i)
+        note_clamped(options_.messages, work.file.outputs[i], work.writers[i]->finish().clamped_samples, samples,
+                     image.channels, HasDisplay::yes);
+}
+
+// The option has been checked.
+int FileFilter::first_page() const
+{
+    int page = 0;
+    if (options_.page && *options_.page != "all")
+        std::from_chars(options_.page->data(), options_.page->data() + options_.page->size(), page);
+    return page;
+}
+
+StreamedImage FileFilter::decoded(const InputFile& input, int page) const
+{
+    const HeldInMemory held = tiles_.may_be_in_tiles() ? HeldInMemory::rows : HeldInMemory::whole;
+    const bool is_whole = held == HeldInMemory::whole;
+    return with_size_hint(is_whole, "; --tile auto filters larger ones in tiles", [&] {
+        std::optional<StreamedImage> image = streamed_image(input, page, held);
+        if (!image) {
+            load_image(input, page); // refuses what is damaged, too
+            throw InputError(fmt::format("{}: holds complex numbers; filters take real images", input.name()));
+        }
+        if (is_whole)
+            require_supported_size(image->width, image->height, input.name(),
+                                   image->facts.kind == FileKind::npy ? decoded_array_limits : decoded_image_limits);
+        return std::move(*image);
+    });
+}
+
+void FileFilter::require_like_first(const FilteredFile& file, const StreamedImage& first, const StreamedImage& image,
+                                    int page)
+{
+    if (image.width != first.width || image.height != first.height || image.channels != first.channels)
+        throw InputError(fmt::format("{}: page {} has another size than page 0: filter them one by one by --page",
+                                     file.input, page));
+    if (!has_same_colours(image.facts, first.facts))
+        throw InputError(fmt::format("{}: page {} has another colour profile than page 0: filter them one by one by "
+                                     "--page",
+                                     file.input, page));
+}
+
+bool FileFilter::works_in_double(const StreamedImage& image, const LightOptions& light)
+{
+    const bool is_plain = !light.linear && !light.has_alpha && !light.encodes_last() && !light.decodes_last();
+    return image.double_rows && is_plain && filters_.first().works_in_double();
+}
+
+FileFilter::Writers FileFilter::open_writers(const Work& work, const StreamedImage& image) const
+{
+    Writers writers;
+    for (const std::string& output : work.file.outputs) {
+        SaveOptions saved = saving(output, image.facts);
+        saved.pages = work.pages;
+        saved.in_double = work.in_double && holds_double(output, saved);
+        saved.first_row = work.band.first;
+        if (saved.largest_sample != 1.0F && light_written_to(output, saved) != Light::numbers)
+            options_.messages.detail(
+                fmt::format("{}: the array's {} is written as the largest integer", output, saved.largest_sample));
+        // All results have one format.
+        if (const auto lost = lost_facts(image.facts, output, saved, image.width, work.band.height(),
+                                         work.light.source_is_linear != work.light.result_is_linear);
+            !lost.empty() && output == work.file.outputs.front())
+            options_.messages.note(
+                fmt::format("{}: not kept of {}: {}", output, work.file.input, fmt::join(lost, ", ")));
+        writers.push_back(
+            open_image_rows(output, {image.width, work.band.height() * work.pages, image.channels}, saved));
+    }
+    return writers;
+}
+
+Tiling FileFilter::tiling_of(const Work& work, const FilteredImage& image) const
+{
+    try {
+        Tiling tiling = tiles_.tiling(image);
+        tiling.first_row = work.band.first;
+        return tiling;
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: {} x {} pixels are filtered in tiles: {}", work.file.input, image.shape.width,
+                                     image.shape.height, error.what()));
+    }
+}
+
+// What opening a device takes, and the programs that its driver compiles.
+std::uint64_t FileFilter::bytes_of_driver() const
+{
+    constexpr std::uint64_t usual_bytes = std::uint64_t{120} << 20;
+    const std::vector<std::string> without{"auto", "fftw", "convolution-cpu", "direct-cpu"};
+    return std::find(without.begin(), without.end(), options_.method.method) == without.end() ? usual_bytes : 0;
+}
+
+std::uint64_t FileFilter::bytes_held_by_writers(const FilteredFile& file, const ImageShape& shape,
+                                                const FileFacts& like) const
+{
+    std::uint64_t bytes = 0;
+    for (const std::string& output : file.outputs)
+        bytes += bytes_held_by_writer(output, {shape.width, shape.height, shape.channels}, saving(output, like));
+    return bytes;
+}
+
+LightOptions FileFilter::light_of(const FileFacts& facts, int channels, const FilteredFile& file) const
+{
+    const std::string& output = file.outputs.front();
+    const Light written = light_written_to(output, saving(output, facts));
+    // Numbers of arrays stand for nothing that could be converted.
+    const bool differs = facts.light != written && facts.light != Light::numbers && written != Light::numbers;
+    if (options_.keep_light && !differs)
+        throw InputError(fmt::format("{}: --keep-light has no effect: {} is written as it is", file.input, output));
+    if (options_.linear && facts.light == Light::linear)
+        throw InputError(fmt::format("{}: --linear has no effect: such files hold linear light", file.input));
+    const bool converts = differs && !options_.keep_light;
+    if (options_.linear || converts)
+        require_known_light(facts, file.input,
+                            options_.linear ? "--linear cannot decode them"
+                                            : fmt::format("{} holds linear light, unless --keep-light writes "
+                                                          "numbers as they are",
+                                                          output));
+    return {.linear = options_.linear,
+            .has_alpha = has_alpha_channel(facts, channels),
+            .source_is_linear = converts && facts.light == Light::linear,
+            .result_is_linear = converts && written == Light::linear,
+            .encoding = facts.colour,
+            .source_is_premultiplied = facts.premultiplied_alpha,
+            .result_is_premultiplied = facts.premultiplied_alpha,
+            .straight_alpha = options_.straight_alpha,
+            .display = options_.display};
+}
+
+// Half floats' errors would be divided by what is covered.
+void FileFilter::require_alpha_is_held(const LightOptions& light, const std::string& input) const
+{
+    const gl::PixelFormat format = options_.method.texels();
+    if (light.weights_colours() && is_coarse(format))
+        throw InputError(fmt::format("{}: colours weighted by alpha need 32-bit floats: {} would make those that "
+                                     "cover little wrong by many of 255 steps; use rgba32f or --straight-alpha",
+                                     input, gl::info(format).name));
+}
+
+SaveOptions FileFilter::saving(const std::string& path, const FileFacts& like) const
+{
+    SaveOptions saving = save_options_like(like, path);
+    if (options_.type)
+        saving.ending = "." + *options_.type;
+    saving.quality = options_.quality.value_or(saving.quality);
+    saving.lossless = saving.lossless && !options_.quality;
+    return saving;
+}
+
+} // namespace fragfft::commands
