@@ -1,8 +1,8 @@
 #include "program/commands/transform_input.hpp"
 
-#include "engine/image_runner.hpp"
 #include "errors.hpp"
 #include "filters/channel_exponents.hpp"
+#include "filters/prepared_work.hpp"
 #include "filters/texel_range.hpp"
 #include "gl/half_float.hpp"
 #include "methods/device_limits.hpp"
@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <optional>
 
 namespace fragfft::commands {
 
@@ -91,17 +92,16 @@ public:
             save_spectrum(transformed(cpu::to_complex(cpu::to_double(image))));
             return;
         }
-        const Problem problem =
-            with_size_hint(!options_.padding, "; --boundary zero, clamp or mirror extends an image",
-                           [&] { return supported(image.width, image.height, image.channels, Domain::real); });
-        const Layout layout = method_->layout(problem, image.channels);
+        with_size_hint(!options_.padding, "; --boundary zero, clamp or mirror extends an image",
+                       [&] { choose(image.width, image.height, image.channels, Domain::real); });
+        const Layout packed = layout(image.channels);
         if (options_.layout == "packed") {
-            save_real(run(problem, image, layout.components), loaded_.channel_axis, options_);
+            save_real(run(image, packed.components), loaded_.channel_axis, options_);
             return;
         }
         const ChannelExponents exponents = exponents_for_equal_norms(image);
         scale_channels(image, exponents);
-        DoubleComplexImage spectrum = unpack(layout, run(problem, image, layout.components));
+        DoubleComplexImage spectrum = unpack(packed, run(image, packed.components));
         scale_channels(spectrum, exponents, -1);
         save_spectrum(spectrum);
     }
@@ -110,9 +110,11 @@ public:
     {
         if (options_.layout == "packed") {
             const Image& packed = real_input(loaded_, options_);
-            const Problem problem = supported(packed.width, packed.height, packed.channels, Domain::real);
-            require_packed(problem, packed.channels);
-            save_real(run(problem, packed, packed.channels), loaded_.channel_axis, options_);
+            choose(packed.width, packed.height, packed.channels, Domain::real);
+            if (layout(packed.channels).components != packed.channels)
+                throw InputError(fmt::format("{}: {} channels, which no packed spectrum of {} has", options_.input,
+                                             packed.channels, chosen_.name));
+            save_real(run(packed, packed.channels), loaded_.channel_axis, options_);
             return;
         }
         DoubleComplexImage given = cpu::to_double(complex_input(loaded_, options_));
@@ -135,14 +137,7 @@ private:
         return options_.method == "auto" || !method_named(options_.method).refusal(problem, limits_with_compute(2));
     }
 
-    void require_packed(const Problem& problem, int channels) const
-    {
-        if (method_->layout(problem, channels).components != channels)
-            throw InputError(fmt::format("{}: {} channels, which no packed spectrum of {} has", options_.input,
-                                         channels, method_->name));
-    }
-
-    Limits limits() const { return limits_of(session_.context->device()); }
+    PlannedDevice device() const { return {session_.context->device(), session_.probe}; }
 
     Problem problem_of(int width, int height, Domain domain) const
     {
@@ -159,65 +154,57 @@ private:
     bool needs_blocks(int width, int height) const
     {
         const bool may = options_.method == "auto" || options_.method == lloyd_boyd_govindaraju_2008::method_name;
-        const bool needs = may && fragfft::needs_blocks(problem_of(width, height, Domain::complex), limits());
+        const bool needs = may && fragfft::needs_blocks(problem_of(width, height, Domain::complex), device().limits);
         if (options_.wrapping && !needs)
             throw InputError(
                 fmt::format("--wrapping has no effect: {} x {} numbers fit into a texture here", width, height));
         return needs;
     }
 
-    const Method& chosen_method(const Problem& problem)
+    // Takes the method asked for, or the fastest, as it is tuned here.
+    void choose(int width, int height, int channels, Domain domain)
     {
-        if (options_.method != "auto")
-            return method_named(options_.method);
-        Candidates found = candidates(transforming_job(problem), {.runs = any_number_of_runs, .tuning = problem.tuning},
-                                      {session_.context->device(), session_.probe});
+        const bool is_best = options_.method == "auto";
+        job_ = transforming_job(problem_of(width, height, domain));
+        Candidates found =
+            candidates(job_, {.method = is_best ? best_method : options_.method, .runs = any_number_of_runs}, device());
+        if (is_best)
+            tuner_.tuner().take_times(found.all);
         found.require_any();
-        tuner_.tuner().take_times(found.all);
-        return *found.all.front().method;
-    }
-
-    // The problem as it is tuned, and the method that is taken for it.
-    Problem supported(int width, int height, int channels, Domain domain)
-    {
-        Problem problem = problem_of(width, height, domain);
-        method_ = &chosen_method(problem);
-        method_->require_supported(problem, limits());
+        chosen_ = std::move(found.all.front());
         if (domain == Domain::real)
-            require_room(*method_, channels, problem.format);
-        problem.tuning = tuner_.tuner().tuning_for(*method_, transforming(problem));
-        return problem;
+            require_room(*chosen_.method, channels, job_.format);
+        tuner_.tuner().tune(chosen_);
     }
 
-    ImageRunner prepared(const Problem& problem)
+    Layout layout(int channels) const { return chosen_.method->layout(chosen_.problem.transform, channels); }
+
+    void prepare()
     {
-        Plan plan = method_->transform(problem);
+        work_.emplace(session_.engine, chosen_, job_);
+        images_.emplace(session_.engine, *work_);
         progress_.step("computing");
-        options_.messages.detail(
-            fmt::format("{}: {} passes on {}", plan.name, plan.passes.size(), session_.context->device().renderer));
-        return {session_.engine, std::move(plan)};
+        options_.messages.detail(fmt::format("{}: {} passes on {}", work_->plan().name, work_->plan().passes.size(),
+                                             session_.context->device().renderer));
     }
 
-    // Transforms the image multiplied by 2^exponent, and divides the result by that.
-    Image run(ImageRunner& transform, const Image& image, int exponent, int channels)
+    // Transforms the image by what was chosen: multiplied by a power of two that half floats hold, and the result is
+    // divided by that.
+    Image run(const Image& image, int channels)
     {
+        const int exponent = exponent_for_texels(*chosen_.method, image, chosen_.problem.transform);
+        if (!work_)
+            prepare();
         Image larger;
         if (exponent != 0) {
             larger = image;
             scale_by_power_of_two(larger, exponent);
         }
-        Image result = transform.run(exponent == 0 ? image : larger, channels);
-        session_.context->throw_errors(transform.prepared().plan().name);
+        Image result = images_->transformed(exponent == 0 ? image : larger, channels);
+        session_.context->throw_errors(work_->plan().name);
         scale_by_power_of_two(result, -exponent);
         progress_.step("writing");
         return result;
-    }
-
-    Image run(const Problem& problem, const Image& image, int channels)
-    {
-        const int exponent = exponent_for_texels(*method_, image, problem);
-        ImageRunner transform = prepared(problem);
-        return run(transform, image, exponent, channels);
     }
 
     // Transforms complex channels, as many at a time as a texel holds.
@@ -225,16 +212,13 @@ private:
     {
         if (needs_blocks(image.width, image.height))
             return transformed_in_blocks(image);
-        const Problem problem = supported(image.width, image.height, image.channels, Domain::complex);
-        const int at_once = gl::info(problem.format).components / 2;
+        choose(image.width, image.height, image.channels, Domain::complex);
+        const int at_once = gl::info(job_.format).components / 2;
         DoubleComplexImage result(image.width, image.height, image.channels);
-        ImageRunner transform = prepared(problem);
         for (int first = 0; first < image.channels; first += at_once) {
             const int channels = std::min(at_once, image.channels - first);
-            const Image texels = as_components(image, first, channels);
-            const int exponent = exponent_for_texels(*method_, texels, problem);
             const DoubleComplexImage part =
-                unpack(method_->layout(problem, channels), run(transform, texels, exponent, 2 * channels));
+                unpack(layout(channels), run(as_components(image, first, channels), 2 * channels));
             for (std::size_t i = 0; i < part.samples.size(); ++i)
                 result.samples[i / static_cast<std::size_t>(channels) * static_cast<std::size_t>(image.channels) +
                                static_cast<std::size_t>(first) + i % static_cast<std::size_t>(channels)] =
@@ -253,7 +237,7 @@ private:
         options_.messages.detail(fmt::format("{} in blocks of rows and columns on {}",
                                              lloyd_boyd_govindaraju_2008::method_name,
                                              session_.context->device().renderer));
-        DoubleComplexImage result = transform_in_blocks(session_.engine, limits(), problem, image, report);
+        DoubleComplexImage result = transform_in_blocks(session_.engine, device().limits, problem, image, report);
         session_.context->throw_errors("transforming in blocks");
         progress_.step("writing");
         return result;
@@ -266,11 +250,11 @@ private:
             save_real(cpu::to_float(cpu::real_part(transformed(spectrum))), loaded_.channel_axis, options_);
             return;
         }
-        const Problem problem = supported(spectrum.width, spectrum.height, spectrum.channels, Domain::real);
-        require_hermitian(spectrum, method_->name, options_);
+        choose(spectrum.width, spectrum.height, spectrum.channels, Domain::real);
+        require_hermitian(spectrum, chosen_.name, options_);
         const ChannelExponents exponents = exponents_for_equal_norms(spectrum);
         scale_channels(spectrum, exponents);
-        Image image = run(problem, pack(method_->layout(problem, spectrum.channels), spectrum), spectrum.channels);
+        Image image = run(pack(layout(spectrum.channels), spectrum), spectrum.channels);
         scale_channels(image, exponents, -1);
         save_real(image, loaded_.channel_axis, options_);
     }
@@ -284,11 +268,14 @@ private:
     }
 
     const TransformOptions& options_;
-    const Method* method_ = nullptr;
     Progress& progress_;
     LoadedImage loaded_;
     DeviceSession session_;
     SessionTuner tuner_;
+    Job job_;
+    Candidate chosen_;
+    std::optional<PreparedWork> work_;
+    std::optional<ImagesOnDevice> images_;
 };
 
 } // namespace

@@ -195,16 +195,27 @@ gl::TextureView ImagesOnDevice::texture(const std::string& name)
     return found->second.view();
 }
 
-std::vector<Image> ImagesOnDevice::apply(const Image& image)
+void ImagesOnDevice::upload(const Image& image)
 {
     const gl::TextureView input = texture("image");
     if (image.width != input.width || image.height != input.height)
-        throw std::logic_error(fmt::format("an image of {} x {} pixels for a filter of {} x {}", image.width,
+        throw std::logic_error(fmt::format("an image of {} x {} pixels for a plan of {} x {}", image.width,
                                            image.height, input.width, input.height));
-    require_samples_in_range(image, input.format);
-    work_.require_no_overflow(largest_magnitude(image.samples));
     transfer_.upload(image, input);
+}
+
+std::vector<Image> ImagesOnDevice::apply(const Image& image)
+{
+    require_samples_in_range(image, work_.job().image_texels());
+    work_.require_no_overflow(largest_magnitude(image.samples));
+    upload(image);
     return transfer_.read_back(run(), image.channels);
+}
+
+Image ImagesOnDevice::transformed(const Image& image, int channels)
+{
+    upload(image);
+    return std::move(transfer_.read_back(run(), channels).front());
 }
 
 void ImagesOnDevice::apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results)

@@ -104,10 +104,14 @@ public:
     void apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results);
     // The product with another image.
     Image apply(const Image& image, const Image& other);
+    // The transform of an image, or of a spectrum, as its texels: that many channels of them. Throws std::logic_error
+    // for another shape.
+    Image transformed(const Image& image, int channels);
 
 private:
     // Made when first asked for.
     gl::TextureView texture(const std::string& name);
+    void upload(const Image& image);
     // Returns the results.
     std::vector<gl::TextureView> run();
 
