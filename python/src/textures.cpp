@@ -28,13 +28,13 @@ Loader loader()
 }
 
 std::unique_ptr<TextureFilter> texture_filter(const Context& context, int width, int height, const py::array& kernel,
-                                              const std::string& format, const std::string& boundary,
+                                              const std::string& texel_format, const std::string& boundary,
                                               const std::optional<int>& channels, const std::string& method)
 {
     FilterOptions options;
     options.width = width;
     options.height = height;
-    options.format = format_from(format);
+    options.format = format_from(texel_format);
     options.boundary = boundary_from(boundary);
     options.channels = channels;
     options.method = method == "auto" ? "best" : method;
@@ -42,14 +42,14 @@ std::unique_ptr<TextureFilter> texture_filter(const Context& context, int width,
 }
 
 std::unique_ptr<TextureTransform> texture_transform(const Context& context, int width, int height,
-                                                    const std::string& format, const std::string& direction,
+                                                    const std::string& texel_format, const std::string& direction,
                                                     const std::string& axes, const std::string& domain,
                                                     const std::string& scaling, const std::string& method)
 {
     TransformOptions options;
     options.width = width;
     options.height = height;
-    options.format = format_from(format);
+    options.format = format_from(texel_format);
     options.direction = direction_from(direction);
     options.axes = axes_from(axes);
     options.domain = domain_from(domain);
