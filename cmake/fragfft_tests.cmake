@@ -1,10 +1,13 @@
-# fragfft_add_tests(NAME SOURCES ... LIBRARIES ... [GL] [IN_ONE_PROCESS]): one Catch2 program, each of its cases a ctest
-# test, or all of them one where they share what takes long to make.
-# GL marks tests that need a working OpenGL device with the label gl, and links what makes contexts. With
-# FRAGFFT_SOURCES_TOGETHER the sources are compiled eight at a time, as those of a library are.
+# fragfft_add_tests(NAME SOURCES ... LIBRARIES ... [GL] [SWEEPS] [IN_ONE_PROCESS]): one Catch2 program, each of its cases a
+# ctest test, or all of them one where they share what takes long to make.
+# GL marks tests that need a working OpenGL device with the label gl, and links what makes contexts. SWEEPS: cases tagged
+# [sweep] are tests with FRAGFFT_THOROUGH alone. With FRAGFFT_SOURCES_TOGETHER the sources are compiled eight at a time, as
+# those of a library are.
 find_package(Catch2 REQUIRED)
 include(Catch)
 set(FRAGFFT_TEST_SUPPORT ${PROJECT_SOURCE_DIR}/tests)
+# Sweeps go through every case of what another test shows by some: ./check --thorough.
+option(FRAGFFT_THOROUGH "Whether tests that take long, and find what others may miss, are tests, too" OFF)
 # Where the tests install the library.
 set(FRAGFFT_TEST_PREFIX ${PROJECT_BINARY_DIR}/tests/prefix)
 
@@ -52,7 +55,7 @@ endfunction()
 fragfft_add_test_library(fragfft_random_images SOURCES ${FRAGFFT_TEST_SUPPORT}/random_images.cpp)
 
 function(fragfft_add_tests name)
-  cmake_parse_arguments(ARG "GL;IN_ONE_PROCESS" "" "SOURCES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "GL;SWEEPS;IN_ONE_PROCESS" "" "SOURCES;LIBRARIES" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${FRAGFFT_TEST_SUPPORT})
   target_link_libraries(${name} PRIVATE fragfft_options fragfft_random_images fragfft_all_programs ${ARG_LIBRARIES} ${FRAGFFT_CATCH})
@@ -74,8 +77,12 @@ function(fragfft_add_tests name)
     add_test(NAME ${name} COMMAND ${name} --warn NoTests)
     set_tests_properties(${name} PROPERTIES ${properties})
   else()
+    set(cases "")
+    if(ARG_SWEEPS AND NOT FRAGFFT_THOROUGH)
+      set(cases TEST_SPEC "~[sweep]")
+    endif()
     # What runs no test must not pass: a name with a semicolon reaches ctest in pieces, none of which is a test's.
-    catch_discover_tests(${name} TEST_PREFIX "${name}: " EXTRA_ARGS --warn NoTests
+    catch_discover_tests(${name} ${cases} TEST_PREFIX "${name}: " EXTRA_ARGS --warn NoTests
                          PROPERTIES ${properties}
                          DISCOVERY_MODE PRE_TEST)
   endif()

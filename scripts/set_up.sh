@@ -60,11 +60,11 @@ fetch_browser_driver() {
     fi
 }
 
-# build ON|OFF TARGET...: the release preset, with or without the tests; only what has changed.
+# build "OPTION..." TARGET...: the release preset, with these options of CMake; only what has changed.
 build() {
-    tests=$1
+    options=$1
     shift
-    log=$(cmake --preset release -DBUILD_TESTING="$tests" 2>&1) || { echo "$log" >&2; exit 1; }
+    log=$(cmake --preset release $options 2>&1) || { echo "$log" >&2; exit 1; }
     cmake --build --preset release --target "$@"
 }
 

@@ -4,6 +4,7 @@
 #include "program/image/image_file.hpp"
 #include "program/image/row_writer.hpp"
 #include "random_image_files.hpp"
+#include "sweep.hpp"
 
 #include <chrono>
 #include <cmath>
@@ -207,7 +208,8 @@ TEST_CASE(
         return result.exit_code == 0;
     };
     save_image(workplace / "from.npy", image);
-    for (const std::string ending : {"png", "jpg", "tif", "ppm", "webp", "pfm", "hdr", "exr", "fits", "npy", "gif"}) {
+    for (const std::string& ending :
+         swept<std::string>({"png", "jpg", "tif", "ppm", "webp", "pfm", "hdr", "exr", "fits", "npy", "gif"}, 5)) {
         const bool is_stored_in_rows = ending != "webp" && ending != "gif";
         save_image(workplace / ("in." + ending), image);
         // 55 MiB as floats: with 30 no copy of them fits beside the program. With 75 one does, and no two, which only

@@ -1,4 +1,5 @@
 // `transform` on a device of any size, along any axes, of complex numbers too.
+#include "sweep.hpp"
 #include "transform_checks.hpp"
 
 using namespace fragfft;
@@ -34,7 +35,8 @@ TEST_CASE("transform takes rows and columns longer than a texture is wide, wrapp
 {
     const Workplace workplace;
     // No device's textures are so wide.
-    for (const auto& [width, height, channels] : {std::tuple{70001, 2, 1}, {2, 65537, 1}, {1 << 17, 1, 3}}) {
+    for (const auto& [width, height, channels] :
+         swept<std::tuple<int, int, int>>({{70001, 2, 1}, {2, 65537, 1}, {1 << 17, 1, 3}}, 2)) {
         INFO(width << " x " << height << " x " << channels);
         const Image image = put_random(workplace, "image.npy", width, height, channels);
         const DoubleComplexImage want = spectrum_of(image);

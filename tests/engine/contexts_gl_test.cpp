@@ -8,6 +8,7 @@
 #include "program/cpu/fftw_transform.hpp"
 #include "program/programs/all_program_files.hpp"
 #include "reference/error_measures.hpp"
+#include "sweep.hpp"
 
 using namespace fragfft;
 
@@ -79,16 +80,16 @@ TEST_CASE("Contexts side by side run their plans in turn, and end in any order")
 TEST_CASE("In OpenGL ES every method's transform and filter gives what OpenGL gives, but for rounding")
 {
     const auto es = gl::make_egl_context("auto", true, {gl::Api::es, gl::Version{3, 0}});
-    for (const auto& [width, height] : {std::pair{16, 16}, {64, 64}, {128, 128}})
+    for (const int side : swept<int>({16, 64, 128}, 2))
         for (const Method& method : all_methods()) {
-            Problem problem{.width = width, .height = height};
+            Problem problem{.width = side, .height = side};
             problem.twiddles = method.twiddles.front();
-            INFO(method.name << ' ' << width << " x " << height);
+            INFO(method.name << ' ' << side);
             if (method.refusal(problem, limits_of(test_context().device())) ||
                 method.refusal(problem, limits_of(es->device())))
                 continue;
-            const Image image = random_image(width, height, 4, 1, 0.0f, 1.0f);
-            DoubleComplexImage all_pass(width, height, 1);
+            const Image image = random_image(side, side, 4, 1, 0.0f, 1.0f);
+            DoubleComplexImage all_pass(side, side, 1);
             std::fill(all_pass.samples.begin(), all_pass.samples.end(), 1.0);
             std::vector<DoubleImage> transforms;
             std::vector<DoubleImage> filtered;
@@ -105,7 +106,7 @@ TEST_CASE("In OpenGL ES every method's transform and filter gives what OpenGL gi
             // Either is within its bound of the truth, so they are within twice that of one another.
             constexpr auto mode = reference::AccuracyMode::float32_table;
             CHECK(reference::relative_l2(transforms[1], transforms[0]) <=
-                  2.0 * reference::promised_transform_bound(mode, width, height));
+                  2.0 * reference::promised_transform_bound(mode, side, side));
             CHECK(reference::relative_l2(filtered[1], filtered[0]) <=
                   2.0 * *reference::promised_convolution_bound(mode).relative_l2);
         }

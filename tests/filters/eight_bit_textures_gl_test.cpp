@@ -7,6 +7,7 @@
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
 #include "methods_here.hpp"
+#include "sweep.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -127,10 +128,10 @@ TEST_CASE_METHOD(EightBitFixture, "An 8-bit image's bytes are read as they are b
 
 TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by every method and boundary: the float path's result, rounded")
 {
-    for (const auto& [width, height] : {std::pair{32, 16}, {37, 23}, {5, 9}}) {
+    for (const auto& [width, height] : swept<std::pair<int, int>>({{32, 16}, {37, 23}, {5, 9}}, 2)) {
         const std::vector<std::uint8_t> bytes = random_bytes(width, height);
         const Image image = as_image(bytes, width, height);
-        for (const Method& method : methods_here(*this))
+        for (const Method& method : swept(methods_here(*this), 6))
             for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror}) {
                 if (boundary == Boundary::wrap && width != 32)
                     continue; // methods take powers of two
@@ -164,7 +165,7 @@ TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by every method and boundar
 
 TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by convolution: the float result, rounded")
 {
-    for (const auto& [width, height] : {std::pair{32, 16}, {37, 23}, {5, 9}}) {
+    for (const auto& [width, height] : swept<std::pair<int, int>>({{32, 16}, {37, 23}, {5, 9}}, 2)) {
         const std::vector<std::uint8_t> bytes = random_bytes(width, height);
         for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
             for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {

@@ -4,6 +4,7 @@
 #include "errors.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/device_limits.hpp"
+#include "sweep.hpp"
 
 using namespace fragfft;
 
@@ -43,8 +44,8 @@ TEST_CASE("Filters of every method, boundary rule and size from 1 x 1 to 40 x 40
     const std::vector<Filter> filters{{"kernel", "", Kernel{3, 2, {1.0, 2.0, 3.0, 4.0, 5.0, 6.0}}}};
     const Method& method = GENERATE(from_range(all_methods()));
     for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
-        for (int width = 1; width <= largest_side; ++width)
-            for (int height = 1; height <= largest_side; ++height) {
+        for (const int width : swept_numbers(1, largest_side, 10))
+            for (const int height : swept_numbers(1, largest_side, 12)) {
                 INFO(method.name << ", " << name(boundary) << ", " << width << " x " << height);
                 require_sound_or_refused([&] {
                     const FilteringProblem problem =

@@ -162,16 +162,18 @@ TEST_CASE("a file written by rows holds what one written whole does, and is ther
                 for (const std::string name : {"a.png", "a.npy", "a.tif", "a.webp", "a.exr"}) {
                     INFO(name << ", " << channels << " channels, " << bits << " bits");
                     // Beyond [0, 1], so that some are clamped, and more than one piece of a stream.
-                    Image image = random_picture(700, 300, channels, 5);
+                    constexpr int width = 700;
+                    constexpr int height = 150;
+                    Image image = random_picture(width, height, channels, 5);
                     for (float& sample : image.samples)
                         sample = 1.1F * sample;
                     const SaveOptions options{.bits_per_integer = bits, .premultiplied_alpha = premultiplied};
                     const SaveReport whole = save_image(directory / ("whole" + name), image, options);
                     SaveReport by_rows;
                     {
-                        const auto writer = open_image_rows(directory / name, {700, 300, channels}, options);
-                        for (int y = 0; y < 300; y += 128) {
-                            Image rows(700, std::min(128, 300 - y), channels);
+                        const auto writer = open_image_rows(directory / name, {width, height, channels}, options);
+                        for (int y = 0; y < height; y += 64) {
+                            Image rows(width, std::min(64, height - y), channels);
                             std::copy_n(image.samples.begin() + static_cast<std::ptrdiff_t>(image.index(0, y, 0)),
                                         rows.samples.size(), rows.samples.begin());
                             writer->write(rows);

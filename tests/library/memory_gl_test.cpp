@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "counted_memory.hpp"
 #include "host_context.hpp"
+#include "sweep.hpp"
 
 #include <array>
 #include <optional>
@@ -63,7 +64,8 @@ FilterOptions filter_options(const std::string& method, Scratch scratch)
 TEST_CASE("A filter takes as much memory as was told before", "[library]")
 {
     const host::HostContext host(GENERATE(host::Api::desktop, host::Api::es));
-    for (const std::string method : {"moreland-angel-2003", "fialka-cadik-2006", "wide", "spatial", "best"})
+    for (const std::string& method :
+         swept<std::string>({"moreland-angel-2003", "fialka-cadik-2006", "wide", "best", "spatial"}, 3))
         for (const std::string kind : {"kernel", "kernels of two sizes", "responses"})
             for (const Format format : {Format::rgba32f, Format::rgba16f, Format::rg32f})
                 for (const Scratch scratch : {Scratch::shared, Scratch::own}) {

@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "convolution_truth.hpp"
 #include "small_filters.hpp"
+#include "sweep.hpp"
 
 #include <array>
 #include <cmath>
@@ -138,7 +139,7 @@ TEST_CASE("Images and results are in any format, and within what it holds", "[bo
     INFO(name(kind));
     const HostedLibrary library(kind);
     for (const std::string method : {"spatial", "wide", "moreland-angel-2003"})
-        for (const Format format : all_formats) {
+        for (const Format format : swept<Format>({all_formats.begin(), all_formats.end()}, 6)) {
             check(library, method, {format, Format::rgba32f, format});
             check(library, method, {format, Format::rgba32f, Format::rgba32f});
             check(library, method, {Format::rgba32f, Format::rgba32f, format});

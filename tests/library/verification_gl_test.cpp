@@ -1,6 +1,7 @@
 // Verifying a device, and filters that try themselves: on this driver, and on one whose compiler is wrong.
 #include "catch_framework.hpp"
 #include "host_context.hpp"
+#include "sweep.hpp"
 #include "wrong_compiler.hpp"
 #include "wrong_programs.hpp"
 
@@ -232,7 +233,8 @@ TEST_CASE("No filter that is right refuses itself", "[library]")
     for (const std::string method :
          {"spatial", "moreland-angel-2003", "fialka-cadik-2006", "lloyd-boyd-govindaraju-2008", "intel-2014-slm",
           "mota-2022-stockham-radix-4", "wide", "stored", "fused"})
-        for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror}) {
+        for (const Boundary boundary :
+             swept<Boundary>({Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror}, 2)) {
             const int width = boundary == Boundary::wrap ? 32 : 21;
             for (const Format format : {Format::rgba32f, Format::rgba16f}) {
                 const FilterOptions options{

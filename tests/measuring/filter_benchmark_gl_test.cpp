@@ -3,6 +3,7 @@
 #include "figures/measuring/filter_benchmark.hpp"
 #include "gl_test_support.hpp"
 #include "methods/device_limits.hpp"
+#include "sweep.hpp"
 
 using namespace fragfft;
 
@@ -94,7 +95,7 @@ TEST_CASE_METHOD(GlFixture, "A filter stands beside three copies, its limit, FFT
 
 TEST_CASE_METHOD(GlFixture, "Every method is timed with 8-bit transfers in every format that it takes")
 {
-    for (const Method& method : all_methods())
+    for (const Method& method : swept(all_methods(), 5))
         for (const auto format :
              {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f}) {
             const Problem options{.width = 16, .height = 16, .format = format};

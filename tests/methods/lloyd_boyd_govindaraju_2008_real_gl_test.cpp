@@ -9,6 +9,7 @@
 #include "reference/error_measures.hpp"
 #include "sizes_to_64.hpp"
 #include "spectrum_truth.hpp"
+#include "sweep.hpp"
 
 using namespace fragfft;
 using reference::AccuracyMode;
@@ -53,8 +54,8 @@ TEST_CASE("Real images: every size from 1 x 1 to 20 x 20, both axes and either a
 {
     GlFixture fixture;
     for (const Axes axes : {Axes::both, Axes::rows, Axes::columns})
-        for (int height = 1; height <= 20; ++height)
-            for (int width = 1; width <= 20; ++width)
+        for (const int height : swept_numbers(1, 20, 9))
+            for (const int width : swept_numbers(1, 20, 10))
                 check_real(fixture.engine, real_problem(width, height, axes));
     fixture.require_no_errors();
 }

@@ -5,6 +5,7 @@
 #include "methods/fused_lines.hpp"
 #include "methods/smooth_length.hpp"
 #include "methods/wide.hpp"
+#include "sweep.hpp"
 #include "whole_filters.hpp"
 
 #include <cmath>
@@ -92,8 +93,8 @@ TEST_CASE("Own methods: every small size, as for a GPU and as for a software ren
         const Tuning gpu{.lines_of_group = is_fused ? 1 : 0};
         const int largest = is_fused ? 20 : 16;
         for (const Tuning& tuning : is_fused ? std::vector{gpu} : std::vector{gpu, Tuning{.is_software = true}})
-            for (int height = 1; height <= largest; ++height)
-                for (int width = 1; width <= largest; ++width)
+            for (const int height : swept_numbers(1, largest, 6))
+                for (const int width : swept_numbers(1, largest, 7))
                     check(fixture, tuned.method,
                           {.width = width, .height = height, .domain = Domain::complex, .tuning = tuning});
     }
@@ -104,11 +105,11 @@ TEST_CASE("Own methods: mixed radices, long lines, prime lengths, and one axis a
 {
     GlFixture fixture;
     for (const Tuned& tuned : own_methods(fixture)) {
-        for (const auto& [width, height] :
-             {std::pair{60, 84}, {100, 36}, {210, 98}, {1024, 16}, {16, 2048}, {343, 27}, {97, 101}, {499, 3}})
+        for (const auto& [width, height] : swept<std::pair<int, int>>(
+                 {{60, 84}, {100, 36}, {1024, 16}, {16, 2048}, {343, 27}, {210, 98}, {499, 3}, {97, 101}}, 4))
             check(fixture, tuned.method, {.width = width, .height = height, .domain = Domain::complex});
         for (const Axes axes : {Axes::rows, Axes::columns})
-            for (const auto& [width, height] : {std::pair{48, 96}, {37, 24}, {18, 7}})
+            for (const auto& [width, height] : swept<std::pair<int, int>>({{48, 96}, {18, 7}, {37, 24}}, 2))
                 check(fixture, tuned.method,
                       {.width = width, .height = height, .axes = axes, .domain = Domain::complex});
     }
@@ -121,7 +122,8 @@ TEST_CASE("Own methods: texels of one complex number")
     constexpr auto narrow = gl::PixelFormat::rg32f;
     for (const Tuned& tuned : own_methods(fixture, {"first 16x4, second 8x6, last 8x8"})) {
         if (tuned.words.empty())
-            for (const auto& [width, height] : {std::pair{1, 1}, {15, 14}, {64, 48}, {210, 98}, {37, 24}})
+            for (const auto& [width, height] :
+                 swept<std::pair<int, int>>({{1, 1}, {15, 14}, {64, 48}, {210, 98}, {37, 24}}, 3))
                 check(fixture, tuned.method,
                       {.width = width, .height = height, .format = narrow, .domain = Domain::complex});
         if (!takes(fixture, tuned.method, {.width = 2, .height = 2, .format = narrow}))
@@ -146,7 +148,7 @@ TEST_CASE("Fused: a few lines, of which a group takes all, in texels of one comp
 {
     GlFixture fixture;
     for (const auto format : {gl::PixelFormat::rg32f, gl::PixelFormat::rgba32f})
-        for (int lines = 2; lines <= 9; ++lines)
+        for (const int lines : swept_numbers(2, 9, 3))
             for (const auto& [width, height, axes] :
                  {std::tuple{32, lines, Axes::rows}, std::tuple{lines, 32, Axes::columns}})
                 check(fixture, fused::method(),
@@ -238,7 +240,7 @@ TEST_CASE("Fused: lengths of several stages, and lines too long for a group")
 {
     GlFixture fixture;
     // Numbers exchanged at once make shorter programs, which a software renderer compiles sooner.
-    for (const int length : {135, 675, 1000, 1080, 2048, 2401}) {
+    for (const int length : swept<int>({135, 675, 1000, 1080, 2048, 2401}, 3)) {
         Problem problem{.width = length, .height = 3, .axes = Axes::rows, .domain = Domain::complex};
         problem.tuning.exchanged_components = 4;
         check_fused(fixture, problem);
@@ -264,7 +266,7 @@ TEST_CASE("Fused: whatever a tuning chooses, a transform is right")
 {
     GlFixture fixture;
     for (const int lines : {2, 5})
-        for (const int components : {1, 2, 4}) {
+        for (const int components : swept<int>({1, 2, 4}, 2)) {
             Problem problem{.width = 84, .height = 7, .axes = Axes::rows, .domain = Domain::complex};
             problem.tuning.lines_of_group = lines;
             problem.tuning.exchanged_components = components;

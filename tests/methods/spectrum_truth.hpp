@@ -3,6 +3,7 @@
 
 #include "methods/method.hpp"
 #include "program/cpu/fftw_transform.hpp"
+#include "sweep.hpp"
 
 #include <vector>
 
@@ -18,6 +19,16 @@ struct Size
 inline const std::vector<Size> sizes{{2, 2},      {2, 4},     {4, 2},     {8, 8},      {2, 128},
                                      {256, 2},    {64, 16},   {16, 64},   {128, 128},  {256, 256},
                                      {1024, 128}, {512, 512}, {2048, 64}, {1024, 1024}};
+
+// Without ./check --thorough those of at most 2^17 texels.
+inline std::vector<Size> usual_sizes()
+{
+    std::vector<Size> usual;
+    for (const Size size : sizes)
+        if (is_thorough() || size.width * size.height <= 1 << 17)
+            usual.push_back(size);
+    return usual;
+}
 
 // Only Moreland & Angel's paper scales the forward transform.
 double forward_scale(const Method& method, const Problem& options);

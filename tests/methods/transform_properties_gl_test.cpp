@@ -4,6 +4,7 @@
 #include "catch_framework.hpp"
 #include "program/cpu/fftw_transform.hpp"
 #include "random_images.hpp"
+#include "sweep.hpp"
 #include "transform_runner.hpp"
 #include "verification/transform_properties.hpp"
 
@@ -14,7 +15,7 @@ namespace {
 
 constexpr int tested_width = 64;
 constexpr int tested_height = 32;
-constexpr unsigned rounds = 10;
+const unsigned rounds = is_thorough() ? 10 : 3;
 constexpr unsigned properties_seed = 1;
 
 } // namespace

@@ -12,6 +12,7 @@
 #include "methods/fused.hpp"
 #include "methods/mota_2022.hpp"
 #include "reference/error_measures.hpp"
+#include "sweep.hpp"
 
 #include <algorithm>
 
@@ -122,9 +123,10 @@ TEST_CASE_METHOD(ItemFixture, "Lines by radices of 4, 8 and 16 have so many stag
 
 TEST_CASE_METHOD(ItemFixture, "Items that time compute programs have sound claims and checks")
 {
-    for (const std::string stem :
-         {"intel_2014_figure11", "intel_2014_figure13", "intel_2014_figure14", "mota_2022_figure12",
-          "mota_2022_figure13", "mota_2022_figure14", "mota_2022_programs"}) {
+    for (const std::string& stem :
+         swept<std::string>({"intel_2014_figure11", "intel_2014_figure13", "intel_2014_figure14", "mota_2022_figure12",
+                             "mota_2022_figure13", "mota_2022_figure14", "mota_2022_programs"},
+                            3)) {
         const ItemResult result = item_named(stem).compute(item_context);
         check_item(stem, result);
         CHECK_FALSE(result.claims.empty());
