@@ -171,23 +171,6 @@ TEST_CASE("What leaves the range of floats is refused by its place")
     people.succeed("filter large.npy out.npy --filter identity");
 }
 
-TEST_CASE("Options that would do nothing, and formats that are too coarse, are refused")
-{
-    const People people;
-    put_random(people.workplace, "in.png", 8, 8, 3);
-    const std::string filter = "filter in.png out.png --filter box:size=3 ";
-    for (const auto& [options, named] :
-         {std::pair<std::string, std::string>{"--method fftw --format rgba16f", "--format"},
-          {"--method convolution-cpu --device cpu", "--device"},
-          {"--method direct-cpu --twiddles table", "--twiddles"},
-          {"--method spatial --twiddles table", "--twiddles"},
-          {"--linear --format rgba16f", "--linear"},
-          {"--linear --format rgba8", "--linear"},
-          {"--type png", "--type"},
-          {"--quality 80", "--quality"}})
-        people.workplace.check_refused(filter + options, 2, {named});
-}
-
 TEST_CASE("Rounding is not told as clamping, and what is clamped can be shown")
 {
     const People people;

@@ -116,16 +116,3 @@ TEST_CASE("A directory, a missing file and an unreadable one are refused")
     CHECK_THAT(result.errors, ContainsSubstring("secret.npy") && ContainsSubstring("Permission denied"));
     CHECK_FALSE(std::filesystem::exists(workplace / "out.npy"));
 }
-
-TEST_CASE("Complex numbers are refused where real ones are needed, and a kernel of several channels")
-{
-    const Workplace workplace;
-    put_random(workplace, "good.npy", 4, 4, 1);
-    put_random(workplace, "rgb.npy", 4, 4, 3);
-    workplace.put("complex.npy", ComplexImage(4, 4, 1));
-    for (const std::string command :
-         {"filter complex.npy out.npy --filter identity", "convolve complex.npy good.npy out.npy",
-          "convolve good.npy complex.npy out.npy", "filter good.npy out.npy --filter kernel:file=complex.npy"})
-        workplace.check_refused(command, 2, {"complex.npy", "real image"});
-    workplace.check_refused("convolve good.npy rgb.npy out.npy", 2, {"rgb.npy", "channel"});
-}

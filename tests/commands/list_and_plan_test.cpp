@@ -235,35 +235,3 @@ TEST_CASE("plan prints what a filter needs beside its transforms")
     CHECK_THAT(workplace.succeed("plan --size 60x36 --operation extend --kernel-size 5").output,
                ContainsSubstring("extend: image -> result"));
 }
-
-TEST_CASE("plan refuses options that its operation has no use for, and an operation without its kernel")
-{
-    const Workplace workplace;
-    const auto refused = [&](const std::string& options, const std::vector<std::string>& named) {
-        workplace.check_refused("plan --size 16x8 " + options, 2, named);
-    };
-    for (const std::string option : {"--kernel-size 3", "--filter box:size=3", "--boundary wrap", "--separable no"})
-        refused("--operation forward " + option, {option.substr(0, option.find(' ')), "has no effect", "forward"});
-    for (const std::string option : {"--method wide", "--scale none", "--twiddles table", "--tuning fast"})
-        refused("--operation convolution --kernel-size 3 " + option,
-                {option.substr(0, option.find(' ')), "has no effect", "convolution"});
-    refused("--operation kernel-to-response --kernel-size 3 --scale none", {"--scale", "kernel-to-response"});
-    for (const std::string operation : {"convolution", "extend", "crop", "kernel-to-response"})
-        refused("--operation " + operation, {operation + " needs a kernel", "--kernel-size"});
-    refused("--operation convolution --kernel-size 3 --filter box:size=3", {"--filter", "--kernel-size"});
-    refused("--operation convolution --filter ideal-low-pass:cutoff=0.1", {"ideal-low-pass"});
-    refused("--operation convolution --filter laplacian --separable yes", {"not separable"});
-    refused("--operation kernel-to-response --kernel-size 9", {"9 x 9", "16 x 8"});
-    refused("--operation turn", {"turn", "kernel-to-response"});
-    workplace.check_refused("plan --size 40000x2 --operation convolution --kernel-size 3", 2, {"32768", "40000 x 2"});
-    workplace.check_refused("plan --size 32768x2 --operation extend --kernel-size 3", 2, {"32768"});
-}
-
-TEST_CASE("plan refuses a size above the limit, or no power of two, naming limit and size")
-{
-    const Workplace workplace;
-    workplace.check_refused("plan --size 65536x2", 2, {"32768", "65536 x 2"});
-    workplace.check_refused("plan --size 2x65536 --json", 2, {"32768", "2 x 65536"});
-    for (const std::string size : {"1x8", "8x1", "7x8", "1000"})
-        workplace.check_refused("plan --size " + size, 2, {"2 to 32768", size.substr(0, size.find('x'))});
-}

@@ -58,16 +58,6 @@ TEST_CASE("No option of any command takes what is no finite number, or no whole 
     CHECK(numbers >= 20); // so that the descriptions really have them
 }
 
-TEST_CASE("Numbers within other texts are checked, too")
-{
-    const Workplace workplace;
-    for (const std::string value : {"nan", "inf", "1e999", "", "1x"}) {
-        INFO(value);
-        workplace.check_refused("filter in.png out.png --filter gaussian:sigma=" + value, 2,
-                                {"gaussian:sigma", "sigma"});
-    }
-}
-
 TEST_CASE("What the help says of a number is what its refusal says")
 {
     const Workplace workplace;

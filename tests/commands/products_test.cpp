@@ -111,43 +111,6 @@ TEST_CASE("filter --correlate finds a part of an image, whose one channel serves
     CHECK(streamed.output.starts_with("\x93NUMPY"));
 }
 
-TEST_CASE("Images that do not fit each other, and options without effect on a correlation, are refused")
-{
-    const Workplace workplace;
-    put_random(workplace, "image.npy", 8, 6, 3);
-    put_random(workplace, "wider.npy", 9, 6, 3);
-    put_random(workplace, "pair.npy", 8, 6, 2);
-    workplace.put("complex.npy", random_complex(8, 6, 1, 1));
-    put_file(workplace / "broken.png", bytes_of("no image at all"));
-    const auto refused = [&](const std::string& options, const std::vector<std::string>& named) {
-        workplace.check_refused("filter image.npy out.npy " + options, 2, named);
-    };
-    refused("--correlate wider.npy", {"9 x 6", "8 x 6"});
-    refused("--correlate pair.npy", {"pair.npy", "2 channels", "3"});
-    refused("--correlate complex.npy", {"complex.npy", "complex"});
-    refused("--correlate broken.png", {"broken.png"});
-    refused("--correlate missing.npy", {"missing.npy"});
-    refused("--correlate image.npy --boundary clamp", {"--boundary"});
-    refused("--correlate image.npy --tile 64", {"--tile"});
-    refused("--correlate image.npy --memory 500", {"--memory"});
-    refused("--correlate image.npy --keep-light", {"--keep-light"});
-    refused("--correlate image.npy --normalise", {"--normalise"});
-    refused("--correlate image.npy --page all", {"--page all"});
-    refused("--correlate image.npy --method spatial", {"--method spatial"});
-    refused("--correlate image.npy --method direct-cpu", {"--method direct-cpu"});
-    refused("--correlate image.npy --method fftw --device cpu", {"--device"});
-    refused("--correlate image.npy --effort measure", {"--effort"});
-    refused("--correlate image.npy --filter identity", {"--correlate", "--filter"});
-    refused("--correlate image.npy --phase-correlate image.npy", {"--correlate", "--phase-correlate"});
-    workplace.check_refused("filter image.npy --out-dir folder --correlate image.npy", 2, {"--out-dir"});
-    workplace.check_refused("filter image.npy out.npy", 2, {"--filter", "--response", "--correlate"});
-    Image large(4, 4, 1);
-    for (float& sample : large.samples)
-        sample = 1e30f;
-    workplace.put("large.npy", large);
-    workplace.check_refused("filter large.npy out.npy --correlate large.npy", 2, {"out.npy", "inf"});
-}
-
 TEST_CASE("Names of files that are told on standard output show no control characters")
 {
     const Workplace workplace;

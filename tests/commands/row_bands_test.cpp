@@ -117,24 +117,3 @@ TEST_CASE("Several filters, several images, pages and the standard streams give 
         CHECK(band.at(3, 4) == Approx(page / 2.0).margin(step_of_8_bits));
     }
 }
-
-TEST_CASE("Rows that cannot be had alone are refused in one line")
-{
-    const Workplace workplace;
-    put_random(workplace, "in.png", 64, 48, 3);
-    for (const auto& [options, named] : std::vector<std::pair<std::string, std::vector<std::string>>>{
-             {"--filter ideal-low-pass:cutoff=0.2 --rows 0:10", {"--rows", "ideal-low-pass", "all rows"}},
-             {"--filter box:size=3 --filter ideal-low-pass:cutoff=0.2 --rows 0:10", {"--rows", "ideal-low-pass"}},
-             {"--filter box:size=3 --rows 0:10 --display normalise", {"in.png", "normalise"}},
-             {"--filter box:size=3 --rows 0:10 --tile none", {"--rows", "--tile none"}},
-             {"--filter box:size=3 --rows 0:49", {"in.png", "0:49", "48 rows"}},
-             {"--filter box:size=3 --rows 48:49", {"in.png", "48:49", "48 rows"}},
-             {"--filter box:size=3 --rows 10:10", {"--rows", "'10:10'", "A:B"}},
-             {"--filter box:size=3 --rows 11:10", {"--rows", "'11:10'"}},
-             {"--filter box:size=3 --rows=-1:10", {"--rows", "'-1:10'"}},
-             {"--filter box:size=3 --rows 10", {"--rows", "'10'"}},
-             {"--filter box:size=3 --rows :10", {"--rows", "':10'"}},
-             {"--filter box:size=3 --rows 1:10x", {"--rows", "'1:10x'"}},
-             {"--filter box:size=3 --rows 1:99999999999", {"--rows", "'1:99999999999'"}}})
-        workplace.check_refused("filter in.png out.png " + options, 2, named);
-}

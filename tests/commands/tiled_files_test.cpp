@@ -174,21 +174,6 @@ TEST_CASE("A constant and a ramp show no seam, not even in one level of 8 bits")
             REQUIRE(got.at(x, y) == wanted.at(x, y));
 }
 
-TEST_CASE("What cannot work in tiles is refused in one line that says why")
-{
-    const Tiles tiles;
-    put_random(tiles.workplace, "in.png", 64, 64, 3);
-    for (const auto& [options, named] : std::vector<std::pair<std::string, std::vector<std::string>>>{
-             {"--filter ideal-low-pass:cutoff=0.2 --tile 32", {"in.png", "ideal-low-pass", "no kernel"}},
-             {"--filter box:size=3 --tile 32 --display normalise", {"in.png", "normalise"}},
-             {"--filter box:size=9 --tile 8", {"in.png", "8 x 8", "9 x 9"}},
-             {"--filter box:size=3 --tile often", {"--tile", "often"}},
-             {"--filter box:size=3 --tile 0", {"--tile", "'0'"}},
-             {"--filter box:size=3 --tile 32 --memory 10", {"--memory", "--tile 32"}},
-             {"--filter box:size=3 --memory 0", {"--memory"}}})
-        tiles.workplace.check_refused("filter in.png out.png " + options, 2, named);
-}
-
 TEST_CASE("A file that ends in its middle, a full disk and an interruption leave no results")
 {
     const Tiles tiles;

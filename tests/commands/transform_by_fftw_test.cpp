@@ -89,22 +89,3 @@ TEST_CASE("Without a device transform is by fftw, unless an option asks for one"
                                      "--wrapping logical", "--scale paper", "--method fialka-cadik-2006"})
         workplace.check_refused("transform image.npy out2.npy " + option, 3, {"no usable OpenGL device"}, no_egl);
 }
-
-TEST_CASE("What has no effect with fftw, and what is no spectrum of it, is refused in one line")
-{
-    const Workplace workplace;
-    put_random(workplace, "image.npy", 8, 4, 1, fftw_seed);
-    workplace.put("complex.npy", random_complex(8, 4, 1, fftw_seed));
-    for (const std::string option : {"--device gpu", "--format rgba32f", "--twiddles computed", "--effort measure",
-                                     "--wrapping logical", "--scale paper"})
-        workplace.check_refused(by_fftw("transform image.npy out.npy " + option), 2,
-                                {option.substr(0, option.find(' ')), "works on the CPU"});
-    workplace.check_refused(by_fftw("transform image.npy out.npy --layout packed"), 2, {"packed", "fftw"});
-    workplace.check_refused(by_fftw("transform complex.npy out.npy --boundary zero"), 2, {"complex.npy", "--boundary"});
-    workplace.check_refused(by_fftw("transform complex.npy out.npy --inverse --real"), 2,
-                            {"complex.npy", "not that of a real image"});
-    workplace.check_refused(by_fftw("transform complex.npy out.npy --layout half"), 2, {"complex.npy", "complex"});
-    workplace.check_refused(by_fftw("transform image.npy out.npy --inverse"), 2, {"image.npy", "real numbers"});
-    workplace.check_refused(by_fftw("transform complex.npy out.npy --inverse --layout half --size 20x4"), 2,
-                            {"complex.npy", "20 x 4"});
-}
