@@ -7,7 +7,7 @@ the choice.
 import os
 import random
 
-few = 12
+few = 8
 
 
 def pytest_collection_modifyitems(config, items):

@@ -218,6 +218,7 @@ async function testHalves(browser) {
 }
 
 const only = process.env.FRAGFFT_ONLY;
+const thorough = Boolean(process.env.FRAGFFT_THOROUGH);
 const tests = { values: testValues, equations: testEquations, words: testWords, traces: testTraces,
   keyboard: testKeyboard,
   mouse: testMouse,
@@ -228,14 +229,17 @@ for (const renderer of Object.keys(renderers)) {
   try {
     console.log(renderer);
     const offers = await offersOf(browser);
-    // All small ones; and of the sizes that are no powers of two some for each way through a plan.
-    const small = offers.filter(({ operation, width, height }) => width === 8 ||
-      (height === 9 && operation !== 'inverse') || (height === 36 && operation === 'forward'));
+    // All small ones; and of the sizes that are no powers of two some for each way through a plan, with ./check
+    // --thorough more.
+    const small = offers.filter(({ operation, width, height }) => width === 8 || (thorough ?
+      (height === 9 && operation !== 'inverse') || (height === 36 && operation === 'forward') :
+      height === 9 && operation === 'forward'));
     const isMesa = renderer === 'mesa';
     for (const [name, test] of Object.entries(tests)) {
       if ((only && !only.split(',').includes(name)) || (!isMesa && name !== 'equations')) continue;
       await test(browser, name !== 'equations' ? small : offers.filter(({ method, operation, width }) =>
-        (isMesa ? width < 16 || (width === 16 && (method === 'wide' || operation === 'forward'))
+        (isMesa ? width < (thorough ? 16 : 10) ||
+            (width === 16 && (method === 'wide' || (thorough && operation === 'forward')))
           : width === 8 && (method === 'wide' || operation === 'forward'))));
     }
   } finally {
