@@ -13,14 +13,14 @@ inline bool is_thorough()
     return std::getenv("FRAGFFT_THOROUGH") != nullptr;
 }
 
-// All of the cases, or so many of them, at least 2, spread evenly from the first to the last.
+// All of the cases, or so many of them, spread evenly from the first to the last; of 1 the first.
 template <typename Case> std::vector<Case> swept(const std::vector<Case>& all, std::size_t few)
 {
     if (is_thorough() || all.size() <= few)
         return all;
     std::vector<Case> some;
     for (std::size_t i = 0; i < few; ++i)
-        some.push_back(all[i * (all.size() - 1) / (few - 1)]);
+        some.push_back(all[few == 1 ? 0 : i * (all.size() - 1) / (few - 1)]);
     return some;
 }
 

@@ -31,15 +31,14 @@ function withNews(offers, newsOf) {
   });
 }
 
-// On Mesa, whose results are the program's to the bit, every kind of plan; on SwiftShader, where they are rounded
-// differently, every operation of every method. With ./check --thorough on Mesa every program, too, and on SwiftShader
-// every kind. What is not square has another way through its axes.
+// Every operation of every method. With ./check --thorough on Mesa, whose results are the program's to the bit, every
+// program, too, and every kind of plan; on SwiftShader, where they are rounded differently, every kind. What is not square has another way through its axes.
 const isSquare = ({ width, height }) => width === height;
 const byProgram = (offers) => withNews(offers, (offer) => [...offer.programs, `${kindOf(offer)} ${isSquare(offer)}`]);
 const byKind = (offers) => withNews(offers, (offer) => [kindOf(offer)]);
 const byOperation = (offers) => withNews(offers, ({ method, operation }) => [`${method} ${operation}`]);
 const chosen = process.env.FRAGFFT_THOROUGH ? { mesa: byProgram, swiftshader: byKind } :
-  { mesa: byKind, swiftshader: byOperation };
+  { mesa: byOperation, swiftshader: byOperation };
 
 // The small ones, and each larger size of some method or operation.
 function isTried({ method, operation, width, height, kernel_size: kernelSize, targets }) {

@@ -231,15 +231,15 @@ for (const renderer of Object.keys(renderers)) {
     const offers = await offersOf(browser);
     // All small ones; and of the sizes that are no powers of two some for each way through a plan, with ./check
     // --thorough more.
-    const small = offers.filter(({ operation, width, height }) => width === 8 || (thorough ?
+    const small = offers.filter(({ method, operation, width, height }) => width === 8 || (thorough ?
       (height === 9 && operation !== 'inverse') || (height === 36 && operation === 'forward') :
-      height === 9 && operation === 'forward'));
+      height === 9 && method === 'wide'));
     const isMesa = renderer === 'mesa';
     for (const [name, test] of Object.entries(tests)) {
-      if ((only && !only.split(',').includes(name)) || (!isMesa && name !== 'equations')) continue;
+      if ((only && !only.split(',').includes(name)) || (!isMesa && (name !== 'equations' || !thorough))) continue;
       await test(browser, name !== 'equations' ? small : offers.filter(({ method, operation, width }) =>
-        (isMesa ? width < (thorough ? 16 : 10) ||
-            (width === 16 && (method === 'wide' || (thorough && operation === 'forward')))
+        (isMesa ? width < (thorough ? 16 : 9) ||
+            (thorough && width === 16 && (method === 'wide' || operation === 'forward'))
           : width === 8 && (method === 'wide' || operation === 'forward'))));
     }
   } finally {

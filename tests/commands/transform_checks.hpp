@@ -6,6 +6,7 @@
 #include "methods/spectrum_truth.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
+#include "sweep.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -39,8 +40,8 @@ inline double bound_of_any_size(int width, int height)
 // Calls check(width, height, channels, name of the axes, axes).
 template <typename Check> void for_sizes_and_axes(const Check& check)
 {
-    for (const auto& [width, height, channels] :
-         {std::tuple{12, 7, 1}, {7, 12, 3}, {1, 9, 4}, {31, 1, 2}, {1, 1, 1}, {100, 75, 3}, {64, 48, 1}})
+    for (const auto& [width, height, channels] : swept<std::tuple<int, int, int>>(
+             {{12, 7, 1}, {7, 12, 3}, {1, 9, 4}, {31, 1, 2}, {1, 1, 1}, {64, 48, 1}, {100, 75, 3}}, 3))
         for (const auto& [name, axes] :
              std::map<std::string, Axes>{{"both", Axes::both}, {"rows", Axes::rows}, {"columns", Axes::columns}}) {
             INFO(width << " x " << height << " x " << channels << ", " << name);

@@ -14,6 +14,7 @@
 #include "methods_here.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
+#include "sweep.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -130,7 +131,7 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Images of odd sizes: every method and bou
     const Image image = random_image(37, 23, 3, prepared_work_seed);
     const std::vector<Filter> filters{Filter("even", "", seeded_kernel(6, 5)),
                                       Filter("larger than the image", "", seeded_kernel(41, 30))};
-    for (const Method& method : methods_here(*this))
+    for (const Method& method : swept(methods_here(*this), 6))
         for (const Boundary boundary : {Boundary::clamp, Boundary::zero, Boundary::mirror}) {
             INFO(method.name << ", " << name(boundary) << ", seed " << prepared_work_seed);
             FilterOnDevice filter(method, engine, context.device(), probe, {{37, 23, 3}, filters, boundary});

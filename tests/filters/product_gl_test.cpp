@@ -9,6 +9,7 @@
 #include "program/cpu/fftw_transform.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
+#include "sweep.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -116,7 +117,8 @@ TEST_CASE_METHOD(ProductFixture, "Products of spectra by every method are those 
         return product == Product::convolution || product == Product::correlation ? 2e-6 : 5e-6;
     };
     for (const Method& method : methods_here(*this))
-        for (const auto& [width, height] : {Size{16, 8}, {2, 64}, {32, 32}, {15, 9}, {1, 7}, {30, 1}, {1, 1}}) {
+        for (const auto& [width, height] :
+             swept<Size>({{16, 8}, {2, 64}, {32, 32}, {15, 9}, {1, 7}, {30, 1}, {1, 1}}, 4)) {
             if (!takes(*this, method, {.width = width, .height = height}))
                 continue;
             for (int channels = 1; channels <= 4; ++channels)

@@ -9,6 +9,7 @@
 #include "methods_here.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
+#include "sweep.hpp"
 
 #include <algorithm>
 
@@ -44,7 +45,7 @@ TEST_CASE_METHOD(TunerFixture, "Every tuning of every method transforms and filt
             std::vector<Tuning> tunings = method.tunings(transforming(problem));
             if (method.dispatches && context.device().is_software)
                 tunings.resize(std::min<std::size_t>(tunings.size(), 3));
-            for (const Tuning& tuning : tunings) {
+            for (const Tuning& tuning : swept(tunings, 4)) {
                 INFO(method.name << ", " << width << " x " << height << ": " << to_text(tuning));
                 ImageRunner runner(engine, tuned_plan(method, transforming(problem), tuning));
                 const Image found = runner.run(image, 4);
@@ -72,7 +73,7 @@ TEST_CASE_METHOD(TunerFixture, "Every tuning of every method transforms and filt
             CHECK(tunings.size() > 1);
             CHECK(tunings.size() <= most_tunings);
             CHECK(tunings.front() == problem.transform.tuning);
-            for (const Tuning& tuning : tunings) {
+            for (const Tuning& tuning : swept(tunings, 3)) {
                 INFO(method.name << ", filtering: " << to_text(tuning));
                 FilterOnDevice filter(method, engine, context.device(), probe, job, tuning);
                 const std::vector<Image> found = filter.apply(image);

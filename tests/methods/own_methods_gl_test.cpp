@@ -159,8 +159,8 @@ TEST_CASE("Fused: a few lines, of which a group takes all, in texels of one comp
 TEST_CASE("Own methods: a filter reads what each boundary rule says lies around the image, and writes the image alone")
 {
     GlFixture fixture;
-    for (const Tuned& tuned :
-         own_methods(fixture, {"first 16x4, second 8x6, last 8x8", "first 64, second 48, last 2x32"}))
+    for (const Tuned& tuned : own_methods(
+             fixture, swept<std::string>({"first 64, second 48, last 2x32", "first 16x4, second 8x6, last 8x8"}, 1)))
         for (const Boundary boundary : boundary_rules) {
             INFO(tuned.method.name << ", " << tuned.words << ", " << name(boundary) << ", seed " << own_seed);
             const FilteringProblem problem{.width = 58,

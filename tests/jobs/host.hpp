@@ -1,0 +1,50 @@
+// A caller's program: an OpenGL context of any kind and the textures that jobs of the library are bound to, which are
+// made and read without the library.
+#pragma once
+
+#include "fragfft/fragfft.hpp"
+#include "library/any_context.hpp"
+#include "library/border_textures.hpp"
+
+#include <map>
+#include <vector>
+
+namespace fragfft {
+
+class Host
+{
+public:
+    // Of 16 x 16 texels, but where it is said otherwise.
+    static constexpr int side = 16;
+
+    explicit Host(Kind kind);
+    const gl::Functions& gl() const { return context_.functions(); }
+    const AnyContext& context() const { return context_; }
+    Texture image(Format format) const { return described(images_.at(format)); }
+    Texture result(Format format) const { return described(results_.at(format)); }
+    // Another one, of rgba32f.
+    Texture other_result() const { return described(other_result_); }
+    // It has 7 x 5 texels.
+    Texture small_image() const { return described(small_image_); }
+    // It has 9 x 16 texels.
+    Texture half_spectrum() const { return described(half_spectrum_); }
+    // They are those of an array of three.
+    Texture layer_of_image(int layer) const { return layer_of(image_layers_, layer); }
+    Texture layer_of_result(int layer) const { return layer_of(result_layers_, layer); }
+    // All of a texture, with all its layers.
+    std::vector<float> texels(const Texture& texture) const;
+
+private:
+    static Texture layer_of(const gl::Texture& array, int layer);
+
+    AnyContext context_;
+    std::map<Format, gl::Texture> images_;
+    std::map<Format, gl::Texture> results_;
+    gl::Texture other_result_;
+    gl::Texture small_image_;
+    gl::Texture half_spectrum_;
+    gl::Texture image_layers_;
+    gl::Texture result_layers_;
+};
+
+} // namespace fragfft

@@ -1,0 +1,43 @@
+// Every kind of filter, transform and product of the library, by name, in the stages in which a caller's program meets
+// it: made, bound, run. What must hold under some condition is tested of all of them, or of those swept.
+#pragma once
+
+#include "host.hpp"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace fragfft {
+
+// What has been made of a job in a Context, which outlives it.
+struct MadeJob
+{
+    std::vector<Texture> sources;
+    std::vector<Texture> results;
+    std::function<void()> bind;
+    std::function<void()> run;
+    // Puts another filter in the place of the first, from the next run on. None where nothing can be put.
+    std::function<void()> change = nullptr;
+};
+
+struct LibraryJob
+{
+    std::string name;
+    // Throws as the class of the library does.
+    std::function<MadeJob(const Context&)> made;
+};
+
+// The host must outlive the jobs and what is made of them. Some contexts refuse some, by InputError.
+std::vector<LibraryJob> library_jobs(const Host& host);
+// Those that the context takes.
+std::vector<LibraryJob> library_jobs_taken(const Context& context, const Host& host);
+
+// What all results hold.
+std::vector<float> found(const MadeJob& made, const Host& host);
+
+// From its making to its results, after it was changed where it can be.
+std::vector<float> results_of(const LibraryJob& job, const Context& context, const Host& host);
+
+} // namespace fragfft
