@@ -77,13 +77,16 @@ const ProgramFiles& embedded_program_files()
 
 const std::string& fingerprint_of_programs()
 {
-    static const std::string known = [] {
-        std::vector<std::string_view> texts;
-        for (const auto& [path, text] : embedded_program_files())
-            texts.insert(texts.end(), {path, text});
-        return fingerprint(texts);
-    }();
+    static const std::string known = fingerprint_of(embedded_program_files());
     return known;
+}
+
+std::string fingerprint_of(const ProgramFiles& files)
+{
+    std::vector<std::string_view> texts;
+    for (const auto& [path, text] : files)
+        texts.insert(texts.end(), {path, text});
+    return fingerprint(texts);
 }
 
 std::string fragment_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language)

@@ -14,8 +14,9 @@ using ProgramFiles = std::map<std::string_view, std::string_view>;
 
 // The files compiled into this library.
 const ProgramFiles& embedded_program_files();
-// Which changes with any of them: see fingerprint.hpp.
+// Which changes with any of them, or with any of its letters: see fingerprint.hpp.
 const std::string& fingerprint_of_programs();
+std::string fingerprint_of(const ProgramFiles& files);
 
 enum class ShadingLanguage
 {

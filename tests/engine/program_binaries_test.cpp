@@ -64,6 +64,21 @@ TEST_CASE("Programs of another driver, device or version are refused, and it is 
           "the compiled programs are of another vendor: 'a\\nvendor', and here it is 'a vendor'");
 }
 
+TEST_CASE("Programs of which a bit has changed, or the end is missing, are refused")
+{
+    const std::vector<std::uint8_t> sound = to_bytes(origin, forms());
+    for (std::size_t place = 0; place < sound.size(); ++place)
+        for (int bit = 0; bit < 8; ++bit) {
+            std::vector<std::uint8_t> bytes = sound;
+            bytes[place] ^= static_cast<std::uint8_t>(1 << bit);
+            const ReadPrograms read = programs_from_bytes(origin, bytes);
+            CHECK_FALSE(read.refusal.empty());
+            CHECK(read.programs.empty());
+        }
+    for (std::size_t size = 0; size < sound.size(); ++size)
+        CHECK_FALSE(programs_from_bytes(origin, std::span(sound).first(size)).refusal.empty());
+}
+
 TEST_CASE("Bytes whose fingerprint is right are read no farther than they go")
 {
     const std::vector<std::uint8_t> whole = unsealed();

@@ -75,3 +75,21 @@ TEST_CASE("The embedded programs are there")
     CHECK(embedded_program_files().contains("common/full_screen.vert"));
     CHECK(embedded_program_files().contains("moreland_angel_2003/fft.frag"));
 }
+
+TEST_CASE("The fingerprint of programs changes with any letter of any file, and with its name")
+{
+    CHECK(fingerprint_of_programs() == fingerprint_of(embedded_program_files()));
+    const std::string known = fingerprint_of(files);
+    for (const auto& [path, text] : files)
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            std::string other(text);
+            ++other[i];
+            ProgramFiles changed = files;
+            changed.at(path) = other;
+            CHECK(fingerprint_of(changed) != known);
+        }
+    ProgramFiles renamed = files;
+    renamed["paper/other.frag"] = renamed.at("paper/main.frag");
+    renamed.erase("paper/main.frag");
+    CHECK(fingerprint_of(renamed) != known);
+}
