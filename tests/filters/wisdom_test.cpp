@@ -111,6 +111,7 @@ TEST_CASE("A text that is no wisdom is refused in one line that names the place"
         {first_wisdom_line + "gpu\t0123456789abcdef\twide\tp\tnumbers 99999999999\tmeasure\t1\t1\n", "no tuning"},
         {first_wisdom_line + "gpu\t0123456789abcdef\twide\tp\ttargets 8\tguess\t1\t1\n", "guess"},
         {first_wisdom_line + "gpu\t0123456789abcdef\twide\tp\ttargets 8\tmeasure\tnan\t1\n", "nan"},
+        {first_wisdom_line + "gpu\t0123456789abcdef\twide\tp\ttargets 8\tmeasure\t0\t1\n", "'0' for a time"},
         {first_wisdom_line + "gpu\t0123456789abcdef\twide\tp\ttargets 8\tmeasure\t1\t-1\n", "-1"},
         {first_wisdom_line + "gpu\t0123456789abcdef\twide\tp\ttargets 8\tmeasure\t1\t1e300\n", "1e300"},
         {first_wisdom_line + "gpu\t0123456789abcdef\twide\t\ttargets 8\tmeasure\t1\t1\n", "empty"},

@@ -14,7 +14,7 @@ namespace fragfft {
 class Host
 {
 public:
-    // Of 16 x 16 texels, but where it is said otherwise.
+    // Textures have 16 x 16 texels, but where it is said otherwise.
     static constexpr int side = 16;
 
     explicit Host(Kind kind);

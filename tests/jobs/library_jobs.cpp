@@ -16,7 +16,7 @@ class Jobs
 public:
     explicit Jobs(const Host& host) : host_(host) {}
 
-    // Of the whole textures in the formats that the options say, and as many results as there are filters.
+    // The whole textures in the formats that the options say, and as many results as there are filters.
     void filter(const std::string& name, FilterOptions options, const std::vector<FilterDefinition>& filters,
                 const FilterDefinition& other)
     {

@@ -101,6 +101,8 @@ std::unique_ptr<Process> CommandAttempts::start(const std::optional<Fault>& faul
         failing_system::end();
         return exit_code;
     };
+    // Made before the process is copied, or its copy would have one of its own.
+    static_cast<void>(failing_system::met());
     ProcessOptions options;
     if (!command_.standard_input.empty())
         options.standard_input = fs::path(folder_) / command_.standard_input;

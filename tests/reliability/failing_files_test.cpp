@@ -83,3 +83,13 @@ TEST_CASE("Whichever call on a file fails, a command gives its result or is refu
     for (const Command& command : commands_on_the_cpu())
         survive_failing_files(command, is_full_run() ? 2 : 1);
 }
+
+TEST_CASE("What a command leaves has been brought to the disk", "[files]")
+{
+    for (const Command& command : commands_on_the_cpu()) {
+        INFO(command.words);
+        CommandAttempts attempts(command, put_inputs);
+        for (const bool replaces : {false, true})
+            CHECK(attempts.count(Calls::reach_disk, replaces) >= std::ssize(command.outputs));
+    }
+}
