@@ -81,12 +81,12 @@ void Session::add(std::function<void()> job)
         throw ClosedError("this process was forked from one that had opened the device, which it cannot share: start "
                           "processes by 'spawn', or before the first use of fragfft");
     {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(signals_->mutex);
         if (is_closed_)
             throw ClosedError(fmt::format("device '{}' was closed", name_));
         jobs_.push_back(std::move(job));
     }
-    changed_.notify_one();
+    signals_->changed.notify_one();
 }
 
 void Session::run_later(std::function<void(Device&)> work) noexcept
@@ -107,23 +107,24 @@ void Session::close()
     if (getpid() != process_) {
         if (thread_.joinable())
             thread_.detach();
-        static_cast<void>(device_.release()); // NOLINT(bugprone-unused-return-value)
+        static_cast<void>(device_.release());  // NOLINT(bugprone-unused-return-value)
+        static_cast<void>(signals_.release()); // NOLINT(bugprone-unused-return-value)
         return;
     }
     {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(signals_->mutex);
         is_closed_ = true;
     }
-    changed_.notify_one();
+    signals_->changed.notify_one();
     if (thread_.joinable())
         thread_.join();
 }
 
 void Session::work()
 {
-    std::unique_lock lock(mutex_);
+    std::unique_lock lock(signals_->mutex);
     for (;;) {
-        changed_.wait(lock, [&] { return !jobs_.empty() || is_closed_; });
+        signals_->changed.wait(lock, [&] { return !jobs_.empty() || is_closed_; });
         if (jobs_.empty())
             break;
         const std::function<void()> job = std::move(jobs_.front());

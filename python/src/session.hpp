@@ -65,8 +65,14 @@ private:
     std::string name_;
     pid_t process_;
     std::unique_ptr<Device> device_; // touched by the thread alone
-    std::mutex mutex_;
-    std::condition_variable changed_;
+    // In a child of the process that opened it, it is never destroyed: a condition waits there for ever for a thread
+    // that the child does not have.
+    struct Signals
+    {
+        std::mutex mutex;
+        std::condition_variable changed;
+    };
+    std::unique_ptr<Signals> signals_ = std::make_unique<Signals>();
     std::deque<std::function<void()>> jobs_;
     bool is_closed_ = false;
     std::thread thread_;

@@ -110,6 +110,20 @@ def test_a_forked_child_is_told():
     assert ended.returncode == 0, ended.stderr
 
 
+@pytest.mark.parametrize("end", ["sys.exit(0)", "fragfft.close(); os._exit(0)"])
+def test_a_forked_child_ends(end):
+    ended = run(f"""
+        import fragfft, numpy, os, sys, time
+        fragfft.fft2(numpy.ones((4, 4), numpy.float32))
+        time.sleep(0.2)  # the device's thread waits for work
+        child = os.fork()
+        if child == 0:
+            {end}
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+        """)
+    assert ended.returncode == 0, ended.stderr
+
+
 def test_an_interpreter_ends_with_arrays_and_threads():
     ended = run("""
         import fragfft, numpy, threading
