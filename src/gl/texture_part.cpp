@@ -14,6 +14,17 @@ constexpr std::pair<TextureKind, const char*> layer_words[] = {
     {TextureKind::texture_3d, "slice"},
 };
 
+// Whether the caller has set the range of levels so that the part's is not among them. Binds the texture.
+bool is_left_out(const Functions& gl, const TexturePart& part)
+{
+    GLint base = 0;
+    GLint maximum = part.level;
+    gl.BindTexture(part.target(), part.name);
+    gl.GetTexParameteriv(part.target(), GL_TEXTURE_BASE_LEVEL, &base);
+    gl.GetTexParameteriv(part.target(), GL_TEXTURE_MAX_LEVEL, &maximum);
+    return part.level < base || part.level > maximum;
+}
+
 FramebufferHandle framebuffer_of(const Functions& gl, const TexturePart& part, int layer)
 {
     FramebufferHandle framebuffer(gl, generate_name(gl.GenFramebuffers));
@@ -21,7 +32,9 @@ FramebufferHandle framebuffer_of(const Functions& gl, const TexturePart& part, i
     attach_layer(gl, GL_FRAMEBUFFER, part, layer);
     gl.ReadBuffer(GL_COLOR_ATTACHMENT0);
     if (gl.CheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-        throw GlError(fmt::format("{} cannot be copied on this device: no framebuffer takes it", described(part)));
+        throw GlError(fmt::format(
+            "{} cannot be copied on this device: no framebuffer takes it{}", described(part),
+            is_left_out(gl, part) ? ", for GL_TEXTURE_BASE_LEVEL and GL_TEXTURE_MAX_LEVEL leave its level out" : ""));
     return framebuffer;
 }
 

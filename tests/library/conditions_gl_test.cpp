@@ -39,7 +39,8 @@ void set_parameters_at_random(const gl::Functions& gl, const Texture& texture, s
         for (GLenum i = 0; i < 4; ++i)
             gl.TexParameteri(target, GL_TEXTURE_SWIZZLE_R + i,
                              one_of({GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA, GL_ZERO, GL_ONE}));
-        gl.TexParameteri(target, GL_TEXTURE_BASE_LEVEL, one_of({0, 1, 3}));
+        // OpenGL lets no framebuffer read or write a layer whose level the caller has left out.
+        gl.TexParameteri(target, GL_TEXTURE_BASE_LEVEL, target == GL_TEXTURE_2D ? one_of({0, 1, 3}) : 0);
         gl.TexParameteri(target, GL_TEXTURE_MAX_LEVEL, one_of({0, 1000, 2}));
         gl.TexParameteri(target, GL_TEXTURE_MIN_FILTER, one_of({GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_NEAREST}));
         gl.TexParameteri(target, GL_TEXTURE_WRAP_S, one_of({GL_REPEAT, GL_MIRRORED_REPEAT}));
