@@ -2,7 +2,7 @@
 
 #include "catch_framework.hpp"
 
-#include <chrono>
+#include <ctime>
 #include <unistd.h>
 
 using namespace fragfft::measuring;
@@ -25,13 +25,14 @@ TEST_CASE("A busy loop of our own is ours")
         WARN("this system does not say: not tested");
         return;
     }
-    const auto start = std::chrono::steady_clock::now();
-    while (std::chrono::steady_clock::now() - start < std::chrono::milliseconds(300)) {
+    // So much of a processor's time, however long others hold it.
+    const std::clock_t start = std::clock();
+    while (std::clock() - start < 3 * CLOCKS_PER_SEC / 10) {
     }
     const auto after = processor_times();
     REQUIRE(after);
-    CHECK(after->own - before->own > 0.1); // beside other programs it may not get a processor all the time
-    CHECK(after->busy - before->busy > 0.1);
+    CHECK(after->own - before->own > 0.2); // ticks are coarse
+    CHECK(after->busy - before->busy > 0.2);
     CHECK(after->all > before->all);
     CHECK(share_of_others(*before, *after) <= 1.0);
 }
