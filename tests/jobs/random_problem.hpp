@@ -11,9 +11,10 @@ namespace fragfft {
 // What is not used by a problem of its kind has its simplest value.
 struct RandomProblem
 {
-    int kind = 0;    // a filter or a transform
-    int context = 0; // of OpenGL
-    int seed = 1;    // of all random numbers
+    int kind = 0;      // a filter, a transform or a product
+    int context = 0;   // of OpenGL
+    int condition = 0; // under which it is done
+    int seed = 1;      // of all random numbers
     int method = 0;
     int width = 1;
     int height = 1;
@@ -23,9 +24,10 @@ struct RandomProblem
     int tuning = 0; // which of the method's; the first is its estimate
     int boundary = 0;
     int filters = 1;
-    int responses = 0; // filters are frequency responses
-    int kernel_width = 1;
+    int responses = 0;    // filters are frequency responses
+    int kernel_width = 1; // or the other image's, for a product
     int kernel_height = 1;
+    int product = 0;
     int axes = 0;
     int domain = 0;
     int direction = 0;

@@ -11,8 +11,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
 #include <fmt/core.h>
 #include <limits>
+#include <thread>
 
 namespace fragfft {
 
@@ -186,18 +188,51 @@ void know_tuning(Context& context, const gl::Device& device, const RandomProblem
 
 } // namespace
 
-RandomProblemChecker::Place::Place(Kind kind)
+RandomProblemChecker::Place::Place(Kind kind, bool is_in_any_state)
     : host(kind), engine(host.functions()), device(gl::describe_device(host.functions(), "a test's")),
       probe(probe_device(engine))
 {
+    if (is_in_any_state)
+        state.emplace(host.functions());
+}
+
+void RandomProblemChecker::Place::stage(const RandomProblem& problem, CheckedProblem& checked,
+                                        const std::function<void()>& work)
+{
+    if (word_of(problem, &RandomProblem::condition) == "other_thread") {
+        AnyContext::make_none_current();
+        std::exception_ptr thrown;
+        std::thread([&] {
+            host.make_current();
+            try {
+                work();
+            } catch (...) {
+                thrown = std::current_exception();
+            }
+            AnyContext::make_none_current();
+        }).join();
+        host.make_current();
+        if (thrown)
+            std::rethrow_exception(thrown);
+        return;
+    }
+    if (!state)
+        return work();
+    state->randomize(static_cast<unsigned>(problem.seed) + ++states);
+    const StateValues before = state->current();
+    work();
+    for (const auto& [name, values] : state->current())
+        if (values != before.at(name))
+            checked.fault += fmt::format("{} is changed; ", name);
 }
 
 RandomProblemChecker::Place& RandomProblemChecker::place_of(const RandomProblem& problem)
 {
     constexpr Kind kinds[] = {Kind::core, Kind::compatibility, Kind::es};
-    std::unique_ptr<Place>& place = places_[problem.context];
+    const bool is_in_any_state = word_of(problem, &RandomProblem::condition) == "any_state";
+    std::unique_ptr<Place>& place = places_[{problem.context, is_in_any_state}];
     if (place == nullptr)
-        place = std::make_unique<Place>(kinds[problem.context]);
+        place = std::make_unique<Place>(kinds[problem.context], is_in_any_state);
     place->host.make_current();
     return *place;
 }
@@ -246,8 +281,9 @@ void RandomProblemChecker::check_filter(Place& place, const RandomProblem& probl
 {
     const FilterOptions options = filter_options(problem);
     const std::vector<FilterDefinition> filters = filters_of(problem);
-    TextureFilter filter = filter_of(place, problem);
-    checked.method = filter.method();
+    std::optional<TextureFilter> filter;
+    place.stage(problem, checked, [&] { filter.emplace(filter_of(place, problem)); });
+    checked.method = filter->method();
     const gl::Functions& gl = place.host.functions();
     PlacedTexture image(gl, problem, options.width, options.height, options.format);
     image.fill(static_cast<unsigned>(problem.seed));
@@ -255,8 +291,8 @@ void RandomProblemChecker::check_filter(Place& place, const RandomProblem& probl
     std::vector<Texture> bound;
     for (std::size_t i = 0; i < filters.size(); ++i)
         bound.push_back(results.emplace_back(gl, problem, options.width, options.height, options.format).described());
-    filter.bind(image.described(), bound);
-    filter.run();
+    place.stage(problem, checked, [&] { filter->bind(image.described(), bound); });
+    place.stage(problem, checked, [&] { filter->run(); });
     const DoubleImage stored = image.channels(*options.channels);
     for (std::size_t i = 0; i < filters.size(); ++i) {
         const DoubleImage want = filtered_truth(stored, filters[i], options.boundary);
@@ -285,8 +321,18 @@ void RandomProblemChecker::check_transform(Place& place, const RandomProblem& pr
     const double bound = bound_of_transform(options);
     RandomProblem there = problem;
     there.direction = 0;
-    TextureTransform forward = transform_of(place, there);
-    checked.method = forward.method();
+    const auto made = [&](const RandomProblem& one, const std::string& method) {
+        std::optional<TextureTransform> transform;
+        place.stage(one, checked, [&] { transform.emplace(transform_of(place, one, method)); });
+        checked.method = transform->method();
+        return std::move(*transform);
+    };
+    const auto transformed = [&](TextureTransform& transform, const PlacedTexture& from, const PlacedTexture& to) {
+        place.stage(problem, checked, [&] { transform.bind(from.described(), to.described()); });
+        place.stage(problem, checked, [&] { transform.run(); });
+        require_untouched(checked, to);
+    };
+    TextureTransform forward = made(there, method_of(problem));
     PlacedTexture image(gl, problem, options.width, options.height, image_format);
     image.fill(static_cast<unsigned>(problem.seed));
     const PlacedTexture spectrum(gl, problem, across, down, options.format);
@@ -299,21 +345,17 @@ void RandomProblemChecker::check_transform(Place& place, const RandomProblem& pr
     };
     const bool is_complex = options.domain == Domain::complex;
     if (is_complex && options.direction == Direction::inverse) {
-        TextureTransform inverse = transform_of(place, problem);
-        checked.method = inverse.method();
-        inverse.bind(image.described(), spectrum.described());
-        inverse.run();
+        TextureTransform inverse = made(problem, method_of(problem));
+        transformed(inverse, image, spectrum);
         take_error(
             checked,
             reference::relative_l2(complex_numbers(spectrum), spectrum_truth_of(complex_numbers(image), options)) /
                 bound,
             "the inverse");
-        require_untouched(checked, spectrum);
         return;
     }
 
-    forward.bind(image.described(), spectrum.described());
-    forward.run();
+    transformed(forward, image, spectrum);
     TransformOptions of_spectrum = options;
     of_spectrum.direction = Direction::forward;
     DoubleComplexImage want =
@@ -323,18 +365,71 @@ void RandomProblemChecker::check_transform(Place& place, const RandomProblem& pr
     DoubleComplexImage got(across, down, channels);
     got.samples = forward.unpack(spectrum.image(), channels);
     take_error(checked, reference::relative_l2(got, want) / bound, "the spectrum");
-    require_untouched(checked, spectrum);
     if (options.direction == Direction::forward)
         return;
 
     // Where bins lie depends on the method.
-    TextureTransform inverse = transform_of(place, problem, forward.method());
+    TextureTransform inverse = made(problem, forward.method());
     const PlacedTexture returned(gl, problem, options.width, options.height, image_format);
-    inverse.bind(spectrum.described(), returned.described());
-    inverse.run();
+    transformed(inverse, spectrum, returned);
     take_error(checked, reference::relative_l2(returned.channels(channels), image.channels(channels)) / (2.0 * bound),
                "the image that came back");
-    require_untouched(checked, returned);
+}
+
+void RandomProblemChecker::check_product(Place& place, const RandomProblem& problem, CheckedProblem& checked)
+{
+    constexpr Product products[] = {Product::convolution, Product::correlation, Product::deconvolution};
+    ProductOptions options{.product = products[problem.product],
+                           .width = problem.width,
+                           .height = problem.height,
+                           .other_width = problem.kernel_width,
+                           .other_height = problem.kernel_height,
+                           .format = format_of(problem),
+                           .twiddles = twiddles_of(problem),
+                           .method = method_of(problem)};
+    const int channels = std::min(problem.channels, gl::info(options.format).components);
+    options.channels = channels;
+    const gl::Functions& gl = place.host.functions();
+    PlacedTexture image(gl, problem, options.width, options.height, options.format);
+    PlacedTexture other(gl, problem, options.other_width, options.other_height, options.format);
+    const PlacedTexture result(gl, problem, options.width, options.height, options.format);
+    image.fill(static_cast<unsigned>(problem.seed));
+    other.fill(static_cast<unsigned>(problem.seed) + 1);
+
+    // A tenth of the mean of |G|^2, which is the sum of the squares, by Parseval: so no bin is faint beside it.
+    const bool divides = options.product == Product::deconvolution;
+    double noise = 0.0;
+    if (divides) {
+        for (const double sample : other.channels(channels).samples)
+            noise += 0.1 * sample * sample / channels;
+        options.noise = noise;
+    }
+    std::optional<TextureProduct> product;
+    place.stage(problem, checked, [&] { product.emplace(place.context, options); });
+    checked.method = product->method();
+    place.stage(problem, checked, [&] { product->bind(image.described(), other.described(), result.described()); });
+    place.stage(problem, checked, [&] { product->run(); });
+    require_untouched(checked, result);
+
+    DoubleImage padded(options.width, options.height, channels);
+    const DoubleImage small = other.channels(channels);
+    for (int y = 0; y < small.height; ++y)
+        for (int x = 0; x < small.width; ++x)
+            for (int channel = 0; channel < channels; ++channel)
+                padded.at(x, y, channel) = small.at(x, y, channel);
+    DoubleComplexImage spectrum = cpu::fftw_transform(image.channels(channels));
+    const DoubleComplexImage of_other = cpu::fftw_transform(padded);
+    for (std::size_t i = 0; i < spectrum.samples.size(); ++i) {
+        const std::complex<double> bin = of_other.samples[i];
+        spectrum.samples[i] *= options.product == Product::convolution ? bin : std::conj(bin);
+        if (divides)
+            spectrum.samples[i] /= std::norm(bin) + noise;
+    }
+    take_error(checked,
+               reference::relative_l2(result.channels(channels),
+                                      cpu::real_part(cpu::fftw_transform(spectrum, Direction::inverse))) /
+                   (divides ? 5e-6 : 2e-6),
+               "the product");
 }
 
 CheckedProblem RandomProblemChecker::check(const RandomProblem& problem)
@@ -345,8 +440,10 @@ CheckedProblem RandomProblemChecker::check(const RandomProblem& problem)
     try {
         if (word_of(problem, &RandomProblem::kind) == "filter")
             check_filter(place, problem, checked);
-        else
+        else if (word_of(problem, &RandomProblem::kind) == "transform")
             check_transform(place, problem, checked);
+        else
+            check_product(place, problem, checked);
     } catch (const InputError& refusal) {
         const std::string sentence = refusal.what();
         checked.is_refused = true;

@@ -1,13 +1,19 @@
-// Random problems, done by the library in contexts of every kind and compared with FFTW in double precision.
+// Random problems, done by the library in contexts of every kind, under conditions, and compared with FFTW in double
+// precision.
 #pragma once
 
-#include "any_context.hpp"
+#include "engine/caller_state.hpp"
 #include "engine/device_probe.hpp"
 #include "fragfft/fragfft.hpp"
+#include "library/any_context.hpp"
 #include "random_problem.hpp"
 
+#include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace fragfft {
 
@@ -32,7 +38,9 @@ public:
 private:
     struct Place
     {
-        explicit Place(Kind kind);
+        Place(Kind kind, bool is_in_any_state);
+        // Does a stage of a problem under its condition.
+        void stage(const RandomProblem& problem, CheckedProblem& checked, const std::function<void()>& work);
 
         AnyContext host;
         Context context{eglGetProcAddress};
@@ -40,16 +48,20 @@ private:
         Engine engine;
         gl::Device device;
         DeviceProbe probe;
+        // The caller's, where it is random. It stays as it is, so such problems have a context of their own.
+        std::optional<CallerState> state;
+        unsigned states = 0;
     };
     Place& place_of(const RandomProblem& problem);
 
     static void check_filter(Place& place, const RandomProblem& problem, CheckedProblem& checked);
     static void check_transform(Place& place, const RandomProblem& problem, CheckedProblem& checked);
+    static void check_product(Place& place, const RandomProblem& problem, CheckedProblem& checked);
     static TextureFilter filter_of(Place& place, const RandomProblem& problem);
     static TextureTransform transform_of(Place& place, const RandomProblem& problem);
     static TextureTransform transform_of(Place& place, const RandomProblem& problem, const std::string& method);
 
-    std::unique_ptr<Place> places_[3];
+    std::map<std::pair<int, bool>, std::unique_ptr<Place>> places_;
 };
 
 } // namespace fragfft
