@@ -217,6 +217,8 @@ TEST_CASE("A candidate that is named is the only one, and its refusal the one th
     CHECK_THROWS_AS(found(spatial_method, {4097, 64, 4}, boxes(3)).require_any(), SizeError);
     CHECK_THROWS_AS(found(fialka, {63, 64, 4}, boxes(3)).require_any(), SizeError);
     CHECK_THROWS_AS(found("none", {63, 64, 4}, boxes(3)), InputError);
+    const Job crowded = Chooser::job_of(boxes(3), {.format = gl::PixelFormat::rg32f}, {64, 64, 4});
+    CHECK_THROWS_WITH(candidates(crowded, {fialka}, device).require_any(), ContainsSubstring("2 components"));
 }
 
 TEST_CASE("Typical costs know every kind of pass of what is chosen among, on either kind of device")

@@ -193,6 +193,7 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Convolutions in space take other weights,
             weight = -weight - 1.0;
         work.set_filter(1, gaussian, 1.0);
         work.set_filter(0, filter_of(negative), 1.0);
+        CHECK(work.job().filters[1] == gaussian);
         const std::vector<Image> results = filter.apply(image);
         FilterOnDevice made_so(engine, job_of({filter_of(negative), gaussian}), in_space, device());
         const std::vector<Image> want = made_so.apply(image);
@@ -318,6 +319,17 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Half floats ask for samples that cannot o
     CHECK_NOTHROW(filter.work.require_no_overflow(1.0));
     CHECK_THROWS_AS(filter.work.require_no_overflow(2000.0), InputError); // 64 * 2000 > 65504
     CHECK_THROWS_AS(filter.work.bind({}, {}), CallerError);
+}
+
+TEST_CASE_METHOD(PreparedWorkFixture, "The job of a transform's filter has the filters that were set last")
+{
+    FilterOnDevice filter(all_methods().front(), engine, context.device(), probe,
+                          {.image = {64, 64, 4}, .filters = {Filter("box", "", box_kernel(3))}});
+    const Filter other("box", "", box_kernel(5));
+    const Filter same_size("other", "", seeded_kernel(3, 3));
+    filter.work.set_filter(0, same_size, 1.0);
+    CHECK(filter.work.job().filters[0] == same_size);
+    CHECK_FALSE(filter.work.job().filters[0] == other);
 }
 
 // Waves of period 4 have all their energy in two bins, which the first stage of the transform back adds up. A kernel

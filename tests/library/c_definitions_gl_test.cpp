@@ -15,7 +15,7 @@ namespace {
 
 int stops(void*, double, double, double*)
 {
-    return 7;
+    return -1;
 }
 
 int throws(void*, double, double, double*)
@@ -75,7 +75,7 @@ TEST_CASE("Callbacks stop and throw, and nothing has happened", "[library]")
         CHECK(fragfft_filter_run(working.get()) == FRAGFFT_OK);
         CHECK(host::read_back(library.host.gl, library.result).texels == right);
     };
-    fails(stops, FRAGFFT_ERROR_STOPPED, "stopped with 7");
+    fails(stops, FRAGFFT_ERROR_STOPPED, "stopped with -1");
     fails(throws, FRAGFFT_ERROR_INTERNAL, "a callback's own");
     fails(answers_nan, FRAGFFT_ERROR_UNSUPPORTED, "finite");
 
