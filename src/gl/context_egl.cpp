@@ -8,14 +8,71 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <dlfcn.h>
 #include <fmt/core.h>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace fragfft::gl {
 
 namespace {
+
+// EGL's functions, of a library that is loaded when a device is first opened: what opens none needs none.
+struct Egl
+{
+    decltype(&::eglBindAPI) bind_api;
+    decltype(&::eglCreateContext) create_context;
+    decltype(&::eglDestroyContext) destroy_context;
+    decltype(&::eglGetCurrentContext) get_current_context;
+    decltype(&::eglGetCurrentDisplay) get_current_display;
+    decltype(&::eglGetCurrentSurface) get_current_surface;
+    decltype(&::eglGetError) get_error;
+    decltype(&::eglGetPlatformDisplay) get_platform_display;
+    decltype(&::eglGetProcAddress) get_proc_address;
+    decltype(&::eglInitialize) initialize;
+    decltype(&::eglMakeCurrent) make_current;
+    decltype(&::eglQueryAPI) query_api;
+    decltype(&::eglQueryString) query_string;
+};
+
+Egl loaded_egl()
+{
+    constexpr const char* name = "libEGL.so.1";
+    void* const library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr)
+        throw GlError(fmt::format("no OpenGL device is opened without {}, which is not here", name));
+    const auto load = [&](auto& function, const char* function_name) {
+        // Tools that trace or replace EGL are found before it.
+        void* const found = dlsym(RTLD_DEFAULT, function_name);
+        function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(
+            found != nullptr ? found : dlsym(library, function_name));
+        if (function == nullptr)
+            throw GlError(fmt::format("{} has no {}", name, function_name));
+    };
+    Egl egl{};
+    load(egl.bind_api, "eglBindAPI");
+    load(egl.create_context, "eglCreateContext");
+    load(egl.destroy_context, "eglDestroyContext");
+    load(egl.get_current_context, "eglGetCurrentContext");
+    load(egl.get_current_display, "eglGetCurrentDisplay");
+    load(egl.get_current_surface, "eglGetCurrentSurface");
+    load(egl.get_error, "eglGetError");
+    load(egl.get_platform_display, "eglGetPlatformDisplay");
+    load(egl.get_proc_address, "eglGetProcAddress");
+    load(egl.initialize, "eglInitialize");
+    load(egl.make_current, "eglMakeCurrent");
+    load(egl.query_api, "eglQueryAPI");
+    load(egl.query_string, "eglQueryString");
+    return egl;
+}
+
+const Egl& egl()
+{
+    static const Egl loaded = loaded_egl();
+    return loaded;
+}
 
 struct Candidate
 {
@@ -33,7 +90,7 @@ constexpr std::pair<EGLint, const char*> egl_errors[] = {
 
 std::string egl_error_name()
 {
-    const EGLint error = eglGetError();
+    const EGLint error = egl().get_error();
     const char* const name = text_of(egl_errors, error, nullptr);
     return name == nullptr ? fmt::format("EGL error 0x{:x}", error) : name;
 }
@@ -47,10 +104,11 @@ bool has_extension(const char* extensions, std::string_view wanted)
 std::vector<Candidate> all_candidates()
 {
     std::vector<Candidate> candidates;
-    const char* client_extensions = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
-    const auto query_devices = reinterpret_cast<PFNEGLQUERYDEVICESEXTPROC>(eglGetProcAddress("eglQueryDevicesEXT"));
+    const char* client_extensions = egl().query_string(EGL_NO_DISPLAY, EGL_EXTENSIONS);
+    const auto query_devices =
+        reinterpret_cast<PFNEGLQUERYDEVICESEXTPROC>(egl().get_proc_address("eglQueryDevicesEXT"));
     const auto query_device_string =
-        reinterpret_cast<PFNEGLQUERYDEVICESTRINGEXTPROC>(eglGetProcAddress("eglQueryDeviceStringEXT"));
+        reinterpret_cast<PFNEGLQUERYDEVICESTRINGEXTPROC>(egl().get_proc_address("eglQueryDeviceStringEXT"));
     if (has_extension(client_extensions, "EGL_EXT_platform_device") && query_devices && query_device_string) {
         std::array<EGLDeviceEXT, 32> devices{};
         EGLint count = 0;
@@ -95,24 +153,24 @@ class CurrentBefore
 {
 public:
     CurrentBefore()
-        : api_(eglQueryAPI()), display_(eglGetCurrentDisplay()), context_(eglGetCurrentContext()),
-          draw_(eglGetCurrentSurface(EGL_DRAW)), read_(eglGetCurrentSurface(EGL_READ))
+        : api_(egl().query_api()), display_(egl().get_current_display()), context_(egl().get_current_context()),
+          draw_(egl().get_current_surface(EGL_DRAW)), read_(egl().get_current_surface(EGL_READ))
     {
     }
     // `ended` is about to be destroyed: nothing is current in its place.
     void restore_without(EGLDisplay display_of_ended, EGLContext ended) const
     {
         if (context_ == EGL_NO_CONTEXT || context_ == ended)
-            eglMakeCurrent(display_of_ended, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+            egl().make_current(display_of_ended, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
         else
             restore();
     }
     void restore() const
     {
         if (context_ != EGL_NO_CONTEXT)
-            eglMakeCurrent(display_, draw_, read_, context_);
+            egl().make_current(display_, draw_, read_, context_);
     }
-    void restore_api() const { eglBindAPI(api_); }
+    void restore_api() const { egl().bind_api(api_); }
 
 private:
     EGLenum api_;
@@ -155,14 +213,14 @@ class EglContext final : public Context
 public:
     EglContext(const Candidate& candidate, bool debug, const RequestedApi& requested)
     {
-        display_ = eglGetPlatformDisplay(candidate.platform, candidate.native_display, nullptr);
-        if (display_ == EGL_NO_DISPLAY || eglInitialize(display_, nullptr, nullptr) != EGL_TRUE)
+        display_ = egl().get_platform_display(candidate.platform, candidate.native_display, nullptr);
+        if (display_ == EGL_NO_DISPLAY || egl().initialize(display_, nullptr, nullptr) != EGL_TRUE)
             throw GlError(fmt::format("no EGL display ({})", egl_error_name()));
         const CurrentBefore before;
         try {
             create_context(debug, requested);
             make_current();
-            load(eglGetProcAddress, candidate.platform_name);
+            load(egl().get_proc_address, candidate.platform_name);
         } catch (...) {
             release(before);
             throw;
@@ -173,15 +231,15 @@ public:
     {
         const CurrentBefore before;
         // Without its context, which cannot be made current, there is nothing to clean up.
-        if (eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_) == EGL_TRUE)
+        if (egl().make_current(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_) == EGL_TRUE)
             release_debug_output();
         release(before);
     }
 
     void make_current() override
     {
-        if (eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_) != EGL_TRUE)
-            throw GlError(fmt::format("eglMakeCurrent failed ({})", egl_error_name()));
+        if (egl().make_current(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_) != EGL_TRUE)
+            throw GlError(fmt::format("egl().make_current failed ({})", egl_error_name()));
     }
 
 private:
@@ -189,11 +247,11 @@ private:
     {
         const CurrentBefore before;
         const bool es = requested.api == Api::es;
-        if (eglBindAPI(es ? EGL_OPENGL_ES_API : EGL_OPENGL_API) != EGL_TRUE)
+        if (egl().bind_api(es ? EGL_OPENGL_ES_API : EGL_OPENGL_API) != EGL_TRUE)
             throw GlError(es ? "EGL offers no OpenGL ES" : "EGL offers no desktop OpenGL");
         for (const Version& version : versions_to_try(requested)) {
-            context_ = eglCreateContext(display_, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT,
-                                        attributes_for(requested.api, version, debug).data());
+            context_ = egl().create_context(display_, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT,
+                                            attributes_for(requested.api, version, debug).data());
             if (context_ != EGL_NO_CONTEXT)
                 break;
         }
@@ -207,7 +265,7 @@ private:
     {
         before.restore_without(display_, context_);
         if (context_ != EGL_NO_CONTEXT)
-            eglDestroyContext(display_, context_);
+            egl().destroy_context(display_, context_);
         // The display stays initialised: EGL shares it between all contexts of the process.
     }
 
@@ -244,7 +302,12 @@ bool lists_hardware_device()
 {
     // Asking loads the drivers' libraries.
     static const bool lists = [] {
-        const std::vector<Candidate> candidates = all_candidates();
+        std::vector<Candidate> candidates;
+        try {
+            candidates = all_candidates();
+        } catch (const GlError&) {
+            return false; // without EGL
+        }
         return std::any_of(candidates.begin(), candidates.end(),
                            [](const Candidate& candidate) { return candidate.is_software == false; });
     }();
