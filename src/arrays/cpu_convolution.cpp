@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* convolution_name = "a convolution on the CPU";
 
-constexpr int rounded_up(int count)
+constexpr int rounded_to_lines(int count)
 {
     return (count + floats_per_line - 1) / floats_per_line * floats_per_line;
 }
@@ -59,7 +59,7 @@ CpuConvolution::Planes CpuConvolution::make_planes(int left, int right) const
     Planes planes;
     planes.left = left;
     planes.width = left + width_ + right;
-    planes.stride = rounded_up(left + rounded_up(width_) + right);
+    planes.stride = rounded_to_lines(left + rounded_to_lines(width_) + right);
     if (planes.stride / floats_per_line % 2 == 0)
         planes.stride += floats_per_line;
     const std::size_t count = static_cast<std::size_t>(planes.stride) * static_cast<std::size_t>(height_) *
@@ -176,7 +176,7 @@ void CpuConvolution::run(const Step& step, const Planes& target)
             const std::size_t count = std::min(end - begin, height - y);
             weighted_sums(&step.rows[channel * rows_per_channel + y], step.taps,
                           row(target, static_cast<int>(channel), static_cast<int>(y)), target.stride,
-                          rounded_up(width_), static_cast<int>(count), vector_unit_);
+                          rounded_to_lines(width_), static_cast<int>(count), vector_unit_);
             begin += count;
         }
     });
