@@ -50,7 +50,9 @@ typedef enum fragfft_error
     /// A ::fragfft_response or ::fragfft_take_row asked to stop.
     FRAGFFT_ERROR_STOPPED = 6,
     /// A mistake in the library, or an exception that a callback of the caller's has thrown.
-    FRAGFFT_ERROR_INTERNAL = 7
+    FRAGFFT_ERROR_INTERNAL = 7,
+    /// A device for arrays that was closed, or that a parent process opened.
+    FRAGFFT_ERROR_CLOSED = 8
 } fragfft_error;
 
 /// What was wrong with the calling thread's last call that failed, in one line; empty when none has. Valid until the
@@ -448,5 +450,7 @@ FRAGFFT_API fragfft_error fragfft_product_preparation_milliseconds(const fragfft
 #ifdef __cplusplus
 }
 #endif
+
+#include "fragfft/arrays.h"
 
 #endif

@@ -19,16 +19,21 @@
 
 namespace fragfft {
 
+inline DeviceFacts facts_of(const gl::Device& device, const DeviceProbe& probe)
+{
+    return {device.vendor,         device.renderer,
+            device.opengl_version, device.shading_language_version,
+            device.is_software,    device.maximum_texture_size,
+            probe.sin_cos_error,   probe.half_rounding == HalfRounding::to_nearest};
+}
+
 class ContextCore
 {
 public:
     explicit ContextCore(const gl::GetProcAddress& get_proc_address)
         : functions(gl::load_functions(get_proc_address)), errors_of_making_(std::in_place, functions),
           device(gl::describe_device(functions, "the caller's context")), engine(functions),
-          probe(probe_device(engine)), facts{device.vendor,         device.renderer,
-                                             device.opengl_version, device.shading_language_version,
-                                             device.is_software,    device.maximum_texture_size,
-                                             probe.sin_cos_error,   probe.half_rounding == HalfRounding::to_nearest}
+          probe(probe_device(engine)), facts(facts_of(device, probe))
     {
         errors_of_making_->throw_if_error("trying what the device does");
         errors_of_making_.reset();

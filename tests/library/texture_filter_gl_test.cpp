@@ -203,8 +203,13 @@ TEST_CASE("What cannot be filtered is refused by whose fault it is", "[library]"
     // A transform's sums leave the range of half floats where those of weights do not.
     FilterOptions half_as_bright = bright_halves;
     half_as_bright.largest_sample = 5e4;
-    const Kernel wide{31, 31, std::vector<double>(31 * 31, 1.0 / (31 * 31))};
-    CHECK(TextureFilter(context, half_as_bright, wide).method() == "spatial");
+    Kernel costly{15, 15, {}}; // in space, for it is not separable
+    for (int i = 0; i < 15 * 15; ++i)
+        costly.weights.push_back((1 + i * i % 7) / 900.0);
+    FilterOptions faint = half_as_bright;
+    faint.largest_sample = 1.0;
+    REQUIRE(TextureFilter(context, faint, costly).method() != "spatial");
+    CHECK(TextureFilter(context, half_as_bright, costly).method() == "spatial");
 
     TextureFilter filter(context, options, kernel);
     CHECK_THROWS_AS(filter.run(), CallerError);

@@ -62,12 +62,7 @@ fragfft_error fragfft_context_device(const fragfft_context* context, fragfft_dev
 {
     return guarded([&] {
         require_given(context, "the context");
-        const DeviceFacts& facts = context->context.device();
-        fill(device,
-             {0, facts.vendor.c_str(), facts.renderer.c_str(), facts.opengl_version.c_str(),
-              facts.shading_language_version.c_str(), facts.is_software ? 1 : 0, facts.maximum_texture_size,
-              facts.sine_and_cosine_error, facts.rounds_halves_to_nearest ? 1 : 0},
-             "the place of the device's facts");
+        fill_in(device, context->context.device());
     });
 }
 

@@ -1,3 +1,4 @@
+#include "device_arrays/closed_error.hpp"
 #include "library/c/guard.hpp"
 
 #include <array>
@@ -32,6 +33,8 @@ fragfft_error told() noexcept
         return said(FRAGFFT_ERROR_UNSUPPORTED_SIZE, error.what());
     } catch (const InputError& error) {
         return said(FRAGFFT_ERROR_UNSUPPORTED, error.what());
+    } catch (const device_arrays::ClosedError& error) {
+        return said(FRAGFFT_ERROR_CLOSED, error.what());
     } catch (const DeviceError& error) {
         return said(FRAGFFT_ERROR_DEVICE, error.what());
     } catch (const CallerError& error) {
@@ -73,6 +76,8 @@ const char* fragfft_error_text(int error)
         return "stopped by a callback";
     case FRAGFFT_ERROR_INTERNAL:
         return "internal error";
+    case FRAGFFT_ERROR_CLOSED:
+        return "the device is closed";
     default:
         return "unknown error";
     }

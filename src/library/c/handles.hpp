@@ -77,6 +77,15 @@ inline std::string method_or_best(const char* method)
     return method == nullptr ? "best" : method;
 }
 
+inline void fill_in(fragfft_device* place, const DeviceFacts& facts)
+{
+    fill(place,
+         {0, facts.vendor.c_str(), facts.renderer.c_str(), facts.opengl_version.c_str(),
+          facts.shading_language_version.c_str(), facts.is_software ? 1 : 0, facts.maximum_texture_size,
+          facts.sine_and_cosine_error, facts.rounds_halves_to_nearest ? 1 : 0},
+         "the place of the device's facts");
+}
+
 inline void fill_in(fragfft_memory* place, const DeviceMemory& memory)
 {
     fill(place, {0, memory.bytes, memory.scratch_bytes, memory.peak_bytes}, "the place of the memory");

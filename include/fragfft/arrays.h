@@ -1,0 +1,274 @@
+/// @file
+/// Transforms and filters of arrays in memory, in C: no OpenGL context is needed, and none is seen. A device is opened
+/// without a display and has a thread of its own, so that any thread may call. fragfft.h includes it, and says what
+/// holds for all functions.
+///
+///     fragfft_array_device* device;
+///     fragfft_array_transform* transform;
+///     fragfft_array_transform_options options = {.size = sizeof options, .rows = 480, .columns = 640};
+///     fragfft_array_device_open("auto", &device);
+///     fragfft_array_transform_create(device, &options, &transform);
+///     fragfft_numbers image = {.numbers = pixels}, spectrum = {.numbers = bins};
+///     fragfft_array_transform_run(transform, &image, &spectrum);
+///
+/// Everything is computed in single precision, but for what fragfft_filter_lines() and fragfft_filter_block() are told
+/// to compute in double.
+#ifndef FRAGFFT_ARRAYS_H
+#define FRAGFFT_ARRAYS_H
+
+#include "fragfft/fragfft.h"
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// @name Devices for arrays
+/// @{
+
+/// A device: an OpenGL context without a display, with a thread of its own. Handles that are made of it keep it open.
+/// A process that is forked from one with an open device cannot use it: calls there fail with ::FRAGFFT_ERROR_CLOSED.
+typedef struct fragfft_array_device fragfft_array_device;
+
+/// @param name "auto" (a GPU; a software renderer where there is none), "gpu", "software", or a number as
+/// `fragfft --device` takes it
+/// @param device where the handle is put
+FRAGFFT_API fragfft_error fragfft_array_device_open(const char* name, fragfft_array_device** device);
+
+/// Ends its thread, when what it works on is done. Any thread may close a device that others use: their calls fail with
+/// ::FRAGFFT_ERROR_CLOSED from then on, as do all of what was made of it. Null does nothing, here and below.
+FRAGFFT_API void fragfft_array_device_close(fragfft_array_device* device);
+
+/// Closes it, too. What was made of it can still be destroyed.
+FRAGFFT_API void fragfft_array_device_destroy(fragfft_array_device* device);
+
+/// Whether there is a GPU that "auto" would open, without opening it: 1, or 0.
+FRAGFFT_API int fragfft_array_device_has_gpu(void);
+
+/// What the device is. The texts are valid as long as it is open.
+FRAGFFT_API fragfft_error fragfft_array_device_facts(fragfft_array_device* device, fragfft_device* facts);
+
+/// How many transforms, filters and combinations are kept prepared: 32 of a kind and a GiB of textures at most, a
+/// quarter of that where a software renderer has them in the process's memory.
+FRAGFFT_API fragfft_error fragfft_array_device_prepared(fragfft_array_device* device, size_t* prepared);
+
+/// Forgets what is prepared, and what was compiled for it.
+FRAGFFT_API fragfft_error fragfft_array_device_release(fragfft_array_device* device);
+
+/// @}
+/// @name Arrays on a device
+/// @{
+
+/// Numbers in a device's memory, which stay there from one call to the next.
+typedef struct fragfft_array fragfft_array;
+
+/// @param device where they lie
+/// @param count how many numbers, at least one: two for each that is complex
+/// @param numbers that are copied there; null: whatever the memory holds
+/// @param array where the handle is put
+FRAGFFT_API fragfft_error fragfft_array_create(fragfft_array_device* device, size_t count, const float* numbers,
+                                               fragfft_array** array);
+
+FRAGFFT_API void fragfft_array_destroy(fragfft_array* array);
+
+/// Copies all numbers of the array to memory, when the device has done what they come of.
+FRAGFFT_API fragfft_error fragfft_array_read(const fragfft_array* array, float* numbers);
+
+/// The driver's memory, into which the array's numbers are written: all of them, before fragfft_array_unmap(). No other
+/// call may use the array between the two.
+FRAGFFT_API fragfft_error fragfft_array_map(fragfft_array* array, float** numbers);
+FRAGFFT_API fragfft_error fragfft_array_unmap(fragfft_array* array);
+
+/// Where numbers lie: in memory or on the device.
+typedef struct fragfft_numbers
+{
+    float* numbers;       ///< in memory; only what is written is written to
+    fragfft_array* array; ///< on the device, in the place of `numbers`; null otherwise
+    /// In memory: how far apart planes, rows, columns and channels are, in numbers, of which a complex one is two. Zero
+    /// for all: one follows the other, channels before columns before rows before planes.
+    ptrdiff_t strides[4];
+} fragfft_numbers;
+
+/// @}
+/// @name Fourier transforms of arrays
+/// @{
+
+/// What the numbers of an array are.
+enum fragfft_array_kind
+{
+    FRAGFFT_ARRAY_COMPLEX = 0, ///< two numbers each: the real and the imaginary part
+    FRAGFFT_ARRAY_REAL = 1,    ///< one number each
+    /// The spectrum of real numbers: of n along the last axis that is transformed only the bins from 0 to n / 2.
+    FRAGFFT_ARRAY_HALF = 2
+};
+
+/// What n numbers are divided by: as `norm` of numpy.fft.
+enum fragfft_array_norm
+{
+    FRAGFFT_NORM_BACKWARD = 0, ///< n, in the inverse direction
+    FRAGFFT_NORM_ORTHO = 1,    ///< the root of n, in both
+    FRAGFFT_NORM_FORWARD = 2   ///< n, in the forward direction
+};
+
+/// A transform of arrays of one shape. Rows and columns are the whole ones, where one side is half a spectrum.
+typedef struct fragfft_array_transform_options
+{
+    size_t size;   ///< sizeof(fragfft_array_transform_options)
+    size_t planes; ///< how many arrays of rows and columns follow each other, each by itself; 0: one
+    size_t rows;   ///< 0: one
+    size_t columns;
+    int axes;           ///< ::fragfft_axes: both, each row, or each column
+    int direction;      ///< a ::fragfft_direction
+    int source;         ///< a ::fragfft_array_kind
+    int result;         ///< a ::fragfft_array_kind
+    int norm;           ///< a ::fragfft_array_norm
+    const char* method; ///< null: what is estimated to be the fastest
+} fragfft_array_transform_options;
+
+typedef struct fragfft_array_transform fragfft_array_transform;
+
+/// The relative L2 error is at most 1.3 x 2^-24 x sqrt(log2 n) for n numbers that are transformed together, twice that
+/// where a length is no power of two. A length is at most that of a texture, half of it where it has prime factors
+/// above 7; rows of complex and of real numbers have up to 2^29.
+FRAGFFT_API fragfft_error fragfft_array_transform_create(fragfft_array_device* device,
+                                                         const fragfft_array_transform_options* options,
+                                                         fragfft_array_transform** transform);
+FRAGFFT_API void fragfft_array_transform_destroy(fragfft_array_transform* transform);
+/// Transforms, and returns when it is done. In memory, result and source may be the same complex numbers, and must not
+/// overlap otherwise.
+FRAGFFT_API fragfft_error fragfft_array_transform_run(fragfft_array_transform* transform, const fragfft_numbers* source,
+                                                      const fragfft_numbers* result);
+/// Which method it is. Valid as long as the handle.
+FRAGFFT_API fragfft_error fragfft_array_transform_method(const fragfft_array_transform* transform, const char** method);
+/// The plan of the first run, of as many as it takes. The text is freed by fragfft_text_free().
+FRAGFFT_API fragfft_error fragfft_array_transform_plan_json(const fragfft_array_transform* transform, char** json);
+
+/// @}
+/// @name Filters of arrays
+/// @{
+
+/// Filters of images of one shape.
+typedef struct fragfft_array_filter_options
+{
+    size_t size;   ///< sizeof(fragfft_array_filter_options)
+    size_t planes; ///< how many images follow each other; 0: one
+    size_t height;
+    size_t width;
+    size_t channels;    ///< 1 to 4, which follow each other; 0: one
+    int boundary;       ///< a ::fragfft_boundary
+    const char* method; ///< null: what is estimated to be the fastest; "spatial", or one of fragfft_method_name()
+} fragfft_array_filter_options;
+
+typedef struct fragfft_array_filter fragfft_array_filter;
+
+/// @param device where it is computed
+/// @param options shape and method
+/// @param definition a kernel: fragfft_definition_create_kernel(). It is copied.
+/// @param filter where the handle is put
+FRAGFFT_API fragfft_error fragfft_array_filter_create(fragfft_array_device* device,
+                                                      const fragfft_array_filter_options* options,
+                                                      const fragfft_definition* definition,
+                                                      fragfft_array_filter** filter);
+FRAGFFT_API void fragfft_array_filter_destroy(fragfft_array_filter* filter);
+/// Filters, and returns when it is done. Result and source must not overlap.
+FRAGFFT_API fragfft_error fragfft_array_filter_run(fragfft_array_filter* filter, const fragfft_numbers* source,
+                                                   const fragfft_numbers* result);
+/// Which method it is. Valid as long as the handle.
+FRAGFFT_API fragfft_error fragfft_array_filter_method(const fragfft_array_filter* filter, const char** method);
+/// The plan of the filter of one image. The text is freed by fragfft_text_free().
+FRAGFFT_API fragfft_error fragfft_array_filter_plan_json(const fragfft_array_filter* filter, char** json);
+
+/// @}
+/// @name Arithmetic of arrays on a device
+/// @{
+
+/// What becomes of numbers a of one array and b of another.
+enum fragfft_combination
+{
+    FRAGFFT_COMBINATION_MULTIPLY = 0,
+    FRAGFFT_COMBINATION_DIVIDE = 1,          ///< a / b
+    FRAGFFT_COMBINATION_DIVIDE_BY_FIRST = 2, ///< b / a
+    FRAGFFT_COMBINATION_ADD = 3,
+    FRAGFFT_COMBINATION_SUBTRACT = 4,       ///< a - b
+    FRAGFFT_COMBINATION_SUBTRACT_FIRST = 5, ///< b - a
+    FRAGFFT_COMBINATION_CONJUGATE = 6       ///< conj(a) times the real part of b
+};
+
+/// One side of a combination.
+typedef struct fragfft_operand
+{
+    fragfft_array* array; ///< null, of the second one: the number below, for all of the first one's
+    int kind;             ///< ::FRAGFFT_ARRAY_COMPLEX or ::FRAGFFT_ARRAY_REAL
+    float number[2];
+} fragfft_operand;
+
+/// Of a real result the imaginary parts are left out. The result may be one of the arrays.
+FRAGFFT_API fragfft_error fragfft_array_combine(int combination, const fragfft_operand* first,
+                                                const fragfft_operand* second, const fragfft_operand* result);
+
+/// @}
+/// @name Filters in memory, without a device
+/// By the processor's vectors and threads, with the rules of scipy.ndimage. A number that is not finite reaches what a
+/// weight, also one of 0, takes from it.
+/// @{
+
+/// What lies beyond an axis, as scipy.ndimage names it.
+enum fragfft_extension
+{
+    FRAGFFT_EXTENSION_NEAREST = 0, ///< a a a | a b c | c c c
+    FRAGFFT_EXTENSION_REFLECT = 1, ///< c b a | a b c | c b a
+    FRAGFFT_EXTENSION_MIRROR = 2,  ///< c b | a b c | b a
+    FRAGFFT_EXTENSION_WRAP = 3,    ///< a b c | a b c | a b c
+    FRAGFFT_EXTENSION_CONSTANT = 4 ///< `beyond` everywhere
+};
+
+/// Lines along the middle axis of an array of shape (before, length, behind), in C's order:
+/// result[i] = sum over m of weights[m] * source[i - (m - centre)].
+typedef struct fragfft_lines
+{
+    size_t size; ///< sizeof(fragfft_lines)
+    size_t before;
+    size_t length;
+    size_t behind;
+    const double* weights; ///< null: all are 1 / count: a mean, which takes as long for long lines as for short ones
+    size_t count;          ///< of the weights, at least 1
+    size_t centre;         ///< below count
+    int extension;         ///< a ::fragfft_extension
+    int is_double;         ///< 0: source and result are float; 1: double
+    double beyond;
+} fragfft_lines;
+
+/// The relative L2 error is at most 1e-6 in float and 1e-14 in double, for sums that do not cancel.
+/// @param lines shape, weights, and what lies beyond
+/// @param source before * length * behind numbers
+/// @param result as many: the same memory, or none that overlaps
+FRAGFFT_API fragfft_error fragfft_filter_lines(const fragfft_lines* lines, const void* source, void* result);
+
+/// The largest number of axes of fragfft_filter_block().
+#define FRAGFFT_MOST_AXES 8
+
+/// A kernel of as many axes as the array.
+typedef struct fragfft_block
+{
+    size_t size; ///< sizeof(fragfft_block)
+    size_t axes; ///< 1 to ::FRAGFFT_MOST_AXES
+    size_t shape[FRAGFFT_MOST_AXES];
+    size_t kernel_shape[FRAGFFT_MOST_AXES]; ///< at least 1
+    size_t centres[FRAGFFT_MOST_AXES];      ///< below the kernel's
+    int extensions[FRAGFFT_MOST_AXES];      ///< ::fragfft_extension
+    const double* weights;                  ///< in C's order
+    int is_double;                          ///< 0: source and result are float; 1: double
+    double beyond;
+} fragfft_block;
+
+/// The same sum along all axes, each extended in turn from the first on. Source and result must not overlap.
+FRAGFFT_API fragfft_error fragfft_filter_block(const fragfft_block* block, const void* source, void* result);
+
+/// @}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

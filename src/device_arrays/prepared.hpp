@@ -1,0 +1,157 @@
+// Transforms, filters and combinations of arrays, prepared once for a shape and run any number of times.
+#pragma once
+
+#include "boundary.hpp"
+#include "device_arrays/transfer.hpp"
+#include "filters/prepared_work.hpp"
+#include "fragfft/kernel.hpp"
+#include "methods/method.hpp"
+
+#include <array>
+#include <complex>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace fragfft::device_arrays {
+
+class Device;
+
+// NumPy's words for the factor of a transform of n numbers.
+// Of the textures that transforms and combinations work in.
+inline constexpr gl::PixelFormat complex_format = gl::PixelFormat::rg32f;
+
+enum class Norm
+{
+    backward, // inverse 1/n
+    ortho,    // 1/sqrt(n) both ways
+    forward,  // forward 1/n
+};
+
+struct TransformKey
+{
+    int width = 0; // of what is transformed: of half a spectrum the whole one's
+    int height = 0;
+    Axes axes = Axes::both;
+    Direction direction = Direction::forward;
+    Kind source = Kind::complex;
+    Kind result = Kind::complex;
+    Norm norm = Norm::backward;
+    std::string method; // "auto", or a method's name
+
+    bool operator==(const TransformKey&) const = default;
+};
+
+class PreparedTransform
+{
+public:
+    // Throws InputError, or SizeError, where no method or not the one named takes it.
+    PreparedTransform(Device& device, const TransformKey& key);
+
+    // Numbers of a whole source and result, from these on. A row of them is followed by the next one after so many
+    // texels, where rows are no longer than textures are wide.
+    void run(const Place& source, std::size_t first_source, int source_row_length, const Place& result,
+             std::size_t first_result, int result_row_length);
+
+    const Plan& plan() const { return prepared_->plan(); }
+    const std::string& method() const { return method_; }
+
+    std::int64_t bytes = 0;
+
+private:
+    void choose(Device& device);
+    Plan composed() const;
+
+    const gl::Functions& gl_;
+    const TransformKey key_;
+    Problem problem_;
+    std::string method_;
+    std::unique_ptr<PlanExecutor> prepared_;
+    std::optional<Exchange> source_;
+    std::optional<Exchange> result_;
+};
+
+// A filter of images, by "auto" or a method's name.
+struct FilterKey
+{
+    Job job;
+    std::string method;
+
+    bool operator==(const FilterKey&) const = default;
+};
+
+// The job of an image in an array, whose texture has as many components. Throws InputError for weights that a float
+// does not hold.
+Job job_of(const ImageShape& image, const Kernel& kernel, Boundary boundary);
+
+class PreparedFilter
+{
+public:
+    // Throws InputError, or SizeError, where nothing or not the method named takes it.
+    PreparedFilter(Device& device, const FilterKey& key);
+
+    // An image from these numbers on, rows without gaps.
+    void run(const Place& source, std::size_t first_source, const Place& result, std::size_t first_result);
+
+    const Plan& plan() const { return filter_->plan(); }
+    const std::string& method() const { return method_; }
+
+    std::int64_t bytes = 0;
+
+private:
+    const gl::Functions& gl_;
+    int channels_;
+    std::string method_;
+    std::optional<PreparedWork> filter_;
+    std::optional<Exchange> image_;
+    std::optional<Exchange> result_;
+};
+
+enum class Combination
+{
+    multiply,
+    divide,
+    divide_by_first,
+    add,
+    subtract,
+    subtract_first,
+    conjugate,
+};
+
+// A combination of numbers that lie in so many texels.
+struct CombinationKey
+{
+    int width = 0;
+    int height = 0;
+    Combination combination = Combination::multiply;
+    bool with_number = false;
+
+    bool operator==(const CombinationKey&) const = default;
+};
+
+struct Operand
+{
+    Place place;
+    Kind kind = Kind::complex;
+};
+
+class PreparedCombination
+{
+public:
+    PreparedCombination(Device& device, const CombinationKey& key);
+
+    // Combines `count` numbers from `first` on with as many of another array, or with one number.
+    void run(const Operand& one, const Operand* other, std::complex<float> number, const Operand& result,
+             std::size_t first, std::size_t count);
+
+    std::int64_t bytes = 0;
+
+private:
+    const gl::Functions& gl_;
+    std::unique_ptr<PlanExecutor> prepared_;
+    std::optional<Exchange> first_;
+    std::optional<Exchange> second_;
+    std::optional<Exchange> result_;
+};
+
+} // namespace fragfft::device_arrays

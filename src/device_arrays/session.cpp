@@ -1,0 +1,89 @@
+#include "device_arrays/session.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+namespace fragfft::device_arrays {
+
+Session::Session(const std::string& device) : name_(device), process_(getpid())
+{
+    std::packaged_task<void()> opening([this] { device_ = std::make_unique<Device>(name_); });
+    std::future<void> opened = opening.get_future();
+    jobs_.emplace_back([&opening] { opening(); });
+    thread_ = std::thread([this] { work(); });
+    try {
+        opened.get();
+    } catch (...) {
+        close();
+        throw;
+    }
+}
+
+Session::~Session()
+{
+    close();
+}
+
+void Session::add(std::function<void()> job)
+{
+    if (getpid() != process_)
+        throw ClosedError("this process was forked from one that had opened the device, which it cannot share: start "
+                          "processes by 'spawn', or before the first use of fragfft");
+    {
+        const std::lock_guard lock(signals_->mutex);
+        if (is_closed_)
+            throw ClosedError(fmt::format("device '{}' was closed", name_));
+        jobs_.push_back(std::move(job));
+    }
+    signals_->changed.notify_one();
+}
+
+void Session::run_later(std::function<void(Device&)> work) noexcept
+{
+    try {
+        add([this, work = std::move(work)] {
+            if (device_ != nullptr)
+                work(*device_);
+        });
+    } catch (...) {
+        // Closed: what was to be deleted is gone with the context.
+    }
+}
+
+void Session::close()
+{
+    // A child of the process that opened it has neither the thread nor the context.
+    if (getpid() != process_) {
+        if (thread_.joinable())
+            thread_.detach();
+        static_cast<void>(device_.release());  // NOLINT(bugprone-unused-return-value)
+        static_cast<void>(signals_.release()); // NOLINT(bugprone-unused-return-value)
+        return;
+    }
+    {
+        const std::lock_guard lock(signals_->mutex);
+        is_closed_ = true;
+    }
+    signals_->changed.notify_one();
+    if (thread_.joinable())
+        thread_.join();
+}
+
+void Session::work()
+{
+    std::unique_lock lock(signals_->mutex);
+    for (;;) {
+        signals_->changed.wait(lock, [&] { return !jobs_.empty() || is_closed_; });
+        if (jobs_.empty())
+            break;
+        const std::function<void()> job = std::move(jobs_.front());
+        jobs_.pop_front();
+        lock.unlock();
+        job();
+        lock.lock();
+    }
+    lock.unlock();
+    device_.reset();
+}
+
+} // namespace fragfft::device_arrays

@@ -1,0 +1,84 @@
+#include "device_arrays/transfer.hpp"
+
+#include "errors.hpp"
+#include "gl/error_scope.hpp"
+
+#include <fmt/core.h>
+
+namespace fragfft::device_arrays {
+
+namespace {
+
+constexpr GLenum formats[] = {GL_RED, GL_RG, GL_RGB, GL_RGBA};
+
+GLenum format_of(int components)
+{
+    return formats[components - 1];
+}
+
+} // namespace
+
+Exchange::Exchange(const gl::Functions& gl, int width, int height, gl::PixelFormat format, const std::string& purpose,
+                   bool is_read)
+    : gl_(gl), texture_(gl, width, height, format, purpose)
+{
+    if (is_read)
+        target_.emplace(gl, std::vector<gl::Attachment>{texture_.view()}, false, purpose);
+}
+
+void Exchange::fill(const Rectangle& rectangle, const Place& source, int components) const
+{
+    gl_.BindBuffer(GL_PIXEL_UNPACK_BUFFER, source.buffer);
+    gl_.PixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    gl_.PixelStorei(GL_UNPACK_ROW_LENGTH, rectangle.row_length);
+    gl_.ActiveTexture(GL_TEXTURE0);
+    gl_.BindTexture(GL_TEXTURE_2D, view().name);
+    gl_.TexSubImage2D(GL_TEXTURE_2D, 0, rectangle.x, rectangle.y, rectangle.width, rectangle.height,
+                      format_of(components), GL_FLOAT, source.at(rectangle.first_number));
+    gl_.BindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+}
+
+void Exchange::read(const Rectangle& rectangle, const Place& result, int components) const
+{
+    // Mesa's software renderer was seen to read before what is recorded had been drawn.
+    gl_.Finish();
+    gl_.BindFramebuffer(GL_FRAMEBUFFER, target_.value().name());
+    gl_.ReadBuffer(GL_COLOR_ATTACHMENT0);
+    gl_.BindBuffer(GL_PIXEL_PACK_BUFFER, result.buffer);
+    gl_.PixelStorei(GL_PACK_ALIGNMENT, 4);
+    gl_.PixelStorei(GL_PACK_ROW_LENGTH, rectangle.row_length);
+    gl_.ReadPixels(rectangle.x, rectangle.y, rectangle.width, rectangle.height, format_of(components), GL_FLOAT,
+                   result.at(rectangle.first_number));
+    gl_.BindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+}
+
+template <typename Transfer>
+void Exchange::by_rows(std::size_t first_number, std::size_t count, int components, const Transfer& transfer) const
+{
+    const auto width = static_cast<std::size_t>(view().width);
+    const std::size_t whole = count / width;
+    if (whole > 0)
+        transfer({0, 0, view().width, static_cast<int>(whole), first_number, 0});
+    if (count % width > 0)
+        transfer({0, static_cast<int>(whole), static_cast<int>(count % width), 1,
+                  first_number + whole * width * static_cast<std::size_t>(components), 0});
+}
+
+void Exchange::fill_rows(std::size_t first_number, std::size_t count, const Place& source, int components) const
+{
+    by_rows(first_number, count, components, [&](const Rectangle& rectangle) { fill(rectangle, source, components); });
+}
+
+void Exchange::read_rows(std::size_t first_number, std::size_t count, const Place& result, int components) const
+{
+    by_rows(first_number, count, components, [&](const Rectangle& rectangle) { read(rectangle, result, components); });
+}
+
+void require_no_error(const gl::Functions& gl, const std::string& done)
+{
+    const std::string errors = gl::taken_error_names(gl);
+    if (!errors.empty())
+        throw DeviceError(fmt::format("the device failed: {} when {}", errors, done));
+}
+
+} // namespace fragfft::device_arrays

@@ -1,0 +1,83 @@
+// Where numbers of arrays lie, one after the other in C's order, and how they go into textures and back, without a copy
+// of this library's own in between.
+#pragma once
+
+#include "gl/render_target.hpp"
+#include "gl/texture.hpp"
+
+#include <cstddef>
+#include <string>
+
+namespace fragfft::device_arrays {
+
+// What the numbers of an array are. `half` is the spectrum of real numbers, whose last transformed axis has only the
+// bins from 0 to half the length.
+enum class Kind
+{
+    complex,
+    real,
+    half,
+};
+
+constexpr int components(Kind kind)
+{
+    return kind == Kind::real ? 1 : 2;
+}
+
+// Either the address of numbers, or a buffer that holds them from its beginning on.
+struct Place
+{
+    float* numbers = nullptr;
+    GLuint buffer = 0;
+
+    // What OpenGL is given for the number at `index`: an address, or an offset into the buffer that is bound.
+    void* at(std::size_t index) const
+    {
+        return buffer == 0 ? static_cast<void*>(numbers + index)
+                           : reinterpret_cast<void*>(index * sizeof(float)); // NOLINT(performance-no-int-to-ptr)
+    }
+};
+
+// Texels of a texture, and where the numbers of the first one lie. In memory row follows row after `row_length` texels.
+struct Rectangle
+{
+    int x = 0;
+    int y = 0;
+    int width = 0;
+    int height = 0;
+    std::size_t first_number = 0;
+    int row_length = 0;
+};
+
+// A texture that arrays are put into or taken from. It has a context for itself: OpenGL's state is not kept.
+class Exchange
+{
+public:
+    // Only what is `read` must be a texture that the device can draw into.
+    Exchange(const gl::Functions& gl, int width, int height, gl::PixelFormat format, const std::string& purpose,
+             bool is_read);
+
+    gl::TextureView view() const { return texture_.view(); }
+
+    // Numbers of `components` for each texel, 1 to 4: those that the format has beyond are 0, and alpha 1.
+    void fill(const Rectangle& rectangle, const Place& source, int components) const;
+    // Waits for the device, unless the numbers stay on it.
+    void read(const Rectangle& rectangle, const Place& result, int components) const;
+
+    // The same of `count` texels that follow each other from the texel (0, 0) on, each row continued in the next one.
+    void fill_rows(std::size_t first_number, std::size_t count, const Place& source, int components) const;
+    void read_rows(std::size_t first_number, std::size_t count, const Place& result, int components) const;
+
+private:
+    template <typename Transfer>
+    void by_rows(std::size_t first_number, std::size_t count, int components, const Transfer& transfer) const;
+
+    const gl::Functions& gl_;
+    gl::Texture texture_;
+    std::optional<gl::RenderTarget> target_;
+};
+
+// Throws DeviceError where OpenGL has reported an error since the last call, naming what was `done`.
+void require_no_error(const gl::Functions& gl, const std::string& done);
+
+} // namespace fragfft::device_arrays

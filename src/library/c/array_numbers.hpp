@@ -1,0 +1,58 @@
+// Numbers that C hands over, as the device takes them: those that do not follow each other are gathered before, and
+// scattered after.
+#pragma once
+
+#include "device_arrays/device_array.hpp"
+#include "fragfft/fragfft.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+struct fragfft_array
+{
+    std::shared_ptr<fragfft::device_arrays::DeviceArray> array;
+    bool is_mapped = false;
+};
+
+namespace fragfft::c {
+
+// Lengths of planes, rows, columns and channels, and how many floats each number is.
+struct ArrayShape
+{
+    std::array<std::size_t, 4> lengths{1, 1, 1, 1};
+    std::size_t components = 1;
+
+    std::size_t count() const; // of floats
+};
+
+class ArrayNumbers
+{
+public:
+    // Throws CallerError naming `role`.
+    ArrayNumbers(const fragfft_numbers* given, const ArrayShape& shape, const char* role);
+
+    // Throws ClosedError for an array of another device.
+    void require_session(const device_arrays::Session& session) const;
+    bool overlaps(const ArrayNumbers& other) const;
+    bool is_same(const ArrayNumbers& other) const;
+    bool is_in_memory() const { return given_.array == nullptr; }
+
+    // Where the numbers are when they are read, and where they are to be put.
+    device_arrays::Place as_source();
+    device_arrays::Place as_result();
+    // Puts what was computed where the caller has it.
+    void finish() const;
+
+private:
+    template <typename Visit> void for_each_number(const Visit& visit) const;
+
+    fragfft_numbers given_;
+    ArrayShape shape_;
+    const char* role_;
+    bool follow_each_other_;
+    std::vector<float> gathered_;
+};
+
+} // namespace fragfft::c
