@@ -1,6 +1,7 @@
-"""Calls CMake for the extension module; pyproject.toml says the rest.
+"""Builds the library by CMake and puts it into the package; pyproject.toml says the rest.
 
-With FRAGFFT_BUILD_FOLDER a folder that CMake has configured is built in, such as build/release.
+The wheel is for every Python 3 of the platform, as nothing in it is compiled for one. With FRAGFFT_BUILD_FOLDER a
+folder that CMake has configured is built in, such as build/release.
 """
 
 import os
@@ -8,32 +9,45 @@ import pathlib
 import re
 import shutil
 import subprocess
-import sys
 
-from setuptools import Extension, setup
-from setuptools.command.build_ext import build_ext
+from setuptools import Distribution, setup
+from setuptools.command.build_py import build_py
+
+try:
+    from setuptools.command.bdist_wheel import bdist_wheel
+except ImportError:
+    from wheel.bdist_wheel import bdist_wheel
 
 source = pathlib.Path(__file__).parent.resolve()
 
 
-class BuildByCMake(build_ext):
-    def build_extension(self, extension):
+class BuildLibrary(build_py):
+    def run(self):
+        super().run()
         folder = os.environ.get("FRAGFFT_BUILD_FOLDER")
         if folder is None:
-            folder = str(pathlib.Path(self.build_temp, "cmake").resolve())
+            folder = str(pathlib.Path(self.build_lib).parent.resolve() / "cmake")
             options = ["CMAKE_BUILD_TYPE=Release", "FRAGFFT_SOURCES_TOGETHER=ON", "FRAGFFT_BUILD_PROGRAM=OFF",
-                       "FRAGFFT_BUILD_PYTHON=ON", "FRAGFFT_INSTALL=OFF", f"Python_EXECUTABLE={sys.executable}"]  # fmt: skip
+                       "FRAGFFT_BUILD_PYTHON=OFF", "FRAGFFT_INSTALL=OFF"]  # fmt: skip
             subprocess.check_call(["cmake", "-S", source, "-B", folder, *(f"-D{option}" for option in options)])
-        subprocess.check_call(["cmake", "--build", folder, "--target", "fragfft_python", "--parallel"])
-        target = pathlib.Path(self.get_ext_fullpath(extension.name))
-        target.parent.mkdir(parents=True, exist_ok=True)
-        (module,) = pathlib.Path(folder, "python", "fragfft").glob("_core*.so")
-        shutil.copyfile(module, target)
+        subprocess.check_call(["cmake", "--build", folder, "--target", "fragfft_shared", "--parallel"])
+        library = pathlib.Path(folder, "src", "library", "libfragfft.so.1").resolve()
+        shutil.copyfile(library, pathlib.Path(self.build_lib, "fragfft", "libfragfft.so.1"))
+
+
+class Platform(Distribution):
+    def has_ext_modules(self):
+        return True
+
+
+class AnyPython(bdist_wheel):
+    def get_tag(self):
+        return "py3", "none", super().get_tag()[2]
 
 
 header = (source / "include" / "fragfft" / "version.h").read_text()
 setup(
     version=re.search(r'FRAGFFT_VERSION "(.*)"', header)[1],
-    ext_modules=[Extension("fragfft._core", [])],
-    cmdclass={"build_ext": BuildByCMake},
+    distclass=Platform,
+    cmdclass={"build_py": BuildLibrary, "bdist_wheel": AnyPython},
 )

@@ -27,7 +27,7 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 # The device is a driver that OpenGL loads; charts and counts of instructions are left out where their tools are missing.
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME fragfft)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION graphics)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "libgl1-mesa-dri, gnuplot-nox, glslang-tools, spirv-tools")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "libegl1, libgl1-mesa-dri, gnuplot-nox, glslang-tools, spirv-tools")
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "filters and transforms images on the GPU, and reproduces FFT papers
 fragfft filters images of any size and format by Fourier transforms or
 convolution, on a GPU or without one, transforms arrays as NumPy does, and
@@ -41,10 +41,12 @@ set(CPACK_DEBIAN_SHARED_LIBRARY_PACKAGE_NAME libfragfft${PROJECT_VERSION_MAJOR})
 set(CPACK_DEBIAN_SHARED_LIBRARY_PACKAGE_SECTION libs)
 # finish.cmake asks dpkg-shlibdeps itself: CPack would add scripts that run ldconfig, which the trigger does.
 set(CPACK_DEBIAN_SHARED_LIBRARY_PACKAGE_SHLIBDEPS OFF)
-set(CPACK_DEBIAN_SHARED_LIBRARY_DESCRIPTION "FFTs and filters of OpenGL textures
+set(CPACK_DEBIAN_SHARED_LIBRARY_PACKAGE_RECOMMENDS "libegl1, libgl1-mesa-dri")
+set(CPACK_DEBIAN_SHARED_LIBRARY_DESCRIPTION "FFTs and filters of OpenGL textures and of arrays
 The library filters, transforms, correlates and deconvolves textures that its
 caller owns, in whatever OpenGL context is current, 3.3 or later or OpenGL ES
-3.0 or later, and leaves the caller's state as it was. It is for C++ and C.")
+3.0 or later, and leaves the caller's state as it was. Arrays in memory it
+takes without a context. It is for C++ and C.")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libfragfft-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
@@ -57,19 +59,18 @@ context is current.")
 
 if(TARGET fragfft_python)
   list(APPEND CPACK_COMPONENTS_ALL python)
-  math(EXPR next_minor "${Python_VERSION_MINOR} + 1")
   set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-fragfft)
   set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
-  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
-      "python3 (>= ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR}), python3 (<< ${Python_VERSION_MAJOR}.${next_minor}), python3-numpy")
-  set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS libgl1-mesa-dri)
-  set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-scipy, python3-dask, python3-moderngl")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.9), python3-numpy")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "python3-scipy, libegl1, libgl1-mesa-dri")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-dask, python3-moderngl")
   set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/cmake/debian/python/postinst
                                                 ${PROJECT_SOURCE_DIR}/cmake/debian/python/prerm)
-  set(CPACK_DEBIAN_PYTHON_DESCRIPTION "FFTs and filters of NumPy's arrays by OpenGL's devices
-NumPy's transforms and scipy.ndimage's filters in single precision on any
-OpenGL device, without a display; arrays that stay on the device; a backend of
-scipy.fft; moderngl's textures by their names.")
+  set(CPACK_DEBIAN_PYTHON_DESCRIPTION "FFTs and filters of NumPy's arrays, by a GPU or the processor
+NumPy's transforms and scipy.ndimage's filters by a GPU through OpenGL, without
+a display, and where there is none by the processor's vectors and by SciPy;
+arrays that stay on the device; a backend of scipy.fft; moderngl's textures by
+their names.")
 endif()
 
 # Who links the library needs one that is at least as new, and the linker's cache must know it.

@@ -1,77 +1,60 @@
-"""Arrays on a device, and how NumPy's arrays become such that a device computes with."""
+"""What is computed in single precision, and arrays that stay where that is done."""
 
 from __future__ import annotations
 
 import math
 import numbers
+import operator
 
 import numpy
 
-from . import _core
-from ._arguments import first_line, shown, word
-from ._core import ArgumentError, DtypeError, ShapeError
+from . import _devices, _library
+from ._errors import ArgumentError, DtypeError, ShapeError, first_line, shown
+from ._library import DeviceNumbers
 
-_default_device = "auto"
+_precision = None
 
 
-def use_device(name: str) -> None:
-    """Names the device of all calls that name none: "auto" (a GPU before software), "gpu", "cpu", or an index.
+def precision(name: str | None = None) -> str | None:
+    """Says in what precision calls compute that say nothing of it, and returns what was said before.
 
-    The device is opened here, so that one that cannot be had is refused here.
+    None (the default) keeps NumPy's and SciPy's promise: what comes in double precision is computed and returned in
+    double precision, by the processor. "single" computes everything in single precision.
     """
-    global _default_device
-    _core.device_facts(device_name(name))
-    _default_device = name
+    global _precision
+    before, _precision = _precision, _checked_precision(name)
+    return before
 
 
-def device_name(device: str | None) -> str:
-    """The device of a call: the one that it names, or the default."""
-    return _default_device if device is None else word(device, "a device")
+def _checked_precision(name):
+    if name is not None and not (isinstance(name, str) and name in ("single", "double")):
+        raise ArgumentError(f"precision is None, 'single' or 'double', not {shown(name)}")
+    return name
 
 
-def device(name: str | None = None) -> dict:
-    """What is known of a device: its renderer, its largest texture, how many plans are prepared on it."""
-    return _core.device_facts(device_name(name))
+def is_single(name: str | None) -> bool:
+    return (_precision if name is None else _checked_precision(name)) == "single"
 
 
-def method_names() -> list:
-    """The methods that `method=` takes, by year of publication; filters take "spatial" too, and everything "auto"."""
-    return _core.method_names()
+def as_single(x):
+    """An array in single precision: float32, or complex64.
 
-
-def close() -> None:
-    """Closes all devices. Arrays that live on them are gone; later calls open devices anew."""
-    _core.close()
-
-
-def checked(x, precision: str | None = None, as_complex: bool = False):
-    """`x` as an array, and the dtype in which it is computed with: float32 or complex64.
-
-    Everything is computed in single precision. So dtypes are taken that NumPy casts to it safely (float32, complex64,
-    float16, integers of up to 16 bits, bool), and all others (float64, complex128, longer integers) only where the
-    caller says precision="single": nothing loses digits in silence.
+    Numbers of double precision that become infinite there, or all of them zero, are not taken.
     """
-    if precision is not None and not (isinstance(precision, str) and precision == "single"):
-        raise ArgumentError(f"precision is None or 'single', not {shown(precision)}")
-    try:
-        x = numpy.asarray(x)
-    except Exception as error:
-        raise ArgumentError(f"not an array: {first_line(error)}") from None
-    kind = x.dtype.kind
-    if kind not in "fciub":
+    x = numpy.asarray(x)
+    if x.dtype.kind not in "fciub":
         raise DtypeError(f"an array of {x.dtype} is not one of numbers")
-    wanted = numpy.dtype(numpy.complex64 if kind == "c" or as_complex else numpy.float32)
-    if precision is None and not numpy.can_cast(x.dtype, numpy.complex64 if kind == "c" else numpy.float32):
-        raise DtypeError(
-            f"{x.dtype} would lose digits in single precision: where {wanted} is exact enough say precision='single', "
-            f"or convert by astype({wanted.name!r}), else take numpy.fft or scipy.ndimage"
-        )
-    _require_range(x)
-    return x, wanted
+    require_range(x)
+    with numpy.errstate(over="ignore"):
+        return x.astype(single_of(x.dtype), copy=False)
 
 
-def _require_range(x) -> None:
-    """Numbers of double precision that become infinite in single precision, or all of them zero, are not taken."""
+def single_of(dtype) -> numpy.dtype:
+    return numpy.dtype(numpy.complex64 if dtype.kind == "c" else numpy.float32)
+
+
+def require_range(x) -> None:
+    """Raises DtypeError for numbers that single precision loses."""
     if x.dtype.kind not in "fc" or x.size == 0 or numpy.finfo(x.dtype).bits <= 32:
         return
     limits = numpy.finfo(numpy.float32)
@@ -82,120 +65,156 @@ def _require_range(x) -> None:
             largest = finite.max() if finite.size else 0
         if largest > limits.max:
             raise DtypeError(f"numbers up to {largest:.3g} are beyond single precision, which ends at "
-                             f"{limits.max:.3g}: scale them first, or take numpy.fft or scipy.ndimage")
+                             f"{limits.max:.3g}: scale them first, or leave precision='single' out")
         if 0 < largest < limits.tiny:
             raise DtypeError(f"numbers of at most {largest:.3g} are lost in single precision, which begins at "
-                             f"{limits.tiny:.3g}: scale them first, or take numpy.fft or scipy.ndimage")
+                             f"{limits.tiny:.3g}: scale them first, or leave precision='single' out")
 
 
-def single(x, precision: str | None = None):
-    """`x` as a C-contiguous array of float32 or complex64, or as the Array that it is. See `checked`."""
-    if isinstance(x, Array):
-        return x
-    x, wanted = checked(x, precision)
-    with numpy.errstate(over="ignore"):
-        return numpy.ascontiguousarray(x, dtype=wanted).reshape(x.shape)
+def kind_of(dtype) -> str:
+    return "complex" if dtype == numpy.complex64 else "real"
 
 
-class Given:
-    """A NumPy array on its way to the device: converted, cut and continued by zeros in the one copy that is made."""
-
-    def __init__(self, x, dtype, shape=None):
-        self.array = x
-        self.dtype = dtype
-        self.shape = x.shape if shape is None else shape
-        self.ndim = x.ndim
-
-    def of_shape(self, shape) -> Given:
-        return Given(self.array, self.dtype, shape)
-
-    def numbers(self, device: str):
-        """What the extension module takes: the array itself, where its numbers are as they should be."""
-        x = self.array
-        if x.dtype == self.dtype and x.shape == self.shape and x.flags.c_contiguous and x.flags.aligned:
-            return x
-        return _core.converted(x, self.shape, self.dtype == numpy.complex64, device)
+def _floats(shape, dtype) -> int:
+    return math.prod(shape) * (2 if dtype == numpy.complex64 else 1)
 
 
-def kind_of(x) -> str:
-    return "complex" if x.dtype == numpy.complex64 else "real"
-
-
-def numbers_of(x, device: str | None = None):
-    """What the extension module knows an array by."""
-    if isinstance(x, Array):
-        return x._numbers
-    return x.numbers(device_name(device)) if isinstance(x, Given) else x
-
-
-def device_of(x, device: str | None) -> str:
-    """The device on which a call works: an Array's own."""
-    if not isinstance(x, Array):
-        return device_name(device)
-    if device is not None and device_name(device) != x.device:
-        raise ArgumentError(f"the array lives on device '{x.device}', not on '{device}'")
-    return x.device
-
-
-def empty_like(x, shape, dtype, device: str | None):
-    """An array for a result, of the same sort as `x`."""
-    if isinstance(x, Array):
-        return Array._empty(shape, dtype, device_of(x, device))
-    return numpy.empty(shape, dtype)
+_OPERATORS = {
+    "add": operator.add, "subtract": operator.sub, "multiply": operator.mul, "divide": operator.truediv,
+    "subtract_first": lambda a, b: b - a, "divide_by_first": lambda a, b: b / a,
+    "conjugate": lambda a, b: numpy.conj(a) * b,
+}  # fmt: skip
+# NumPy's functions that are computed where the array is.
+_UFUNCS = {numpy.add: "add", numpy.subtract: "subtract", numpy.multiply: "multiply", numpy.true_divide: "divide",
+           numpy.conjugate: "conjugate"}  # fmt: skip
 
 
 class Array:
     """An array of float32 or complex64 that stays on its device from one call to the next.
 
     It is copied there once, and back by numpy.asarray(). Functions of fragfft that are given one return one; `+`,
-    `-`, `*` and `/` take arrays of the same shape and numbers.
+    `-`, `*` and `/` take arrays of the same shape and numbers. All else that NumPy does it does on a copy: `abs(array)`,
+    `array[2:5]`, `array.sum()` are NumPy's. Where "auto" is the processor, the numbers are in its memory.
     """
 
-    __slots__ = ("_numbers", "_shape", "_dtype")
-    __array_ufunc__ = None  # numpy.ndarray * Array is Array.__rmul__
+    __slots__ = ("_numbers", "_shape", "_dtype", "__weakref__")
+    __hash__ = None
 
-    def __init__(self, x, device: str | None = None, precision: str | None = None):
-        x = single(numpy.asarray(x) if isinstance(x, Array) else x, precision)
+    def __init__(self, x, device=None, precision: str | None = None):
+        x = numpy.asarray(x)
+        if not is_single(precision) and not numpy.can_cast(x.dtype, single_of(x.dtype)):
+            raise DtypeError(f"an Array is of single precision, in which {x.dtype} would lose digits: say "
+                             f"precision='single', or convert by astype({single_of(x.dtype).name!r})")
+        x = as_single(x)
         if x.size == 0:
             raise ShapeError(f"an array on a device has numbers, and one of shape {x.shape} has none")
-        self._shape = x.shape
-        self._dtype = x.dtype
-        self._numbers = _core.DeviceArray(_floats(x.shape, x.dtype), x, device_name(device))
+        found = _devices.opened(device)
+        # Its numbers are its own.
+        self._set(x.shape, x.dtype, x.copy() if found is None else DeviceNumbers.converted(found, x, x.shape, x.dtype))
+
+    def _set(self, shape, dtype, held):
+        self._shape, self._dtype, self._numbers = tuple(shape), numpy.dtype(dtype), held
 
     @classmethod
-    def _empty(cls, shape, dtype, device: str) -> Array:
+    def of(cls, shape, dtype, held) -> Array:
+        """Numbers that are there: DeviceNumbers, or an array of NumPy where the processor computes."""
         made = cls.__new__(cls)
-        made._shape = tuple(int(length) for length in shape)
-        made._dtype = numpy.dtype(dtype)
-        if math.prod(made._shape) == 0:
-            raise ShapeError(f"an array on a device has numbers, and one of shape {made._shape} has none")
-        made._numbers = _core.DeviceArray(_floats(made._shape, made._dtype), None, device)
+        made._set(shape, dtype, held)
         return made
+
+    @classmethod
+    def empty(cls, shape, dtype, device) -> Array:
+        if math.prod(shape) == 0:
+            raise ShapeError(f"an array on a device has numbers, and one of shape {tuple(shape)} has none")
+        return cls.of(shape, dtype, DeviceNumbers(device, _floats(shape, dtype)))
+
+    @property
+    def is_on_device(self) -> bool:
+        """Whether it lies in the memory of an OpenGL device."""
+        return isinstance(self._numbers, DeviceNumbers)
 
     @property
     def shape(self) -> tuple:
+        """Lengths of the axes."""
         return self._shape
 
     @property
     def dtype(self) -> numpy.dtype:
+        """float32 or complex64."""
         return self._dtype
 
     @property
     def ndim(self) -> int:
+        """How many axes."""
         return len(self._shape)
 
     @property
     def size(self) -> int:
+        """How many numbers."""
         return math.prod(self._shape)
 
     @property
     def device(self) -> str:
-        return self._numbers.device
+        """Where it lies: a device's name, or "processor"."""
+        return self._numbers.device.name if self.is_on_device else _devices.PROCESSOR
 
     def __array__(self, dtype=None, copy=None):
-        result = numpy.empty(self._shape, self._dtype)
-        self._numbers.read(result)
+        if self.is_on_device:
+            result = numpy.empty(self._shape, self._dtype)
+            self._numbers.read(result)
+        else:
+            result = self._numbers.copy()
         return result if dtype is None else result.astype(dtype, copy=False)
+
+    def __array_ufunc__(self, ufunc, method, *inputs, **keywords):
+        name = _UFUNCS.get(ufunc)
+        if method == "__call__" and name is not None and not keywords:
+            if name == "conjugate":
+                return inputs[0].conj()
+            first, second = inputs
+            if isinstance(first, Array):
+                return first._with(second, name)
+            return second._with(first, {"subtract": "subtract_first", "divide": "divide_by_first"}.get(name, name))
+        copies = [numpy.asarray(each) if isinstance(each, Array) else each for each in inputs]
+        if any(isinstance(each, Array) for each in keywords.get("out", ())):
+            return NotImplemented
+        return getattr(ufunc, method)(*copies, **keywords)
+
+    def __getattr__(self, name):
+        # What an array of NumPy has and this has not, it has of a copy.
+        if name.startswith("_") or not hasattr(numpy.ndarray, name):
+            raise AttributeError(f"an Array has no '{name}'")
+        return getattr(numpy.asarray(self), name)
+
+    def __getitem__(self, place):
+        return numpy.asarray(self)[place]
+
+    def __iter__(self):
+        return iter(numpy.asarray(self))
+
+    def __bool__(self) -> bool:
+        return bool(numpy.asarray(self))
+
+    def __eq__(self, other):
+        return numpy.asarray(self) == other
+
+    def __ne__(self, other):
+        return numpy.asarray(self) != other
+
+    def __abs__(self):
+        return abs(numpy.asarray(self))
+
+    def __dlpack__(self, **keywords):
+        return numpy.asarray(self).__dlpack__(**keywords)
+
+    def __dlpack_device__(self):
+        return numpy.asarray(self).__dlpack_device__()
+
+    def __reduce__(self):
+        return Array, (numpy.asarray(self),)
+
+    def __deepcopy__(self, memo):
+        return self._combined("add", 0.0, self._dtype)
 
     def __len__(self) -> int:
         if not self._shape:
@@ -213,9 +232,8 @@ class Array:
             made_shape = numpy.broadcast_to(numpy.float32(0), self._shape).reshape(wanted).shape
         except Exception as error:
             raise ShapeError(first_line(error)) from None
-        made = Array.__new__(Array)
-        made._shape, made._dtype, made._numbers = made_shape, self._dtype, self._numbers
-        return made
+        return Array.of(made_shape, self._dtype,
+                        self._numbers if self.is_on_device else self._numbers.reshape(made_shape))
 
     def astype(self, dtype) -> Array:
         """float32 as complex64. The other way would lose the imaginary parts: see `real`."""
@@ -265,36 +283,59 @@ class Array:
         return self._with(-1.0, "multiply")
 
     def _with(self, other, combination: str):
-        if isinstance(other, numbers.Number) and not isinstance(other, numpy.generic):
-            number = complex(other)
-        elif isinstance(other, numpy.generic) and other.dtype.kind in "fciub":
-            number = complex(other)
-        else:
-            number = None
-        if number is not None:
+        if isinstance(other, (numbers.Number, numpy.generic)) and not isinstance(other, (numpy.str_, numpy.bytes_)):
             is_complex = isinstance(other, (complex, numpy.complexfloating)) or self._dtype == numpy.complex64
-            return self._combined(combination, number, numpy.complex64 if is_complex else numpy.float32)
+            return self._combined(combination, complex(other), numpy.complex64 if is_complex else numpy.float32)
         if isinstance(other, numpy.ndarray):
-            other = Array(other, self.device)
+            if not self.is_on_device:
+                other = Array.of(other.shape, single_of(other.dtype), as_single(other))
+            else:
+                other = Array(other, self.device)
         if not isinstance(other, Array):
             return NotImplemented
         return self._combined(combination, other, numpy.result_type(self._dtype, other._dtype))
 
     def _combined(self, combination: str, other, dtype) -> Array:
-        kind_of_other = "complex"
-        if isinstance(other, Array):
-            if other._shape != self._shape:
-                raise ShapeError(f"shapes {self._shape} and {other._shape} are not combined on a device")
-            kind_of_other, other = kind_of(other), other._numbers
-        else:
-            other = complex(other)
-        result = Array._empty(self._shape, dtype, self.device)
-        _core.combine(
-            combination, self._numbers, kind_of(self), other, kind_of_other, result._numbers, kind_of(result),
-            self.device,
-        )  # fmt: skip
+        if isinstance(other, Array) and other._shape != self._shape:
+            raise ShapeError(f"shapes {self._shape} and {other._shape} are not combined on a device")
+        if isinstance(other, Array) and other.is_on_device != self.is_on_device:
+            raise ArgumentError(f"arrays on '{self.device}' and on '{other.device}' are not combined")
+        if not self.is_on_device:
+            second = other._numbers if isinstance(other, Array) else numpy.complex64(other)
+            with numpy.errstate(all="ignore"):
+                result = _OPERATORS[combination](self._numbers, second)
+            return Array.of(self._shape, dtype, (result.real if dtype == numpy.float32 else result).astype(dtype))
+        result = Array.empty(self._shape, dtype, self._numbers.device)
+        second, kind = (other._numbers, kind_of(other._dtype)) if isinstance(other, Array) else (other, "complex")
+        _library.combine(combination, self._numbers, kind_of(self._dtype), second, kind, result._numbers,
+                         kind_of(result._dtype))
         return result
 
 
-def _floats(shape, dtype) -> int:
-    return math.prod(shape) * (2 if numpy.dtype(dtype) == numpy.complex64 else 1)
+def device_of(x, device):
+    """The device that computes a call: an Array's own; None for the processor."""
+    if not isinstance(x, Array):
+        return _devices.opened(device)
+    if device is not None:
+        found = _devices.opened(device)
+        if found is not (x._numbers.device if x.is_on_device else None):
+            raise ArgumentError(f"the array lives on '{x.device}', not on '{_devices.name_of(device)}'")
+    return x._numbers.device if x.is_on_device else None
+
+
+def empty_like(x, shape, dtype, device):
+    """An array for a result, of the same sort as `x`."""
+    return Array.empty(shape, dtype, device) if isinstance(x, Array) else numpy.empty(shape, dtype)
+
+
+def numbers_of(x, device, shape=None, dtype=None):
+    """What the library takes: the numbers of an Array, of an array of NumPy itself where they are as they should be,
+    and else of a copy on the device."""
+    if isinstance(x, Array):
+        return x._numbers
+    shape = x.shape if shape is None else shape
+    dtype = x.dtype if dtype is None else dtype
+    is_plain = x.dtype == dtype and x.shape == tuple(shape) and x.flags.c_contiguous and x.flags.aligned
+    return x if is_plain else DeviceNumbers.converted(device, x, shape, dtype)
+
+

@@ -1,21 +1,22 @@
-"""NumPy's functions of Fourier transforms, by OpenGL's devices."""
+"""NumPy's functions of Fourier transforms: by a device where one is worth it, and by SciPy otherwise."""
 
 from __future__ import annotations
 
 import json
 import math
+import operator
 
 import numpy
 
-from . import _core
-from ._arguments import ArgumentTypeError, arguments, axis_of, integer, method_name, shown
-from ._arrays import Array, Given, checked, device_of, empty_like, kind_of, numbers_of
-from ._core import ArgumentError, DtypeError, ShapeError, UnsupportedError
-from ._filter_images import filter_images, filtering_plan
+from . import _devices
+from ._arrays import Array, as_single, device_of, empty_like, is_single, kind_of, numbers_of, require_range, single_of
+from ._errors import ArgumentError, ArgumentTypeError, AxisError, DtypeError, ShapeError, UnsupportedError, shown
+from ._filters import filter_images, filtering_plan, is_named
+from ._host import transformed
+from ._types import Device, Lengths, Method, Norm, Numbers, Precision, Result
 from ._scaling import exponents_of_extremes, norms, scale_back, scaled
 
 _norms = {None: "backward", "backward": "backward", "ortho": "ortho", "forward": "forward"}
-_longest = 2**29
 
 
 def _norm_of(norm):
@@ -25,12 +26,27 @@ def _norm_of(norm):
         raise ArgumentError(f"norm is None, 'backward', 'ortho' or 'forward', not {shown(norm)}") from None
 
 
+def _integer(value, what: str) -> int:
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise ArgumentTypeError(f"{what} is an integer, not {shown(value)}") from None
+
+
+def _axis_of(axis, ndim: int) -> int:
+    """The axis, counted from the first one."""
+    axis = _integer(axis, "an axis")
+    if not -ndim <= axis < ndim:
+        raise AxisError(axis, ndim)
+    return axis % ndim
+
+
 def _integers(values, what: str):
     try:
         values = list(values)
     except TypeError:
         raise ArgumentTypeError(f"{what} of each axis is wanted in a tuple, not {shown(values)}") from None
-    return [integer(value, what) for value in values]
+    return [_integer(value, what) for value in values]
 
 
 def _lengths_and_axes(x, s, axes, is_halved: bool = False):
@@ -38,7 +54,7 @@ def _lengths_and_axes(x, s, axes, is_halved: bool = False):
     lengths = None if s is None else _integers(s, "a length")
     if axes is None:
         axes = range(x.ndim) if lengths is None else range(-len(lengths), 0)
-    axes = [axis_of(axis, x.ndim) for axis in _integers(axes, "an axis")]
+    axes = [_axis_of(axis, x.ndim) for axis in _integers(axes, "an axis")]
     if lengths is None:
         lengths = [None] * len(axes)
     if len(lengths) != len(axes):
@@ -50,17 +66,8 @@ def _lengths_and_axes(x, s, axes, is_halved: bool = False):
     return lengths, axes
 
 
-def _fitted(x, shape):
-    """Each axis cut, or continued by zeros, to its length."""
-    if shape == x.shape:
-        return x
-    if isinstance(x, Array):
-        raise UnsupportedError(f"an array on a device keeps its lengths {x.shape}: it is not transformed by {shape}")
-    return x.of_shape(shape)
-
-
 class _Stage:
-    """A transform along one axis, or along the last two: one call of the extension module.
+    """A transform along one axis, or along the last two: one call of the library.
 
     `before` and `after` are the array's shapes; a half spectrum is as long as `length` // 2 + 1.
     """
@@ -78,8 +85,8 @@ class _Stage:
             self.shape = (math.prod(whole[:axis]), whole[axis], math.prod(whole[axis + 1 :]))
             self.axes = "columns"
 
-    def arguments(self, direction: str, norm: str, method: str, device: str):
-        return (*self.shape, self.axes, direction, *self.kinds, norm, method, device)
+    def prepared(self, device, direction: str, norm: str, method):
+        return device.transform(*self.shape, self.axes, direction, *self.kinds, norm, method)
 
 
 def _stages(shape, axes, is_real: bool, half: str = "", length: int | None = None):
@@ -117,27 +124,24 @@ def _stages(shape, axes, is_real: bool, half: str = "", length: int | None = Non
     return stages
 
 
-def _run(x, stages, direction: str, norm: str, method: str, device: str | None):
-    name = device_of(x, device)
-    result = x
+def _run(x, shape, stages, direction: str, norm: str, method, device):
+    """`x` is an Array, or an array of NumPy in single precision, cut and continued by zeros to that shape."""
+    source = numbers_of(x, device, shape, single_of(x.dtype))
     for stage in stages:
         dtype = numpy.float32 if stage.kinds[1] == "real" else numpy.complex64
         # What lies between stages stays on the device.
         is_last = stage is stages[-1]
-        stays = not is_last and 0 not in stage.after
-        made = Array._empty(stage.after, dtype, name) if stays else empty_like(x, stage.after, dtype, device)
-        if 0 not in stage.after:
-            arguments = stage.arguments(direction, norm, method, name)
-            _core.transform(numbers_of(result, name), numbers_of(made), *arguments)
-        result = made
-    return result
+        made = empty_like(x, stage.after, dtype, device) if is_last else Array.empty(stage.after, dtype, device)
+        stage.prepared(device, direction, norm, method).run(source, numbers_of(made, device))
+        source = numbers_of(made, device)
+    return made
 
 
-def _plan_of(stages, direction: str, norm: str, method: str, device: str):
+def _plan_of(stages, direction: str, norm: str, method, device):
     plans = []
     for stage in stages:
-        found, text = _core.transform_plan(*stage.arguments(direction, norm, method, device))
-        plans.append({"method": found, **json.loads(text)})
+        prepared = stage.prepared(device, direction, norm, method)
+        plans.append({"method": prepared.method, **json.loads(prepared.plan_json())})
     return {"method": plans[0]["method"], "stages": plans}
 
 
@@ -148,59 +152,6 @@ class _Described:
         self.shape = tuple(_integers(shape, "a length"))
         self.dtype = numpy.dtype(dtype)
         self.ndim = len(self.shape)
-
-    def of_shape(self, shape):
-        return _Described(shape, self.dtype)
-
-
-class _Options:
-    """What every function takes beside NumPy's arguments."""
-
-    def __init__(self, norm, method, device, precision):
-        self.norm = _norm_of(norm)
-        self.method = method_name(method)
-        self.device = device
-        self.precision = precision
-
-    def array(self, a, as_complex: bool = False):
-        if isinstance(a, _Described):
-            return a
-        if isinstance(a, Array):
-            return a.astype(numpy.complex64) if as_complex else a
-        return Given(*checked(a, self.precision, as_complex))
-
-    def result(self, x, lengths: dict, axes, stages, direction: str):
-        """The transform of `x`, fitted to those lengths by axis; of what is only described the plan."""
-        x = _fitted(x, _shape_by(x, lengths))
-        if isinstance(x, _Described):
-            return _plan_of(stages, direction, self.norm, self.method, device_of(x, self.device))
-        exponents = _exponents_of(x, axes)
-        if exponents is None:
-            return _run(x, stages, direction, self.norm, self.method, self.device)
-        x = Given(scaled(x.array, exponents), x.dtype, x.shape)
-        result = _run(x, stages, direction, self.norm, self.method, self.device)
-        scale_back(result, exponents)
-        return result
-
-
-def _exponents_of(x, axes):
-    """By which powers of two lines or images are scaled that would be lost, or overflow, on their way: seldom any."""
-    if isinstance(x, Array) or x.array.dtype.kind not in "fc" or x.array.dtype == numpy.float16 or x.array.size == 0:
-        return None
-    exponents = exponents_of_extremes(norms(x.array, set(axes)))
-    return exponents if exponents.any() else None
-
-
-def _shape_by(x, lengths: dict) -> tuple:
-    return tuple(lengths.get(axis, length) for axis, length in enumerate(x.shape))
-
-
-def _transform(a, s, axes, direction: str, options: _Options):
-    x = options.array(a)
-    lengths, axes = _lengths_and_axes(x, s, axes)
-    whole = _whole_lengths(x, lengths, axes)
-    stages = _stages(_shape_by(x, whole), axes, kind_of(x) == "real")
-    return options.result(x, whole, axes, stages, direction)
 
 
 def _whole_lengths(x, lengths, axes) -> dict:
@@ -213,124 +164,235 @@ def _whole_lengths(x, lengths, axes) -> dict:
 def _require_length(length: int) -> None:
     if length < 1:
         raise ShapeError(f"Invalid number of FFT data points ({length}) specified.")  # as NumPy says it
-    if length > _longest:
-        raise ShapeError(f"an axis has at most {_longest} numbers, not {length}")
 
 
-def _to_half(a, s, axes, direction: str, options: _Options):
-    """Half the spectrum of real numbers; by the inverse transform half the signal of a real spectrum."""
-    x = options.array(a)
-    if kind_of(x) != "real":
+def _job(x, s, axes, half: str):
+    """Axes, the shape that is transformed, and the stages that do it. `half` is "source", "result" or nothing."""
+    if half == "result" and x.dtype.kind == "c":
         raise DtypeError(f"real numbers are transformed here, not {x.dtype}")
-    lengths, axes = _lengths_and_axes(x, s, axes, is_halved=True)
+    lengths, axes = _lengths_and_axes(x, s, axes, is_halved=bool(half))
     whole = _whole_lengths(x, lengths, axes)
-    return options.result(x, whole, axes, _stages(_shape_by(x, whole), axes, True, "result"), direction)
+    length = None
+    if half == "source":
+        last = axes[-1]
+        length = 2 * (x.shape[last] - 1) if lengths[-1] is None else lengths[-1]
+        _require_length(length)
+        whole[last] = length // 2 + 1
+    shape = tuple(whole.get(axis, length) for axis, length in enumerate(x.shape))
+    is_real = half != "source" and kind_of(single_of(x.dtype)) == "real"
+    return axes, shape, _stages(shape, axes, is_real, half, length)
 
 
-def _from_half(a, s, axes, direction: str, options: _Options):
-    """The real numbers of half a spectrum, or by the forward transform of half a Hermitian signal."""
-    x = options.array(a, as_complex=True)
-    lengths, axes = _lengths_and_axes(x, s, axes, is_halved=True)
-    last = axes[-1]
-    whole = _whole_lengths(x, lengths, axes)
-    length = 2 * (x.shape[last] - 1) if lengths[-1] is None else lengths[-1]
-    _require_length(length)
-    whole[last] = length // 2 + 1
-    return options.result(x, whole, axes, _stages(_shape_by(x, whole), axes, False, "source", length), direction)
+def _by_device(x, s, axes, norm, direction: str, half: str, method, device):
+    axes, shape, stages = _job(x, s, axes, half)
+    if half == "source" and x.dtype.kind != "c":
+        x = x.astype(numpy.complex64)
+    norm = _norm_of(norm)
+    if isinstance(x, _Described):
+        return _plan_of(stages, direction, norm, method, device)
+    if isinstance(x, Array) and shape != x.shape:
+        raise UnsupportedError(f"an array on a device keeps its lengths {x.shape}: it is not transformed by {shape}")
+    if math.prod(stages[-1].after) == 0 or math.prod(shape) == 0:
+        return numpy.empty(stages[-1].after, numpy.float32 if stages[-1].kinds[1] == "real" else numpy.complex64)
+    # Lines or images are scaled that would be lost, or overflow, on their way: seldom any.
+    exponents = None
+    if not isinstance(x, Array) and x.dtype.kind in "fc" and x.dtype != numpy.float16 and x.size > 0:
+        exponents = exponents_of_extremes(norms(x, set(axes)))
+        if not exponents.any():
+            exponents = None
+    if exponents is None:
+        return _run(x, shape, stages, direction, norm, method, device)
+    result = _run(scaled(x, exponents), shape, stages, direction, norm, method, device)
+    scale_back(result, exponents)
+    return result
 
 
-def _one(n):
-    return None if n is None else (n,)
+def _on_device(name, x, lengths, axes, norm, method, device, single=False):
+    """The transform of an Array or an array of NumPy by a device, or None where the processor computes it."""
+    direction, half = _KINDS[name]
+    found = device_of(x, device)
+    named = is_named(method)
+    if isinstance(x, Array):
+        if found is None:
+            return None
+    elif x.dtype.type not in _SINGLE and not single:
+        if named:
+            raise DtypeError(f"{x.dtype} is computed in double precision, by no method of a device: say "
+                             f"precision='single', or convert by astype({single_of(x.dtype).name!r})")
+        return None
+    elif named:
+        found = found or _devices.opened("software")
+    elif found is None or (device is None and not _devices.is_worth_transforming(found, x.size, 12 * x.size)):
+        return None
+    if name in _OF_ONE_AXIS:
+        lengths, axes = None if lengths is None else (lengths,), (axes,)
+    if single and not isinstance(x, Array):
+        require_range(x)
+    try:
+        return _by_device(x, lengths, axes, norm, direction, half, method, found)
+    except (ArgumentError, UnsupportedError, DtypeError):
+        if named or isinstance(x, Array):
+            raise
+        return None  # SciPy computes it, or says what is wrong
 
 
-def fft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
-    """The discrete Fourier transform along one axis, as numpy.fft.fft, in single precision."""
-    return _transform(a, _one(n), (axis,), "forward", _Options(norm, method, device, precision))
+def _transformed(name, a, lengths, axes, norm, method, device, precision):
+    """Of one axis `lengths` and `axes` are numbers, as the function of that name takes them."""
+    if isinstance(a, _Described):
+        found = _devices.opened(device) or _devices.opened("software")
+        if name in _OF_ONE_AXIS:
+            lengths, axes = None if lengths is None else (lengths,), (axes,)
+        return _by_device(a, lengths, axes, norm, *_KINDS[name], method, found)
+    x = a if isinstance(a, (Array, numpy.ndarray)) else numpy.asarray(a)
+    single = is_single(precision) and (isinstance(x, Array) or x.dtype.kind in "fciub")
+    result = _on_device(name, x, lengths, axes, norm, method, device, single)
+    if result is not None:
+        return result
+    if single and not isinstance(x, Array):
+        x = as_single(x)
+    if isinstance(x, Array):
+        result = transformed(name, x._numbers, lengths, axes, norm)
+        return Array.of(result.shape, result.dtype, result)
+    return transformed(name, x, lengths, axes, norm)
 
 
-def ifft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
-    """The inverse of fft, as numpy.fft.ifft, in single precision."""
-    return _transform(a, _one(n), (axis,), "inverse", _Options(norm, method, device, precision))
+def computed_for_scipy(function, x, called: dict, method, device, precision):
+    """A call of a function of scipy.fft by its arguments, or NotImplemented where SciPy computes it as it is."""
+    given = x
+    if not isinstance(x, Array):
+        x = numpy.asarray(x)
+        if is_single(precision) and x.dtype.type not in _SINGLE:
+            x = as_single(x)
+    of_one_axis = function.__name__ in _OF_ONE_AXIS
+    default_axes = -1 if of_one_axis else (-2, -1) if function.__name__.endswith("2") else None
+    lengths, axes = called.get("n" if of_one_axis else "s"), called.get("axis" if of_one_axis else "axes", default_axes)
+    result = _on_device(function.__name__, x, lengths, axes, called.get("norm"), method, device)
+    if result is not None:
+        return result
+    if isinstance(x, Array) or x is given or x.dtype == numpy.asarray(given).dtype:
+        return _transformed(function.__name__, x, lengths, axes, called.get("norm"), method, device,
+                            None) if isinstance(x, Array) else NotImplemented
+    return function(x, **called)  # which is asked of here once more, in single precision
 
 
-def fft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
-    """The discrete Fourier transform along two axes, as numpy.fft.fft2, in single precision."""
-    return _transform(a, s, axes, "forward", _Options(norm, method, device, precision))
+_SINGLE = (numpy.float32, numpy.complex64, numpy.float16)
+_OF_ONE_AXIS = {"fft", "ifft", "rfft", "irfft", "hfft", "ihfft"}
+# Direction, and which side is half a spectrum.
+_KINDS = {
+    **{f"fft{n}": ("forward", "") for n in ("", "2", "n")}, **{f"ifft{n}": ("inverse", "") for n in ("", "2", "n")},
+    **{f"rfft{n}": ("forward", "result") for n in ("", "2", "n")},
+    **{f"irfft{n}": ("inverse", "source") for n in ("", "2", "n")},
+    **{f"hfft{n}": ("forward", "source") for n in ("", "2", "n")},
+    **{f"ihfft{n}": ("inverse", "result") for n in ("", "2", "n")},
+}  # fmt: skip
 
 
-def ifft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
-    """The inverse of fft2, as numpy.fft.ifft2, in single precision."""
-    return _transform(a, s, axes, "inverse", _Options(norm, method, device, precision))
+def fft(a: Numbers, n: int | None = None, axis: int = -1, norm: Norm = None, *,
+        method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The discrete Fourier transform along one axis, as numpy.fft.fft."""
+    return _transformed("fft", a, n, axis, norm, method, device, precision)
 
 
-def fftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
-    """The discrete Fourier transform along several axes, as numpy.fft.fftn, in single precision."""
-    return _transform(a, s, axes, "forward", _Options(norm, method, device, precision))
+def ifft(a: Numbers, n: int | None = None, axis: int = -1, norm: Norm = None, *,
+         method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The inverse of fft, as numpy.fft.ifft."""
+    return _transformed("ifft", a, n, axis, norm, method, device, precision)
 
 
-def ifftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
-    """The inverse of fftn, as numpy.fft.ifftn, in single precision."""
-    return _transform(a, s, axes, "inverse", _Options(norm, method, device, precision))
+def fft2(a: Numbers, s: Lengths = None, axes: Lengths = (-2, -1), norm: Norm = None, *,
+         method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The discrete Fourier transform along two axes, as numpy.fft.fft2."""
+    return _transformed("fft2", a, s, axes, norm, method, device, precision)
 
 
-def rfft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
-    """Half the spectrum of real numbers along one axis, as numpy.fft.rfft, in single precision."""
-    return _to_half(a, _one(n), (axis,), "forward", _Options(norm, method, device, precision))
+def ifft2(a: Numbers, s: Lengths = None, axes: Lengths = (-2, -1), norm: Norm = None, *,
+          method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The inverse of fft2, as numpy.fft.ifft2."""
+    return _transformed("ifft2", a, s, axes, norm, method, device, precision)
 
 
-def irfft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
-    """The inverse of rfft, as numpy.fft.irfft, in single precision."""
-    return _from_half(a, _one(n), (axis,), "inverse", _Options(norm, method, device, precision))
+def fftn(a: Numbers, s: Lengths = None, axes: Lengths = None, norm: Norm = None, *,
+         method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The discrete Fourier transform along several axes, as numpy.fft.fftn."""
+    return _transformed("fftn", a, s, axes, norm, method, device, precision)
 
 
-def rfft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
-    """Half the spectrum of real numbers along two axes, as numpy.fft.rfft2, in single precision."""
-    return _to_half(a, s, axes, "forward", _Options(norm, method, device, precision))
+def ifftn(a: Numbers, s: Lengths = None, axes: Lengths = None, norm: Norm = None, *,
+          method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The inverse of fftn, as numpy.fft.ifftn."""
+    return _transformed("ifftn", a, s, axes, norm, method, device, precision)
 
 
-def irfft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
-    """The inverse of rfft2, as numpy.fft.irfft2, in single precision."""
-    return _from_half(a, s, axes, "inverse", _Options(norm, method, device, precision))
+def rfft(a: Numbers, n: int | None = None, axis: int = -1, norm: Norm = None, *,
+         method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """Half the spectrum of real numbers along one axis, as numpy.fft.rfft."""
+    return _transformed("rfft", a, n, axis, norm, method, device, precision)
 
 
-def rfftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
-    """Half the spectrum of real numbers along several axes, as numpy.fft.rfftn, in single precision."""
-    return _to_half(a, s, axes, "forward", _Options(norm, method, device, precision))
+def irfft(a: Numbers, n: int | None = None, axis: int = -1, norm: Norm = None, *,
+          method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The inverse of rfft, as numpy.fft.irfft."""
+    return _transformed("irfft", a, n, axis, norm, method, device, precision)
 
 
-def irfftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
-    """The inverse of rfftn, as numpy.fft.irfftn, in single precision."""
-    return _from_half(a, s, axes, "inverse", _Options(norm, method, device, precision))
+def rfft2(a: Numbers, s: Lengths = None, axes: Lengths = (-2, -1), norm: Norm = None, *,
+          method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """Half the spectrum of real numbers along two axes, as numpy.fft.rfft2."""
+    return _transformed("rfft2", a, s, axes, norm, method, device, precision)
 
 
-def hfft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
-    """The real spectrum of half a Hermitian signal, as numpy.fft.hfft, in single precision."""
-    return _from_half(a, _one(n), (axis,), "forward", _Options(norm, method, device, precision))
+def irfft2(a: Numbers, s: Lengths = None, axes: Lengths = (-2, -1), norm: Norm = None, *,
+           method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The inverse of rfft2, as numpy.fft.irfft2."""
+    return _transformed("irfft2", a, s, axes, norm, method, device, precision)
 
 
-def ihfft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
-    """The inverse of hfft, as numpy.fft.ihfft, in single precision."""
-    return _to_half(a, _one(n), (axis,), "inverse", _Options(norm, method, device, precision))
+def rfftn(a: Numbers, s: Lengths = None, axes: Lengths = None, norm: Norm = None, *,
+          method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """Half the spectrum of real numbers along several axes, as numpy.fft.rfftn."""
+    return _transformed("rfftn", a, s, axes, norm, method, device, precision)
 
 
-def hfft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
-    """The real spectrum of half a Hermitian signal along two axes, as scipy.fft.hfft2, in single precision."""
-    return _from_half(a, s, axes, "forward", _Options(norm, method, device, precision))
+def irfftn(a: Numbers, s: Lengths = None, axes: Lengths = None, norm: Norm = None, *,
+           method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The inverse of rfftn, as numpy.fft.irfftn."""
+    return _transformed("irfftn", a, s, axes, norm, method, device, precision)
 
 
-def ihfft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
-    """The inverse of hfft2, as scipy.fft.ihfft2, in single precision."""
-    return _to_half(a, s, axes, "inverse", _Options(norm, method, device, precision))
+def hfft(a: Numbers, n: int | None = None, axis: int = -1, norm: Norm = None, *,
+         method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The real spectrum of half a Hermitian signal, as numpy.fft.hfft."""
+    return _transformed("hfft", a, n, axis, norm, method, device, precision)
 
 
-def hfftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
-    """The real spectrum of half a Hermitian signal along several axes, as scipy.fft.hfftn, in single precision."""
-    return _from_half(a, s, axes, "forward", _Options(norm, method, device, precision))
+def ihfft(a: Numbers, n: int | None = None, axis: int = -1, norm: Norm = None, *,
+          method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The inverse of hfft, as numpy.fft.ihfft."""
+    return _transformed("ihfft", a, n, axis, norm, method, device, precision)
 
 
-def ihfftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
-    """The inverse of hfftn, as scipy.fft.ihfftn, in single precision."""
-    return _to_half(a, s, axes, "inverse", _Options(norm, method, device, precision))
+def hfft2(a: Numbers, s: Lengths = None, axes: Lengths = (-2, -1), norm: Norm = None, *,
+          method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The real spectrum of half a Hermitian signal along two axes, as scipy.fft.hfft2."""
+    return _transformed("hfft2", a, s, axes, norm, method, device, precision)
+
+
+def ihfft2(a: Numbers, s: Lengths = None, axes: Lengths = (-2, -1), norm: Norm = None, *,
+           method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The inverse of hfft2, as scipy.fft.ihfft2."""
+    return _transformed("ihfft2", a, s, axes, norm, method, device, precision)
+
+
+def hfftn(a: Numbers, s: Lengths = None, axes: Lengths = None, norm: Norm = None, *,
+          method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The real spectrum of half a Hermitian signal along several axes, as scipy.fft.hfftn."""
+    return _transformed("hfftn", a, s, axes, norm, method, device, precision)
+
+
+def ihfftn(a: Numbers, s: Lengths = None, axes: Lengths = None, norm: Norm = None, *,
+           method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """The inverse of hfftn, as scipy.fft.ihfftn."""
+    return _transformed("ihfftn", a, s, axes, norm, method, device, precision)
 
 
 functions = {
@@ -343,10 +405,11 @@ functions = {
 
 
 def plan(function, shape, dtype=numpy.float32, **keywords) -> dict:
-    """What a function would run for an array of that shape and dtype, as a dict.
+    """What a device would run for an array of that shape and dtype, as a dict.
 
     "method" is the method that is taken; "stages" has a plan for each run along one axis or two: its textures, passes
     and totals, as docs/plan_format.md describes them. The keywords are the function's, `kernel` of filter_images too.
+    Where "auto" is the processor, the plan is that of the software renderer.
 
     >>> fragfft.plan("fft2", (1024, 1024))["method"]
     'wide'
@@ -354,10 +417,8 @@ def plan(function, shape, dtype=numpy.float32, **keywords) -> dict:
     name = function if isinstance(function, str) else getattr(function, "__name__", None)
     if name not in (*functions, filter_images.__name__):
         raise ArgumentError(f"a plan is of filter_images or one of {', '.join(functions)}, not of {shown(function)}")
-    with arguments():
-        described = _Described(shape, dtype)
-    if described.dtype == numpy.float64 or described.dtype == numpy.complex128:
-        described.dtype = numpy.dtype(numpy.float32 if described.dtype == numpy.float64 else numpy.complex64)
+    described = _Described(shape, dtype)
+    described.dtype = single_of(described.dtype)
     if min(described.shape, default=0) < 1:
         raise ShapeError(f"an array of shape {described.shape} has no numbers to transform")
     if name == filter_images.__name__:

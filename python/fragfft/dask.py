@@ -19,9 +19,10 @@ import dask.array
 import numpy
 
 from . import ndimage
-from ._arguments import ArgumentTypeError, FilterShapeError, shown
-from ._arrays import single
-from ._filter_steps import gaussian_steps, uniform_steps, weighted_steps
+from ._arrays import is_single, single_of
+from ._errors import ArgumentTypeError, ShapeError, UnsupportedError, shown
+from ._filters import Line
+from .ndimage import NOT_HERE, real_number
 
 __all__ = ["NpyFile", "convolve", "correlate", "gaussian_filter", "uniform_filter"]
 
@@ -54,8 +55,8 @@ class NpyFile:
         numpy.load(self.path, mmap_mode="r+")[place] = block
 
 
-def _filter_block(block, steps, cval, method, device, precision):
-    return ndimage.filtered(single(block, precision), steps, cval, method, device)
+def _filter_block(block, name, how):
+    return getattr(ndimage, name)(block, **how)
 
 
 def _axes_of(array) -> int:
@@ -64,61 +65,82 @@ def _axes_of(array) -> int:
         raise ArgumentTypeError(f"fragfft.dask takes arrays of Dask, not {shown(type(array).__name__)}: make one by "
                                 "dask.array.from_array, or call fragfft.ndimage, which takes arrays of NumPy")
     if any(math.isnan(length) for lengths in array.chunks for length in lengths):
-        raise FilterShapeError(f"the lengths of the array's blocks are not known, its shape is {array.shape}: call "
-                               "its compute_chunk_sizes() first")
+        raise ShapeError(f"the lengths of the array's blocks are not known, its shape is {array.shape}: call "
+                         "its compute_chunk_sizes() first")
+    if 0 in array.shape or not array.shape:
+        raise ShapeError(f"an array of shape {array.shape} has nothing to filter")
     return array.ndim
 
 
-def _mapped(array, steps, cval, method, device, precision):
-    # Asks of no numbers what each block would be asked of its own, so that an error comes where the call is.
-    single(numpy.empty(0, array.dtype), precision)
-    ndimage.require_finite(cval)
-    if 0 in array.shape or not array.shape:
-        raise FilterShapeError(f"an array of shape {array.shape} has nothing to filter")
-    depths = {}
-    boundaries = {}
+def _reaches(steps):
+    """Along which axes the steps reach how far, and by which mode."""
     for step in steps:
-        for axis, length, centre, mode in zip(step.axes, step.kernel.shape, step.centres, step.modes):
-            depth = max(centre, length - 1 - centre)
-            # Where the kernel reaches over half of the array, and where there is one block anyway, the filter itself
-            # has the whole axis.
-            if 2 * depth > array.shape[axis]:
-                array = array.rechunk({axis: -1})
-            if depth == 0 or array.numblocks[axis] == 1:
-                continue
-            depths[axis] = depth
-            # At the edges of the array the filter extends blocks itself: there are as many numbers in them as any
-            # mode but wrap repeats. What it makes up at their other edges lies in what is cut off.
-            boundaries[axis] = "periodic" if mode == "wrap" else "none"
-    dtype = numpy.complex64 if array.dtype.kind == "c" else numpy.float32
-    work = functools.partial(_filter_block, steps=steps, cval=cval, method=method, device=device, precision=precision)
+        if isinstance(step, Line):
+            yield step.axis, step.count, step.centre, step.mode
+        else:
+            yield from zip(range(step.weights.ndim), step.weights.shape, step.centres, step.modes)
+
+
+def _mapped(array, name, steps_of, how):
+    dimensions = _axes_of(array)
+    precision = how.get("precision")
+    dtype = single_of(array.dtype) if is_single(precision) else array.dtype
+    try:
+        real_number(how["cval"])
+        steps = steps_of(dimensions)
+    except NOT_HERE as error:
+        # What is wrong SciPy says where the call is.
+        getattr(ndimage, name)(numpy.zeros((1,) * dimensions, array.dtype), **how)
+        raise UnsupportedError(f"{name} of these arguments is not done block by block: {error}") from None
+    depths, boundaries = {}, {}
+    for axis, length, centre, mode in _reaches(steps):
+        depth = max(centre, length - 1 - centre)
+        # Where the kernel reaches over half of the array, and where there is one block anyway, the filter itself has
+        # the whole axis.
+        if 2 * depth > array.shape[axis]:
+            array = array.rechunk({axis: -1})
+        if depth == 0 or array.numblocks[axis] == 1:
+            continue
+        depths[axis] = max(depth, depths.get(axis, 0))
+        # At the edges of the array the filter extends blocks itself: there are as many numbers in them as any mode but
+        # wrap repeats. What it makes up at their other edges lies in what is cut off.
+        boundaries[axis] = "periodic" if mode == "wrap" else "none"
+    work = functools.partial(_filter_block, name=name, how=how)
     return dask.array.map_overlap(work, array, depth=depths, boundary=boundaries, dtype=dtype,
-                                  meta=numpy.empty((0,) * array.ndim, dtype))
+                                  meta=numpy.empty((0,) * dimensions, dtype))
 
 
 def gaussian_filter(array, sigma, order=0, mode="reflect", cval=0.0, truncate=4.0, *, radius=None, axes=None,
-                    method="auto", device=None, precision=None):
+                    method=None, device=None, precision=None):
     """Gaussian filter of an array of Dask, as ``fragfft.ndimage.gaussian_filter``."""
-    steps = gaussian_steps(_axes_of(array), sigma, order, mode, cval, truncate, radius, axes)
-    return _mapped(array, steps, cval, method, device, precision)
+    how = {"sigma": sigma, "order": order, "mode": mode, "cval": cval, "truncate": truncate, "radius": radius,
+           "axes": axes, "method": method, "device": device, "precision": precision}  # fmt: skip
+    return _mapped(array, "gaussian_filter", lambda dimensions: ndimage.gaussian_lines(
+        dimensions, sigma, order, mode, truncate, radius, axes), how)
 
 
-def uniform_filter(array, size=3, mode="reflect", cval=0.0, origin=0, *, axes=None, method="auto", device=None,
+def uniform_filter(array, size=3, mode="reflect", cval=0.0, origin=0, *, axes=None, method=None, device=None,
                    precision=None):
     """Mean of a box, as ``fragfft.ndimage.uniform_filter``."""
-    steps = uniform_steps(_axes_of(array), size, mode, cval, origin, axes)
-    return _mapped(array, steps, cval, method, device, precision)
+    how = {"size": size, "mode": mode, "cval": cval, "origin": origin, "axes": axes, "method": method,
+           "device": device, "precision": precision}  # fmt: skip
+    return _mapped(array, "uniform_filter",
+                   lambda dimensions: ndimage.uniform_lines(dimensions, size, mode, origin, axes), how)
 
 
-def convolve(array, weights, mode="reflect", cval=0.0, origin=0, *, axes=None, method="auto", device=None,
+def convolve(array, weights, mode="reflect", cval=0.0, origin=0, *, axes=None, method=None, device=None,
              precision=None):
-    """Convolution, as ``fragfft.ndimage.convolve``."""
-    steps = weighted_steps(_axes_of(array), weights, mode, origin, axes, correlates=False)
-    return _mapped(array, steps, cval, method, device, precision)
+    """Convolution of an array of Dask, as ``fragfft.ndimage.convolve``."""
+    how = {"weights": weights, "mode": mode, "cval": cval, "origin": origin, "axes": axes, "method": method,
+           "device": device, "precision": precision}  # fmt: skip
+    return _mapped(array, "convolve",
+                   lambda dimensions: ndimage.weighted_block(dimensions, weights, mode, origin, axes, False), how)
 
 
-def correlate(array, weights, mode="reflect", cval=0.0, origin=0, *, axes=None, method="auto", device=None,
+def correlate(array, weights, mode="reflect", cval=0.0, origin=0, *, axes=None, method=None, device=None,
               precision=None):
-    """Correlation, as ``fragfft.ndimage.correlate``."""
-    steps = weighted_steps(_axes_of(array), weights, mode, origin, axes, correlates=True)
-    return _mapped(array, steps, cval, method, device, precision)
+    """Correlation of an array of Dask, as ``fragfft.ndimage.correlate``."""
+    how = {"weights": weights, "mode": mode, "cval": cval, "origin": origin, "axes": axes, "method": method,
+           "device": device, "precision": precision}  # fmt: skip
+    return _mapped(array, "correlate",
+                   lambda dimensions: ndimage.weighted_block(dimensions, weights, mode, origin, axes, True), how)

@@ -1,215 +1,383 @@
-"""Filters by the names, arguments and modes of scipy.ndimage, computed by fragfft in single precision.
+"""Filters by the names, arguments, modes and dtypes of scipy.ndimage.
 
-``gaussian_filter``, ``uniform_filter``, ``convolve`` and ``correlate``, and their forms along one axis, take what their
-namesakes of SciPy take and return what these return, but for this:
+float32 and complex64 arrays are filtered in single precision, by a device or by the processor's vectors, float64 and
+complex128 in double precision by the vectors. What is neither done here (other dtypes,
+``output`` of another dtype, complex weights) is passed on to scipy.ndimage, which also says what is wrong.
 
-* Results are float32, complex64 for complex images. Numbers of types that single precision holds (float32, float16, 8
-  and 16 bits of integers) are taken as they are, others only with ``precision="single"``.
-* An array may have any number of axes. ``axes`` says which are filtered; the others are a batch, of which each image is
-  filtered by itself: ``axes=(0, 1)`` for an image with channels, ``axes=(1, 2)`` for a stack of images. Axes along
-  which a kernel is one number are not filtered either: ``sigma=(2, 2, 0)``. A kernel that is not separable has at most
-  two others.
-* ``method`` says how to compute, see ``fragfft.method_names()``: by Fourier transforms or by convolution in space.
-  ``device`` says where.
-* Each channel, and each line of a filter along one axis, has the rounding errors of its own size. A NaN or an infinity
-  spoils what the kernel reaches, by every method; uniform_filter carries none on to the end of a line.
-* An array on a device (``fragfft.Array``) gives one there, where nothing has to be extended before: all of the axes
-  that are filtered share one of the modes reflect, nearest, wrap, or constant with the value 0.
+* ``precision="single"`` computes numbers of any dtype in single precision, and returns them so.
+* ``axes`` says which axes are filtered; the others are a batch: ``axes=(0, 1)`` for an image with channels.
+* ``method`` says how to compute, see ``fragfft.method_names()``, and ``device`` where.
+* A NaN or an infinity spoils what the kernel reaches, and nothing else.
+* An array on a device (``fragfft.Array``) gives one there.
 """
 
 from __future__ import annotations
 
+import functools
+import inspect
 import math
+import operator
 
 import numpy
 
-from ._arguments import ArgumentTypeError, FilterShapeError, arguments, first_line, shown
-from ._arrays import single
-from ._core import ArgumentError, DtypeError, UnsupportedError
-from ._extension import extended
-from ._filter_images import filter_planes
-from ._filter_steps import gaussian_steps, line_steps, one_axis, uniform_steps, weighted_steps
-from ._not_finite import filtered_with_marks
-from ._scaling import is_finite
+from ._arrays import Array, as_single, is_single
+from ._errors import Error, UnsupportedError
+from ._filters import Block, Line, filtered, is_named
+from . import _host
+from ._types import (
+    Axes, Device, Floats, Integers, Method, Mode, Modes, Numbers, Output, Precision, Result, Weights,
+)  # fmt: skip
 
-__all__ = ["gaussian_filter", "gaussian_filter1d", "uniform_filter", "uniform_filter1d", "convolve", "convolve1d",
-           "correlate", "correlate1d"]
+__all__ = ["convolve", "convolve1d", "correlate", "correlate1d", "gaussian_filter", "gaussian_filter1d",
+           "gaussian_gradient_magnitude", "gaussian_laplace", "laplace", "prewitt", "sobel", "uniform_filter",
+           "uniform_filter1d"]
 
-# What lies beyond an image, as the device knows it. The mode mirror, which repeats no edge, it does not.
-_BOUNDARIES = {"reflect": "mirror", "constant": "zero", "nearest": "clamp", "wrap": "wrap"}
-# Axes of so many numbers behind those that are filtered are the channels of a pixel.
-_MOST_CHANNELS = 4
-
-
-def _centred(kernel, centres):
-    """The same kernel between zeros so that its centre is at half its size, where the device has it."""
-    margins = []
-    for length, centre in zip(kernel.shape, centres):
-        before = max(0, length - 2 * centre - 1)
-        after = max(0, 2 * centre - length)
-        margins.append((before, after))
-    return numpy.pad(kernel, margins)
+_MODES = {"reflect": "reflect", "grid-mirror": "reflect", "constant": "constant", "grid-constant": "constant",
+          "nearest": "nearest", "mirror": "mirror", "wrap": "wrap", "grid-wrap": "wrap"}
+_PRECISIONS = (numpy.float32, numpy.float64, numpy.complex64, numpy.complex128)
+# The highest derivative: those above have lost all digits.
+_HIGHEST_ORDER = 32
 
 
-def _convolved(image, step, boundary, method, device):
-    """The device's convolution of a float32 image along one or two axes of several. Where they lie side by side, with
-    no more behind them than a pixel has channels, nothing is moved."""
-    kernel = _centred(step.kernel, step.centres)
-    shape = tuple(image.shape)
-    first, last = step.axes[0], step.axes[-1]
-    behind = math.prod(shape[last + 1:])
-    if len(step.axes) == 1 and behind == 1:  # along rows, which end with this axis
-        batch, kernel = (shape[:last + 1] if first > 0 else (1, shape[first])), kernel[None, :]
-    elif len(step.axes) == 1:  # along columns, of rows as long as all that lies behind
-        batch, kernel, behind = (math.prod(shape[:first]), shape[first], behind), kernel[:, None], 1
-    elif last == first + 1 and behind <= _MOST_CHANNELS:
-        batch = shape[:last + 1]
-    elif isinstance(image, numpy.ndarray):
-        moved = numpy.ascontiguousarray(numpy.moveaxis(image, step.axes, (-2, -1)))
-        return numpy.moveaxis(filter_planes(moved, kernel, boundary, method=method, device=device), (-2, -1), step.axes)
-    else:
-        raise UnsupportedError(f"an array on a device, of shape {shape}, is filtered along axes side by side with "
-                               f"at most {_MOST_CHANNELS} numbers behind them, not {step.axes}")
-    if behind > 1:
-        batch += (behind,)
-    return filter_planes(image.reshape(batch), kernel, boundary, method=method, device=device,
-                         channels=behind).reshape(shape)
+class _NotHere(Exception):
+    """What SciPy computes, or says to be wrong."""
 
 
-def _apply(image, step, cval, method, device):
-    """One step, on the device alone where it knows what lies beyond the image."""
-    needed = {mode for mode, length in zip(step.modes, step.kernel.shape) if length > 1} or {"nearest"}
-    if len(needed) == 1 and "mirror" not in needed and (cval == 0 or "constant" not in needed):
-        return _convolved(image, step, _BOUNDARIES[needed.pop()], method, device)
-    if not isinstance(image, numpy.ndarray):
-        raise UnsupportedError(f"modes {step.modes} with cval {cval} need an array extended, which one on a device is "
-                               "not: reflect, nearest, wrap, or constant with cval 0, for all axes, do not")
-    around, inside = extended(image, step.axes, step.kernel.shape, step.centres, step.modes, cval)
-    return _convolved(around, step, "zero", method, device)[inside]
+def _each(value, count):
+    """A value for each of so many axes: one for all, or a sequence of as many."""
+    values = [value] * count if isinstance(value, str) or numpy.ndim(value) == 0 else list(value)
+    if len(values) != count:
+        raise _NotHere
+    return values
 
 
-def _filtered_once(image, step, cval, method, device):
-    if not isinstance(image, numpy.ndarray):
-        return _apply(image, step, cval, method, device)
-    image = numpy.require(image, requirements="CA")  # what came over a network may begin at any byte
-    if is_finite(image):
-        return _apply(image, step, cval, method, device)
-    return filtered_with_marks(image, step, lambda finite: _apply(finite, step, cval, method, device))
+def _axes_of(axes, dimensions):
+    if axes is None:
+        return list(range(dimensions))
+    axes = [operator.index(axis) for axis in ((axes,) if numpy.ndim(axes) == 0 else axes)]
+    found = [axis % dimensions for axis in axes if -dimensions <= axis < dimensions]
+    if len(set(found)) < len(axes):
+        raise _NotHere
+    return found
 
 
-@arguments()
-def require_finite(cval):
+def _weights(weights):
+    weights = numpy.asarray(weights)
+    if weights.dtype.kind not in "buif" or 0 in weights.shape or weights.ndim == 0:
+        raise _NotHere
+    weights = numpy.ascontiguousarray(weights, dtype=numpy.float64)
+    if not numpy.isfinite(weights).all():
+        raise _NotHere
+    return weights
+
+
+def _centre(length, origin, correlates):
+    """The centre of a kernel of that length for convolution, by SciPy's rule of the origin: correlation has the kernel
+    reversed, so that the centre of one of even length lies on the other side."""
+    origin = operator.index(origin)
+    centre = length - 1 - length // 2 - origin if correlates else length // 2 + origin
+    if not 0 <= centre < length:
+        raise _NotHere
+    return centre
+
+
+@functools.lru_cache(64)
+def _gaussian(sigma: float, order: int, radius: int):
+    """A Gaussian's samples, or its derivative's: the polynomial q of q(x) * exp(-x^2 / (2 sigma^2)) has, one order
+    further, become q'(x) - q(x) * x / sigma^2."""
+    positions = numpy.arange(-radius, radius + 1)
+    samples = numpy.exp(-0.5 / (sigma * sigma) * positions**2)
+    samples /= samples.sum()
+    polynomial = numpy.polynomial.Polynomial([1.0])
+    slope = numpy.polynomial.Polynomial([0.0, 1.0 / (sigma * sigma)])
+    with numpy.errstate(all="ignore"):
+        for _ in range(order):
+            polynomial = polynomial.deriv() - polynomial * slope
+        samples = samples * polynomial(positions)
+    if not numpy.isfinite(samples).all():
+        raise _NotHere
+    return samples
+
+
+def gaussian_lines(dimensions, sigma, order, mode, truncate, radius, axes):
+    axes = _axes_of(axes, dimensions)
+    lines = []
+    for axis, deviation, degree, rule, reach in zip(axes, *(_each(value, len(axes))
+                                                            for value in (sigma, order, mode, radius))):
+        deviation = float(deviation)
+        degree = operator.index(degree)
+        if not (0 <= deviation < math.inf and 0 <= degree <= _HIGHEST_ORDER):
+            raise _NotHere
+        if deviation <= 1e-15:  # as SciPy has it
+            continue
+        reach = operator.index(reach if reach is not None else int(float(truncate) * deviation + 0.5))
+        if not 0 <= reach < 2**24:
+            raise _NotHere
+        lines.append(Line(axis, _gaussian(deviation, degree, reach), 2 * reach + 1, reach, _MODES[rule]))
+    return lines
+
+
+def uniform_lines(dimensions, size, mode, origin, axes):
+    axes = _axes_of(axes, dimensions)
+    lines = []
+    for axis, length, rule, place in zip(axes, *(_each(value, len(axes)) for value in (size, mode, origin))):
+        count = int(length)
+        if count < 1:
+            raise _NotHere
+        centre = _centre(count, place, True)
+        if count > 1:
+            lines.append(Line(axis, None, count, centre, _MODES[rule]))
+    return lines
+
+
+def weighted_block(dimensions, weights, mode, origin, axes, correlates):
+    weights = _weights(weights)
+    axes = _axes_of(axes, dimensions)
+    if weights.ndim != len(axes):
+        raise _NotHere
+    centres = [_centre(length, place, correlates)
+               for length, place in zip(weights.shape, _each(origin, len(axes)))]
+    modes = [_MODES[mode]] * len(axes)
+    if correlates:  # convolution by the kernel reversed
+        weights = weights[(slice(None, None, -1),) * weights.ndim]
+    order = sorted(range(len(axes)), key=axes.__getitem__)
+    whole = [1] * dimensions
+    all_centres, all_modes = [0] * dimensions, ["nearest"] * dimensions
+    for place in range(len(axes)):
+        axis = axes[place]
+        whole[axis], all_centres[axis], all_modes[axis] = weights.shape[place], centres[place], modes[place]
+    weights = numpy.ascontiguousarray(weights.transpose(order)).reshape(whole)
+    return [Block(weights, tuple(all_centres), tuple(all_modes))]
+
+
+def weighted_line(dimensions, weights, axis, mode, origin, correlates):
+    weights = _weights(weights)
+    if weights.ndim != 1:
+        raise _NotHere
+    (axis,) = _axes_of((operator.index(axis),), dimensions)
+    centre = _centre(weights.size, origin, correlates)
+    weights = numpy.ascontiguousarray(weights[::-1]) if correlates else weights
+    return [Line(axis, weights, weights.size, centre, _MODES[mode])]
+
+
+def real_number(cval) -> float:
     if numpy.iscomplexobj(cval):
-        raise ArgumentTypeError(f"cval {shown(cval)}: a real number is needed")
+        raise _NotHere
+    cval = float(cval)
     if not math.isfinite(cval):
-        raise ArgumentError(f"cval {shown(cval)}: a finite number is needed")
-    if abs(cval) > numpy.finfo(numpy.float32).max:
-        raise ArgumentError(f"cval {shown(cval)} is beyond single precision")
+        raise _NotHere
+    return cval
 
 
-def filtered(image, steps, cval, method, device):
-    """The steps one after the other, of what `single` returns."""
-    require_finite(cval)
-    if image.ndim == 0 or math.prod(image.shape) == 0:
-        raise FilterShapeError(f"an array of shape {tuple(image.shape)} has nothing to filter")
-    is_complex = image.dtype == numpy.complex64
-    if is_complex and not isinstance(image, numpy.ndarray):
-        raise DtypeError("a complex array on a device: real ones are filtered there, or two channels")
-    if is_complex and cval != 0:
-        raise UnsupportedError(f"cval {cval}: complex images are extended by 0")
-    result = image.view(numpy.float32).reshape(image.shape + (2,)) if is_complex else image
-    for step in steps:
-        result = _filtered_once(result, step, cval, method, device)
-    if is_complex:
-        result = numpy.ascontiguousarray(result).view(numpy.complex64)[..., 0]
-    return result if steps else _copied(image)
+# Whatever arguments are, SciPy has an answer to what these have none to.
+NOT_HERE = (_NotHere, ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 
 
-def _copied(image):
-    return image.copy() if isinstance(image, numpy.ndarray) else image * 1.0
-
-
-def _delivered(result, output):
-    """What the caller gets: the result, or that in an array or of a type that was asked for."""
-    if output is None:
-        return result
-    if not isinstance(result, numpy.ndarray):
-        raise UnsupportedError("output= is for arrays of NumPy: a result on a device is a new array")
+def _filter(name, given, output, cval, method, device, precision, steps_of, **keywords):
+    """`steps_of` makes lines or a block for so many axes; `keywords` are SciPy's, for what is not done here."""
+    on_device = isinstance(given, Array)
+    image = given if on_device else numpy.asarray(given)
+    if not on_device and is_single(precision):
+        image = as_single(image)
     try:
-        target = output if isinstance(output, numpy.ndarray) else numpy.empty(result.shape, output)
-    except Exception as error:
-        raise ArgumentTypeError(f"output is an array or a dtype, not {shown(output)}: {first_line(error)}") from None
-    if target.shape != result.shape:
-        raise FilterShapeError(f"output has shape {target.shape}, and the result {result.shape}")
-    if not target.flags.writeable:
-        raise ArgumentError("output is read-only")
-    if not numpy.can_cast(result.dtype, target.dtype, "same_kind"):
-        raise DtypeError(f"output has dtype {target.dtype}, which does not hold {result.dtype}")
-    numpy.copyto(target, result, casting="same_kind")
-    return target
+        if not on_device and (image.dtype.type not in _PRECISIONS or image.ndim == 0):
+            raise _NotHere
+        beyond = real_number(cval)
+        steps = steps_of(image.ndim)
+        is_extended = any("constant" in ([step.mode] if isinstance(step, Line) else step.modes) for step in steps)
+        if not on_device and image.dtype.kind == "c" and beyond != 0 and is_extended:
+            raise _NotHere
+        if on_device and output is not None:
+            raise UnsupportedError("output= is for arrays of NumPy: a result on a device is a new array")
+        target = None if output is None else _target(output, image)
+    except Error:
+        raise
+    except NOT_HERE as refusal:
+        if on_device or is_named(method):
+            raise UnsupportedError(f"{name} of these arguments is SciPy's, which takes arrays of NumPy and no method"
+                                   + ("" if isinstance(refusal, _NotHere) else f": {refusal}")) from None
+        # Older versions of SciPy have no such arguments.
+        keywords = {key: value for key, value in keywords.items() if value is not None or key not in ("radius", "axes")}
+        return _host.ndimage(name)(image, output=output, cval=cval, **keywords)
+    if on_device:
+        return filtered(image, steps, beyond, method, device)
+    # What came over a network may begin at any byte, in another order of bytes.
+    image = numpy.require(image, image.dtype.newbyteorder("="), "CA")
+    result = filtered(image, steps, beyond, method, device, target)
+    if isinstance(output, numpy.ndarray) and result is not output:
+        output[...] = result
+        return output
+    return result
+
+
+def _target(output, image):
+    """Where the result is written by who computes it: an array of the caller's that is as a new one would be, or None
+    for a new one. Raises _NotHere for what SciPy makes of results."""
+    wanted = image.dtype.newbyteorder("=")
+    if not isinstance(output, numpy.ndarray):
+        if numpy.dtype(output) != wanted:
+            raise _NotHere
+        return None
+    if output.dtype != wanted or output.shape != image.shape or not output.flags.writeable:
+        raise _NotHere
+    is_plain = output.flags.c_contiguous and output.flags.aligned
+    return output if is_plain and not numpy.may_share_memory(output, image) else None
 
 
 # The functions of SciPy's names
 
 
-def gaussian_filter(input, sigma, order=0, output=None, mode="reflect", cval=0.0, truncate=4.0, *, radius=None,
-                    axes=None, method="auto", device=None, precision=None):
+def gaussian_filter(input: Numbers, sigma: Floats, order: Integers = 0, output: Output = None,
+                    mode: Modes = "reflect", cval: float = 0.0, truncate: float = 4.0, *,
+                    radius: Integers | None = None, axes: Axes = None, method: Method = None,
+                    device: Device = None, precision: Precision = None) -> Result:
     """Gaussian filter, as ``scipy.ndimage.gaussian_filter``; ``sigma``, ``order``, ``mode`` and ``radius`` are one
     value for all axes or a sequence of one for each."""
-    image = single(input, precision)
-    steps = gaussian_steps(image.ndim, sigma, order, mode, cval, truncate, radius, axes)
-    return _delivered(filtered(image, steps, cval, method, device), output)
+    return _filter("gaussian_filter", input, output, cval, method, device, precision,
+                   lambda dimensions: gaussian_lines(dimensions, sigma, order, mode, truncate, radius, axes),
+                   sigma=sigma, order=order, mode=mode, truncate=truncate, radius=radius, axes=axes)
 
 
-def gaussian_filter1d(input, sigma, axis=-1, order=0, output=None, mode="reflect", cval=0.0, truncate=4.0, *,
-                      radius=None, method="auto", device=None, precision=None):
+def gaussian_filter1d(input: Numbers, sigma: float, axis: int = -1, order: int = 0, output: Output = None,
+                      mode: Mode = "reflect", cval: float = 0.0, truncate: float = 4.0, *,
+                      radius: int | None = None, method: Method = None, device: Device = None,
+                      precision: Precision = None) -> Result:
     """Gaussian filter along one axis, as ``scipy.ndimage.gaussian_filter1d``."""
-    return gaussian_filter(input, sigma, order, output, mode, cval, truncate, radius=radius, axes=one_axis(axis),
-                           method=method, device=device, precision=precision)
+    return _filter("gaussian_filter1d", input, output, cval, method, device, precision,
+                   lambda dimensions: gaussian_lines(dimensions, sigma, order, mode, truncate, radius,
+                                                     operator.index(axis)),
+                   sigma=sigma, axis=axis, order=order, mode=mode, truncate=truncate, radius=radius)
 
 
-def uniform_filter(input, size=3, output=None, mode="reflect", cval=0.0, origin=0, *, axes=None, method="auto",
-                   device=None, precision=None):
+def uniform_filter(input: Numbers, size: Integers = 3, output: Output = None, mode: Modes = "reflect",
+                   cval: float = 0.0, origin: Integers = 0, *, axes: Axes = None, method: Method = None,
+                   device: Device = None, precision: Precision = None) -> Result:
     """Mean of a box, as ``scipy.ndimage.uniform_filter``."""
-    image = single(input, precision)
-    steps = uniform_steps(image.ndim, size, mode, cval, origin, axes)
-    return _delivered(filtered(image, steps, cval, method, device), output)
+    return _filter("uniform_filter", input, output, cval, method, device, precision,
+                   lambda dimensions: uniform_lines(dimensions, size, mode, origin, axes),
+                   size=size, mode=mode, origin=origin, axes=axes)
 
 
-def uniform_filter1d(input, size, axis=-1, output=None, mode="reflect", cval=0.0, origin=0, *, method="auto",
-                     device=None, precision=None):
+def uniform_filter1d(input: Numbers, size: int, axis: int = -1, output: Output = None, mode: Mode = "reflect",
+                     cval: float = 0.0, origin: int = 0, *, method: Method = None, device: Device = None,
+                     precision: Precision = None) -> Result:
     """Mean along one axis, as ``scipy.ndimage.uniform_filter1d``."""
-    return uniform_filter(input, size, output, mode, cval, origin, axes=one_axis(axis), method=method, device=device,
-                          precision=precision)
+    return _filter("uniform_filter1d", input, output, cval, method, device, precision,
+                   lambda dimensions: uniform_lines(dimensions, operator.index(size), mode, origin,
+                                                    operator.index(axis)),
+                   size=size, axis=axis, mode=mode, origin=origin)
 
 
-def convolve(input, weights, output=None, mode="reflect", cval=0.0, origin=0, *, axes=None, method="auto", device=None,
-             precision=None):
+def convolve(input: Numbers, weights: Weights, output: Output = None, mode: Modes = "reflect",
+             cval: float = 0.0, origin: Integers = 0, *, axes: Axes = None, method: Method = None,
+             device: Device = None, precision: Precision = None) -> Result:
     """Convolution, as ``scipy.ndimage.convolve``; the weights have as many axes as are filtered."""
-    image = single(input, precision)
-    steps = weighted_steps(image.ndim, weights, mode, origin, axes, correlates=False)
-    return _delivered(filtered(image, steps, cval, method, device), output)
+    return _filter("convolve", input, output, cval, method, device, precision,
+                   lambda dimensions: weighted_block(dimensions, weights, mode, origin, axes, False),
+                   weights=weights, mode=mode, origin=origin, axes=axes)
 
 
-def correlate(input, weights, output=None, mode="reflect", cval=0.0, origin=0, *, axes=None, method="auto", device=None,
-              precision=None):
+def correlate(input: Numbers, weights: Weights, output: Output = None, mode: Modes = "reflect",
+              cval: float = 0.0, origin: Integers = 0, *, axes: Axes = None, method: Method = None,
+              device: Device = None, precision: Precision = None) -> Result:
     """Correlation, as ``scipy.ndimage.correlate``; the weights have as many axes as are filtered."""
-    image = single(input, precision)
-    steps = weighted_steps(image.ndim, weights, mode, origin, axes, correlates=True)
-    return _delivered(filtered(image, steps, cval, method, device), output)
+    return _filter("correlate", input, output, cval, method, device, precision,
+                   lambda dimensions: weighted_block(dimensions, weights, mode, origin, axes, True),
+                   weights=weights, mode=mode, origin=origin, axes=axes)
 
 
-def convolve1d(input, weights, axis=-1, output=None, mode="reflect", cval=0.0, origin=0, *, method="auto", device=None,
-               precision=None):
+def convolve1d(input: Numbers, weights: Weights, axis: int = -1, output: Output = None,
+               mode: Mode = "reflect", cval: float = 0.0, origin: int = 0, *, method: Method = None,
+               device: Device = None, precision: Precision = None) -> Result:
     """Convolution along one axis, as ``scipy.ndimage.convolve1d``."""
-    image = single(input, precision)
-    steps = line_steps(image.ndim, weights, mode, origin, axis, correlates=False)
-    return _delivered(filtered(image, steps, cval, method, device), output)
+    return _filter("convolve1d", input, output, cval, method, device, precision,
+                   lambda dimensions: weighted_line(dimensions, weights, axis, mode, origin, False),
+                   weights=weights, axis=axis, mode=mode, origin=origin)
 
 
-def correlate1d(input, weights, axis=-1, output=None, mode="reflect", cval=0.0, origin=0, *, method="auto", device=None,
-                precision=None):
+def correlate1d(input: Numbers, weights: Weights, axis: int = -1, output: Output = None,
+                mode: Mode = "reflect", cval: float = 0.0, origin: int = 0, *, method: Method = None,
+                device: Device = None, precision: Precision = None) -> Result:
     """Correlation along one axis, as ``scipy.ndimage.correlate1d``."""
-    image = single(input, precision)
-    steps = line_steps(image.ndim, weights, mode, origin, axis, correlates=True)
-    return _delivered(filtered(image, steps, cval, method, device), output)
+    return _filter("correlate1d", input, output, cval, method, device, precision,
+                   lambda dimensions: weighted_line(dimensions, weights, axis, mode, origin, True),
+                   weights=weights, axis=axis, mode=mode, origin=origin)
+
+
+def _edges(name, input, smoothing, axis, output, mode, cval, method, device, precision):
+    """The difference along an axis, smoothed along the others."""
+    def lines(dimensions):
+        (along,) = _axes_of((operator.index(axis),), dimensions)
+        modes = _each(mode, dimensions)
+        found = weighted_line(dimensions, (-1, 0, 1), along, modes[along], 0, True)
+        for other in range(dimensions):
+            if other != along:
+                found += weighted_line(dimensions, smoothing, other, modes[other], 0, True)
+        return found
+
+    return _filter(name, input, output, cval, method, device, precision, lines, axis=axis, mode=mode)
+
+
+def sobel(input: Numbers, axis: int = -1, output: Output = None, mode: Modes = "reflect", cval: float = 0.0,
+          *, method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """Sobel filter, as ``scipy.ndimage.sobel``."""
+    return _edges("sobel", input, (1, 2, 1), axis, output, mode, cval, method, device, precision)
+
+
+def prewitt(input: Numbers, axis: int = -1, output: Output = None, mode: Modes = "reflect", cval: float = 0.0,
+            *, method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """Prewitt filter, as ``scipy.ndimage.prewitt``."""
+    return _edges("prewitt", input, (1, 1, 1), axis, output, mode, cval, method, device, precision)
+
+
+def _of_each_axis(name, input, output, mode, along, combined, **keywords):
+    """What `along(image, axis, modes)` gives for each axis, combined; what is not done here SciPy does."""
+    image = numpy.asarray(input)
+    try:
+        is_ours = image.dtype.type in _PRECISIONS and image.ndim > 0
+        if output is not None and is_ours:
+            _target(output, image)
+    except NOT_HERE:
+        is_ours = False
+    if not is_ours:
+        return _host.ndimage(name)(input, output=output, mode=mode, **keywords)
+    result = combined([along(image, axis) for axis in range(image.ndim)])
+    if isinstance(output, numpy.ndarray):
+        output[...] = result
+        return output
+    return result
+
+
+def _at(axis, order, dimensions):
+    return [order if each == axis else 0 for each in range(dimensions)]
+
+
+def laplace(input: Numbers, output: Output = None, mode: Modes = "reflect", cval: float = 0.0, *,
+            method: Method = None, device: Device = None, precision: Precision = None) -> Result:
+    """Second differences, as ``scipy.ndimage.laplace``."""
+    how = {"cval": cval, "method": method, "device": device, "precision": precision}
+    return _of_each_axis("laplace", as_single(input) if is_single(precision) else input, output, mode,
+                         lambda image, axis: correlate1d(image, [1, -2, 1], axis, mode=_each(mode, image.ndim)[axis], **how),
+                         sum, cval=cval)
+
+
+def gaussian_laplace(input: Numbers, sigma: Floats, output: Output = None, mode: Modes = "reflect",
+                     cval: float = 0.0, *, method: Method = None, device: Device = None,
+                     precision: Precision = None, **keywords) -> Result:
+    """Second derivatives of a Gaussian, as ``scipy.ndimage.gaussian_laplace``."""
+    how = {"cval": cval, "method": method, "device": device, "precision": precision, **keywords}
+    return _of_each_axis("gaussian_laplace", as_single(input) if is_single(precision) else input, output, mode,
+                         lambda image, axis: gaussian_filter(image, sigma, _at(axis, 2, image.ndim),
+                                                             mode=_each(mode, image.ndim)[axis], **how),
+                         sum, sigma=sigma, cval=cval, **keywords)
+
+
+def gaussian_gradient_magnitude(input: Numbers, sigma: Floats, output: Output = None, mode: Modes = "reflect",
+                                cval: float = 0.0, *, method: Method = None, device: Device = None,
+                                precision: Precision = None, **keywords) -> Result:
+    """Length of the gradient of a Gaussian, as ``scipy.ndimage.gaussian_gradient_magnitude``."""
+    how = {"cval": cval, "method": method, "device": device, "precision": precision, **keywords}
+    return _of_each_axis("gaussian_gradient_magnitude", as_single(input) if is_single(precision) else input, output,
+                         mode, lambda image, axis: gaussian_filter(image, sigma, _at(axis, 1, image.ndim),
+                                                                   mode=_each(mode, image.ndim)[axis], **how),
+                         lambda parts: numpy.sqrt(sum(part * part for part in parts)), sigma=sigma, cval=cval, **keywords)

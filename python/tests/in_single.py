@@ -12,7 +12,7 @@ import pytest
 
 tolerance = 2e-6
 
-fragfft.use_device(os.environ.get("FRAGFFT_TEST_DEVICE", "auto"))
+fragfft.use(os.environ.get("FRAGFFT_TEST_DEVICE", "software"))
 
 
 def _largest(array) -> float:

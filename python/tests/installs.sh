@@ -14,15 +14,26 @@ else
     cp "$source/docs/python.md" "$folder/source/docs"
     cp "$source/include/fragfft/version.h" "$folder/source/include/fragfft"
     packages=$folder/packages
-    FRAGFFT_BUILD_FOLDER=$build "$python" -m pip install --quiet --no-build-isolation --no-deps --no-index \
-        --disable-pip-version-check --target "$packages" "$folder/source"
+    FRAGFFT_BUILD_FOLDER=$build "$python" -m pip wheel --quiet --no-build-isolation --no-deps --no-index \
+        --disable-pip-version-check --wheel-dir "$folder" "$folder/source"
+    # One for every Python of the platform.
+    [ -e "$folder"/fragfft-*-py3-none-linux_*.whl ] || { ls "$folder"; exit 1; }
+    # In an environment of its own with nothing but NumPy, and so without SciPy.
+    mkdir "$packages"
+    ln -s "$("$python" -c 'import numpy; print(numpy.__path__[0])')" "$packages/numpy"
+    "$python" -m pip install --quiet --no-deps --no-index --disable-pip-version-check --target "$packages" \
+        "$folder"/fragfft-*.whl
+    alone=-S
 fi
 cd "$folder"
-PYTHONPATH=$packages "$python" - <<'PROGRAM'
+PYTHONPATH=$packages "$python" ${alone:-} - <<'PROGRAM'
 import fragfft, numpy, pathlib
 folder = pathlib.Path(fragfft.__file__).parent
 assert folder.is_relative_to(pathlib.Path.cwd()), folder
-assert (folder / "py.typed").exists() and (folder / "__init__.pyi").exists()
+assert (folder / "py.typed").exists() and (folder / "libfragfft.so.1").exists()
 x = numpy.arange(12, dtype=numpy.float32).reshape(3, 4)
 assert numpy.allclose(fragfft.fft2(x), numpy.fft.fft2(x), atol=1e-4)
+import fragfft.ndimage
+assert numpy.allclose(fragfft.ndimage.uniform_filter(x, 3, mode="wrap").sum(), x.sum())
+assert numpy.allclose(fragfft.fft2(x, method="wide"), numpy.fft.fft2(x), atol=1e-4)
 PROGRAM

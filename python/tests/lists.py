@@ -29,24 +29,10 @@ def scipy_functions():
             continue
         more = (0.1, 0.5) if name in ("fht", "ifht") else ()
         function = getattr(scipy.fft, name)
-        is_ours = fragfft.scipy_backend.__ua_function__(function, (x, *more), {}) is not NotImplemented
+        is_ours = fragfft.ScipyBackend(device="software").__ua_function__(function, (x, *more), {}) is not NotImplemented
         (taken if is_ours else passed_on).append(name)
     yield f"* computed: {words(taken)}"
     yield f"* passed on to SciPy: {words(passed_on)}"
-
-
-def dtypes():
-    """Which dtypes are computed as they are, by trying."""
-    safe, refused = [], []
-    for name in ("bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float16", "float32",
-                 "float64", "longdouble", "complex64", "complex128", "clongdouble"):  # fmt: skip
-        try:
-            fragfft.fft(numpy.ones(2, name))
-            safe.append(name)
-        except fragfft.DtypeError:
-            refused.append(name)
-    yield f"* computed: {words(safe)}"
-    yield f'* refused without `precision="single"`: {words(refused)}'
 
 
 def upstream_tests():
@@ -66,7 +52,7 @@ def upstream_tests():
 
 
 def with_lists(text):
-    for make in (scipy_functions, dtypes, upstream_tests):
+    for make in (scipy_functions, upstream_tests):
         lines = "\n".join(make())
         pattern = rf"(<!-- {make.__name__} -->\n).*?(<!-- end -->)"
         text, count = re.subn(pattern, lambda found: f"{found[1]}{lines}\n{found[2]}", text, flags=re.DOTALL)

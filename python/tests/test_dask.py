@@ -57,9 +57,9 @@ def test_stacks_channels_and_types():
     assert got.chunks == blocks.chunks and got.dtype == numpy.float32
     require_close(got.compute(), ndimage.gaussian_filter(stack, 1, axes=(1, 2)), stack)
     numbers = dask.array.from_array((stack[0] * 100).astype("int32"), 20)
-    with pytest.raises(fragfft.DtypeError):
-        fragfft.dask.gaussian_filter(numbers, 1)
-    with pytest.raises(fragfft.ArgumentError):
+    got = fragfft.dask.gaussian_filter(numbers, 1)
+    assert got.dtype == "int32" and (got.compute() == scipy.ndimage.gaussian_filter(numbers.compute(), 1)).all()
+    with pytest.raises(RuntimeError):
         fragfft.dask.gaussian_filter(blocks, 1, mode="mirrored")
     got = fragfft.dask.gaussian_filter(numbers, (1, 1, 0), precision="single").compute()
     want = scipy.ndimage.gaussian_filter(numbers.compute().astype(float), (1, 1, 0))
@@ -83,7 +83,7 @@ def test_what_is_no_array_of_known_blocks_is_told(name):
     argument = numpy.ones((3, 3)) if name in ("convolve", "correlate") else 2
     blocks = dask.array.from_array(image, 10)
     unknown = blocks[dask.array.from_array(image[:, 0] > 0, 10)]
-    with pytest.raises(fragfft.FilterShapeError, match=r"compute_chunk_sizes\(\)"):
+    with pytest.raises(fragfft.ShapeError, match=r"compute_chunk_sizes\(\)"):
         getattr(fragfft.dask, name)(unknown, argument)
     for other in (image, image.tolist(), None):
         with pytest.raises(fragfft.ArgumentTypeError, match="from_array"):

@@ -5,9 +5,7 @@ program promises of convolutions of any size, times the largest magnitude in the
 the kernel's magnitudes.
 """
 
-import ast
 import inspect
-import pathlib
 import pickle
 
 import numpy
@@ -18,7 +16,6 @@ import fragfft
 from fragfft import ndimage
 
 BOUND = 1e-6
-AxisError = getattr(numpy, "exceptions", numpy).AxisError
 MODES = ["reflect", "constant", "nearest", "mirror", "wrap", "grid-mirror", "grid-constant", "grid-wrap"]
 
 
@@ -138,17 +135,24 @@ def test_volumes_are_filtered_two_axes_at_a_time_and_a_sigma_of_0_leaves_an_axis
     require_close(got, want, image, 6.0)
 
 
-def test_types_are_taken_by_one_rule_and_results_go_where_they_are_asked_to():
+@pytest.mark.parametrize("dtype", ["uint8", "int16", "float32", "bool", "float64", "int32", "int64", "uint64"])
+def test_every_dtype_gives_what_it_gives_in_scipy(dtype):
+    image = (numpy.random.default_rng(10).random((20, 30)) * 100).astype(dtype)
+    for call in (lambda module, image: module.gaussian_filter(image, 2), lambda module, image: module.sobel(image),
+                 lambda module, image: module.uniform_filter(image, (3, 4), mode="wrap"),
+                 lambda module, image: module.convolve(image, numpy.ones((3, 3)) / 9),
+                 lambda module, image: module.gaussian_filter(image, 1, output="float64")):
+        got, want = call(ndimage, image), call(scipy.ndimage, image)
+        assert got.dtype == want.dtype
+        tolerance = {"f": 2e-6 if dtype == "float32" else 1e-14}.get(got.dtype.kind, 0)
+        assert numpy.abs(got.astype(float) - want).max() <= tolerance * max(1.0, numpy.abs(want).max())
+    single = ndimage.gaussian_filter(image, 2, precision="single")
+    require_close(single, scipy.ndimage.gaussian_filter(image.astype(float), 2), image.astype(float))
+
+
+def test_results_go_where_they_are_asked_to():
     random = numpy.random.default_rng(10)
-    for dtype in ("uint8", "int16", "float16", "float32", "bool"):
-        image = (random.random((20, 30)) * 2).astype(dtype)
-        require_close(ndimage.gaussian_filter(image, 2), scipy.ndimage.gaussian_filter(image.astype(float), 2), image)
     doubles = random.random((20, 30))
-    for dtype in ("float64", "int32", "int64", "complex128"):
-        with pytest.raises(fragfft.DtypeError):
-            ndimage.gaussian_filter(doubles.astype(dtype), 2)
-    require_close(ndimage.gaussian_filter(doubles, 2, precision="single"), scipy.ndimage.gaussian_filter(doubles, 2),
-                  doubles)
     complexes = (doubles + 1j * random.random((20, 30))).astype(numpy.complex64)
     for axes in ((0, 1), (1,)):
         got = ndimage.gaussian_filter(complexes, 2, mode="mirror", axes=axes)
@@ -186,11 +190,11 @@ def test_an_array_on_the_device_stays_there():
         ndimage.gaussian_filter(fragfft.Array(image), 2, mode="mirror")
 
 
-WRONG = [
+# What is wrong, or looks so.
+ODD = [
     lambda ndimage, image: ndimage.gaussian_filter(image, 2, mode="mirrored"),
     lambda ndimage, image: ndimage.gaussian_filter(image, 2, mode=["wrap"]),
     lambda ndimage, image: ndimage.gaussian_filter(image, 2, mode=None),
-    lambda ndimage, image: ndimage.gaussian_filter(image, -1),
     lambda ndimage, image: ndimage.gaussian_filter(image, float("nan")),
     lambda ndimage, image: ndimage.gaussian_filter(image, [1, 2, 3]),
     lambda ndimage, image: ndimage.gaussian_filter(image, "wide"),
@@ -210,9 +214,7 @@ WRONG = [
     lambda ndimage, image: ndimage.gaussian_filter(image, 2, output="int32"),
     lambda ndimage, image: ndimage.gaussian_filter(image, 2, output="no type"),
     lambda ndimage, image: ndimage.gaussian_filter(image[:0], 2),
-    lambda ndimage, image: ndimage.gaussian_filter(numpy.float32(1), 2),
     lambda ndimage, image: ndimage.gaussian_filter("image", 2),
-    lambda ndimage, image: ndimage.gaussian_filter(None, 2),
     lambda ndimage, image: ndimage.gaussian_filter1d(image, 2, axis=5),
     lambda ndimage, image: ndimage.uniform_filter(image, 0),
     lambda ndimage, image: ndimage.uniform_filter(image, 2.5),
@@ -251,49 +253,37 @@ WRONG = [
     lambda ndimage, image: ndimage.convolve1d(image, [1, 2], origin=3),
     lambda ndimage, image: ndimage.convolve1d(image, [1, 2], mode=3),
 ]
-# SciPy tries to make of these what they say.
-TOO_LARGE = [
-    lambda ndimage, image: ndimage.gaussian_filter(image, 2, order=10**9),
-    lambda ndimage, image: ndimage.gaussian_filter(image, 1e-14, order=32, radius=1),
-    lambda ndimage, image: ndimage.gaussian_filter(image, 1e7),
-    lambda ndimage, image: ndimage.gaussian_filter(image, 2, radius=2**40),
-    lambda ndimage, image: ndimage.uniform_filter(image, 10**12),
-]
 
 
-@pytest.mark.parametrize("call", WRONG + TOO_LARGE)
-def test_what_is_wrong_is_an_exception_of_one_line_that_users_of_scipy_catch(call):
-    image = numpy.ones((6, 7), numpy.float32)
-    with pytest.raises(fragfft.Error) as caught:
-        call(ndimage, image)
-    assert str(caught.value) and "\n" not in str(caught.value)
-    assert isinstance(caught.value, (TypeError, ValueError, RuntimeError))
-    if call in TOO_LARGE:
-        return
+def outcome(call, module):
     try:
-        call(scipy.ndimage, image)
-    except Exception as theirs:
-        # An argument that SciPy does not have, or this version of it, says nothing.
-        if "unexpected keyword" not in str(theirs):
-            for usual in (TypeError, ValueError, RuntimeError, AxisError):
-                assert isinstance(caught.value, usual) or not isinstance(theirs, usual), (type(theirs), theirs)
+        return numpy.asarray(call(module, numpy.ones((6, 7), numpy.float32)))
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+
+
+@pytest.mark.parametrize("call", ODD)
+def test_odd_arguments_do_what_they_do_in_scipy(call):
+    got, want = outcome(call, ndimage), outcome(call, scipy.ndimage)
+    if isinstance(want, str) and "unexpected keyword" in want:
+        return  # an argument of fragfft's own, or of later versions of SciPy
+    if isinstance(want, str):
+        assert got == want
+    else:
+        assert numpy.allclose(got, want, equal_nan=True)
 
 
 @pytest.mark.parametrize("exception", [fragfft.AxisError(5, 2), fragfft.ArgumentTypeError("x"),
-                                       fragfft.FilterShapeError("x"), fragfft.ShapeError("x")])
+                                       fragfft.ShapeError("x")])
 def test_exceptions_come_back_from_other_processes(exception):
     again = pickle.loads(pickle.dumps(exception))
     assert type(again) is type(exception) and str(again) == str(exception)
 
 
-def test_signatures_begin_as_scipys_and_stubs_have_them():
-    stub = ast.parse((pathlib.Path(fragfft.__file__).parent / "ndimage.pyi").read_text())
-    stubs = {node.name: [argument.arg for argument in node.args.args + node.args.kwonlyargs]
-             for node in stub.body if isinstance(node, ast.FunctionDef)}
-    assert set(stubs) == set(ndimage.__all__)
-    for name, described in stubs.items():
+def test_signatures_begin_as_scipys():
+    for name in ndimage.__all__:
         ours = list(inspect.signature(getattr(ndimage, name)).parameters)
-        theirs = list(inspect.signature(getattr(scipy.ndimage, name)).parameters)
-        assert ours[:len(theirs)] == theirs
-        assert ours == described
+        theirs = [each for each in inspect.signature(getattr(scipy.ndimage, name)).parameters
+                  if each not in ("extra_arguments", "extra_keywords", "kwargs")]
+        assert ours[:len(theirs)] == theirs, name
         assert getattr(ndimage, name).__doc__

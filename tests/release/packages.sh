@@ -65,7 +65,7 @@ has libfragfft-dev "./usr/$libraries/libfragfft.so" "./usr/$libraries/libfragfft
 
 if [ -d python ]; then
     has python3-fragfft ./usr/lib/python3/dist-packages/fragfft/__init__.py ./usr/lib/python3/dist-packages/fragfft/py.typed
-    grep -q '/dist-packages/fragfft/_core\..*\.so$' contents || fail "python3-fragfft has no module"
+    grep -q '/dist-packages/fragfft/libfragfft\.so\.[0-9]*$' contents || fail "python3-fragfft has no library"
     [ -x unpacked/DEBIAN/postinst ] && [ -x unpacked/DEBIAN/prerm ] || fail "compiled Python files would stay behind"
     field python3-fragfft Depends | grep -q python3-numpy || fail "python3-fragfft does not depend on NumPy"
 fi

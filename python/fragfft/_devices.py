@@ -1,0 +1,112 @@
+"""Which device a call works on: a GPU, a software renderer where one is asked for, or the processor itself."""
+
+from __future__ import annotations
+
+import atexit
+import math
+import os
+import threading
+
+from . import _library
+from ._errors import ArgumentTypeError, DeviceError, shown
+from ._library import Device
+
+# What computes without OpenGL: the library's vectors filter, and SciPy, or NumPy without it, transforms.
+PROCESSOR = "processor"
+
+_lock = threading.Lock()
+_devices: dict = {}
+_default = "auto"
+
+
+def name_of(device) -> str:
+    """The device of a call: the one that it names, or the default."""
+    if device is None:
+        return _default
+    if isinstance(device, bool) or not isinstance(device, (str, int)):
+        raise ArgumentTypeError(f"a device is 'auto', 'gpu', 'software', 'processor' or a number, not {shown(device)}")
+    return "software" if device == "cpu" else str(device)
+
+
+def opened(device=None) -> Device | None:
+    """The open device; None for the processor, which "auto" is where there is no GPU that can be had."""
+    name = name_of(device)
+    if name == PROCESSOR:
+        return None
+    try:
+        return _devices[name]
+    except KeyError:
+        pass
+    with _lock:
+        if name not in _devices:
+            _devices[name] = _open(name)
+    return _devices[name]
+
+
+def _open(name: str) -> Device | None:
+    if name == "auto":
+        try:
+            return Device("gpu") if _library.has_gpu() else None
+        except DeviceError:
+            return None
+    return Device(name)
+
+
+def use(device) -> None:
+    """Names the device of all calls that name none, and opens it, so that one that cannot be had is refused here.
+
+    "auto" is a GPU where there is one, and the processor otherwise: filters by its vectors and threads, transforms by
+    SciPy. "gpu" and a number, as `fragfft --device` counts them, are OpenGL's devices, "software" is its software
+    renderer, and "processor" none of them.
+    """
+    global _default
+    name = name_of(device)
+    opened(name)
+    _default = name
+
+
+def device(name=None) -> dict:
+    """What is known of a device: its renderer, its largest texture, how many plans are prepared on it."""
+    found = opened(name)
+    if found is None:
+        return {"name": PROCESSOR, "renderer": f"{os.cpu_count()} threads", "is_software": True, "prepared": 0}
+    return {**found.facts, "prepared": found.prepared()}
+
+
+def close() -> None:
+    """Closes all devices. Arrays that live on them are gone; later calls open devices anew."""
+    with _lock:
+        devices = list(_devices.values())
+        _devices.clear()
+    for one in devices:
+        if one is not None:
+            one.close()
+
+
+atexit.register(close)
+
+
+# When a GPU is worth its transfers. What "auto" estimates, in seconds: the constants are those of
+# docs/python.md, "Which one computes".
+_CALL = 3e-4  # of a device, whatever the size
+_BYTE = 1 / 4e9  # of a transfer either way
+_BUTTERFLY = 1.2e-9  # of SciPy, for each number and each doubling of the length
+_WEIGHT = 1 / 12e9  # of the vectors, for each weight of each number, on each of the processor's threads
+_NUMBER = 1 / 1e9  # and for what is read and written, whatever the kernel
+
+
+def _on_device(bytes_moved: float) -> float:
+    return _CALL + _BYTE * bytes_moved
+
+
+def is_worth_transforming(found: Device, numbers: int, bytes_moved: int) -> bool:
+    if found.facts["is_software"]:
+        return True  # it was asked for
+    return _on_device(bytes_moved) < _BUTTERFLY * numbers * math.log2(max(2, numbers))
+
+
+def is_worth_filtering(found: Device, numbers: int, weights: int, steps: int, bytes_moved: int) -> bool:
+    if found.facts["is_software"]:
+        return True
+    threads = os.cpu_count() or 1
+    return _on_device(bytes_moved) < numbers * (_WEIGHT * weights + _NUMBER * steps) / threads
