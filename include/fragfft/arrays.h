@@ -203,7 +203,7 @@ typedef struct fragfft_operand
     float number[2];
 } fragfft_operand;
 
-/// Of a real result the imaginary parts are left out. The result may be one of the arrays.
+/// A real result has no imaginary parts: they are left out. The result may be one of the arrays.
 FRAGFFT_API fragfft_error fragfft_array_combine(int combination, const fragfft_operand* first,
                                                 const fragfft_operand* second, const fragfft_operand* result);
 

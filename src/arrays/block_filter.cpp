@@ -107,7 +107,7 @@ public:
     }
 
 private:
-    // Of each number of the first outer axis.
+    // How many rows lie behind each number of the first outer axis.
     template <typename Length> std::size_t rows_behind(const Length& length) const
     {
         std::size_t rows = 1;
@@ -160,7 +160,7 @@ private:
             target[x * row_.stride] = from[x];
     }
 
-    // Of a row of the result, counted in the piece.
+    // Where a row of the result lies, counted in the piece.
     std::size_t place_of(std::size_t row) const
     {
         std::size_t place = 0;

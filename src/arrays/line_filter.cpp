@@ -9,7 +9,7 @@ namespace fragfft::cpu {
 
 namespace {
 
-// Of a strip, whose rows then lie side by side in a cache that is near.
+// How wide a strip is, whose rows then lie side by side in a cache that is near.
 constexpr std::size_t strip_bytes = 256;
 // Lines that end an array are taken so many at a time, which share the weights that are read.
 constexpr std::size_t lines_together = 4;
@@ -41,7 +41,7 @@ struct Piece
     std::size_t count;
 };
 
-// Of so many numbers products are summed faster than two sums for each.
+// For so many numbers products are summed faster than two sums for each.
 constexpr std::size_t most_weighted_means = 128;
 
 LineKernel weighted_mean(LineKernel kernel)
@@ -66,44 +66,57 @@ public:
 
     void read(const Number* numbers, const Piece& piece) const
     {
-        for (std::size_t row = 0; row < piece.count + kernel_.count - 1; ++row) {
-            const auto position = static_cast<std::ptrdiff_t>(piece.first + row + kernel_.centre + 1) -
-                                  static_cast<std::ptrdiff_t>(kernel_.count);
-            const std::ptrdiff_t index =
-                extended_index(position, static_cast<std::ptrdiff_t>(lines_.length), kernel_.extension);
-            Number* const target = source.data() + row * width;
-            if (index == is_beyond)
-                std::fill_n(target, piece.lines, static_cast<Number>(kernel_.beyond));
-            else
-                for_lines(piece, static_cast<std::size_t>(index), [&](std::size_t line_of_piece, std::size_t place) {
-                    target[line_of_piece] = numbers[place];
-                });
-        }
+        const std::size_t rows = piece.count + kernel_.count - 1;
+        const auto index_of = [&](std::size_t row) {
+            return extended_index(static_cast<std::ptrdiff_t>(piece.first + row + kernel_.centre + 1) -
+                                      static_cast<std::ptrdiff_t>(kernel_.count),
+                                  static_cast<std::ptrdiff_t>(lines_.length), kernel_.extension);
+        };
+        for_runs(
+            piece, rows,
+            [&](std::size_t place, std::size_t row, Number* target, std::size_t count) {
+                const std::ptrdiff_t index = index_of(row);
+                if (index == is_beyond)
+                    std::fill_n(target, count, static_cast<Number>(kernel_.beyond));
+                else
+                    copy(numbers + place + static_cast<std::size_t>(index) * lines_.behind, count, target);
+            },
+            source.data());
     }
 
     void write(Number* numbers, const Piece& piece) const
     {
-        for (std::size_t row = 0; row < piece.count; ++row) {
-            const Number* const from = result.data() + row * width;
-            for_lines(piece, piece.first + row,
-                      [&](std::size_t line_of_piece, std::size_t place) { numbers[place] = from[line_of_piece]; });
-        }
+        for_runs(
+            piece, piece.count,
+            [&](std::size_t place, std::size_t row, const Number* from, std::size_t count) {
+                copy(from, count, numbers + place + (piece.first + row) * lines_.behind);
+            },
+            result.data());
     }
 
 private:
-    template <typename Visit> void for_lines(const Piece& piece, std::size_t index, const Visit& visit) const
+    // One number, too, which a call for any count of them takes far longer for.
+    static void copy(const Number* from, std::size_t count, Number* to)
     {
-        const std::size_t plane = lines_.length * lines_.behind;
-        if (lines_.behind >= vector_length<Number>) { // they lie side by side, in one plane
-            const std::size_t place =
-                piece.first_line / lines_.behind * plane + index * lines_.behind + piece.first_line % lines_.behind;
-            for (std::size_t i = 0; i < piece.lines; ++i)
-                visit(i, place + i);
-            return;
-        }
-        for (std::size_t i = 0; i < piece.lines; ++i) {
-            const std::size_t number = piece.first_line + i;
-            visit(i, number / lines_.behind * plane + index * lines_.behind + number % lines_.behind);
+        if (count == 1)
+            *to = *from;
+        else
+            std::copy_n(from, count, to);
+    }
+
+    // Calls visit(place, row, numbers, count) for what lies side by side both in the array, whose line begins at the
+    // place, and in the buffer: rows of columns, or where there are few columns one number after the other, line by
+    // line, as lines lie.
+    template <typename Visit>
+    void for_runs(const Piece& piece, std::size_t rows, const Visit& visit, Number* buffer) const
+    {
+        const bool side_by_side = lines_.behind >= vector_length<Number>;
+        const std::size_t count = side_by_side ? piece.lines : 1;
+        for (std::size_t line = 0; line < piece.lines; line += count) {
+            const std::size_t number = piece.first_line + line;
+            const std::size_t place = number / lines_.behind * lines_.length * lines_.behind + number % lines_.behind;
+            for (std::size_t row = 0; row < rows; ++row)
+                visit(place, row, buffer + row * width + line, count);
         }
     }
 

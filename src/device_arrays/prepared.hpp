@@ -18,7 +18,7 @@ namespace fragfft::device_arrays {
 class Device;
 
 // NumPy's words for the factor of a transform of n numbers.
-// Of the textures that transforms and combinations work in.
+// The format of the textures that transforms and combinations work in.
 inline constexpr gl::PixelFormat complex_format = gl::PixelFormat::rg32f;
 
 enum class Norm

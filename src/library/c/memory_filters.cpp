@@ -16,12 +16,12 @@ using namespace fragfft::cpu;
 namespace {
 
 constexpr Word<Extension> extensions[] = {
-    {FRAGFFT_EXTENSION_NEAREST, Extension::nearest}, {FRAGFFT_EXTENSION_REFLECT, Extension::reflect},
-    {FRAGFFT_EXTENSION_MIRROR, Extension::mirror},   {FRAGFFT_EXTENSION_WRAP, Extension::wrap},
+    {FRAGFFT_EXTENSION_NEAREST, Extension::nearest},   {FRAGFFT_EXTENSION_REFLECT, Extension::reflect},
+    {FRAGFFT_EXTENSION_MIRROR, Extension::mirror},     {FRAGFFT_EXTENSION_WRAP, Extension::wrap},
     {FRAGFFT_EXTENSION_CONSTANT, Extension::constant},
 };
 
-// Of a kernel along an axis, and of an array in all.
+// The most numbers of a kernel along an axis, and of an array in all.
 constexpr std::size_t most_taps = std::size_t{1} << 28;
 constexpr std::size_t most_numbers = std::size_t{1} << 46;
 
@@ -75,8 +75,8 @@ fragfft_error fragfft_filter_lines(const fragfft_lines* lines, const void* sourc
     return guarded([&] {
         const fragfft_lines given = taken(lines, "the structure of lines");
         require_kernel(given.count, given.centre);
-        LineKernel kernel{{}, given.count, given.centre, meaning_of(given.extension, extensions, "extension"),
-                          given.beyond};
+        LineKernel kernel{
+            {}, given.count, given.centre, meaning_of(given.extension, extensions, "extension"), given.beyond};
         if (given.weights != nullptr) {
             require_finite(given.weights, given.count);
             kernel.weights.assign(given.weights, given.weights + given.count);
@@ -108,8 +108,7 @@ fragfft_error fragfft_filter_block(const fragfft_block* block, const void* sourc
         }
         require_finite(given.weights, taps);
         wanted.weights.assign(given.weights, given.weights + taps);
-        with_numbers(given.is_double, source, result, count, [&](const auto* from, auto* to) {
-            filter_block(from, to, wanted, hardware_thread_count());
-        });
+        with_numbers(given.is_double, source, result, count,
+                     [&](const auto* from, auto* to) { filter_block(from, to, wanted, hardware_thread_count()); });
     });
 }
