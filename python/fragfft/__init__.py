@@ -21,6 +21,7 @@ from ._errors import (
 )  # fmt: skip
 from ._filters import filter_images
 from ._library import method_names, version
+from ._shown import Crossover, crossover
 from ._scipy_backend import ScipyBackend, scipy_backend
 from ._textures import Context, Texture, TextureFilter, TextureTransform
 from ._transforms import (
@@ -33,9 +34,9 @@ __version__ = version()
 use_device = use
 
 __all__ = [
-    "ArgumentError", "ArgumentTypeError", "Array", "AxisError", "ClosedError", "Context", "DeviceError", "DtypeError",
-    "Error", "ScipyBackend", "ShapeError", "Texture", "TextureFilter", "TextureTransform", "UnsupportedError", "close",
-    "device", "fft", "fft2", "fftfreq", "fftn", "fftshift", "filter_images", "hfft", "hfft2", "hfftn", "ifft", "ifft2",
+    "ArgumentError", "ArgumentTypeError", "Array", "AxisError", "ClosedError", "Context", "Crossover", "DeviceError",
+    "DtypeError", "Error", "ScipyBackend", "ShapeError", "Texture", "TextureFilter", "TextureTransform", "UnsupportedError", "close",
+    "crossover", "device", "fft", "fft2", "fftfreq", "fftn", "fftshift", "filter_images", "hfft", "hfft2", "hfftn", "ifft", "ifft2",
     "ifftn", "ifftshift", "ihfft", "ihfft2", "ihfftn", "irfft", "irfft2", "irfftn", "method_names", "ndimage", "plan",
     "precision", "rfft", "rfft2", "rfftfreq", "rfftn", "scipy_backend", "use", "use_device",
 ]  # fmt: skip

@@ -46,7 +46,9 @@ def opened(device=None) -> Device | None:
 def _open(name: str) -> Device | None:
     if name == "auto":
         try:
-            return Device("gpu") if _library.has_gpu() else None
+            if "gpu" not in _devices and _library.has_gpu():
+                _devices["gpu"] = Device("gpu")
+            return _devices.get("gpu")
         except DeviceError:
             return None
     return Device(name)

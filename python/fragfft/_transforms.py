@@ -13,6 +13,7 @@ from ._arrays import Array, as_single, device_of, empty_like, is_single, kind_of
 from ._errors import ArgumentError, ArgumentTypeError, AxisError, DtypeError, ShapeError, UnsupportedError, shown
 from ._filters import filter_images, filtering_plan, is_named
 from ._host import transformed
+from ._shown import Plan
 from ._types import Device, Lengths, Method, Norm, Numbers, Precision, Result
 from ._scaling import exponents_of_extremes, norms, scale_back, scaled
 
@@ -404,7 +405,7 @@ functions = {
 }  # fmt: skip
 
 
-def plan(function, shape, dtype=numpy.float32, **keywords) -> dict:
+def plan(function, shape, dtype=numpy.float32, **keywords) -> Plan:
     """What a device would run for an array of that shape and dtype, as a dict.
 
     "method" is the method that is taken; "stages" has a plan for each run along one axis or two: its textures, passes
@@ -422,5 +423,5 @@ def plan(function, shape, dtype=numpy.float32, **keywords) -> dict:
     if min(described.shape, default=0) < 1:
         raise ShapeError(f"an array of shape {described.shape} has no numbers to transform")
     if name == filter_images.__name__:
-        return filtering_plan(described.shape, **keywords)
-    return functions[name](described, **keywords)
+        return Plan(filtering_plan(described.shape, **keywords))
+    return Plan(functions[name](described, **keywords))

@@ -33,12 +33,16 @@ def assert_array_almost_equal(x, y, decimal=6, **_):
     require_close(x, y, 1.5 * 10.0**-decimal)
 
 
+def assert_almost_equal(actual, desired, decimal=7, **_):
+    require_close(actual, desired, 1.5 * 10.0**-decimal)
+
+
 _numpy_assert_allclose = numpy.testing.assert_allclose
 
 
 def adapt(item, skipped):
     """A test, before it is run: its tolerances are ours, or it is skipped."""
-    for assertion in (assert_allclose, assert_array_almost_equal):
+    for assertion in (assert_allclose, assert_almost_equal, assert_array_almost_equal):
         if hasattr(item.module, assertion.__name__):
             setattr(item.module, assertion.__name__, assertion)
     reason = skipped.get(item.originalname)

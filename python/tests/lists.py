@@ -37,7 +37,8 @@ def scipy_functions():
 
 def upstream_tests():
     """How many of NumPy's and SciPy's own tests there are, and which are skipped."""
-    for suite, package in (("numpy", "numpy.fft.tests"), ("scipy", "scipy.fft.tests")):
+    for suite, package in (("numpy", "numpy.fft.tests"), ("scipy", "scipy.fft.tests"),
+                           ("ndimage", "scipy.ndimage.tests.test_filters")):
         command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(tests)!r}); import pytest; "
                    f"pytest.main(['-q', '--collect-only', '--noconftest', '-p', 'no:cacheprovider', "
                    f"'-p', '{suite}_in_single', '--pyargs', '{package}'])"]  # fmt: skip

@@ -1,11 +1,13 @@
 """What the package shows: docstrings, types, and the documentation's code."""
 
 import inspect
+import json
 import pathlib
 import pydoc
 import re
 import shutil
 import subprocess
+import xml.etree.ElementTree
 
 import fragfft
 import numpy
@@ -37,6 +39,30 @@ def test_a_program_is_checked_by_its_types(tmp_path):
     assert len(lines) == 1 and ":5:" in lines[0], checked.stdout
 
 
+def test_the_notebook_runs(capsys):
+    notebook = pathlib.Path(__file__).resolve().parents[1] / "examples" / "crossover.ipynb"
+    names = {}
+    shown = []
+    for cell in json.loads(notebook.read_text())["cells"]:
+        if cell["cell_type"] == "code":
+            *lines, last = "".join(cell["source"]).replace("256, 256", "48, 64").splitlines()
+            exec("\n".join(lines), names)
+            shown.append(eval(last, names))
+    assert float(capsys.readouterr().out.split(":")[1]) < 1e-5
+    measured = names["measured"]
+    assert measured.sizes[0] == 3 and all(len(times) == len(measured.sizes) for times in measured.milliseconds.values())
+    assert "<table>" in measured._repr_html_() and "<table>" in shown[2]._repr_html_()
+    xml.etree.ElementTree.fromstring(shown[-1]._repr_svg_())
+
+
+def test_the_crossing_is_where_the_fft_stays_faster():
+    def of(convolution, fft):
+        return fragfft.Crossover((8, 8), "none", [3, 5, 7, 9], {"convolution": convolution, "FFT": fft}).crossing
+
+    assert of([1, 2, 3, 4], [2.5] * 4) == 7 and of([3, 2, 3, 4], [2.5] * 4) == 7
+    assert of([1] * 4, [2] * 4) is None and of([3] * 4, [2] * 4) == 3
+
+
 def test_the_code_of_the_documentation_runs(capsys):
     moderngl = pytest.importorskip("moderngl")
     context = moderngl.create_context(standalone=True, backend="egl")
@@ -53,7 +79,7 @@ def test_the_code_of_the_documentation_runs(capsys):
     assert len(blocks) >= 4
     try:
         for block in blocks:
-            exec(block.replace("1080, 1920", "27, 48"), names)
+            exec(block.replace("1080, 1920", "27, 48").replace("480, 640", "24, 32"), names)
     finally:
         scipy.fft.set_global_backend("scipy")
         context.release()
