@@ -47,7 +47,7 @@ void main()
     vec2 result = a - b;
 #elif defined(SUBTRACT_FIRST)
     vec2 result = b - a;
-#elif defined(CONJUGATE)
+#else // CONJUGATE
     vec2 result = vec2(a.x, -a.y) * b.x;
 #endif
     store(vec4(result, 0.0, 0.0));

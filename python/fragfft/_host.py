@@ -21,6 +21,10 @@ def _scipy(part: str):
         return None
 
 
+def has_scipy() -> bool:
+    return _scipy("ndimage") is not None
+
+
 def ndimage(name: str):
     """A function of scipy.ndimage."""
     module = _scipy("ndimage")

@@ -173,10 +173,24 @@ def real_number(cval) -> float:
 NOT_HERE = (_NotHere, ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 
 
+# SciPy filters so few numbers before this has found out what is to be done.
+_FEW = 1024
+
+
+def _is_for_scipy(name, image, axes) -> bool:
+    # Its running sum takes a number that is not finite on to the end of a line.
+    return (image.size <= _FEW and axes is None and _host.has_scipy()
+            and (not name.startswith("uniform") or image.dtype.kind not in "fc" or bool(numpy.isfinite(image).all())))
+
+
 def _filter(name, given, output, cval, method, device, precision, steps_of, **keywords):
     """`steps_of` makes lines or a block for so many axes; `keywords` are SciPy's, for what is not done here."""
     on_device = isinstance(given, Array)
     image = given if on_device else numpy.asarray(given)
+    if not on_device and method is None and device is None and image.dtype.type in _PRECISIONS:
+        single = is_single(precision) and image.dtype.type in (numpy.float64, numpy.complex128)
+        if not single and _is_for_scipy(name, image, keywords.get("axes")):
+            return _by_scipy(name, image, output, cval, keywords)
     if not on_device and is_single(precision):
         image = as_single(image)
     try:
@@ -196,9 +210,7 @@ def _filter(name, given, output, cval, method, device, precision, steps_of, **ke
         if on_device or is_named(method):
             raise UnsupportedError(f"{name} of these arguments is SciPy's, which takes arrays of NumPy and no method"
                                    + ("" if isinstance(refusal, _NotHere) else f": {refusal}")) from None
-        # Older versions of SciPy have no such arguments.
-        keywords = {key: value for key, value in keywords.items() if value is not None or key not in ("radius", "axes")}
-        return _host.ndimage(name)(image, output=output, cval=cval, **keywords)
+        return _by_scipy(name, image, output, cval, keywords)
     if on_device:
         return filtered(image, steps, beyond, method, device)
     # What came over a network may begin at any byte, in another order of bytes.
@@ -208,6 +220,12 @@ def _filter(name, given, output, cval, method, device, precision, steps_of, **ke
         output[...] = result
         return output
     return result
+
+
+def _by_scipy(name, image, output, cval, keywords):
+    # Older versions have no such arguments.
+    keywords = {key: value for key, value in keywords.items() if value is not None or key not in ("radius", "axes")}
+    return _host.ndimage(name)(image, output=output, cval=cval, **keywords)
 
 
 def _target(output, image):

@@ -13,6 +13,7 @@ import pytest
 ones = numpy.ones((8, 8), numpy.float32)
 
 
+@pytest.mark.device
 @pytest.mark.parametrize(
     "wrong, error",
     [
@@ -71,6 +72,7 @@ def test_dtypes_are_those_of_scipy_but_in_single_precision(device):
     assert fragfft.fft(numpy.ones(4)).dtype == numpy.complex128
 
 
+@pytest.mark.device
 def test_a_closed_device_opens_anew_and_its_arrays_are_gone():
     array = fragfft.Array(ones)
     fragfft.close()

@@ -34,6 +34,7 @@ def require_each(got, want, image, axis):
         assert numpy.linalg.norm(part - right) <= allowed, (axis, each)
 
 
+@pytest.mark.device
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("sizes", [(1e5, 1e-3), (1e-30, 1.0, 1e20), (0.0, 1e5, 3.0, 1e-3), (1.0, 0.0), (1e-42, 1.0)])
 def test_channels_of_any_size_beside_each_other(random, method, sizes):
@@ -77,6 +78,7 @@ def test_lines_of_any_size_beside_each_other(random, method, axis):
         assert (error <= BOUND * size).all()
 
 
+@pytest.mark.device
 @pytest.mark.parametrize("method", METHODS)
 def test_a_power_of_two_changes_nothing_but_the_size(random, method):
     """Near the ends of single precision, too, where a device makes numbers zero and a sum may overflow."""
@@ -166,6 +168,7 @@ def test_what_is_not_finite_in_stacks_of_images(random, method, boundary, mode):
             require_same_marks(got, want, (boundary,))
 
 
+@pytest.mark.device
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("length", [64, 60, 37])
 def test_lines_are_transformed_as_if_alone(random, method, length):

@@ -174,6 +174,7 @@ def test_results_go_where_they_are_asked_to():
     require_close(image, want, kept)
 
 
+@pytest.mark.device
 def test_an_array_on_the_device_stays_there():
     image = random_image(numpy.random.default_rng(11), (40, 50))
     stack = random_image(numpy.random.default_rng(12), (3, 40, 50))

@@ -89,6 +89,7 @@ def test_any_layout_of_memory(random):
     check("fft2", read_only, read_only.shape)
 
 
+@pytest.mark.device
 def test_axes_that_are_given_twice(random):
     _, whole = numbers(random, (6, 8))
     check("fftn", whole, (6, 6), None, (0, 0))

@@ -14,7 +14,9 @@ eglGetProcAddress(const char* name)
         const char* const instead = std::getenv("FRAGFFT_WRONG_INSTEAD");
         if (text != nullptr && instead != nullptr)
             host::compile_wrongly(text, instead);
-        return reinterpret_cast<PFNEGLGETPROCADDRESSPROC>(dlsym(RTLD_NEXT, "eglGetProcAddress"));
+        // The program loads it when it opens a device, and for itself alone.
+        void* const egl = dlopen("libEGL.so.1", RTLD_NOW);
+        return reinterpret_cast<PFNEGLGETPROCADDRESSPROC>(dlsym(egl, "eglGetProcAddress"));
     }();
     return host::wrongly_compiling(name, original(name));
 }

@@ -89,9 +89,10 @@ TEST_CASE("The library carries the programs that its plans draw, with all that t
                                             .twiddles = method.twiddles.front()},
                                            {.method = method.name})
                                     .plan);
-    // What a device is asked is told by no plan of a method.
-    for (const char* probe : {"common/probe_sin_cos.frag", "common/probe_half_rounding.frag"})
-        add_with_includes(drawn, probe);
+    // What a device is asked, and what arrays on one need, is told by no plan of a method.
+    for (const char* other : {"common/probe_sin_cos.frag", "common/probe_half_rounding.frag", "arrays/expand.frag",
+                              "arrays/scale.frag", "arrays/combine.frag"})
+        add_with_includes(drawn, other);
 
     Paths carried;
     for (const auto& [path, text] : embedded_program_files())

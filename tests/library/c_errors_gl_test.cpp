@@ -161,7 +161,7 @@ TEST_CASE("Numbers that are no enumerators, and words that are none", "[library]
     }
     for (int code = FRAGFFT_OK; code <= FRAGFFT_ERROR_INTERNAL; ++code)
         CHECK(std::string(fragfft_error_text(code)) != "unknown error");
-    CHECK(std::string(fragfft_error_text(FRAGFFT_ERROR_INTERNAL + 1)) == "unknown error");
+    CHECK(std::string(fragfft_error_text(FRAGFFT_ERROR_CLOSED + 1)) == "unknown error");
 
     const fragfft_filter_options filtering = host::c_filter_options(c_size, c_size, "wode");
     refused(fragfft_filter_create(library.context.get(), &filtering, &one, 1, &filter), FRAGFFT_ERROR_UNSUPPORTED,

@@ -11,6 +11,10 @@ enum
     height = 1080
 };
 
+// Complex numbers of eight images.
+static float pixels[8 * 480 * 640 * 2];
+static float bins[8 * 480 * 640 * 2];
+
 static fragfft_texture make_texture(void)
 {
     fragfft_texture texture = {.width = width, .height = height, .format = FRAGFFT_FORMAT_RGBA32F};
@@ -26,11 +30,14 @@ static int filter(void)
     const fragfft_texture image = make_texture();
     const fragfft_texture result = make_texture();
     int failed = 0;
+    pixels[0] = 1.0F; // an impulse, whose bins are all 1
 #include "page_body.h"
-    failed = blur == NULL || fragfft_filter_run(blur) != FRAGFFT_OK;
+    failed = blur == NULL || fragfft_filter_run(blur) != FRAGFFT_OK || bins[0] < 0.99F || bins[2] > 1.01F;
     fragfft_filter_destroy(blur);
     fragfft_definition_destroy(kernel);
     fragfft_context_destroy(context);
+    fragfft_array_transform_destroy(transform);
+    fragfft_array_device_destroy(device);
     return failed;
 }
 

@@ -203,9 +203,10 @@ TEST_CASE("What cannot be filtered is refused by whose fault it is", "[library]"
     // A transform's sums leave the range of half floats where those of weights do not.
     FilterOptions half_as_bright = bright_halves;
     half_as_bright.largest_sample = 5e4;
-    Kernel costly{15, 15, {}}; // in space, for it is not separable
-    for (int i = 0; i < 15 * 15; ++i)
-        costly.weights.push_back((1 + i * i % 7) / 900.0);
+    Kernel costly{31, 31, {}}; // in space, for it is not separable
+    for (int i = 0; i < 31 * 31; ++i)
+        costly.weights.push_back((1 + i * i % 7) / 3800.0);
+    half_as_bright.width = half_as_bright.height = 128;
     FilterOptions faint = half_as_bright;
     faint.largest_sample = 1.0;
     REQUIRE(TextureFilter(context, faint, costly).method() != "spatial");
