@@ -54,6 +54,11 @@ def _open(name: str) -> Device | None:
     return Device(name)
 
 
+def is_chosen(device) -> bool:
+    """Whether the caller has named a device, here or by use(): then it computes whatever it can."""
+    return name_of(device) != "auto"
+
+
 def use(device) -> None:
     """Names the device of all calls that name none, and opens it, so that one that cannot be had is refused here.
 
@@ -88,27 +93,22 @@ def close() -> None:
 atexit.register(close)
 
 
-# When a GPU is worth its transfers. What "auto" estimates, in seconds: the constants are those of
-# docs/python.md, "Which one computes".
+# When "auto" takes a GPU for arrays in memory, by estimates in seconds that were made of python/examples/timing.py on an
+# H200 with 16 of its host's threads: its transfers take longer there than most of what is to be computed.
 _CALL = 3e-4  # of a device, whatever the size
-_BYTE = 1 / 4e9  # of a transfer either way
-_BUTTERFLY = 1.2e-9  # of SciPy, for each number and each doubling of the length
-_WEIGHT = 1 / 12e9  # of the vectors, for each weight of each number, on each of the processor's threads
+_BYTE = 1 / 1.4e9  # of a transfer, either way
+_BUTTERFLY = 0.5e-9  # of SciPy, for each number and each doubling of the length, on each thread
+_WEIGHT = 1 / 12e9  # of the vectors, for each weight of each number, on each thread
 _NUMBER = 1 / 1e9  # and for what is read and written, whatever the kernel
 
 
-def _on_device(bytes_moved: float) -> float:
-    return _CALL + _BYTE * bytes_moved
+def _is_faster(bytes_moved: float, by_one_thread: float) -> bool:
+    return _CALL + _BYTE * bytes_moved < by_one_thread / (os.cpu_count() or 1)
 
 
-def is_worth_transforming(found: Device, numbers: int, bytes_moved: int) -> bool:
-    if found.facts["is_software"]:
-        return True  # it was asked for
-    return _on_device(bytes_moved) < _BUTTERFLY * numbers * math.log2(max(2, numbers))
+def is_worth_transforming(numbers: int, bytes_moved: int) -> bool:
+    return _is_faster(bytes_moved, _BUTTERFLY * numbers * math.log2(max(2, numbers)))
 
 
-def is_worth_filtering(found: Device, numbers: int, weights: int, steps: int, bytes_moved: int) -> bool:
-    if found.facts["is_software"]:
-        return True
-    threads = os.cpu_count() or 1
-    return _on_device(bytes_moved) < numbers * (_WEIGHT * weights + _NUMBER * steps) / threads
+def is_worth_filtering(numbers: int, weights: int, steps: int, bytes_moved: int) -> bool:
+    return _is_faster(bytes_moved, numbers * (_WEIGHT * weights + _NUMBER * steps))

@@ -222,34 +222,46 @@ def _filter_scaled(images, results, exponents, vanish, device, how) -> None:
 # Who computes
 
 
+def _filtered_by_device(image, steps, cval: float, method, device):
+    """The result, or None where the processor computes it."""
+    parts = image.view(numpy.float32).reshape(image.shape + (2,) * (image.dtype.kind == "c"))
+    weights = sum(step.count if isinstance(step, Line) else step.weights.size for step in steps)
+    named = is_named(method)
+    # Before a device is opened for it.
+    if not (named or _devices.is_chosen(device)
+            or _devices.is_worth_filtering(parts.size, weights, len(steps), 8 * parts.size)):
+        return None
+    found = _devices.opened(device) or (_devices.opened("software") if named else None)
+    # A Fourier transform would spread a number that is not finite over the whole image.
+    if found is None or not is_finite(image):
+        return None
+    try:
+        result = by_device(parts, steps_for_device(steps, cval), method, found)
+    except UnsupportedError:
+        if named:
+            raise
+        return None
+    return result.view(image.dtype).reshape(image.shape)
+
+
 def filtered(image, steps, cval: float, method, device, output=None):
     """An Array, or a C-contiguous array of single or double precision, real or complex."""
-    found = device_of(image, device)
     if isinstance(image, Array):
+        found = device_of(image, device)
         if image.dtype != numpy.float32:
             raise DtypeError("a complex array on a device: real ones are filtered there, or two channels")
         if found is None:
             return Array.of(image.shape, image.dtype, by_processor(image._numbers, steps, cval))
         return by_device(image, steps_for_device(steps, cval), method, found) if steps else image * 1.0
-    if is_named(method) and found is None:
-        found = _devices.opened("software")
-    if found is not None and image.dtype in (numpy.float32, numpy.complex64) and image.size > 0 and steps:
-        parts = image.view(numpy.float32).reshape(image.shape + (2,) * (image.dtype.kind == "c"))
-        weights = sum(step.count if isinstance(step, Line) else step.weights.size for step in steps)
-        worth = device is not None or is_named(method) or _devices.is_worth_filtering(
-            found, parts.size, weights, len(steps), 8 * parts.size)
-        # A Fourier transform would spread a number that is not finite over the whole image.
-        if worth and is_finite(image):
-            try:
-                result = by_device(parts, steps_for_device(steps, cval), method, found)
-                result = result.view(image.dtype).reshape(image.shape)
-                if output is None:
-                    return result
-                output[...] = result
-                return output
-            except UnsupportedError:
-                if is_named(method):
-                    raise
+    if image.dtype in (numpy.float32, numpy.complex64) and image.size > 0 and steps:
+        result = _filtered_by_device(image, steps, cval, method, device)
+        if result is not None and output is not None:
+            output[...] = result
+        if result is not None:
+            return result if output is None else output
+    elif is_named(method):
+        raise DtypeError(f"{image.dtype} is filtered in double precision, by no method of a device: say "
+                         "precision='single'")
     return by_processor(image, steps, cval, output)
 
 

@@ -211,19 +211,18 @@ def _by_device(x, s, axes, norm, direction: str, half: str, method, device):
 def _on_device(name, x, lengths, axes, norm, method, device, single=False):
     """The transform of an Array or an array of NumPy by a device, or None where the processor computes it."""
     direction, half = _KINDS[name]
-    found = device_of(x, device)
     named = is_named(method)
-    if isinstance(x, Array):
-        if found is None:
+    if not isinstance(x, Array):
+        if x.dtype.type not in _SINGLE and not single:
+            if named:
+                raise DtypeError(f"{x.dtype} is computed in double precision, by no method of a device: say "
+                                 f"precision='single', or convert by astype({single_of(x.dtype).name!r})")
             return None
-    elif x.dtype.type not in _SINGLE and not single:
-        if named:
-            raise DtypeError(f"{x.dtype} is computed in double precision, by no method of a device: say "
-                             f"precision='single', or convert by astype({single_of(x.dtype).name!r})")
-        return None
-    elif named:
-        found = found or _devices.opened("software")
-    elif found is None or (device is None and not _devices.is_worth_transforming(found, x.size, 12 * x.size)):
+        # Before a device is opened for it.
+        if not (named or _devices.is_chosen(device) or _devices.is_worth_transforming(x.size, 12 * x.size)):
+            return None
+    found = device_of(x, device) or (_devices.opened("software") if named else None)
+    if found is None:
         return None
     if name in _OF_ONE_AXIS:
         lengths, axes = None if lengths is None else (lengths,), (axes,)
