@@ -1,11 +1,28 @@
 #include "device_arrays/session.hpp"
 
+#include <atomic>
 #include <fmt/core.h>
+#include <pthread.h>
 #include <unistd.h>
 
 namespace fragfft::device_arrays {
 
-Session::Session(const std::string& device) : name_(device), process_(getpid())
+namespace {
+
+// How often this process has been forked since it first opened a device.
+std::atomic<unsigned> forks = 0;
+
+unsigned counted_forks()
+{
+    static const int is_counted = pthread_atfork(
+        nullptr, [] { ++forks; }, nullptr);
+    static_cast<void>(is_counted);
+    return forks;
+}
+
+} // namespace
+
+Session::Session(const std::string& device) : name_(device), process_(getpid()), forks_(counted_forks())
 {
     std::packaged_task<void()> opening([this] { device_ = std::make_unique<Device>(name_); });
     std::future<void> opened = opening.get_future();
@@ -83,7 +100,12 @@ void Session::work()
         lock.lock();
     }
     lock.unlock();
-    device_.reset();
+    // A child that has ended as processes usually do has ended the driver's part in it, which on NVIDIA's driver, where
+    // it is the same for both, is the parent's, too: to destroy a context after that ended the process.
+    if (forks == forks_)
+        device_.reset();
+    else
+        static_cast<void>(device_.release()); // NOLINT(bugprone-unused-return-value)
 }
 
 } // namespace fragfft::device_arrays

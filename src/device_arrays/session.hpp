@@ -52,6 +52,7 @@ private:
 
     std::string name_;
     pid_t process_;
+    unsigned forks_;
     std::unique_ptr<Device> device_; // touched by the thread alone
     // In a child of the process that opened it, it is never destroyed: a condition waits there for ever for a thread
     // that the child does not have.

@@ -254,7 +254,7 @@ TEST_CASE("What arrays cannot be is refused in a line, and a closed device says 
     refused(fragfft_array_device_open("nowhere", &none), FRAGFFT_ERROR_UNSUPPORTED, "nowhere");
     CHECK(none == nullptr);
     const Device device = opened();
-    const Device another = opened("software");
+    const Device another = opened();
     fragfft_device facts{};
     facts.size = sizeof facts;
     CHECK(fragfft_array_device_facts(device.get(), &facts) == FRAGFFT_OK);
