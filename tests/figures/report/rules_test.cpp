@@ -96,7 +96,7 @@ TEST_CASE("An interval that reaches over a border is undecided, whatever its mid
     CHECK(ratio(four, {std::nan(""), 4.0, 4.0}) == Verdict::undecided);
 }
 
-TEST_CASE("An ordering holds beyond the spread and beyond 2 %, or not at all, or is undecided")
+TEST_CASE("An ordering holds beyond the spread and beyond two percent, or not at all, or is undecided")
 {
     CHECK(ordering({1.021, 1.2, 1.4}) == Verdict::reproduced);
     CHECK(ordering({0.5, 0.6, 0.98}) == Verdict::not_reproduced);
