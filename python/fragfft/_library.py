@@ -246,7 +246,7 @@ class Device:
         found = self._filters.get(key)
         if found is None:
             while len(self._filters) >= 64:
-                self._filters.pop(next(iter(self._filters)))
+                self._filters.pop(next(iter(list(self._filters)), None), None)
             found = self._filters[key] = Filter(self, shape, kernel, boundary, method)
         return found
 

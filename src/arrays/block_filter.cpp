@@ -89,6 +89,8 @@ public:
           padded_((most + outer_[0].kernel.taps - 1) * rows_behind(&Axis::padded) * stride_),
           result_((outer_.size() == 1 ? most : 1) * width_)
     {
+        // Threads allocate nothing.
+        rows_.reserve(std::max(most + outer_[0].kernel.taps, static_cast<std::size_t>(taps.height)));
     }
 
     void filter(const Number* source, Number* result, std::size_t first, std::size_t count, VectorUnit unit)
