@@ -34,7 +34,8 @@ def calls(image, kernel):
     for sigma in (2, 8, 30):
         yield (f"gaussian_filter, sigma {sigma}", lambda **how: ours.gaussian_filter(image, sigma, **how),
                lambda: theirs.gaussian_filter(image, sigma))  # fmt: skip
-    yield "uniform_filter, size 9", lambda **how: ours.uniform_filter(image, 9, **how), lambda: theirs.uniform_filter(image, 9)
+    yield ("uniform_filter, size 9", lambda **how: ours.uniform_filter(image, 9, **how),
+           lambda: theirs.uniform_filter(image, 9))  # fmt: skip
     yield "convolve, 7 x 7", lambda **how: ours.convolve(image, kernel, **how), lambda: theirs.convolve(image, kernel)
 
 

@@ -35,8 +35,9 @@ use_device = use
 
 __all__ = [
     "ArgumentError", "ArgumentTypeError", "Array", "AxisError", "ClosedError", "Context", "Crossover", "DeviceError",
-    "DtypeError", "Error", "ScipyBackend", "ShapeError", "Texture", "TextureFilter", "TextureTransform", "UnsupportedError", "close",
-    "crossover", "device", "fft", "fft2", "fftfreq", "fftn", "fftshift", "filter_images", "hfft", "hfft2", "hfftn", "ifft", "ifft2",
-    "ifftn", "ifftshift", "ihfft", "ihfft2", "ihfftn", "irfft", "irfft2", "irfftn", "method_names", "ndimage", "plan",
-    "precision", "rfft", "rfft2", "rfftfreq", "rfftn", "scipy_backend", "use", "use_device",
+    "DtypeError", "Error", "ScipyBackend", "ShapeError", "Texture", "TextureFilter", "TextureTransform",
+    "UnsupportedError", "close", "crossover", "device", "fft", "fft2", "fftfreq", "fftn", "fftshift", "filter_images",
+    "hfft", "hfft2", "hfftn", "ifft", "ifft2", "ifftn", "ifftshift", "ihfft", "ihfft2", "ihfftn", "irfft", "irfft2",
+    "irfftn", "method_names", "ndimage", "plan", "precision", "rfft", "rfft2", "rfftfreq", "rfftn", "scipy_backend",
+    "use", "use_device",
 ]  # fmt: skip

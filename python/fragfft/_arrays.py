@@ -93,8 +93,8 @@ class Array:
     """An array of float32 or complex64 that stays on its device from one call to the next.
 
     It is copied there once, and back by numpy.asarray(). Functions of fragfft that are given one return one; `+`,
-    `-`, `*` and `/` take arrays of the same shape and numbers. All else that NumPy does it does on a copy: `abs(array)`,
-    `array[2:5]`, `array.sum()` are NumPy's. Where "auto" is the processor, the numbers are in its memory.
+    `-`, `*` and `/` take arrays of the same shape and numbers. All else that NumPy does it does on a copy:
+    `abs(array)`, `array[2:5]`, `array.sum()` are NumPy's. Where "auto" is the processor, the numbers are in its memory.
     """
 
     __slots__ = ("_numbers", "_shape", "_dtype", "__weakref__")

@@ -54,6 +54,11 @@ def _open(name: str) -> Device | None:
     return Device(name)
 
 
+def with_opengl(device) -> Device:
+    """The open device, or the software renderer where that is the processor: for what is computed by OpenGL alone."""
+    return opened(device) or opened("software")
+
+
 def is_chosen(device) -> bool:
     """Whether the caller has named a device, here or by use(): then it computes whatever it can."""
     return name_of(device) != "auto"
@@ -93,8 +98,8 @@ def close() -> None:
 atexit.register(close)
 
 
-# When "auto" takes a GPU for arrays in memory, by estimates in seconds that were made of python/examples/timing.py on an
-# H200 with 16 of its host's threads: its transfers take longer there than most of what is to be computed.
+# When "auto" takes a GPU for arrays in memory: estimates in seconds, of what python/examples/timing.py measured on an
+# H200 with 16 of its host's threads. Transfers take longer there than most of what is to be computed.
 _CALL = 3e-4  # of a device, whatever the size
 _BYTE = 1 / 1.4e9  # of a transfer, either way
 _BUTTERFLY = 0.5e-9  # of SciPy, for each number and each doubling of the length, on each thread

@@ -21,8 +21,8 @@ from ._scaling import exponents_of_extremes, exponents_together, is_finite, norm
 _MOST_CHANNELS = 4
 # Numbers of so many planes are scaled at a time.
 _SCALED_AT_ONCE = 1 << 22
-# What lies beyond an axis, as scipy.ndimage and as a device name it; of the mode mirror, which repeats no edge, a device
-# knows nothing.
+# What lies beyond an axis, as scipy.ndimage and as a device name it. A device knows nothing of the mode mirror, which
+# repeats no edge.
 _BOUNDARIES = {"reflect": "mirror", "constant": "zero", "nearest": "clamp", "wrap": "wrap"}
 _EXTENSIONS = {boundary: mode for mode, boundary in _BOUNDARIES.items()}
 
@@ -31,8 +31,8 @@ class Line(typing.NamedTuple):
     """Convolution along an axis."""
 
     axis: int
-    weights: typing.Optional[numpy.ndarray]  # float64; None: the mean of `count` numbers
-    count: int
+    weights: typing.Optional[numpy.ndarray]  # float64; None: the mean of so many numbers
+    taps: int
     centre: int
     mode: str  # reflect, constant, nearest, mirror or wrap
 
@@ -73,7 +73,7 @@ def by_processor(image, steps, cval: float, output=None):
     for number, step in enumerate(steps):
         target = result if (len(steps) - number) % 2 == 1 else other
         if isinstance(step, Line):
-            _library.filter_lines(source, target, step.axis, step.weights, step.count, step.centre, step.mode, cval)
+            _library.filter_lines(source, target, step.axis, step.weights, step.taps, step.centre, step.mode, cval)
         elif step.weights.all() or is_finite(source):
             _library.filter_block(source, target, step.weights, step.centres, step.modes, cval)
         else:
@@ -114,7 +114,7 @@ def steps_for_device(steps, cval: float):
         together = lines[:2]
         # What the first line puts beyond the image by `cval` would be filtered by the second.
         if len(together) == 2 and (together[0].mode != together[1].mode or together[0].axis == together[1].axis
-                                   or together[0].count * together[1].count > 1 << 22):
+                                   or together[0].taps * together[1].taps > 1 << 22):
             together = lines[:1]
         found.append(_step_of([line.axis for line in together], _outer(together), [line.centre for line in together],
                               [line.mode for line in together], cval))
@@ -130,7 +130,7 @@ def steps_for_device(steps, cval: float):
 
 
 def _outer(lines):
-    first, *others = (numpy.full(line.count, 1 / line.count) if line.weights is None else line.weights
+    first, *others = (numpy.full(line.taps, 1 / line.taps) if line.weights is None else line.weights
                       for line in lines)
     return first if not others else numpy.outer(first, others[0])
 
@@ -225,13 +225,13 @@ def _filter_scaled(images, results, exponents, vanish, device, how) -> None:
 def _filtered_by_device(image, steps, cval: float, method, device):
     """The result, or None where the processor computes it."""
     parts = image.view(numpy.float32).reshape(image.shape + (2,) * (image.dtype.kind == "c"))
-    weights = sum(step.count if isinstance(step, Line) else step.weights.size for step in steps)
+    weights = sum(step.taps if isinstance(step, Line) else step.weights.size for step in steps)
     named = is_named(method)
     # Before a device is opened for it.
     if not (named or _devices.is_chosen(device)
             or _devices.is_worth_filtering(parts.size, weights, len(steps), 8 * parts.size)):
         return None
-    found = _devices.opened(device) or (_devices.opened("software") if named else None)
+    found = _devices.with_opengl(device) if named else _devices.opened(device)
     # A Fourier transform would spread a number that is not finite over the whole image.
     if found is None or not is_finite(image):
         return None
@@ -323,6 +323,6 @@ def filtering_plan(shape, kernel, boundary="wrap", *, method=None, channels=1, d
     kernel = _kernel_of(kernel, boundary)
     _require_images(numpy.broadcast_to(numpy.float32(0), shape), channels)
     first = len(shape) - 2 - (channels > 1)
-    found = _devices.opened(device) or _devices.opened("software")
+    found = _devices.with_opengl(device)
     prepared = found.filter((1, *shape[first:first + 2], channels), kernel, boundary, method)
     return {"method": prepared.method, "stages": [{"method": prepared.method, **json.loads(prepared.plan_json())}]}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ctypes
 import functools
 import pathlib
-from ctypes import POINTER, byref, c_char_p, c_double, c_float, c_int, c_size_t, c_ssize_t, c_uint, c_void_p
+from ctypes import POINTER, byref, c_char_p, c_double, c_float, c_int, c_size_t, c_ssize_t, c_void_p
 
 import numpy
 

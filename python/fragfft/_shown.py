@@ -116,7 +116,7 @@ def crossover(shape, sizes=(3, 5, 9, 13, 17, 21, 25), *, method: str = "wide", b
     device is the software renderer.
     """
     found = _devices.opened(device)
-    on = found or _devices.opened("software")
+    on = _devices.with_opengl(device)
     chance = numpy.random.default_rng(1)
     image = Array(chance.random(tuple(shape), numpy.float32), on.name)
     held = numpy.asarray(image)

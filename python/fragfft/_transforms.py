@@ -221,7 +221,9 @@ def _on_device(name, x, lengths, axes, norm, method, device, single=False):
         # Before a device is opened for it.
         if not (named or _devices.is_chosen(device) or _devices.is_worth_transforming(x.size, 12 * x.size)):
             return None
-    found = device_of(x, device) or (_devices.opened("software") if named else None)
+    found = device_of(x, device)
+    if found is None and named and not isinstance(x, Array):
+        found = _devices.with_opengl(device)
     if found is None:
         return None
     if name in _OF_ONE_AXIS:
@@ -239,7 +241,7 @@ def _on_device(name, x, lengths, axes, norm, method, device, single=False):
 def _transformed(name, a, lengths, axes, norm, method, device, precision):
     """Of one axis `lengths` and `axes` are numbers, as the function of that name takes them."""
     if isinstance(a, _Described):
-        found = _devices.opened(device) or _devices.opened("software")
+        found = _devices.with_opengl(device)
         if name in _OF_ONE_AXIS:
             lengths, axes = None if lengths is None else (lengths,), (axes,)
         return _by_device(a, lengths, axes, norm, *_KINDS[name], method, found)

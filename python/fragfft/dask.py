@@ -76,7 +76,7 @@ def _reaches(steps):
     """Along which axes the steps reach how far, and by which mode."""
     for step in steps:
         if isinstance(step, Line):
-            yield step.axis, step.count, step.centre, step.mode
+            yield step.axis, step.taps, step.centre, step.mode
         else:
             yield from zip(range(step.weights.ndim), step.weights.shape, step.centres, step.modes)
 

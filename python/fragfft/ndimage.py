@@ -14,9 +14,9 @@ complex128 in double precision by the vectors. What is neither done here (other 
 from __future__ import annotations
 
 import functools
-import inspect
 import math
 import operator
+from typing import Any
 
 import numpy
 
@@ -373,9 +373,10 @@ def _at(axis, order, dimensions):
 def laplace(input: Numbers, output: Output = None, mode: Modes = "reflect", cval: float = 0.0, *,
             method: Method = None, device: Device = None, precision: Precision = None) -> Result:
     """Second differences, as ``scipy.ndimage.laplace``."""
-    how = {"cval": cval, "method": method, "device": device, "precision": precision}
+    how: dict[str, Any] = {"cval": cval, "method": method, "device": device, "precision": precision}
     return _of_each_axis("laplace", as_single(input) if is_single(precision) else input, output, mode,
-                         lambda image, axis: correlate1d(image, [1, -2, 1], axis, mode=_each(mode, image.ndim)[axis], **how),
+                         lambda image, axis: correlate1d(image, [1, -2, 1], axis,
+                                                         mode=_each(mode, image.ndim)[axis], **how),
                          sum, cval=cval)
 
 
@@ -383,7 +384,7 @@ def gaussian_laplace(input: Numbers, sigma: Floats, output: Output = None, mode:
                      cval: float = 0.0, *, method: Method = None, device: Device = None,
                      precision: Precision = None, **keywords) -> Result:
     """Second derivatives of a Gaussian, as ``scipy.ndimage.gaussian_laplace``."""
-    how = {"cval": cval, "method": method, "device": device, "precision": precision, **keywords}
+    how: dict[str, Any] = {"cval": cval, "method": method, "device": device, "precision": precision, **keywords}
     return _of_each_axis("gaussian_laplace", as_single(input) if is_single(precision) else input, output, mode,
                          lambda image, axis: gaussian_filter(image, sigma, _at(axis, 2, image.ndim),
                                                              mode=_each(mode, image.ndim)[axis], **how),
@@ -394,8 +395,9 @@ def gaussian_gradient_magnitude(input: Numbers, sigma: Floats, output: Output = 
                                 cval: float = 0.0, *, method: Method = None, device: Device = None,
                                 precision: Precision = None, **keywords) -> Result:
     """Length of the gradient of a Gaussian, as ``scipy.ndimage.gaussian_gradient_magnitude``."""
-    how = {"cval": cval, "method": method, "device": device, "precision": precision, **keywords}
+    how: dict[str, Any] = {"cval": cval, "method": method, "device": device, "precision": precision, **keywords}
     return _of_each_axis("gaussian_gradient_magnitude", as_single(input) if is_single(precision) else input, output,
                          mode, lambda image, axis: gaussian_filter(image, sigma, _at(axis, 1, image.ndim),
                                                                    mode=_each(mode, image.ndim)[axis], **how),
-                         lambda parts: numpy.sqrt(sum(part * part for part in parts)), sigma=sigma, cval=cval, **keywords)
+                         lambda parts: numpy.sqrt(sum(part * part for part in parts)), sigma=sigma, cval=cval,
+                         **keywords)

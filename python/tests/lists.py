@@ -29,7 +29,8 @@ def scipy_functions():
             continue
         more = (0.1, 0.5) if name in ("fht", "ifht") else ()
         function = getattr(scipy.fft, name)
-        is_ours = fragfft.ScipyBackend(device="software").__ua_function__(function, (x, *more), {}) is not NotImplemented
+        backend = fragfft.ScipyBackend(device="software")
+        is_ours = backend.__ua_function__(function, (x, *more), {}) is not NotImplemented
         (taken if is_ours else passed_on).append(name)
     yield f"* computed: {words(taken)}"
     yield f"* passed on to SciPy: {words(passed_on)}"
