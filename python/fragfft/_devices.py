@@ -101,7 +101,7 @@ atexit.register(close)
 # When "auto" takes a GPU for arrays in memory: estimates in seconds, of what python/examples/timing.py measured on an
 # H200 with 16 of its host's threads. Transfers take longer there than most of what is to be computed.
 _CALL = 3e-4  # of a device, whatever the size
-_BYTE = 1 / 1.4e9  # of a transfer, either way
+_BYTE = 1 / 5e9  # of a transfer, either way
 _BUTTERFLY = 0.5e-9  # of SciPy, for each number and each doubling of the length, on each thread
 _WEIGHT = 1 / 12e9  # of the vectors, for each weight of each number, on each thread
 _NUMBER = 1 / 1e9  # and for what is read and written, whatever the kernel

@@ -98,6 +98,10 @@ def _with_axis_behind(block: Block) -> Block:
 # By a device
 
 
+class _NotFinite(Exception):
+    """A Fourier transform would spread a number that is not finite over the whole image: the processor filters it."""
+
+
 class _Step(typing.NamedTuple):
     """What a device does at once: a kernel of one or two axes, of which all have one boundary."""
 
@@ -204,6 +208,8 @@ def _scaling_of(images, device, how):
     them are zero, and stay so, beside others that are not."""
     height, width = how[0].shape
     sizes = norms(images, (2,) if height == 1 else (1,) if width == 1 else (1, 2))
+    if numpy.isnan(sizes).any():
+        raise _NotFinite
     if device.filter(images.shape, *how).method == "spatial":  # each sample is computed by itself
         return exponents_of_extremes(sizes, may_shrink=False), numpy.zeros(sizes.shape, bool)
     is_zero = sizes == 0
@@ -232,11 +238,12 @@ def _filtered_by_device(image, steps, cval: float, method, device):
             or _devices.is_worth_filtering(parts.size, weights, len(steps), 8 * parts.size)):
         return None
     found = _devices.with_opengl(device) if named else _devices.opened(device)
-    # A Fourier transform would spread a number that is not finite over the whole image.
-    if found is None or not is_finite(image):
+    if found is None:
         return None
     try:
         result = by_device(parts, steps_for_device(steps, cval), method, found)
+    except _NotFinite:
+        return None
     except UnsupportedError:
         if named:
             raise

@@ -17,7 +17,7 @@ std::int64_t most_bytes_of_a_kind(const gl::Device& device)
 
 Device::Device(const std::string& name)
     : context_(gl::make_egl_context(name)), engine_(context_->functions()), probe_(probe_device(engine_)),
-      transforms_(most_of_a_kind, most_bytes_of_a_kind(facts())),
+      staging_(context_->functions(), !facts().is_software), transforms_(most_of_a_kind, most_bytes_of_a_kind(facts())),
       filters_(most_of_a_kind, most_bytes_of_a_kind(facts())),
       combinations_(most_of_a_kind, most_bytes_of_a_kind(facts()))
 {
@@ -45,6 +45,7 @@ void Device::release()
     transforms_.clear();
     filters_.clear();
     combinations_.clear();
+    staging_.release();
     engine_.programs().release_unused();
 }
 

@@ -29,6 +29,7 @@ public:
     Engine& engine() { return engine_; }
     const DeviceProbe& probe() const { return probe_; }
     PlannedDevice planned() const { return {facts(), probe_}; }
+    Staging& staging() { return staging_; }
     // What is prepared runs one after the other, so it works in the same textures.
     SharedParts shared() { return {Scratch::shared, &makers_}; }
 
@@ -45,6 +46,7 @@ private:
     Engine engine_;
     DeviceProbe probe_;
     KernelResponseMakers makers_;
+    Staging staging_;
     Kept<TransformKey, PreparedTransform> transforms_;
     Kept<FilterKey, PreparedFilter> filters_;
     Kept<CombinationKey, PreparedCombination> combinations_;

@@ -57,11 +57,11 @@ PreparedCombination::PreparedCombination(Device& device, const CombinationKey& k
     Plan plan = combining_plan(key);
     bytes = totals(plan).texture_bytes;
     prepared_ = device.engine().prepare(std::move(plan));
-    first_.emplace(gl_, key.width, key.height, complex_format, "first", false);
-    result_.emplace(gl_, key.width, key.height, complex_format, "result", true);
+    first_.emplace(gl_, device.staging(), key.width, key.height, complex_format, "first", false);
+    result_.emplace(gl_, device.staging(), key.width, key.height, complex_format, "result", true);
     std::vector<NamedTexture> textures{{"first", first_->view()}, {"result", result_->view()}};
     if (!key.with_number) {
-        second_.emplace(gl_, key.width, key.height, complex_format, "second", false);
+        second_.emplace(gl_, device.staging(), key.width, key.height, complex_format, "second", false);
         textures.push_back({"second", second_->view()});
     }
     prepared_->bind(textures);

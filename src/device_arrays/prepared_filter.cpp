@@ -38,8 +38,8 @@ PreparedFilter::PreparedFilter(Device& device, const FilterKey& key)
     method_ = filter_->candidate().method_name();
     bytes = totals(filter_->plan()).texture_bytes;
     const auto& [width, height, channels] = key.job.image;
-    image_.emplace(gl_, width, height, format_for(channels), "image", false);
-    result_.emplace(gl_, width, height, format_for(channels), "result", true);
+    image_.emplace(gl_, device.staging(), width, height, format_for(channels), "image", false);
+    result_.emplace(gl_, device.staging(), width, height, format_for(channels), "result", true);
     const gl::TextureView result = result_->view();
     filter_->bind(image_->view(), std::span(&result, 1));
 }

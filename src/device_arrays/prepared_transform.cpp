@@ -95,8 +95,8 @@ PreparedTransform::PreparedTransform(Device& device, const TransformKey& key)
     prepared_ = device.engine().prepare(std::move(plan), device.shared().temporaries);
     const auto [source_width, source_height] = size_of(key.source, problem_);
     const auto [width, height] = size_of(Kind::complex, problem_);
-    source_.emplace(gl_, source_width, source_height, complex_format, "source", false);
-    result_.emplace(gl_, width, height, complex_format, "result", true);
+    source_.emplace(gl_, device.staging(), source_width, source_height, complex_format, "source", false);
+    result_.emplace(gl_, device.staging(), width, height, complex_format, "result", true);
     prepared_->bind(std::vector<NamedTexture>{{"image", source_->view()}, {"result", result_->view()}});
 }
 

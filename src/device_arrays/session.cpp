@@ -39,6 +39,10 @@ Session::Session(const std::string& device) : name_(device), process_(getpid()),
 Session::~Session()
 {
     close();
+    if (thread_lives_on_ || getpid() != process_) {
+        static_cast<void>(device_.release());  // NOLINT(bugprone-unused-return-value)
+        static_cast<void>(signals_.release()); // NOLINT(bugprone-unused-return-value)
+    }
 }
 
 void Session::add(std::function<void()> job)
@@ -73,10 +77,10 @@ void Session::close()
     if (getpid() != process_) {
         if (thread_.joinable())
             thread_.detach();
-        static_cast<void>(device_.release());  // NOLINT(bugprone-unused-return-value)
-        static_cast<void>(signals_.release()); // NOLINT(bugprone-unused-return-value)
         return;
     }
+    if (forks != forks_)
+        return abandon();
     {
         const std::lock_guard lock(signals_->mutex);
         is_closed_ = true;
@@ -84,6 +88,28 @@ void Session::close()
     signals_->changed.notify_one();
     if (thread_.joinable())
         thread_.join();
+}
+
+// A child that has ended as processes usually do has ended the driver's part in it, which on NVIDIA's driver is its
+// parent's, too: there a thread that then ended with its context, or destroyed it, ended the process.
+void Session::abandon()
+{
+    if (!thread_.joinable())
+        return;
+    const auto done = std::make_shared<std::promise<void>>();
+    {
+        const std::lock_guard lock(signals_->mutex);
+        is_closed_ = true;
+        jobs_.emplace_back([done] {
+            done->set_value();
+            for (;;)
+                pause(); // to the end of the process
+        });
+    }
+    signals_->changed.notify_one();
+    done->get_future().wait();
+    thread_.detach();
+    thread_lives_on_ = true;
 }
 
 void Session::work()
@@ -100,12 +126,7 @@ void Session::work()
         lock.lock();
     }
     lock.unlock();
-    // A child that has ended as processes usually do has ended the driver's part in it, which on NVIDIA's driver, where
-    // it is the same for both, is the parent's, too: to destroy a context after that ended the process.
-    if (forks == forks_)
-        device_.reset();
-    else
-        static_cast<void>(device_.release()); // NOLINT(bugprone-unused-return-value)
+    device_.reset();
 }
 
 } // namespace fragfft::device_arrays

@@ -49,6 +49,8 @@ public:
 private:
     void add(std::function<void()> job);
     void work();
+    // Leaves the thread and its context to the end of the process.
+    void abandon();
 
     std::string name_;
     pid_t process_;
@@ -64,6 +66,7 @@ private:
     std::unique_ptr<Signals> signals_ = std::make_unique<Signals>();
     std::deque<std::function<void()>> jobs_;
     bool is_closed_ = false;
+    bool thread_lives_on_ = false;
     std::thread thread_;
 };
 

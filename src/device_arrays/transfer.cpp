@@ -16,11 +16,19 @@ GLenum format_of(int components)
     return formats[components - 1];
 }
 
+template <typename Number> Rows<Number> rows_of(const Rectangle& rectangle, const Place& place, int components)
+{
+    const auto numbers = static_cast<std::size_t>(rectangle.width) * static_cast<std::size_t>(components);
+    const auto stride = static_cast<std::size_t>(rectangle.row_length) * static_cast<std::size_t>(components);
+    return {place.numbers + rectangle.first_number, static_cast<std::size_t>(rectangle.height), numbers,
+            stride == 0 ? numbers : stride};
+}
+
 } // namespace
 
-Exchange::Exchange(const gl::Functions& gl, int width, int height, gl::PixelFormat format, const std::string& purpose,
-                   bool is_read)
-    : gl_(gl), texture_(gl, width, height, format, purpose)
+Exchange::Exchange(const gl::Functions& gl, Staging& staging, int width, int height, gl::PixelFormat format,
+                   const std::string& purpose, bool is_read)
+    : gl_(gl), staging_(staging), texture_(gl, width, height, format, purpose)
 {
     if (is_read)
         target_.emplace(gl, std::vector<gl::Attachment>{texture_.view()}, false, purpose);
@@ -28,27 +36,43 @@ Exchange::Exchange(const gl::Functions& gl, int width, int height, gl::PixelForm
 
 void Exchange::fill(const Rectangle& rectangle, const Place& source, int components) const
 {
+    const auto transfer = [&](int first, int rows, int row_length, const void* numbers) {
+        gl_.PixelStorei(GL_UNPACK_ALIGNMENT, 4);
+        gl_.PixelStorei(GL_UNPACK_ROW_LENGTH, row_length);
+        gl_.ActiveTexture(GL_TEXTURE0);
+        gl_.BindTexture(GL_TEXTURE_2D, view().name);
+        gl_.TexSubImage2D(GL_TEXTURE_2D, 0, rectangle.x, rectangle.y + first, rectangle.width, rows,
+                          format_of(components), GL_FLOAT, numbers);
+    };
+    if (source.buffer == 0 && staging_.is_used()) {
+        staging_.upload(rows_of<const float>(rectangle, source, components),
+                        [&](int first, int rows) { transfer(first, rows, 0, nullptr); });
+        return;
+    }
     gl_.BindBuffer(GL_PIXEL_UNPACK_BUFFER, source.buffer);
-    gl_.PixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    gl_.PixelStorei(GL_UNPACK_ROW_LENGTH, rectangle.row_length);
-    gl_.ActiveTexture(GL_TEXTURE0);
-    gl_.BindTexture(GL_TEXTURE_2D, view().name);
-    gl_.TexSubImage2D(GL_TEXTURE_2D, 0, rectangle.x, rectangle.y, rectangle.width, rectangle.height,
-                      format_of(components), GL_FLOAT, source.at(rectangle.first_number));
+    transfer(0, rectangle.height, rectangle.row_length, source.at(rectangle.first_number));
     gl_.BindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
 }
 
 void Exchange::read(const Rectangle& rectangle, const Place& result, int components) const
 {
+    const auto transfer = [&](int first, int rows, int row_length, void* numbers) {
+        gl_.BindFramebuffer(GL_FRAMEBUFFER, target_.value().name());
+        gl_.ReadBuffer(GL_COLOR_ATTACHMENT0);
+        gl_.PixelStorei(GL_PACK_ALIGNMENT, 4);
+        gl_.PixelStorei(GL_PACK_ROW_LENGTH, row_length);
+        gl_.ReadPixels(rectangle.x, rectangle.y + first, rectangle.width, rows, format_of(components), GL_FLOAT,
+                       numbers);
+    };
+    if (result.buffer == 0 && staging_.is_used()) {
+        staging_.download(rows_of<float>(rectangle, result, components),
+                          [&](int first, int rows) { transfer(first, rows, 0, nullptr); });
+        return;
+    }
     // Mesa's software renderer was seen to read before what is recorded had been drawn.
     gl_.Finish();
-    gl_.BindFramebuffer(GL_FRAMEBUFFER, target_.value().name());
-    gl_.ReadBuffer(GL_COLOR_ATTACHMENT0);
     gl_.BindBuffer(GL_PIXEL_PACK_BUFFER, result.buffer);
-    gl_.PixelStorei(GL_PACK_ALIGNMENT, 4);
-    gl_.PixelStorei(GL_PACK_ROW_LENGTH, rectangle.row_length);
-    gl_.ReadPixels(rectangle.x, rectangle.y, rectangle.width, rectangle.height, format_of(components), GL_FLOAT,
-                   result.at(rectangle.first_number));
+    transfer(0, rectangle.height, rectangle.row_length, result.at(rectangle.first_number));
     gl_.BindBuffer(GL_PIXEL_PACK_BUFFER, 0);
 }
 

@@ -2,6 +2,7 @@
 // of this library's own in between.
 #pragma once
 
+#include "device_arrays/staging.hpp"
 #include "gl/render_target.hpp"
 #include "gl/texture.hpp"
 
@@ -54,8 +55,8 @@ class Exchange
 {
 public:
     // Only what is `read` must be a texture that the device can draw into.
-    Exchange(const gl::Functions& gl, int width, int height, gl::PixelFormat format, const std::string& purpose,
-             bool is_read);
+    Exchange(const gl::Functions& gl, Staging& staging, int width, int height, gl::PixelFormat format,
+             const std::string& purpose, bool is_read);
 
     gl::TextureView view() const { return texture_.view(); }
 
@@ -73,6 +74,7 @@ private:
     void by_rows(std::size_t first_number, std::size_t count, int components, const Transfer& transfer) const;
 
     const gl::Functions& gl_;
+    Staging& staging_;
     gl::Texture texture_;
     std::optional<gl::RenderTarget> target_;
 };
