@@ -29,6 +29,8 @@ extern "C" {
 
 /// A device: an OpenGL context without a display, with a thread of its own. Handles that are made of it keep it open.
 /// A process that is forked from one with an open device cannot use it: calls there fail with ::FRAGFFT_ERROR_CLOSED.
+/// Where the device is no software renderer, such a process that ends by exit() does not call what was registered
+/// before it was forked: the driver's part in that would end the parent's contexts, too.
 typedef struct fragfft_array_device fragfft_array_device;
 
 /// @param name "auto" (a GPU; a software renderer where there is none), "gpu", "software", or a number as

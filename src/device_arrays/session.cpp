@@ -1,6 +1,8 @@
 #include "device_arrays/session.hpp"
 
 #include <atomic>
+#include <cstdio>
+#include <cstdlib>
 #include <fmt/core.h>
 #include <pthread.h>
 #include <unistd.h>
@@ -9,20 +11,26 @@ namespace fragfft::device_arrays {
 
 namespace {
 
-// How often this process has been forked since it first opened a device.
-std::atomic<unsigned> forks = 0;
+std::atomic<bool> has_hardware = false;
 
-unsigned counted_forks()
+// A child that ends by exit() runs the driver's end, too, and NVIDIA's took the parent's contexts with it: the parent
+// fell at its next call. So a child ends before that is reached, which was there before the child was.
+void leave_drivers_alone()
 {
-    static const int is_counted = pthread_atfork(
-        nullptr, [] { ++forks; }, nullptr);
-    static_cast<void>(is_counted);
-    return forks;
+#ifdef __GLIBC__
+    if (has_hardware)
+        on_exit(
+            [](int status, void*) {
+                std::fflush(nullptr);
+                _exit(status);
+            },
+            nullptr);
+#endif
 }
 
 } // namespace
 
-Session::Session(const std::string& device) : name_(device), process_(getpid()), forks_(counted_forks())
+Session::Session(const std::string& device) : name_(device), process_(getpid())
 {
     std::packaged_task<void()> opening([this] { device_ = std::make_unique<Device>(name_); });
     std::future<void> opened = opening.get_future();
@@ -30,6 +38,11 @@ Session::Session(const std::string& device) : name_(device), process_(getpid()),
     thread_ = std::thread([this] { work(); });
     try {
         opened.get();
+        if (!device_->facts().is_software) {
+            has_hardware = true;
+            static const int is_watched = pthread_atfork(nullptr, nullptr, leave_drivers_alone);
+            static_cast<void>(is_watched);
+        }
     } catch (...) {
         close();
         throw;
@@ -39,7 +52,7 @@ Session::Session(const std::string& device) : name_(device), process_(getpid()),
 Session::~Session()
 {
     close();
-    if (thread_lives_on_ || getpid() != process_) {
+    if (getpid() != process_) {
         static_cast<void>(device_.release());  // NOLINT(bugprone-unused-return-value)
         static_cast<void>(signals_.release()); // NOLINT(bugprone-unused-return-value)
     }
@@ -79,8 +92,6 @@ void Session::close()
             thread_.detach();
         return;
     }
-    if (forks != forks_)
-        return abandon();
     {
         const std::lock_guard lock(signals_->mutex);
         is_closed_ = true;
@@ -88,28 +99,6 @@ void Session::close()
     signals_->changed.notify_one();
     if (thread_.joinable())
         thread_.join();
-}
-
-// A child that has ended as processes usually do has ended the driver's part in it, which on NVIDIA's driver is its
-// parent's, too: there a thread that then ended with its context, or destroyed it, ended the process.
-void Session::abandon()
-{
-    if (!thread_.joinable())
-        return;
-    const auto done = std::make_shared<std::promise<void>>();
-    {
-        const std::lock_guard lock(signals_->mutex);
-        is_closed_ = true;
-        jobs_.emplace_back([done] {
-            done->set_value();
-            for (;;)
-                pause(); // to the end of the process
-        });
-    }
-    signals_->changed.notify_one();
-    done->get_future().wait();
-    thread_.detach();
-    thread_lives_on_ = true;
 }
 
 void Session::work()

@@ -49,12 +49,9 @@ public:
 private:
     void add(std::function<void()> job);
     void work();
-    // Leaves the thread and its context to the end of the process.
-    void abandon();
 
     std::string name_;
     pid_t process_;
-    unsigned forks_;
     std::unique_ptr<Device> device_; // touched by the thread alone
     // In a child of the process that opened it, it is never destroyed: a condition waits there for ever for a thread
     // that the child does not have.
@@ -66,7 +63,6 @@ private:
     std::unique_ptr<Signals> signals_ = std::make_unique<Signals>();
     std::deque<std::function<void()>> jobs_;
     bool is_closed_ = false;
-    bool thread_lives_on_ = false;
     std::thread thread_;
 };
 
