@@ -138,6 +138,47 @@ TEST_CASE("Arrays in memory are transformed along every choice of axes, by every
             }
 }
 
+TEST_CASE("Numbers may lie backwards, and what overlaps is refused whichever way it lies", "[library]")
+{
+    const Device device = opened();
+    auto options = shape(1, 1, 12);
+    options.axes = FRAGFFT_AXES_ROWS;
+    const Transform transform = made(device.get(), options);
+    const Numbers source = random_numbers(12);
+    const Numbers reversed(source.rbegin(), source.rend());
+    Numbers result(24);
+    fragfft_numbers from = in_memory(&source.back());
+    from.strides[2] = -2;
+    const fragfft_numbers to = in_memory(result.data());
+    CHECK(fragfft_array_transform_run(transform.get(), &from, &to) == FRAGFFT_OK);
+    check_close(truth(reversed, options), [&](std::size_t i) { return result[i]; });
+    from.numbers = reinterpret_cast<float*>(&result[17]); // down to result[6]
+    mistaken(fragfft_array_transform_run(transform.get(), &from, &to), "lies in the source");
+    from.numbers = reinterpret_cast<float*>(&result[23]); // down to result[12], behind what is written
+    CHECK(fragfft_array_transform_run(transform.get(), &from, &to) == FRAGFFT_OK);
+}
+
+TEST_CASE("A device tells how much is prepared, and forgets it", "[library]")
+{
+    const Device device = opened();
+    const Numbers source = random_numbers(12);
+    Numbers result(12);
+    const fragfft_numbers from = in_memory(source.data());
+    const fragfft_numbers to = in_memory(result.data());
+    const Transform transform = made(device.get(), shape(1, 3, 4));
+    const auto prepared = [&] {
+        std::size_t count = 99;
+        CHECK(fragfft_array_device_prepared(device.get(), &count) == FRAGFFT_OK);
+        return count;
+    };
+    CHECK(prepared() == 1);
+    CHECK(fragfft_array_device_release(device.get()) == FRAGFFT_OK);
+    CHECK(prepared() == 0);
+    CHECK(fragfft_array_transform_run(transform.get(), &from, &to) == FRAGFFT_OK);
+    CHECK(prepared() == 1);
+    check_close(truth(source, shape(1, 3, 4)), [&](std::size_t i) { return result[i]; });
+}
+
 TEST_CASE("Half of a spectrum comes of real numbers, and back", "[library]")
 {
     const Device device = opened();
