@@ -23,6 +23,7 @@ import numpy
 from ._arrays import Array, as_single, is_single
 from ._errors import Error, UnsupportedError
 from ._filters import Block, Line, filtered, is_named
+from ._library import MOST_AXES
 from . import _host
 from ._types import (
     Axes, Device, Floats, Integers, Method, Mode, Modes, Numbers, Output, Precision, Result, Weights,
@@ -133,7 +134,8 @@ def uniform_lines(dimensions, size, mode, origin, axes):
 def weighted_block(dimensions, weights, mode, origin, axes, correlates):
     weights = _weights(weights)
     axes = _axes_of(axes, dimensions)
-    if weights.ndim != len(axes):
+    # The parts of complex numbers are an axis of their own.
+    if weights.ndim != len(axes) or dimensions >= MOST_AXES:
         raise _NotHere
     centres = [_centre(length, place, correlates)
                for length, place in zip(weights.shape, _each(origin, len(axes)))]

@@ -256,6 +256,13 @@ ODD = [
 ]
 
 
+def test_arrays_of_more_axes_than_the_library_takes_are_scipys():
+    image = random_image(numpy.random.default_rng(3), (2,) * 9)
+    kernel = numpy.ones((1,) * 7 + (2, 2))
+    assert (ndimage.convolve(image, kernel) == scipy.ndimage.convolve(image, kernel)).all()
+    require_close(*single_and_double("uniform_filter", image, 2), image)
+
+
 def outcome(call, module):
     try:
         return numpy.asarray(call(module, numpy.ones((6, 7), numpy.float32)))
