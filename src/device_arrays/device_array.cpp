@@ -38,12 +38,15 @@ void DeviceArray::read(std::size_t first, std::size_t count, float* numbers) con
         gl.BindBuffer(GL_PIXEL_UNPACK_BUFFER, name_);
         const auto bytes = static_cast<GLsizeiptr>(count * sizeof(float));
         const auto offset = static_cast<GLintptr>(first * sizeof(float));
-        if (const void* mapped = gl.MapBufferRange(GL_PIXEL_UNPACK_BUFFER, offset, bytes, GL_MAP_READ_BIT)) {
+        const void* const mapped = gl.MapBufferRange(GL_PIXEL_UNPACK_BUFFER, offset, bytes, GL_MAP_READ_BIT);
+        if (mapped != nullptr) {
             std::copy_n(static_cast<const float*>(mapped), count, numbers);
             gl.UnmapBuffer(GL_PIXEL_UNPACK_BUFFER);
         }
         gl.BindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
         require_no_error(gl, "reading an array");
+        if (mapped == nullptr && count > 0)
+            throw DeviceError("the device's memory cannot be read");
     });
 }
 
