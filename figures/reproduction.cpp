@@ -79,7 +79,7 @@ Picture opening_picture()
         sheet({picture, log_magnitude(spectrum), low, high}, 4));
 }
 
-constexpr const char* machine_file = "machine.json";
+constexpr const char* samples_file = "samples.csv";
 
 void write_picture(const std::filesystem::path& folder, const Picture& picture)
 {
@@ -89,22 +89,46 @@ void write_picture(const std::filesystem::path& folder, const Picture& picture)
         write_file_atomically(folder / picture.file_name, picture.bytes);
 }
 
-// What the item computes now.
+// What the item computes now. The context has a tape.
 ItemResult result_of(const Item& item, ItemContext& context)
 {
+    const Tape::Section section(*context.tape, item.stem, context.is_second_moment ? 2 : 1);
     const auto processors_before = measuring::processor_times();
     ItemResult result = item.compute(context);
-    const auto processors_after = measuring::processor_times();
-    if (processors_before && processors_after) {
-        const double share_of_others = measuring::share_of_others(*processors_before, *processors_after);
-        for (Claim& claim : result.claims) {
-            claim.share_of_others = share_of_others;
-            claim.judgement = judged_beside_others(claim.judgement, share_of_others);
-        }
+    const double share_of_others = context.tape->number_of("share of the processors that other programs used", "", [&] {
+        const auto processors_after = measuring::processor_times();
+        return processors_before && processors_after ? measuring::share_of_others(*processors_before, *processors_after)
+                                                     : 0.0; // unknown
+    });
+    for (Claim& claim : result.claims) {
+        claim.share_of_others = share_of_others;
+        claim.judgement = judged_beside_others(claim.judgement, share_of_others);
     }
+    result.rows = context.tape->taken();
     context.context.throw_errors(item.stem);
     require_sound_claims(item.stem, result.claims);
     return result;
+}
+
+// The tape that the context's times go through, as long as this lives.
+class TapeInContext
+{
+public:
+    TapeInContext(ItemContext& context, Tape& tape) : context_(context) { context_.tape = &tape; }
+    ~TapeInContext() { context_.tape = nullptr; }
+    TapeInContext(const TapeInContext&) = delete;
+    TapeInContext& operator=(const TapeInContext&) = delete;
+
+private:
+    ItemContext& context_;
+};
+
+CsvTable samples_of(const Reproduction& reproduction)
+{
+    std::vector<TapeRow> rows;
+    for (const ComputedItem& computed : reproduction.items)
+        rows.insert(rows.end(), computed.result.rows.begin(), computed.result.rows.end());
+    return tape_table(rows);
 }
 
 double seconds_since(std::chrono::steady_clock::time_point start)
@@ -239,11 +263,18 @@ private:
 } // namespace
 
 Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& context, const std::filesystem::path& folder,
-                       const TellProgress& progress, FinishedItems finished, std::chrono::milliseconds between_reports)
+                       const TellProgress& progress, FinishedItems finished, std::chrono::milliseconds between_reports,
+                       const std::optional<EarlierTimes>& times)
 {
-    create_folder(folder);
     Reproduction reproduction;
     reproduction.machine = describe_machine(context.context.device());
+    if (times && !same_hardware(times->machine, reproduction.machine))
+        throw InputError(fmt::format("these times are of another machine: {}", to_line(times->machine)));
+    if (times)
+        reproduction.machine = times->machine;
+    create_folder(folder);
+    Tape tape = times ? Tape(times->rows) : Tape();
+    const TapeInContext in_context(context, tape);
     TimeLeft time_left(items);
     std::size_t count = items.size(); // grows by each item that is owed a second moment
     std::size_t done = 0;
@@ -274,7 +305,9 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
         }
         tell(item->stem, fault);
         const bool kept = computed.has_value();
-        if (!kept)
+        if (kept)
+            tape.play(computed->result.rows);
+        else
             computed = computed_item(*item, context, reproduction.machine);
         draw_charts(*computed, folder);
         if (!kept)
@@ -304,8 +337,15 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
 
     progress({count, count, "", std::nullopt});
     write_text(folder / machine_file, as_json(reproduction.machine).dump(2) + "\n");
+    write_text(folder / samples_file, samples_of(reproduction).to_csv());
     write_report(reproduction, folder);
     return reproduction;
+}
+
+EarlierTimes earlier_times(const std::filesystem::path& folder)
+{
+    const std::filesystem::path file = folder / samples_file;
+    return {load_machine(folder), tape_rows(reference::PublishedTable(file.string(), read_text(file)))};
 }
 
 Reproduction report_again(const std::filesystem::path& folder, const TellLeftOut& tell_left_out)

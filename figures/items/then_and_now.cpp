@@ -120,7 +120,7 @@ gl::Sampling sampling_of(const ItemContext& context)
 {
     if (!context.context.device().is_software || context.effort == ItemEffort::thorough)
         return context.sampling();
-    return {.least_runs = 3, .warm_up_milliseconds = 0.0};
+    return context.kept({.least_runs = 3, .warm_up_milliseconds = 0.0});
 }
 
 std::vector<Entry> methods_here(ItemContext& context)

@@ -180,7 +180,7 @@ private:
     {
         tell(way, fmt::format(" against the fft, {0} x {0}", kernel_size));
         const auto convolution = prepare_({study_.workload, way, kernel_size});
-        auto times = measure_in_turn({fft_.get(), convolution.get()}, options_.of_comparisons);
+        auto times = measure_in_turn(std::vector{fft_.get(), convolution.get()}, options_.of_comparisons);
         return {kernel_size, std::move(times[0]), std::move(times[1])};
     }
 

@@ -141,7 +141,7 @@ gl::TimedRun CudaTimer::timed(std::function<void()> work)
             work();
         require_cuda_success(cuda_.synchronize(), "waiting for the device");
     };
-    return {together, keep_busy};
+    return {cuda_events, together, keep_busy};
 }
 
 CudaKernel::CudaKernel(const CudaFunctions& cuda, const char* ptx, const char* kernel) : cuda_(cuda)

@@ -12,6 +12,8 @@
 
 namespace fragfft::measuring {
 
+inline constexpr const char* cuda_events = "CUDA events";
+
 using DevicePointer = unsigned long long;
 
 // As their headers declare them. All return 0 for success.
@@ -103,7 +105,7 @@ class CudaTimer
 public:
     explicit CudaTimer(const CudaFunctions& cuda) : cuda_(cuda), begin_(cuda), end_(cuda) {}
 
-    // The timer must outlive the result.
+    // Returns `work` timed by CUDA's events; the timer must outlive it.
     gl::TimedRun timed(std::function<void()> work);
 
 private:

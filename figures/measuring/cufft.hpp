@@ -13,8 +13,6 @@
 
 namespace fragfft::measuring {
 
-inline constexpr const char* cuda_events = "CUDA events";
-
 // The names under which the libraries are looked for, in this order.
 struct CufftLibraries
 {

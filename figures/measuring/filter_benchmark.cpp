@@ -59,7 +59,7 @@ double planning_milliseconds(const Method& method, const Problem& options)
 {
     const gl::Sampling sampling{.least_runs = 5, .warm_up_milliseconds = 0.0};
     return gl::measure(timed_by_wall_clock([&] { static_cast<void>(filtering_plan(method, filtering_of(options))); }),
-                       wall_clock, sampling)
+                       sampling)
         .median_milliseconds;
 }
 
@@ -78,22 +78,21 @@ public:
     void add(ImageRunner& runner, gl::TimeStatistics& result)
     {
         executors_.push_back(&runner.prepared());
-        add(timer_.timed_runs([&runner](int runs) { runner.prepared().record(runs); }), timer_.method(), result);
+        add(timer_.timed_runs([&runner](int runs) { runner.prepared().record(runs); }), result);
     }
     // Each run as between uses of the caller's.
     void add_alone(ImageRunner& runner, gl::TimeStatistics& result)
     {
-        add(timer_.timed([&runner] { runner.prepared().record(); }), timer_.method(), result);
+        add(timer_.timed([&runner] { runner.prepared().record(); }), result);
     }
     void add(const ThreeCopies& copies, gl::TimeStatistics& result)
     {
         units_ = ThreeCopies::used_units;
-        add(timer_.timed([&copies] { copies.record(); }), timer_.method(), result);
+        add(timer_.timed([&copies] { copies.record(); }), result);
     }
-    void add(gl::TimedRun run, const std::string& clock, gl::TimeStatistics& result)
+    void add(gl::TimedRun run, gl::TimeStatistics& result)
     {
         runs_.push_back(std::move(run));
-        clocks_.push_back(clock);
         results_.push_back(&result);
     }
 
@@ -102,11 +101,9 @@ public:
         const gl::UsedUnits used = used_units(executors_);
         const gl::StateGuard guard(context_.functions(), {.textures = std::max(used.textures, units_.textures),
                                                           .images = std::max(used.images, units_.images)});
-        std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs_, "", sampling);
-        for (std::size_t i = 0; i < times.size(); ++i) {
+        std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs_, sampling);
+        for (std::size_t i = 0; i < times.size(); ++i)
             *results_[i] = std::move(times[i]);
-            results_[i]->method = clocks_[i];
-        }
     }
 
 private:
@@ -115,7 +112,6 @@ private:
     std::vector<const PlanExecutor*> executors_;
     gl::UsedUnits units_; // of what is no plan
     std::vector<gl::TimedRun> runs_;
-    std::vector<std::string> clocks_;
     std::vector<gl::TimeStatistics*> results_;
 };
 
@@ -282,7 +278,7 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
         device.add(*forward, result.forward);
     if (beside_libraries && parts.libraries.cufft != nullptr) {
         by_cufft = parts.libraries.cufft->prepare_filter(real_images, half_of(response));
-        device.add(by_cufft->timed_run(), cuda_events, rivals.cufft);
+        device.add(by_cufft->timed_run(), rivals.cufft);
     }
     device.add(filter, result.filter);
     gl::TimeStatistics alone;
@@ -310,8 +306,7 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
         result.cpu = cpu_costs_of(method, options, context, engine);
     parts.tell("transfers");
     if (parts.transfers)
-        result.filter_with_transfers =
-            gl::measure(timed_by_wall_clock([&] { filter.run(pixels); }), wall_clock, sampling);
+        result.filter_with_transfers = gl::measure(timed_by_wall_clock([&] { filter.run(pixels); }), sampling);
     if (parts.eight_bit_transfers)
         result.filter_with_8_bit_transfers = with_8_bit_transfers(method, options, sampling, context, engine);
     return result;

@@ -64,7 +64,6 @@ public:
             };
         return timed;
     }
-    std::string clock() const override { return timer_.method(); }
 
 protected:
     const Workload& workload() const { return workload_; }
@@ -159,7 +158,6 @@ public:
     {
         return timed_by_wall_clock([this] { filter_once(); });
     }
-    std::string clock() const override { return wall_clock; }
 
 private:
     virtual void filter_once() = 0;
@@ -248,7 +246,7 @@ gl::TimeStatistics measure_with_8_bit_transfers(PreparedWork& filter, Engine& en
     std::vector<std::uint8_t> result(pixels.size());
     const std::vector<std::span<std::uint8_t>> results{result};
     ImagesOnDevice images(engine, filter);
-    return gl::measure(timed_by_wall_clock([&] { images.apply(pixels, results); }), wall_clock, sampling);
+    return gl::measure(timed_by_wall_clock([&] { images.apply(pixels, results); }), sampling);
 }
 
 const Method& fastest_method_for(const Workload& workload, const TimingDevice& device)
@@ -283,9 +281,10 @@ FilterPlans plans(const TimedCase& timed, const TimingDevice& device)
     return {device.method.forward(options), spectrum_filtering_plan(device.method, options)};
 }
 
-std::unique_ptr<TimedFiltering> prepare(const TimedCase& timed, const TimingDevice& device)
+namespace {
+
+std::unique_ptr<TimedFiltering> prepared(const TimedCase& timed, const TimingDevice& device)
 {
-    require_supported(timed.workload, device);
     const bool by_fft = timed.way.approach == Approach::fft;
     if (timed.way.processor == Processor::gpu) {
         FilterPlans drawn = plans(timed, device);
@@ -296,6 +295,16 @@ std::unique_ptr<TimedFiltering> prepare(const TimedCase& timed, const TimingDevi
     if (by_fft)
         return std::make_unique<CpuFft>(timed);
     return std::make_unique<CpuConvolution>(timed);
+}
+
+} // namespace
+
+std::unique_ptr<TimedFiltering> prepare(const TimedCase& timed, const TimingDevice& device)
+{
+    require_supported(timed.workload, device);
+    std::unique_ptr<TimedFiltering> filtering = prepared(timed, device);
+    filtering->name = quantity(timed);
+    return filtering;
 }
 
 std::string quantity(const TimedCase& timed)
@@ -311,7 +320,7 @@ std::string quantity(const TimedCase& timed)
 
 gl::TimeStatistics measure(TimedFiltering& filtering, const gl::Sampling& sampling)
 {
-    return gl::measure(filtering.timed_run(), filtering.clock(), sampling);
+    return gl::measure(filtering.timed_run().named(filtering.name), sampling);
 }
 
 std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedFiltering*>& filterings,
@@ -319,11 +328,8 @@ std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedFiltering
 {
     std::vector<gl::TimedRun> timed_runs;
     for (TimedFiltering* filtering : filterings)
-        timed_runs.push_back(filtering->timed_run());
-    std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timed_runs, "", sampling);
-    for (std::size_t i = 0; i < times.size(); ++i)
-        times[i].method = filterings[i]->clock();
-    return times;
+        timed_runs.push_back(filtering->timed_run().named(filtering->name));
+    return gl::measure_in_turn(timed_runs, sampling);
 }
 
 std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& cases, const TimingDevice& device,

@@ -37,10 +37,11 @@ public:
 
     // Filters the image by all of the workload's filters, once; the object must outlive it.
     virtual gl::TimedRun timed_run() = 0;
-    virtual std::string clock() const = 0;
 
     // What the last filter made of random_pixels(width, height, channels): proof that what is timed is the filter.
     virtual Image result() const = 0;
+
+    std::string name{}; // quantity() of what was prepared
 };
 
 // Where the ways of Processor::gpu run; all of it must outlive what is prepared on it.

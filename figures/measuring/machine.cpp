@@ -101,8 +101,13 @@ Machine describe_machine(const gl::Device& device)
 
 bool same_but_date(const Machine& one, const Machine& other)
 {
-    return std::tie(one.commit, one.gpu, one.driver, one.cpu, one.cpu_threads, one.compiler) ==
-           std::tie(other.commit, other.gpu, other.driver, other.cpu, other.cpu_threads, other.compiler);
+    return same_hardware(one, other) && std::tie(one.commit, one.compiler) == std::tie(other.commit, other.compiler);
+}
+
+bool same_hardware(const Machine& one, const Machine& other)
+{
+    return std::tie(one.gpu, one.driver, one.cpu, one.cpu_threads) ==
+           std::tie(other.gpu, other.driver, other.cpu, other.cpu_threads);
 }
 
 nlohmann::ordered_json as_json(const Machine& machine)

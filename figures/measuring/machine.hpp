@@ -31,6 +31,9 @@ Machine describe_machine(const gl::Device& device);
 // Whether results of both were made by one program on one machine.
 bool same_but_date(const Machine& one, const Machine& other);
 
+// Whether both are one machine with one driver, whatever the program.
+bool same_hardware(const Machine& one, const Machine& other);
+
 // An object of its members' names, in their order.
 nlohmann::ordered_json as_json(const Machine& machine);
 // Throws nlohmann::json::exception for a member that is missing or of another type, InputError for absurd threads.

@@ -78,7 +78,7 @@ Rate copy_rate(int threads, std::vector<std::byte>& from, std::vector<std::byte>
             std::memcpy(to.data() + begin, from.data() + begin, end - begin);
         });
     };
-    return {2.0 * static_cast<double>(from.size()), gl::measure(timed_by_wall_clock(copy), wall_clock, sampling)};
+    return {2.0 * static_cast<double>(from.size()), gl::measure(timed_by_wall_clock(copy), sampling)};
 }
 
 Rate arithmetic_rate(int threads, const gl::Sampling& sampling)
@@ -92,7 +92,7 @@ Rate arithmetic_rate(int threads, const gl::Sampling& sampling)
         });
     };
     return {2.0 * cpu_chains * lanes(unit) * static_cast<double>(steps) * threads,
-            gl::measure(timed_by_wall_clock(compute), wall_clock, sampling)};
+            gl::measure(timed_by_wall_clock(compute), sampling)};
 }
 
 constexpr int drawn_side = 1024;
@@ -204,8 +204,7 @@ private:
     void add_transfer(gl::PixelFormat format, bool to_device, const std::function<void()>& work)
     {
         const double bytes = static_cast<double>(limits_.side) * limits_.side * gl::info(format).bytes_per_pixel;
-        limits_.transfers.push_back(
-            {format, to_device, {bytes, gl::measure(timed_by_wall_clock(work), wall_clock, sampling_)}});
+        limits_.transfers.push_back({format, to_device, {bytes, gl::measure(timed_by_wall_clock(work), sampling_)}});
     }
 
     gl::Context& context_;
@@ -336,7 +335,8 @@ gl::Sampling limits_sampling(const gl::Sampling& of_one_time, const gl::Device& 
 {
     return {.least_runs = (of_one_time.least_runs + 1) / 2,
             .least_milliseconds = of_one_time.least_milliseconds / 8.0,
-            .warm_up_milliseconds = gl::series_warm_up_milliseconds(device) / 2.0};
+            .warm_up_milliseconds = gl::series_warm_up_milliseconds(device) / 2.0,
+            .keeper = of_one_time.keeper};
 }
 
 } // namespace fragfft::measuring

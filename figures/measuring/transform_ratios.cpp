@@ -27,7 +27,7 @@ const gl::TimeStatistics& FftwTimes::of_filter(const Image& images, const std::v
     if (is_new) {
         cpu::FftwFilter fftw(images.width, images.height, images.channels);
         fftw.set_image(images);
-        entry->second = gl::measure(timed_by_wall_clock([&] { fftw.filter(response); }), wall_clock, sampling);
+        entry->second = gl::measure(timed_by_wall_clock([&] { fftw.filter(response); }), sampling);
     }
     return entry->second;
 }
@@ -44,7 +44,7 @@ const gl::TimeStatistics& FftwTimes::of_transforms(int width, int height, int co
                                         for (int i = 0; i < count; ++i)
                                             transform.forward();
                                     }),
-                                    wall_clock, sampling);
+                                    sampling);
     }
     return entry->second;
 }

@@ -16,14 +16,14 @@ inline double milliseconds_since(std::chrono::steady_clock::time_point start)
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-// For gl::measure, with `wall_clock` as its method.
+// For gl::measure.
 inline gl::TimedRun timed_by_wall_clock(std::function<void()> work)
 {
-    return [work = std::move(work)] {
-        const auto start = std::chrono::steady_clock::now();
-        work();
-        return milliseconds_since(start);
-    };
+    return {wall_clock, [work = std::move(work)] {
+                const auto start = std::chrono::steady_clock::now();
+                work();
+                return milliseconds_since(start);
+            }};
 }
 
 } // namespace fragfft::measuring

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 namespace fragfft::figures {
@@ -188,31 +187,16 @@ std::string browsers_html(const std::vector<MachineResults>& machines)
 
 MachineResults load_machine_results(const std::filesystem::path& folder)
 {
-    const auto load = [&](const char* file, const auto& parse) {
+    const auto table = [&](const char* file) {
         const std::filesystem::path path = folder / file;
-        const std::string text = read_text(path);
-        try {
-            return parse(path.string(), text);
-        } catch (const nlohmann::json::exception& error) {
-            throw InputError(
-                fmt::format("{}: damaged, or of another version of fragfft: {}", path.string(), error.what()));
-        }
-    };
-    const auto table = [](const std::string& name, const std::string& text) { return PublishedTable(name, text); };
-    const auto machine = [](const std::string& name, const std::string& text) {
-        const nlohmann::json json = nlohmann::json::parse(text);
-        try {
-            return json.get<Machine>();
-        } catch (const InputError& error) {
-            throw InputError(fmt::format("{}: {}", name, error.what()));
-        }
+        return PublishedTable(path.string(), read_text(path));
     };
     std::string name = std::filesystem::weakly_canonical(folder).filename().string();
-    MachineResults results{std::move(name), load("machine.json", machine), load("ledger.csv", table)};
+    MachineResults results{std::move(name), load_machine(folder), table("ledger.csv")};
     results.described = to_line(results.machine);
     results.path = folder;
     if (std::filesystem::exists(folder / "then_and_now.csv"))
-        results.times = load("then_and_now.csv", table);
+        results.times = table("then_and_now.csv");
     return results;
 }
 

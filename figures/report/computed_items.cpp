@@ -153,6 +153,7 @@ void join_second_moment(ItemResult& first, const ItemResult& second)
         join(first.claims[i], second.claims[i]);
     join_checks(first.checks, second.checks);
     join_times(first.times, second.times);
+    first.rows.insert(first.rows.end(), second.rows.begin(), second.rows.end());
 }
 
 bool doubt_disagreeing_times(Reproduction& reproduction)

@@ -18,24 +18,30 @@ const char* name(ItemEffort effort)
 gl::Sampling ItemContext::sampling() const
 {
     if (only_sampling)
-        return *only_sampling;
+        return kept(*only_sampling);
     const double settling = gl::settling_milliseconds(context.device());
     switch (effort) {
     case ItemEffort::quick:
-        return {.least_runs = 2, .least_milliseconds = settling / 8.0};
+        return kept({.least_runs = 2, .least_milliseconds = settling / 8.0});
     case ItemEffort::standard:
-        return {.least_runs = 3, .least_milliseconds = settling / 2.0};
+        return kept({.least_runs = 3, .least_milliseconds = settling / 2.0});
     case ItemEffort::thorough:
-        return {.least_runs = 8, .least_milliseconds = 2.0 * settling};
+        return kept({.least_runs = 8, .least_milliseconds = 2.0 * settling});
     }
     return {};
 }
 
+gl::Sampling ItemContext::kept(gl::Sampling sampling) const
+{
+    sampling.keeper = tape;
+    return sampling;
+}
+
 gl::Sampling ItemContext::series_sampling() const
 {
-    if (only_sampling)
-        return *only_sampling;
     gl::Sampling series = sampling();
+    if (only_sampling)
+        return series;
     series.warm_up_milliseconds = gl::series_warm_up_milliseconds(context.device());
     return series;
 }
@@ -47,9 +53,14 @@ MeasuredTime measured_time(const std::string& quantity, const gl::TimeStatistics
 
 const MachineLimits& ItemContext::limits()
 {
-    if (!measured_limits)
-        measured_limits = measure_machine_limits(
-            context, engine, only_sampling ? *only_sampling : limits_sampling(sampling(), context.device()));
+    if (measured_limits)
+        return *measured_limits;
+    // Whichever item asks first, they are the run's.
+    std::optional<Tape::Section> section;
+    if (tape != nullptr)
+        section.emplace(*tape, "limits", 1);
+    measured_limits = measure_machine_limits(
+        context, engine, only_sampling ? sampling() : limits_sampling(sampling(), context.device()));
     return *measured_limits;
 }
 

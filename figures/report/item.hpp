@@ -5,6 +5,7 @@
 #include "engine/engine.hpp"
 #include "figures/measuring/csv_table.hpp"
 #include "figures/measuring/machine_limits.hpp"
+#include "figures/measuring/tape.hpp"
 #include "figures/report/chart.hpp"
 #include "figures/report/claim.hpp"
 #include "figures/report/measuring_names.hpp"
@@ -49,12 +50,15 @@ struct ItemContext
     Engine& engine;
     DeviceProbe probe;
     ItemEffort effort = ItemEffort::standard;
-    bool is_second_moment = false; // what no conclusion hangs on may be left out, for nothing else is kept
+    bool is_second_moment = false;   // what no conclusion hangs on may be left out, for nothing else is kept
+    measuring::Tape* tape = nullptr; // keeps the times, or plays them
     // Instead of what the effort says of times, where what is computed of them matters and not how exact they are.
     std::optional<gl::Sampling> only_sampling = std::nullopt;
 
     // How a time is taken at one of a run's two moments: the more effort, the more often.
     gl::Sampling sampling() const;
+    // Another way of taking it, whose times are kept as those of sampling() are.
+    gl::Sampling kept(gl::Sampling sampling) const;
     // In a series that prepares each anew.
     gl::Sampling series_sampling() const;
 
@@ -108,6 +112,7 @@ struct ItemResult
     std::vector<Claim> claims{};
     std::vector<PassList> passes{}; // of the plans that were drawn
     std::vector<MeasuredTime> times{};
+    std::vector<TapeRow> rows{}; // every time that was taken
 };
 
 struct Item

@@ -14,6 +14,7 @@
 namespace fragfft::measuring {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CsvTable, columns, rows)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TapeRow, section, moment, turn, quantity, unit, clock, repetitions, samples)
 
 // JSON has no infinity: an end that is open is null.
 void to_json(nlohmann::json& json, const Interval& interval)
@@ -172,6 +173,7 @@ ComputedItem item_from(const Json& json, const std::filesystem::path& folder, co
     computed.result.claims = json.at("claims").get<std::vector<Claim>>();
     computed.result.passes = json.at("passes").get<std::vector<PassList>>();
     computed.result.times = json.at("times").get<std::vector<MeasuredTime>>();
+    computed.result.rows = json.at("rows").get<std::vector<TapeRow>>();
     require_whole_rows(computed.result.table);
     for (const PassList& passes : computed.result.passes)
         require_whole_rows(passes.table);
@@ -193,7 +195,8 @@ void save_item(const std::filesystem::path& folder, const ComputedItem& computed
               {"text", result.text},         {"table", result.table},
               {"pictures", Json::array()},   {"checks", result.checks},
               {"charts", result.charts},     {"claims", result.claims},
-              {"passes", result.passes},     {"times", result.times}};
+              {"passes", result.passes},     {"times", result.times},
+              {"rows", result.rows}};
     for (const Picture& picture : result.pictures)
         json["pictures"].push_back(picture_json(picture));
     write_text(path_of(folder, *computed.item), json.dump(1) + "\n");
@@ -208,6 +211,19 @@ std::optional<ComputedItem> load_item(const std::filesystem::path& folder, const
     const auto bytes = read_file_bytes(path);
     try {
         return item_from(Json::parse(bytes.begin(), bytes.end()), folder, item);
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: {}", path.string(), error.what()));
+    } catch (const Json::exception& error) {
+        throw InputError(fmt::format("{}: damaged, or of another version of fragfft: {}", path.string(), error.what()));
+    }
+}
+
+Machine load_machine(const std::filesystem::path& folder)
+{
+    const std::filesystem::path path = folder / machine_file;
+    const std::string text = read_text(path);
+    try {
+        return Json::parse(text).get<Machine>();
     } catch (const InputError& error) {
         throw InputError(fmt::format("{}: {}", path.string(), error.what()));
     } catch (const Json::exception& error) {

@@ -9,6 +9,8 @@
 
 namespace fragfft::figures {
 
+inline constexpr const char* machine_file = "machine.json";
+
 // Throws InputError, naming the folder and the system's reason, when it is none and cannot be made one.
 void create_folder(const std::filesystem::path& folder);
 
@@ -17,6 +19,9 @@ void write_text(const std::filesystem::path& path, const std::string& text);
 
 // Throws InputError, as read_file_bytes does.
 std::string read_text(const std::filesystem::path& path);
+
+// The folder's machine.json. Throws InputError, naming the file, when it is missing or damaged.
+Machine load_machine(const std::filesystem::path& folder);
 
 // A computed item as a file, STEM.json beside its STEM.csv: what an interrupted run goes on from, and what charts and
 // the report can be drawn from again without computing.

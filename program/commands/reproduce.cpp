@@ -46,6 +46,7 @@ struct ReproduceOptions
     bool quick = false;
     bool thorough = false;
     bool resume = false;
+    std::string times_of;
     Messages messages;
 };
 
@@ -91,8 +92,13 @@ figures::Reproduction reproduced(const ReproduceOptions& options, const std::vec
         else
             shown.begin_case(progress_in_words(progress));
     };
+    constexpr std::chrono::seconds between_reports{15};
+    std::optional<figures::EarlierTimes> times;
+    if (!options.times_of.empty())
+        times = figures::earlier_times(options.times_of);
     return figures::reproduce(items, context, options.folder, tell,
-                              options.resume ? figures::FinishedItems::keep : figures::FinishedItems::compute_again);
+                              options.resume ? figures::FinishedItems::keep : figures::FinishedItems::compute_again,
+                              between_reports, times);
 }
 
 // Asked before any work; makes nothing.
@@ -184,8 +190,14 @@ void add_reproduce(const Command& program)
         .capture_default_str();
     const Option quick = command.add_flag("--quick", options->quick, "Time few runs");
     command.add_flag("--thorough", options->thorough, "Time many runs").excludes(quick);
-    command.add_flag("--resume", options->resume,
-                     "Keep what an earlier run on this machine, with the same effort, finished in the folder");
+    const Option resume =
+        command.add_flag("--resume", options->resume,
+                         "Keep what an earlier run on this machine, with the same effort, finished in the folder");
+    command
+        .add_option("--times-of", options->times_of,
+                    "Judge and tell what an earlier run on this machine timed, by its samples.csv, and time nothing")
+        .type_name("FOLDER")
+        .excludes(resume);
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft reproduce moreland_angel_2003_table1 --quick --out results");

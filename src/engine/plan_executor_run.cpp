@@ -60,10 +60,8 @@ void PlanExecutor::record_up_to(std::size_t last_pass)
 
 gl::TimeStatistics PlanExecutor::time_runs(gl::Timer& timer, const gl::Sampling& sampling)
 {
-    return keeping_state([&] {
-        return gl::measure(timer.timed_runs([&](int runs) { work(nullptr, std::nullopt, runs); }), timer.method(),
-                           sampling);
-    });
+    return keeping_state(
+        [&] { return gl::measure(timer.timed_runs([&](int runs) { work(nullptr, std::nullopt, runs); }), sampling); });
 }
 
 gl::UsedUnits used_units(const std::vector<const PlanExecutor*>& plans)

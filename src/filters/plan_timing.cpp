@@ -76,11 +76,12 @@ std::vector<gl::TimeStatistics> time_in_turn(const std::vector<Plan>& plans, int
                 executor.bind(resource.name, textures.texture_for(resource));
         recorded.push_back(&executor);
         runs.push_back(
-            timer.timed_runs([&executor, repetitions](int run_count) { executor.record(run_count * repetitions); }));
+            timer.timed_runs([&executor, repetitions](int run_count) { executor.record(run_count * repetitions); })
+                .named(plan.name));
     }
     const gl::StateGuard guard(engine.functions(), used_units(recorded));
     runs.insert(runs.end(), others.begin(), others.end());
-    std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs, timer.method(), sampling);
+    std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs, sampling);
     errors.throw_if_error("timing plans");
     return times;
 }

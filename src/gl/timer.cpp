@@ -285,8 +285,8 @@ TimedRun Timer::timed_runs(std::function<void(int runs)> work)
         return end();
     };
     if (!uses_query_)
-        return {[run] { return run(1); }};
-    return {run, [this, work, require_work_once](int runs) {
+        return {method_, [run] { return run(1); }};
+    return {method_, run, [this, work, require_work_once](int runs) {
                 require_work_once();
                 work(runs);
                 gl_->Finish();
@@ -304,19 +304,18 @@ std::vector<TimeStatistics> measure_in_turn(Timer& timer, const Sampling& sampli
     std::vector<TimedRun> timed_runs;
     for (const auto& work : works)
         timed_runs.push_back(timer.timed(work));
-    return measure_in_turn(timed_runs, timer.method(), sampling);
+    return measure_in_turn(timed_runs, sampling);
 }
 
-TimeStatistics measure(const TimedRun& timed_run, const std::string& method, const Sampling& sampling)
+TimeStatistics measure(const TimedRun& timed_run, const Sampling& sampling)
 {
-    return measure_in_turn({timed_run}, method, sampling).front();
+    return measure_in_turn({timed_run}, sampling).front();
 }
 
-std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_runs, const std::string& method,
-                                            const Sampling& sampling)
+namespace {
+
+std::vector<TimeStatistics> taken_in_turn(const std::vector<TimedRun>& timed_runs, const Sampling& sampling)
 {
-    if (timed_runs.empty())
-        return {};
     std::vector<Warmth> warmths;
     for (const TimedRun& timed_run : timed_runs)
         warmths.emplace_back(timed_run);
@@ -339,10 +338,20 @@ std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_r
         }
     std::vector<TimeStatistics> result;
     for (std::size_t i = 0; i < timed_runs.size(); ++i) {
-        result.push_back(statistics(std::move(milliseconds[i]), method));
+        result.push_back(statistics(std::move(milliseconds[i]), timed_runs[i].clock));
         result.back().repetitions = warmths[i].repetitions();
     }
     return result;
+}
+
+} // namespace
+
+std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_runs, const Sampling& sampling)
+{
+    if (timed_runs.empty())
+        return {};
+    const auto take = [&] { return taken_in_turn(timed_runs, sampling); };
+    return sampling.keeper == nullptr ? take() : sampling.keeper->times_of(timed_runs, take);
 }
 
 TimeStatistics statistics(std::vector<double> milliseconds, const std::string& method)

@@ -20,15 +20,26 @@ inline constexpr const char* device_clock = "GL_TIME_ELAPSED";
 // Work that times itself.
 struct TimedRun
 {
-    template <std::invocable Run> TimedRun(Run one_run) : run(std::move(one_run)) {}
-    TimedRun(std::function<double()> one_run, std::function<void(int)> busy)
-        : run(std::move(one_run)), keep_busy(std::move(busy))
+    // `one_run`: runs the work once and returns the milliseconds that it took by the clock of that name.
+    TimedRun(std::string by_clock, std::function<double()> one_run)
+        : run(std::move(one_run)), clock(std::move(by_clock))
     {
     }
-    TimedRun(std::function<double(int)> runs_of_one_interval, std::function<void(int)> busy)
-        : run([runs_of_one_interval] { return runs_of_one_interval(1); }),
-          run_together(std::move(runs_of_one_interval)), keep_busy(std::move(busy))
+    TimedRun(std::string by_clock, std::function<double()> one_run, std::function<void(int)> busy)
+        : run(std::move(one_run)), keep_busy(std::move(busy)), clock(std::move(by_clock))
     {
+    }
+    TimedRun(std::string by_clock, std::function<double(int)> runs_of_one_interval, std::function<void(int)> busy)
+        : run([runs_of_one_interval] { return runs_of_one_interval(1); }),
+          run_together(std::move(runs_of_one_interval)), keep_busy(std::move(busy)), clock(std::move(by_clock))
+    {
+    }
+
+    // The same, called so where its times are kept.
+    TimedRun named(std::string quantity) &&
+    {
+        name = std::move(quantity);
+        return std::move(*this);
     }
 
     std::function<double()> run; // once; the milliseconds it took
@@ -38,6 +49,8 @@ struct TimedRun
     // Runs repeatedly without waiting in between, then waits for the last run. Empty where no clock rate has to rise:
     // on the CPU and with software renderers.
     std::function<void(int)> keep_busy;
+    std::string clock; // "GL_TIME_ELAPSED"; recorded beside every result
+    std::string name{};
 };
 
 // What a timer does with work that neither draws nor dispatches: usually a mistake, for it would time nothing.
@@ -120,6 +133,16 @@ inline constexpr double shortest_interval_milliseconds = 1.0;
 // However little it takes.
 inline constexpr int most_repetitions = 4096;
 
+// Keeps the times that are taken, or gives such as were kept before in place of taking them.
+class TimeKeeper
+{
+public:
+    virtual ~TimeKeeper() = default;
+    // `take`: takes the times of these, in turn.
+    virtual std::vector<TimeStatistics> times_of(const std::vector<TimedRun>& timed_runs,
+                                                 const std::function<std::vector<TimeStatistics>()>& take) = 0;
+};
+
 // How a time is taken.
 struct Sampling
 {
@@ -127,6 +150,7 @@ struct Sampling
     double least_milliseconds = 0.0; // runs go on until they add up to this (see wall_clock_allowance)
     double warm_up_milliseconds = full_warm_up_milliseconds;
     double least_interval_milliseconds = shortest_interval_milliseconds; // see there; of work that can be run together
+    TimeKeeper* keeper = nullptr;                                        // where there is one, it must outlive its use
 };
 
 // Warms up, then runs `work` as often as `sampling` says, each run timed by itself. A GPU is warmed up without gaps
@@ -142,10 +166,9 @@ TimeStatistics measure(Timer& timer, const Sampling& sampling, const std::functi
 std::vector<TimeStatistics> measure_in_turn(Timer& timer, const Sampling& sampling,
                                             const std::vector<std::function<void()>>& works);
 
-// The same for work that times itself, by the clock that `method` names.
-TimeStatistics measure(const TimedRun& timed_run, const std::string& method, const Sampling& sampling);
-std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_runs, const std::string& method,
-                                            const Sampling& sampling);
+// The same for work that times itself.
+TimeStatistics measure(const TimedRun& timed_run, const Sampling& sampling);
+std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_runs, const Sampling& sampling);
 
 // Returns statistics of at least one time. Quartiles and median are interpolated between neighbours in the sorted
 // times.

@@ -368,3 +368,38 @@ TEST_CASE_METHOD(ItemFixture, "What a conclusion hangs on is measured once more 
                        figures::FinishedItems::keep);
     CHECK(order == std::vector<std::string>{"measured", "measured"});
 }
+
+TEST_CASE_METHOD(ItemFixture, "What a run timed is judged and told again from its samples, and nothing is timed")
+{
+    const TemporaryDirectory directory;
+    std::vector<const Item*> items;
+    for (const char* stem : {"moreland_angel_2003_table3", "fialka_cadik_2006_bit_depth", "intel_2014_figure11"})
+        items.push_back(&figures::item_named(stem));
+    figures::reproduce(items, item_context, directory / "timed", ignore_progress);
+    item_context.measured_limits.reset();
+    // A sampling that would show: thousands of runs of each.
+    item_context.only_sampling->least_milliseconds = 1e6;
+    figures::reproduce(items, item_context, directory / "told", ignore_progress, figures::FinishedItems::compute_again,
+                       std::chrono::seconds(15), figures::earlier_times(directory / "timed"));
+    for (const char* file : {"ledger.csv", "samples.csv", "moreland_angel_2003_table3.csv",
+                             "fialka_cadik_2006_bit_depth.csv", "intel_2014_figure11.csv"})
+        CHECK(figures::read_text(directory / "timed" / file) == figures::read_text(directory / "told" / file));
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture, "Samples of another machine, and of works that are not timed, are refused")
+{
+    const TemporaryDirectory directory;
+    const Item& item = figures::item_named("intel_2014_figure11");
+    figures::reproduce({&item}, item_context, directory / "timed", ignore_progress);
+    figures::EarlierTimes times = figures::earlier_times(directory / "timed");
+    const auto told = [&] {
+        figures::reproduce({&item}, item_context, directory / "told", ignore_progress,
+                           figures::FinishedItems::compute_again, std::chrono::seconds(15), times);
+    };
+    times.rows.front().quantity = "something else";
+    CHECK_THAT(fault_of(told), ContainsSubstring("'intel_2014_figure11' timed other works in turn 1"));
+    times.machine.gpu = "another";
+    CHECK_THAT(fault_of(told), ContainsSubstring("of another machine") && ContainsSubstring("GPU another"));
+    require_no_errors();
+}

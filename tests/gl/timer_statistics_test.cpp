@@ -46,7 +46,7 @@ TEST_CASE("Warming up ends with the run that fills its time, at least one, and i
     // The k-th run takes k milliseconds.
     const auto first_timed_run = [](double warm_up_milliseconds) {
         double milliseconds = 0.0;
-        return measure([&] { return ++milliseconds; }, "steps",
+        return measure({"steps", [&] { return ++milliseconds; }},
                        {.least_runs = 3, .warm_up_milliseconds = warm_up_milliseconds})
             .minimum_milliseconds;
     };
@@ -55,7 +55,8 @@ TEST_CASE("Warming up ends with the run that fills its time, at least one, and i
     CHECK(first_timed_run(6.0) == 4.0); // 1 + 2 + 3
     CHECK(first_timed_run(6.5) == 5.0);
     double milliseconds = 0.0;
-    const auto three = measure([&] { return ++milliseconds; }, "steps", {.least_runs = 3, .warm_up_milliseconds = 0.0});
+    const auto three =
+        measure({"steps", [&] { return ++milliseconds; }}, {.least_runs = 3, .warm_up_milliseconds = 0.0});
     CHECK(three.median_milliseconds == 3.0);
     CHECK(three.runs == 3);
     CHECK(three.method == "steps");
@@ -66,10 +67,9 @@ TEST_CASE("Runs go on until they add up to the least time, of several to it for 
     const auto runs = [](std::vector<double> milliseconds_of_each, double least_milliseconds) {
         std::vector<TimedRun> timed_runs;
         for (const double milliseconds : milliseconds_of_each)
-            timed_runs.push_back([=] { return milliseconds; });
-        const auto times =
-            measure_in_turn(timed_runs, "steps",
-                            {.least_runs = 3, .least_milliseconds = least_milliseconds, .warm_up_milliseconds = 0.0});
+            timed_runs.push_back({"steps", [=] { return milliseconds; }});
+        const auto times = measure_in_turn(
+            timed_runs, {.least_runs = 3, .least_milliseconds = least_milliseconds, .warm_up_milliseconds = 0.0});
         for (const TimeStatistics& time : times)
             CHECK(time.runs == times.front().runs);
         return times.front().runs;
@@ -89,12 +89,13 @@ TEST_CASE("A device is warmed up by runs without gaps, longer while it grows fas
     // Its clocks rise after 85 ms, in the last quarter of 100: before, a run takes four times as long.
     const auto run_time = [&] { return Clock::now() - start < 85ms ? 4ms : 1ms; };
     int timed = 0;
-    const TimedRun device([&] { return ++timed, 1.0; },
-                          [&](int runs) {
-                              for (int i = 0; i < runs; ++i)
-                                  std::this_thread::sleep_for(run_time());
-                          });
-    const auto times = measure(device, "clock", {.least_runs = 3, .warm_up_milliseconds = 100.0});
+    const TimedRun device(
+        "clock", [&] { return ++timed, 1.0; },
+        [&](int runs) {
+            for (int i = 0; i < runs; ++i)
+                std::this_thread::sleep_for(run_time());
+        });
+    const auto times = measure(device, {.least_runs = 3, .warm_up_milliseconds = 100.0});
     CHECK(Clock::now() - start > 120ms); // a quarter more
     CHECK(timed == 3);
     CHECK(times.runs == 3);
@@ -104,12 +105,13 @@ TEST_CASE("Where the work of a CPU comes between, a device is kept busy again be
 {
     using namespace std::chrono_literals;
     std::string order;
-    const TimedRun cpu([&] {
+    const TimedRun cpu("clock", [&] {
         std::this_thread::sleep_for(300ms);
         return order += 'c', 300.0;
     });
-    const TimedRun device([&] { return order += 'd', 1.0; }, [&](int) { order += 'b'; });
-    const auto times = measure_in_turn({cpu, device}, "clock", {.least_runs = 2, .warm_up_milliseconds = 0.0});
+    const TimedRun device(
+        "clock", [&] { return order += 'd', 1.0; }, [&](int) { order += 'b'; });
+    const auto times = measure_in_turn({cpu, device}, {.least_runs = 2, .warm_up_milliseconds = 0.0});
     REQUIRE(times.size() == 2);
     CHECK(order.ends_with("cbdcbd"));
 }
@@ -125,13 +127,14 @@ struct MadeUpDevice
 
     TimedRun timed_run()
     {
-        return {[this](int runs) { return intervals.push_back(runs), overhead + runs * milliseconds; }, [](int) {}};
+        return {"clock", [this](int runs) { return intervals.push_back(runs), overhead + runs * milliseconds; },
+                [](int) {}};
     }
 };
 
 TimeStatistics time_of(MadeUpDevice& device, double least_milliseconds = 0.0)
 {
-    return measure(device.timed_run(), "clock",
+    return measure(device.timed_run(),
                    {.least_runs = 3, .least_milliseconds = least_milliseconds, .warm_up_milliseconds = 0.0});
 }
 
@@ -167,7 +170,8 @@ TEST_CASE("Work of a millisecond and more is timed run by run, and none so short
     CHECK(time_of(nothing).median_milliseconds == 0.0);
     // What cannot be run together is not, however short.
     int runs = 0;
-    const auto times = measure([&] { return ++runs, 0.001; }, "clock", {.least_runs = 3, .warm_up_milliseconds = 0.0});
+    const auto times =
+        measure({"clock", [&] { return ++runs, 0.001; }}, {.least_runs = 3, .warm_up_milliseconds = 0.0});
     CHECK(times.repetitions == 1);
     CHECK(runs == 4);
 }
@@ -176,7 +180,7 @@ TEST_CASE("Each of several that are timed in turn has its own number of repetiti
 {
     MadeUpDevice quick{.milliseconds = 0.01};
     MadeUpDevice slow{.milliseconds = 5.0};
-    const auto times = measure_in_turn({quick.timed_run(), slow.timed_run(), [] { return 2.0; }}, "clock",
+    const auto times = measure_in_turn({quick.timed_run(), slow.timed_run(), {"clock", [] { return 2.0; }}},
                                        {.least_runs = 4, .warm_up_milliseconds = 0.0});
     REQUIRE(times.size() == 3);
     CHECK(times[0].repetitions >= 100);
@@ -188,15 +192,16 @@ TEST_CASE("Each of several that are timed in turn has its own number of repetiti
         CHECK(time.runs == 4);
     // Another rule, fixed beforehand.
     MadeUpDevice hurried{.milliseconds = 0.01};
-    CHECK(measure(hurried.timed_run(), "clock",
-                  {.least_runs = 1, .warm_up_milliseconds = 0.0, .least_interval_milliseconds = 0.1})
-              .repetitions < 20);
+    CHECK(
+        measure(hurried.timed_run(), {.least_runs = 1, .warm_up_milliseconds = 0.0, .least_interval_milliseconds = 0.1})
+            .repetitions < 20);
 }
 
 TEST_CASE("The times of runs are kept in the order in which they were made")
 {
     double milliseconds = 5.0;
-    const auto times = measure([&] { return --milliseconds; }, "steps", {.least_runs = 3, .warm_up_milliseconds = 0.0});
+    const auto times =
+        measure({"steps", [&] { return --milliseconds; }}, {.least_runs = 3, .warm_up_milliseconds = 0.0});
     CHECK(times.milliseconds == std::vector<double>{3.0, 2.0, 1.0});
     CHECK(times.minimum_milliseconds == 1.0);
     CHECK(times.maximum_milliseconds == 3.0);

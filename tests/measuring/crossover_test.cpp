@@ -70,9 +70,8 @@ public:
     explicit MadeUp(double milliseconds) : milliseconds_(milliseconds) {}
     gl::TimedRun timed_run() override
     {
-        return [this] { return milliseconds_; };
+        return {"made up", [this] { return milliseconds_; }};
     }
-    std::string clock() const override { return "made up"; }
     Image result() const override { return {}; }
 
 private:

@@ -113,8 +113,8 @@ TEST_CASE("What is found is named and transforms, shown by a stand-in, and its f
     CHECK(transform->timed_run().run() == 0.25);
     CHECK(transform->timed_run().run_together(8) == 2.0);
     // The rule for short work, as with OpenGL's clock.
-    const gl::TimeStatistics time =
-        gl::measure(transform->timed_run(), cuda_events, {.least_runs = 2, .warm_up_milliseconds = 0.0});
+    const gl::TimeStatistics time = gl::measure(transform->timed_run(), {.least_runs = 2, .warm_up_milliseconds = 0.0});
+    CHECK(time.method == cuda_events);
     CHECK(time.repetitions >= 4);
     CHECK(time.median_milliseconds == 0.25);
     CHECK_THROWS_AS(found.cufft->prepare(random_pixels(1, 1001, 2)), DeviceError);

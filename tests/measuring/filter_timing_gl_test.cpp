@@ -97,12 +97,11 @@ TEST_CASE("Two ways are run in turn, warmed up together")
         Step(std::string& runs_, char letter_) : runs(runs_), letter(letter_) {}
         gl::TimedRun timed_run() override
         {
-            return [this] {
-                runs += letter;
-                return static_cast<double>(runs.size());
-            };
+            return {std::string("clock of ") + letter, [this] {
+                        runs += letter;
+                        return static_cast<double>(runs.size());
+                    }};
         }
-        std::string clock() const override { return std::string("clock of ") + letter; }
         Image result() const override { return {}; }
     };
     std::string runs;

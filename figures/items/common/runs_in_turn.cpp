@@ -11,14 +11,14 @@ namespace fragfft::figures {
 std::vector<gl::TimeStatistics> times_in_turn(ItemContext& context, const std::vector<ImageRunner*>& runners)
 {
     std::vector<const PlanExecutor*> recorded;
-    std::vector<std::function<void()>> works;
+    gl::Timer timer(context.context.functions(), context.context.device());
+    std::vector<gl::TimedRun> runs;
     for (ImageRunner* runner : runners) {
         recorded.push_back(&runner->prepared());
-        works.push_back([runner] { runner->prepared().record(); });
+        runs.push_back(timer.timed([runner] { runner->prepared().record(); }).named(runner->prepared().plan().name));
     }
     const gl::StateGuard guard(context.context.functions(), used_units(recorded));
-    gl::Timer timer(context.context.functions(), context.context.device());
-    return gl::measure_in_turn(timer, context.sampling(), works);
+    return gl::measure_in_turn(runs, context.sampling());
 }
 
 double error_while_watched(Engine& engine, const Plan& plan, const Image& texels, const DoubleComplexImage& exact,

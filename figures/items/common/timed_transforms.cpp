@@ -58,7 +58,7 @@ public:
             add_fftw(side, numbers, samples, threads);
         if (cufft_ != nullptr) {
             CufftTransform& transform = *by_cufft_.emplace_back(cufft_->prepare(samples));
-            add_run({side, numbers, by_cufft, series_.images}, cuda_events, transform.timed_run());
+            add_run({side, numbers, by_cufft, series_.images}, transform.timed_run());
             bins_.back() = [&transform] { return transform.bins(); };
         }
     }
@@ -66,10 +66,9 @@ public:
     std::vector<TimedTransform> measured(const gl::Sampling& sampling, ItemResult& result)
     {
         const gl::StateGuard guard(context_.context.functions(), used_units(executors_));
-        std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs_, "", sampling);
+        std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs_, sampling);
         for (std::size_t i = 0; i < timed_.size(); ++i) {
             timed_[i].time = std::move(times[i]);
-            timed_[i].time.method = clocks_[i];
             if (bins_[i])
                 check(timed_[i], bins_[i](), result);
         }
@@ -77,11 +76,11 @@ public:
     }
 
 private:
-    void add_run(TimedTransform timed, const std::string& clock, gl::TimedRun run)
+    void add_run(TimedTransform timed, gl::TimedRun run)
     {
+        runs_.push_back(std::move(run).named(fmt::format("{0} forward of {1} x {1}, {2} images, {3}",
+                                                         name(timed.numbers), timed.side, timed.images, timed.by)));
         timed_.push_back(std::move(timed));
-        clocks_.push_back(clock);
-        runs_.push_back(std::move(run));
         bins_.emplace_back();
     }
 
@@ -90,8 +89,7 @@ private:
         ImageRunner& runner = by_programs_.emplace_back(context_.engine, programs.forward(side, numbers));
         runner.upload("image", samples);
         executors_.push_back(&runner.prepared());
-        add_run({side, numbers, programs.by, series_.images}, timer_.method(),
-                timer_.timed([&runner] { runner.prepared().record(); }));
+        add_run({side, numbers, programs.by, series_.images}, timer_.timed([&runner] { runner.prepared().record(); }));
         bins_.back() = [&runner, channels = 2 * series_.images] { return runner.read_back("result", channels); };
     }
 
@@ -101,14 +99,14 @@ private:
         if (numbers == NumberKind::real) {
             cpu::FftwFilter& transform = by_fftw_real_.emplace_back(side, side, 1, threads);
             transform.set_image(samples);
-            add_run(timed, wall_clock, timed_by_wall_clock([&transform] { transform.forward(); }));
+            add_run(timed, timed_by_wall_clock([&transform] { transform.forward(); }));
             return;
         }
         cpu::FftwComplexTransform& transform = by_fftw_complex_.emplace_back(side, side, threads);
         const auto stride = static_cast<std::size_t>(samples.channels);
         for (std::size_t i = 0; i < transform.samples().size(); ++i)
             transform.samples()[i] = {samples.samples[stride * i], samples.samples[stride * i + 1]};
-        add_run(timed, wall_clock, timed_by_wall_clock([&transform, images = series_.images] {
+        add_run(timed, timed_by_wall_clock([&transform, images = series_.images] {
                     for (int image = 0; image < images; ++image)
                         transform.forward();
                 }));
@@ -136,7 +134,6 @@ private:
     std::vector<const PlanExecutor*> executors_;
     // One entry for each transform that is timed.
     std::vector<TimedTransform> timed_;
-    std::vector<std::string> clocks_;
     std::vector<gl::TimedRun> runs_;
     std::vector<std::function<Image()>> bins_; // what it made, of those that are checked
 };

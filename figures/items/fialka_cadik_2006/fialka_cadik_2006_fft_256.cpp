@@ -102,9 +102,7 @@ AllTimes measured_steps(ItemContext& context, const Image& image, ItemResult& re
     if (has_threads)
         on_all_threads.add_to(runs);
     const gl::StateGuard guard(context.context.functions(), used_units({&forward.prepared(), &product.prepared()}));
-    auto times = gl::measure_in_turn(runs, wall_clock, context.sampling());
-    for (const std::size_t on_gpu : {0u, 1u})
-        times[on_gpu].method = timer.method();
+    auto times = gl::measure_in_turn(runs, context.sampling());
     const double error = reference::relative_l2(complex_image(forward.read_back("result", 2)), exact_transform(image));
     result.checks.push_back({"complex FFT of 256 x 256: relative L2 error", error,
                              reference::promised_transform_bound(reference::AccuracyMode::float32_table,

@@ -229,7 +229,7 @@ Claim cpu_precision_claim(const reference::PublishedTable& published, ItemResult
                              convolution.largest_difference(), bound});
     const auto times = gl::measure_in_turn({timed_by_wall_clock([&] { convolution.in_32_bits(); }),
                                             timed_by_wall_clock([&] { convolution.in_16_bits(); })},
-                                           wall_clock, context.sampling());
+                                           context.sampling());
     const std::size_t row = published.row_where("what", "CPU convolution, 16-bit precision");
     Claim claim = claim_of(published, row, "cpu_16_bits", "On a CPU 16-bit precision is no faster than 32-bit");
     state_alike(claim, "no advantage", ratio_in_turn(times[0], times[1]), "times as fast in 16 bits");

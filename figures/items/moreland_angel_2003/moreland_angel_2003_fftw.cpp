@@ -90,9 +90,7 @@ FftwTimes measured_fftw_times(ItemContext& context)
                                              gl.Finish();
                                          }),
                                          timed_by_wall_clock([&] { as_published.run(pixels); })};
-    std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs, wall_clock, context.sampling());
-    for (const std::size_t by_device : {2u, 3u})
-        times[by_device].method = timer.method();
+    const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs, context.sampling());
     return {
         times[0], times[1], times[2], times[3], times[4], times[5], as_published.prepared().preparation_milliseconds()};
 }
@@ -246,7 +244,7 @@ BadScalingTimes bad_scaling_times(const gl::Sampling& sampling)
     std::vector<gl::TimedRun> runs;
     for (ScaledArray* array : {&ordinary, &subnormal, &overflowing})
         runs.push_back(timed_by_wall_clock([array] { array->filter(); }));
-    const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs, wall_clock, sampling);
+    const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs, sampling);
     return {times[0], times[1], times[2], subnormal.share_not_subnormal()};
 }
 

@@ -236,27 +236,27 @@ int table2_repetitions(int size)
 
 gl::TimedRun timed_run(int count, std::function<void()> forward_and_inverse)
 {
-    return [count, work = std::move(forward_and_inverse)] {
-        const auto start = std::chrono::steady_clock::now();
-        for (int i = 0; i < count; ++i)
-            work();
-        return milliseconds_since(start) / count;
-    };
+    return {wall_clock, [count, work = std::move(forward_and_inverse)] {
+                const auto start = std::chrono::steady_clock::now();
+                for (int i = 0; i < count; ++i)
+                    work();
+                return milliseconds_since(start) / count;
+            }};
 }
 
 // All of it is work of one CPU thread: how long a device takes to settle says nothing here. A round of all is some
 // hundredths of a second, most of it the direct transform.
-gl::Sampling sampling(ItemEffort effort, std::size_t works)
+gl::Sampling sampling(const ItemContext& context, std::size_t works)
 {
     constexpr int rounds[] = {5, 15, 45};
     constexpr double milliseconds_of_all[] = {600.0, 3000.0, 12000.0};
-    const auto index = static_cast<std::size_t>(effort);
-    return {.least_runs = rounds[index],
-            .least_milliseconds = milliseconds_of_all[index] / static_cast<double>(works),
-            .warm_up_milliseconds = 100.0};
+    const auto index = static_cast<std::size_t>(context.effort);
+    return context.kept({.least_runs = rounds[index],
+                         .least_milliseconds = milliseconds_of_all[index] / static_cast<double>(works),
+                         .warm_up_milliseconds = 100.0});
 }
 
-std::vector<Table2Time> measured_table2_times(ItemEffort effort)
+std::vector<Table2Time> measured_table2_times(const ItemContext& context)
 {
     std::vector<Table2Time> times;
     std::vector<gl::TimedRun> runs;
@@ -278,7 +278,7 @@ std::vector<Table2Time> measured_table2_times(ItemEffort effort)
             line->inverse();
         }));
     }
-    const auto statistics = gl::measure_in_turn(runs, wall_clock, sampling(effort, runs.size()));
+    const auto statistics = gl::measure_in_turn(runs, sampling(context, runs.size()));
     for (std::size_t i = 0; i < times.size(); ++i)
         times[i].time = statistics[i];
     return times;
@@ -355,7 +355,7 @@ std::vector<Claim> table2_claims(const std::vector<Table2Time>& times)
 
 ItemResult mota_2022_table2(ItemContext& context)
 {
-    const std::vector<Table2Time> times = measured_table2_times(context.effort);
+    const std::vector<Table2Time> times = measured_table2_times(context);
     ItemResult result;
     result.table = table2_table(times, reference::published_table("mota_2022_table2"));
     result.charts = {table2_chart()};

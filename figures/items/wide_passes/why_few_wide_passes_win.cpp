@@ -328,7 +328,7 @@ std::vector<FilterInCopyPasses> all_filters_in_copy_passes(ItemContext& context)
     if (!is_software(context))
         add(methods_that(true), compared_side, sampling_of_group(context));
     else if (context.effort != ItemEffort::quick)
-        add(methods_that(true), compared_side, {.least_runs = 3, .warm_up_milliseconds = 0.0});
+        add(methods_that(true), compared_side, context.kept({.least_runs = 3, .warm_up_milliseconds = 0.0}));
     return filters;
 }
 
