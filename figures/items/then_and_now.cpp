@@ -227,7 +227,7 @@ Check check_of(ItemContext& context, DrawnFilter filter)
     return {fmt::format("{}, {} x {}: relative L2 error against FFTW", implementation_of(filter), checked_side,
                         checked_side),
             reference::relative_l2(cpu::to_double(measuring::filtered(context.engine, filter, image, response)), want),
-            reference::promised_filter_bound(mode)};
+            reference::promised_filter_bound(mode).value()};
 }
 
 Entry convolution_here(ItemContext& context, const TimingDevice& device)

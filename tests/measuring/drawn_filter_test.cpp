@@ -41,7 +41,7 @@ TEST_CASE("The filter of 2003 as published reads the 2080 MiB of Table 2, and by
 
 TEST_CASE("Four channels are two textures where a texel holds one number, each filtered in all passes")
 {
-    for (const std::string& name : {"lloyd-boyd-govindaraju-2008", "mota-2022-stage-per-pass"}) {
+    for (const std::string name : {"lloyd-boyd-govindaraju-2008", "mota-2022-stage-per-pass"}) {
         INFO(name);
         const DrawnFilter filter = published(name);
         CHECK(filter.problem.format == gl::PixelFormat::rg32f);
