@@ -100,8 +100,6 @@ std::optional<std::vector<LineFragment>> fragments_of_pass(const Pass& pass, int
     return fragments.empty() ? std::nullopt : std::optional(std::move(fragments));
 }
 
-constexpr int usual_texture_size = 16384;
-
 std::string what_a_pass_costs(const ChapterFacts& facts)
 {
     return fmt::format(
@@ -281,12 +279,15 @@ Problem planned_problem(int side)
     return {.width = side, .height = side, .format = gl::PixelFormat::rgba32f};
 }
 
+std::optional<measuring::DrawnFilter> planned_filter(const Method& method, int side)
+{
+    return measuring::filter_as_published(method, planned_problem(side), measuring::limits_of_gpus());
+}
+
 std::optional<FilterWork> planned_filter_work(const Method& method, int side)
 {
-    const Problem problem = planned_problem(side);
-    if (method.refusal(problem, limits_with_compute(usual_texture_size)))
-        return std::nullopt;
-    return filter_work(filtering_plan(method, filtering_of(problem)), side, problem.format);
+    const auto filter = planned_filter(method, side);
+    return filter ? std::optional(filter_work(filter->plan(), side, gl::PixelFormat::rgba32f)) : std::nullopt;
 }
 
 std::vector<LineStep> narrow_steps(int length)
