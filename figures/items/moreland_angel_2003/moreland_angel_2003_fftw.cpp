@@ -26,6 +26,7 @@ namespace {
 constexpr int fftw_side = 1024;
 constexpr int fftw_channels = 4;
 constexpr const char* fftw_stem = "moreland_angel_2003_fftw";
+constexpr double majority_in_percent = 50.0; // by the word alone
 
 TimedCase case_on_cpu(int threads)
 {
@@ -85,9 +86,9 @@ FftwTimes measured_fftw_times(ItemContext& context)
     }
     const auto beside_transfers = [&](TimedFiltering& filtering) {
         return timed_by_wall_clock([&, run = filtering.timed_run().run] {
-            const Image image = as_published.read_back("result", fftw_channels);
+            static_cast<void>(as_published.read_back("result", fftw_channels));
             run();
-            as_published.upload("image", image);
+            as_published.upload("image", pixels); // the same every time, and as large as a result
             gl.Finish();
         });
     };
@@ -225,7 +226,7 @@ private:
         Claim claim = claim_in_text(fftw_stem, "transforms", quantity,
                                     "Most of a filter's work is the Fourier transform and its inverse");
         const Interval product = times(100.0, ratio_in_turn(times_.product, times_.as_published));
-        state_conclusion(claim, words_in_text(quantity), Rule::at_least(50.0),
+        state_conclusion(claim, words_in_text(quantity), Rule::at_least(majority_in_percent),
                          Interval{100.0 - product.high, 100.0 - product.middle, 100.0 - product.low},
                          "% of the filter's time");
         claim.explanation =

@@ -290,7 +290,11 @@ std::vector<MeasurableClaim> moreland_angel_2003_table3_measurable()
     constexpr int largest = 1024;
     constexpr double milliseconds = 1000.0; // of a second
     const auto filter = [](int side) {
-        return PlannedWork{.method = "moreland-angel-2003", .operation = "filter", .width = side, .height = side};
+        return PlannedWork{.method = "moreland-angel-2003",
+                           .operation = "filter",
+                           .width = side,
+                           .height = side,
+                           .twiddles = Twiddles::computed};
     };
     return {{Told::ratio,
              {{"", filter(large), filter(smallest)}},
