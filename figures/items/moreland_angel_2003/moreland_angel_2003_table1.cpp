@@ -51,17 +51,6 @@ std::optional<InstructionCount> remembered_instructions(const ProgramVariant& pr
 
 constexpr int table1_side = 1024;
 
-// Table 1's last column, from the coefficients of its formulas.
-std::int64_t published_invocations(const reference::PublishedTable& published, std::size_t row)
-{
-    const double pixels = static_cast<double>(table1_side) * table1_side;
-    const double stages = 2.0 * std::log2(table1_side);
-    return std::llround(published.number(row, "invocations_per_pixel_and_stage") * pixels * stages +
-                        published.number(row, "invocations_per_pixel") * pixels +
-                        published.number(row, "invocations_per_row") * table1_side +
-                        published.number(row, "invocations_constant"));
-}
-
 // "25"; "16 to 18" where variants differ.
 std::string fragments_range_text(const std::map<int, std::int64_t>& fragments_by_count, const std::string& otherwise)
 {
@@ -128,7 +117,7 @@ private:
         for (std::size_t row = 0; row < published_.row_count(); ++row) {
             const std::string& program = published_.text(row, "program");
             const std::int64_t counted = counted_.fragments(family_of(program));
-            if (counted != published_invocations(published_, row))
+            if (counted != published_invocations(published_, row, table1_side))
                 differing += fmt::format(", {} {}", program, counted);
         }
         state_construction(claim, "six formulas in M and N, such as 2MN(log N + log M) for FFT",
@@ -226,6 +215,15 @@ private:
 };
 
 } // namespace
+
+std::int64_t published_invocations(const reference::PublishedTable& table1, std::size_t row, int side)
+{
+    const double pixels = static_cast<double>(side) * side;
+    const double stages = 2.0 * std::log2(side);
+    return std::llround(table1.number(row, "invocations_per_pixel_and_stage") * pixels * stages +
+                        table1.number(row, "invocations_per_pixel") * pixels +
+                        table1.number(row, "invocations_per_row") * side + table1.number(row, "invocations_constant"));
+}
 
 const char* name(InstructionSource source)
 {
@@ -359,7 +357,7 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
     };
     for (std::size_t row = 0; row < published.row_count(); ++row) {
         const std::string program = published.text(row, "program");
-        const std::int64_t expected = published_invocations(published, row);
+        const std::int64_t expected = published_invocations(published, row, table1_side);
         add(program, counted, family_of(program),
             {published.text(row, "arithmetic_instructions_per_fragment"),
              published.text(row, "texture_instructions_per_fragment"), published.text(row, "invocations_formula"),

@@ -242,7 +242,7 @@ private:
         state_ratio(claim, {published, published}, quotient(arithmetic, reads), "times");
         claim.published = of_each;
         claim.beside = fmt::format(" as much: {} % and {} % of a frame", share(arithmetic), share(reads));
-        judge_only_beside_writing(moreland_angel_2003_filter_as_published(times.side), claim, context_);
+        judge_only_beside_writing(moreland_angel_2003_filter_as_published(times.side), times.whole, claim, context_);
         return claim;
     }
 
