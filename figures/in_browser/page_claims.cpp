@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <limits>
 
 namespace fragfft::figures {
 
@@ -31,6 +30,7 @@ Problem problem_of(const PlannedWork& work, int render_targets)
             .height = work.height,
             .format = work.format,
             .scaling = gl::holds_half_floats(work.format) ? Scaling::unitary : Scaling::none,
+            .twiddles = work.twiddles,
             .domain = work.domain,
             .tuning = {.render_targets = render_targets}};
 }
@@ -110,11 +110,11 @@ ordered_json committed(const std::string& claim)
 ordered_json as_json(const MeasurableClaim& measurable)
 {
     // What is stated beside the measurement does not depend on it.
-    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    constexpr Interval any{1.0, 1.0, 1.0};
     std::vector<Case> unmeasured;
     ordered_json cases = ordered_json::array();
     for (const MeasurableCase& one : measurable.cases) {
-        unmeasured.push_back({one.where, {unknown, unknown, unknown}});
+        unmeasured.push_back({one.where, any});
         ordered_json told{{"where", one.where}, {"work", as_json(one.work)}};
         if (measurable.told != Told::rate)
             told["compared"] = as_json(one.compared);

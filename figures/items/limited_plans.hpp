@@ -25,7 +25,7 @@ struct LimitedPlan
 // convolution of kernel_size x kernel_size weights. They are timed in turn, on random numbers.
 std::vector<LimitedPlan> limited_plans(ItemContext& context, int side, int kernel_size);
 
-// What each of the four limits alone would take, as a part of the time measured.
+// What each of the three limits alone would take, as a part of the time measured.
 std::string drawn_parts(const std::vector<LimitedPlan>& plans);
 
 // The item: the limits, and filters of a side x side image beside them.

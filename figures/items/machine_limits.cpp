@@ -129,9 +129,7 @@ void add_cpu(Rows& rows, const CpuLimits& cpu)
 void add_limits(Rows& rows, const MachineLimits& limits)
 {
     add_copies(rows, "copy pass", "read and written", limits.copies, limits.side, 2.0);
-    for (const FormatRate& rate : limits.shading)
-        rows.add("fragments", name_of(rate.format), "a constant written", rate.texels, 1.0, "Gfragment/s",
-                 texels_of_square(limits.side));
+    add_copies(rows, "writing pass", "a constant written, nothing read", limits.writing, limits.side, 1.0);
     add_fetches(rows, limits);
     for (const ArithmeticRate& rate : limits.arithmetic)
         rows.add("arithmetic", "", fmt::format("multiply-adds, chains of vec4: {}", rate.chains), rate.operations, 1.0,
@@ -201,13 +199,13 @@ std::string machine_text(const MachineLimits& limits, const std::vector<LimitedP
     const FormatRate& copy = limits.copy(gl::PixelFormat::rgba32f);
     std::string text = fmt::format(
         "<p>A program is as fast as the slowest thing that it waits for. Here each such thing is measured by a program "
-        "that does it and nothing else: copying a texture, shading fragments, fetching texels, computing, storing, "
+        "that does it and nothing else: copying a texture, writing a constant, fetching texels, computing, storing, "
         "and moving images to the device and back. A copy pass of {0} x {0} texels of rgba32f takes {1} ms, which "
-        "reads and writes {2} GB/s. Fragments that only write a constant are shaded at {3} G a second. Independent "
+        "reads and writes {2} GB/s; one that writes a constant and reads nothing takes {3} ms. Independent "
         "multiply-adds reach {4} GFLOP/s. The quartiles in the table say how far the times scatter.</p>",
         limits.side, number(copy.texels.milliseconds_of(texels_of_square(limits.side)), 3),
         number(2.0 * copy.bytes_per_texel() * copy.texels.per_second() / giga, 3),
-        number(limits.fastest_shading().texels.per_second() / giga, 3),
+        number(limits.written(copy.format).texels.milliseconds_of(texels_of_square(limits.side)), 3),
         number(limits.fastest_arithmetic().operations.per_second() / giga, 3));
     text += fmt::format(
         "<p>How fast texels are fetched depends on where they lie and on how the program asks for them. A limit that "
@@ -216,13 +214,13 @@ std::string machine_text(const MachineLimits& limits, const std::vector<LimitedP
         fetching(gl::PixelFormat::rgba32f), fetching(gl::PixelFormat::rgba16f));
     text += fmt::format(
         "<p>From these rates a plan's time is predicted without running it: each pass takes the longest of writing its "
-        "texels at a copy pass's rate, shading its fragments, fetching, and computing, as if the other three were "
+        "texels at the rate of passes that only write, fetching, and computing, as if the other two were "
         "hidden behind it; a plan takes the sum of its passes. What limits the filters of a {0} x {0} image in four "
         "channels here, by this prediction: {1}. Measured, they take {2} times the predicted time. A factor near 1 "
         "says that nothing but the limit is left to be saved; a larger one that the program reaches its texels worse "
-        "than the fastest pattern, or that the device does not do two of the four at once. Of the time in which it "
+        "than the fastest pattern, or that the device does not do two of the three at once. Of the time in which it "
         "would do one after the other, nothing hidden, they take {3}; a software renderer is near that. The times are "
-        "measured; which of the four they are spent on is inferred from the rates. Arithmetic is counted in SPIR-V, "
+        "measured; which of the three they are spent on is inferred from the rates. Arithmetic is counted in SPIR-V, "
         "before a driver changes it, and each number computed counts as one operation{4}.</p>",
         side, limits_text(plans),
         predicted_range_text(plans, [](const Prediction& prediction) { return prediction.milliseconds; }),

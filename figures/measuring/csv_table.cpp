@@ -49,6 +49,8 @@ std::string CsvTable::to_csv() const
 
 std::string number(double value, int significant_digits)
 {
+    if (std::isnan(value))
+        return "no number";
     const std::string text = fmt::format("{:.{}g}", value, significant_digits);
     // A person reads 2530, not 2.53e+03.
     constexpr double longest = 1e7;

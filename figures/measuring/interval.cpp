@@ -3,6 +3,8 @@
 #include "figures/measuring/csv_table.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <fmt/format.h>
 #include <functional>
 #include <limits>
@@ -25,10 +27,19 @@ Interval of_rounds(const gl::TimeStatistics& one, const gl::TimeStatistics& othe
 
 } // namespace
 
+bool is_number(const Interval& interval)
+{
+    return !std::isnan(interval.low) && !std::isnan(interval.middle) && !std::isnan(interval.high);
+}
+
 Interval spread_of(const std::vector<double>& values)
 {
     if (values.empty())
         throw std::logic_error("the spread of no value is asked for");
+    // They could not be sorted.
+    constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
+    if (std::any_of(values.begin(), values.end(), [](double value) { return std::isnan(value); }))
+        return {no_number, no_number, no_number};
     return {gl::quantile(values, 0.05), gl::quantile(values, 0.5), gl::quantile(values, 0.95)};
 }
 
@@ -50,11 +61,14 @@ Interval difference_in_turn(const gl::TimeStatistics& minuend, const gl::TimeSta
 Interval quotient(const Interval& numerator, const Interval& denominator)
 {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    if (denominator.low <= 0.0 && denominator.high >= 0.0)
-        return {-infinity, numerator.middle / denominator.middle, infinity};
-    const auto [low, high] = std::minmax({numerator.low / denominator.low, numerator.low / denominator.high,
-                                          numerator.high / denominator.low, numerator.high / denominator.high});
-    return {low, numerator.middle / denominator.middle, high};
+    const double middle = numerator.middle / denominator.middle;
+    const std::array corners{numerator.low / denominator.low, numerator.low / denominator.high,
+                             numerator.high / denominator.low, numerator.high / denominator.high};
+    const bool may_be_zero = denominator.low <= 0.0 && denominator.high >= 0.0;
+    if (may_be_zero || std::any_of(corners.begin(), corners.end(), [](double corner) { return std::isnan(corner); }))
+        return {-infinity, middle, infinity};
+    const auto [low, high] = std::minmax_element(corners.begin(), corners.end());
+    return {*low, middle, *high};
 }
 
 Interval times(double factor, const Interval& interval)
@@ -64,6 +78,8 @@ Interval times(double factor, const Interval& interval)
 
 std::string text_of(const Interval& interval, int significant_digits)
 {
+    if (!is_number(interval))
+        return number(std::numeric_limits<double>::quiet_NaN());
     const std::string middle = number(interval.middle, significant_digits);
     const std::string low = number(interval.low, significant_digits);
     const std::string high = number(interval.high, significant_digits);

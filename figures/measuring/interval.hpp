@@ -17,7 +17,11 @@ struct Interval
     bool operator==(const Interval&) const = default;
 };
 
-// The 5th, the 50th and the 95th of a hundred. Throws std::logic_error when there is no value.
+// Whether none of the three is a NaN, as nothing divided by nothing is. Infinities are numbers.
+bool is_number(const Interval& interval);
+
+// The 5th, the 50th and the 95th of a hundred; no number where one of the values is none. Throws std::logic_error when
+// there is no value.
 Interval spread_of(const std::vector<double>& values);
 
 // The spread of a time's runs, in milliseconds.
@@ -28,11 +32,12 @@ Interval spread_of(const gl::TimeStatistics& time);
 Interval ratio_in_turn(const gl::TimeStatistics& numerator, const gl::TimeStatistics& denominator);
 Interval difference_in_turn(const gl::TimeStatistics& minuend, const gl::TimeStatistics& subtrahend);
 
-// Everything that the two leave possible. A denominator that may be zero leaves everything possible.
+// Everything that the two leave possible. A denominator that may be zero leaves everything possible, and so do two that
+// may both be infinite; the middle is no number where both middles are zero, or infinite.
 Interval quotient(const Interval& numerator, const Interval& denominator);
 Interval times(double factor, const Interval& interval); // factor > 0
 
-// "0.64 (0.61 to 0.66)"; "2" where nothing is open to so many digits.
+// "0.64 (0.61 to 0.66)"; "2" where nothing is open to so many digits; "no number".
 std::string text_of(const Interval& interval, int significant_digits = 3);
 
 } // namespace fragfft::measuring

@@ -54,14 +54,14 @@ Image random_pixels(int width, int height, int channels)
     return image;
 }
 
-Plan shading_plan(int side, gl::PixelFormat format)
+Plan writing_plan(int side, gl::PixelFormat format)
 {
-    Plan plan{"shading", "one full-screen pass of a constant", {}, {}};
+    Plan plan{"writing", "one full-screen pass of a constant", {}, {}};
     const std::size_t result = plan.add_resource({"result", side, side, format, ResourceRole::output});
-    plan.passes.push_back(Pass::drawing("shading", {attached(result)},
-                                        {{{"constant", "shading", "measuring/constant.frag", {}, {}},
+    plan.passes.push_back(Pass::drawing("writing", {attached(result)},
+                                        {{{"constant", "writing", "measuring/constant.frag", {}, {}},
                                           {"whole image", 0, 0, side, side},
-                                          {{"colour", shading_colour}}}}));
+                                          {{"colour", written_colour}}}}));
     return plan;
 }
 
@@ -99,7 +99,7 @@ Plan image_store_plan(int side, gl::PixelFormat format)
     plan.passes.push_back(Pass::dispatching(
         "store", {image_written("result", result)},
         {dispatch_over(side, dispatched_program("store", "measuring/store.comp", format, {{"result", 1}}),
-                       {{"colour", shading_colour}})}));
+                       {{"colour", written_colour}})}));
     return plan;
 }
 

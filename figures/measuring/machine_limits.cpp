@@ -104,7 +104,6 @@ constexpr int arithmetic_rows_in_software = 64; // about 10 ms on two cores
 
 constexpr std::array all_formats{gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f,
                                  gl::PixelFormat::rg16f,   gl::PixelFormat::rgba8,   gl::PixelFormat::r32f};
-constexpr std::array smallest_formats{gl::PixelFormat::rg16f, gl::PixelFormat::rgba8};
 
 class Measurement
 {
@@ -122,7 +121,7 @@ public:
     MachineLimits limits()
     {
         limits_.copies = rates_by_format(all_formats, limits_.side, copy_of_square);
-        limits_.shading = rates_by_format(smallest_formats, limits_.side, shading_plan);
+        limits_.writing = rates_by_format(all_formats, limits_.side, writing_plan);
         for (const gl::PixelFormat format : all_formats)
             for (FetchRate& rate : measure_fetching(format, fetch_area(limits_.side, limits_.side, context_.device()),
                                                     sampling_, context_.device(), engine_))
@@ -214,14 +213,13 @@ private:
     MachineLimits limits_;
 };
 
-template <typename Element, typename RateOf>
-const Element& fastest_of(const std::vector<Element>& elements, const char* what, const RateOf& rate_of)
+const FormatRate& rate_in(gl::PixelFormat format, const std::vector<FormatRate>& rates, const char* what)
 {
-    if (elements.empty())
-        throw CallerError(fmt::format("no {} has been measured", what));
-    return *std::max_element(elements.begin(), elements.end(), [&](const Element& a, const Element& b) {
-        return rate_of(a).per_second() < rate_of(b).per_second();
-    });
+    const auto found =
+        std::find_if(rates.begin(), rates.end(), [&](const FormatRate& rate) { return rate.format == format; });
+    if (found == rates.end())
+        throw CallerError(fmt::format("no {} of {} has been measured", what, gl::info(format).name));
+    return *found;
 }
 
 } // namespace
@@ -304,16 +302,12 @@ CpuLimits measure_cpu_limits(const gl::Sampling& sampling)
 
 const FormatRate& MachineLimits::copy(gl::PixelFormat format) const
 {
-    const auto found =
-        std::find_if(copies.begin(), copies.end(), [&](const FormatRate& rate) { return rate.format == format; });
-    if (found == copies.end())
-        throw CallerError(fmt::format("no copy of {} has been measured", gl::info(format).name));
-    return *found;
+    return rate_in(format, copies, "copy");
 }
 
-const FormatRate& MachineLimits::fastest_shading() const
+const FormatRate& MachineLimits::written(gl::PixelFormat format) const
 {
-    return fastest_of(shading, "shading", [](const FormatRate& rate) { return rate.texels; });
+    return rate_in(format, writing, "writing");
 }
 
 const FetchRate& MachineLimits::fastest_fetching(gl::PixelFormat format) const
@@ -323,7 +317,12 @@ const FetchRate& MachineLimits::fastest_fetching(gl::PixelFormat format) const
 
 const ArithmeticRate& MachineLimits::fastest_arithmetic() const
 {
-    return fastest_of(arithmetic, "arithmetic", [](const ArithmeticRate& rate) { return rate.operations; });
+    if (arithmetic.empty())
+        throw CallerError("no arithmetic has been measured");
+    return *std::max_element(arithmetic.begin(), arithmetic.end(),
+                             [](const ArithmeticRate& a, const ArithmeticRate& b) {
+                                 return a.operations.per_second() < b.operations.per_second();
+                             });
 }
 
 MachineLimits measure_machine_limits(gl::Context& context, Engine& engine, const gl::Sampling& sampling)

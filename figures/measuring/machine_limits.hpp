@@ -81,7 +81,7 @@ struct MachineLimits
     int side = 0;                              // of the textures that passes copy and transfers move
     int dispatched_side = 0;                   // of those that dispatches copy and store
     std::vector<FormatRate> copies;            // full-screen copy passes: texels read and written once
-    std::vector<FormatRate> shading;           // fragments that write one of the smallest texels and do nothing else
+    std::vector<FormatRate> writing;           // the same of passes that write a constant and read nothing
     std::vector<FetchRate> fetches;            // every case that was measured, in every format of `copies`
     std::vector<ArithmeticRate> arithmetic;    // of fragment programs
     std::vector<FormatRate> dispatched_copies; // empty where there are no compute programs, as the next
@@ -90,10 +90,10 @@ struct MachineLimits
     CpuLimits cpu;
     OperationCounter operations; // how predictions count arithmetic
 
-    // Throws CallerError when there is none in the format.
+    // Each throws CallerError when there is none in the format.
     const FormatRate& copy(gl::PixelFormat format) const;
+    const FormatRate& written(gl::PixelFormat format) const;
     // The fastest of each kind: the limit of every other program.
-    const FormatRate& fastest_shading() const;
     const FetchRate& fastest_fetching(gl::PixelFormat format) const;
     const ArithmeticRate& fastest_arithmetic() const;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <numeric>
 
 namespace fragfft::measuring {
 
@@ -12,11 +13,6 @@ namespace {
 using Parts = std::array<double, all_limits.size()>;
 
 double& of(Parts& parts, Limit limit)
-{
-    return parts.at(static_cast<std::size_t>(limit));
-}
-
-double of(const Parts& parts, Limit limit)
 {
     return parts.at(static_cast<std::size_t>(limit));
 }
@@ -43,10 +39,9 @@ public:
         Parts parts{};
         for (const Draw& draw : pass.draws()) {
             const auto fragments = static_cast<double>(draw.region.pixels());
-            of(parts, Limit::shading) += limits_.fastest_shading().texels.milliseconds_of(fragments);
             for (const Binding& binding : pass.bindings)
                 if (binding.writes())
-                    of(parts, Limit::writing) += limits_.copy(format_of(binding)).texels.milliseconds_of(fragments);
+                    of(parts, Limit::writing) += limits_.written(format_of(binding)).texels.milliseconds_of(fragments);
             for (const AccessCount& access : draw.program.accesses)
                 if (const Binding* binding = pass.binding(access.binding))
                     of(parts, Limit::fetching) +=
@@ -73,8 +68,6 @@ const char* name(Limit limit)
     switch (limit) {
     case Limit::writing:
         return "writing";
-    case Limit::shading:
-        return "shading";
     case Limit::fetching:
         return "fetching";
     case Limit::arithmetic:
@@ -99,20 +92,25 @@ Prediction predicted(const Plan& plan, const MachineLimits& limits)
     // Some programs' operations alone would say nothing of the whole.
     prediction.arithmetic_is_counted = every_program_is_counted(plan, limits);
     const PassPrediction passes(plan, limits, prediction.arithmetic_is_counted);
-    Parts limited{}; // the time of the passes that each of the four limits
+    Parts limited{}; // the time of the passes that each of them limits
     for (const Pass& pass : plan.passes) {
         const Parts parts = passes.parts_of(pass);
         const auto most = std::max_element(parts.begin(), parts.end());
         prediction.milliseconds += *most;
         limited.at(static_cast<std::size_t>(most - parts.begin())) += *most;
-        prediction.milliseconds_one_after_another += std::max(of(parts, Limit::writing), of(parts, Limit::shading)) +
-                                                     of(parts, Limit::fetching) + of(parts, Limit::arithmetic);
+        prediction.milliseconds_one_after_another += std::accumulate(parts.begin(), parts.end(), 0.0);
         for (std::size_t i = 0; i < parts.size(); ++i)
             prediction.parts_milliseconds.at(i) += parts.at(i);
     }
     prediction.limited_by =
         all_limits.at(static_cast<std::size_t>(std::max_element(limited.begin(), limited.end()) - limited.begin()));
     return prediction;
+}
+
+bool waits_for_colours(const Plan& plan, double measured_milliseconds, const MachineLimits& limits)
+{
+    constexpr double share_of_writing = 0.9;
+    return predicted(plan, limits).of(Limit::writing) >= share_of_writing * measured_milliseconds;
 }
 
 } // namespace fragfft::measuring

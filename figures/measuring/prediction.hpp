@@ -1,17 +1,13 @@
 // The time that a plan should take, told from its data and from the machine's limits alone.
 //
-// Each pass is bounded four times over, and takes the longest of the four, as if the other three were hidden behind it:
-//   writing     the texels that it writes, at the rate at which a copy pass writes texels of that format (a copy pass
-//               reads one texel for each that it writes, so that this is the bound of bytes written, the cheapest
-//               reading included; what a pass reads beyond that is bounded by fetching alone)
-//   shading     its fragments, at the rate of those that do nothing but write one of the smallest texels
+// Each pass is bounded three times over, and takes the longest of the three, as if the other two were hidden behind it:
+//   writing     the texels that it writes, at the rate of passes that write a constant in that format and read nothing
 //   fetching    the texels that it fetches, at the fastest rate of that format, however they lie
 //   arithmetic  its operations as counted in SPIR-V, at the rate of independent multiply-adds
 // A plan takes the sum over its passes. What the programs really take may be more, where they lie worse or where two of
-// the four do not hide each other, and less only as far as times scatter or a driver does away with operations. What
-// they would take if nothing were hidden is told, too: writing or shading, whichever is longer (a copy pass shades its
-// fragments), then fetching, then arithmetic. A processor that does one thing after another, as a software renderer's,
-// comes closer to that.
+// the three do not hide each other, and less only as far as times scatter or a driver does away with operations. What
+// they would take if nothing were hidden is told, too. A processor that does one thing after another, as a software
+// renderer's, comes closer to that.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -24,12 +20,11 @@ namespace fragfft::measuring {
 enum class Limit
 {
     writing,
-    shading,
     fetching,
     arithmetic,
 };
 
-inline constexpr std::array all_limits{Limit::writing, Limit::shading, Limit::fetching, Limit::arithmetic};
+inline constexpr std::array all_limits{Limit::writing, Limit::fetching, Limit::arithmetic};
 
 const char* name(Limit limit); // "writing"
 
@@ -53,5 +48,9 @@ bool is_predictable(const Plan& plan);
 // Counts the operations by `limits.operations`. Throws CallerError unless is_predictable, and when it uses a format
 // that has not been measured.
 Prediction predicted(const Plan& plan, const MachineLimits& limits);
+
+// Whether the plan, which takes so long as was measured, waits for the writing of its colours: writing alone takes nine
+// tenths of that time, so that hardly anything else can be saved. Throws as predicted does.
+bool waits_for_colours(const Plan& plan, double measured_milliseconds, const MachineLimits& limits);
 
 } // namespace fragfft::measuring

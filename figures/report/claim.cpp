@@ -11,6 +11,8 @@ namespace fragfft::figures {
 
 namespace {
 
+constexpr const char* no_number = "what was measured is no number, as nothing divided by nothing is";
+
 std::string with_unit(const std::string& value, const std::string& unit)
 {
     return unit.empty() ? value : value + ' ' + unit;
@@ -58,8 +60,9 @@ void state_figure(Claim& claim, const ThenAndNow& figure)
 {
     claim.published = with_unit(number(figure.then), figure.unit);
     claim.measured = with_unit(measuring::text_of(figure.now), figure.unit);
-    claim.judgement = judged_hardware_figure();
     claim.then_and_now = figure;
+    claim.judgement =
+        claim.is_of_numbers() ? judged_hardware_figure() : judged_untestable(ClaimKind::hardware_figure, no_number);
 }
 
 void state_conclusion(Claim& claim, const std::string& published, const Rule& rule, Cases cases,
@@ -111,26 +114,38 @@ void explain_untestable(Claim& claim, ClaimKind kind, const std::string& publish
 void judge_again(Claim& claim)
 {
     claim.measured = text_of(claim.cases, claim.unit);
-    claim.judgement = claim.unfit
-                          ? judged_untestable(ClaimKind::conclusion, *claim.unfit)
-                          : judged_beside_others(claim.rule.value().judgement_of(claim.cases), claim.share_of_others);
+    if (claim.unfit || !claim.is_of_numbers())
+        claim.judgement = judged_untestable(ClaimKind::conclusion, claim.unfit.value_or(no_number));
+    else
+        claim.judgement = judged_beside_others(claim.rule.value().judgement_of(claim.cases), claim.share_of_others);
+}
+
+bool Claim::is_of_numbers() const
+{
+    return (!then_and_now || is_number(then_and_now->now)) &&
+           std::all_of(cases.begin(), cases.end(), [](const Case& one) { return is_number(one.value); });
 }
 
 std::optional<Interval> Claim::interval() const
 {
+    if (!is_of_numbers() || (!then_and_now && cases.empty()))
+        return std::nullopt;
     if (then_and_now)
         return then_and_now->now;
-    if (cases.empty())
-        return std::nullopt;
     Interval all = cases.front().value;
+    double sum = 0.0;
     double logarithms = 0.0;
+    bool are_factors = true;
     for (const Case& one : cases) {
         all.low = std::min(all.low, one.value.low);
         all.high = std::max(all.high, one.value.high);
-        logarithms += std::log(one.value.middle);
+        sum += one.value.middle;
+        are_factors = are_factors && one.value.middle > 0.0;
+        logarithms += are_factors ? std::log(one.value.middle) : 0.0;
     }
+    const auto count = static_cast<double>(cases.size());
     if (cases.size() > 1)
-        all.middle = std::exp(logarithms / static_cast<double>(cases.size()));
+        all.middle = are_factors ? std::exp(logarithms / count) : sum / count;
     return all;
 }
 

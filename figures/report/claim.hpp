@@ -19,8 +19,11 @@ struct ThenAndNow
     Interval now;
     std::string unit; // "ms", of both
 
-    // From then to now; nothing where theirs is zero, of which nothing is a multiple.
-    std::optional<double> factor() const { return then == 0.0 ? std::nullopt : std::optional(now.middle / then); }
+    // From then to now; nothing where theirs is zero, of which nothing is a multiple, or what is now is no number.
+    std::optional<double> factor() const
+    {
+        return then == 0.0 || !is_number(now) ? std::nullopt : std::optional(now.middle / then);
+    }
 };
 
 // The source of a claim that no paper makes. A test finds the claims in that commit, and it in the history of each run.
@@ -47,9 +50,11 @@ struct Claim
     double share_of_others = 0.0;             // of the processors, that other programs used meanwhile
 
     std::string measured_words() const { return measured + beside; }
-    // From the least to the greatest of all cases, in the middle their geometric mean, or of a figure of hardware what
-    // is now; nothing where nothing is a number.
+    // From the least to the greatest of all cases, in the middle their geometric mean, or the arithmetic one where not
+    // all are positive; or of a figure of hardware what is now. Nothing where nothing, or not every case, is a number.
     std::optional<Interval> interval() const;
+    // Whether every case, and what is now, is a number. A claim of which that is not true cannot be tested.
+    bool is_of_numbers() const;
 };
 
 // A claim about what a row of an item's published values says: id, statement, source, hardware and year are set.
@@ -64,8 +69,8 @@ struct Cases : std::vector<Case>
     Cases(std::vector<Case> several) : std::vector<Case>(std::move(several)) {}
 };
 
-// Each sets what was published and measured, in words and numbers, and the judgement. `unit` is read behind the number:
-// "times", "%" or nothing.
+// Each sets what was published and measured, in words and numbers, and the judgement: what is no number cannot be
+// tested. `unit` is read behind the number: "times", "%" or nothing.
 void state_construction(Claim& claim, const std::string& published, const std::string& measured, bool nothing_differs,
                         Evidence evidence);
 void state_figure(Claim& claim, const ThenAndNow& figure);

@@ -61,6 +61,8 @@ void join(Claim& first, const Claim& second)
     for (std::size_t i = 0; i < first.cases.size(); ++i)
         first.cases[i].value = spanning(first.cases[i].value, second.cases[i].value);
     first.share_of_others = std::max(first.share_of_others, second.share_of_others);
+    if (!first.unfit)
+        first.unfit = second.unfit;
     judge_again(first);
 }
 

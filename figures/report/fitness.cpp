@@ -38,10 +38,10 @@ void judge_only_with(Need need, Claim& claim, const ItemContext& context)
         leave_unjudged(claim, lack_of(need));
 }
 
-void judge_only_beside_writing(const Plan& plan, Claim& claim, ItemContext& context)
+void judge_only_beside_writing(const Plan& plan, const gl::TimeStatistics& time, Claim& claim, ItemContext& context)
 {
-    if (measuring::predicted(plan, context.limits()).limited_by == measuring::Limit::writing)
-        leave_unjudged(claim, "by this device's measured limits these passes wait for the writing of their colours, so "
+    if (measuring::waits_for_colours(plan, time.median_milliseconds, context.limits()))
+        leave_unjudged(claim, "passes that only write the same colours take nine tenths of the time here, or more, so "
                               "removing other work says nothing of arithmetic against memory");
 }
 

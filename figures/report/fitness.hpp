@@ -20,8 +20,8 @@ const char* lack_of(Need need);
 // Leaves the stated conclusion without a verdict where the context's device lacks the need.
 void judge_only_with(Need need, Claim& claim, const ItemContext& context);
 
-// The same where the plan's passes wait for the writing of their colours, by the device's measured limits: what
-// fragments that wait save of arithmetic or reads says nothing of arithmetic against memory.
-void judge_only_beside_writing(const Plan& plan, Claim& claim, ItemContext& context);
+// The same where the plan, whose time was measured, waits for the writing of its colours: what fragments that wait save
+// of arithmetic or reads says nothing of arithmetic against memory.
+void judge_only_beside_writing(const Plan& plan, const gl::TimeStatistics& time, Claim& claim, ItemContext& context);
 
 } // namespace fragfft::figures

@@ -14,6 +14,8 @@ void require_sound_claims(const std::string& stem, const std::vector<Claim>& cla
             throw std::logic_error(fmt::format("the claim '{}' is not named after its item {}", claim.id, stem));
         if (!ids.insert(claim.id).second)
             throw std::logic_error(fmt::format("two claims are called '{}'", claim.id));
+        if (!claim.is_of_numbers() && claim.judgement.verdict() != Verdict::cannot_be_tested)
+            throw std::logic_error(fmt::format("the claim '{}' judges what is no number", claim.id));
     }
 }
 

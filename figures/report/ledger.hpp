@@ -34,8 +34,8 @@ std::string counts_html(const std::vector<Claim>& claims);
 // HTML of the claims that are figures of hardware with a number; empty when there is none.
 std::string hardware_figures_html(const std::vector<Claim>& claims);
 
-// Throws std::logic_error, naming the claim, unless each id is the item's stem, an underscore and something more, and
-// no two are equal.
+// Throws std::logic_error, naming the claim, unless each id is the item's stem, an underscore and something more, no
+// two are equal, and what has a verdict is a number.
 void require_sound_claims(const std::string& stem, const std::vector<Claim>& claims);
 
 // A row for every claim, in the items' order, each with the date of the rules that judged it and the stamp of its own

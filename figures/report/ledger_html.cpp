@@ -23,7 +23,7 @@ struct Look
 
 constexpr std::array looks{
     Look{Verdict::reproduced, "good", "✓", "the same number or ordering"},
-    Look{Verdict::holds_in_shape, "fair", "≈", "the same side, another number"},
+    Look{Verdict::holds_in_shape, "fair", "≈", "the same side, another number, or not in every case"},
     Look{Verdict::alike, "muted", "∼", "the difference is below 2 %"},
     Look{Verdict::undecided, "muted", "±", "the measurement leaves both open"},
     Look{Verdict::not_reproduced, "bad", "✗", "neither holds; that is a result too"},

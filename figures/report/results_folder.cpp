@@ -16,20 +16,29 @@ namespace fragfft::measuring {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CsvTable, columns, rows)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TapeRow, section, moment, turn, quantity, unit, clock, repetitions, samples)
 
-// JSON has no infinity: an end that is open is null.
+// JSON has no infinity, so words say it; what is no number is null.
 void to_json(nlohmann::json& json, const Interval& interval)
 {
-    const auto end = [](double value) { return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json(); };
+    const auto end = [](double value) {
+        if (std::isinf(value))
+            return nlohmann::json(value > 0.0 ? "infinite" : "minus infinite");
+        return nlohmann::json(value);
+    };
     json = {{"low", end(interval.low)}, {"middle", end(interval.middle)}, {"high", end(interval.high)}};
 }
 
 void from_json(const nlohmann::json& json, Interval& interval)
 {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    const auto end = [&](const char* name, double open) {
-        return json.at(name).is_null() ? open : json.at(name).get<double>();
+    const auto end = [&](const char* name) {
+        const nlohmann::json& value = json.at(name);
+        if (value.is_null())
+            return std::numeric_limits<double>::quiet_NaN();
+        if (value.is_string())
+            return value == "infinite" ? infinity : -infinity;
+        return value.get<double>();
     };
-    interval = {end("low", -infinity), end("middle", std::numeric_limits<double>::quiet_NaN()), end("high", infinity)};
+    interval = {end("low"), end("middle"), end("high")};
 }
 
 } // namespace fragfft::measuring
@@ -182,6 +191,9 @@ ComputedItem item_from(const Json& json, const std::filesystem::path& folder, co
     // An unknown word was read as the first of its kind.
     if (Json(computed.effort) != json.at("effort") || Json(computed.result.claims) != json.at("claims"))
         throw InputError("an effort or a verdict of another version of fragfft");
+    for (const Claim& claim : computed.result.claims)
+        if (!claim.is_of_numbers() && claim.judgement.verdict() != Verdict::cannot_be_tested)
+            throw InputError(fmt::format("'{}' judges what is no number", printable(claim.id)));
     return computed;
 }
 

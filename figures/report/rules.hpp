@@ -118,7 +118,8 @@ class Rule
 {
 public:
     // A ratio or a crossover: reproduced within a factor of 1.5 of theirs; in shape on the same side of 1 and within a
-    // factor of 5.
+    // factor of 5. Less than 2 % from 1 is on neither side: where they have an effect and here is none, nothing of it
+    // holds.
     static Rule ratio(const Published& published);
 
     // That something is greater: reproduced where their ratio exceeds what the word promises; in shape where it is
@@ -139,8 +140,9 @@ public:
     static Rule growth(double law);
 
     // One case: the one verdict of all values in its interval, undecided where there are several. Several cases: not
-    // reproduced where one of them is not, which the judgement names; reproduced where all are; in shape where all are
-    // that or reproduced; else undecided. Throws std::logic_error when there is no case.
+    // reproduced where one of them is not, which the judgement names; else undecided where one of them is; else what
+    // all of them are; and a mixture of reproduced, in shape and alike, none of which lies on the other side, holds in
+    // shape. Throws std::logic_error when there is no case, or one that is no number.
     Judgement judgement_of(const std::vector<Case>& cases) const;
 
     // The rule as data, by which whoever reads it judges as judgement_of does.
@@ -182,7 +184,7 @@ Judgement judged_beside_others(const Judgement& judgement, double share_of_other
 Judgement judged_beside_other_times(const Judgement& judgement, const std::string& difference);
 
 // The day on which these rules began to hold, and by which every row of a ledger names them.
-inline constexpr const char* rules_date = "2026-11-23";
+inline constexpr const char* rules_date = "2026-11-27";
 
 struct RulesChange
 {

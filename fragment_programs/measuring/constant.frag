@@ -1,4 +1,4 @@
-// How many fragments a device shades: every fragment is the same `colour`, so that nothing but drawing it costs time.
+// How fast a device writes: every fragment is the same `colour`, so that nothing but drawing and writing costs time.
 uniform vec4 colour;
 
 #include "common/storage.glsl"

@@ -6,7 +6,7 @@ const marks = { reproduced: '●', 'holds in shape': '◐', alike: '≈', undeci
   'cannot be tested here': '–' };
 const meanings = [
   ['reproduced', 'the same number, within a factor of 1.5, or the same ordering'],
-  ['holds in shape', 'the same direction, another number'],
+  ['holds in shape', 'the same direction, another number, or not in every case'],
   ['alike', 'an ordering was claimed, and the difference is below what counts as one'],
   ['undecided', 'what the measurement leaves open lies on both sides of a border between two verdicts'],
   ['not reproduced', 'neither; that is a result, too'],

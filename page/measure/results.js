@@ -1,4 +1,5 @@
 // The file of results that `fragfft report` takes: docs/page_results.md.
+import { isNumber } from './rules.js';
 import { keyOf } from './works.js';
 
 const longestText = 400;
@@ -23,7 +24,7 @@ export function resultsOf({ bundle, device, timing, times, claims }) {
     browser: line(navigator.userAgent),
     timing: line(timing),
     times: [...byWork.values()].map(({ work, rounds, milliseconds }) => ({ work, rounds, milliseconds })),
-    claims: claims.filter(({ cases }) => cases.length > 0).map(({ claim, cases }) => ({ id: claim.id,
+    claims: claims.filter(({ cases }) => cases.length > 0 && cases.every(isNumber)).map(({ claim, cases }) => ({ id: claim.id,
       cases: cases.map(({ where, low, middle, high }) => ({ where, low: nullable(low), middle: nullable(middle),
         high: nullable(high) })) })),
   };

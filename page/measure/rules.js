@@ -1,11 +1,12 @@
 // Judges what was measured as the ledger does. The rules come from the program as data: for each claim the numbers at
 // which verdicts change, the verdict at each of them and between them. Mirrors figures/report/rules.
 
+// Whether none of the three is a NaN, as nothing divided by nothing is.
+export const isNumber = ({ low, middle, high }) => ![low, middle, high].some(Number.isNaN);
 const inside = ({ low, high }, value) => low <= value && value <= high;
 
 // The verdict that all numbers of the interval have, undecided where they have several.
 export function verdictOf({ borders, at, between }, interval) {
-  if (Number.isNaN(interval.low) || Number.isNaN(interval.high)) return 'undecided';
   const verdicts = new Set();
   borders.forEach((border, i) => inside(interval, border) && verdicts.add(at[i]));
   between.forEach((verdict, i) => {
@@ -19,18 +20,16 @@ export function verdictOf({ borders, at, between }, interval) {
   return verdicts.size === 1 ? [...verdicts][0] : 'undecided';
 }
 
-// The verdict of several cases together: one that lies wholly outside refutes; reproduced where all are; in shape where
-// all are that or reproduced; else undecided. `refuting` is the case that refutes.
+// The verdict of several cases together: one that lies wholly outside refutes; else one that is undecided leaves all
+// undecided; else what all are, or in shape where they differ. `refuting` is the case that refutes.
 export function verdictOfCases(rule, cases) {
   const verdicts = cases.map((each) => verdictOf(rule, each));
   if (verdicts.length === 1) return { verdict: verdicts[0] };
   const refuting = cases[verdicts.indexOf('not reproduced')];
   if (refuting) return { verdict: 'not reproduced', refuting };
-  for (const same of ['reproduced', 'alike'])
-    if (verdicts.every((verdict) => verdict === same)) return { verdict: same };
-  if (verdicts.every((verdict) => verdict === 'reproduced' || verdict === 'holds in shape'))
-    return { verdict: 'holds in shape' };
-  return { verdict: 'undecided' };
+  if (verdicts.includes('undecided')) return { verdict: 'undecided' };
+  const areTheSame = verdicts.every((verdict) => verdict === verdicts[0]);
+  return { verdict: areTheSame ? verdicts[0] : 'holds in shape' };
 }
 
 // Why a renderer of that name cannot judge the claim, or null where it can.
@@ -44,5 +43,6 @@ export function judged(claim, cases, renderer) {
   const reason = unfitFor(claim, renderer);
   if (reason) return { verdict: 'cannot be tested here', reason };
   if (cases.length === 0) return { verdict: 'cannot be tested here', reason: 'nothing was measured' };
+  if (!cases.every(isNumber)) return { verdict: 'cannot be tested here', reason: 'what was measured is no number' };
   return verdictOfCases(claim.rule, cases);
 }

@@ -52,7 +52,16 @@ public:
         iterate(Axis::rows, Direction::inverse);
     }
 
-    // A spectrum and another packed alike, in each case of equation 10.
+    // As published: one program for the whole array, which looks all up by equation 10.
+    void multiply_by_one_program()
+    {
+        begin_pass("multiply", product_step);
+        second_ = "response";
+        draw({"multiply", "multiply", "multiply_as_published.frag", {}, {{"source", 2}, {second_, 2}}},
+             radix_2::whole(problem_), {{"width", problem_.width}, {"height", problem_.height}});
+    }
+
+    // Our variant, of a spectrum and another packed alike: a program for each case of equation 10.
     void multiply(const MultiplyingProgram& multiplying)
     {
         begin_pass("multiply", product_step);
@@ -310,7 +319,10 @@ Plan transform_plan(const Problem& problem)
 Plan multiply_plan(const Problem& problem)
 {
     Schedule schedule(problem);
-    schedule.multiply({"multiply", "multiply.frag", "response"});
+    if (is_as_published(problem))
+        schedule.multiply_by_one_program();
+    else
+        schedule.multiply({"multiply", "multiply.frag", "response"});
     return schedule.plan("product");
 }
 
@@ -321,6 +333,11 @@ Layout response_layout(const Problem& problem)
 }
 
 } // namespace
+
+bool is_as_published(const Problem& problem)
+{
+    return problem.scaling == Scaling::paper && problem.twiddles == Twiddles::computed;
+}
 
 Plan product_plan(const Problem& problem, Product product)
 {

@@ -15,6 +15,10 @@ namespace fragfft::moreland_angel_2003 {
 
 Method method();
 
+// Whether the problem has the paper's scaling and twiddle factors computed in the program. Its product is drawn as
+// published, too, by one program; that of other problems has a program for each region, which is our variant.
+bool is_as_published(const Problem& problem);
+
 // For product_of_spectra_plan.
 Plan product_plan(const Problem& problem, Product product);
 

@@ -2,6 +2,7 @@
 #include "figures/measuring/interval.hpp"
 
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 using namespace fragfft;
@@ -42,6 +43,19 @@ TEST_CASE("A quotient keeps everything that both leave possible")
     CHECK(negative == Interval{-4.0, -1.0, -0.25});
     const Interval open = quotient({1.0, 2.0, 4.0}, {-1.0, 1.0, 2.0});
     CHECK((std::isinf(open.low) && open.low < 0.0 && std::isinf(open.high) && open.high > 0.0));
+}
+
+TEST_CASE("What is divided by zero or by infinity is open, and no number only where the middle cannot be told")
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const Interval beyond{3.0, 4.0, infinity};
+    CHECK(quotient(beyond, beyond) == Interval{-infinity, 1.0, infinity});
+    CHECK(quotient({1.0, 1.0, 1.0}, beyond) == Interval{0.0, 0.25, 1.0 / 3.0});
+    CHECK_FALSE(is_number(quotient({0.0, 0.0, 1.0}, {0.0, 0.0, 1.0})));
+    CHECK_FALSE(is_number(quotient({3.0, infinity, infinity}, {3.0, infinity, infinity})));
+    CHECK_FALSE(is_number(ratio_in_turn(times_of({1.0, 0.0, 2.0}), times_of({1.0, 0.0, 2.0}))));
+    CHECK(is_number({-infinity, 0.0, infinity}));
+    CHECK(text_of(quotient({0.0, 0.0, 0.0}, {0.0, 0.0, 0.0})) == "no number");
 }
 
 TEST_CASE("An interval is told by its middle and, where they differ, its ends")

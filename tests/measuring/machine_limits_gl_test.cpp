@@ -114,7 +114,7 @@ TEST_CASE_METHOD(GlFixture, "Multiply-adds are done as often as they are counted
     require_no_errors();
 }
 
-TEST_CASE_METHOD(GlFixture, "Shading, stores and dispatched copies write every texel")
+TEST_CASE_METHOD(GlFixture, "Writing passes, stores and dispatched copies write every texel")
 {
     const auto check_colour = [&](const Plan& plan) {
         ImageRunner runner(engine, plan);
@@ -125,11 +125,11 @@ TEST_CASE_METHOD(GlFixture, "Shading, stores and dispatched copies write every t
             for (int x = 0; x < got.width; ++x)
                 for (int channel = 0; channel < channels; ++channel)
                     // 8 bits hold a quarter to within half a step.
-                    REQUIRE(std::abs(got.at(x, y, channel) - shading_colour.at(static_cast<std::size_t>(channel))) <=
+                    REQUIRE(std::abs(got.at(x, y, channel) - written_colour.at(static_cast<std::size_t>(channel))) <=
                             0.6f / 255.0f);
     };
-    for (const PixelFormat format : {PixelFormat::rg16f, PixelFormat::rgba8})
-        check_colour(shading_plan(32, format));
+    for (const PixelFormat format : {PixelFormat::rgba32f, PixelFormat::rg16f, PixelFormat::rgba8, PixelFormat::r32f})
+        check_colour(writing_plan(32, format));
     if (gl::has_compute(context.functions()))
         for (const PixelFormat format : dispatched_formats) {
             check_colour(image_store_plan(32, format));

@@ -2,7 +2,6 @@
 // texel by texel, each written here in straight complex arithmetic.
 #include "catch_framework.hpp"
 #include "cpu_test_programs.hpp"
-#include "filters/filtering_plan.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
@@ -278,11 +277,16 @@ TEST_CASE("Equation 7: tangling F and G laid out as Figure 1 gives H = F + jG")
 
 TEST_CASE("Equation 10: multiplying packed spectra multiplies their bins")
 {
-    for (const auto& [width, height] : {std::pair{2, 2}, {4, 2}, {2, 8}, {16, 8}}) {
+    const bool as_published = GENERATE(true, false);
+    for (const auto& [width, height] : {std::pair{2, 2}, {4, 2}, {2, 8}, {4, 4}, {16, 8}, {8, 32}}) {
         INFO(width << " x " << height << ", seed " << moreland_angel_seed);
-        Plan plan = filtering_plan(moreland_angel_2003::method(), filtering_of({.width = width, .height = height}));
-        std::erase_if(plan.passes, [](const Pass& pass) { return pass.name != "multiply"; });
-        Image target(width, height, moreland_angel_channels);
+        const Problem problem{.width = width,
+                              .height = height,
+                              .scaling = as_published ? Scaling::paper : Scaling::none,
+                              .twiddles = Twiddles::computed};
+        const Plan plan = moreland_angel_2003::method().multiply(problem);
+        CHECK((plan.passes.at(0).draws().size() == 1) == as_published);
+        Image target = unwritten(Image(width, height, moreland_angel_channels));
         const Image source = random_image(width, height, moreland_angel_channels, moreland_angel_seed);
         const Image response = random_image(width, height, moreland_angel_channels, moreland_angel_seed + 1);
         for (const Draw& draw : plan.passes.at(0).draws())

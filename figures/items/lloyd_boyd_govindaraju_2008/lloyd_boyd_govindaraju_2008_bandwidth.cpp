@@ -122,8 +122,8 @@ ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context)
         "Two complex numbers in each texel took {} ms, one {} ms: {} and {} ns a number, of as many bytes. Likely what "
         "is gained is work done once for a texel whatever it holds: its place, its twiddle factor, its fragment.",
         text_of(spread_of(packed)), text_of(spread_of(whole)), result.table.rows[2][6], result.table.rows[0][6]);
-    judge_only_beside_writing(cases[0].runner.prepared().plan(), arithmetic, context);
-    judge_only_beside_writing(cases[0].runner.prepared().plan(), packing, context);
+    judge_only_beside_writing(cases[0].runner.prepared().plan(), whole, arithmetic, context);
+    judge_only_beside_writing(cases[0].runner.prepared().plan(), whole, packing, context);
     result.claims = {arithmetic, packing};
     result.text =
         "<p>What limits an FFT in fragment programs, computing or moving numbers? The authors removed the computations "

@@ -1,11 +1,13 @@
 // Figure 3: the program flow of a filter with its region variants, drawn from the plan that is executed.
+#include "engine/image_runner.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "figures/report/pass_list.hpp"
 #include "figures/report/svg.hpp"
-#include "filters/filtering_plan.hpp"
-#include "methods/moreland_angel_2003.hpp"
+#include "program/cpu/fftw_transform.hpp"
+#include "reference/error_measures.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +19,8 @@ namespace fragfft::figures {
 namespace {
 
 constexpr int flow_side = 8;
+constexpr int counted_side = 1024;
+constexpr const char* flow_stem = "moreland_angel_2003_figure3";
 
 const char* family_colour(const std::string& family)
 {
@@ -95,13 +99,99 @@ std::set<std::size_t> written_textures(const Plan& plan)
     return written;
 }
 
+// "2", or "2 or 3" where passes differ.
+std::string text_of_numbers(const std::set<std::size_t>& numbers)
+{
+    std::string text;
+    for (const std::size_t one : numbers)
+        text += (text.empty() ? "" : " or ") + std::to_string(one);
+    return text.empty() ? "none" : text;
+}
+
+Claim quadrilaterals_claim(const std::vector<CountedDraw>& draws)
+{
+    struct Counted
+    {
+        const char* quantity;
+        const char* passes;
+        const char* family;
+    };
+    Claim claim = claim_in_text(flow_stem, "quadrilaterals", "quadrilaterals in each iteration along the rows",
+                                "Rows take two quadrilaterals an iteration, columns and untangling four programs");
+    std::string published;
+    std::string measured;
+    bool nothing_differs = true;
+    for (const Counted& one : {Counted{"quadrilaterals in each iteration along the rows", "forward fft rows", "fft"},
+                               {"programs that untangle the rows", "untangle rows", "untangle"},
+                               {"programs in each iteration along the columns", "forward fft columns", "fft"}}) {
+        const std::set<std::size_t> counted = programs_of_a_pass(draws, one.passes, one.family);
+        const std::string separator = published.empty() ? "" : ", ";
+        published += separator + words_in_text(one.quantity);
+        measured += fmt::format("{}{} {}", separator, text_of_numbers(counted), one.quantity);
+        nothing_differs =
+            nothing_differs && counted == std::set<std::size_t>{static_cast<std::size_t>(value_in_text(one.quantity))};
+    }
+    state_construction(claim, published, measured, nothing_differs, Evidence::counted);
+    claim.explanation = "Counted while the filter of 1024 x 1024 was drawn: the different programs of a pass, each of "
+                        "which fills one quadrilateral, in every pass of its kind.";
+    return claim;
+}
+
+// One complex row, of two real ones, after the iterations of equation 6 and nothing else.
+struct RowInPlace
+{
+    std::size_t passes = 0;
+    std::size_t passes_of_others = 0; // that draw anything but the FFT's programs
+    double error = 0.0;               // of bin k in texel k, relative L2
+    double bound = 0.0;
+};
+
+RowInPlace drawn_row_in_place(ItemContext& context, const Plan& iterations)
+{
+    std::set<std::size_t> passes;
+    std::set<std::size_t> others;
+    for (const CountedDraw& draw : counted_draws(context.engine, iterations)) {
+        passes.insert(draw.pass_index);
+        if (draw.program.family != "fft")
+            others.insert(draw.pass_index);
+    }
+    const int length = iterations.target_of(iterations.passes.front()).width;
+    const Image rows = random_pixels(length, 2, 1);
+    const Image bins = ImageRunner(context.engine, iterations).run(rows);
+    const auto complex_row = [length](const Image& image) {
+        DoubleComplexImage line(length, 1, 1);
+        for (int n = 0; n < length; ++n)
+            line.at(n, 0, 0) = {image.at(n, 0, 0), image.at(n, 1, 0)};
+        return line;
+    };
+    return {passes.size(), others.size(),
+            reference::relative_l2(complex_row(bins), cpu::fftw_transform(complex_row(rows), Direction::forward)),
+            reference::promised_transform_bound(reference::AccuracyMode::float32_computed, length, 1)};
+}
+
+Claim no_reordering_claim(const RowInPlace& row)
+{
+    const std::string quantity = "passes that reorder";
+    Claim claim = claim_in_text(flow_stem, "no_reordering", quantity, "The transform needs no reordering");
+    state_construction(claim, words_in_text(quantity),
+                       fmt::format("{} of {} passes are no iterations of equation 6; bin k is in texel k, with a "
+                                   "relative error of {}",
+                                   row.passes_of_others, row.passes, number(row.error, 2)),
+                       static_cast<double>(row.passes_of_others) == value_in_text(quantity) &&
+                           row.passes == static_cast<std::size_t>(std::log2(counted_side)) && row.error <= row.bound,
+                       Evidence::counted);
+    claim.explanation = fmt::format("Two real rows of 1024 numbers as one complex row: the passes were counted while "
+                                    "they were drawn, and what they left was compared, texel by texel, with FFTW's "
+                                    "transform in double precision. Rounding alone may make {} of difference.",
+                                    number(row.bound, 2));
+    return claim;
+}
+
 } // namespace
 
-ItemResult moreland_angel_2003_figure3(ItemContext&)
+ItemResult moreland_angel_2003_figure3(ItemContext& context)
 {
-    const Method method = moreland_angel_2003::method();
-    const Plan plan =
-        filtering_plan(method, filtering_of({.width = flow_side, .height = flow_side, .scaling = Scaling::paper}));
+    const Plan plan = moreland_angel_2003_filter_as_published(flow_side);
     const std::vector<PassBlock> blocks = blocks_of(plan);
     ItemResult result;
     result.text =
@@ -112,7 +202,8 @@ ItemResult moreland_angel_2003_figure3(ItemContext&)
         "inverse transform.</p>"
         "<p>Notice that the rows need two programs and the columns four, because columns 0 and M/2 are real; that "
         "untangling and tangling split each pair into four quarters; and that in the column step one rectangle "
-        "covers everything and the two columns are drawn over it, which is how the paper's Table 1 counts.</p>";
+        "covers everything and the two columns are drawn over it, which is how the paper's Table 1 counts. The product "
+        "is one program.</p>";
     result.pictures.push_back(svg_picture(
         "moreland_angel_2003_figure3.svg",
         "Filtering an 8 x 8 image, from top to bottom. Each square is the texture, row 0 at its bottom, cut into the "
@@ -126,23 +217,27 @@ ItemResult moreland_angel_2003_figure3(ItemContext&)
             result.table.rows.push_back({block.name, std::to_string(block.passes), draw.program.name, draw.region.name,
                                          std::to_string(draw.region.pixels())});
 
-    constexpr int large = 1024;
-    const Plan large_plan =
-        filtering_plan(method, filtering_of({.width = large, .height = large, .scaling = Scaling::paper}));
+    const Plan large_plan = moreland_angel_2003_filter_as_published(counted_side);
     const int passes = totals(large_plan).passes;
-    result.passes = {pass_list("The filter of 1024 x 1024", large_plan)};
-    const int by_figure = 2 * 2 * static_cast<int>(std::log2(large)) + 5;
+    const int by_figure = 2 * 2 * static_cast<int>(std::log2(counted_side)) + 5;
     result.checks.push_back({"1024 x 1024: passes minus the 2 (log M + log N) + 5 that follow from the figure",
                              std::abs(static_cast<double>(passes - by_figure)), 0.0});
     const std::size_t buffers = written_textures(large_plan).size();
-    Claim claim = claim_in_text("moreland_angel_2003_figure3", "two_buffers", "buffers",
-                                "All passes can be done with two buffers that take turns as texture and target");
-    state_construction(claim, words_in_text("buffers"),
+    Claim two_buffers = claim_in_text(flow_stem, "two_buffers", "buffers",
+                                      "All passes can be done with two buffers that take turns as texture and target");
+    state_construction(two_buffers, words_in_text("buffers"),
                        fmt::format("{} textures are written by {} passes", buffers, passes),
                        static_cast<double>(buffers) == value_in_text("buffers"), Evidence::by_construction);
-    claim.explanation = "Told from the plan of a 1024 x 1024 filter: each pass reads one of the two and writes the "
-                        "other; the image itself and the filter's spectrum are only read.";
-    result.claims = {claim};
+    two_buffers.explanation = "Told from the plan of a 1024 x 1024 filter: each pass reads one of the two and writes "
+                              "the other; the image itself and the filter's spectrum are only read.";
+
+    const Plan iterations = tangled_rows(counted_side, 2, Untangling::left_out);
+    result.passes = {pass_list("The filter of 1024 x 1024", large_plan),
+                     pass_list("The iterations of one complex row of 1024 alone", iterations)};
+    const RowInPlace row = drawn_row_in_place(context, iterations);
+    result.checks.push_back({"1024 bins in natural order: relative L2 error", row.error, row.bound});
+    result.claims = {two_buffers, quadrilaterals_claim(counted_draws(context.engine, large_plan)),
+                     no_reordering_claim(row)};
     return result;
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <fmt/format.h>
 
 namespace fragfft::figures {
 
@@ -40,6 +41,16 @@ std::string filter_quantity(const Problem& problem)
     timed.method = moreland_angel_2003::method().name;
     timed.options = problem;
     return measuring::quantity(timed);
+}
+
+Image moreland_angel_2003_response(const Filter& filter, int side)
+{
+    return moreland_angel_2003::method().pack_response(response_grid(filter, side, side));
+}
+
+std::string clock_and_runs(const gl::TimeStatistics& time)
+{
+    return fmt::format("{}, {} runs", time.method, time.runs);
 }
 
 std::string family_of(const std::string& published_program)

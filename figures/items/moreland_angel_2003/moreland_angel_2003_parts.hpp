@@ -5,9 +5,8 @@
 #include "figures/measuring/plan_instructions.hpp"
 #include "figures/report/claim.hpp"
 #include "figures/report/item.hpp"
-#include "figures/report/svg.hpp"
+#include "filters/filter.hpp"
 #include "gl/timer.hpp"
-#include "methods/moreland_angel_2003_layout.hpp"
 #include "methods/problem.hpp"
 #include "program/cpu/fftw_filter.hpp"
 
@@ -15,6 +14,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,14 +25,21 @@ namespace fragfft::figures {
 // A side x side image with the paper's scaling and twiddle factors computed in the program.
 Problem moreland_angel_2003_problem(int side);
 
-// The filter of such an image.
+// The filter of such an image, its product by one program, too; and a response as it multiplies by it.
 Plan moreland_angel_2003_filter_as_published(int side);
+Image moreland_angel_2003_response(const Filter& filter, int side);
 
 // The program family that a row of the paper's tables names: "FFT" is "fft".
 std::string family_of(const std::string& published_program);
 
+// The fragments that a row of Table 1 counts for a side x side image, from the coefficients of its formula.
+std::int64_t published_invocations(const reference::PublishedTable& table1, std::size_t row, int side);
+
 // As every item calls the time of the method's filter, see measuring::quantity.
 std::string filter_quantity(const Problem& problem);
+
+// "GL_TIME_ELAPSED, 3 runs"
+std::string clock_and_runs(const gl::TimeStatistics& time);
 
 // What Moreland & Angel 2003 say outside their tables: reference/published/moreland_angel_2003_text.csv.
 
@@ -43,20 +50,6 @@ double value_in_text(const std::string& quantity);
 // A claim of the item about such a quantity: id, source, hardware and year are set. `name`: the id's last words.
 Claim claim_in_text(const std::string& stem, const std::string& name, const std::string& quantity,
                     const std::string& statement);
-
-// What Figures 1 and 2 share: a packed spectrum's texels in words and colours, out of the code's own index functions.
-
-using moreland_angel_2003::StoredPart;
-
-// "Re" or "Im".
-const char* part_word(const StoredPart& part);
-// How a region is drawn: real parts and imaginary parts differ.
-ShapeStyle part_style(const StoredPart& part);
-
-// Texels of a packed row of `length`, or of an array, of which the code's index function and equation 9 or 10, as the
-// reference has it, say different things.
-int texels_in_dispute(int length);
-int texels_in_dispute(int width, int height);
 
 // Transforms of the rows alone, with and without tangling: Moreland & Angel 2003, section 4.
 
@@ -84,10 +77,13 @@ enum class CaseChoice
     multiplexing, // computes every case and chooses among the results
 };
 
-// The same passes with one draw each, by fragment_programs/moreland_angel_2003/all_cases_*.frag. The plan must be one
-// of the method's with the paper's scaling and twiddle factors computed, at least 4 x 4, in 32-bit floats;
-// std::logic_error otherwise.
+// The same passes with one draw each, by fragment_programs/moreland_angel_2003/all_cases_*.frag; the product has one as
+// published. The plan must be one of the method's with the paper's scaling and twiddle factors computed, at least
+// 4 x 4, in 32-bit floats; std::logic_error otherwise.
 Plan with_one_program_a_pass(Plan plan, CaseChoice choice);
+
+// The same programs on textures of one channel.
+Plan with_one_channel(Plan plan);
 
 // Plans with part of their work removed, to see in the time they take what that part costs: the experiment of
 // Moreland & Angel 2003, section 6. They draw the same passes and regions; their results mean nothing.
@@ -101,6 +97,22 @@ Plan without_arithmetic(Plan plan);
 
 // What the programs of a plan do, counted on what runs: fragments by queries while the plan is drawn, instructions in
 // what a compiler made of each program. Tables 1 and 2 of Moreland & Angel 2003 count by this alone.
+
+struct CountedDraw
+{
+    std::string pass; // its name
+    std::size_t pass_index = 0;
+    ProgramVariant program;
+    std::int64_t fragments = 0;
+};
+
+// Draws the plan once, on inputs of zeros.
+std::vector<CountedDraw> counted_draws(Engine& engine, const Plan& plan);
+
+// How many different programs of the family the passes with such a beginning of their names draw, each pass by itself:
+// one number where all passes are alike.
+std::set<std::size_t> programs_of_a_pass(const std::vector<CountedDraw>& draws, const std::string& beginning,
+                                         const std::string& family);
 
 enum class InstructionSource
 {
@@ -123,6 +135,8 @@ struct CountedProgram
     }
 };
 
+inline constexpr const char* every_family = "total"; // as Table 2 calls all programs together
+
 class CountedWork
 {
 public:
@@ -138,11 +152,14 @@ public:
                                                    InstructionSource source) const;
     // Instructions that the fragments of a family take together.
     std::int64_t total(const std::string& family, int InstructionCount::*kind, InstructionSource source) const;
-    // The same of all families.
-    std::int64_t total(int InstructionCount::*kind, InstructionSource source) const;
+    std::int64_t total(int InstructionCount::*kind, InstructionSource source) const
+    {
+        return total(every_family, kind, source);
+    }
 
 private:
     bool is_counted_by(InstructionSource source) const;
+    std::vector<CountedProgram> programs_of(const std::string& family) const;
 
     std::vector<CountedProgram> programs_; // each variant once
 };

@@ -5,34 +5,35 @@
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "gl/fragment_counter.hpp"
+#include "methods/moreland_angel_2003.hpp"
 #include "program/programs/all_program_files.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <iterator>
 
 namespace fragfft::figures {
 
 namespace {
 
-// By the variant's key.
-class FragmentsByProgram final : public ExecutionObserver
+class CountingDraws final : public ExecutionObserver
 {
 public:
-    explicit FragmentsByProgram(const gl::Functions& gl) : counter_(gl) {}
+    explicit CountingDraws(const gl::Functions& gl) : counter_(gl) {}
 
     void before_draw(PlanExecutor&, std::size_t, std::size_t) override { counter_.begin(); }
     void after_draw(PlanExecutor& plan, std::size_t pass, std::size_t draw) override
     {
-        fragments_[plan.plan().passes[pass].draws()[draw].program.key()] += static_cast<std::int64_t>(counter_.end());
+        const Pass& drawn = plan.plan().passes[pass];
+        draws.push_back({drawn.name, pass, drawn.draws()[draw].program, static_cast<std::int64_t>(counter_.end())});
     }
 
-    const std::map<std::string, std::int64_t>& fragments() const { return fragments_; }
+    std::vector<CountedDraw> draws;
 
 private:
     gl::FragmentCounter counter_;
-    std::map<std::string, std::int64_t> fragments_;
 };
 
 // Several items count the same programs, and the tools take their time.
@@ -48,29 +49,7 @@ std::optional<InstructionCount> remembered_instructions(const ProgramVariant& pr
     return counted;
 }
 
-std::map<std::string, std::int64_t> fragments_by_program(Engine& engine, const Plan& plan)
-{
-    ImageRunner runner(engine, plan);
-    for (const Resource& resource : plan.resources)
-        if (resource.role == ResourceRole::input)
-            runner.upload(resource.name, Image(resource.width, resource.height, 4));
-    FragmentsByProgram counting(engine.functions());
-    runner.prepared().run(counting);
-    return counting.fragments();
-}
-
 constexpr int table1_side = 1024;
-
-// Table 1's last column, from the coefficients of its formulas.
-std::int64_t published_invocations(const reference::PublishedTable& published, std::size_t row)
-{
-    const double pixels = static_cast<double>(table1_side) * table1_side;
-    const double stages = 2.0 * std::log2(table1_side);
-    return std::llround(published.number(row, "invocations_per_pixel_and_stage") * pixels * stages +
-                        published.number(row, "invocations_per_pixel") * pixels +
-                        published.number(row, "invocations_per_row") * table1_side +
-                        published.number(row, "invocations_constant"));
-}
 
 // "25"; "16 to 18" where variants differ.
 std::string fragments_range_text(const std::map<int, std::int64_t>& fragments_by_count, const std::string& otherwise)
@@ -109,6 +88,7 @@ public:
     {
         return {invocations(),
                 texture_reads(),
+                equal_variants(),
                 arithmetic("FFT", "fft_arithmetic",
                            "Cg compiled for a card without integers or bitwise operations, on which wrapping an index "
                            "took several instructions; here one of them wraps it."),
@@ -123,8 +103,10 @@ public:
                            "A copy computes nothing; what is counted here is likely the making of integers of the "
                            "fragment's coordinates."),
                 arithmetic("Multiply", "multiply_arithmetic",
-                           "Their program likely evaluated every case of equation 10; here every region's variant "
-                           "knows its case.")};
+                           "One program as theirs, which chooses the cases of equation 10 by multiplying with the "
+                           "results of comparisons, as programs without branches can. Figure 2 has half of the "
+                           "frequencies in it, and equation 10 is computed of these alone; theirs was likely that of "
+                           "any frequency.")};
     }
 
 private:
@@ -135,7 +117,7 @@ private:
         for (std::size_t row = 0; row < published_.row_count(); ++row) {
             const std::string& program = published_.text(row, "program");
             const std::int64_t counted = counted_.fragments(family_of(program));
-            if (counted != published_invocations(published_, row))
+            if (counted != published_invocations(published_, row, table1_side))
                 differing += fmt::format(", {} {}", program, counted);
         }
         state_construction(claim, "six formulas in M and N, such as 2MN(log N + log M) for FFT",
@@ -174,8 +156,36 @@ private:
         state_construction(claim, published, fmt::format("{} (in {})", measured, name(*source_)), all_equal,
                            Evidence::counted);
         claim.explanation = "What a fragment reads is said by the equations, whatever the card and the compiler. "
-                            "Compared is what nearly all fragments of a program take: the four texels of a packed "
-                            "spectrum that are their own pair have a variant here that reads them alone.";
+                            "Compared is what most fragments of a program take.";
+        return claim;
+    }
+
+    // A matter of compilers; but what is said is that none differs, and that is counted.
+    Claim equal_variants() const
+    {
+        const std::string quantity = "instruction counts of a program's variants";
+        Claim claim = claim_in_text(published_.name(), "equal_variants", quantity,
+                                    "All variants of a program take equally many instructions");
+        if (!source_) {
+            explain_untestable(claim, ClaimKind::construction, words_in_text(quantity), instructions_not_counted);
+            return claim;
+        }
+        std::string differing;
+        for (const std::string program : {"FFT", "Untangle", "Tangle"})
+            for (const auto& [kind, words] :
+                 {std::pair{&InstructionCount::arithmetic, "arithmetic"}, {&InstructionCount::texture, "texture"}}) {
+                const auto counts = counted_.fragments_by_count(family_of(program), kind, *source_);
+                if (counts.size() > 1)
+                    differing += fmt::format("{}{} {} {}", differing.empty() ? "" : ", ", program,
+                                             fragments_range_text(counts, ""), words);
+            }
+        state_construction(
+            claim, words_in_text(quantity),
+            fmt::format("{} (in {})", differing.empty() ? "equal in every program" : differing, name(*source_)),
+            differing.empty(), Evidence::counted);
+        claim.explanation = "The count belongs to a compiler and a card, as the next rows do. The programs that have "
+                            "variants are FFT, Untangle and Tangle; their variants differ here in how they find "
+                            "their partner's texel and in the sign of a sum.";
         return claim;
     }
 
@@ -206,6 +216,15 @@ private:
 
 } // namespace
 
+std::int64_t published_invocations(const reference::PublishedTable& table1, std::size_t row, int side)
+{
+    const double pixels = static_cast<double>(side) * side;
+    const double stages = 2.0 * std::log2(side);
+    return std::llround(table1.number(row, "invocations_per_pixel_and_stage") * pixels * stages +
+                        table1.number(row, "invocations_per_pixel") * pixels +
+                        table1.number(row, "invocations_per_row") * side + table1.number(row, "invocations_constant"));
+}
+
 const char* name(InstructionSource source)
 {
     return source == InstructionSource::driver ? "the driver's assembly" : "SPIR-V";
@@ -225,12 +244,20 @@ std::optional<InstructionSource> CountedWork::source() const
     return std::nullopt;
 }
 
+std::vector<CountedProgram> CountedWork::programs_of(const std::string& family) const
+{
+    std::vector<CountedProgram> found;
+    std::copy_if(programs_.begin(), programs_.end(), std::back_inserter(found), [&](const CountedProgram& program) {
+        return family == every_family || program.program.family == family;
+    });
+    return found;
+}
+
 std::int64_t CountedWork::fragments(const std::string& family) const
 {
     std::int64_t sum = 0;
-    for (const CountedProgram& program : programs_)
-        if (program.program.family == family)
-            sum += program.fragments;
+    for (const CountedProgram& program : programs_of(family))
+        sum += program.fragments;
     return sum;
 }
 
@@ -238,8 +265,8 @@ std::map<int, std::int64_t> CountedWork::fragments_by_count(const std::string& f
                                                             InstructionSource source) const
 {
     std::map<int, std::int64_t> fragments;
-    for (const CountedProgram& program : programs_)
-        if (program.program.family == family && program.instructions(source))
+    for (const CountedProgram& program : programs_of(family))
+        if (program.instructions(source))
             fragments[(*program.instructions(source)).*kind] += program.fragments;
     return fragments;
 }
@@ -252,14 +279,6 @@ std::int64_t CountedWork::total(const std::string& family, int InstructionCount:
     return sum;
 }
 
-std::int64_t CountedWork::total(int InstructionCount::*kind, InstructionSource source) const
-{
-    std::int64_t sum = 0;
-    for (const CountedProgram& program : programs_)
-        sum += program.instructions(source).value_or(InstructionCount{}).*kind * program.fragments;
-    return sum;
-}
-
 Interval interval_of(const std::map<int, std::int64_t>& fragments_by_count)
 {
     const auto most = std::max_element(fragments_by_count.begin(), fragments_by_count.end(),
@@ -268,19 +287,41 @@ Interval interval_of(const std::map<int, std::int64_t>& fragments_by_count)
             static_cast<double>(fragments_by_count.rbegin()->first)};
 }
 
+std::vector<CountedDraw> counted_draws(Engine& engine, const Plan& plan)
+{
+    ImageRunner runner(engine, plan);
+    for (const Resource& resource : plan.resources)
+        if (resource.role == ResourceRole::input)
+            runner.upload(resource.name, Image(resource.width, resource.height, gl::info(resource.format).components));
+    CountingDraws counting(engine.functions());
+    runner.prepared().run(counting);
+    return counting.draws;
+}
+
+std::set<std::size_t> programs_of_a_pass(const std::vector<CountedDraw>& draws, const std::string& beginning,
+                                         const std::string& family)
+{
+    std::map<std::size_t, std::set<std::string>> programs; // by pass
+    for (const CountedDraw& draw : draws)
+        if (draw.pass.starts_with(beginning) && draw.program.family == family && draw.fragments > 0)
+            programs[draw.pass_index].insert(draw.program.key());
+    std::set<std::size_t> numbers;
+    for (const auto& [pass, of_pass] : programs)
+        numbers.insert(of_pass.size());
+    return numbers;
+}
+
 CountedWork counted_work(ItemContext& context, const Plan& plan)
 {
-    const auto fragments = fragments_by_program(context.engine, plan);
     ProgramLibrary library(context.context.functions(), all_program_files());
     const InstructionCounter count_by_driver = driver_instruction_counter(library);
     std::map<std::string, CountedProgram> programs;
-    for (const Pass& pass : plan.passes)
-        for (const Draw& draw : pass.draws()) {
-            const std::string key = draw.program.key();
-            if (!programs.contains(key))
-                programs[key] = {draw.program, fragments.at(key), count_by_driver(draw.program),
-                                 remembered_instructions(draw.program)};
-        }
+    for (const CountedDraw& draw : counted_draws(context.engine, plan)) {
+        CountedProgram& program = programs[draw.program.key()];
+        if (program.fragments == 0)
+            program = {draw.program, 0, count_by_driver(draw.program), remembered_instructions(draw.program)};
+        program.fragments += draw.fragments;
+    }
     std::vector<CountedProgram> counted;
     for (auto& [key, program] : programs)
         counted.push_back(std::move(program));
@@ -300,27 +341,35 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
                                     "texture reads, here (SPIR-V) | texture reads, here (driver's assembly) | "
                                     "invocations, paper's formula | invocations, paper's formula at 1024 x 1024 | "
                                     "invocations, counted here (GL_SAMPLES_PASSED)");
+    const auto add = [&](const std::string& program, const CountedWork& work, const std::string& family,
+                         const std::vector<std::string>& paper) {
+        const auto counts = [&](int InstructionCount::*kind, InstructionSource source, const std::string& otherwise) {
+            return fragments_range_text(work.fragments_by_count(family, kind, source), otherwise);
+        };
+        const std::string no_tools = "not counted: glslangValidator or spirv-opt is not installed";
+        const std::string no_assembly = "not given out by this driver";
+        result.table.rows.push_back({program, paper[0],
+                                     counts(&InstructionCount::arithmetic, InstructionSource::spirv, no_tools),
+                                     counts(&InstructionCount::arithmetic, InstructionSource::driver, no_assembly),
+                                     paper[1], counts(&InstructionCount::texture, InstructionSource::spirv, no_tools),
+                                     counts(&InstructionCount::texture, InstructionSource::driver, no_assembly),
+                                     paper[2], paper[3], std::to_string(work.fragments(family))});
+    };
     for (std::size_t row = 0; row < published.row_count(); ++row) {
         const std::string program = published.text(row, "program");
-        const std::string family = family_of(program);
-        const std::int64_t expected = published_invocations(published, row);
-        const auto in_spirv = [&](int InstructionCount::*kind) {
-            return fragments_range_text(counted.fragments_by_count(family, kind, InstructionSource::spirv),
-                                        "not counted: glslangValidator or spirv-opt is not installed");
-        };
-        const auto by_driver = [&](int InstructionCount::*kind) {
-            return fragments_range_text(counted.fragments_by_count(family, kind, InstructionSource::driver),
-                                        "not given out by this driver");
-        };
-        result.table.rows.push_back({program, published.text(row, "arithmetic_instructions_per_fragment"),
-                                     in_spirv(&InstructionCount::arithmetic), by_driver(&InstructionCount::arithmetic),
-                                     published.text(row, "texture_instructions_per_fragment"),
-                                     in_spirv(&InstructionCount::texture), by_driver(&InstructionCount::texture),
-                                     published.text(row, "invocations_formula"), std::to_string(expected),
-                                     std::to_string(counted.fragments(family))});
+        const std::int64_t expected = published_invocations(published, row, table1_side);
+        add(program, counted, family_of(program),
+            {published.text(row, "arithmetic_instructions_per_fragment"),
+             published.text(row, "texture_instructions_per_fragment"), published.text(row, "invocations_formula"),
+             std::to_string(expected)});
         result.checks.push_back({fmt::format("{}: counted invocations minus the formula's", program),
-                                 static_cast<double>(std::llabs(counted.fragments(family) - expected)), 0.0});
+                                 static_cast<double>(std::llabs(counted.fragments(family_of(program)) - expected)),
+                                 0.0});
     }
+    Problem by_region = moreland_angel_2003_problem(table1_side);
+    by_region.twiddles = Twiddles::table;
+    add("our variant of Multiply, a program for each region",
+        counted_work(context, moreland_angel_2003::method().multiply(by_region)), "multiply", {"", "", "", ""});
     result.passes = {context.pass_list("The filter of 1024 x 1024 as published", plan)};
     result.claims = InstructionClaims(published, counted).all();
     result.text =
@@ -333,9 +382,10 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
         "of a program may differ, and then a range is given; and, where an NVIDIA driver gives it out, in the driver's "
         "own assembly, which is closest to what Cg printed then. The claims of Tables 1 and 2 take the driver's "
         "assembly where there is one, else SPIR-V. In 2003 index arithmetic was done in floating point, and wrapping "
-        "an index took several instructions; today one bitwise operation wraps it. The paper names no variants of its "
-        "product, which likely evaluated every case of equation 10 in one program; here a region's variant knows its "
-        "case, so the product shrinks most.</p>";
+        "an index took several instructions; today one bitwise operation wraps it.</p>"
+        "<p>The product is one program, drawn once over the whole array, as the paper has it: a fragment looks four "
+        "texels up by equation 10. The last row is our own variant, which the library draws unless it is asked for "
+        "the paper's filter: a program for each region of Figure 2 knows its case.</p>";
     return result;
 }
 

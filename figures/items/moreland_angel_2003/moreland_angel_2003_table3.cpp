@@ -5,7 +5,6 @@
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/scene/teapot_scene.hpp"
 #include "gl/state_guard.hpp"
-#include "methods/moreland_angel_2003.hpp"
 #include "reference/published_values.hpp"
 
 #include <fmt/format.h>
@@ -25,11 +24,6 @@ void unbind(Pass& pass, const std::string& kept = "")
 }
 
 constexpr int one_sample_as_in_2003 = 1; // per pixel
-
-Image response(int side)
-{
-    return moreland_angel_2003::method().pack_response(response_grid(filter_of("gaussian:sigma=4"), side, side));
-}
 
 FrameTimes frame_times_of(int side, const std::vector<gl::TimeStatistics>& times)
 {
@@ -117,7 +111,7 @@ std::vector<gl::TimeStatistics> frame_times(ItemContext& context, const std::vec
         }
         ImageRunner& filter = *filters.emplace_back(std::make_unique<ImageRunner>(context.engine, frame.filter));
         filter.prepared().bind("image", teapot->image());
-        filter.upload("response", response(frame.side));
+        filter.upload("response", moreland_angel_2003_response(filter_of("gaussian:sigma=4"), frame.side));
         recorded.push_back(&filter.prepared());
         works.push_back([&filter, &angle, drawn = teapot.get()] {
             drawn->record(angle);
@@ -181,7 +175,7 @@ ItemResult moreland_angel_2003_table3(ItemContext& context)
              published.text(row, "texture_lookup_seconds"), text_of(frame.reads_in_seconds(), 2),
              number(frame.whole.median_milliseconds), number(frame.whole.minimum_milliseconds),
              number(frame.whole.median_milliseconds / static_cast<double>(filter.passes.size()), 3),
-             fmt::format("{}, {} runs", frame.whole.method, frame.whole.runs)});
+             clock_and_runs(frame.whole)});
         result.passes.push_back(
             context.pass_list(fmt::format("The filter of a frame of {0} x {0}", frame.side), filter));
     }
@@ -199,7 +193,10 @@ ItemResult moreland_angel_2003_table3(ItemContext& context)
         "the scatter of the times can come out negative. The authors' rates of reading and computing divide Table 2's "
         "bytes and operations by the time that their removal saved; they are compared with rates of the same kind, "
         "where something is saved. What a pass waits for on this machine is told in <a href=\"#machine_limits\">What "
-        "limits this machine</a>.</p>";
+        "limits this machine</a>.</p><p>A frame here is the teapot and the filter, as the authors counted them; the "
+        "filter alone is timed in <a href=\"#moreland_angel_2003_fftw\">Section 6</a>, beside FFTW, in another turn, "
+        "for only times of one turn are divided by each other. The table shows the run's first moment; the ledger's "
+        "rows span both.</p>";
     return result;
 }
 

@@ -68,6 +68,11 @@ public:
         claims.push_back(scaling());
         for (std::size_t row = 0; row < times_.by_size.size(); ++row)
             claims.push_back(shares(row));
+        for (std::size_t row = 0; row < times_.by_size.size(); ++row) {
+            const FrameTimes& times = times_.by_size[row];
+            claims.push_back(seconds(row, "arithmetic", "arithmetic_seconds", times.arithmetic_in_seconds()));
+            claims.push_back(seconds(row, "reads", "texture_lookup_seconds", times.reads_in_seconds()));
+        }
         claims.push_back(interactive());
         return claims;
     }
@@ -237,7 +242,24 @@ private:
         state_ratio(claim, {published, published}, quotient(arithmetic, reads), "times");
         claim.published = of_each;
         claim.beside = fmt::format(" as much: {} % and {} % of a frame", share(arithmetic), share(reads));
-        judge_only_beside_writing(moreland_angel_2003_filter_as_published(times.side), claim, context_);
+        judge_only_beside_writing(moreland_angel_2003_filter_as_published(times.side), times.whole, claim, context_);
+        return claim;
+    }
+
+    Claim seconds(std::size_t row, const std::string& what, const std::string& column, const Interval& saved) const
+    {
+        const int side = times_.by_size[row].side;
+        Claim claim = claim_of(published_, row, fmt::format("{}_{}", what, side),
+                               fmt::format("Removing the {} saves this time of a frame of {} x {}", what, side, side));
+        const std::string published = published_.text(row, column) + " s";
+        if (clearly_saves(saved))
+            state_figure(claim, {published_.number(row, column), saved, "s"});
+        else
+            state_untestable(
+                claim, ClaimKind::hardware_figure, published,
+                fmt::format("removing the {} saves no time here beyond the spread ({} s)", what, text_of(saved, 2)));
+        claim.published = published;
+        claim.explanation = fmt::format("The frames with and without it in turn, {}.", drawn_by());
         return claim;
     }
 
@@ -268,7 +290,11 @@ std::vector<MeasurableClaim> moreland_angel_2003_table3_measurable()
     constexpr int largest = 1024;
     constexpr double milliseconds = 1000.0; // of a second
     const auto filter = [](int side) {
-        return PlannedWork{.method = "moreland-angel-2003", .operation = "filter", .width = side, .height = side};
+        return PlannedWork{.method = "moreland-angel-2003",
+                           .operation = "filter",
+                           .width = side,
+                           .height = side,
+                           .twiddles = Twiddles::computed};
     };
     return {{Told::ratio,
              {{"", filter(large), filter(smallest)}},

@@ -5,7 +5,6 @@
 #include "figures/items/common/filter_work.hpp"
 #include "figures/measuring/drawn_filter.hpp"
 #include "figures/measuring/interval.hpp"
-#include "figures/measuring/prediction.hpp"
 #include "figures/report/claim.hpp"
 #include "figures/report/item.hpp"
 
@@ -122,7 +121,7 @@ Interval times_as_fast_as_first(const std::vector<FilterInCopyPasses>& filters, 
 // That it takes few copy passes where a pass costs what it writes. `limit_of_first`: what the filter of 2003 waits for
 // by the device's limits; asked for only where the rest allows a judgement.
 Claim wide_copy_passes_claim(const std::vector<FilterInCopyPasses>& filters, bool is_software,
-                             const std::function<measuring::Limit()>& limit_of_first);
+                             const std::function<bool(const gl::TimeStatistics&)>& first_waits_for_colours);
 
 // That it is so many times as fast as the filter of 2003, at every side.
 Claim wide_speed_claim(const std::vector<FilterInCopyPasses>& filters);

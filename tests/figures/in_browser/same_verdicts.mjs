@@ -32,6 +32,12 @@ for (const claim of claims)
     assert.equal(reason !== 'nothing was measured', claim.needs.length > 0);
   }
 
+// What is no number cannot be tested, here and there.
+const fit = claims.find(({ needs }) => needs.length === 0);
+const noNumber = [{ where: '', low: 1, middle: NaN, high: 2 }];
+assert.deepEqual(judged(fit, noNumber, 'a graphics card'),
+  { verdict: 'cannot be tested here', reason: 'what was measured is no number' });
+
 // Spreads and crossovers by hand.
 assert.deepEqual(spreadOf([3, 1, 2]), { low: 1.1, middle: 2, high: 2.9 });
 assert.deepEqual(ratioInTurn([2, 4, 6], [1, 2, 3]), { low: 2, middle: 2, high: 2 });

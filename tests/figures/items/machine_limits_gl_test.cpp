@@ -24,9 +24,9 @@ MachineLimits made_up_limits()
     // Tables of twiddle factors are in rg32f.
     for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f}) {
         limits.copies.push_back({format, rate});
+        limits.writing.push_back({format, rate});
         limits.fetches.push_back({{}, format, rate});
     }
-    limits.shading.push_back({gl::PixelFormat::rg16f, rate});
     limits.arithmetic.push_back({1, rate});
     limits.operations = [](const ProgramVariant&) { return std::optional(1.0); };
     return limits;
@@ -53,6 +53,7 @@ void check_limits(const MachineLimits& limits, bool has_compute)
                                          gl::PixelFormat::rg16f, gl::PixelFormat::rgba8}) {
         INFO(gl::info(format).name);
         check_rate(limits.copy(format).texels);
+        check_rate(limits.written(format).texels);
         const FetchRate& fastest = limits.fastest_fetching(format);
         CHECK(fastest.format == format);
         int measured = 0;
@@ -66,10 +67,6 @@ void check_limits(const MachineLimits& limits, bool has_compute)
             }
         CHECK(measured > static_cast<int>(fetch_patterns.size()));
         CHECK(has_convolution);
-    }
-    for (const FormatRate& rate : limits.shading) {
-        check_rate(rate.texels);
-        CHECK(limits.fastest_shading().texels.per_second() >= rate.texels.per_second());
     }
     CHECK(limits.arithmetic.size() == chain_counts.size());
     for (const ArithmeticRate& rate : limits.arithmetic) {
@@ -91,7 +88,7 @@ void check_limits(const MachineLimits& limits, bool has_compute)
 
     const Prediction copy = predicted(copy_plan(limits.side, limits.side, gl::PixelFormat::rgba32f), limits);
     CHECK(copy.of(Limit::writing) ==
-          Approx(limits.copy(gl::PixelFormat::rgba32f).texels.milliseconds_of(1.0 * limits.side * limits.side)));
+          Approx(limits.written(gl::PixelFormat::rgba32f).texels.milliseconds_of(1.0 * limits.side * limits.side)));
     CHECK(copy.milliseconds >= copy.of(Limit::writing));
 }
 
@@ -115,12 +112,8 @@ TEST_CASE_METHOD(ItemFixture, "Each method's filter and convolution are predicte
             fetches += static_cast<double>(accesses.fetches);
             writes += static_cast<double>(accesses.attachment_writes);
         }
-        double fragments = 0.0; // each writes a texel in every target
-        for (const auto& [family, invocations] : sums.invocations)
-            fragments += static_cast<double>(invocations);
         CHECK(plan.prediction.of(Limit::fetching) == Approx(fetches / (64.0 * 64.0)));
         CHECK(plan.prediction.of(Limit::writing) == Approx(writes / (64.0 * 64.0)));
-        CHECK(plan.prediction.of(Limit::shading) == Approx(fragments / (64.0 * 64.0)));
         CHECK(plan.prediction.limited_by == Limit::fetching);
         CHECK(drawn_parts(plans).find(plan.what) != std::string::npos);
     }
@@ -153,10 +146,10 @@ TEST_CASE_METHOD(
             CHECK(std::stod(row[3]) <= std::stod(row[6]));
         }
     }
-    for (const std::string what : {"copy pass", "fetches, the limit", "fetches"})
+    for (const std::string what : {"copy pass", "writing pass", "fetches, the limit", "fetches"})
         CHECK(formats[what].size() == 6);
-    for (const std::string what : {"fragments", "arithmetic", "upload", "read back", "CPU, one thread",
-                                   "moreland-angel-2003", "separable convolution of 31 x 31"})
+    for (const std::string what : {"arithmetic", "upload", "read back", "CPU, one thread", "moreland-angel-2003",
+                                   "separable convolution of 31 x 31"})
         CHECK_FALSE(formats[what].empty());
     CHECK(formats.contains("dispatched copy") == gl::has_compute(context.functions()));
     REQUIRE(result.pictures.size() == 1);

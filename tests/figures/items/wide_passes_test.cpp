@@ -192,8 +192,8 @@ TEST_CASE("The drawings show what they are given")
 
 TEST_CASE("What a wide filter takes in copy passes is judged only where passes wait for writing")
 {
-    const auto by_writing = [] { return measuring::Limit::writing; };
-    const auto not_asked = []() -> measuring::Limit { throw std::logic_error("asked"); };
+    const auto by_writing = [](const gl::TimeStatistics& time) { return time.median_milliseconds == 45.0; };
+    const auto not_asked = [](const gl::TimeStatistics&) -> bool { throw std::logic_error("asked"); };
     const auto verdict = [&](double milliseconds) {
         const std::vector filters{timed(first_method, 1024, 45.0), timed(wide::method_name, 1024, milliseconds)};
         const Claim claim = wide_copy_passes_claim(filters, false, by_writing);
@@ -206,9 +206,9 @@ TEST_CASE("What a wide filter takes in copy passes is judged only where passes w
     const std::vector filters{timed(first_method, 1024, 45.0), timed(wide::method_name, 1024, 8.1)};
     CHECK(wide_copy_passes_claim(filters, true, not_asked).judgement.verdict() == Verdict::cannot_be_tested);
     CHECK(wide_copy_passes_claim({}, false, not_asked).judgement.verdict() == Verdict::cannot_be_tested);
-    const Claim fetching = wide_copy_passes_claim(filters, false, [] { return measuring::Limit::fetching; });
+    const Claim fetching = wide_copy_passes_claim(filters, false, [](const gl::TimeStatistics&) { return false; });
     CHECK(fetching.judgement.verdict() == Verdict::cannot_be_tested);
-    CHECK_THAT(fetching.explanation, ContainsSubstring("wait for fetching"));
+    CHECK_THAT(fetching.explanation, ContainsSubstring("less than nine tenths of their time"));
 }
 
 TEST_CASE("How much faster a wide filter is, is judged over all sides that were timed")

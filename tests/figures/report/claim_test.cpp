@@ -1,6 +1,8 @@
 #include "catch_framework.hpp"
 #include "figures/report/claim.hpp"
 
+#include <cmath>
+
 using namespace fragfft;
 using namespace fragfft::figures;
 
@@ -78,4 +80,25 @@ TEST_CASE("A claim of several cases tells each, spans them all, and is judged ag
     judge_again(claim);
     CHECK(claim.judgement.verdict() == Verdict::undecided);
     CHECK(claim.measured_words() == "2 (0.5 to 2) times at 128; 8 (7 to 9) times at 256, all at night");
+}
+
+TEST_CASE("Cases on both sides of zero have an arithmetic mean, and what is no number cannot be tested")
+{
+    Claim claim;
+    state_ratio(claim, {0.5, 0.5}, std::vector<Case>{{"128", {-0.3, -0.1, 0.4}}, {"256", {0.1, 0.3, 0.4}}}, "");
+    CHECK(claim.interval().value().middle == Approx(0.1));
+    CHECK(claim.interval().value().low == -0.3);
+
+    claim.cases[0].value.middle = std::nan("");
+    judge_again(claim);
+    CHECK_FALSE(claim.is_of_numbers());
+    CHECK_FALSE(claim.interval());
+    CHECK(claim.judgement.verdict() == Verdict::cannot_be_tested);
+    CHECK_THAT(claim.judgement.rule(), ContainsSubstring("no number"));
+    CHECK(claim.measured == "no number at 128; 0.3 (0.1 to 0.4) at 256");
+
+    state_figure(claim, {2.0, {1.0, std::nan(""), 3.0}, "ms"});
+    CHECK(claim.judgement.verdict() == Verdict::cannot_be_tested);
+    CHECK(claim.judgement.kind() == ClaimKind::hardware_figure);
+    CHECK_FALSE(claim.then_and_now->factor());
 }

@@ -3,6 +3,7 @@
 #include "figures/report/ledger.hpp"
 #include "occurrences.hpp"
 
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -264,6 +265,19 @@ TEST_CASE("Claims are named after their items, each by a name of its own, so no 
         INFO(id);
         CHECK_THROWS_AS(require_sound_claims(ledger_item.stem, {claim(id, Verdict::reproduced)}), std::logic_error);
     }
+}
+
+TEST_CASE("What is no number has no verdict in the ledger, and no number either")
+{
+    Claim of_nothing = claim("paper_2003_figure1_a", Verdict::reproduced);
+    of_nothing.cases = {{"", {1.0, std::nan(""), 2.0}}};
+    CHECK_THROWS_WITH(require_sound_claims(ledger_item.stem, {of_nothing}),
+                      ContainsSubstring("paper_2003_figure1_a") && ContainsSubstring("no number"));
+    of_nothing.judgement = judged_untestable(ClaimKind::conclusion, "no number");
+    CHECK_NOTHROW(require_sound_claims(ledger_item.stem, {of_nothing}));
+    const CsvTable table = ledger_table(reproduction_of({{&ledger_item, {of_nothing}}}));
+    for (const std::size_t column : {8, 9, 10})
+        CHECK(table.rows[0][column].empty());
 }
 
 TEST_CASE("Figures of hardware are a chart and a table, a bar and a row for each")

@@ -3,6 +3,9 @@
 #include "figures/report/results_folder.hpp"
 #include "files/file_support.hpp"
 
+#include <cmath>
+#include <limits>
+
 using namespace fragfft;
 using namespace fragfft::figures;
 
@@ -60,4 +63,33 @@ TEST_CASE("An item's file cannot have its charts and pictures put elsewhere")
                    result.pictures.push_back({"../a.svg", "", {}});
                }),
                ContainsSubstring("'../a.svg' is not below the results folder"));
+}
+
+TEST_CASE("Infinite ends of an interval keep their signs, and a verdict on what is no number is refused")
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const std::vector<Case> open{{"a", {infinity, infinity, infinity}}, {"b", {-infinity, 2.0, infinity}}};
+    const TemporaryDirectory folder;
+    ComputedItem computed{&item, {}};
+    Claim claim;
+    claim.id = "any_claim";
+    state_ratio(claim, {2.0, 2.0}, open, "");
+    computed.result.claims = {claim};
+    save_item(folder / "", computed);
+    const auto loaded = load_item(folder / "", item);
+    REQUIRE(loaded);
+    REQUIRE(loaded->result.claims[0].cases.size() == 2);
+    CHECK(loaded->result.claims[0].cases[0].value == open[0].value);
+    CHECK(loaded->result.claims[0].cases[1].value == open[1].value);
+
+    const auto with_no_number = [&](bool is_judged) {
+        return fault_with([&](ItemResult& result) {
+            result.claims = {claim};
+            result.claims[0].cases[0].value.middle = std::nan("");
+            if (!is_judged)
+                judge_again(result.claims[0]);
+        });
+    };
+    CHECK_THAT(with_no_number(true), ContainsSubstring("'any_claim' judges what is no number"));
+    CHECK(with_no_number(false) == "no error");
 }
