@@ -125,8 +125,9 @@ Plan convolution_plan(const TimedCase& timed, const TimingDevice& device)
                                                ? ConvolutionApproach::separable
                                                : ConvolutionApproach::non_separable,
                                .intermediate = job.format};
-    return fragfft::convolution_plan(timed_kernel(timed.kernel_size).product(),
-                                     convolution_problem(job, choice, {device.context.device(), device.probe}));
+    Plan plan = fragfft::convolution_plan(timed_kernel(timed.kernel_size).product(),
+                                          convolution_problem(job, choice, {device.context.device(), device.probe}));
+    return device.one_sum ? in_one_sum(std::move(plan)) : plan;
 }
 
 class GpuConvolution final : public OnGpu
@@ -261,6 +262,17 @@ const Method& fastest_method_for(const Workload& workload, const TimingDevice& d
         candidates(job, {best_method, any_number_of_runs}, {device.context.device(), device.probe});
     found.require_any();
     return *found.all.front().method;
+}
+
+Plan in_one_sum(Plan convolution)
+{
+    for (Pass& pass : convolution.passes)
+        for (Draw& draw : pass.draws()) {
+            draw.program.name += "_one_sum";
+            draw.program.defines.push_back("ONE_SUM");
+        }
+    convolution.name += ", one running sum";
+    return convolution;
 }
 
 void require_supported(const Workload& workload, const TimingDevice& device)

@@ -51,7 +51,12 @@ struct TimingDevice
     Engine& engine;
     DeviceProbe probe;
     const Method& method = method_named("fialka-cadik-2006");
+    bool one_sum = false; // whether convolution adds its taps as in_one_sum says
 };
+
+// The convolution as Fialka & Cadik 2006 have it: one running sum of all taps, where the library adds sums of groups,
+// whose rounding errors do not gather.
+Plan in_one_sum(Plan convolution);
 
 // The method that is estimated to filter such images fastest, run after run. Throws InputError as require_supported
 // does.

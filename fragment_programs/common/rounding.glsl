@@ -4,6 +4,11 @@
 // convert to 8 bits alike: an NVIDIA H200 was seen to take the farther of two levels for numbers near their middle. A
 // variant with ROUND_TO_8_BITS, or ROUND_TO_10_BITS (and 2 of the last component), stores nothing but levels, which
 // convert exactly; with ROUND_ALPHA_TO_8_BITS the others are encoded by the device before it rounds them.
+// ROUND_TO_SIGNED_8_BITS leaves the levels of signed normalized bytes with a scale, to which OpenGL 3.3 cannot draw:
+// multiples of a 127th of `largest`, in a texture of floats.
+#if defined(ROUND_TO_SIGNED_8_BITS)
+uniform float largest;
+#endif
 #if defined(ROUND_TO_HALF)
 float rounded_to_half(float value)
 {
@@ -23,6 +28,8 @@ vec4 as_stored(vec4 value)
     return vec4(rounded_to_half(value.x), rounded_to_half(value.y), rounded_to_half(value.z), rounded_to_half(value.w));
 #elif defined(ROUND_TO_8_BITS)
     return floor(clamp(value, 0.0, 1.0) * 255.0 + 0.5) / 255.0;
+#elif defined(ROUND_TO_SIGNED_8_BITS)
+    return largest / 127.0 * floor(clamp(value / largest, -1.0, 1.0) * 127.0 + 0.5);
 #elif defined(ROUND_ALPHA_TO_8_BITS)
     return vec4(value.xyz, floor(clamp(value.w, 0.0, 1.0) * 255.0 + 0.5) / 255.0);
 #elif defined(ROUND_TO_10_BITS)

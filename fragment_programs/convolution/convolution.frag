@@ -7,10 +7,15 @@
 // weight, unused). A separable kernel is two such passes, one with taps in a row and one with taps in a column.
 //   TAPS       how many taps the uniform array holds: a constant, so that a compiler may unroll. Without it they lie in
 //              a texture, 1024 to a row, for kernels beyond the driver's limit of uniforms.
+//   COMPUTED   they are a Gaussian's, which every fragment computes and nothing stores: what section 5 decided against.
+//   ONE_SUM    the paper's: one running sum. Without it partial sums are added, see below.
 //   INTERIOR   no tap leaves the image. Otherwise one of BOUNDARY_WRAP, _CLAMP, _ZERO, _MIRROR says what it finds
 //              there. Offsets are below the image's size, so one step of a size's length brings any position back.
 uniform sampler2D source;
-#if defined(TAPS)
+#if defined(COMPUTED)
+uniform vec4 gaussian; // the axis, (1, 0) or (0, 1); the weight in the middle; the weights' exponent at distance 1
+const int tap_count = TAPS;
+#elif defined(TAPS)
 uniform vec4 taps[TAPS];
 const int tap_count = TAPS;
 #else
@@ -22,7 +27,10 @@ uniform int tap_count;
 
 vec4 tap(int index)
 {
-#if defined(TAPS)
+#if defined(COMPUTED)
+    float place = float(index - TAPS / 2);
+    return vec4(place * gaussian.xy, gaussian.z * exp(gaussian.w * place * place), 0.0);
+#elif defined(TAPS)
     return taps[index];
 #else
     return texelFetch(tap_table, ivec2(index & 1023, index >> 10), 0);
@@ -74,7 +82,9 @@ vec4 sum_of_groups(ivec2 here, int first, int end)
 
 vec4 convolved(ivec2 here)
 {
-#if defined(TAPS) && TAPS <= 16
+#if defined(ONE_SUM)
+    return sum_of_taps(here, 0, tap_count);
+#elif defined(TAPS) && TAPS <= 16
     return sum_of_taps(here, 0, TAPS);
 #elif defined(TAPS) && TAPS <= 256
     return sum_of_groups(here, 0, TAPS);

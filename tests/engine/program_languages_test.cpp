@@ -7,6 +7,7 @@
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/measuring/fetch_limits.hpp"
+#include "figures/measuring/filter_timing.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/tool.hpp"
 #include "filters/convolution_plan.hpp"
@@ -95,13 +96,18 @@ void add_convolutions(Variants& variants)
     for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
         for (const auto storage : {KernelStorage::uniforms, KernelStorage::texture})
             for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable})
-                for (const bool round_to_half : {false, true})
-                    add_drawn(variants, convolution_plan(kernel, {.width = 8,
-                                                                  .height = 8,
-                                                                  .format = gl::PixelFormat::rgba16f,
-                                                                  .boundary = boundary,
-                                                                  .choice = {approach, storage},
-                                                                  .round_to_half = round_to_half}));
+                for (const bool round_to_half : {false, true}) {
+                    const Plan plan = convolution_plan(kernel, {.width = 8,
+                                                                .height = 8,
+                                                                .format = gl::PixelFormat::rgba16f,
+                                                                .boundary = boundary,
+                                                                .choice = {approach, storage},
+                                                                .round_to_half = round_to_half});
+                    add_drawn(variants, plan);
+                    add_drawn(variants, measuring::in_one_sum(plan));
+                    if (approach == ConvolutionApproach::separable && storage == KernelStorage::uniforms)
+                        add_drawn(variants, figures::with_computed_taps(plan, {}));
+                }
 }
 
 void add_composed_filters(Variants& variants)
@@ -205,8 +211,11 @@ Variants drawn_variants()
     add_drawn(variants, figures::band_pass_frame(8));
     add_drawn(variants, figures::without_computations(lloyd_boyd_govindaraju_2008::method().forward(
                             {.width = 8, .height = 16, .twiddles = Twiddles::computed})));
-    for (const auto small_numbers : {figures::SmallNumbers::unitary, figures::SmallNumbers::divided})
-        add_drawn(variants, figures::in_8_bits(figures::filter_of_small_numbers(8, small_numbers)));
+    const Plan filter_of_2006 =
+        filtering_plan(method_named("fialka-cadik-2006"), filtering_of({.width = 8, .height = 8}));
+    add_drawn(variants, figures::in_8_bits(filter_of_2006));
+    add_drawn(variants,
+              figures::in_signed_8_bits(filter_of_2006, std::vector<float>(filter_of_2006.passes.size(), 1.0f)));
     for (const auto choice : {figures::CaseChoice::branching, figures::CaseChoice::multiplexing})
         add_drawn(variants, figures::with_one_program_a_pass(published, choice));
     for (const Method& method : all_methods())
@@ -223,7 +232,8 @@ Variants drawn_variants()
                           filtering_plan(method, filtering_of(options)), spectrum_filtering_plan(method, options)})
                         add_drawn(variants, plan);
                     if (method.name == "fialka-cadik-2006")
-                        add_drawn(variants, figures::with_branches(filtering_plan(method, filtering_of(options))));
+                        for (const auto changed : {figures::with_branches, figures::with_split_load})
+                            add_drawn(variants, changed(filtering_plan(method, filtering_of(options))));
                 }
     return variants;
 }

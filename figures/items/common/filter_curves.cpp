@@ -100,7 +100,9 @@ std::vector<gl::TimeStatistics> recorded_in_turn(ItemResult& result, const std::
 
 TimingDevice timing_device(ItemContext& context)
 {
-    return {context.context, context.engine, context.probe};
+    TimingDevice device{context.context, context.engine, context.probe};
+    device.one_sum = true;
+    return device;
 }
 
 Curve curve_of(const std::string& title, const TimedCase& timed, const std::string& pair)
@@ -118,20 +120,20 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
     for (Curve& curve : rates)
         curve.y_column = rate_column;
     const bool has_level = std::any_of(curves.begin(), curves.end(), [](const Curve& curve) { return curve.level; });
-    std::string cost = fmt::format(
-        "Milliseconds for one image by kernel size, both axes logarithmic: {}. Lower is faster{}.", what,
-        has_level ? "; where a rising curve meets the FFT's level line, the FFT becomes the faster way" : "");
-    if (!published_crossovers.empty())
-        cost += " Grey: where the paper saw that happen.";
+    const char* const bands = published_crossovers.empty() ? "" : " Grey: where the paper saw both equally fast.";
+    const std::string cost = fmt::format(
+        "Milliseconds for one image by kernel size, both axes logarithmic: {}. Lower is faster{}.{}", what,
+        has_level ? "; where a rising curve meets the FFT's level line, the FFT becomes the faster way" : "", bands);
     return {{file_stem + "_rate",
              fmt::format("Images filtered per second by kernel size k of k x k, as the paper drew it: {}. Higher is "
-                         "faster{}.",
-                         what, has_level ? "; curves far above the FFT are cut off" : ""),
+                         "faster{}.{}",
+                         what, has_level ? "; curves far above the FFT are cut off" : "", bands),
              {"kernel size k of k x k", true},
              {.label = "frames per second", .ends_at_levels = 4.0},
-             rates},
+             rates,
+             published_crossovers},
             {file_stem + "_cost",
-             std::move(cost),
+             cost,
              {"kernel size k of k x k", true},
              {"milliseconds", true},
              curves,

@@ -31,13 +31,14 @@ void add_fft_time(ItemResult& result, const TimedCase& timed, const gl::TimeStat
 std::vector<gl::TimeStatistics> recorded_in_turn(ItemResult& result, const std::vector<TimedCase>& cases,
                                                  const TimingDevice& device, const gl::Sampling& sampling);
 
+// With the programs of Fialka & Cadik 2006: their FFT, and convolution by one running sum.
 TimingDevice timing_device(ItemContext& context);
 
 // The rows of one workload and way. `pair`: see Curve.
 Curve curve_of(const std::string& title, const TimedCase& timed, const std::string& pair = "");
 
 // STEM_rate and STEM_cost, with the same curves. The FFT's are level ones, and rates end at four times them. `what`
-// says what is filtered, for the captions. `published_crossovers` are shown behind the costs.
+// says what is filtered, for the captions. `published_crossovers` are shown behind the curves.
 std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std::string& what,
                                         const std::vector<Curve>& curves,
                                         const std::vector<ChartBand>& published_crossovers = {});

@@ -4,6 +4,7 @@
 // The paper: 8-bit integers, 16-bit and 32-bit floats are fast as 4 : 2 : 1, and the FFT needs 16 bits even for images
 // of 8. Here: one kernel in all three formats, timed in turn; and the FFT's own passes run in textures of 8 bits.
 #include "engine/image_runner.hpp"
+#include "engine/observers.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/common/measurable_claims.hpp"
@@ -22,68 +23,57 @@ namespace fragfft::figures {
 
 namespace {
 
-bool is_stage(const Draw& draw)
-{
-    return draw.program.file == "fialka_cadik_2006/stage.frag";
-}
-
-bool has_define(const Draw& draw, const std::string& define)
-{
-    const auto& defines = draw.program.defines;
-    return std::find(defines.begin(), defines.end(), define) != defines.end();
-}
-
-int stage_of(const Draw& draw)
-{
-    const auto stage = std::find_if(draw.uniforms.begin(), draw.uniforms.end(),
-                                    [](const Uniform& uniform) { return uniform.name == "stage"; });
-    return std::get<int>(stage->value);
-}
-
-void remove_scale(Draw& draw)
-{
-    std::erase(draw.program.defines, "SCALED");
-    std::erase_if(draw.uniforms, [](const Uniform& uniform) { return uniform.name == "scale"; });
-}
-
-void halve(Draw& draw)
-{
-    remove_scale(draw);
-    draw.program.defines.push_back("SCALED");
-    draw.uniforms.push_back({"scale", 0.5f});
-}
-
 constexpr double steps_per_unit = 255.0;
 
-std::vector<double> errors_in_steps(const Image& got, const DoubleImage& want)
+ErrorsInSteps errors_in_steps(const Image& got, const DoubleImage& want)
 {
-    std::vector<double> errors;
-    for (std::size_t i = 0; i < got.samples.size(); ++i)
-        errors.push_back(steps_per_unit * std::fabs(static_cast<double>(got.samples[i]) - want.samples[i]));
+    ErrorsInSteps errors;
+    for (std::size_t i = 0; i < got.samples.size(); ++i) {
+        const double error = steps_per_unit * std::fabs(static_cast<double>(got.samples[i]) - want.samples[i]);
+        errors.largest = std::max(errors.largest, error);
+        errors.mean += error / static_cast<double>(got.samples.size());
+    }
     return errors;
 }
 
-double largest_error_in_steps(const Image& got, const DoubleImage& want)
+// The largest magnitude in what each pass leaves.
+class LargestOfPasses final : public ExecutionObserver
 {
-    const std::vector<double> errors = errors_in_steps(got, want);
-    return *std::max_element(errors.begin(), errors.end());
-}
+public:
+    void after_pass(PlanExecutor& plan, std::size_t pass) override
+    {
+        PassCapture capture(pass);
+        capture.after_pass(plan, pass);
+        float& largest = of_passes.emplace_back(0.0f);
+        for (const float number : capture.texels())
+            largest = std::max(largest, std::fabs(number));
+    }
 
-double mean_error_in_steps(const Image& got, const DoubleImage& want)
-{
-    double sum = 0.0;
-    for (const double error : errors_in_steps(got, want))
-        sum += error;
-    return sum / static_cast<double>(got.samples.size());
-}
+    std::vector<float> of_passes;
+};
 
-Image by_fft_in_8_bits(ItemContext& context, const Image& image, const Filter& filter, SmallNumbers small_numbers)
+// A filter by the FFT, unitary, whose numbers are to fit into 8 bits.
+struct FilterIn8Bits
 {
-    ImageRunner runner(context.engine, in_8_bits(filter_of_small_numbers(image.width, small_numbers)));
-    runner.upload("response",
-                  fialka_cadik_2006::method().pack_response(response_grid(filter, image.width, image.height)));
-    return runner.run(image);
-}
+    Image response;
+    Plan in_floats;
+
+    Image result(ItemContext& context, const Plan& plan, const Image& image) const
+    {
+        ImageRunner runner(context.engine, plan);
+        runner.upload("response", response);
+        return runner.run(image);
+    }
+    Plan in_signed_8_bits(ItemContext& context, const Image& image) const
+    {
+        ImageRunner runner(context.engine, in_floats);
+        runner.upload("response", response);
+        runner.upload("image", image);
+        LargestOfPasses largest;
+        runner.prepared().run(largest);
+        return figures::in_signed_8_bits(in_floats, largest.of_passes);
+    }
+};
 
 constexpr int bit_depth_side = 512;
 constexpr int claimed_kernel_size = 9;
@@ -121,64 +111,36 @@ Claim speed_claim(const reference::PublishedTable& published, const Depth& depth
     return claim;
 }
 
+// Of all depths, in turn. The FFT's for 8 bits are halves, see measuring::fft_format.
+std::vector<gl::TimeStatistics> added_in_turn(ItemResult& result, Way way, int kernel_size, ItemContext& context)
+{
+    std::vector<TimedCase> cases;
+    for (const Depth& depth : depths)
+        cases.push_back({workload_of_depth(depth), way, kernel_size});
+    const auto times = measure_in_turn(cases, timing_device(context), context.sampling());
+    for (std::size_t i = 0; i < times.size(); ++i)
+        add_time(result, cases[i], times[i]);
+    return times;
+}
+
+Claim fft_claim(const reference::PublishedTable& published, ItemResult& result, ItemContext& context)
+{
+    const std::size_t row = published.row_where("format", "FFT, 16-bit floats");
+    const double theirs = published.number(row, "relative_speed");
+    const auto times = added_in_turn(result, gpu_fft, claimed_kernel_size, context);
+    Claim claim = claim_of(published, row, "fft_16_bits",
+                           "The FFT in 16-bit floats is this many times as fast as in 32-bit floats");
+    state_ratio(claim, {theirs, theirs}, ratio_in_turn(times[2], times[1]), "times");
+    claim.beside = fmt::format(", a filter of four channels at {0} x {0}", bit_depth_side);
+    claim.explanation =
+        "The paper tells 4 : 2 : 1 of the textures of these techniques and does not say of which. Of the "
+        "three texels that a fragment fetches, two are the image's; the auxiliary texture has 32 bits "
+        "in both, so the bytes are not halved. Where a device rounds halves toward zero each pass "
+        "rounds in its program instead, which takes time in 16 bits alone.";
+    return claim;
+}
+
 } // namespace
-
-Plan with_branches(Plan plan)
-{
-    for (Pass& pass : plan.passes)
-        for (Draw& draw : pass.draws()) {
-            if (!is_stage(draw))
-                continue;
-            draw.program.name = "branching_" + draw.program.name;
-            draw.program.file = "fialka_cadik_2006/branching_stage.frag";
-            if (has_define(draw, "LAST_STAGE"))
-                continue;
-            const int length = has_define(draw, "ALONG_ROWS") ? draw.region.width : draw.region.height;
-            draw.uniforms.push_back({"half_block", length >> (stage_of(draw) + 1)});
-        }
-    plan.name += ", with branches";
-    return plan;
-}
-
-const char* words(SmallNumbers small_numbers)
-{
-    return small_numbers == SmallNumbers::unitary ? "forward and inverse transform divided by 256 each"
-                                                  : "the forward transform divided by 65536, halved in every pass";
-}
-
-Plan filter_of_small_numbers(int side, SmallNumbers small_numbers)
-{
-    const bool unitary = small_numbers == SmallNumbers::unitary;
-    Plan plan = filtering_plan(
-        fialka_cadik_2006::method(),
-        filtering_of({.width = side, .height = side, .scaling = unitary ? Scaling::unitary : Scaling::none}));
-    if (unitary)
-        return plan;
-    bool forward = true;
-    for (Pass& pass : plan.passes)
-        for (Draw& draw : pass.draws()) {
-            if (!is_stage(draw))
-                forward = false; // the product
-            else if (forward)
-                halve(draw);
-            else
-                remove_scale(draw);
-        }
-    plan.name += ", forward transform divided";
-    return plan;
-}
-
-Plan in_8_bits(Plan plan)
-{
-    for (Resource& resource : plan.resources)
-        if (resource.role != ResourceRole::constant)
-            resource.format = gl::PixelFormat::rgba8;
-    for (Pass& pass : plan.passes)
-        for (Draw& draw : pass.draws())
-            draw.program.defines.push_back("ROUND_TO_8_BITS");
-    plan.name += ", in 8 bits";
-    return plan;
-}
 
 BitDepthErrors bit_depth_errors(ItemContext& context)
 {
@@ -190,46 +152,40 @@ BitDepthErrors bit_depth_errors(ItemContext& context)
     for (std::size_t i = 0; i < want.samples.size(); ++i)
         errors.exact.samples[i] = static_cast<float>(want.samples[i]);
 
-    for (const SmallNumbers small_numbers : {SmallNumbers::unitary, SmallNumbers::divided}) {
-        Image result = by_fft_in_8_bits(context, image, filter, small_numbers);
-        const double mean = mean_error_in_steps(result, want);
-        if (!errors.by_fft_in_8_bits.samples.empty() && mean >= errors.mean_of_fft_in_8_bits)
-            continue;
-        errors.kinder = small_numbers;
-        errors.mean_of_fft_in_8_bits = mean;
-        errors.of_fft_in_8_bits = largest_error_in_steps(result, want);
-        errors.by_fft_in_8_bits = std::move(result);
-    }
     const Method method = fialka_cadik_2006::method();
+    const FilterIn8Bits in_bytes{
+        method.pack_response(response_grid(filter, image.width, image.height)),
+        filtering_plan(method,
+                       filtering_of({.width = image.width, .height = image.height, .scaling = Scaling::unitary}))};
+    errors.by_fft_in_8_bits = in_bytes.result(context, in_8_bits(in_bytes.in_floats), image);
+    errors.of_unsigned_fft = errors_in_steps(errors.by_fft_in_8_bits, want);
+    Image of_signed = in_bytes.result(context, in_bytes.in_signed_8_bits(context, image), image);
+    errors.of_signed_fft = errors_in_steps(of_signed, want);
+    if (errors.signed_is_kinder())
+        errors.by_fft_in_8_bits = std::move(of_signed);
     const Image through_fft = filtered_once(context.engine, {.filters = {filter}, .format = gl::PixelFormat::rgba16f},
                                             {.method = method.name}, {context.context.device(), context.probe}, image)
                                   .front();
-    errors.of_fft_in_16_bits = largest_error_in_steps(through_fft, want);
+    errors.of_fft_in_16_bits = errors_in_steps(through_fft, want).largest;
     const Image in_space =
         filtered_once(context.engine, {.filters = {filter}, .format = gl::PixelFormat::rgba8},
                       {.method = spatial_method, .spatial = {.intermediate = gl::PixelFormat::rgba8}},
                       {context.context.device(), context.probe}, image)
             .front();
-    errors.of_convolution_in_8_bits = largest_error_in_steps(in_space, want);
+    errors.of_convolution_in_8_bits = errors_in_steps(in_space, want).largest;
     return errors;
 }
 
 ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_bit_depth");
-    const TimingDevice device = timing_device(context);
     ItemResult result;
     result.table = filter_times_table();
     Interval of_8_bits;
     Interval of_16_bits;
     Interval of_8_by_16_bits;
     for (const int kernel_size : {3, claimed_kernel_size, 31}) {
-        std::vector<TimedCase> cases;
-        for (const Depth& depth : depths)
-            cases.push_back({workload_of_depth(depth), gpu_separable, kernel_size});
-        const auto times = measure_in_turn(cases, device, context.sampling());
-        for (std::size_t i = 0; i < times.size(); ++i)
-            add_time(result, cases[i], times[i]);
+        const auto times = added_in_turn(result, gpu_separable, kernel_size, context);
         if (kernel_size == claimed_kernel_size) {
             of_8_bits = ratio_in_turn(times[2], times[0]);
             of_16_bits = ratio_in_turn(times[2], times[1]);
@@ -245,14 +201,15 @@ ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
     state_ratio(of_each_other, {theirs, theirs}, of_8_by_16_bits, "times");
     of_each_other.published += ", of their 4 : 2 : 1";
     of_each_other.explanation = "The third ratio of 4 : 2 : 1, of the same runs as the other two.";
+    result.claims = {speed_claim(published, depths[0], of_8_bits), speed_claim(published, depths[1], of_16_bits),
+                     of_each_other, fft_claim(published, result, context)};
     const BitDepthErrors errors = bit_depth_errors(context);
     result.pictures.push_back(
         png_picture("fialka_cadik_2006_bit_depth_fft.png",
-                    "A Gaussian low-pass of a photograph: left as it is, right what the FFT makes of it in textures of "
-                    "8 bits",
+                    fmt::format("A Gaussian low-pass of a photograph: left as it is, right what the FFT makes of it in "
+                                "textures of 8 bits, in {} levels",
+                                errors.signed_is_kinder() ? "signed" : "unsigned"),
                     sheet({errors.exact, errors.by_fft_in_8_bits}, 2)));
-    result.claims = {speed_claim(published, depths[0], of_8_bits), speed_claim(published, depths[1], of_16_bits),
-                     of_each_other};
     result.text = fmt::format(
         "<p>Convolution can do with 8 bits per channel, and the paper found it about 4 times as fast as in 32-bit "
         "floats, with 16-bit floats between. Here a separable kernel of {0} x {0} on {1} x {1} pixels runs {2} times "

@@ -16,39 +16,53 @@
 
 namespace fragfft::figures {
 
-// Fialka & Cadik's transform as they decided against it: with branches, and in textures of 8 bits.
+// Fialka & Cadik's programs as they decided against them, and what they tell of others: changes of plans.
 
 // Each stage of a plan of fialka_cadik_2006 by branching_stage.frag: the same numbers, told apart by branches instead
 // of by the auxiliary texture.
 Plan with_branches(Plan plan);
 
-// How a filter keeps its numbers small: 8 bits hold 0 to 1.
-enum class SmallNumbers
+// The stages of few blocks by split_stage.frag: a draw for each half of a block, the partner's place and the twiddle
+// factor's angle interpolated by the rasterizer instead of read from the auxiliary texture.
+Plan with_split_load(Plan plan);
+
+// Weights middle * exp(exponent * x^2) at distance x from the middle.
+struct GaussianTaps
 {
-    unitary, // forward and inverse transform by 1 / sqrt(MN) each
-    divided, // the forward transform by 1 / MN, halved in each of its passes: no sum can exceed 1
+    double middle = 1.0;
+    double exponent = 0.0;
 };
 
-const char* words(SmallNumbers small_numbers);
+// The passes of a separable convolution in uniforms, their taps computed by every fragment instead.
+Plan with_computed_taps(Plan convolution, const GaussianTaps& taps);
 
-// fialka_cadik_2006's whole filter of side x side texels, "image" and "response" -> "result", in rgba32f.
-Plan filter_of_small_numbers(int side, SmallNumbers small_numbers);
-
-// The same passes in rgba8: every texture but the auxiliary one, which clamps to [0, 1] and rounds in every pass.
+// A plan's passes in rgba8: every texture but the auxiliary one clamps to [0, 1] and rounds in every pass.
 Plan in_8_bits(Plan plan);
+
+// The same passes as if in signed normalized bytes: each pass but the last leaves multiples of a 127th of the largest
+// magnitude that it must hold, in textures of floats. Inputs and the last result are unsigned, of 255 levels.
+Plan in_signed_8_bits(Plan plan, const std::vector<float>& largest);
 
 // What 8 bits per channel do to a Gaussian low-pass of a photograph, by the FFT and by convolution.
 
-// Largest errors against the exact result, in steps of 1/255.
+// Against the exact result, in steps of 1/255.
+struct ErrorsInSteps
+{
+    double largest = 0.0;
+    double mean = 0.0;
+};
+
 struct BitDepthErrors
 {
-    double of_fft_in_8_bits = 0.0;
-    SmallNumbers kinder = SmallNumbers::unitary; // by which the FFT in 8 bits is least wrong, by the mean of its errors
-    double mean_of_fft_in_8_bits = 0.0;
-    double of_fft_in_16_bits = 0.0;
+    ErrorsInSteps of_unsigned_fft{}; // in 8 bits, see in_8_bits
+    ErrorsInSteps of_signed_fft{};   // see in_signed_8_bits
+    double of_fft_in_16_bits = 0.0;  // the largest, as of the next
     double of_convolution_in_8_bits = 0.0;
     Image exact;
-    Image by_fft_in_8_bits;
+    Image by_fft_in_8_bits; // the kinder of both
+
+    bool signed_is_kinder() const { return of_signed_fft.mean < of_unsigned_fft.mean; }
+    const ErrorsInSteps& of_kinder_fft() const { return signed_is_kinder() ? of_signed_fft : of_unsigned_fft; }
 };
 
 // 256 x 256 pixels, three channels, a Gaussian of 2 pixels.
@@ -122,8 +136,27 @@ DoubleImage back_from_axes(const DoubleImage& image, const QuaternionAxes& axes)
 // Compares the four-channel transform, as it is drawn, with quaternion transforms about both axes.
 Claim quaternion_claim(const reference::PublishedTable& published, ItemContext& context, ItemResult& result);
 
-// Figure 7's laws of growth, both cases of each timed in turn.
-std::vector<Claim> growth_claims(const reference::PublishedTable& published, ItemResult& result, ItemContext& context);
+// (a / b) / (c / d), round by round of what was timed in turn.
+Interval quotient_in_turn(const gl::TimeStatistics& a, const gl::TimeStatistics& b, const gl::TimeStatistics& c,
+                          const gl::TimeStatistics& d);
+
+// What a GPU's times are multiples of: one CPU thread, as the paper's processor had, and the fair opponent of today.
+struct TimesAsFast
+{
+    Cases one_thread;
+    Cases opponent;
+};
+
+// "Clearly": against either, one claim each. `what`: that the GPU does.
+std::vector<Claim> outperforming_claims(const reference::PublishedTable& published, const std::string& what,
+                                        const TimesAsFast& times_as_fast, const ItemContext& context);
+
+// Figure 7's laws of growth, both cases of each timed in turn, and that the FFT wins where kernels are not separable;
+// `equally_fast`: from which of those kernels on, in words.
+std::vector<Claim> growth_claims(const reference::PublishedTable& published, ItemResult& result, ItemContext& context,
+                                 const std::string& equally_fast);
+// From the smallest texture's crossover to the largest one's. Not testable where one lies beyond the largest kernel.
+Claim crossover_by_size_claim(const reference::PublishedTable& published, const Case& smallest, const Case& largest);
 std::vector<MeasurableClaim> figure_7_growths_measurable();
 
 // What several filters on one image cost the FFT and convolution: a row of Table 1.

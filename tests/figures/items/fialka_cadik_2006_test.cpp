@@ -8,6 +8,7 @@
 #include "reference/error_measures.hpp"
 
 #include <cmath>
+#include <limits>
 #include <random>
 #include <stdexcept>
 #include <vector>
@@ -191,4 +192,34 @@ TEST_CASE("The slowdowns by several filters are divided by each other, and convo
     CHECK(verdicts_of(claims_of_slowdowns(8.0, 8.0)) == Verdicts{Verdict::alike, Verdict::reproduced});
     CHECK(verdicts_of(claims_of_slowdowns(8.0, 4.5)) == Verdicts{Verdict::not_reproduced, Verdict::reproduced});
     CHECK(verdicts_of(claims_of_slowdowns(1.0, 1.1)) == Verdicts{Verdict::reproduced, Verdict::holds_in_shape});
+}
+
+TEST_CASE("The quotient of two ratios is told round by round")
+{
+    // What slows a round down as a whole leaves it alone.
+    const auto time = [](std::vector<double> rounds) { return gl::statistics(std::move(rounds), "made up"); };
+    const Interval quotient = quotient_in_turn(time({6.0, 60.0, 12.0}), time({3.0, 30.0, 6.0}), time({2.0, 20.0, 4.0}),
+                                               time({4.0, 40.0, 8.0}));
+    CHECK(quotient == Interval{4.0, 4.0, 4.0});
+}
+
+TEST_CASE("The crossover rises with the texture, or does not, or cannot be told")
+{
+    const auto claim = [](const Interval& smallest, const Interval& largest) {
+        return crossover_by_size_claim(reference::published_table("fialka_cadik_2006_figure7"), {"256 x 256", smallest},
+                                       {"1024 x 1024", largest});
+    };
+    const auto verdict = [&](const Interval& smallest, const Interval& largest) {
+        return claim(smallest, largest).judgement.verdict();
+    };
+    CHECK_NOTHROW(require_sound_claims("fialka_cadik_2006_figure7", {claim({31, 31, 31}, {41, 41, 41})}));
+    CHECK(verdict({31, 31, 31}, {41, 41, 41}) == Verdict::reproduced);
+    CHECK(verdict({78, 78, 79}, {69, 69, 69}) == Verdict::not_reproduced);
+    CHECK(verdict({68, 68, 68}, {69, 69, 69}) == Verdict::alike);
+    CHECK(verdict({60, 68, 70}, {69, 69, 69}) == Verdict::undecided);
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    for (const Interval& beyond : {Interval{255, infinity, infinity}, Interval{200, 220, infinity}}) {
+        CHECK(verdict({78, 78, 79}, beyond) == Verdict::cannot_be_tested);
+        CHECK(verdict(beyond, {78, 78, 79}) == Verdict::cannot_be_tested);
+    }
 }
