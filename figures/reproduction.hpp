@@ -34,7 +34,8 @@ enum class FinishedItems
 
 // Computes the items in their order and writes, each file whole or not at all: STEM.csv, pictures, charts and STEM.json
 // of each item as soon as it is done, then machine.json, ledger.csv where an item makes a claim, live.html and
-// report.html. A report of the items so far, which says that it is one, is written meanwhile, that often at most.
+// report.html. A report of the items so far, which says that it is one, is written meanwhile, that often at most, and
+// at once after a first look.
 // Creates `folder`. Throws InputError when it cannot be written.
 Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& context, const std::filesystem::path& folder,
                        const TellProgress& progress, FinishedItems finished = FinishedItems::compute_again,
