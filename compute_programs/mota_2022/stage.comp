@@ -6,11 +6,14 @@
 // FIRST_STAGE: the numbers are read at their bit-reversed places. The paper branches on the stage, and on which of two
 // images it reads; here each is a program or a binding of its own.
 //
-// In:     source, two complex numbers, x + jy and z + jw, in every texel; the paper's hold one. stage, from 0 on.
+// In:     source, two complex numbers, x + jy and z + jw, in every texel, or one with NARROW, as the paper has them;
+//         stage, from 0 on.
 // Out:    result, as the source, of the format FORMAT.
 // Groups: GROUP_WIDTH x GROUP_HEIGHT butterflies, an invocation each: half as many along the axis as texels.
 // Shared: nothing.
 layout(local_size_x = GROUP_WIDTH, local_size_y = GROUP_HEIGHT) in;
+
+#include "common/number.glsl"
 
 uniform sampler2D source;
 uniform int stage;
@@ -20,16 +23,15 @@ uniform int log_length;
 
 #include "common/image_storage.glsl"
 #include "common/texel_at.glsl"
-#include "common/complex_product.glsl"
 #include "common/twiddle.glsl"
 #include "mota_2022/bit_reverse.glsl"
 
-vec4 number_at(int position, int line)
+NUMBER number_at(int position, int line)
 {
 #if defined(FIRST_STAGE)
     position = bit_reverse(position, log_length);
 #endif
-    return texelFetch(source, texel_at(position, line), 0);
+    return NUMBER(texelFetch(source, texel_at(position, line), 0));
 }
 
 void main()
@@ -38,8 +40,8 @@ void main()
     int shift = 1 << stage;
     int within = here.x & (shift - 1);
     int index = within + 2 * shift * (here.x >> stage);
-    vec4 a = number_at(index, here.y);
-    vec4 b = complex_product(number_at(index + shift, here.y), twiddle(within, 2 * shift));
-    store(texel_at(index, here.y), a + b);
-    store(texel_at(index + shift, here.y), a - b);
+    NUMBER a = number_at(index, here.y);
+    NUMBER b = complex_product(number_at(index + shift, here.y), twiddle(within, 2 * shift));
+    store(texel_at(index, here.y), AS_TEXEL(a + b));
+    store(texel_at(index + shift, here.y), AS_TEXEL(a - b));
 }

@@ -3,7 +3,8 @@
 //
 //     y[q + 2 s p] = a + b,   y[q + s (2p + 1)] = (a - b) exp(-+2 pi j p / n),   a = x[i], b = x[i + LENGTH / 2]
 //
-// In:     source, two complex numbers, x + jy and z + jw, in every texel, LENGTH = 2^LOG_LENGTH texels in a line.
+// In:     source, two complex numbers, x + jy and z + jw, in every texel, or one with NARROW; LENGTH = 2^LOG_LENGTH
+//         texels in a line.
 // Out:    result, as the source, of the format FORMAT.
 // Groups: a line each, of INVOCATIONS = LENGTH / 2 invocations: each makes one butterfly of every stage.
 // Shared: two lines, the paper's pingpong0 and pingpong1. Stages write them in turn, so none writes where others may
@@ -11,20 +12,21 @@
 //         lines are in shared memory, and that the first stage reads the texture and the last writes the image.
 layout(local_size_x = INVOCATIONS) in;
 
+#include "common/number.glsl"
+
 uniform sampler2D source;
 
-shared vec4 lines[2 * LENGTH];
+shared NUMBER lines[2 * LENGTH];
 
 #include "common/image_storage.glsl"
 #include "common/line.glsl"
-#include "common/complex_product.glsl"
 #include "common/twiddle.glsl"
 
 void main()
 {
     int here = int(gl_LocalInvocationID.x); // i
-    vec4 a = texelFetch(source, texel_of_line(here), 0);
-    vec4 b = texelFetch(source, texel_of_line(here + INVOCATIONS), 0);
+    NUMBER a = NUMBER(texelFetch(source, texel_of_line(here), 0));
+    NUMBER b = NUMBER(texelFetch(source, texel_of_line(here + INVOCATIONS), 0));
     for (int stage = 0; stage < LOG_LENGTH - 1; ++stage) {
         int stride = 1 << stage;
         int line = (stage & 1) * LENGTH;
@@ -36,6 +38,6 @@ void main()
         b = lines[line + here + INVOCATIONS];
     }
     // The last stage, of transforms of two numbers, turns nothing.
-    store(texel_of_line(here), a + b);
-    store(texel_of_line(here + INVOCATIONS), a - b);
+    store(texel_of_line(here), AS_TEXEL(a + b));
+    store(texel_of_line(here + INVOCATIONS), AS_TEXEL(a - b));
 }

@@ -8,32 +8,34 @@
 // The paper's Algorithm 4 repeats the radix-2 one, and section 5.3.3 is empty: lines in shared memory, first stage and
 // last are as in stockham_radix_2.comp.
 //
-// In:     source, two complex numbers, x + jy and z + jw, in every texel, LENGTH = 2^LOG_LENGTH texels in a line.
+// In:     source, two complex numbers, x + jy and z + jw, in every texel, or one with NARROW; LENGTH = 2^LOG_LENGTH
+//         texels in a line.
 // Out:    result, as the source, of the format FORMAT.
 // Groups: a line each, of INVOCATIONS = LENGTH / 4 invocations, at least one: each makes one dragonfly of every stage.
 //         In a line of two numbers b is a once more, and d is c.
 // Shared: two lines, which stages write in turn: one barrier for each stage but the last.
 layout(local_size_x = INVOCATIONS) in;
 
+#include "common/number.glsl"
+
 uniform sampler2D source;
 
-shared vec4 lines[2 * LENGTH];
+shared NUMBER lines[2 * LENGTH];
 
 #include "common/image_storage.glsl"
 #include "common/line.glsl"
-#include "common/complex_product.glsl"
 #include "common/twiddle.glsl"
 
 const int quarter = LENGTH / 4;
 const int middle = LENGTH / 2;
 
 // The dragonfly's numbers, y at q, q + s, q + 2s and q + 3s, but for their factors.
-void make_dragonfly(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d)
+void make_dragonfly(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d)
 {
-    vec4 even_sum = a + c;
-    vec4 even_difference = a - c;
-    vec4 odd_sum = b + d;
-    vec4 odd_difference = complex_product(b - d, vec2(0.0, direction));
+    NUMBER even_sum = a + c;
+    NUMBER even_difference = a - c;
+    NUMBER odd_sum = b + d;
+    NUMBER odd_difference = complex_product(b - d, vec2(0.0, direction));
     a = even_sum + odd_sum;
     b = even_difference + odd_difference;
     c = even_sum - odd_sum;
@@ -43,10 +45,10 @@ void make_dragonfly(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d)
 void main()
 {
     int here = int(gl_LocalInvocationID.x); // i
-    vec4 a = texelFetch(source, texel_of_line(here), 0);
-    vec4 b = texelFetch(source, texel_of_line(here + quarter), 0);
-    vec4 c = texelFetch(source, texel_of_line(here + middle), 0);
-    vec4 d = texelFetch(source, texel_of_line(here + middle + quarter), 0);
+    NUMBER a = NUMBER(texelFetch(source, texel_of_line(here), 0));
+    NUMBER b = NUMBER(texelFetch(source, texel_of_line(here + quarter), 0));
+    NUMBER c = NUMBER(texelFetch(source, texel_of_line(here + middle), 0));
+    NUMBER d = NUMBER(texelFetch(source, texel_of_line(here + middle + quarter), 0));
     for (int stage = 0; stage < (LOG_LENGTH - 1) / 2; ++stage) {
         make_dragonfly(a, b, c, d);
         int stride = 1 << (2 * stage);
@@ -66,15 +68,15 @@ void main()
     }
     // The last stage, of transforms of two or four numbers, turns nothing by twiddles.
 #if defined(LAST_STAGE_OF_RADIX_2)
-    store(texel_of_line(here), a + c);
-    store(texel_of_line(here + quarter), b + d);
-    store(texel_of_line(here + middle), a - c);
-    store(texel_of_line(here + middle + quarter), b - d);
+    store(texel_of_line(here), AS_TEXEL(a + c));
+    store(texel_of_line(here + quarter), AS_TEXEL(b + d));
+    store(texel_of_line(here + middle), AS_TEXEL(a - c));
+    store(texel_of_line(here + middle + quarter), AS_TEXEL(b - d));
 #else
     make_dragonfly(a, b, c, d);
-    store(texel_of_line(here), a);
-    store(texel_of_line(here + quarter), b);
-    store(texel_of_line(here + middle), c);
-    store(texel_of_line(here + middle + quarter), d);
+    store(texel_of_line(here), AS_TEXEL(a));
+    store(texel_of_line(here + quarter), AS_TEXEL(b));
+    store(texel_of_line(here + middle), AS_TEXEL(c));
+    store(texel_of_line(here + middle + quarter), AS_TEXEL(d));
 #endif
 }

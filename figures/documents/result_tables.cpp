@@ -2,9 +2,10 @@
 
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
+#include "figures/measuring/drawn_filter.hpp"
 #include "filters/filter_catalogue.hpp"
 #include "filters/filter_parser.hpp"
-#include "filters/filtering_plan.hpp"
+#include "methods/as_published.hpp"
 #include "methods/method.hpp"
 #include "methods/method_words.hpp"
 #include "program/filtering/coverage.hpp"
@@ -13,6 +14,8 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <limits>
+#include <map>
 #include <stdexcept>
 
 namespace fragfft {
@@ -170,22 +173,34 @@ std::string methods_table()
 std::string filter_costs()
 {
     constexpr int side = 1024;
-    constexpr double texels = static_cast<double>(side) * side;
-    const auto tenths = [](double value) { return fmt::format("{:.1f}", value); };
+    const Problem problem{.width = side, .height = side};
+    const Limits any{std::numeric_limits<int>::max(), std::numeric_limits<int>::max(), std::numeric_limits<int>::max()};
+    const auto textures = [](const std::map<std::string, std::int64_t>& bytes_by_family) {
+        constexpr double bytes_of_texture = 16.0 * side * side;
+        double bytes = 0.0;
+        for (const auto& [family, of_family] : bytes_by_family)
+            bytes += static_cast<double>(of_family);
+        return fmt::format("{:.1f}", bytes / bytes_of_texture);
+    };
+    const auto cells = [&](const measuring::DrawnFilter& filter) {
+        const PlanTotals all = totals(filter.plan());
+        return std::vector<std::string>{std::to_string(all.passes), textures(all.bytes_read),
+                                        textures(all.bytes_written)};
+    };
     std::vector<std::vector<std::string>> rows;
     for (const Method& method : all_methods()) {
-        const Problem problem{.width = side, .height = side};
-        const PlanTotals all = totals(filtering_plan(method, filtering_of(problem)));
-        double read = 0.0;
-        double written = 0.0;
-        for (const auto& [family, accesses] : all.accesses) {
-            read += static_cast<double>(accesses.fetches + accesses.image_reads);
-            written += static_cast<double>(accesses.attachment_writes + accesses.image_writes);
-        }
-        rows.push_back(
-            {"`" + method.name + "`", std::to_string(all.passes), tenths(read / texels), tenths(written / texels)});
+        const measuring::DrawnFilter given = measuring::filter_as_given(method, problem, any).value();
+        const measuring::DrawnFilter published = measuring::filter_as_published(method, problem, any).value();
+        rows.push_back({"`" + method.name + "`"});
+        for (const std::string& cell : method.is_of_this_library ? std::vector<std::string>(3, "-") : cells(published))
+            rows.back().push_back(cell);
+        for (const std::string& cell : cells(given))
+            rows.back().push_back(cell);
+        rows.back().push_back(departures(method, problem).empty() ? "-" : departures(method, problem));
     }
-    return markdown_table({"method", "passes", "texels read", "texels written"}, rows);
+    return markdown_table({"method", "as published: passes", "textures read", "written", "as `filter` draws it: passes",
+                           "textures read", "written", "what differs"},
+                          rows);
 }
 
 std::string coverage_table()

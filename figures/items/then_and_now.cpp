@@ -1,18 +1,22 @@
 // The headline: the filter of Moreland & Angel 2003, Table 3, of a 1024 x 1024 image of four channels, on their
 // machines and on this one by every method that the device takes, from 2003 to 2022 and on to this library's own of
-// today, with the work behind each.
+// today, with the work behind each. What stands for a paper is drawn as the paper draws it.
 #include "arrays/parallel_ranges.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/filter_work.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
+#include "figures/measuring/drawn_filter.hpp"
 #include "figures/measuring/filter_benchmark.hpp"
 #include "figures/measuring/filter_timing.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/plan_instructions.hpp"
 #include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
-#include "filters/filtering_plan.hpp"
+#include "filters/plan_timing.hpp"
 #include "methods/device_limits.hpp"
+#include "program/cpu/fftw_transform.hpp"
+#include "reference/error_measures.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
@@ -41,9 +45,10 @@ struct Work
 enum class Origin
 {
     published,
-    device, // fragments drawn here
-    today,  // the same, by a method of this library that no paper has
-    cpu,    // here
+    device,  // drawn or dispatched here, as published
+    variant, // a paper's method, as this library draws it otherwise
+    today,   // by a method of this library that no paper has
+    cpu,     // here
 };
 
 struct Entry
@@ -123,37 +128,106 @@ gl::Sampling sampling_of(const ItemContext& context)
     return {.least_runs = 3, .warm_up_milliseconds = 0.0};
 }
 
-std::vector<Entry> methods_here(ItemContext& context)
+using measuring::DrawnFilter;
+
+// Each as its paper draws it and, where this library's usual way is another, that beside it. In 16-bit floats only what
+// a paper or this library draws so.
+std::vector<DrawnFilter> filters_here(const ItemContext& context)
 {
-    std::vector<Entry> entries;
-    const Limits limits = limits_of(context.context.device());
-    for (const Method& method : all_methods())
-        for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
-            const Problem problem{.width = compared_side,
-                                  .height = compared_side,
-                                  .format = format,
-                                  .tuning = tuning_of(context.context.device())};
-            const bool is_of_today = method.is_of_this_library;
-            // Compute programs compute with half floats as with floats, and only store them otherwise.
-            const bool left_out =
-                (context.effort == ItemEffort::quick || method.dispatches) && format != gl::PixelFormat::rgba32f;
-            if (left_out || method.refusal(problem, limits))
-                continue;
-            const FilterBenchmark benchmark = benchmark_filter(method, problem, sampling_of(context), context.context,
-                                                               context.engine, {.forward = false, .transfers = false});
-            const Plan plan = filtering_plan(method, filtering_of(benchmark.options));
-            const std::string implementation = fmt::format("{}, {}", method.name, gl::info(format).name);
-            entries.push_back({implementation, context.context.device().renderer, "now",
-                               is_of_today ? "Here, today: the methods of this library"
-                                           : fmt::format("Here, by the programs of {}", method.year),
-                               benchmark.filter.median_milliseconds, is_of_today ? Origin::today : Origin::device,
-                               work_of(plan, format), timed_by(benchmark.filter), method.year,
-                               context.pass_list(implementation, plan),
-                               measured_time(quantity(benchmark), benchmark.filter),
-                               is_predictable(plan) ? std::optional(predicted(plan, context.limits())) : std::nullopt,
-                               benchmark.filter_in_copy_passes()});
-        }
-    return entries;
+    const gl::Device& device = context.context.device();
+    const Limits limits = limits_of(device);
+    const bool is_quick = context.effort == ItemEffort::quick;
+    std::vector<DrawnFilter> filters;
+    const auto add = [&](const std::optional<DrawnFilter>& filter) {
+        if (filter)
+            filters.push_back(*filter);
+        return filter.has_value();
+    };
+    for (const Method& method : all_methods()) {
+        const Problem options{.width = compared_side, .height = compared_side, .tuning = tuning_of(device)};
+        Problem halves = options;
+        halves.format = gl::PixelFormat::rgba16f;
+        halves.scaling = Scaling::unitary;
+        halves.round_to_half = context.probe.half_rounding != HalfRounding::to_nearest;
+
+        const bool is_taken = add(measuring::filter_as_published(method, options, limits));
+        // A software renderer runs compute programs slowly.
+        const bool leaves_out_variants =
+            is_quick || (method.dispatches && device.is_software && context.effort != ItemEffort::thorough);
+        const auto given = measuring::filter_as_given(method, options, limits);
+        if (given && !given->is_published && !method.is_of_this_library && !(leaves_out_variants && is_taken))
+            add(given);
+        // Compute programs compute with half floats as with floats, and only store them otherwise.
+        const auto in_halves = measuring::filter_as_given(method, halves, limits);
+        if (!is_quick && !method.dispatches && in_halves && in_halves->is_published)
+            add(in_halves);
+    }
+    return filters;
+}
+
+// What is asked of the device for a whole texture: the format of four channels in as many bits.
+gl::PixelFormat four_channel_format(const DrawnFilter& filter)
+{
+    return gl::holds_half_floats(filter.problem.format) ? gl::PixelFormat::rgba16f : gl::PixelFormat::rgba32f;
+}
+
+std::string implementation_of(const DrawnFilter& filter)
+{
+    return fmt::format("{}, {}{}", filter.name(), gl::info(filter.problem.format).name,
+                       filter.in_published_textures ? ", three channels in planes" : "");
+}
+
+Entry entry_of(ItemContext& context, const DrawnFilter& filter)
+{
+    const gl::PixelFormat format = four_channel_format(filter);
+    const Method& method = *filter.method;
+    const Plan plan = filter.plan();
+    // In turn with a copy pass, the unit of what a pass costs.
+    const std::vector<gl::TimeStatistics> times =
+        time_in_turn({measuring::copy_plan(compared_side, compared_side, format), plan}, 1, sampling_of(context),
+                     context.context.device(), context.engine);
+    const std::string implementation = implementation_of(filter);
+    return {implementation,
+            context.context.device().renderer,
+            "now",
+            method.is_of_this_library ? "Here, today: the methods of this library"
+                                      : fmt::format("Here, by the programs of {}", method.year),
+            times[1].median_milliseconds,
+            method.is_of_this_library ? Origin::today
+            : filter.is_published     ? Origin::device
+                                      : Origin::variant,
+            work_of(plan, format),
+            timed_by(times[1]),
+            method.year,
+            context.pass_list(implementation, plan),
+            measured_time(quantity(filter), times[1]),
+            is_predictable(plan) ? std::optional(predicted(plan, context.limits())) : std::nullopt,
+            times[1].median_milliseconds / times[0].median_milliseconds};
+}
+
+// What stands for a paper's program filters rightly: a small image, against FFTW.
+Check check_of(ItemContext& context, DrawnFilter filter)
+{
+    constexpr int checked_side = 64;
+    filter.problem.width = checked_side;
+    filter.problem.height = checked_side;
+    const Image image = measuring::random_pixels(checked_side, checked_side);
+    const DoubleComplexImage response = measuring::smoothing_response(checked_side, checked_side);
+    Image checked(checked_side, checked_side, filter.channels());
+    for (int y = 0; y < checked_side; ++y)
+        for (int x = 0; x < checked_side; ++x)
+            for (int channel = 0; channel < filter.channels(); ++channel)
+                checked.at(x, y, channel) = image.at(x, y, channel);
+    DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(checked));
+    for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
+        spectrum.samples[i] *= response.samples[i / static_cast<std::size_t>(filter.channels())];
+    const DoubleImage want = cpu::real_part(cpu::fftw_transform(spectrum, Direction::inverse));
+    const auto mode = filter.problem.twiddles == Twiddles::computed ? reference::AccuracyMode::float32_computed
+                                                                    : reference::AccuracyMode::float32_table;
+    return {fmt::format("{}, {} x {}: relative L2 error against FFTW", implementation_of(filter), checked_side,
+                        checked_side),
+            reference::relative_l2(cpu::to_double(measuring::filtered(context.engine, filter, image, response)), want),
+            reference::promised_filter_bound(mode)};
 }
 
 Entry convolution_here(ItemContext& context, const TimingDevice& device)
@@ -201,12 +275,12 @@ Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::s
 }
 
 // All work of the GPU first: beside the CPU's long work its clocks would fall. A CPU of 2003 had one thread.
-std::vector<Entry> all_entries(ItemContext& context)
+std::vector<Entry> all_entries(ItemContext& context, const std::vector<DrawnFilter>& filters)
 {
     const TimingDevice device{context.context, context.engine, context.probe};
     std::vector<Entry> entries = published_entries();
-    for (Entry& entry : methods_here(context))
-        entries.push_back(std::move(entry));
+    for (const DrawnFilter& filter : filters)
+        entries.push_back(entry_of(context, filter));
     entries.push_back(convolution_here(context, device));
     const int all_threads = cpu::hardware_thread_count();
     for (const int threads : std::set{1, all_threads})
@@ -244,6 +318,8 @@ const char* colour(Origin origin)
         return palette[1];
     case Origin::device:
         return palette[0];
+    case Origin::variant:
+        return palette[4];
     case Origin::today:
         return palette[3];
     case Origin::cpu:
@@ -266,13 +342,13 @@ std::string bars(const std::vector<Entry>& entries)
     return drawn_bars(groups, 0.0, time_text, "Time of one filter by implementation, then and now");
 }
 
-// "2003 in 45 passes 1.01 s, 2006 ...": the fastest program of each paper's year, in 32-bit floats.
+// "2003 in 45 passes 1.01 s, 2006 ...": the fastest of each paper's year as published, in 32-bit floats.
 std::string by_years(const std::vector<Entry>& entries)
 {
     std::map<int, const Entry*> fastest;
     for (const Entry& entry : entries) {
         const bool is_of_paper = entry.year_of_method != 0 && entry.origin == Origin::device;
-        if (!is_of_paper || !entry.implementation.ends_with("rgba32f"))
+        if (!is_of_paper || entry.implementation.find("16f") != std::string::npos)
             continue;
         const Entry*& best = fastest[entry.year_of_method];
         if (best == nullptr || entry.milliseconds < best->milliseconds)
@@ -309,8 +385,12 @@ std::string of_today(const std::vector<Entry>& entries, const Entry& then, const
 
 ItemResult then_and_now(ItemContext& context)
 {
-    const std::vector<Entry> entries = all_entries(context);
+    const std::vector<DrawnFilter> filters = filters_here(context);
+    const std::vector<Entry> entries = all_entries(context, filters);
     ItemResult result;
+    for (const DrawnFilter& filter : filters)
+        if (filter.is_published && !filter.method->is_of_this_library && !gl::holds_half_floats(filter.problem.format))
+            result.checks.push_back(check_of(context, filter));
     for (const Entry& entry : entries) {
         if (entry.passes)
             result.passes.push_back(*entry.passes);
@@ -330,15 +410,19 @@ ItemResult then_and_now(ItemContext& context)
     result.pictures.push_back(svg_picture(
         "then_and_now.svg",
         "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale, where a line is ten "
-        "times the line before: in 2003 as published (vermilion), on this machine by the programs of the papers "
-        "(blue), by methods of today that this library adds (purple) and on its CPU (green; FFTW is a library that "
-        "computes the FFT). Shorter is faster.",
+        "times the line before: in 2003 as published (vermilion), on this machine by the programs of the papers as "
+        "published (blue) and as this library varies them (ochre), by methods of today that this library adds "
+        "(purple) and on its CPU (green; FFTW is a library that computes the FFT). Shorter is faster.",
         bars(entries)));
     result.text = fmt::format(
         "<p>One filter, 1024 x 1024 pixels in four channels of 32-bit floats: forward transform, product, inverse "
         "transform. A GeForce FX 5800 Ultra took about {} s for it in 2003, and FFTW on a Xeon of that year {} s. The "
         "later papers timed other work and give no number for this one. So here the same filter runs on this machine "
-        "by the programs of each; the fastest of each year: {}. The very passes of 2003 are {} times as fast as then. "
+        "by the programs of each, drawn as the papers draw them: with twiddle factors computed in the program, but for "
+        "the table of 2006, and with their texels. Those of 2008 and 2022 hold one complex number, so that four "
+        "channels take two textures, one after the other; those of 2014 hold three channels in two textures, and have "
+        "no fourth. Where this library draws a method otherwise, that variant stands beside it, named by what differs. "
+        "The fastest of each year, as published: {}. The very passes of 2003 are {} times as fast as then. "
         "Behind each time stand the passes, the bytes that they read and write, and the instructions that their "
         "fragments execute. From 2014 on a pass may be a dispatch, which does a whole axis in memory that a group of "
         "invocations shares.</p>{}",

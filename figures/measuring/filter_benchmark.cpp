@@ -10,6 +10,7 @@
 #include "figures/measuring/wall_clock.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/kernel_builders.hpp"
+#include "methods/as_published.hpp"
 #include "methods/device_limits.hpp"
 #include "program/cpu/fftw_transform.hpp"
 
@@ -192,6 +193,13 @@ std::string quantity(const FilterBenchmark& benchmark)
                        problem.twiddles == Twiddles::table ? "from a table" : "computed");
 }
 
+std::string drawn(const FilterBenchmark& benchmark)
+{
+    const Method& method = method_named(benchmark.method);
+    const std::string departed = departures(method, benchmark.options);
+    return method.is_of_this_library ? "-" : departed.empty() ? "as published" : departed;
+}
+
 MeasuredCase measured_case(const FilterBenchmark& benchmark)
 {
     const Problem& problem = benchmark.options;
@@ -199,7 +207,8 @@ MeasuredCase measured_case(const FilterBenchmark& benchmark)
                            {"width", problem.width},
                            {"height", problem.height},
                            {"format", gl::info(problem.format).name},
-                           {"twiddles", name(problem.twiddles)}}};
+                           {"twiddles", name(problem.twiddles)},
+                           {"drawn", drawn(benchmark)}}};
     const std::string& clock = benchmark.filter.method;
     const int rounds = benchmark.filter.runs;
     measured.add_number("passes", benchmark.passes);

@@ -85,6 +85,9 @@ struct FilterBenchmark
     }
 };
 
+// "as published", or what of it is not the paper's; "-" of a method that no paper has.
+std::string drawn(const FilterBenchmark& benchmark);
+
 MeasuredCase measured_case(const FilterBenchmark& benchmark);
 
 // What its filter is, in words that are the same wherever the same is timed.

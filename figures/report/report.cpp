@@ -4,6 +4,7 @@
 
 #include "figures/report/html.hpp"
 #include "figures/report/ledger.hpp"
+#include "figures/report/times_elsewhere.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -138,7 +139,7 @@ std::string files(const ComputedItem& computed)
     return links;
 }
 
-std::string section(const ComputedItem& computed, FirstUses& uses)
+std::string section(const Reproduction& reproduction, const ComputedItem& computed, FirstUses& uses)
 {
     const ItemResult& result = computed.result;
     std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}\n", computed.item->stem,
@@ -150,6 +151,7 @@ std::string section(const ComputedItem& computed, FirstUses& uses)
         html += folded(list.title, list.table);
     if (!result.checks.empty())
         html += checks_table(result);
+    html += times_elsewhere_html(reproduction, computed);
     return html + fmt::format("<p class=\"small\">{}, computed in {}, effort {}</p>\n</section>\n", files(computed),
                               computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s",
                               name(computed.effort));
@@ -162,7 +164,7 @@ std::string report_html(const Reproduction& reproduction)
     std::string sections;
     FirstUses uses;
     for (const ComputedItem& computed : reproduction.items)
-        sections += section(computed, uses);
+        sections += section(reproduction, computed, uses);
     std::string html = page_of("report_template.html");
     replace(html, "<!-- introduction -->", introduction_html(reproduction.opening));
     replace(html, "<!-- ideas -->", ideas_html());

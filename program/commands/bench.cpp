@@ -1,6 +1,7 @@
 #include "program/commands/bench.hpp"
 #include "errors.hpp"
 #include "figures/measuring/filter_benchmark.hpp"
+#include "methods/as_published.hpp"
 #include "methods/device_limits.hpp"
 #include "program/commands/command.hpp"
 #include "program/commands/command_description.hpp"
@@ -32,6 +33,15 @@ struct Task
     std::optional<Tuning> forward_tuning = std::nullopt;
 };
 
+// As the method's paper computes it, but for what the options say.
+Problem timed_problem(const Method& method, const BenchOptions& options, const ImageSize& size, const Tuning& tuning)
+{
+    Problem problem = as_published(method, {.width = size.width, .height = size.height, .tuning = tuning});
+    problem.format = options.format.value_or(problem.format);
+    problem.twiddles = options.twiddles.value_or(problem.twiddles);
+    return problem;
+}
+
 std::vector<Task> tasks(const BenchOptions& options, const Tuning& tuning = {})
 {
     std::vector<Task> result;
@@ -39,12 +49,7 @@ std::vector<Task> tasks(const BenchOptions& options, const Tuning& tuning = {})
         if (options.method != "all" && method_named(options.method).name != method.name)
             continue;
         for (const ImageSize& size : options.sizes_or(usual_bench_sizes))
-            result.push_back({method,
-                              {.width = size.width,
-                               .height = size.height,
-                               .format = options.format_or_usual(),
-                               .twiddles = options.twiddles,
-                               .tuning = tuning}});
+            result.push_back({method, timed_problem(method, options, size, tuning)});
     }
     return result;
 }
@@ -55,7 +60,12 @@ std::vector<Task> supported_tasks(const std::vector<Task>& all, const BenchOptio
 {
     std::vector<Task> result;
     std::vector<InputError> refusals;
-    for (const Task& task : all) {
+    for (Task task : all) {
+        // Not every device stores texels of one number; then two are timed, and told so.
+        Problem pairs = task.transform;
+        pairs.format = gl::PixelFormat::rgba32f;
+        if (!options.format && task.method.refusal(task.transform, limits) && !task.method.refusal(pairs, limits))
+            task.transform = pairs;
         try {
             task.method.require_supported(task.transform, limits);
             result.push_back(task);
@@ -115,8 +125,8 @@ void bench_filters(const std::vector<Task>& all, DeviceSession& session, const B
     std::size_t done = 0;
     Progress progress(options.messages, "timing");
     MeasuredOutput output(
-        options.form(), &device, {{"method", 28}, {"width", 5}, {"height", 6}, {"format", 7}, {"twiddles", 8}},
-        options.messages,
+        options.form(), &device,
+        {{"method", 28}, {"width", 5}, {"height", 6}, {"format", 7}, {"twiddles", 8}, {"drawn", 12}}, options.messages,
         fmt::format(
             "medians of {} runs or more after warming up, by {}, runs of less than {:g} ms repeated until they take "
             "so long where the device has a clock;\n{}; `fragfft bench --help` says what the columns are\n",
@@ -186,7 +196,9 @@ void add_bench(const Command& program)
         .type_name("K")
         .capture_default_str();
     add_format_option(command, options->format);
+    command.option("--format").default_str("the paper's; else rgba32f");
     add_twiddles_option(command, options->twiddles);
+    command.option("--twiddles").default_str("the paper's; else table");
     add_tuning_option(command, options->tuning);
     add_effort_option(command, options->effort);
     command.option("--effort").excludes(command.option("--tuning"));
@@ -201,6 +213,10 @@ void add_bench(const Command& program)
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
     command.footer(
+        "A paper's method is timed as its paper computes it: twiddle factors computed in the program, but for the table "
+        "of 2006, and one complex number in a texel, rg32f, where the paper has so; --twiddles and --format take "
+        "others, and the column drawn says what then is not the paper's. The RGB planes of 2014 are timed by the items "
+        "of the report alone: here a texel holds two numbers.\n"
         "JSON and CSV have a row for each quantity of each case: low, middle and high, of a time its quartiles and "
         "its median, of a ratio between which values nine of ten rounds lie; unit, clock and runs. Text has the "
         "middles.\n"

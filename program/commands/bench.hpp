@@ -19,7 +19,7 @@ struct BenchOptions
     std::vector<std::string> sizes;              // none: those that the benchmark has by itself
     std::vector<int> kernel_sizes{3, 9, 15, 31}; // k of k x k weights
     std::optional<gl::PixelFormat> format;       // given: of --method auto the device's ways alone
-    Twiddles twiddles = Twiddles::table;
+    std::optional<Twiddles> twiddles;            // none: the paper's own
     std::string tuning;
     Effort effort = Effort::estimate;
     std::string device = "auto";

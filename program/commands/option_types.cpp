@@ -69,14 +69,6 @@ template <typename Format> Option add_format(const Command& command, Format& val
         .check(one_of("format", format_names()));
 }
 
-template <typename Value> void add_twiddles(const Command& command, Value& value)
-{
-    add_word<Value>(
-        command, "--twiddles", value,
-        "Where twiddle factors come from: a table, or computed in the program; `fragfft list` says which methods can",
-        {{"computed", Twiddles::computed}, {"table", Twiddles::table}});
-}
-
 template <typename Value> Option add_effort(const Command& command, Value& value)
 {
     return add_word<Value>(
@@ -194,14 +186,12 @@ void add_effort_option(const Command& command, std::optional<Effort>& value)
     add_effort(command, value).default_str("estimate");
 }
 
-void add_twiddles_option(const Command& command, Twiddles& value)
-{
-    add_twiddles(command, value);
-}
-
 void add_twiddles_option(const Command& command, std::optional<Twiddles>& value)
 {
-    add_twiddles(command, value);
+    add_word<std::optional<Twiddles>>(
+        command, "--twiddles", value,
+        "Where twiddle factors come from: a table, or computed in the program; `fragfft list` says which methods can",
+        {{"computed", Twiddles::computed}, {"table", Twiddles::table}});
 }
 
 void add_scaling_option(const Command& command, Scaling& value)

@@ -38,7 +38,6 @@ void add_format_option(const Command& command, gl::PixelFormat& value);
 void add_format_option(const Command& command, std::optional<gl::PixelFormat>& value); // none where it is not given
 void add_formats_option(const Command& command, std::vector<gl::PixelFormat>& values); // one or several
 void add_size_option(const Command& command, std::vector<std::string>& values, const std::string& help);
-void add_twiddles_option(const Command& command, Twiddles& value);
 // How a method that can be cut in several ways is, in the words of tuning.hpp.
 void add_tuning_option(const Command& command, std::string& value);
 void add_twiddles_option(const Command& command, std::optional<Twiddles>& value);

@@ -59,17 +59,18 @@ const std::vector<gl::PixelFormat>& stored_formats(const Limits& limits)
     return limits.stores_narrow_texels ? radix_2::complex_formats : formats;
 }
 
-std::optional<Refusal> refusal(const std::string& name, const Problem& problem, const Limits& limits,
-                               NeedsOfLength needs, const std::string& instead)
+std::optional<Refusal> refusal(const std::string& name, const std::vector<gl::PixelFormat>& taken,
+                               const Problem& problem, const Limits& limits, NeedsOfLength needs,
+                               const std::string& instead)
 {
-    if (auto refused = radix_2::refusal(name, twiddles, formats, problem, limits))
+    if (auto refused = radix_2::refusal(name, twiddles, taken, problem, limits))
         return refused;
     if (limits.maximum_group_invocations == 0)
         return Refusal{fmt::format("{} needs compute programs: OpenGL 4.3 or OpenGL ES 3.1", name)};
     if (needs != nullptr)
         for (const Axis axis : radix_2::axes_of(problem)) {
             const int length = radix_2::length_along(axis, problem);
-            if (auto refused = refused_length(name, length, limits, needs(length), instead))
+            if (auto refused = refused_length(name, length, limits, needs(length, problem.format), instead))
                 return refused;
         }
     return std::nullopt;
@@ -130,16 +131,16 @@ void Schedule::add_lines(Axis axis, int threads, PassBuilder pass, int stores)
     add(std::move(pass), {threads, 1, 1}, {length_along(radix_2::across(axis), problem_), 1, 1}, stores);
 }
 
-void Schedule::multiply(const std::string& file, gl::PixelFormat response)
+void Schedule::multiply(const std::string& file, gl::PixelFormat response, int layers)
 {
     Resource bins = radix_2::texture(problem_, "response", ResourceRole::input);
     bins.format = response;
     const std::array<int, 3> group = group_of_plane(problem_.width, problem_.height);
-    PassBuilder pass{"multiply", {"multiply", "multiply", file, {}, {{"source", 1}}}};
+    PassBuilder pass{"multiply", {"multiply", "multiply", file, {}, {{"source", layers}}}};
     pass.sample("response", plan_.add_resource(std::move(bins)), 1);
     define_plane(pass, group);
     pass.step = product_step;
-    add(std::move(pass), group, {problem_.width / group[0], problem_.height / group[1], 1}, 1);
+    add(std::move(pass), group, {problem_.width / group[0], problem_.height / group[1], 1}, layers);
 }
 
 std::size_t Schedule::constant(const std::string& name, Resource (*make)(const std::string& name, int length),

@@ -28,12 +28,13 @@ struct GroupNeeds
     int invocations = 1;
     int shared_bytes = 0;
 };
-using NeedsOfLength = GroupNeeds (*)(int length);
+using NeedsOfLength = GroupNeeds (*)(int length, gl::PixelFormat format);
 
-// Method::refusal of a method called `name`. `needs` is null where no group transforms a whole line; `instead` names
-// the method that takes longer lines then.
-std::optional<Refusal> refusal(const std::string& name, const Problem& problem, const Limits& limits,
-                               NeedsOfLength needs = nullptr, const std::string& instead = "");
+// Method::refusal of a method called `name` that takes the formats given. `needs` is null where no group transforms a
+// whole line; `instead` names the method that takes longer lines then.
+std::optional<Refusal> refusal(const std::string& name, const std::vector<gl::PixelFormat>& taken,
+                               const Problem& problem, const Limits& limits, NeedsOfLength needs = nullptr,
+                               const std::string& instead = "");
 
 // A method with its layouts, its twiddles and that it dispatches: still to be named and filled.
 Method method_in_common();
@@ -62,8 +63,8 @@ public:
     void add_plane(radix_2::Axis axis, int along, PassBuilder pass, int stores = 1);
     // A work group for each line.
     void add_lines(radix_2::Axis axis, int threads, PassBuilder pass, int stores = 1);
-    // The product of "image" with "response", of that format.
-    void multiply(const std::string& file, gl::PixelFormat response);
+    // The product of "image" with "response", of that format. `layers`: of what is multiplied, see use_layers.
+    void multiply(const std::string& file, gl::PixelFormat response, int layers = 1);
 
     // The constant of that name, made once for a plan.
     std::size_t constant(const std::string& name, Resource (*make)(const std::string& name, int length), int length);

@@ -139,6 +139,7 @@ Method method()
                            "auxiliary texture instead of branches",
             .sizes = radix_2::sizes,
             .twiddles = {Twiddles::table},
+            .published_formats = {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f},
             .refusal = refusal,
             .transform = transform_plan,
             .multiply = multiply_plan,

@@ -1,5 +1,6 @@
 #include "methods/intel_2014.hpp"
 
+#include "engine/composition.hpp"
 #include "methods/dispatched_radix_2.hpp"
 #include "methods/twiddle_table.hpp"
 
@@ -35,7 +36,7 @@ int shared_bytes_of_line(int length, Numbers numbers)
     return 2 * length * bytes_of_texel;
 }
 
-GroupNeeds needs_of_line(int length)
+GroupNeeds needs_of_line(int length, gl::PixelFormat)
 {
     return {length, shared_bytes_of_line(length, Numbers::pairs)};
 }
@@ -129,12 +130,49 @@ template <Numbers numbers> Plan slm_plan(const Problem& problem)
     return schedule.plan();
 }
 
+Plan product_in_planes(const char* method_name, const Problem& problem)
+{
+    Schedule schedule(method_name, "product in planes", problem);
+    schedule.use_layers(layers_of(Numbers::in_planes));
+    schedule.multiply("intel_2014/multiply_planes.comp", problem.format, layers_of(Numbers::in_planes));
+    return schedule.plan();
+}
+
+// Forward transform, product and inverse transform of three images in the paper's planes. `domain`: of the image.
+template <Plan (*transform)(const Problem&), Domain domain>
+Plan filter_in_planes(const char* method_name, Problem problem)
+{
+    problem.domain = domain;
+    const Plan forward = transform(problem.with(Direction::forward));
+    problem.domain = Domain::complex;
+    Plan plan{fmt::format("{}, {} x {} filter in planes", method_name, problem.width, problem.height),
+              fmt::format("twiddles: {}", name(problem.twiddles)),
+              {},
+              {}};
+    const auto planes = [&](const char* texture, ResourceRole role) {
+        Resource resource = radix_2::texture(problem, texture, role);
+        resource.kind = ResourceKind::texture_array;
+        resource.layers = layers_of(Numbers::in_planes);
+        return plan.add_resource(std::move(resource));
+    };
+    const std::size_t image = planes("image", ResourceRole::input);
+    const std::size_t response = plan.add_resource(radix_2::texture(problem, "response", ResourceRole::input));
+    const std::size_t spectrum = planes("spectrum", ResourceRole::temporary);
+    const std::size_t product = planes("product", ResourceRole::temporary);
+    const std::size_t result = planes("result", ResourceRole::output);
+    append(plan, forward, {{"image", image}, {"result", spectrum}});
+    append(plan, product_in_planes(method_name, problem),
+           {{"image", spectrum}, {"response", response}, {"result", product}});
+    append(plan, transform(problem.with(Direction::inverse)), {{"image", product}, {"result", result}});
+    share_temporaries(plan);
+    return plan;
+}
+
 Method method_in_common()
 {
     Method method = dispatched_radix_2::method_in_common();
     method.year = 2014;
-    method.paper = "Intel, Implementation of Fast Fourier Transform for Image Processing in DirectX with Shared Local "
-                   "Memory, 2014";
+    method.paper = "Joseph S., Intel, Fast Fourier Transform for Image Processing in DirectX 11, 2015 (sample of 2014)";
     return method;
 }
 
@@ -176,11 +214,15 @@ Method uav()
     method.description = "Intel 2014: butterfly passes in compute programs, from texture to texture";
     method.sizes = dispatched_radix_2::sizes_of_passes;
     method.refusal = [](const Problem& problem, const Limits& limits) {
-        return dispatched_radix_2::refusal(uav_name, problem, limits);
+        return dispatched_radix_2::refusal(uav_name, dispatched_radix_2::formats, problem, limits);
     };
     method.transform = uav_plan<Numbers::pairs>;
     method.multiply = [](const Problem& problem) { return dispatched_radix_2::product_plan(uav_name, problem); };
     method.growth = radix_2::growth_of_butterflies;
+    // Figures 5 and 6 count both planes in every pass.
+    method.published_filter = [](const Problem& problem) {
+        return filter_in_planes<uav_plan_in_planes, Domain::complex>(uav_name, problem);
+    };
     return method;
 }
 
@@ -191,11 +233,16 @@ Method slm()
     method.description = "Intel 2014: all butterfly passes of an axis in shared memory, in one dispatch";
     method.sizes = dispatched_radix_2::sizes_of_lines;
     method.refusal = [](const Problem& problem, const Limits& limits) {
-        return dispatched_radix_2::refusal(slm_name, problem, limits, needs_of_line, uav_name);
+        return dispatched_radix_2::refusal(slm_name, dispatched_radix_2::formats, problem, limits, needs_of_line,
+                                           uav_name);
     };
     method.transform = slm_plan<Numbers::pairs>;
     method.multiply = [](const Problem& problem) { return dispatched_radix_2::product_plan(slm_name, problem); };
     method.growth = radix_2::growth_of_axes;
+    // The text after Figure 8 leaves out the first read of the imaginary plane.
+    method.published_filter = [](const Problem& problem) {
+        return filter_in_planes<slm_plan_in_planes, Domain::real>(slm_name, problem);
+    };
     return method;
 }
 

@@ -165,6 +165,7 @@ Method method()
                            "the z-chirp algorithm",
             .sizes = "widths and heights from 1 on: powers of two to the device's texture limit, others to half of it",
             .twiddles = {Twiddles::computed, Twiddles::table},
+            .published_formats = {gl::PixelFormat::rg32f},
             .refusal = refusal,
             .transform = transform_plan,
             .multiply = multiply_plan,

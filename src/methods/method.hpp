@@ -50,8 +50,16 @@ struct Method
     std::string paper;       // authors and title
     std::string description; // one line
     std::string sizes;       // which it takes, one line
+    // How its paper draws it, which need not be what this library does unless told otherwise: tables are more exact, and
+    // two numbers a texel halve the passes. See methods/as_published.hpp.
     // Where its twiddle factors can come from, at least one way, the paper's own first.
     std::vector<Twiddles> twiddles;
+    // The formats of the paper's texels that its plans take, the paper's own first. None where the paper holds numbers
+    // in textures of another kind, and none where there is no paper.
+    std::vector<gl::PixelFormat> published_formats;
+    // A whole filter in those other textures: "image" -> "result", arrays of two layers, by "response", the packed
+    // response. Null where there are none.
+    Plan (*published_filter)(const Problem& problem) = nullptr;
 
     // Whether no paper describes it.
     bool is_of_this_library = false;

@@ -340,6 +340,7 @@ Method method()
                            "per region",
             .sizes = radix_2::sizes,
             .twiddles = offered_twiddles(),
+            .published_formats = {gl::PixelFormat::rgba32f},
             .refusal = refusal,
             .transform = transform_plan,
             .multiply = multiply_plan,

@@ -16,7 +16,13 @@ using radix_2::Axis;
 using radix_2::log2_of;
 
 constexpr const char* stage_per_pass_name = "mota-2022-stage-per-pass";
-constexpr int bytes_of_number_pair = 16;
+constexpr int bytes_of_number = 8;
+
+// Whether a texel holds one complex number, as the paper's do, and not two.
+bool holds_one_number(gl::PixelFormat format)
+{
+    return gl::info(format).components == 2;
+}
 
 // How one work group transforms a line.
 struct SinglePass
@@ -70,9 +76,10 @@ constexpr SinglePass radix_4_stockham{"mota-2022-stockham-radix-4",
                                       2,
                                       barriers_of_radix_4};
 
-template <const SinglePass& single> GroupNeeds needs_of(int length)
+template <const SinglePass& single> GroupNeeds needs_of(int length, gl::PixelFormat format)
 {
-    return {std::max(length / single.numbers_of_invocation, 1), single.shared_lines * length * bytes_of_number_pair};
+    const int bytes_of_texel = holds_one_number(format) ? bytes_of_number : 2 * bytes_of_number;
+    return {std::max(length / single.numbers_of_invocation, 1), single.shared_lines * length * bytes_of_texel};
 }
 
 // Adds what every program computes its twiddle factors from: the direction, and the table where there is one.
@@ -101,6 +108,7 @@ void add_stage(Schedule& schedule, Axis axis, int stage)
                       {},
                       {{"source", 2}}},
                      {{"stage", stage}}};
+    pass.define_if(holds_one_number(problem.format), "NARROW");
     if (first) {
         pass.define("FIRST_STAGE");
         pass.set("log_length", log2_of(length));
@@ -123,13 +131,14 @@ template <const SinglePass& single> void add_lines(Schedule& schedule, Axis axis
     const Problem& problem = schedule.problem();
     const int length = length_along(axis, problem);
     const int stages = log2_of(length);
-    const GroupNeeds needs = needs_of<single>(length);
+    const GroupNeeds needs = needs_of<single>(length, problem.format);
     PassBuilder pass{fmt::format("{} fft {}", name(problem.direction), name(axis)),
                      {fmt::format("{}_{}", single.program, name(axis)),
                       "fft",
                       fmt::format("mota_2022/{}.comp", single.program),
                       {},
                       {{"source", single.numbers_of_invocation}}}};
+    pass.define_if(holds_one_number(problem.format), "NARROW");
     pass.define_if(single.numbers_of_invocation == 4 && stages % 2 == 1, "LAST_STAGE_OF_RADIX_2");
     add_twiddles(schedule, axis, fetched_twiddles(single, stages), pass);
     pass.program.group = {{}, needs.shared_bytes, single.barriers(stages)};
@@ -158,6 +167,7 @@ Method method_in_common()
 {
     Method method = dispatched_radix_2::method_in_common();
     method.year = 2022;
+    method.published_formats = {gl::PixelFormat::rg32f};
     method.paper = "Mota, High Performance Fourier Transforms on GPUs, 2022";
     return method;
 }
@@ -169,7 +179,8 @@ template <const SinglePass& single> Method single_pass_method()
     method.description = single.description;
     method.sizes = dispatched_radix_2::sizes_of_lines;
     method.refusal = [](const Problem& problem, const Limits& limits) {
-        return dispatched_radix_2::refusal(single.method_name, problem, limits, needs_of<single>, stage_per_pass_name);
+        return dispatched_radix_2::refusal(single.method_name, dispatched_radix_2::stored_formats(limits), problem,
+                                           limits, needs_of<single>, stage_per_pass_name);
     };
     method.transform = single_pass_plan<single>;
     method.multiply = [](const Problem& problem) {
@@ -188,7 +199,8 @@ Method stage_per_pass()
     method.description = "Mota 2022: radix-2 Cooley-Tukey in compute programs, a pass for each stage";
     method.sizes = dispatched_radix_2::sizes_of_passes;
     method.refusal = [](const Problem& problem, const Limits& limits) {
-        return dispatched_radix_2::refusal(stage_per_pass_name, problem, limits);
+        return dispatched_radix_2::refusal(stage_per_pass_name, dispatched_radix_2::stored_formats(limits), problem,
+                                           limits);
     };
     method.transform = stages_plan;
     method.multiply = [](const Problem& problem) {

@@ -65,7 +65,8 @@ TEST_CASE("bench --json times each size and says on what machine, and progress g
         CHECK(timed.at("height") == height);
         CHECK(timed.at("method") == "moreland-angel-2003");
         CHECK(timed.at("format") == "rgba32f");
-        CHECK(timed.at("twiddles") == "table");
+        CHECK(timed.at("twiddles") == "computed"); // as the paper computes them
+        CHECK(timed.at("drawn") == "as published");
         for (const std::string quantity :
              {"copy pass", "forward", "filter", "with transfers", "with 8-bit transfers"}) {
             check_time(rows.at(quantity), 1);
@@ -118,6 +119,26 @@ TEST_CASE(
     CHECK_FALSE(real_only.contains("transform in FFTW"));
 }
 
+TEST_CASE("bench says in what a timed program is not the paper's, and takes the paper's own where nothing is asked for")
+{
+    const Workplace workplace;
+    const auto timed = [&](const std::string& arguments) {
+        const auto bench =
+            json::parse(workplace.succeed(on_device("bench --runs 1 --size 16 --json " + arguments)).output);
+        return rows_where(bench.at("results"), "width", 16).at("filter").at("case");
+    };
+    const std::string of_2008 = "--method lloyd-boyd-govindaraju-2008";
+    const json usual = timed(of_2008);
+    CHECK(usual.at("format") == "rg32f");
+    CHECK(usual.at("twiddles") == "computed");
+    CHECK(usual.at("drawn") == "as published");
+    CHECK(timed(of_2008 + " --twiddles table").at("drawn") == "twiddle factors from a table");
+    const json in_pairs = timed(of_2008 + " --twiddles table --format rgba32f");
+    CHECK(in_pairs.at("format") == "rgba32f");
+    CHECK(in_pairs.at("drawn") == "twiddle factors from a table, two numbers a texel");
+    CHECK(timed("--method wide").at("drawn") == "-");
+}
+
 TEST_CASE("bench --quiet says nothing beside its results, --verbose on which device they were measured")
 {
     const Workplace workplace;
@@ -142,7 +163,8 @@ TEST_CASE("bench --csv has a row for each quantity of each size, of as many cell
     // Strict CSV: as many cells in every line as in the heading.
     const reference::PublishedTable table("bench", csv);
     CHECK(table.columns() == std::vector<std::string>{"quantity", "method", "width", "height", "format", "twiddles",
-                                                      "low", "middle", "high", "unit", "clock", "runs", "measured_on"});
+                                                      "drawn", "low", "middle", "high", "unit", "clock", "runs",
+                                                      "measured_on"});
     std::vector<std::string> widths;
     for (std::size_t row = 0; row < table.row_count(); ++row) {
         CHECK_THAT(table.text(row, "measured_on"), ContainsSubstring("commit "));
@@ -151,6 +173,7 @@ TEST_CASE("bench --csv has a row for each quantity of each size, of as many cell
         widths.push_back(table.text(row, "width"));
         CHECK(table.text(row, "method") == "moreland-angel-2003");
         CHECK(table.text(row, "format") == "rgba16f");
+        CHECK(table.text(row, "drawn") == "16-bit floats");
         CHECK(table.text(row, "unit") == "ms");
         CHECK(table.text(row, "runs") == "2");
         CHECK(table.number(row, "low") > 0.0);

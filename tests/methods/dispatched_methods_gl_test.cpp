@@ -55,6 +55,24 @@ TEST_CASE("Methods of compute programs: complex images of every size from 2 x 2 
     fixture.require_no_errors();
 }
 
+TEST_CASE("Mota 2022, in the paper's texels: one complex number each")
+{
+    GlFixture fixture;
+    for (const Method& method : dispatching_methods(fixture))
+        for (const auto& [width, height] :
+             swept<std::pair<int, int>>({{2, 2}, {4, 8}, {16, 32}, {64, 8}, {128, 256}}, 3))
+            for (const Twiddles twiddles : method.twiddles)
+                if (method.year == 2022)
+                    check_transforms(fixture, method,
+                                     {.width = width,
+                                      .height = height,
+                                      .format = gl::PixelFormat::rg32f,
+                                      .twiddles = twiddles,
+                                      .domain = Domain::complex},
+                                     seed);
+    fixture.require_no_errors();
+}
+
 // One of each kind, for the others' longest lines are tested above, and this takes its time.
 TEST_CASE("Mota 2022: the longest lines that 32 KiB of shared memory hold, where the device has them")
 {

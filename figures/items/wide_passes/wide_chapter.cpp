@@ -281,12 +281,18 @@ Problem planned_problem(int side)
     return {.width = side, .height = side, .format = gl::PixelFormat::rgba32f};
 }
 
+std::optional<measuring::DrawnFilter> planned_filter(const Method& method, int side)
+{
+    constexpr int shared_bytes_of_gpus = 48 * 1024; // more than OpenGL promises
+    Limits limits = limits_with_compute(usual_texture_size);
+    limits.maximum_shared_bytes = shared_bytes_of_gpus;
+    return measuring::filter_as_published(method, planned_problem(side), limits);
+}
+
 std::optional<FilterWork> planned_filter_work(const Method& method, int side)
 {
-    const Problem problem = planned_problem(side);
-    if (method.refusal(problem, limits_with_compute(usual_texture_size)))
-        return std::nullopt;
-    return filter_work(filtering_plan(method, filtering_of(problem)), side, problem.format);
+    const auto filter = planned_filter(method, side);
+    return filter ? std::optional(filter_work(filter->plan(), side, gl::PixelFormat::rgba32f)) : std::nullopt;
 }
 
 std::vector<LineStep> narrow_steps(int length)

@@ -3,6 +3,7 @@
 
 #include "engine/plan.hpp"
 #include "figures/items/common/filter_work.hpp"
+#include "figures/measuring/drawn_filter.hpp"
 #include "figures/measuring/interval.hpp"
 #include "figures/measuring/prediction.hpp"
 #include "figures/report/claim.hpp"
@@ -46,7 +47,8 @@ std::vector<LineStep> steps_along_rows(const Plan& plan, int length);
 // From step to step, the input as the first one: of the numbers on which number `wanted` depends after the last step.
 std::vector<std::vector<int>> numbers_behind(const std::vector<LineStep>& steps, int wanted);
 
-// Filters by several methods and a copy pass, timed in turn: what each filter takes in copy passes.
+// Filters by several methods and a copy pass, timed in turn: what each filter takes in copy passes. A paper's are drawn
+// as published.
 
 // The method of 2003, which the others are compared with.
 inline constexpr const char* first_method = "moreland-angel-2003";
@@ -58,6 +60,7 @@ struct FilterInCopyPasses
     FilterWork work; // of the plan that was timed
     gl::TimeStatistics time{};
     gl::TimeStatistics copy{}; // of the copy pass that was timed with it
+    std::string name{};        // of what was drawn, see measuring::DrawnFilter
 
     Interval copy_passes() const { return measuring::ratio_in_turn(time, copy); }
 };
@@ -89,7 +92,8 @@ Problem planned_problem(int side);
 // The same with every step of that radix, of which the length is a power.
 Problem planned_problem_of_radix(int length, int radix);
 
-// Nothing where the method does not take it, on a device with compute programs.
+// As published; nothing where the method does not take it, on a GPU with compute programs.
+std::optional<measuring::DrawnFilter> planned_filter(const Method& method, int side);
 std::optional<FilterWork> planned_filter_work(const Method& method, int side);
 
 // The steps along the rows with which a filter begins: of the method of 2008, in radix 2, and of wide in steps of one

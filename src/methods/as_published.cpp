@@ -1,0 +1,65 @@
+#include "methods/as_published.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace fragfft {
+
+namespace {
+
+int numbers_of_texel(gl::PixelFormat format)
+{
+    return gl::info(format).components / 2;
+}
+
+bool are_published(const Method& method, gl::PixelFormat format)
+{
+    return std::find(method.published_formats.begin(), method.published_formats.end(), format) !=
+           method.published_formats.end();
+}
+
+std::vector<std::string> departures_of_texels(const Method& method, gl::PixelFormat format)
+{
+    if (are_published(method, format))
+        return {};
+    std::vector<std::string> found;
+    // What the paper has is one number a texel or, in planes, three in two textures; four real images are no numbers.
+    const bool holds_as_many = !method.published_formats.empty() &&
+                               numbers_of_texel(method.published_formats.front()) == numbers_of_texel(format);
+    if (!holds_as_many)
+        found.push_back(numbers_of_texel(format) == 1 ? "one number a texel" : "two numbers a texel");
+    if (gl::holds_half_floats(format))
+        found.push_back("16-bit floats");
+    return found;
+}
+
+} // namespace
+
+Problem as_published(const Method& method, Problem problem)
+{
+    if (method.is_of_this_library)
+        return problem;
+    problem.twiddles = method.twiddles.front();
+    problem.scaling = Scaling::paper;
+    if (!method.published_formats.empty())
+        problem.format = method.published_formats.front();
+    return problem;
+}
+
+std::string departures(const Method& method, const Problem& problem)
+{
+    if (method.is_of_this_library)
+        return "";
+    std::vector<std::string> found;
+    if (problem.twiddles != method.twiddles.front())
+        found.push_back(problem.twiddles == Twiddles::table ? "twiddle factors from a table"
+                                                            : "twiddle factors computed");
+    for (const std::string& words : departures_of_texels(method, problem.format))
+        found.push_back(words);
+    std::string text;
+    for (const std::string& words : found)
+        text += (text.empty() ? "" : ", ") + words;
+    return text;
+}
+
+} // namespace fragfft

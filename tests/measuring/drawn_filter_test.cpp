@@ -1,0 +1,94 @@
+// What filters as published read and write, counted on their plans.
+#include "catch_framework.hpp"
+#include "engine/plan_check.hpp"
+#include "engine/plan_totals.hpp"
+#include "figures/measuring/drawn_filter.hpp"
+
+#include <algorithm>
+
+using namespace fragfft;
+using namespace fragfft::measuring;
+
+namespace {
+
+constexpr int side = 1024;
+constexpr Problem options{.width = side, .height = side};
+
+Limits gpu()
+{
+    Limits limits = limits_with_compute(16384);
+    limits.maximum_shared_bytes = 48 * 1024;
+    return limits;
+}
+
+DrawnFilter published(const std::string& method)
+{
+    return filter_as_published(method_named(method), options, gpu()).value();
+}
+
+double mebibytes_read(const Plan& plan)
+{
+    double bytes = 0.0;
+    for (const auto& [family, read] : totals(plan).bytes_read)
+        bytes += static_cast<double>(read);
+    return bytes / (1024.0 * 1024.0);
+}
+
+} // namespace
+
+TEST_CASE("The filter of 2003 as published reads the 2080 MiB of Table 2, and by a table 2720")
+{
+    const DrawnFilter filter = published("moreland-angel-2003");
+    CHECK(filter.name() == "moreland-angel-2003, as published");
+    CHECK(filter.textures() == 1);
+    CHECK(mebibytes_read(filter.plan()) == Approx(2080.0).epsilon(1e-4));
+    const DrawnFilter by_table = filter_as_given(*filter.method, options, gpu()).value();
+    CHECK_FALSE(by_table.is_published);
+    CHECK(by_table.name() == "moreland-angel-2003, twiddle factors from a table");
+    CHECK(mebibytes_read(by_table.plan()) == Approx(2720.0).epsilon(1e-4)); // 40 passes of one texel more
+}
+
+TEST_CASE("Four channels are two textures where a texel holds one number, each filtered in all passes")
+{
+    for (const std::string& name : {"lloyd-boyd-govindaraju-2008", "mota-2022-stage-per-pass"}) {
+        INFO(name);
+        const DrawnFilter filter = published(name);
+        CHECK(filter.problem.format == gl::PixelFormat::rg32f);
+        CHECK(filter.textures() == 2);
+        CHECK(filter.channels() == 4);
+        const Plan plan = filter.plan();
+        CHECK_NOTHROW(require_valid(plan));
+        CHECK(plan.passes.size() == 2 * 41);
+        for (const char* texture : {"image 0", "image 1", "result 0", "result 1", "response"})
+            CHECK(plan.has_resource(texture));
+    }
+    CHECK(quantity(published("lloyd-boyd-govindaraju-2008")) ==
+          "filter by lloyd-boyd-govindaraju-2008, 1024x1024, rg32f, twiddles computed, 2 textures");
+}
+
+TEST_CASE("Three channels are the planes of 2014, whose techniques read what Figures 5 and 7 say of each axis")
+{
+    constexpr double of_plane = 16.0; // MiB
+    const DrawnFilter uav = published("intel-2014-uav");
+    CHECK(uav.channels() == 3);
+    CHECK_NOTHROW(require_valid(uav.plan()));
+    // Four axes of ten passes that read each plane twice, and a product that reads both planes and the response.
+    CHECK(mebibytes_read(uav.plan()) == Approx((4 * 10 * 4 + 3) * of_plane));
+    // The first pass of shared memory leaves out the imaginary plane.
+    CHECK(mebibytes_read(published("intel-2014-slm").plan()) == Approx((1 + 3 * 2 + 3) * of_plane));
+    CHECK(quantity(uav) == "filter by intel-2014-uav, 1024x1024, rgba32f, twiddles computed, in planes");
+
+    // Two lines in planes take 48 KiB; without them there is the method in pairs.
+    const Limits small = limits_with_compute(16384);
+    CHECK_FALSE(filter_as_published(method_named("intel-2014-slm"), options, small));
+    CHECK(filter_as_given(method_named("intel-2014-slm"), options, small)->name() ==
+          "intel-2014-slm, twiddle factors from a table, two numbers a texel");
+}
+
+TEST_CASE("A method of this library is drawn as it is, and what a device does not take is not drawn")
+{
+    CHECK(published("wide").name() == "wide");
+    CHECK(published("wide").problem == options);
+    CHECK_FALSE(filter_as_published(method_named("moreland-angel-2003"), {.width = 15, .height = 16}, gpu()));
+    CHECK_FALSE(filter_as_given(method_named("fused"), options, {.maximum_texture_size = 4096}));
+}
