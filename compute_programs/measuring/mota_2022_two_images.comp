@@ -2,13 +2,16 @@
 // between two images, and waits at a barrier after each. STOCKHAM: Algorithm 3; else Algorithm 1, whose first stage
 // reads at bit-reversed places. mota_2022/single_pass.comp and stockham_radix_2.comp do the same in shared memory.
 //
-// In:     source, one or two complex numbers in every texel, LENGTH = 2^LOG_LENGTH texels in a line, LOG_LENGTH > 2.
+// In:     source, two complex numbers, x + jy and z + jw, in every texel, or one with NARROW; LENGTH = 2^LOG_LENGTH
+//         texels in a line, at least 8.
 // Out:    stage 0 writes first, stage 1 second, and so on in turn; both of the format FORMAT. The last stage's is the
 //         result, the other holds what was left between. A stage reads through first_left or second_left, the same two
 //         images once more: OpenGL ES lets no image variable of such formats both read and write.
 // Groups: a line each, of INVOCATIONS invocations, which make the LENGTH / 2 butterflies of a stage in turn.
 // Shared: nothing. One barrier for each stage but the last, behind one for images.
 layout(local_size_x = INVOCATIONS) in;
+
+#include "common/number.glsl"
 
 uniform sampler2D source;
 layout(FORMAT, binding = 0) coherent writeonly uniform image2D first;
@@ -17,27 +20,25 @@ layout(FORMAT, binding = 2) coherent writeonly uniform image2D second;
 layout(FORMAT, binding = 3) coherent readonly uniform image2D second_left;
 
 #include "common/line.glsl"
-#include "common/complex_product.glsl"
 #include "common/twiddle.glsl"
 #include "mota_2022/bit_reverse.glsl"
-#include "mota_2022/number.glsl"
 
 NUMBER number_before(int stage, int position)
 {
     ivec2 texel = texel_of_line(position);
     if (stage == 0)
-        return number_in(texelFetch(source, texel, 0));
+        return NUMBER(texelFetch(source, texel, 0));
     if ((stage & 1) == 1)
-        return number_in(imageLoad(first_left, texel));
-    return number_in(imageLoad(second_left, texel));
+        return NUMBER(imageLoad(first_left, texel));
+    return NUMBER(imageLoad(second_left, texel));
 }
 
 void leave(int stage, int position, NUMBER number)
 {
     if ((stage & 1) == 0)
-        imageStore(first, texel_of_line(position), texel_with(number));
+        imageStore(first, texel_of_line(position), AS_TEXEL(number));
     else
-        imageStore(second, texel_of_line(position), texel_with(number));
+        imageStore(second, texel_of_line(position), AS_TEXEL(number));
 }
 
 void make_butterfly(int stage, int number)

@@ -18,9 +18,8 @@ namespace {
 
 std::string refusal_of_any(const ItemContext& context, const std::vector<Method>& methods, int side)
 {
-    const Problem problem{.width = side, .height = side, .twiddles = Twiddles::computed, .domain = Domain::complex};
     for (const Method& method : methods)
-        if (const auto refusal = method.refusal(problem, limits_of(context.context.device())))
+        if (const auto refusal = method.refusal(square_of_2022(context, side), limits_of(context.context.device())))
             return refusal->sentence;
     return "";
 }
@@ -46,14 +45,17 @@ Pass pass_between_images(const Problem& problem, radix_2::Axis axis, StageOrder 
     const int numbers = length / invocations; // of an invocation in each stage
     const bool is_stockham = order == StageOrder::stockham;
     PassBuilder pass{fmt::format("forward fft {}", name(axis)),
-                     {fmt::format("two_images_{}_{}", is_stockham ? "stockham" : "cooley_tukey", name(axis)), "fft",
-                      "measuring/mota_2022_two_images.comp"}};
+                     {fmt::format("two_images_{}_{}", is_stockham ? "stockham" : "cooley_tukey", name(axis)),
+                      "fft",
+                      "measuring/mota_2022_two_images.comp",
+                      {},
+                      {}}};
     for (const auto& [what, value] :
          {std::pair{"LENGTH", length}, {"LOG_LENGTH", stages}, {"INVOCATIONS", invocations}})
         pass.define(what, value);
     pass.define(define(axis));
     pass.define(fmt::format("FORMAT {}", gl::info(problem.format).name));
-    pass.define_if(gl::info(problem.format).components == 2, "ONE_NUMBER");
+    pass.define_if(gl::info(problem.format).components == 2, "NARROW");
     pass.define_if(is_stockham, "STOCKHAM");
     pass.set("direction", radix_2::sign(Direction::forward));
     pass.sample("source", source, numbers);

@@ -1,4 +1,5 @@
 // Figures 13 and 14: radix 2 in one pass, Cooley-Tukey's order against Stockham's, and radix 4, beside cuFFT.
+#include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"

@@ -103,12 +103,12 @@ inline constexpr int largest_side_of_2022 = 1024;
 
 struct ComputeTimes
 {
-    std::vector<int> sides; // empty where the device has no compute programs
-    std::vector<TimedTransform> all;
-    int images = 1;              // at once
-    std::string cufft;           // which, and the device that it runs on; empty where there is none
-    std::string cufft_absence;   // and then why
-    std::string programs_absent; // why the device runs no compute programs; empty where it does
+    std::vector<int> sides{}; // empty where the device has no compute programs
+    std::vector<TimedTransform> all{};
+    int images = 1;                // at once
+    std::string cufft{};           // which, and the device that it runs on; empty where there is none
+    std::string cufft_absence{};   // and then why
+    std::string programs_absent{}; // why the device runs no compute programs; empty where it does
 
     const TimedTransform& of(int side, const std::string& by) const;
     // How many times as long `slow` takes as `fast`, on every side.

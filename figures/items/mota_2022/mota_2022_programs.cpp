@@ -52,7 +52,7 @@ struct NamedPlan
 };
 
 // Rows and columns at places with their bits reversed.
-Image with_bits_reversed(const Image& image)
+Image at_reversed_places(const Image& image)
 {
     Image reversed(image.width, image.height, image.channels);
     for (int y = 0; y < image.height; ++y)
@@ -76,7 +76,7 @@ std::vector<gl::TimeStatistics> compared(ItemContext& context, ItemResult& resul
         ImageRunner runner(context.engine, way.plan);
         const Resource& image = way.plan.resources.at(way.plan.resource_index("image"));
         const Image input = random_pixels(image.width, image.height, gl::info(image.format).components);
-        made.push_back(complex_image(runner.run(way.takes_reversed_bits ? with_bits_reversed(input) : input)));
+        made.push_back(complex_image(runner.run(way.takes_reversed_bits ? at_reversed_places(input) : input)));
         if (made.size() > 1)
             result.checks.push_back(
                 {fmt::format("{}: {} and {}, relative L2 difference", what, way.how, ways.front().how),
@@ -142,12 +142,10 @@ std::vector<Claim> bit_reversal(const reference::PublishedTable& published, Item
     Claim shuffle = claim_of(published, shuffle_row, "shuffle", "Reversing bits adds to the time of a transform");
     const int side = context.context.device().is_software ? 256 : largest_side_of_2022;
     const Problem problem = square_of_2022(context, side);
-    Problem usual = problem; // a method's refusals are about formats that every device has
-    usual.format = gl::PixelFormat::rgba32f;
     const std::string own_words = published.text(own_row, "words");
     const std::string shuffle_words = published.text(shuffle_row, "words");
-    if (!runs(context, mota_2022::single_pass(), usual, own, own_words) ||
-        !runs(context, mota_2022::single_pass(), usual, shuffle, shuffle_words))
+    if (!runs(context, mota_2022::single_pass(), problem, own, own_words) ||
+        !runs(context, mota_2022::single_pass(), problem, shuffle, shuffle_words))
         return {own, shuffle};
     std::vector<Case> by_own;
     std::vector<Case> by_none;
