@@ -67,10 +67,7 @@ private:
     reference::PublishedTable published_ = reference::published_table("mota_2022_table2");
 };
 
-std::string table2_growth_range()
-{
-    return fmt::format("from {} to {} numbers", Table2::smallest, Table2::largest);
-}
+constexpr const char* growth_range = "from 128 to 2048 numbers"; // of Table2::smallest and largest
 
 double nanoseconds_a_term(double milliseconds)
 {
@@ -102,7 +99,7 @@ Published range_of_theirs(const Table2& table, const Quotients& quotients)
     return {*least, *greatest};
 }
 
-std::string text_of(const Published& range)
+std::string told_range(const Published& range)
 {
     return fmt::format("{} to {}", number(range.least, 3), number(range.greatest, 3));
 }
@@ -113,7 +110,7 @@ Claim direct_growth_claim(const Table2& table)
     Claim claim = claim_of(table.published(), table.row(table2::direct), "direct_growth",
                            "The time of a direct transform grows as N^2");
     state_growth(claim, fmt::format("O(N^2); their times by {}", number(table.their_growth(table2::direct), 3)), law,
-                 table.growth(table2::direct), table2_growth_range());
+                 table.growth(table2::direct), growth_range);
     claim.explanation = "Section 2.2.1 and chapter 3 call the growth exponential; the law that section 2.2.1 writes, "
                         "O(N^2), and the table's own numbers are quadratic.";
     return claim;
@@ -125,11 +122,10 @@ Claim fft_growth_claim(const Table2& table)
     Claim claim = claim_of(table.published(), table.row(table2::in_time), "fft_growth",
                            "The time of an FFT grows as N log N, here that of decimation in time");
     state_growth(claim, fmt::format("O(N log N); their times by {}", number(table.their_growth(table2::in_time), 3)),
-                 law, table.growth(table2::in_time), table2_growth_range());
+                 law, table.growth(table2::in_time), growth_range);
     claim.beside += fmt::format("; in frequency {}, by recursion {}", text_of(table.growth(table2::in_frequency)),
                                 text_of(table.growth(table2::recursive)));
-    claim.explanation = fmt::format("The law is {} log2 {} by {} log2 {}.", Table2::largest, Table2::largest,
-                                    Table2::smallest, Table2::smallest);
+    claim.explanation = "The law is 2048 log2 2048 by 128 log2 128.";
     return claim;
 }
 
@@ -159,7 +155,7 @@ Claim table2_every_variant_claim(const Table2& table)
         {table2::direct, table2::in_time}, {table2::direct, table2::in_frequency}, {table2::direct, table2::recursive}};
     Claim claim = claim_of(table.published(), table.row(table2::direct), "every_variant",
                            "Every FFT is critically faster than the direct transform, at every size");
-    state_ordering(claim, text_of(range_of_theirs(table, quotients)) + " times as fast",
+    state_ordering(claim, told_range(range_of_theirs(table, quotients)) + " times as fast",
                    ratios_of_all_sizes(table, quotients), "times as fast", Strength::strong);
     claim.explanation = "\"Critically\" is read as a strong word.";
     return claim;
@@ -170,7 +166,7 @@ Claim table2_alike_claim(const Table2& table)
     Claim claim = claim_of(table.published(), table.row(table2::in_frequency), "time_and_frequency_alike",
                            "Decimation in frequency takes as long as decimation in time, at every size");
     const Quotients quotients{{table2::in_frequency, table2::in_time}};
-    state_alike(claim, text_of(range_of_theirs(table, quotients)) + " times", ratios_of_all_sizes(table, quotients),
+    state_alike(claim, told_range(range_of_theirs(table, quotients)) + " times", ratios_of_all_sizes(table, quotients),
                 "times");
     claim.explanation =
         "Both make the same number of butterflies, each of one product, one sum and one difference, and "
