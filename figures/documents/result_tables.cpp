@@ -14,7 +14,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <limits>
 #include <map>
 #include <stdexcept>
 
@@ -174,7 +173,7 @@ std::string filter_costs()
 {
     constexpr int side = 1024;
     const Problem problem{.width = side, .height = side};
-    const Limits any{std::numeric_limits<int>::max(), std::numeric_limits<int>::max(), std::numeric_limits<int>::max()};
+    const Limits gpu = measuring::limits_of_gpus();
     const auto textures = [](const std::map<std::string, std::int64_t>& bytes_by_family) {
         constexpr double bytes_of_texture = 16.0 * side * side;
         double bytes = 0.0;
@@ -189,8 +188,8 @@ std::string filter_costs()
     };
     std::vector<std::vector<std::string>> rows;
     for (const Method& method : all_methods()) {
-        const measuring::DrawnFilter given = measuring::filter_as_given(method, problem, any).value();
-        const measuring::DrawnFilter published = measuring::filter_as_published(method, problem, any).value();
+        const measuring::DrawnFilter given = measuring::filter_as_given(method, problem, gpu).value();
+        const measuring::DrawnFilter published = measuring::filter_as_published(method, problem, gpu).value();
         rows.push_back({"`" + method.name + "`"});
         for (const std::string& cell : method.is_of_this_library ? std::vector<std::string>(3, "-") : cells(published))
             rows.back().push_back(cell);

@@ -92,6 +92,14 @@ Plan DrawnFilter::plan() const
     return plan;
 }
 
+Limits limits_of_gpus()
+{
+    constexpr int usual_texture_size = 16384;
+    Limits limits = limits_with_compute(usual_texture_size);
+    limits.maximum_shared_bytes = 48 * 1024;
+    return limits;
+}
+
 std::string quantity(const DrawnFilter& filter)
 {
     FilterBenchmark timed;

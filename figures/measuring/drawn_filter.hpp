@@ -31,6 +31,9 @@ struct DrawnFilter
     Plan plan() const;
 };
 
+// What GPUs have, for counts that no device is asked for: as OpenGL 4.3 promises, and 48 KiB of shared memory.
+Limits limits_of_gpus();
+
 // `options` says size, tuning and, of a method that no paper has, texels. Nothing where the device does not take it.
 std::optional<DrawnFilter> filter_as_published(const Method& method, const Problem& options, const Limits& limits);
 

@@ -20,7 +20,9 @@ bool are_published(const Method& method, gl::PixelFormat format)
 
 std::vector<std::string> departures_of_texels(const Method& method, gl::PixelFormat format)
 {
-    if (are_published(method, format))
+    // Where nothing is said of the paper's texels, any are its own.
+    const bool is_known = !method.published_formats.empty() || method.published_filter != nullptr;
+    if (!is_known || are_published(method, format))
         return {};
     std::vector<std::string> found;
     // What the paper has is one number a texel or, in planes, three in two textures; four real images are no numbers.

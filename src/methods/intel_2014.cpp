@@ -172,7 +172,7 @@ Method method_in_common()
 {
     Method method = dispatched_radix_2::method_in_common();
     method.year = 2014;
-    method.paper = "Joseph S., Intel, Fast Fourier Transform for Image Processing in DirectX 11, 2015 (sample of 2014)";
+    method.paper = "Joseph S. (Intel), Fast Fourier Transform for Image Processing in DirectX 11, 2015";
     return method;
 }
 

@@ -1,6 +1,6 @@
-// Intel, "Implementation of Fast Fourier Transform for Image Processing in DirectX with Shared Local Memory", 2014:
-// butterfly passes that go to and fro between textures in memory
-// (intel-2014-uav), against all passes of a line in shared memory, one dispatch for each axis (intel-2014-slm).
+// Joseph S. (Intel), "Fast Fourier Transform for Image Processing in DirectX 11", 12 February 2015, called 2014 here:
+// butterfly passes that go to and fro between textures in memory (intel-2014-uav), against all passes of a line in
+// shared memory, one dispatch for each axis (intel-2014-slm).
 //
 // Radix 2, decimation in time; pass 0 reads bit-reversed places. One invocation for each number of a pass. The indices
 // and weights of a butterfly are computed in the program (Twiddles::computed, Figure 12), or come from a butterfly

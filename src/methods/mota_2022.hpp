@@ -8,9 +8,9 @@
 // mota-2022-stockham-radix-4    4.1.4, 5.3.3: radix 4, with one last stage of radix 2 where log2 N is odd
 //
 // They take complex and real images, either axis or both, widths and heights that are powers of two from 2 on, in
-// rgba32f and rgba16f. There a texel holds two complex numbers (complex_pairs_layout.hpp), the paper's one: its rg32f is
-// no format of images in OpenGL ES, and is taken where a device stores such texels. All but the first keep lines in shared memory, and refuse those for which a device has
-// too little of it or too few invocations in a group.
+// rgba32f and rgba16f, and where a device stores such images in the paper's rg32f and in rg16f. The paper's texel holds
+// one complex number; the others hold two (complex_pairs_layout.hpp), which OpenGL ES has too. All but the first keep
+// lines in shared memory, and refuse those for which a device has too little of it or too few invocations in a group.
 //
 // Stockham's stages alternate between two sequences (Algorithm 3) and wait at one barrier each (6.2), but for the last.
 // The paper lists no program for one pass, and tells not where its sequences are; those of its passes for each stage

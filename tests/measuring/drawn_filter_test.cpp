@@ -4,8 +4,6 @@
 #include "engine/plan_totals.hpp"
 #include "figures/measuring/drawn_filter.hpp"
 
-#include <algorithm>
-
 using namespace fragfft;
 using namespace fragfft::measuring;
 
@@ -14,16 +12,9 @@ namespace {
 constexpr int side = 1024;
 constexpr Problem options{.width = side, .height = side};
 
-Limits gpu()
-{
-    Limits limits = limits_with_compute(16384);
-    limits.maximum_shared_bytes = 48 * 1024;
-    return limits;
-}
-
 DrawnFilter published(const std::string& method)
 {
-    return filter_as_published(method_named(method), options, gpu()).value();
+    return filter_as_published(method_named(method), options, limits_of_gpus()).value();
 }
 
 double mebibytes_read(const Plan& plan)
@@ -42,7 +33,7 @@ TEST_CASE("The filter of 2003 as published reads the 2080 MiB of Table 2, and by
     CHECK(filter.name() == "moreland-angel-2003, as published");
     CHECK(filter.textures() == 1);
     CHECK(mebibytes_read(filter.plan()) == Approx(2080.0).epsilon(1e-4));
-    const DrawnFilter by_table = filter_as_given(*filter.method, options, gpu()).value();
+    const DrawnFilter by_table = filter_as_given(*filter.method, options, limits_of_gpus()).value();
     CHECK_FALSE(by_table.is_published);
     CHECK(by_table.name() == "moreland-angel-2003, twiddle factors from a table");
     CHECK(mebibytes_read(by_table.plan()) == Approx(2720.0).epsilon(1e-4)); // 40 passes of one texel more
@@ -89,6 +80,7 @@ TEST_CASE("A method of this library is drawn as it is, and what a device does no
 {
     CHECK(published("wide").name() == "wide");
     CHECK(published("wide").problem == options);
-    CHECK_FALSE(filter_as_published(method_named("moreland-angel-2003"), {.width = 15, .height = 16}, gpu()));
+    CHECK_FALSE(
+        filter_as_published(method_named("moreland-angel-2003"), {.width = 15, .height = 16}, limits_of_gpus()));
     CHECK_FALSE(filter_as_given(method_named("fused"), options, {.maximum_texture_size = 4096}));
 }

@@ -100,8 +100,6 @@ std::optional<std::vector<LineFragment>> fragments_of_pass(const Pass& pass, int
     return fragments.empty() ? std::nullopt : std::optional(std::move(fragments));
 }
 
-constexpr int usual_texture_size = 16384;
-
 std::string what_a_pass_costs(const ChapterFacts& facts)
 {
     return fmt::format(
@@ -283,10 +281,7 @@ Problem planned_problem(int side)
 
 std::optional<measuring::DrawnFilter> planned_filter(const Method& method, int side)
 {
-    constexpr int shared_bytes_of_gpus = 48 * 1024; // more than OpenGL promises
-    Limits limits = limits_with_compute(usual_texture_size);
-    limits.maximum_shared_bytes = shared_bytes_of_gpus;
-    return measuring::filter_as_published(method, planned_problem(side), limits);
+    return measuring::filter_as_published(method, planned_problem(side), measuring::limits_of_gpus());
 }
 
 std::optional<FilterWork> planned_filter_work(const Method& method, int side)
