@@ -103,7 +103,7 @@ const std::vector<Item>& all_items()
          6},
         {"mota_2022_figure13", papers::mota_2022, "Figure 13: Cooley-Tukey, Stockham and cuFFT", mota_2022_figure13, 6},
         {"mota_2022_figure14", papers::mota_2022, "Figure 14: radix 4 and cuFFT", mota_2022_figure14, 6},
-        {"mota_2022_programs", papers::mota_2022, "Sections 4.1.4 and 5.3.1: higher radices, and reversed bits",
+        {"mota_2022_programs", papers::mota_2022, "Sections 4.1.2 to 5.3.1: higher radices, and reversed bits",
          mota_2022_programs, 2},
         {"mota_2022_ocean", papers::mota_2022, "Section 5.4: Tessendorf's waves, announced there and left unwritten",
          mota_2022_ocean, 2},
