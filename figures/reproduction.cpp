@@ -232,18 +232,18 @@ public:
     explicit TimeLeft(const std::vector<const Item*>& items)
     {
         for (const Item* item : items)
-            expect(*item);
+            expect(item->typical_seconds);
     }
 
-    void expect(const Item& item) { typical_left_ += item.typical_seconds; }
+    void expect(double typical) { typical_left_ += typical; }
 
-    // `seconds`: what the item took; nothing when it was not computed.
-    void pass(const Item& item, std::optional<double> seconds)
+    // `seconds`: what was typically to take so long; nothing when it was not computed.
+    void pass(double typical, std::optional<double> seconds)
     {
-        typical_left_ -= item.typical_seconds;
+        typical_left_ -= typical;
         if (!seconds)
             return;
-        typical_computed_ += item.typical_seconds;
+        typical_computed_ += typical;
         computed_ += *seconds;
     }
 
@@ -282,12 +282,12 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
     const auto tell = [&](const std::string& stem, const std::string& fault) {
         progress({done, count, stem, time_left.seconds(), fault, reproduction.report});
     };
-    const auto finish_step = [&](const Item& item, std::optional<double> seconds) {
-        time_left.pass(item, seconds);
+    const auto finish_step = [&](double typical, std::optional<double> seconds, bool is_first_look) {
+        time_left.pass(typical, seconds);
         ++done;
         reproduction.items_to_come = items.size() - reproduction.items.size();
         reproduction.moments_to_come = count - done - reproduction.items_to_come;
-        if (done < count && std::chrono::steady_clock::now() - reported >= between_reports) {
+        if (done < count && (is_first_look || std::chrono::steady_clock::now() - reported >= between_reports)) {
             write_report(reproduction, folder);
             reported = std::chrono::steady_clock::now();
         }
@@ -312,13 +312,15 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
         draw_charts(*computed, folder);
         if (!kept)
             write_item(*computed, folder);
+        const bool is_first_look = computed->result.is_first_look;
+        const double typical = is_first_look ? item->typical_first_look_seconds : item->typical_seconds;
         if (computed->awaits_second_moment) {
             ++count;
-            time_left.expect(*item);
+            time_left.expect(typical);
         }
         const std::optional<double> seconds = kept ? std::nullopt : std::optional(computed->seconds);
         reproduction.items.push_back(std::move(*computed));
-        finish_step(*item, seconds);
+        finish_step(typical, seconds, is_first_look);
     }
 
     // Measure again, long after, what conclusions hang on.
@@ -327,9 +329,14 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
             continue;
         tell(computed.item->stem, "");
         const double seconds_before = computed.seconds;
+        const bool was_first_look = computed.result.is_first_look;
         compute_second_moment(computed, context);
-        save_item(folder, computed);
-        finish_step(*computed.item, computed.seconds - seconds_before);
+        if (was_first_look) {
+            computed.charts.clear();
+            draw_charts(computed, folder);
+        }
+        write_item(computed, folder);
+        finish_step(computed.item->typical_seconds, computed.seconds - seconds_before, false);
     }
     if (doubt_disagreeing_times(reproduction))
         for (const ComputedItem& computed : reproduction.items)

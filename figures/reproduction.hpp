@@ -44,9 +44,10 @@ EarlierTimes earlier_times(const std::filesystem::path& folder);
 
 // Computes the items in their order and writes, each file whole or not at all: STEM.csv, pictures, charts and STEM.json
 // of each item as soon as it is done, then machine.json, samples.csv, ledger.csv where an item makes a claim, live.html
-// and report.html. A report of the items so far, which says that it is one, is written meanwhile, that often at most.
-// Creates `folder`. Nothing is timed where `times` are given: the items are computed from these, which must be of this
-// machine. Throws InputError when the folder cannot be written, and when these are of another one or of other works.
+// and report.html. A report of the items so far, which says that it is one, is written meanwhile, that often at most,
+// and at once after a first look. Creates `folder`. Nothing is timed where `times` are given: the items are computed
+// from these, which must be of this machine. Throws InputError when the folder cannot be written, and when these are of
+// another one or of other works.
 Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& context, const std::filesystem::path& folder,
                        const TellProgress& progress, FinishedItems finished = FinishedItems::compute_again,
                        std::chrono::milliseconds between_reports = std::chrono::seconds(15),

@@ -8,7 +8,7 @@ namespace fragfft::figures {
 const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
-        {"then_and_now", "", "Then and now: one filter by the programs of 2003 to today", then_and_now, 80},
+        {"then_and_now", "", "Then and now: one filter by the programs of 2003 to today", then_and_now, 80, 14},
         {"machine_limits", "", "What limits this machine", machine_limits, 25},
         {"why_few_wide_passes_win", "", "Why few wide passes win", why_few_wide_passes_win, 5},
         {"card_models", "", "A model of 2003's card and of 2006's", card_models, 0.2},
@@ -104,7 +104,7 @@ const std::vector<Item>& all_items()
          6},
         {"mota_2022_figure13", papers::mota_2022, "Figure 13: Cooley-Tukey, Stockham and cuFFT", mota_2022_figure13, 6},
         {"mota_2022_figure14", papers::mota_2022, "Figure 14: radix 4 and cuFFT", mota_2022_figure14, 6},
-        {"mota_2022_programs", papers::mota_2022, "Sections 4.1.4 and 5.3.1: higher radices, and reversed bits",
+        {"mota_2022_programs", papers::mota_2022, "Sections 4.1.2 to 5.3.1: higher radices, and reversed bits",
          mota_2022_programs, 2},
         {"mota_2022_ocean", papers::mota_2022, "Section 5.4: Tessendorf's waves, announced there and left unwritten",
          mota_2022_ocean, 2},

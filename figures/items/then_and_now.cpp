@@ -120,9 +120,18 @@ std::string timed_by(const gl::TimeStatistics& time)
     return fmt::format("{}, {} runs", time.method, time.runs);
 }
 
+// A software renderer takes more than a minute for all entries: its first moment is a first look, without variants and
+// half floats and without the machine's limits, whose measuring takes seconds.
+bool is_first_look(const ItemContext& context)
+{
+    return context.context.device().is_software && !context.is_second_moment && !context.only_sampling;
+}
+
 // A software renderer takes up to seconds for a filter, has no clocks to be warmed up, and there are many methods.
 gl::Sampling sampling_of(const ItemContext& context)
 {
+    if (is_first_look(context))
+        return {.least_runs = 1, .warm_up_milliseconds = 0.0};
     if (!context.context.device().is_software || context.effort == ItemEffort::thorough)
         return context.sampling();
     return context.kept({.least_runs = 3, .warm_up_milliseconds = 0.0});
@@ -136,7 +145,7 @@ std::vector<DrawnFilter> filters_here(const ItemContext& context)
 {
     const gl::Device& device = context.context.device();
     const Limits limits = limits_of(device);
-    const bool is_quick = context.effort == ItemEffort::quick;
+    const bool is_quick = context.effort == ItemEffort::quick || is_first_look(context);
     std::vector<DrawnFilter> filters;
     const auto add = [&](const std::optional<DrawnFilter>& filter) {
         if (filter)
@@ -201,7 +210,8 @@ Entry entry_of(ItemContext& context, const DrawnFilter& filter)
             method.year,
             context.pass_list(implementation, plan),
             measured_time(quantity(filter), times[1]),
-            is_predictable(plan) ? std::optional(predicted(plan, context.limits())) : std::nullopt,
+            !is_first_look(context) && is_predictable(plan) ? std::optional(predicted(plan, context.limits()))
+                                                            : std::nullopt,
             times[1].median_milliseconds / times[0].median_milliseconds};
 }
 
@@ -236,7 +246,7 @@ Entry convolution_here(ItemContext& context, const TimingDevice& device)
                              {Processor::gpu, Approach::separable},
                              compared_kernel_size};
     const auto filtering = prepare(filtered, device);
-    const auto time = measure(*filtering, context.sampling());
+    const auto time = measure(*filtering, is_first_look(context) ? sampling_of(context) : context.sampling());
     const Plan plan = plans(filtered, device).each;
     const std::string implementation = fmt::format("separable convolution of {0} x {0}, rgba32f", compared_kernel_size);
     return {implementation,
@@ -260,7 +270,7 @@ Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::s
                              compared_kernel_size,
                              threads};
     const auto filtering = prepare(filtered, device);
-    const auto time = measure(*filtering, context.sampling());
+    const auto time = measure(*filtering, is_first_look(context) ? sampling_of(context) : context.sampling());
     return {fmt::format("{}, {} thread{}", implementation, threads, threads == 1 ? "" : "s"),
             "this CPU",
             "now",
@@ -388,8 +398,10 @@ ItemResult then_and_now(ItemContext& context)
     const std::vector<DrawnFilter> filters = filters_here(context);
     const std::vector<Entry> entries = all_entries(context, filters);
     ItemResult result;
+    result.is_first_look = is_first_look(context);
     for (const DrawnFilter& filter : filters)
-        if (filter.is_published && !filter.method->is_of_this_library && !gl::holds_half_floats(filter.problem.format))
+        if (!result.is_first_look && filter.is_published && !filter.method->is_of_this_library &&
+            !gl::holds_half_floats(filter.problem.format))
             result.checks.push_back(check_of(context, filter));
     for (const Entry& entry : entries) {
         if (entry.passes)
@@ -425,9 +437,13 @@ ItemResult then_and_now(ItemContext& context)
         "The fastest of each year, as published: {}. The very passes of 2003 are {} times as fast as then. "
         "Behind each time stand the passes, the bytes that they read and write, and the instructions that their "
         "fragments execute. From 2014 on a pass may be a dispatch, which does a whole axis in memory that a group of "
-        "invocations shares.</p>{}",
+        "invocations shares.</p>{}{}",
         number(then.milliseconds * 1e-3, 2), number(entries[1].milliseconds * 1e-3, 3), by_years(entries),
-        number(then.milliseconds / same_now.milliseconds, 3), of_today(entries, then, same_now));
+        number(then.milliseconds / same_now.milliseconds, 3), of_today(entries, then, same_now),
+        result.is_first_look
+            ? "<p>This is a first look, by one run of each, without variants and half floats. All of it is "
+              "measured again at length, and takes the place of this, when the other items are done.</p>"
+            : "");
     return result;
 }
 

@@ -7,6 +7,7 @@
 #include "program/programs/all_program_files.hpp"
 
 #include <array>
+#include <filesystem>
 #include <sstream>
 #include <string_view>
 
@@ -56,6 +57,20 @@ template <typename Take> void for_instructions(const std::string& disassembly, c
         if (in_function && !instruction.opcode.empty())
             take(instruction);
     }
+}
+
+// Compiles into the folder; returns the path of the SPIR-V.
+std::string compiled_in(const TemporaryFolder& folder, const ProgramVariant& variant)
+{
+    const bool dispatches = variant.file.ends_with(".comp");
+    const std::string source = folder.file(dispatches ? "program.comp" : "program.frag");
+    const std::string compiled = folder.file("program.spv");
+    const ShadingLanguage of_fragments = variant.stores() ? ShadingLanguage::glsl_420 : ShadingLanguage::glsl_330;
+    const std::string text = dispatches ? compute_source(variant, all_program_files(), ShadingLanguage::glsl_430)
+                                        : fragment_source(variant, all_program_files(), of_fragments);
+    write_file_atomically(source, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    output_of({"glslangValidator", "-G100", "--auto-map-locations", "--auto-map-bindings", "-o", compiled, source});
+    return compiled;
 }
 
 // As spirv-dis calls types: 3 of "%v3float", 1 of "%float".
@@ -111,15 +126,17 @@ std::optional<std::string> disassembly_of(const ProgramVariant& variant)
         if (!is_installed(tool))
             return std::nullopt;
     const TemporaryFolder folder;
-    const std::string source = folder.file("program.frag");
-    const std::string compiled = folder.file("program.spv");
     const std::string optimised = folder.file("optimised.spv");
-    const ShadingLanguage language = variant.stores() ? ShadingLanguage::glsl_420 : ShadingLanguage::glsl_330;
-    const std::string text = fragment_source(variant, all_program_files(), language);
-    write_file_atomically(source, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
-    output_of({"glslangValidator", "-G100", "--auto-map-locations", "--auto-map-bindings", "-o", compiled, source});
-    output_of({"spirv-opt", "-O", "-o", optimised, compiled});
+    output_of({"spirv-opt", "-O", "-o", optimised, compiled_in(folder, variant)});
     return output_of({"spirv-dis", optimised});
+}
+
+std::optional<std::uintmax_t> spirv_bytes(const ProgramVariant& variant)
+{
+    if (!is_installed("glslangValidator"))
+        return std::nullopt;
+    const TemporaryFolder folder;
+    return std::filesystem::file_size(compiled_in(folder, variant));
 }
 
 std::optional<InstructionCount> count_instructions(const ProgramVariant& variant)

@@ -1,8 +1,9 @@
-// Instructions of a fragment program, counted in what a compiler makes of it.
+// Instructions of a fragment program, counted in what a compiler makes of it, and how long that is.
 #pragma once
 
 #include "engine/program_variant.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,5 +36,9 @@ std::vector<WorkOfBody> work_by_loop(const std::string& disassembly);
 
 // What count_instructions counts in: the text of spirv-dis. Nothing, and throws, as count_instructions.
 std::optional<std::string> disassembly_of(const ProgramVariant& variant);
+
+// Bytes of the SPIR-V that glslangValidator makes of a fragment or compute program, which it leaves unoptimised.
+// Nothing when it is not installed; throws DeviceError when it fails.
+std::optional<std::uintmax_t> spirv_bytes(const ProgramVariant& variant);
 
 } // namespace fragfft::measuring

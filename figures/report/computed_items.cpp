@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <map>
 #include <stdexcept>
+#include <utility>
 
 namespace fragfft::figures {
 
@@ -142,13 +143,20 @@ std::vector<ComparedTimes> compared_times(const Reproduction& reproduction)
 
 bool asks_for_second_moment(const ItemResult& result)
 {
-    return std::any_of(result.claims.begin(), result.claims.end(), [](const Claim& claim) {
-        return claim.rule && std::any_of(claim.cases.begin(), claim.cases.end(), was_measured);
-    });
+    return result.is_first_look || std::any_of(result.claims.begin(), result.claims.end(), [](const Claim& claim) {
+               return claim.rule && std::any_of(claim.cases.begin(), claim.cases.end(), was_measured);
+           });
 }
 
 void join_second_moment(ItemResult& first, const ItemResult& second)
 {
+    if (first.is_first_look) {
+        if (!first.claims.empty() || second.is_first_look)
+            throw std::logic_error("a first look claims nothing, and no second one follows it");
+        const std::vector<Check> checks = std::exchange(first, second).checks;
+        join_checks(first.checks, checks);
+        return;
+    }
     if (first.claims.size() != second.claims.size())
         throw std::logic_error("another number of claims at a second moment");
     for (std::size_t i = 0; i < first.claims.size(); ++i)

@@ -114,6 +114,9 @@ struct ItemResult
     std::vector<PassList> passes{}; // of the plans that were drawn
     std::vector<MeasuredTime> times{};
     std::vector<TapeRow> rows{}; // every time that was taken
+    // So few runs that a report soon has something to show; it makes no claim. The second moment measures at length,
+    // and what it makes takes the place of this.
+    bool is_first_look = false;
 };
 
 struct Item
@@ -123,6 +126,7 @@ struct Item
     std::string title; // what it is within its paper: "Table 1: instructions and invocations"
     std::function<ItemResult(ItemContext&)> compute;
     double typical_seconds = 1.0; // on two cores without a GPU: what the time left is estimated by
+    double typical_first_look_seconds = typical_seconds; // of a moment that is one
 
     std::string full_title() const; // with its paper
 };

@@ -95,7 +95,7 @@ private:
     {
         return pass.is_in_place() && target.access == Access::image_write &&
                std::any_of(pass.bindings.begin(), pass.bindings.end(), [&](const Binding& source) {
-                   return !source.writes() && source.resource == target.resource;
+                   return source.access == Access::sampled && source.resource == target.resource;
                });
     }
 

@@ -81,8 +81,8 @@ struct Dispatch
 struct Dispatching
 {
     std::vector<Dispatch> dispatches;
-    // The pass may sample what it writes: a group reads every texel that it writes before it writes, and none that
-    // another group writes.
+    // The pass may read what it writes, and reads no texel that another group writes: a group samples every texel that
+    // it writes before it writes, and through an image reads only what it has written in this pass.
     bool in_place = false;
 
     bool operator==(const Dispatching&) const = default;

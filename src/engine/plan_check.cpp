@@ -142,11 +142,13 @@ private:
     void check_source(const Binding& binding, const Resource& resource, const WrittenLayers& written) const
     {
         const std::vector<std::size_t> targets = pass_.written_resources();
-        if ((!pass_.is_in_place() || binding.access != Access::sampled) &&
-            std::find(targets.begin(), targets.end(), binding.resource) != targets.end())
+        const bool is_target = std::find(targets.begin(), targets.end(), binding.resource) != targets.end();
+        if (is_target && !pass_.is_in_place())
             fail("reads and writes '" + resource.name + "'");
         if (binding.access == Access::image_read && pass_.draws_something())
             fail("draws, and cannot read the image '" + resource.name + "'");
+        if (is_target && binding.access == Access::image_read)
+            return; // what the pass has left there itself
         for (const int layer : layers_of(resource, binding))
             if (!resource.readable_at_once() && !written.contains({binding.resource, layer}))
                 fail("reads '" + resource.name + "' before any pass has written it");

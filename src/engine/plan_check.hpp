@@ -16,7 +16,7 @@ public:
 // Throws InvalidPlan, naming the plan, the pass and the texture or region, unless
 // - resources have names of their own, a size, and constants as many values as texels and components;
 // - every pass writes something: textures of one size, each layer once, which are outputs or temporaries, and reads
-//   none of them; draws write attachments, dispatches write images;
+//   none of them but in place (Dispatching::in_place); draws write attachments, dispatches write images;
 // - bindings have names of their own, and every access that a program counts is one of them; what is bound, some
 //   program of the pass uses;
 // - every texture read is an input, a constant, or has been written in all its layers by earlier passes;

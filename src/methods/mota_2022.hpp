@@ -9,12 +9,13 @@
 //
 // They take complex and real images, either axis or both, widths and heights that are powers of two from 2 on, in
 // rgba32f and rgba16f, and where a device stores such images in the paper's rg32f and in rg16f. The paper's texel holds
-// one complex number; the others hold two (complex_pairs_layout.hpp), which OpenGL ES has too. All but the first keep lines in shared memory, and refuse those for which a device has
-// too little of it or too few invocations in a group.
+// one complex number; the others hold two (complex_pairs_layout.hpp), which OpenGL ES has too. All but the first keep
+// lines in shared memory, and refuse those for which a device has too little of it or too few invocations in a group.
 //
 // Stockham's stages alternate between two sequences (Algorithm 3) and wait at one barrier each (6.2), but for the last.
 // The paper lists no program for one pass, and tells not where its sequences are; those of its passes for each stage
-// are two images. Here a pass reads no texture that it writes: the sequences are two lines in shared memory, and the
+// are two images, and the report has programs that go on so (compute_programs/measuring/mota_2022_two_images.comp).
+// Here a pass reads no texture that it writes: the sequences are two lines in shared memory, and the
 // first stage reads the texture and the last writes the image. So lines may be half as long as by the other single
 // passes, which keep one line: Cooley and Tukey's butterflies leave their numbers where they have read them, and the
 // compositions, for which the paper alternates, too (4.1.2), wait twice each instead.

@@ -113,6 +113,17 @@ TEST_CASE("Refused: a dispatch that reads what it writes, or what nobody has wri
     check_dispatch_refused(plan, "pass 'copy' runs 'copy', which needs 'mask'");
 }
 
+TEST_CASE("In place a dispatch reads through an image what it has written itself")
+{
+    Plan plan = copy_dispatch_plan(16, 8);
+    plan.passes[0].bindings.push_back(image_read("left", 1));
+    only_dispatch(plan).program.accesses.push_back({"left", 1});
+    std::get<Dispatching>(plan.passes[0].work).in_place = true;
+    CHECK_NOTHROW(require_valid(plan));
+    std::get<Dispatching>(plan.passes[0].work).in_place = false;
+    check_copy_refused(plan, "pass 'copy' reads and writes 'result'");
+}
+
 TEST_CASE("Array layers are written one by one, and read when all that are read have been")
 {
     Plan plan = layered_plan();

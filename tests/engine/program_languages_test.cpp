@@ -6,6 +6,7 @@
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
+#include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "figures/measuring/fetch_limits.hpp"
 #include "figures/measuring/filter_timing.hpp"
 #include "figures/measuring/limit_plans.hpp"
@@ -344,6 +345,10 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
             for (const Domain domain : {Domain::real, Domain::complex})
                 add_dispatched(variants, plan_of({.width = 32, .height = 16, .twiddles = twiddles, .domain = domain}));
     add_fused_programs(variants);
+    for (const auto order : {figures::StageOrder::cooley_tukey, figures::StageOrder::stockham})
+        for (const char* bits : {"REVERSED_BY_LOOP", "REVERSED_BY_MASKS", "BITS_IN_ORDER"})
+            add_dispatched(variants, figures::with_bits_reversed(
+                                         bits, figures::by_two_images({.width = 16, .height = 8}, order, 128)));
     std::set<std::string> compiled;
     for (const auto language : {ShadingLanguage::glsl_430, ShadingLanguage::essl_310}) {
         const TemporaryFolder folder;

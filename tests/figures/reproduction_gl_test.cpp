@@ -403,3 +403,33 @@ TEST_CASE_METHOD(ItemFixture, "Samples of another machine, and of works that are
     CHECK_THAT(fault_of(told), ContainsSubstring("of another machine") && ContainsSubstring("GPU another"));
     require_no_errors();
 }
+
+TEST_CASE_METHOD(ItemFixture,
+                 "A first look is reported at once, and what refines it takes its place in report and files")
+{
+    const TemporaryDirectory directory;
+    const auto report = directory / "report.html";
+    std::vector<std::string> reports;
+    const auto looking = [&](ItemContext& asked) {
+        reports.push_back(std::filesystem::exists(report) ? figures::read_text(report) : "");
+        const std::string word = asked.is_second_moment ? "refined" : "glimpsed";
+        figures::ItemResult result{"<p>" + word + "</p>", {{"how"}, {{word}}}, {{"seen.png", word, {1, 2, 3}}}, {}};
+        result.is_first_look = !asked.is_second_moment;
+        return result;
+    };
+    const Item look{"look", "", "Title of look", looking, 80.0, 14.0};
+    const Item after = item_with("after", {"", {{"a"}, {{"1"}}}, {}, {}});
+    std::vector<std::string> stems;
+    const figures::Reproduction reproduction = figures::reproduce(
+        {&look, &after}, item_context, directory / "", [&](const figures::Progress& now) { stems.push_back(now.stem); },
+        figures::FinishedItems::compute_again, std::chrono::hours(1));
+    CHECK(stems == std::vector<std::string>{"look", "after", "look", ""});
+    // Though no report is due for an hour, the second moment found one.
+    REQUIRE(reports.size() == 2);
+    CHECK(reports[0].empty());
+    CHECK_THAT(reports[1], ContainsSubstring("glimpsed") && ContainsSubstring("So far 1 of 2 items"));
+    CHECK_THAT(figures::read_text(report), ContainsSubstring("refined") && !ContainsSubstring("glimpsed"));
+    CHECK_THAT(figures::read_text(directory / "look.csv"), ContainsSubstring("refined"));
+    CHECK(figures::load_item(directory / "", look)->result.table.rows.front().front() == "refined");
+    CHECK_FALSE(reproduction.items.front().awaits_second_moment);
+}

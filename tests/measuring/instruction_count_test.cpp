@@ -3,6 +3,7 @@
 #include "figures/measuring/plan_instructions.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/moreland_angel_2003.hpp"
+#include "methods/mota_2022.hpp"
 #include "methods/wide.hpp"
 #include "without_tools.hpp"
 
@@ -171,4 +172,21 @@ TEST_CASE("Instructions are counted in assembly without declarations and remarks
     CHECK(measuring::count_in_assembly(assembly) == InstructionCount{3, 2});
     CHECK(measuring::count_in_assembly("!!NVfp5.0\nTEX.F R0, R1, texture[0], 2D;\n") == InstructionCount{0, 1});
     CHECK(measuring::count_in_assembly("!!NVfp5.0\n") == InstructionCount{0, 0});
+}
+
+TEST_CASE("A program that does more is longer in SPIR-V, fragment or compute; without the compiler nothing is counted")
+{
+    const ProgramVariant copy{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}};
+    const Plan stage = mota_2022::stage_per_pass().forward(
+        {.width = 16, .height = 16, .twiddles = Twiddles::computed, .domain = Domain::complex});
+    const ProgramVariant& dispatched = stage.passes.front().dispatches().front().program;
+    ProgramVariant longer = dispatched;
+    longer.defines.push_back("REVERSED_BY_LOOP");
+    if (tools_are_installed()) {
+        CHECK(measuring::spirv_bytes(copy).value() > 20);
+        CHECK(measuring::spirv_bytes(dispatched).value() % 4 == 0); // of words
+        CHECK(measuring::spirv_bytes(longer).value() > measuring::spirv_bytes(dispatched).value());
+    }
+    const WithoutTools without_tools;
+    CHECK_FALSE(measuring::spirv_bytes(copy).has_value());
 }

@@ -40,29 +40,25 @@ std::vector<std::vector<int>> composed_as_published(const std::vector<std::vecto
     return x;
 }
 
-// Decimation in frequency within the array, every stage of which divides the blocks into even and odd frequencies,
-// then equations 10 and 11 for growing blocks.
-Dataflow natural_order_as_published()
+// Algorithm 3: after each stage, a place holds the frequencies that agree with it in one more bit; by decimation in
+// frequency within the array with its bits reversed.
+Dataflow stockham_as_published(bool is_reversed = false)
 {
     const int stages = std::countr_zero(static_cast<unsigned>(ordered_length));
     Dataflow flow(static_cast<std::size_t>(stages) + 1);
     for (int stage = 0; stage <= stages; ++stage)
         for (int place = 0; place < ordered_length; ++place)
             flow[static_cast<std::size_t>(stage)].push_back(
-                frequencies_like(reference::bits_reversed(place, ordered_length), stage));
-    for (std::size_t m = 2; m < ordered_length; m *= 2)
-        flow.push_back(composed_as_published(flow.back(), m));
+                frequencies_like(is_reversed ? reference::bits_reversed(place, ordered_length) : place, stage));
     return flow;
 }
 
-// Algorithm 3: after each stage, a place holds the frequencies that agree with it in one more bit.
-Dataflow stockham_as_published()
+// Then equations 10 and 11 for growing blocks.
+Dataflow natural_order_as_published()
 {
-    const int stages = std::countr_zero(static_cast<unsigned>(ordered_length));
-    Dataflow flow(static_cast<std::size_t>(stages) + 1);
-    for (int stage = 0; stage <= stages; ++stage)
-        for (int place = 0; place < ordered_length; ++place)
-            flow[static_cast<std::size_t>(stage)].push_back(frequencies_like(place, stage));
+    Dataflow flow = stockham_as_published(true);
+    for (std::size_t m = 2; m < ordered_length; m *= 2)
+        flow.push_back(composed_as_published(flow.back(), m));
     return flow;
 }
 

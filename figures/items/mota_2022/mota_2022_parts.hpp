@@ -68,8 +68,26 @@ SignalFlow signal_flow_of(reference::TextbookFft fft, int length);
 
 // Plans of Mota 2022's choices and of what the dissertation decided against.
 
-// A plan of mota_2022 whose programs reverse bits one by one in a loop, in place of bitfieldReverse.
-Plan with_bits_reversed_by_loop(Plan plan);
+// A plan of mota_2022 whose programs reverse bits as bit_reverse.glsl does by that definition.
+Plan with_bits_reversed(const std::string& definition, Plan plan);
+
+// The order of a transform's stages: Algorithm 1, behind reversed bits, or Algorithm 3.
+enum class StageOrder
+{
+    cooley_tukey,
+    stockham,
+};
+
+const char* name(StageOrder order); // "Stockham between two images"
+
+// A forward transform with all stages of an axis in one pass, between two images, as the dissertation's text has it:
+// see mota_2022_two_images.comp. Throws std::logic_error for less than 8 numbers along an axis.
+Plan by_two_images(const Problem& problem, StageOrder order, int most_invocations);
+
+// A square of complex numbers as the dissertation transforms it: twiddle factors computed in the program and one number
+// in a texel, or where the device stores no such texels two, of two images.
+Problem square_of_2022(const ItemContext& context, int side);
+Plan by_two_images(const ItemContext& context, int side, StageOrder order);
 
 // Lines of 256 numbers, which are powers of 4 and of 16, and almost of 8.
 inline constexpr int radix_line_length = 256;
@@ -81,41 +99,45 @@ Problem lines_by_radix(int radix, int lines, Tuning tuning);
 // Squares of complex numbers by the compute programs of Mota 2022, by FFTW and by cuFFT: what its Figures 12 to 14
 // compare.
 
+inline constexpr int largest_side_of_2022 = 1024;
+
 struct ComputeTimes
 {
-    std::vector<int> sides; // empty where the device has no compute programs
-    std::vector<TimedTransform> all;
-    std::string cufft;           // which, and the device that it runs on; empty where there is none
-    std::string cufft_absence;   // and then why
-    std::string programs_absent; // why the device runs no compute programs; empty where it does
+    std::vector<int> sides{}; // empty where the device has no compute programs
+    std::vector<TimedTransform> all{};
+    int images = 1;                // at once
+    std::string cufft{};           // which, and the device that it runs on; empty where there is none
+    std::string cufft_absence{};   // and then why
+    std::string programs_absent{}; // why the device runs no compute programs; empty where it does
 
     const TimedTransform& of(int side, const std::string& by) const;
     // How many times as long `slow` takes as `fast`, on every side.
     std::vector<Case> ratios_on_all_sides(const std::string& slow, const std::string& fast) const;
 };
 
-// Two images at once, as a texel holds them; twiddle factors computed in the program, as in the dissertation. Sides
-// from 128 to 1024, as there, or fewer where that would take long or a method does not take them here. Adds rows,
-// checks and pass lists to the result.
-ComputeTimes compute_times(ItemContext& context, const std::vector<Method>& methods, ItemResult& result);
+// Squares as square_of_2022 has them, of the dissertation's sides, from 128 to 1024, or fewer in a quick run or where a
+// method does not take them here. Adds rows, checks and pass lists to the result.
+ComputeTimes compute_times(ItemContext& context, const std::vector<Method>& methods,
+                           const std::vector<StageOrder>& between_images, ItemResult& result);
 
-// Time by side, a curve for each method and library, of the table that compute_times has filled.
-Chart chart_of_compute_times(const std::string& stem, const std::string& caption, const ComputeTimes& times,
-                             const std::vector<Method>& methods);
+// Adds time by side, a curve for each program and library, where there are any times. `what`: the programs, in words.
+void add_chart_of_compute_times(const std::string& stem, const std::string& what, const ComputeTimes& times,
+                                ItemResult& result);
 
 // A conclusion about times, stated by `state` where there are any.
 void state_of_compute_times(Claim& claim, const std::string& published, const ComputeTimes& times,
                             const std::function<void(Claim&)>& state);
 
-// A sentence on what stands beside the programs, or on why nothing was timed, for the item's text.
-std::string opponents_text(const ComputeTimes& times);
+// On the numbers of a texel and what stands beside the programs, or on why nothing was timed, for the item's text.
+std::string text_of_compute_times(const ComputeTimes& times);
 
 // What Mota 2022 says of the orders of a radix-2 FFT beside its Figures 13 and 14, judged by their times.
 
 // Section 4.1.2: composing in natural order costs more than reversing bits, by times of single_pass and natural_order.
 Claim natural_order_is_slower(const ComputeTimes& times, const reference::PublishedTable& published);
 
-// Section 6.2: what Stockham's order gains may be lost on larger sides, by times of single_pass and stockham_radix_2.
+// Section 6.2: what Stockham's order gains may be lost on larger sides than the dissertation's, by times of both orders
+// between two images on its largest side, the first of `times`, and on larger ones.
 Claim advantage_of_stockham_shrinks(const ComputeTimes& times, const reference::PublishedTable& published);
 
 // Section 4.1.4: radix 4 is up to twice as fast as radix 2, by times of both programs of Stockham's order.

@@ -19,11 +19,11 @@
 using namespace fragfft;
 using namespace fragfft::figures;
 
-TEST_CASE_METHOD(ItemFixture, "Two images at once: programs and FFTW are timed, and the programs checked")
+TEST_CASE_METHOD(ItemFixture, "Squares of 2022: programs and FFTW are timed, and the programs checked")
 {
     ItemResult result;
     const std::vector<Method> methods{mota_2022::stockham_radix_4(), mota_2022::stockham_radix_2()};
-    const ComputeTimes times = compute_times(item_context, methods, result);
+    const ComputeTimes times = compute_times(item_context, methods, {StageOrder::stockham}, result);
     if (!times.programs_absent.empty()) {
         WARN(times.programs_absent);
         CHECK(times.all.empty());
@@ -32,11 +32,12 @@ TEST_CASE_METHOD(ItemFixture, "Two images at once: programs and FFTW are timed, 
     CHECK(times.sides == std::vector<int>{128, 256});
     CHECK(times.cufft.empty() != times.cufft_absence.empty());
     CHECK(result.table.rows.size() == times.all.size());
-    CHECK(result.checks.size() >= methods.size() * times.sides.size());
+    CHECK(result.checks.size() >= (methods.size() + 1) * times.sides.size());
     check_that_checks_hold(result);
     const TimedTransform& one = times.of(256, methods.front().name);
-    CHECK(one.images == 2);
-    CHECK(one.floating_point_operations() == 2 * 5.0 * 256 * 256 * 16);
+    CHECK(one.images == (limits_of(item_context.context.device()).stores_narrow_texels ? 1 : 2));
+    CHECK(one.floating_point_operations() == one.images * 5.0 * 256 * 256 * 16);
+    CHECK(times.of(256, name(StageOrder::stockham)).time.runs == one.time.runs);
     const std::vector<Case> ratios = times.ratios_on_all_sides(methods[1].name, methods[0].name);
     REQUIRE(ratios.size() == 2);
     CHECK(ratios[0].where == "128 x 128");
@@ -63,27 +64,88 @@ TEST_CASE_METHOD(ItemFixture, "The plans of Intel 2014 there and back are both h
     }
 }
 
-TEST_CASE_METHOD(ItemFixture, "Bits reversed by a loop make the same transform, by another program")
+TEST_CASE_METHOD(ItemFixture, "Bits reversed by a function of one's own make the same transform, by another program")
 {
-    for (const Method& method : {mota_2022::stage_per_pass(), mota_2022::single_pass()}) {
-        INFO(method.name);
-        const Problem problem{.width = 64, .height = 16, .twiddles = Twiddles::computed, .domain = Domain::complex};
-        if (method.refusal(problem, limits_of(item_context.context.device()))) {
-            WARN("no compute programs");
-            return;
+    const int group = item_context.context.device().maximum_group_invocations;
+    const Problem problem{.width = 64, .height = 16, .twiddles = Twiddles::computed, .domain = Domain::complex};
+    if (mota_2022::single_pass().refusal(problem, limits_of(item_context.context.device()))) {
+        WARN("no compute programs");
+        return;
+    }
+    const Image image = random_pixels(64, 16);
+    for (const Plan& plan : {mota_2022::stage_per_pass().forward(problem), mota_2022::single_pass().forward(problem),
+                             by_two_images(problem, StageOrder::cooley_tukey, group)}) {
+        ImageRunner usual(item_context.engine, plan);
+        const Image wanted = usual.run(image);
+        for (const char* definition : {"REVERSED_BY_LOOP", "REVERSED_BY_MASKS", "BITS_IN_ORDER"}) {
+            INFO(plan.name << ", " << definition);
+            const Plan changed = with_bits_reversed(definition, plan);
+            CHECK_NOTHROW(require_valid(changed));
+            const auto program_of = [](const Pass& pass) { return pass.dispatches().front().program.key(); };
+            int changes = 0;
+            for (std::size_t pass = 0; pass < plan.passes.size(); ++pass)
+                changes += program_of(changed.passes[pass]) != program_of(plan.passes[pass]) ? 1 : 0;
+            CHECK(changes == 2); // the first pass of each axis
+            ImageRunner other(item_context.engine, changed);
+            const bool reverses = std::string(definition) != "BITS_IN_ORDER";
+            CHECK((other.run(image).samples == wanted.samples) == reverses);
         }
-        const Plan plan = method.forward(problem);
-        const Plan looping = with_bits_reversed_by_loop(plan);
-        CHECK_NOTHROW(require_valid(looping));
-        const auto program_of = [](const Pass& pass) { return pass.dispatches().front().program.key(); };
-        int changes = 0;
-        for (std::size_t pass = 0; pass < plan.passes.size(); ++pass)
-            changes += program_of(looping.passes[pass]) != program_of(plan.passes[pass]) ? 1 : 0;
-        CHECK(changes == 2); // the first pass of each axis
-        const Image image = random_pixels(64, 16);
-        ImageRunner one(item_context.engine, plan);
-        ImageRunner other(item_context.engine, looping);
-        CHECK(one.run(image).samples == other.run(image).samples);
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture, "Transforms between two images are transforms, in either order and by groups of any size")
+{
+    if (mota_2022::single_pass().refusal({.width = 64, .height = 16, .domain = Domain::complex},
+                                         limits_of(item_context.context.device()))) {
+        WARN("no compute programs");
+        return;
+    }
+    const bool narrow = limits_of(item_context.context.device()).stores_narrow_texels;
+    for (const auto& [width, height] : {std::pair{64, 16}, {8, 32}, {16, 128}})
+        for (const auto format : {gl::PixelFormat::rg32f, gl::PixelFormat::rgba32f})
+            for (const StageOrder order : {StageOrder::cooley_tukey, StageOrder::stockham})
+                for (const int group : {4, 128}) {
+                    if (format == gl::PixelFormat::rg32f && !narrow)
+                        continue;
+                    INFO(width << " x " << height << ", " << gl::info(format).name << ", " << name(order) << ", "
+                               << group);
+                    const Image image = random_pixels(width, height, gl::info(format).components);
+                    ImageRunner runner(item_context.engine, by_two_images({.width = width,
+                                                                           .height = height,
+                                                                           .format = format,
+                                                                           .twiddles = Twiddles::computed,
+                                                                           .domain = Domain::complex},
+                                                                          order, group));
+                    CHECK(
+                        reference::relative_l2(complex_image(runner.run(image)), exact_transform(image)) <=
+                        reference::promised_transform_bound(reference::AccuracyMode::float32_computed, width, height));
+                }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture, "The programs of 2022 transform one number a texel, too, as the dissertation's do")
+{
+    if (!limits_of(item_context.context.device()).stores_narrow_texels) {
+        WARN("no texels of one complex number");
+        return;
+    }
+    const Image image = random_pixels(32, 64, 2);
+    for (const Method& method : {mota_2022::stage_per_pass(), mota_2022::single_pass(), mota_2022::natural_order(),
+                                 mota_2022::stockham_radix_2(), mota_2022::stockham_radix_4()}) {
+        INFO(method.name);
+        const Problem pairs{.width = 32, .height = 64, .twiddles = Twiddles::computed, .domain = Domain::complex};
+        Problem ones = pairs;
+        ones.format = gl::PixelFormat::rg32f;
+        const Plan plan = method.forward(ones);
+        CHECK_NOTHROW(require_valid(plan));
+        const auto shared_by = [](const Plan& of) {
+            return of.passes.back().dispatches().front().program.group.shared_bytes;
+        };
+        CHECK(2 * shared_by(plan) == shared_by(method.forward(pairs)));
+        ImageRunner runner(item_context.engine, plan);
+        CHECK(reference::relative_l2(complex_image(runner.run(image)), exact_transform(image)) <=
+              reference::promised_transform_bound(reference::AccuracyMode::float32_computed, 32, 64));
     }
     require_no_errors();
 }

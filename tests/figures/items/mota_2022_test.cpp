@@ -1,10 +1,12 @@
 // What the items of Mota 2022 are made of: what steps do when they run, networks, and claims judged by made-up times.
+#include "engine/plan_check.hpp"
 #include "figures/claim_support.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/mota_2022.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <stdexcept>
 
@@ -45,24 +47,25 @@ std::vector<Claim> changed_table2(const std::string& algorithm, int from_size, d
     }));
 }
 
-// By the programs of one pass, on squares of 128 and of 512.
+// By the programs of one pass and between two images, on squares of 128 and of 512.
 ComputeTimes made_up_times(const std::function<double(const std::string& method, int side)>& milliseconds)
 {
     ComputeTimes times;
     times.sides = {128, 512};
     for (const int side : times.sides)
-        for (const Method& method : {mota_2022::single_pass(), mota_2022::natural_order(),
-                                     mota_2022::stockham_radix_2(), mota_2022::stockham_radix_4()})
-            times.all.push_back(
-                {.side = side, .by = method.name, .images = 2, .time = made_up_time(milliseconds(method.name, side))});
+        for (const std::string& by :
+             {mota_2022::single_pass().name, mota_2022::natural_order().name, mota_2022::stockham_radix_2().name,
+              mota_2022::stockham_radix_4().name, std::string(name(StageOrder::cooley_tukey)),
+              std::string(name(StageOrder::stockham))})
+            times.all.push_back({.side = side, .by = by, .time = made_up_time(milliseconds(by, side))});
     return times;
 }
 
-// One method's time is another than 1 ms, on small squares and on large ones.
-ComputeTimes times_with(const Method& method, double small, double large)
+// One program's time is another than 1 ms, on small squares and on large ones.
+ComputeTimes times_with(const std::string& program, double small, double large)
 {
     return made_up_times([&](const std::string& one, int side) {
-        return one != method.name ? 1.0 : side == 128 ? small : large;
+        return one != program ? 1.0 : side == 128 ? small : large;
     });
 }
 
@@ -155,7 +158,7 @@ TEST_CASE("Table 2's claims are reproduced by the table's own times")
 {
     const std::vector<Claim> claims = table2_claims(made_up_table2(table2_as_published));
     CHECK_NOTHROW(require_sound_claims("mota_2022_table2", claims));
-    REQUIRE(claims.size() == 6);
+    REQUIRE(claims.size() == 7);
     for (const Claim& claim : claims) {
         INFO(claim.id << ": " << claim.measured);
         CHECK(claim.judgement.verdict() ==
@@ -179,12 +182,32 @@ TEST_CASE("Table 2's claims are not reproduced by other times, each by its own")
                                  // At one size alone.
                                  {table2::in_frequency, 2048, 2.0, "time_and_frequency_alike"},
                                  {table2::in_frequency, 2048, 0.5, "time_and_frequency_alike"},
-                                 {table2::recursive, 2048, 0.5, "recursion"}})
+                                 {table2::recursive, 2048, 0.5, "recursion"},
+                                 {table2::in_frequency, 2048, 3.0, "recursion"},
+                                 {table2::recursive, 2048, 1000.0, "every_variant"},
+                                 {table2::in_frequency, 2048, 1000.0, "every_variant"}})
         CHECK(verdict_of(changed_table2(change.algorithm, change.from_size, change.by),
                          "mota_2022_table2_" + change.refuted) == Verdict::not_reproduced);
     // And FFTW, which the table does not have, moves none.
     for (const Claim& claim : changed_table2(table2::fftw, 0, 100.0))
         CHECK((claim.judgement.verdict() == Verdict::reproduced || claim.judgement.verdict() == Verdict::then_and_now));
+}
+
+TEST_CASE("Recursion is judged by how many times as long it takes, to a factor of 1.5 and then of 5")
+{
+    // Theirs is 1.14 to 1.67 times as long.
+    const auto verdict = [](double times) {
+        const auto milliseconds = [&](const std::string& algorithm, int size) {
+            const bool is_fft = algorithm != table2::direct && algorithm != table2::fftw;
+            return table2_as_published(is_fft ? table2::in_time : algorithm, size) *
+                   (algorithm == table2::recursive ? times : 1.0);
+        };
+        return verdict_of(table2_claims(made_up_table2(milliseconds)), "mota_2022_table2_recursion");
+    };
+    CHECK(verdict(2.4) == Verdict::reproduced);
+    CHECK(verdict(2.6) == Verdict::holds_in_shape);
+    CHECK(verdict(4.2) == Verdict::holds_in_shape);
+    CHECK(verdict(8.5) == Verdict::not_reproduced);
 }
 
 TEST_CASE("A claim about what was not timed is an error of the program")
@@ -198,7 +221,8 @@ TEST_CASE("Natural order is slower only where it is on every side")
 {
     const auto published = reference::published_table("mota_2022_figure13");
     const auto verdict = [&](double small, double large) {
-        const Claim claim = natural_order_is_slower(times_with(mota_2022::natural_order(), small, large), published);
+        const Claim claim =
+            natural_order_is_slower(times_with(mota_2022::natural_order().name, small, large), published);
         CHECK_NOTHROW(require_sound_claims("mota_2022_figure13", {claim}));
         return claim.judgement.verdict();
     };
@@ -207,11 +231,11 @@ TEST_CASE("Natural order is slower only where it is on every side")
     CHECK(verdict(1.0, 1.0) == Verdict::alike);
 }
 
-TEST_CASE("Stockham's advantage shrinks where it is smaller on the largest side than on the smallest")
+TEST_CASE("Stockham's advantage shrinks where it is smaller between two images on larger sides")
 {
     const auto published = reference::published_table("mota_2022_figure13");
     const auto verdict = [&](double small, double large) {
-        return advantage_of_stockham_shrinks(times_with(mota_2022::stockham_radix_2(), small, large), published)
+        return advantage_of_stockham_shrinks(times_with(name(StageOrder::stockham), small, large), published)
             .judgement.verdict();
     };
     CHECK(verdict(0.5, 0.8) == Verdict::reproduced);
@@ -220,11 +244,41 @@ TEST_CASE("Stockham's advantage shrinks where it is smaller on the largest side 
     CHECK(verdict(0.5, 0.5) == Verdict::alike);
 }
 
+TEST_CASE("A transform between two images never writes what its stage reads, and ends in the result")
+{
+    for (const auto& [width, height] : {std::pair{8, 8}, {8, 16}, {16, 8}, {16, 32}, {32, 16}})
+        for (const Axes axes : {Axes::rows, Axes::columns, Axes::both})
+            for (const StageOrder order : {StageOrder::cooley_tukey, StageOrder::stockham}) {
+                INFO(width << " x " << height);
+                const Plan plan = by_two_images(
+                    {.width = width, .height = height, .axes = axes, .domain = Domain::complex}, order, 4);
+                CHECK_NOTHROW(require_valid(plan));
+                REQUIRE(plan.passes.size() == (axes == Axes::both ? 2 : 1));
+                const auto resource = [](const Pass& pass, const char* name) { return pass.binding(name)->resource; };
+                for (std::size_t i = 0; i < plan.passes.size(); ++i) {
+                    const Pass& pass = plan.passes[i];
+                    const bool along_rows = axes == Axes::rows || (axes == Axes::both && i == 0);
+                    const int stages = std::countr_zero(static_cast<unsigned>(along_rows ? width : height));
+                    const std::size_t last = resource(pass, stages % 2 == 1 ? "first" : "second");
+                    CHECK(resource(pass, "source") != resource(pass, "first"));
+                    CHECK(resource(pass, "first") == resource(pass, "first_left"));
+                    CHECK(resource(pass, "second") == resource(pass, "second_left"));
+                    CHECK(last == (i + 1 < plan.passes.size() ? resource(plan.passes[i + 1], "source")
+                                                              : plan.resource_index("result")));
+                    CHECK(pass.dispatches().front().program.group.barriers == stages - 1);
+                }
+            }
+    const Problem inverse{.width = 8, .height = 8, .direction = Direction::inverse, .domain = Domain::complex};
+    CHECK_THROWS_AS(by_two_images(inverse, StageOrder::stockham, 4), std::logic_error);
+    CHECK_THROWS_AS(by_two_images({.width = 4, .height = 8, .domain = Domain::complex}, StageOrder::stockham, 4),
+                    std::logic_error);
+}
+
 TEST_CASE("What radix 4 can gain is judged on the side where it gains most")
 {
     const auto published = reference::published_table("mota_2022_figure14");
     const auto claim = [&](double small, double large) {
-        return radix_4_up_to_twice_as_fast(times_with(mota_2022::stockham_radix_4(), small, large), published);
+        return radix_4_up_to_twice_as_fast(times_with(mota_2022::stockham_radix_4().name, small, large), published);
     };
     CHECK(claim(0.5, 1.0).judgement.verdict() == Verdict::reproduced);
     CHECK_THAT(claim(0.5, 1.0).measured_words(), ContainsSubstring("128 x 128"));

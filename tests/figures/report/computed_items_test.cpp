@@ -135,6 +135,37 @@ TEST_CASE("What one moment cannot tell, both cannot, and other claims are an err
     CHECK_THROWS_AS(join_second_moment(result, {}), std::logic_error);
 }
 
+TEST_CASE("A first look gives way to the second moment, in all but what its checks saw")
+{
+    ItemResult look;
+    look.is_first_look = true;
+    look.text = "one run";
+    look.table = {{"ms"}, {{"2"}}};
+    look.times = {{"filter", 2.0, 2.0}};
+    look.checks = {{"error", 1.1, 1.0}};
+    CHECK(asks_for_second_moment(look));
+    ItemResult refined = look;
+    refined.is_first_look = false;
+    refined.text = "many runs";
+    refined.table = {{"ms"}, {{"1"}}};
+    refined.times = {{"filter", 0.9, 1.1}};
+    refined.checks = {{"error", 0.1, 1.0}};
+    CHECK_FALSE(asks_for_second_moment(refined));
+    ItemResult joined = look;
+    join_second_moment(joined, refined);
+    CHECK_FALSE(joined.is_first_look);
+    CHECK(joined.text == "many runs");
+    CHECK(joined.table.rows == refined.table.rows);
+    CHECK(joined.times[0].greatest_milliseconds == 1.1);
+    REQUIRE(joined.checks.size() == 1);
+    CHECK_FALSE(joined.checks[0].holds());
+
+    CHECK_THROWS_AS(join_second_moment(joined = look, look), std::logic_error);
+    ItemResult claiming = look;
+    claiming.claims = {faster_by({1.3, 1.4, 1.5})};
+    CHECK_THROWS_AS(join_second_moment(claiming, refined), std::logic_error);
+}
+
 TEST_CASE("What a machine cannot judge stays unjudged at a second moment, and the share of others is the larger")
 {
     Claim unfit = faster_by({1.3, 1.4, 1.5});
