@@ -370,8 +370,13 @@ Reproduction report_again(const std::filesystem::path& folder, const TellLeftOut
         tell_left_out(fmt::format("{}: no item is named '{}'", file.string(), file.stem().string()));
     if (reproduction.items.empty())
         throw InputError(fmt::format("{}: holds no results of `fragfft reproduce`", folder.string()));
-    for (ComputedItem& computed : reproduction.items)
+    for (ComputedItem& computed : reproduction.items) {
+        for (Claim& claim : computed.result.claims)
+            if (claim.rule)
+                claim.judgement = judgement_by_rule(claim);
         draw_charts(computed, folder);
+    }
+    doubt_disagreeing_times(reproduction);
     reproduction.machine = reproduction.items.back().machine;
     write_report(reproduction, folder);
     return reproduction;

@@ -114,10 +114,14 @@ void explain_untestable(Claim& claim, ClaimKind kind, const std::string& publish
 void judge_again(Claim& claim)
 {
     claim.measured = text_of(claim.cases, claim.unit);
+    claim.judgement = judgement_by_rule(claim);
+}
+
+Judgement judgement_by_rule(const Claim& claim)
+{
     if (claim.unfit || !claim.is_of_numbers())
-        claim.judgement = judged_untestable(ClaimKind::conclusion, claim.unfit.value_or(no_number));
-    else
-        claim.judgement = judged_beside_others(claim.rule.value().judgement_of(claim.cases), claim.share_of_others);
+        return judged_untestable(ClaimKind::conclusion, claim.unfit.value_or(no_number));
+    return judged_beside_others(claim.rule.value().judgement_of(claim.cases), claim.share_of_others);
 }
 
 bool Claim::is_of_numbers() const

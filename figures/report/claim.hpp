@@ -44,7 +44,7 @@ struct Claim
     std::string beside{};       // goes on behind what was measured, and is not judged
     std::vector<Case> cases{};  // of a conclusion: what was judged
     std::string unit{};         // of each case, or words that are read behind the number
-    std::optional<Rule> rule{}; // that judged them; nothing of a claim that was stored and loaded
+    std::optional<Rule> rule{}; // that judges them
     std::optional<ThenAndNow> then_and_now{}; // of a figure of hardware
     std::optional<std::string> unfit{};       // why this machine cannot judge what it measured
     double share_of_others = 0.0;             // of the processors, that other programs used meanwhile
@@ -88,7 +88,9 @@ void state_untestable(Claim& claim, ClaimKind kind, const std::string& published
 // The same where the reason is all that there is to explain.
 void explain_untestable(Claim& claim, ClaimKind kind, const std::string& published, const std::string& reason);
 
-// Judges the claim's cases anew, after they changed.
+// Returns what the claim's rule, which it must have, says of its cases.
+Judgement judgement_by_rule(const Claim& claim);
+// Judges the claim's cases anew, and tells them, after they changed.
 void judge_again(Claim& claim);
 
 } // namespace fragfft::figures

@@ -153,8 +153,9 @@ void join_second_moment(ItemResult& first, const ItemResult& second)
     if (first.is_first_look) {
         if (!first.claims.empty() || second.is_first_look)
             throw std::logic_error("a first look claims nothing, and no second one follows it");
-        const std::vector<Check> checks = std::exchange(first, second).checks;
-        join_checks(first.checks, checks);
+        const ItemResult look = std::exchange(first, second);
+        join_checks(first.checks, look.checks);
+        first.rows.insert(first.rows.begin(), look.rows.begin(), look.rows.end());
         return;
     }
     if (first.claims.size() != second.claims.size())

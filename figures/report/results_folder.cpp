@@ -98,6 +98,12 @@ void to_json(nlohmann::json& json, const Claim& claim)
             {"cases", claim.cases}};
     if (claim.then_and_now)
         json["then_and_now"] = *claim.then_and_now;
+    if (!claim.rule)
+        return;
+    json["judged_by"] = {
+        {"rule", claim.rule->kind()}, {"numbers", claim.rule->numbers()}, {"share_of_others", claim.share_of_others}};
+    if (claim.unfit)
+        json["judged_by"]["unfit"] = *claim.unfit;
 }
 
 void from_json(const nlohmann::json& json, Claim& claim)
@@ -107,6 +113,13 @@ void from_json(const nlohmann::json& json, Claim& claim)
              json.at("explanation"), json.at("beside"),    json.at("cases")};
     if (json.contains("then_and_now"))
         claim.then_and_now = json.at("then_and_now");
+    if (!json.contains("judged_by"))
+        return;
+    const nlohmann::json& judged_by = json.at("judged_by");
+    claim.rule = Rule::of(judged_by.at("rule"), judged_by.at("numbers"));
+    claim.share_of_others = judged_by.at("share_of_others");
+    if (judged_by.contains("unfit"))
+        claim.unfit = judged_by.at("unfit");
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChartAxis, label, logarithmic, ends_at_levels)

@@ -1,5 +1,7 @@
 #include "figures/report/rules.hpp"
 
+#include "errors.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -196,6 +198,20 @@ Rule Rule::growth(double law)
                 "border: undecided",
                 law, 1.0 - near_exponent, 1.0 + near_exponent, least, greatest, 1.0 - shape_exponent,
                 1.0 + shape_exponent)};
+}
+
+Rule Rule::of(const std::string& kind, const std::vector<double>& numbers)
+{
+    std::vector<Rule> known{ordering(Strength::plain), ordering(Strength::strong), ordering(Strength::by_far), alike()};
+    if (numbers.size() == 2)
+        known.push_back(ratio({numbers[0], numbers[1]}));
+    if (numbers.size() == 1)
+        for (Rule (*const make)(double) : {at_most, at_least, growth})
+            known.push_back(make(numbers[0]));
+    for (Rule& rule : known)
+        if (rule.kind() == kind && rule.numbers() == numbers)
+            return std::move(rule);
+    throw InputError(fmt::format("there is no rule '{}' with such numbers", kind));
 }
 
 Verdict Rule::verdict_of(const Interval& interval) const

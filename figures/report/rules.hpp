@@ -139,6 +139,9 @@ public:
     // within 0.75 and 1.25. `law` > 1.
     static Rule growth(double law);
 
+    // Returns the rule of this kind with these numbers, as it stands today. Throws InputError when there is none.
+    static Rule of(const std::string& kind, const std::vector<double>& numbers);
+
     // One case: the one verdict of all values in its interval, undecided where there are several. Several cases: not
     // reproduced where one of them is not, which the judgement names; else undecided where one of them is; else what
     // all of them are; and a mixture of reproduced, in shape and alike, none of which lies on the other side, holds in

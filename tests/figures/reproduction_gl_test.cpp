@@ -433,3 +433,25 @@ TEST_CASE_METHOD(ItemFixture,
     CHECK(figures::load_item(directory / "", look)->result.table.rows.front().front() == "refined");
     CHECK_FALSE(reproduction.items.front().awaits_second_moment);
 }
+
+TEST_CASE_METHOD(ItemFixture,
+                 "A report that is written again judges by its rules what was measured, whatever is stored")
+{
+    const TemporaryDirectory directory;
+    const Item& item = figures::item_named("fialka_cadik_2006_bit_depth");
+    const figures::Reproduction first = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
+    const auto file = directory / (item.stem + ".json");
+    nlohmann::json stored = nlohmann::json::parse(figures::read_text(file));
+    int judged = 0;
+    for (nlohmann::json& claim : stored.at("claims"))
+        if (claim.contains("judged_by") && ++judged > 0)
+            claim.at("judgement").at("verdict") = "differs";
+    REQUIRE(judged > 0);
+    figures::write_text(file, stored.dump());
+    const figures::Reproduction again =
+        figures::report_again(directory / "", [](const std::string& left_out) { FAIL(left_out); });
+    for (std::size_t i = 0; i < first.items[0].result.claims.size(); ++i)
+        CHECK(again.items[0].result.claims[i].judgement.verdict() ==
+              first.items[0].result.claims[i].judgement.verdict());
+    require_no_errors();
+}

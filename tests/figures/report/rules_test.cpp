@@ -1,4 +1,5 @@
 #include "catch_framework.hpp"
+#include "errors.hpp"
 #include "figures/report/rules.hpp"
 
 #include <algorithm>
@@ -289,4 +290,19 @@ TEST_CASE("The history of the rules ends with those of today")
     CHECK(rules_history().back().when == rules_date);
     for (const RulesChange& change : rules_history())
         CHECK((!change.what.empty() && !change.why.empty()));
+}
+
+TEST_CASE("A rule is made again of its kind and its numbers")
+{
+    for (const Rule& rule :
+         {Rule::ratio({2.0, 3.4}), Rule::ordering(), Rule::ordering(Strength::strong), Rule::ordering(Strength::by_far),
+          Rule::alike(), Rule::at_most(9.5), Rule::at_least(15.0), Rule::growth(91.4285)}) {
+        const Rule again = Rule::of(rule.kind(), rule.numbers());
+        CHECK(again.words() == rule.words());
+        CHECK(again.pieces().borders == rule.pieces().borders);
+        CHECK(again.pieces().between == rule.pieces().between);
+    }
+    CHECK_THROWS_AS(Rule::of("ratio", {2.0}), fragfft::InputError);
+    CHECK_THROWS_AS(Rule::of("ordering", {1.3}), fragfft::InputError);
+    CHECK_THROWS_AS(Rule::of("tolerance", {2.0}), fragfft::InputError);
 }
