@@ -22,7 +22,7 @@ void to_json(nlohmann::json& json, const Interval& interval)
     const auto end = [](double value) {
         if (std::isinf(value))
             return nlohmann::json(value > 0.0 ? "infinite" : "minus infinite");
-        return nlohmann::json(value);
+        return std::isnan(value) ? nlohmann::json() : nlohmann::json(value);
     };
     json = {{"low", end(interval.low)}, {"middle", end(interval.middle)}, {"high", end(interval.high)}};
 }

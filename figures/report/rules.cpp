@@ -336,8 +336,8 @@ const std::vector<RulesChange>& rules_history()
          "an ordering from 0.3 %, a software renderer judging graphics cards, and FFTW at 29.8 and 19.0 ms in one run. "
          "The rules were fixed on 2026-11-22, before anything was measured again; both machines' runs were made anew."},
         {rules_date,
-         "A ratio less than 2 % from 1 is no effect, so that nothing of the shape of a claimed one holds. Of several "
-         "cases every mixture has a verdict: where none refutes and none is undecided, different ones hold in shape "
+         "A ratio less than 2 % from 1 is no effect, so that nothing of the shape of a claimed one holds. Every "
+         "mixture of cases has a verdict: where none refutes and none is undecided, different ones hold in shape "
          "together. What is no number cannot be tested. Whether passes wait for the writing of their colours is told "
          "from passes that write and read nothing, and from the time that was measured: where writing alone takes nine "
          "tenths of it. A GPU's opponent on the CPU is, at each size, the better of one thread and all.",

@@ -10,7 +10,7 @@ namespace fragfft::figures {
 namespace {
 
 constexpr double flow_row_height = 46.0;
-constexpr double top = 26.0;
+constexpr double margin_above = 26.0;
 constexpr double flow_column_width = 112.0;
 constexpr double circle_radius = 5.0;
 constexpr double letter_width = 9.0;
@@ -21,7 +21,7 @@ constexpr double beside_a_line = 11.0; // where letters next to a level arrow ar
 
 double y_of(int place)
 {
-    return top + flow_row_height * place;
+    return margin_above + flow_row_height * place;
 }
 
 double width_of(const std::vector<std::string>& labels)
@@ -39,7 +39,9 @@ public:
         : flow_(flow), is_reordered_first_(flow.input_places != places_in_turn(static_cast<int>(flow.inputs.size()))),
           first_column_(margin + width_of(flow.inputs) + (is_reordered_first_ ? outer_arrow : 0.0)),
           svg_(x_of(flow.stages.size()) + circle_radius + outer_arrow + width_of(flow.outputs) + margin,
-               y_of(static_cast<int>(flow.inputs.size()) - 1) + (flow.stages.front().label.empty() ? top : 46.0), label)
+               y_of(static_cast<int>(flow.inputs.size()) - 1) +
+                   (flow.stages.front().label.empty() ? margin_above : 46.0),
+               label)
     {
     }
 

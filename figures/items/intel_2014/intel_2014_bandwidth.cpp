@@ -12,8 +12,8 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int width = 512;
-constexpr int height = 256;
+constexpr int counted_width = 512;
+constexpr int counted_height = 256;
 constexpr double mebibyte_of_bytes = 1024.0 * 1024.0;
 
 struct Bytes
@@ -30,20 +30,23 @@ struct BandwidthCase
     Domain domain = Domain::complex;
 
     std::string name() const { return variant.name() + (domain == Domain::real ? ", real image" : ""); }
-    Plan plan() const { return variant.plan({.width = width, .height = height, .axes = Axes::rows, .domain = domain}); }
+    Plan plan() const
+    {
+        return variant.plan({.width = counted_width, .height = counted_height, .axes = Axes::rows, .domain = domain});
+    }
 };
 
 // Figures 5, 7 and 9, with 16 bytes a texel in all of them.
 Bytes bytes_by_formula(const BandwidthCase& one)
 {
-    const double texture = 16.0 * width * height;
-    const double passes = radix_2::log2_of(width);
+    const double texture = 16.0 * counted_width * counted_height;
+    const double passes = radix_2::log2_of(counted_width);
     const bool real = one.domain == Domain::real;
     Bytes bytes = one.variant.technique == Technique::uav
                       ? Bytes{texture * passes * 2 * 2 - (real ? 2 * texture : 0.0), texture * passes * 2}
                       : Bytes{texture * (real ? 1 : 2), texture * 2};
     if (one.variant.weights == Twiddles::table)
-        bytes.read += 16.0 * width * passes * height;
+        bytes.read += 16.0 * counted_width * passes * counted_height;
     return bytes;
 }
 
