@@ -13,6 +13,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <iterator>
+#include <set>
 
 namespace fragfft::figures {
 
@@ -298,17 +299,17 @@ std::vector<CountedDraw> counted_draws(Engine& engine, const Plan& plan)
     return counting.draws;
 }
 
-std::set<std::size_t> programs_of_a_pass(const std::vector<CountedDraw>& draws, const std::string& beginning,
-                                         const std::string& family)
+std::vector<DrawnPass> drawn_passes(const std::vector<CountedDraw>& draws, const std::string& beginning,
+                                    const std::string& family)
 {
-    std::map<std::size_t, std::set<std::string>> programs; // by pass
+    std::map<std::size_t, std::vector<std::string>> programs; // by pass, one for each draw
     for (const CountedDraw& draw : draws)
         if (draw.pass.starts_with(beginning) && draw.program.family == family && draw.fragments > 0)
-            programs[draw.pass_index].insert(draw.program.key());
-    std::set<std::size_t> numbers;
+            programs[draw.pass_index].push_back(draw.program.key());
+    std::vector<DrawnPass> passes;
     for (const auto& [pass, of_pass] : programs)
-        numbers.insert(of_pass.size());
-    return numbers;
+        passes.push_back({of_pass.size(), std::set<std::string>(of_pass.begin(), of_pass.end()).size()});
+    return passes;
 }
 
 CountedWork counted_work(ItemContext& context, const Plan& plan)
