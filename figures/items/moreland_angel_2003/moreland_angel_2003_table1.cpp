@@ -62,17 +62,6 @@ std::string fragments_range_text(const std::map<int, std::int64_t>& fragments_by
     return least == most ? std::to_string(least) : fmt::format("{} to {}", least, most);
 }
 
-// The count of most fragments, with the others in brackets: "4 (2 in 4 of 1048576 fragments)".
-std::string usual_and_others(const std::map<int, std::int64_t>& fragments_by_count, std::int64_t fragments)
-{
-    const auto usual = static_cast<int>(interval_of(fragments_by_count).middle);
-    std::string text = std::to_string(usual);
-    for (const auto& [count, of_it] : fragments_by_count)
-        if (count != usual)
-            text += fmt::format(" ({} in {} of {} fragments)", count, of_it, fragments);
-    return text;
-}
-
 constexpr const char* instructions_not_counted =
     "neither does this driver give out its assembly, nor are glslangValidator and "
     "spirv-opt installed, in whose output instructions are counted";
@@ -130,7 +119,6 @@ private:
         return claim;
     }
 
-    // Compared is what most fragments of a program take.
     Claim texture_reads() const
     {
         Claim claim = claim_of(published_, 0, "texture",
@@ -145,9 +133,10 @@ private:
             if (!source_)
                 continue;
             const auto counts = counted_.fragments_by_count(family_of(program), &InstructionCount::texture, *source_);
-            measured += before + usual_and_others(counts, counted_.fragments(family_of(program)));
-            all_equal =
-                all_equal && interval_of(counts).middle == published_.number(row, "texture_instructions_per_fragment");
+            measured += before + fragments_range_text(counts, "");
+            const Interval fetches = interval_of(counts);
+            const double theirs = published_.number(row, "texture_instructions_per_fragment");
+            all_equal = all_equal && fetches == Interval{theirs, theirs, theirs};
         }
         if (!source_) {
             state_untestable(claim, ClaimKind::construction, published, instructions_not_counted);
@@ -156,8 +145,7 @@ private:
         }
         state_construction(claim, published, fmt::format("{} (in {})", measured, name(*source_)), all_equal,
                            Evidence::counted);
-        claim.explanation = "What a fragment reads is said by the equations, whatever the card and the compiler. "
-                            "Compared is what most fragments of a program take.";
+        claim.explanation = "What a fragment reads is said by the equations, whatever the card and the compiler.";
         return claim;
     }
 
@@ -197,8 +185,8 @@ private:
                                fmt::format("A fragment of {} takes this many arithmetic instructions", program));
         const double then = published_.number(row, "arithmetic_instructions_per_fragment");
         const std::string published = number(then) + (then == 1.0 ? " instruction" : " instructions");
-        claim.explanation =
-            "The count belongs to a compiler and a card. " + reason + " Variants differ by the case that they compute.";
+        claim.explanation = "The count belongs to a compiler and a card. " + reason +
+                            " Variants, where a program has any, differ by the case that they compute.";
         if (!source_) {
             state_untestable(claim, ClaimKind::hardware_figure, published, instructions_not_counted);
             return claim;
