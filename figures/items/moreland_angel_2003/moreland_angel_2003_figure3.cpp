@@ -115,16 +115,22 @@ Claim quadrilaterals_claim(const std::vector<CountedDraw>& draws)
         const char* quantity;
         const char* passes;
         const char* family;
+        std::size_t DrawnPass::*number;
     };
-    Claim claim = claim_in_text(flow_stem, "quadrilaterals", "quadrilaterals in each iteration along the rows",
+    const Counted rows{"quadrilaterals in each iteration along the rows", "forward fft rows", "fft",
+                       &DrawnPass::quadrilaterals};
+    Claim claim = claim_in_text(flow_stem, "quadrilaterals", rows.quantity,
                                 "Rows take two quadrilaterals an iteration, columns and untangling four programs");
     std::string published;
     std::string measured;
     bool nothing_differs = true;
-    for (const Counted& one : {Counted{"quadrilaterals in each iteration along the rows", "forward fft rows", "fft"},
-                               {"programs that untangle the rows", "untangle rows", "untangle"},
-                               {"programs in each iteration along the columns", "forward fft columns", "fft"}}) {
-        const std::set<std::size_t> counted = programs_of_a_pass(draws, one.passes, one.family);
+    for (const Counted& one :
+         {rows, Counted{"programs that untangle the rows", "untangle rows", "untangle", &DrawnPass::programs},
+          Counted{"programs in each iteration along the columns", "forward fft columns", "fft",
+                  &DrawnPass::programs}}) {
+        std::set<std::size_t> counted;
+        for (const DrawnPass& pass : drawn_passes(draws, one.passes, one.family))
+            counted.insert(pass.*one.number);
         const std::string separator = published.empty() ? "" : ", ";
         published += separator + words_in_text(one.quantity);
         measured += fmt::format("{}{} {}", separator, text_of_numbers(counted), one.quantity);
@@ -132,8 +138,7 @@ Claim quadrilaterals_claim(const std::vector<CountedDraw>& draws)
             nothing_differs && counted == std::set<std::size_t>{static_cast<std::size_t>(value_in_text(one.quantity))};
     }
     state_construction(claim, published, measured, nothing_differs, Evidence::counted);
-    claim.explanation = "Counted while the filter of 1024 x 1024 was drawn: the different programs of a pass, each of "
-                        "which fills one quadrilateral, in every pass of its kind.";
+    claim.explanation = "Counted while the filter of 1024 x 1024 was drawn, in every pass of its kind.";
     return claim;
 }
 

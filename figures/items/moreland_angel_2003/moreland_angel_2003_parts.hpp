@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -109,10 +108,17 @@ struct CountedDraw
 // Draws the plan once, on inputs of zeros.
 std::vector<CountedDraw> counted_draws(Engine& engine, const Plan& plan);
 
-// How many different programs of the family the passes with such a beginning of their names draw, each pass by itself:
-// one number where all passes are alike.
-std::set<std::size_t> programs_of_a_pass(const std::vector<CountedDraw>& draws, const std::string& beginning,
-                                         const std::string& family);
+struct DrawnPass
+{
+    std::size_t quadrilaterals = 0; // that left fragments
+    std::size_t programs = 0;       // different ones
+
+    bool operator==(const DrawnPass&) const = default;
+};
+
+// What was drawn by programs of the family in each pass with such a beginning of its name.
+std::vector<DrawnPass> drawn_passes(const std::vector<CountedDraw>& draws, const std::string& beginning,
+                                    const std::string& family);
 
 enum class InstructionSource
 {

@@ -13,6 +13,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <iterator>
+#include <set>
 
 namespace fragfft::figures {
 
@@ -59,17 +60,6 @@ std::string fragments_range_text(const std::map<int, std::int64_t>& fragments_by
     const int least = fragments_by_count.begin()->first;
     const int most = fragments_by_count.rbegin()->first;
     return least == most ? std::to_string(least) : fmt::format("{} to {}", least, most);
-}
-
-// The count of most fragments, with the others in brackets: "4 (2 in 4 of 1048576 fragments)".
-std::string usual_and_others(const std::map<int, std::int64_t>& fragments_by_count, std::int64_t fragments)
-{
-    const auto usual = static_cast<int>(interval_of(fragments_by_count).middle);
-    std::string text = std::to_string(usual);
-    for (const auto& [count, of_it] : fragments_by_count)
-        if (count != usual)
-            text += fmt::format(" ({} in {} of {} fragments)", count, of_it, fragments);
-    return text;
 }
 
 constexpr const char* instructions_not_counted =
@@ -129,7 +119,6 @@ private:
         return claim;
     }
 
-    // Compared is what most fragments of a program take.
     Claim texture_reads() const
     {
         Claim claim = claim_of(published_, 0, "texture",
@@ -144,9 +133,10 @@ private:
             if (!source_)
                 continue;
             const auto counts = counted_.fragments_by_count(family_of(program), &InstructionCount::texture, *source_);
-            measured += before + usual_and_others(counts, counted_.fragments(family_of(program)));
-            all_equal =
-                all_equal && interval_of(counts).middle == published_.number(row, "texture_instructions_per_fragment");
+            measured += before + fragments_range_text(counts, "");
+            const Interval fetches = interval_of(counts);
+            const double theirs = published_.number(row, "texture_instructions_per_fragment");
+            all_equal = all_equal && fetches == Interval{theirs, theirs, theirs};
         }
         if (!source_) {
             state_untestable(claim, ClaimKind::construction, published, instructions_not_counted);
@@ -155,8 +145,7 @@ private:
         }
         state_construction(claim, published, fmt::format("{} (in {})", measured, name(*source_)), all_equal,
                            Evidence::counted);
-        claim.explanation = "What a fragment reads is said by the equations, whatever the card and the compiler. "
-                            "Compared is what most fragments of a program take.";
+        claim.explanation = "What a fragment reads is said by the equations, whatever the card and the compiler.";
         return claim;
     }
 
@@ -196,8 +185,8 @@ private:
                                fmt::format("A fragment of {} takes this many arithmetic instructions", program));
         const double then = published_.number(row, "arithmetic_instructions_per_fragment");
         const std::string published = number(then) + (then == 1.0 ? " instruction" : " instructions");
-        claim.explanation =
-            "The count belongs to a compiler and a card. " + reason + " Variants differ by the case that they compute.";
+        claim.explanation = "The count belongs to a compiler and a card. " + reason +
+                            " Variants, where a program has any, differ by the case that they compute.";
         if (!source_) {
             state_untestable(claim, ClaimKind::hardware_figure, published, instructions_not_counted);
             return claim;
@@ -298,17 +287,17 @@ std::vector<CountedDraw> counted_draws(Engine& engine, const Plan& plan)
     return counting.draws;
 }
 
-std::set<std::size_t> programs_of_a_pass(const std::vector<CountedDraw>& draws, const std::string& beginning,
-                                         const std::string& family)
+std::vector<DrawnPass> drawn_passes(const std::vector<CountedDraw>& draws, const std::string& beginning,
+                                    const std::string& family)
 {
-    std::map<std::size_t, std::set<std::string>> programs; // by pass
+    std::map<std::size_t, std::vector<std::string>> programs; // by pass, one for each draw
     for (const CountedDraw& draw : draws)
         if (draw.pass.starts_with(beginning) && draw.program.family == family && draw.fragments > 0)
-            programs[draw.pass_index].insert(draw.program.key());
-    std::set<std::size_t> numbers;
+            programs[draw.pass_index].push_back(draw.program.key());
+    std::vector<DrawnPass> passes;
     for (const auto& [pass, of_pass] : programs)
-        numbers.insert(of_pass.size());
-    return numbers;
+        passes.push_back({of_pass.size(), std::set<std::string>(of_pass.begin(), of_pass.end()).size()});
+    return passes;
 }
 
 CountedWork counted_work(ItemContext& context, const Plan& plan)

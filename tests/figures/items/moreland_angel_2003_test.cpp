@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <set>
 
 using namespace fragfft;
 using figures::CaseChoice;
@@ -159,15 +158,15 @@ TEST_CASE("The filter as published fetches 130 texels a texel: computed twiddle 
         CHECK(resource.name != "twiddle_table");
 }
 
-TEST_CASE("Programs of a pass are counted where they drew something, each once, and passes that differ are told apart")
+TEST_CASE("Quadrilaterals and programs of a pass are counted where they left fragments, each pass by itself")
 {
     const auto draw = [](const std::string& pass, std::size_t index, const std::string& file, std::int64_t fragments) {
         return CountedDraw{pass, index, {file, "fft", file, {}, {}}, fragments};
     };
-    std::vector<CountedDraw> draws{draw("rows, 1", 0, "a", 8), draw("rows, 1", 0, "b", 8), draw("rows, 1", 0, "b", 8),
-                                   draw("rows, 1", 0, "c", 0), draw("columns, 1", 1, "a", 8)};
-    CHECK(programs_of_a_pass(draws, "rows", "fft") == std::set<std::size_t>{2});
-    CHECK(programs_of_a_pass(draws, "rows", "untangle").empty());
-    draws.push_back(draw("rows, 2", 2, "a", 8));
-    CHECK(programs_of_a_pass(draws, "rows", "fft") == std::set<std::size_t>{1, 2});
+    const std::vector<CountedDraw> draws{draw("rows, 1", 0, "a", 8),    draw("rows, 1", 0, "b", 8),
+                                         draw("rows, 1", 0, "b", 8),    draw("rows, 1", 0, "c", 0),
+                                         draw("columns, 1", 1, "a", 8), draw("rows, 2", 2, "a", 8)};
+    CHECK(drawn_passes(draws, "rows", "fft") == std::vector<DrawnPass>{{3, 2}, {1, 1}});
+    CHECK(drawn_passes(draws, "columns", "fft") == std::vector<DrawnPass>{{1, 1}});
+    CHECK(drawn_passes(draws, "rows", "untangle").empty());
 }
