@@ -43,13 +43,13 @@ std::string drawn_factor_texels(const Resource& texture)
     constexpr double line = 17.0;
     constexpr double height = 4.0 * line + 10.0;
     constexpr double left = 80.0;
-    constexpr double top = 28.0;
-    Svg svg(left + width * texture.width + 4.0, top + height * texture.height + 6.0,
+    constexpr double upper = 28.0;
+    Svg svg(left + width * texture.width + 4.0, upper + height * texture.height + 6.0,
             "the auxiliary texture of 8 values: three rows of eight texels with their four numbers");
     for (int position = 0; position < texture.width; ++position)
         svg.text(left + (position + 0.5) * width, 13.0, std::to_string(position), {.bold = true});
     for (int stage = 0; stage < texture.height; ++stage) {
-        const double y = top + height * stage;
+        const double y = upper + height * stage;
         svg.text(2.0, y + 0.5 * height, fmt::format("stage {}", stage + 1), {.size = 13.0, .anchor = "start"});
         for (int position = 0; position < texture.width; ++position) {
             const std::array<float, 4> values = factor_texel(texture, stage, position);
@@ -227,10 +227,10 @@ Plan mapping_plan(const Mapping& mapping)
         program.defines.push_back("LINEAR");
     plan.passes.push_back({"mapping",
                            {sampled("source", image), attached(result)},
-                           Drawing{{{std::move(program),
-                                     {"the texture's pixels", border, border, texture_side, texture_side},
-                                     {{"side", texture_side}, {"corner", mapping.corner}}}},
-                                   std::array{0.5f, 0.5f, 0.5f, 1.0f}}});
+                           fragfft::Drawing{{{std::move(program),
+                                              {"the texture's pixels", border, border, texture_side, texture_side},
+                                              {{"side", texture_side}, {"corner", mapping.corner}}}},
+                                            std::array{0.5f, 0.5f, 0.5f, 1.0f}}});
     return plan;
 }
 
@@ -275,16 +275,16 @@ constexpr double window_panel_width = window_side * pixel + 24.0;
 constexpr double window_panel_height = window_side * pixel + 40.0;
 
 // The window's pixels with their centres, and the square on which the texture was laid.
-void draw_window_panel(Svg& svg, double left, double top, const Mapping& mapping, const Image& window)
+void draw_window_panel(Svg& svg, double left, double upper, const Mapping& mapping, const Image& window)
 {
-    svg.text(left, top + 8.0, mapping.words, {.size = 12.0, .anchor = "start"});
-    top += 20.0;
+    svg.text(left, upper + 8.0, mapping.words, {.size = 12.0, .anchor = "start"});
+    upper += 20.0;
     for (int y = 0; y < window_side; ++y)
         for (int x = 0; x < window_side; ++x)
-            svg.rectangle(left + x * pixel, top + y * pixel, pixel, pixel,
+            svg.rectangle(left + x * pixel, upper + y * pixel, pixel, pixel,
                           {.fill = pixel_colour(window, x, y), .stroke = palette[5], .stroke_width = 0.5});
     const double corner = (mapping.corner + 0.5) * pixel;
-    svg.rectangle(left + corner, top + corner, texture_side * pixel, texture_side * pixel, {.stroke_width = 2.5});
+    svg.rectangle(left + corner, upper + corner, texture_side * pixel, texture_side * pixel, {.stroke_width = 2.5});
 }
 
 std::string drawn_windows(const std::vector<Image>& windows)
