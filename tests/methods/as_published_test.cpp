@@ -8,7 +8,7 @@ using namespace fragfft;
 
 namespace {
 
-constexpr Problem usual{.width = 64, .height = 32}; // as the library draws it unless told otherwise
+constexpr Problem library_default{.width = 64, .height = 32}; // as the library draws it unless told otherwise
 
 } // namespace
 
@@ -23,14 +23,14 @@ TEST_CASE("As published a method computes its twiddle factors, but for the table
         {2022, {Twiddles::computed, PixelFormat::rg32f}}};
     for (const Method& method : all_methods()) {
         INFO(method.name);
-        const Problem problem = as_published(method, usual);
+        const Problem problem = as_published(method, library_default);
         CHECK(problem.width == 64);
         CHECK(problem.height == 32);
         if (method.is_of_this_library) {
-            CHECK(problem == usual);
+            CHECK(problem == library_default);
             CHECK(method.published_formats.empty());
             CHECK(method.published_filter == nullptr);
-            CHECK(departures(method, usual).empty());
+            CHECK(departures(method, library_default).empty());
             continue;
         }
         const auto& [twiddles, format] = published.at(method.year);
@@ -46,13 +46,13 @@ TEST_CASE("As published a method computes its twiddle factors, but for the table
 TEST_CASE("What is not the paper's is named: twiddle factors, numbers of a texel, their bits")
 {
     const std::string table = "twiddle factors from a table";
-    CHECK(departures(method_named("moreland-angel-2003"), usual) == table);
-    CHECK(departures(method_named("fialka-cadik-2006"), usual).empty());
-    CHECK(departures(method_named("lloyd-boyd-govindaraju-2008"), usual) == table + ", two numbers a texel");
-    CHECK(departures(method_named("intel-2014-slm"), usual) == table + ", two numbers a texel");
-    CHECK(departures(method_named("mota-2022-single-pass"), usual) == table + ", two numbers a texel");
+    CHECK(departures(method_named("moreland-angel-2003"), library_default) == table);
+    CHECK(departures(method_named("fialka-cadik-2006"), library_default).empty());
+    CHECK(departures(method_named("lloyd-boyd-govindaraju-2008"), library_default) == table + ", two numbers a texel");
+    CHECK(departures(method_named("intel-2014-slm"), library_default) == table + ", two numbers a texel");
+    CHECK(departures(method_named("mota-2022-single-pass"), library_default) == table + ", two numbers a texel");
 
-    Problem halves = usual;
+    Problem halves = library_default;
     halves.format = gl::PixelFormat::rgba16f;
     CHECK(departures(method_named("moreland-angel-2003"), halves) == table + ", 16-bit floats");
     CHECK(departures(method_named("fialka-cadik-2006"), halves).empty()); // the paper has both

@@ -8,23 +8,24 @@ using namespace fragfft::figures;
 
 namespace {
 
-const Item table{"one_table", papers::moreland_angel_2003, "Table 3: rates", {}};
-const Item headline{"headline", "", "Then & now", {}};
-const Item figure{"one_figure", papers::fialka_cadik_2006, "Figure 6", {}};
+const Item timed_table{"one_table", papers::moreland_angel_2003, "Table 3: rates", {}};
+const Item timed_headline{"headline", "", "Then & now", {}};
+const Item timed_figure{"one_figure", papers::fialka_cadik_2006, "Figure 6", {}};
 
-ComputedItem timed_item(const Item& item, std::vector<MeasuredTime> times)
+ComputedItem timed_item(const Item& timed, std::vector<MeasuredTime> times)
 {
-    ComputedItem computed{&item, {}};
-    computed.result.times = std::move(times);
-    return computed;
+    ComputedItem computed_item{&timed, {}};
+    computed_item.result.times = std::move(times);
+    return computed_item;
 }
 
-Reproduction three_items()
+Reproduction thrice_timed()
 {
     Reproduction reproduction;
-    reproduction.items = {timed_item(table, {{"filter", 565.2, 571.0, true}, {"copy", 1.0, 2.0, true}}),
-                          timed_item(headline, {{"filter", 800.0, 800.4, true}}),
-                          timed_item(figure, {{"filter", 560.0, 570.0, true}, {"kernel of 3 < 5", 1.0, 2.0, false}})};
+    reproduction.items = {
+        timed_item(timed_table, {{"filter", 565.2, 571.0, true}, {"copy", 1.0, 2.0, true}}),
+        timed_item(timed_headline, {{"filter", 800.0, 800.4, true}}),
+        timed_item(timed_figure, {{"filter", 560.0, 570.0, true}, {"kernel of 3 < 5", 1.0, 2.0, false}})};
     return reproduction;
 }
 
@@ -32,7 +33,7 @@ Reproduction three_items()
 
 TEST_CASE("What several items timed is told at each of them, with the others' times")
 {
-    const Reproduction reproduction = three_items();
+    const Reproduction reproduction = thrice_timed();
     const auto times = times_elsewhere(reproduction, reproduction.items[0]);
     REQUIRE(times.size() == 1); // no other item timed the copy
     CHECK(times[0].here.quantity == "filter");
@@ -51,7 +52,7 @@ TEST_CASE("What several items timed is told at each of them, with the others' ti
 
 TEST_CASE("Several quantities become a table, and each stands in it once")
 {
-    Reproduction reproduction = three_items();
+    Reproduction reproduction = thrice_timed();
     reproduction.items[0].result.times.push_back({"kernel of 3 < 5", 3.0, 4.0, false});
     reproduction.items[0].result.times.push_back({"filter", 900.0, 901.0, true});
     const std::string html = times_elsewhere_html(reproduction, reproduction.items[0]);
@@ -63,7 +64,7 @@ TEST_CASE("Several quantities become a table, and each stands in it once")
 
 TEST_CASE("Another machine's times, and those of another effort, are not told beside an item's")
 {
-    Reproduction reproduction = three_items();
+    Reproduction reproduction = thrice_timed();
     reproduction.items[1].machine.gpu = "another";
     CHECK(times_elsewhere(reproduction, reproduction.items[0]).front().elsewhere.size() == 1);
     reproduction.items[2].effort = figures::ItemEffort::thorough;
@@ -73,7 +74,7 @@ TEST_CASE("Another machine's times, and those of another effort, are not told be
 
 TEST_CASE("The report tells times of other chapters within the item's section")
 {
-    Reproduction reproduction = three_items();
+    Reproduction reproduction = thrice_timed();
     const std::string html = report_html(reproduction);
     CHECK(occurrences(html, "Timed in other chapters too") == 3);
     const std::size_t first = html.find("<section id=\"one_table\">");
