@@ -1,5 +1,5 @@
 // The items of 2006 on a device: published times beside those here, changed plans, curves and crossovers.
-#include "arrays/cpu_convolution.hpp"
+#include "arrays/spatial_convolution.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
 #include "figures/claim_support.hpp"
@@ -73,7 +73,7 @@ TEST_CASE_METHOD(ItemFixture, "A transform whose stages branch, or whose load is
 {
     const Method method = fialka_cadik_2006::method();
     for (const auto& [changed, mode] :
-         {std::pair{with_branches, AccuracyMode::float32_table}, {with_split_load, AccuracyMode::float32_computed}})
+         {std::pair{&with_branches, AccuracyMode::float32_table}, {&with_split_load, AccuracyMode::float32_computed}})
         for (const auto& [width, height] : {std::pair{2, 2}, {4, 32}, {64, 16}, {128, 128}})
             for (const auto scaling : {Scaling::none, Scaling::unitary}) {
                 INFO(width << " x " << height << ", " << name(scaling) << ", seed 2006");
