@@ -1,0 +1,42 @@
+// What a GPU is compared with on the CPU, at each size: the better of one thread and all. Sixteen threads at 64 x 64
+// can be eight times slower than one, and nobody would use them there.
+#pragma once
+
+#include "figures/measuring/interval.hpp"
+#include "figures/report/measuring_names.hpp"
+
+#include <fmt/format.h>
+#include <optional>
+#include <string>
+
+namespace fragfft::figures {
+
+// "one thread", "16 threads"
+inline std::string threads_text(int threads)
+{
+    return threads == 1 ? "one thread" : fmt::format("{} threads", threads);
+}
+
+struct CpuOpponent
+{
+    gl::TimeStatistics time; // its own, as it was taken in turn
+    int threads = 1;         // that it ran on
+
+    std::string words() const { return threads_text(threads); }
+    // How many times as fast as it is what took `time_in_turn`; both must have been measured in turn.
+    Interval beaten_by(const gl::TimeStatistics& time_in_turn) const { return ratio_in_turn(time, time_in_turn); }
+};
+
+// Returns the one of both with the lower median; one thread where they are equal, or where there is no other.
+inline CpuOpponent fair_cpu_opponent(const gl::TimeStatistics& one_thread,
+                                     const std::optional<gl::TimeStatistics>& all_threads, int threads)
+{
+    if (all_threads && all_threads->median_milliseconds < one_thread.median_milliseconds)
+        return {*all_threads, threads};
+    return {one_thread, 1};
+}
+
+// How the opponent is named before it is known which it was, as in the unit of a claim.
+inline constexpr const char* fair_cpu_opponent_words = "the better of one CPU thread and all";
+
+} // namespace fragfft::figures
