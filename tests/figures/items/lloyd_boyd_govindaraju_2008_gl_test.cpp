@@ -76,12 +76,12 @@ TEST_CASE_METHOD(GlFixture, "The band-pass of a frame is Butterworth's, and its 
 TEST_CASE_METHOD(ItemFixture, "Transforms are timed by every way there is, and checked")
 {
     ItemResult result;
-    const TransformSeries series{.programs = {{by_programs,
-                                               [](int side, NumberKind numbers) {
-                                                   return lloyd_boyd_govindaraju_2008::method().forward(
-                                                       figure_8_problem(side, numbers));
-                                               }}},
-                                 .numbers = {NumberKind::complex, NumberKind::real}};
+    const TransformSeries series = figure_8_series();
+    for (const NumberKind numbers : series.numbers) // as the paper draws it
+        for (const Resource& resource : series.programs.front().forward(8, numbers).resources) {
+            CHECK(resource.role != ResourceRole::constant);
+            CHECK(gl::info(resource.format).components <= 2);
+        }
     const auto all =
         timed_in_turn(item_context, series, {8, 9}, nullptr, {.least_runs = 3, .warm_up_milliseconds = 0.0}, result);
     const std::size_t ways = 1 + std::set{1, cpu::hardware_thread_count()}.size();
