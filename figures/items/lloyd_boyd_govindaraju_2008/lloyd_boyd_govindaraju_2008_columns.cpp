@@ -183,8 +183,7 @@ public:
                     const auto copy_row = [&](int y, bool back) {
                         const auto of_image =
                             image.samples.begin() + static_cast<std::ptrdiff_t>(image.index(left, top + y, 0));
-                        const auto of_block =
-                            block.samples.begin() + static_cast<std::ptrdiff_t>(block.index(0, y, 0));
+                        const auto of_block = block.samples.begin() + static_cast<std::ptrdiff_t>(block.index(0, y, 0));
                         std::copy_n(back ? of_block : of_image, 2 * width, back ? of_image : of_block);
                     };
                     for (int y = 0; y < height; ++y)
@@ -207,11 +206,10 @@ public:
                                "An image larger than a texture is transformed several rows at a time, then the columns "
                                "likewise");
         const int runs = 2 * side / at_a_time;
-        state_construction(
-            claim, published_.text(row, "words"),
-            fmt::format("{} passes in {} runs of {} lines each; relative error {}", counted.passes, runs, at_a_time,
-                        number(result.checks.back().measured, 2)),
-            counted.passes == runs * log2_of(side) && result.checks.back().holds(), Evidence::counted);
+        state_construction(claim, published_.text(row, "words"),
+                           fmt::format("{} passes in {} runs of {} lines each; relative error {}", counted.passes, runs,
+                                       at_a_time, number(result.checks.back().measured, 2)),
+                           counted.passes == runs * log2_of(side) && result.checks.back().holds(), Evidence::counted);
         claim.explanation = fmt::format(
             "{} stands for an image that is too large, and textures of {} lines for the largest there are: each holds "
             "so many rows, and in a second round so many columns. Between both the numbers lie in the computer's "

@@ -6,8 +6,8 @@
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/measuring/limit_plans.hpp"
-#include "figures/report/svg.hpp"
 #include "figures/report/fitness.hpp"
+#include "figures/report/svg.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/twiddle_table.hpp"
 #include "reference/error_measures.hpp"
@@ -147,13 +147,13 @@ Claim bit_reversal(ItemContext& context, ItemResult& result)
     for (const int side : sides) {
         runners.emplace_back(context.engine, reordering_plan(side, RowOrder::natural));
         runners.emplace_back(context.engine, reordering_plan(side, RowOrder::bits_reversed));
-        runners.emplace_back(context.engine, lloyd_boyd_govindaraju_2008::method().forward(
-                                                 {.width = side,
-                                                  .height = side,
-                                                  .format = gl::PixelFormat::rg32f,
-                                                  .twiddles = Twiddles::computed,
-                                                  .axes = Axes::rows,
-                                                  .domain = Domain::complex}));
+        runners.emplace_back(context.engine,
+                             lloyd_boyd_govindaraju_2008::method().forward({.width = side,
+                                                                            .height = side,
+                                                                            .format = gl::PixelFormat::rg32f,
+                                                                            .twiddles = Twiddles::computed,
+                                                                            .axes = Axes::rows,
+                                                                            .domain = Domain::complex}));
     }
     std::vector<ImageRunner*> in_turn;
     for (std::size_t i = 0; i < runners.size(); ++i) {
@@ -199,15 +199,11 @@ Plan reordering_plan(int side, RowOrder order)
     const std::size_t image = plan.add_resource({"image", side, side, gl::PixelFormat::rg32f, ResourceRole::input});
     const std::size_t table = plan.add_resource(line_of_numbers("order", places));
     const std::size_t result = plan.add_resource({"result", side, side, gl::PixelFormat::rg32f, ResourceRole::output});
-    plan.passes.push_back(
-        Pass::drawing("reorder rows", {sampled("source", image), sampled("order", table), attached(result)},
-                      {{{"reorder",
-                         "reorder",
-                         "lloyd_boyd_govindaraju_2008/reorder.frag",
-                         {},
-                         {{"order", 1}, {"source", 1}}},
-                        {"whole array", 0, 0, side, side},
-                        {}}}));
+    plan.passes.push_back(Pass::drawing(
+        "reorder rows", {sampled("source", image), sampled("order", table), attached(result)},
+        {{{"reorder", "reorder", "lloyd_boyd_govindaraju_2008/reorder.frag", {}, {{"order", 1}, {"source", 1}}},
+          {"whole array", 0, 0, side, side},
+          {}}}));
     return plan;
 }
 

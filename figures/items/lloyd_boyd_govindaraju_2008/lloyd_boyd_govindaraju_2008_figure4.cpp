@@ -150,10 +150,9 @@ Claim faster_than_logical(ItemContext& context, ItemResult& result, const refere
     Claim claim =
         claim_of(published, row, "faster_than_logical", "The four-step method is faster than logical indexing");
     state_ordering(claim, published.text(row, "words"), typical.value(), "times as long by logical indexing");
-    claim.beside +=
-        fmt::format(", the geometric mean over {} lengths of a line from {} to {} complex numbers; from {} to {} times",
-                    lengths.size(), lengths.front(), lengths.back(), number(typical.least(), 2),
-                    number(typical.greatest(), 2));
+    claim.beside += fmt::format(
+        ", the geometric mean over {} lengths of a line from {} to {} complex numbers; from {} to {} times",
+        lengths.size(), lengths.front(), lengths.back(), number(typical.least(), 2), number(typical.greatest(), 2));
     claim.explanation =
         "Logical indexing divides by the line's length in every fragment and reads and writes numbers that lie half a "
         "line apart; the four-step method reads rows and columns as they lie in the texture, but for the last pass of "

@@ -161,16 +161,13 @@ DrawnSteps drawn_while_checked(ItemContext& context, const Problem& problem, con
 {
     const Image image = random_pixels(problem.width, problem.height, 1);
     DrawnSteps steps;
-    const double error =
-        error_while_watched(context.engine, plan, image,
-                            cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(image))), steps);
+    const double error = error_while_watched(context.engine, plan, image,
+                                             cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(image))), steps);
     const bool any_size = !std::has_single_bit(static_cast<unsigned>(problem.width));
     const auto mode = any_size ? reference::AccuracyMode::bluestein_float32 : reference::AccuracyMode::float32_table;
-    result.checks.push_back(
-        {fmt::format("{}, {}: relative L2 error against FFTW", plan.name,
-                     image_size_text(problem.width, problem.height)),
-         error,
-         reference::promised_transform_bound(mode, problem.width, problem.height)});
+    result.checks.push_back({fmt::format("{}, {}: relative L2 error against FFTW", plan.name,
+                                         image_size_text(problem.width, problem.height)),
+                             error, reference::promised_transform_bound(mode, problem.width, problem.height)});
     return steps;
 }
 

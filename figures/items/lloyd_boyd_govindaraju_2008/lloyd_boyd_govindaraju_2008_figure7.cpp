@@ -243,8 +243,7 @@ Claim any_size(ItemContext& context, ItemResult& result)
     state_construction(claim, published.text(row, "words"),
                        fmt::format("{} of {} lines in a texture's row, {} wrapped, {} not{}", taken.in_a_row, lines,
                                    taken.wrapped, taken.refused.size(),
-                                   taken.refused.empty() ? ""
-                                                         : fmt::format(": {}", fmt::join(taken.refused, ", "))),
+                                   taken.refused.empty() ? "" : fmt::format(": {}", fmt::join(taken.refused, ", "))),
                        taken.refused.empty() && taken.wrong == 0, Evidence::counted);
     claim.explanation = fmt::format(
         "Lines of 1 to {0} numbers, as long as a texture is wide here, each compared with FFTW's where it is taken. A "

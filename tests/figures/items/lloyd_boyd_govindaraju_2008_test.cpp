@@ -294,11 +294,12 @@ TEST_CASE("What half of the cases reach is judged beside the fastest library of 
 {
     // The programs are twice as fast as the libraries in so many of 16 cases, and half as fast in the others.
     const auto reached_where_fast = [](const std::set<int>& fast_sides, int fast_real_side) {
-        return made_up(true, [&](const TimedTransform& timed) {
-                   const bool is_fast = fast_sides.count(timed.side) == 1 ||
-                                        (timed.side == fast_real_side && timed.numbers == NumberKind::real);
-                   return timed.by == by_programs ? (is_fast ? 0.5 : 2.0) : 1.0;
-               })
+        return made_up(true,
+                       [&](const TimedTransform& timed) {
+                           const bool is_fast = fast_sides.count(timed.side) == 1 ||
+                                                (timed.side == fast_real_side && timed.numbers == NumberKind::real);
+                           return timed.by == by_programs ? (is_fast ? 0.5 : 2.0) : 1.0;
+                       })
             .reached_by_half()
             .middle;
     };
