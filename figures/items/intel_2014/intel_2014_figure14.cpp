@@ -1,5 +1,6 @@
 // Figure 14: real and imaginary parts packed so that no channel of a texture is unused.
 #include "engine/image_runner.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
 #include "figures/measuring/limit_plans.hpp"

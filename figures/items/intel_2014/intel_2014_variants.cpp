@@ -2,7 +2,6 @@
 
 #include "engine/composition.hpp"
 #include "engine/image_runner.hpp"
-#include "engine/plan_totals.hpp"
 #include "figures/items/common/timed_transforms.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "filters/plan_timing.hpp"
@@ -199,16 +198,6 @@ Plan improved_sample(Technique technique, Improvement improvement, int side)
     if (improvement == Improvement::narrow_output)
         narrow_output(plan);
     return plan;
-}
-
-double bytes_moved(const Plan& plan)
-{
-    const PlanTotals sums = totals(plan);
-    double bytes = 0.0;
-    for (const auto* by_family : {&sums.bytes_read, &sums.bytes_written})
-        for (const auto& [family, of_family] : *by_family)
-            bytes += static_cast<double>(of_family);
-    return bytes;
 }
 
 void check_variant(ItemContext& context, const IntelVariant& variant, int width, int height, ItemResult& result)

@@ -61,9 +61,6 @@ enum class Improvement
 // There and back, from "picture" of 8 bits a component.
 Plan improved_sample(Technique technique, Improvement improvement, int side);
 
-// What a plan reads and writes.
-double bytes_moved(const Plan& plan);
-
 // Adds a check of the variant, run in its own textures, against FFTW in double precision.
 void check_variant(ItemContext& context, const IntelVariant& variant, int width, int height, ItemResult& result);
 

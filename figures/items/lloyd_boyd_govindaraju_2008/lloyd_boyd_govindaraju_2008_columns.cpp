@@ -12,7 +12,6 @@
 #include "reference/error_measures.hpp"
 #include "reference/published_values.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
@@ -177,23 +176,23 @@ public:
             const Plan plan = forward(width, height, axes);
             result.passes.push_back(context_.pass_list(fmt::format("A block of {} x {}", width, height), plan));
             ImageRunner runner(context_.engine, plan);
-            for (int top = 0; top < side; top += height)
-                for (int left = 0; left < side; left += width) {
-                    Image block(width, height, 2);
-                    const auto copy_row = [&](int y, bool back) {
-                        const auto of_image =
-                            image.samples.begin() + static_cast<std::ptrdiff_t>(image.index(left, top + y, 0));
-                        const auto of_block = block.samples.begin() + static_cast<std::ptrdiff_t>(block.index(0, y, 0));
-                        std::copy_n(back ? of_block : of_image, 2 * width, back ? of_image : of_block);
-                    };
-                    for (int y = 0; y < height; ++y)
-                        copy_row(y, false);
-                    runner.upload("image", block);
-                    runner.prepared().run(counted);
-                    block = runner.read_back("result", 2);
-                    for (int y = 0; y < height; ++y)
-                        copy_row(y, true);
-                }
+            Image block(width, height, 2);
+            for (int first = 0; first < side; first += at_a_time) {
+                const auto exchange = [&](bool back) {
+                    for (std::size_t i = 0; i < block.samples.size(); ++i) {
+                        const int number = static_cast<int>(i) / 2;
+                        const int x = number % width + (axes == Axes::columns ? first : 0);
+                        const int y = number / width + (axes == Axes::rows ? first : 0);
+                        float& sample = image.at(x, y, static_cast<int>(i) % 2);
+                        (back ? sample : block.samples[i]) = back ? block.samples[i] : sample;
+                    }
+                };
+                exchange(false);
+                runner.upload("image", block);
+                runner.prepared().run(counted);
+                block = runner.read_back("result", 2);
+                exchange(true);
+            }
         };
         transform_blocks(Axes::rows, side, at_a_time);
         transform_blocks(Axes::columns, at_a_time, side);

@@ -4,6 +4,7 @@
 #include "figures/claim_support.hpp"
 #include "figures/item_fixture.hpp"
 #include "figures/items/common/exact_filter.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
