@@ -31,6 +31,7 @@ Problem problem_of(const PlannedWork& work, int render_targets)
             .height = work.height,
             .format = work.format,
             .scaling = gl::holds_half_floats(work.format) ? Scaling::unitary : Scaling::none,
+            .twiddles = work.twiddles,
             .domain = work.domain,
             .tuning = {.render_targets = render_targets}};
 }

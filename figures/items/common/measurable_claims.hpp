@@ -27,6 +27,7 @@ struct PlannedWork
     int height = 0;
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
     Domain domain = Domain::real;
+    Twiddles twiddles = Twiddles::table;
     int kernel_size = 0; // of convolution: k of k x k
     bool separable = false;
 

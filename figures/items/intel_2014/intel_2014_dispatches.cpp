@@ -143,7 +143,9 @@ ItemResult intel_2014_figure1(ItemContext& context)
     if (absence_of_intel_variants(context).empty())
         check_variant(context, {Technique::uav}, image_width, image_height, result);
     result.text =
-        "<p>Without shared memory a compute program transforms as a fragment program does: a butterfly pass reads what "
+        "<p>What is called Intel 2014 here is \"Fast Fourier Transform for Image Processing in DirectX 11\" by Joseph S. of "
+        "Intel, the text to a sample, dated 12 February 2015. "
+        "Without shared memory a compute program transforms as a fragment program does: a butterfly pass reads what "
         "the pass before it left in memory and writes it back, between textures that change places. Figure 1 of the "
         "paper is a profiler's list of those dispatches. This one is told from the plan that is run, for the 512 x 256 "
         "image of the paper's own calculation, three channels in planes of real and of imaginary parts.</p>";

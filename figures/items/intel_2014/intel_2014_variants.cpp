@@ -11,7 +11,9 @@
 #include "reference/error_measures.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
+#include <tuple>
 
 namespace fragfft::figures {
 
@@ -205,42 +207,36 @@ void check_variant(ItemContext& context, const IntelVariant& variant, int width,
     const bool is_packed = variant.textures == PlaneTextures::packed;
     ImageRunner runner(context.engine, variant.plan({.width = width, .height = height, .domain = Domain::complex}));
 
-    // Three complex numbers a pixel, in both textures
-    const Image parts = measuring::random_pixels(2 * width, height, 3); // real parts left, imaginary ones right
-    DoubleComplexImage numbers(width, height, 3);
-    Image first(width, height, 4);
-    Image imaginary(width, height, is_packed ? 2 : 3);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) {
-            for (int c = 0; c < 3; ++c) {
-                first.at(x, y, c) = parts.at(x, y, c);
-                const float part = parts.at(width + x, y, c);
-                if (is_packed && c == 0)
-                    first.at(x, y, 3) = part;
-                else
-                    imaginary.at(x, y, is_packed ? c - 1 : c) = part;
-                numbers.at(x, y, c) = {static_cast<double>(first.at(x, y, c)), static_cast<double>(part)};
-            }
-        }
-    runner.upload("image", first);
-    runner.upload("imaginary image", imaginary);
+    // Find the parts of three complex numbers a pixel in both textures
+    std::array textures{Image(width, height, 4), Image(width, height, is_packed ? 2 : 3)};
+    const auto part = [&](std::size_t number, bool is_imaginary) -> float& {
+        const std::size_t channel = number % 3;
+        const bool is_beside_reals = is_imaginary && is_packed && channel == 0;
+        Image& texture = textures[is_imaginary && !is_beside_reals ? 1 : 0];
+        const std::size_t component = is_beside_reals ? 3 : is_imaginary && is_packed ? channel - 1 : channel;
+        return texture.samples[number / 3 * static_cast<std::size_t>(texture.channels) + component];
+    };
+    const auto numbers_in_textures = [&] {
+        DoubleComplexImage numbers(width, height, 3);
+        for (std::size_t i = 0; i < numbers.samples.size(); ++i)
+            numbers.samples[i] = {static_cast<double>(part(i, false)), static_cast<double>(part(i, true))};
+        return numbers;
+    };
+
+    // Transform random ones
+    const Image parts = measuring::random_pixels(width, height, 6);
+    for (std::size_t i = 0; i < parts.samples.size(); ++i)
+        part(i / 2, i % 2 == 1) = parts.samples[i];
+    const DoubleComplexImage exact = cpu::fftw_transform(numbers_in_textures(), Direction::forward);
+    runner.upload("image", textures[0]);
+    runner.upload("imaginary image", textures[1]);
     runner.prepared().run();
-    first = runner.read_back("result", 4);
-    imaginary = runner.read_back("imaginary result", imaginary.channels);
-    DoubleComplexImage made(width, height, 3);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            for (int c = 0; c < 3; ++c) {
-                const float part = !is_packed ? imaginary.at(x, y, c)
-                                   : c == 0   ? first.at(x, y, 3)
-                                              : imaginary.at(x, y, c - 1);
-                made.at(x, y, c) = {static_cast<double>(first.at(x, y, c)), static_cast<double>(part)};
-            }
+    textures = {runner.read_back("result", 4), runner.read_back("imaginary result", textures[1].channels)};
     const auto mode = variant.weights == Twiddles::table ? reference::AccuracyMode::float32_table
                                                          : reference::AccuracyMode::float32_computed;
     result.checks.push_back(
         {fmt::format("{}, {} x {} in planes: relative L2 error against FFTW", variant.name(), width, height),
-         reference::relative_l2(made, cpu::fftw_transform(numbers, Direction::forward)),
+         reference::relative_l2(numbers_in_textures(), exact),
          reference::promised_transform_bound(mode, width, height)});
 }
 

@@ -352,7 +352,8 @@ std::vector<MeasurableClaim> lloyd_boyd_govindaraju_2008_figure8_measurable()
                            .width = side,
                            .height = side,
                            .format = figure_8_problem(side, NumberKind::complex).format,
-                           .domain = figure_8_problem(side, NumberKind::complex).domain};
+                           .domain = figure_8_problem(side, NumberKind::complex).domain,
+                           .twiddles = figure_8_problem(side, NumberKind::complex).twiddles};
     };
     // Rates are compared, of 5 N log2 N operations for N numbers.
     const auto operations = [](double side) { return side * side * std::log2(side * side); };
