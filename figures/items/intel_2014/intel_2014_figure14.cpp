@@ -15,20 +15,20 @@ namespace fragfft::figures {
 
 namespace {
 
-struct Sample
+struct IntelSample
 {
     Technique technique;
     Improvement improvement;
     const char* what;
 };
-constexpr Sample samples[] = {{Technique::uav, Improvement::none, "UAV, as it is"},
-                              {Technique::uav, Improvement::packed, "UAV, packed"},
-                              {Technique::uav, Improvement::direct, "UAV, without the copy"},
-                              {Technique::uav, Improvement::narrow_output, "UAV, 8 bits out"},
-                              {Technique::slm, Improvement::none, "SLM, as it is"},
-                              {Technique::slm, Improvement::packed, "SLM, packed"},
-                              {Technique::slm, Improvement::direct, "SLM, without the copy"},
-                              {Technique::slm, Improvement::narrow_output, "SLM, 8 bits out"}};
+constexpr IntelSample intel_samples[] = {{Technique::uav, Improvement::none, "UAV, as it is"},
+                                         {Technique::uav, Improvement::packed, "UAV, packed"},
+                                         {Technique::uav, Improvement::direct, "UAV, without the copy"},
+                                         {Technique::uav, Improvement::narrow_output, "UAV, 8 bits out"},
+                                         {Technique::slm, Improvement::none, "SLM, as it is"},
+                                         {Technique::slm, Improvement::packed, "SLM, packed"},
+                                         {Technique::slm, Improvement::direct, "SLM, without the copy"},
+                                         {Technique::slm, Improvement::narrow_output, "SLM, 8 bits out"}};
 
 // Both of the paper's textures and what Figure 14 makes of them, a box for each channel.
 std::string drawn_packing()
@@ -72,22 +72,23 @@ int differing_levels(ItemContext& context, const Plan& plan, int side)
     return differing;
 }
 
-// Runs, checks and times all of them, in the order of `samples`.
+// Runs, checks and times all of them, in the order of intel_samples.
 std::vector<gl::TimeStatistics> timed_samples(ItemContext& context, const std::vector<Plan>& plans, int side,
                                               ItemResult& result)
 {
     for (const Technique technique : {Technique::uav, Technique::slm})
         check_variant(context, {technique, Twiddles::computed, PlaneTextures::packed}, side, side / 2, result);
     for (std::size_t i = 0; i < plans.size(); ++i)
-        result.checks.push_back({fmt::format("{}: levels of 8 bits that differ, there and back", samples[i].what),
+        result.checks.push_back({fmt::format("{}: levels of 8 bits that differ, there and back", intel_samples[i].what),
                                  static_cast<double>(differing_levels(context, plans[i], side)), 0.0});
     const std::vector<gl::TimeStatistics> times = times_of(context, plans);
     for (std::size_t i = 0; i < plans.size(); ++i) {
         const Interval spread = spread_of(times[i]);
-        result.table.rows.push_back(
-            {samples[i].what, std::to_string(side), fmt::format("{:.0f}", bytes_moved(plans[i])), number(spread.middle),
-             number(spread.low), number(spread.high), fmt::format("{}, {} runs", times[i].method, times[i].runs)});
-        result.passes.push_back(context.pass_list(samples[i].what, plans[i]));
+        result.table.rows.push_back({intel_samples[i].what, std::to_string(side),
+                                     fmt::format("{:.0f}", bytes_moved(plans[i])), number(spread.middle),
+                                     number(spread.low), number(spread.high),
+                                     fmt::format("{}, {} runs", times[i].method, times[i].runs)});
+        result.passes.push_back(context.pass_list(intel_samples[i].what, plans[i]));
     }
     return times;
 }
@@ -98,11 +99,11 @@ std::vector<Case> cases_of(const std::vector<gl::TimeStatistics>& times, Improve
     std::vector<Case> cases;
     const gl::TimeStatistics* as_it_is = nullptr;
     for (std::size_t i = 0; i < times.size(); ++i) {
-        if (samples[i].improvement == Improvement::none)
+        if (intel_samples[i].improvement == Improvement::none)
             as_it_is = &times[i];
-        if (samples[i].improvement == improvement)
+        if (intel_samples[i].improvement == improvement)
             cases.push_back(
-                {samples[i].technique == Technique::uav ? "UAV" : "SLM", ratio_in_turn(*as_it_is, times[i])});
+                {intel_samples[i].technique == Technique::uav ? "UAV" : "SLM", ratio_in_turn(*as_it_is, times[i])});
     }
     return cases;
 }
@@ -114,12 +115,12 @@ std::string saved_bytes(const std::vector<Plan>& plans, Improvement improvement)
     double as_it_is = 0.0;
     for (std::size_t i = 0; i < plans.size(); ++i) {
         const double bytes = bytes_moved(plans[i]);
-        if (samples[i].improvement == Improvement::none)
+        if (intel_samples[i].improvement == Improvement::none)
             as_it_is = bytes;
-        if (samples[i].improvement == improvement)
+        if (intel_samples[i].improvement == improvement)
             words +=
                 fmt::format("{}{} % ({})", words.empty() ? "" : " and ", number(100.0 * (1.0 - bytes / as_it_is), 2),
-                            samples[i].technique == Technique::uav ? "UAV" : "SLM");
+                            intel_samples[i].technique == Technique::uav ? "UAV" : "SLM");
     }
     return words;
 }
@@ -157,7 +158,7 @@ ItemResult intel_2014_figure14(ItemContext& context)
         headings("sample | side | bytes moved | ms, median | ms, 5th of a hundred | ms, 95th | timed by");
     const int side = improved_intel_side(context);
     std::vector<Plan> plans;
-    for (const Sample& sample : samples)
+    for (const IntelSample& sample : intel_samples)
         plans.push_back(improved_sample(sample.technique, sample.improvement, side));
     std::string absence = absence_of_intel_variants(context);
     if (absence.empty() && !limits_of(context.context.device()).stores_narrow_texels)

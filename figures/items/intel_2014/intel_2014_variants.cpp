@@ -19,7 +19,7 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr const char* second = "imaginary_"; // before a binding's name
+constexpr const char* imaginary_prefix = "imaginary_"; // before a binding's name
 
 Problem intel_square(int side)
 {
@@ -43,7 +43,7 @@ void use_two_textures(ProgramVariant& program, PlaneTextures textures, gl::Pixel
         const bool is_plane = access.binding == "source" || access.binding == usual_image;
         if (is_plane && !(access.binding == "source" && is_defined(program, "REAL_SOURCE"))) {
             access.count /= 2;
-            accesses.push_back({second + access.binding, access.count});
+            accesses.push_back({imaginary_prefix + access.binding, access.count});
         }
         accesses.push_back(access);
     }
@@ -80,9 +80,9 @@ Plan in_two_textures(const Plan& layered, PlaneTextures textures)
             const std::size_t layers = binding.resource;
             binding.resource = first[layers];
             bindings.push_back(binding);
-            const bool is_read = !(binding.name == "source" && is_defined(program, "REAL_SOURCE"));
-            if (imaginary[layers] != first[layers] && is_read)
-                bindings.push_back({second + binding.name, imaginary[layers], binding.access});
+            const bool is_bound = !(binding.name == "source" && is_defined(program, "REAL_SOURCE"));
+            if (imaginary[layers] != first[layers] && is_bound)
+                bindings.push_back({imaginary_prefix + binding.name, imaginary[layers], binding.access});
         }
         pass.bindings = std::move(bindings);
         plan.passes.push_back(std::move(pass));

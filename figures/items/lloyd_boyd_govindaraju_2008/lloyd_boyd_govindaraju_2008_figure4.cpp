@@ -132,9 +132,9 @@ Claim no_pass_more(ItemContext& context, ItemResult& result, const reference::Pu
 Claim faster_than_logical(ItemContext& context, ItemResult& result, const reference::PublishedTable& published)
 {
     const std::size_t row = published.row_where("what", "four steps against logical indexing");
-    const std::vector<int> lengths = timed_lengths(context);
+    const std::vector<int> timed = timed_lengths(context);
     GeometricMean typical;
-    for (const int length : lengths) {
+    for (const int length : timed) {
         std::vector<Plan> plans;
         for (const Wrapping wrapping : {Wrapping::four_steps, Wrapping::logical})
             plans.push_back(lloyd_boyd_govindaraju_2008::method().forward(line_of(length, wrapping)));
@@ -152,7 +152,7 @@ Claim faster_than_logical(ItemContext& context, ItemResult& result, const refere
     state_ordering(claim, published.text(row, "words"), typical.value(), "times as long by logical indexing");
     claim.beside += fmt::format(
         ", the geometric mean over {} lengths of a line from {} to {} complex numbers; from {} to {} times",
-        lengths.size(), lengths.front(), lengths.back(), number(typical.least(), 2), number(typical.greatest(), 2));
+        timed.size(), timed.front(), timed.back(), number(typical.least(), 2), number(typical.greatest(), 2));
     claim.explanation =
         "Logical indexing divides by the line's length in every fragment and reads and writes numbers that lie half a "
         "line apart; the four-step method reads rows and columns as they lie in the texture, but for the last pass of "
