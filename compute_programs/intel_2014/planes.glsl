@@ -1,5 +1,7 @@
 // A texel's complex numbers as the paper has them, apart: a plane of real and one of imaginary parts. RGB_PLANES: of
-// three numbers, in the two layers of an array; with REAL_SOURCE the second is zero and is not read. Else of the two numbers x + jy and z + jw of a texel.
+// three numbers, in the two layers of an array, or with TWO_TEXTURES in two as the paper's; with REAL_SOURCE the second
+// is zero and is not read. PACKED_COMPONENTS (Figure 14): the first imaginary part lies in the first texture's fourth
+// component, and the second texture has two. Else of the two numbers x + jy and z + jw of a texel.
 #if defined(RGB_PLANES)
 #define PARTS vec3
 #else
@@ -13,8 +15,17 @@ struct Planes
 };
 
 #if defined(RGB_PLANES)
+#if defined(TWO_TEXTURES)
+uniform sampler2D source;
+#if !defined(REAL_SOURCE)
+uniform sampler2D imaginary_source;
+#endif
+layout(FORMAT, binding = 0) writeonly uniform image2D result;
+layout(IMAGINARY_FORMAT, binding = 1) writeonly uniform image2D imaginary_result;
+#else
 uniform sampler2DArray source;
 layout(FORMAT, binding = 0) writeonly uniform image2DArray result;
+#endif
 
 #if defined(SCALED)
 uniform float scale;
@@ -26,17 +37,36 @@ const float scale = 1.0;
 
 Planes fetched(ivec2 texel)
 {
-#if defined(REAL_SOURCE)
-    return Planes(texelFetch(source, ivec3(texel, 0), 0).rgb, vec3(0.0));
+#if defined(TWO_TEXTURES)
+    vec4 first = texelFetch(source, texel, 0);
 #else
-    return Planes(texelFetch(source, ivec3(texel, 0), 0).rgb, texelFetch(source, ivec3(texel, 1), 0).rgb);
+    vec4 first = texelFetch(source, ivec3(texel, 0), 0);
+#endif
+#if defined(REAL_SOURCE)
+    return Planes(first.rgb, vec3(0.0));
+#elif defined(PACKED_COMPONENTS)
+    return Planes(first.rgb, vec3(first.a, texelFetch(imaginary_source, texel, 0).rg));
+#elif defined(TWO_TEXTURES)
+    return Planes(first.rgb, texelFetch(imaginary_source, texel, 0).rgb);
+#else
+    return Planes(first.rgb, texelFetch(source, ivec3(texel, 1), 0).rgb);
 #endif
 }
 
 void leave(ivec2 texel, Planes planes)
 {
-    imageStore(result, ivec3(texel, 0), as_stored(vec4(scale * planes.real, 0.0)));
-    imageStore(result, ivec3(texel, 1), as_stored(vec4(scale * planes.imaginary, 0.0)));
+    vec3 real = scale * planes.real;
+    vec3 imaginary = scale * planes.imaginary;
+#if defined(PACKED_COMPONENTS)
+    imageStore(result, texel, as_stored(vec4(real, imaginary.r)));
+    imageStore(imaginary_result, texel, as_stored(vec4(imaginary.gb, 0.0, 0.0)));
+#elif defined(TWO_TEXTURES)
+    imageStore(result, texel, as_stored(vec4(real, 0.0)));
+    imageStore(imaginary_result, texel, as_stored(vec4(imaginary, 0.0)));
+#else
+    imageStore(result, ivec3(texel, 0), as_stored(vec4(real, 0.0)));
+    imageStore(result, ivec3(texel, 1), as_stored(vec4(imaginary, 0.0)));
+#endif
 }
 #else
 uniform sampler2D source;

@@ -4,6 +4,7 @@
 #include "dispatch_plans.hpp"
 #include "engine/program_source.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
+#include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
@@ -210,6 +211,9 @@ Variants drawn_variants()
     add_drawn(variants, figures::without_arithmetic(published));
     add_drawn(variants, figures::without_texture_reads(published));
     add_drawn(variants, figures::band_pass_frame(8));
+    for (const int width : {1, 7})
+        add_drawn(variants, figures::figure_6_plan({.width = width, .height = 5, .domain = Domain::half_complex}));
+    add_drawn(variants, figures::reordering_plan(8, figures::RowOrder::bits_reversed));
     add_drawn(variants, figures::without_computations(lloyd_boyd_govindaraju_2008::method().forward(
                             {.width = 8, .height = 16, .twiddles = Twiddles::computed})));
     const Plan filter_of_2006 =
@@ -340,6 +344,8 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
                                                                                      : gl::PixelFormat::rgba32f,
                                                              .twiddles = twiddles,
                                                              .round_to_half = round_to_half})));
+    for (const figures::IntelVariant& variant : figures::intel_variants)
+        add_dispatched(variants, variant.plan({.width = 32, .height = 16, .domain = Domain::complex}));
     for (const auto twiddles : {Twiddles::table, Twiddles::computed})
         for (const auto plan_of : {intel_2014::uav_plan_in_planes, intel_2014::slm_plan_in_planes})
             for (const Domain domain : {Domain::real, Domain::complex})

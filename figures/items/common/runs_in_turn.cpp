@@ -1,5 +1,6 @@
 #include "figures/items/common/runs_in_turn.hpp"
 
+#include "engine/plan_totals.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "gl/state_guard.hpp"
 #include "reference/error_measures.hpp"
@@ -19,6 +20,16 @@ std::vector<gl::TimeStatistics> times_in_turn(ItemContext& context, const std::v
     }
     const gl::StateGuard guard(context.context.functions(), used_units(recorded));
     return gl::measure_in_turn(runs, context.sampling());
+}
+
+double bytes_moved(const Plan& plan)
+{
+    const PlanTotals sums = totals(plan);
+    double bytes = 0.0;
+    for (const auto* by_family : {&sums.bytes_read, &sums.bytes_written})
+        for (const auto& [family, of_family] : *by_family)
+            bytes += static_cast<double>(of_family);
+    return bytes;
 }
 
 double error_while_watched(Engine& engine, const Plan& plan, const Image& texels, const DoubleComplexImage& exact,

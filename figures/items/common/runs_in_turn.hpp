@@ -13,6 +13,9 @@ namespace fragfft::figures {
 // A run of each in turn, compute only: the runners hold their inputs.
 std::vector<gl::TimeStatistics> times_in_turn(ItemContext& context, const std::vector<ImageRunner*>& runners);
 
+// What a plan reads and writes.
+double bytes_moved(const Plan& plan);
+
 class CountedSteps final : public ExecutionObserver
 {
 public:

@@ -114,8 +114,7 @@ private:
 
     void check(const TimedTransform& timed, const Image& bins, ItemResult& result) const
     {
-        const auto mode =
-            is_power_of_two(timed.side) ? series_.of_powers_of_two : reference::AccuracyMode::bluestein_float32;
+        const auto mode = is_power_of_two(timed.side) ? series_.of_powers_of_two : series_.of_other_sizes;
         result.checks.push_back(
             {fmt::format("{0} x {0} {1} numbers by {2}: relative L2 error", timed.side, name(timed.numbers), timed.by),
              reference::relative_l2(complex_image(bins),

@@ -52,6 +52,7 @@ struct TransformSeries
     std::vector<NumberKind> numbers{NumberKind::complex};
     int images = 1; // in a texel of the programs' textures: of complex numbers 1 or 2, of real ones 1
     reference::AccuracyMode of_powers_of_two = reference::AccuracyMode::float32_table;
+    reference::AccuracyMode of_other_sizes = reference::AccuracyMode::bluestein_float32;
 };
 
 // Times transforms of all these sides by each of the programs, by FFTW with measured plans on one thread and on all,

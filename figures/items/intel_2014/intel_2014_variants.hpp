@@ -1,6 +1,7 @@
 // The techniques of Intel 2014 in the paper's own textures, planes of real and of imaginary RGB, and their times.
 #pragma once
 
+#include "arrays/complex_image.hpp"
 #include "figures/report/item.hpp"
 #include "methods/problem.hpp"
 
@@ -15,13 +16,22 @@ enum class Technique
     slm, // a dispatch for each axis, in shared memory
 };
 
-// The four ways that the paper compares.
+// Where a pixel's three complex numbers lie in two textures.
+enum class PlaneTextures
+{
+    apart,  // real parts in one, imaginary ones in the other, a component of both unused
+    packed, // Figure 14: an imaginary part in that component, two in a texture of two components
+};
+
+// The four ways that the paper compares, and Figure 14's.
 struct IntelVariant
 {
     Technique technique = Technique::uav;
     Twiddles weights = Twiddles::computed; // or the butterfly lookup texture
+    PlaneTextures textures = PlaneTextures::apart;
 
     std::string name() const; // "SLM, lookup texture"
+    // From "image" and "imaginary image" to "result" and "imaginary result".
     Plan plan(Problem problem) const;
 };
 
@@ -33,18 +43,26 @@ inline const std::vector<IntelVariant> intel_variants{{Technique::uav, Twiddles:
 // Why the device cannot run them on lines of 512; empty where it can.
 std::string absence_of_intel_variants(const ItemContext& context);
 
-// The square whose transforms are timed: the paper's 512, or less where that would take long.
-int timed_intel_side(const ItemContext& context);
+// The paper's square, and that of its improvements, of which it gives no times: less where they would take long.
+inline constexpr int intel_side = 512;
+int improved_intel_side(const ItemContext& context);
 // Both axes of three complex channels, forward and back.
 Plan there_and_back(const IntelVariant& variant, int side);
-// The same of two channels, two complex numbers in a texel and none of its components unused.
-Plan there_and_back_in_pairs(const IntelVariant& variant, int side);
 
-// What a plan that holds so many complex numbers for each pixel of a square reads and writes for one of them.
-double bytes_of_number(const Plan& plan, int numbers, int side);
+// What the paper's text calls further optimizations.
+enum class Improvement
+{
+    none,          // the sample as it is: the picture is copied into the real plane first
+    packed,        // Figure 14
+    direct,        // the first pass reads the picture itself
+    narrow_output, // the last pass writes 8 bits a component
+};
 
-// Adds a check of the technique's method, whose programs are the same, against FFTW in double precision.
-void check_technique(ItemContext& context, Technique technique, int width, int height, ItemResult& result);
+// There and back, from "picture" of 8 bits a component.
+Plan improved_sample(Technique technique, Improvement improvement, int side);
+
+// Adds a check of the variant, run in its own textures, against FFTW in double precision.
+void check_variant(ItemContext& context, const IntelVariant& variant, int width, int height, ItemResult& result);
 
 // Times of the plans in the order given, measured a run of each in turn.
 std::vector<gl::TimeStatistics> times_of(ItemContext& context, const std::vector<Plan>& plans);

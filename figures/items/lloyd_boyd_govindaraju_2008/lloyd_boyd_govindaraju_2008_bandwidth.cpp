@@ -1,7 +1,6 @@
 // Section 5: what limits the transforms. Their computations are removed, and two complex numbers are packed into a
 // texel in place of one.
 #include "engine/image_runner.hpp"
-#include "engine/plan_totals.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
@@ -28,16 +27,6 @@ struct TimedPlan
     int complex_numbers_a_texel;
     ImageRunner runner;
 };
-
-double bytes_of(const Plan& plan)
-{
-    const PlanTotals sums = totals(plan);
-    double bytes = 0.0;
-    for (const auto* by_family : {&sums.bytes_read, &sums.bytes_written})
-        for (const auto& [family, of_family] : *by_family)
-            bytes += static_cast<double>(of_family);
-    return bytes;
-}
 
 // That `faster` gains less than they say, of `amount` times as many numbers.
 void state_gain_below(Claim& claim, const reference::PublishedTable& published, std::size_t row,
@@ -94,7 +83,8 @@ ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context)
         const double numbers = static_cast<double>(side) * side * cases[i].complex_numbers_a_texel;
         result.table.rows.push_back({cases[i].name, std::to_string(side), std::to_string(plan.passes.size()),
                                      number(time.middle), number(time.low), number(time.high),
-                                     number(1e6 * time.middle / numbers), number(1e-6 * bytes_of(plan) / time.middle),
+                                     number(1e6 * time.middle / numbers),
+                                     number(1e-6 * bytes_moved(plan) / time.middle),
                                      fmt::format("{}, {} runs", measured[i].method, measured[i].runs)});
         result.passes.push_back(context.pass_list(fmt::format("{0} x {0}, {1}", side, cases[i].name), plan));
     }

@@ -6,8 +6,10 @@
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/measuring/limit_plans.hpp"
+#include "figures/report/fitness.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/twiddle_table.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/published_values.hpp"
 #include "reference/textbook_steps.hpp"
@@ -127,7 +129,62 @@ std::vector<Claim> dataflow_claims(ItemContext& context, const Dataflow& stockha
     return {steps, order};
 }
 
+std::vector<int> reordered_sides(const ItemContext& context)
+{
+    if (context.context.device().is_software)
+        return {128, 512};
+    return {512, context.effort == ItemEffort::quick ? 1024 : 4096};
+}
+
+// "Can be": at the length where it is the most expensive.
+Claim bit_reversal(ItemContext& context, ItemResult& result)
+{
+    const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure2");
+    const std::size_t row = published.row_where("what", "bit reversal by the same pass in natural order");
+    Claim claim = claim_of(published, row, "bit_reversal", "Putting numbers into bit-reversed order can be expensive");
+    claim.explanation = "Both passes read the place of each number from a table and then the number; only the tables "
+                        "differ, so that what reversing takes more is the order of the reads.";
+    Case most{"", {}};
+    Plan most_expensive;
+    for (const int side : reordered_sides(context)) {
+        ImageRunner natural(context.engine, reordering_plan(side, RowOrder::natural));
+        ImageRunner reversed(context.engine, reordering_plan(side, RowOrder::bits_reversed));
+        for (ImageRunner* runner : {&natural, &reversed})
+            runner->upload("image", random_pixels(side, side, 2));
+        const auto times = times_in_turn(context, {&natural, &reversed});
+        claim.explanation += fmt::format(" At {0} x {0} reversing took {1} ms, natural order {2} ms.", side,
+                                         text_of(spread_of(times[1])), text_of(spread_of(times[0])));
+        const Interval ratio = ratio_in_turn(times[1], times[0]);
+        if (ratio.middle <= most.value.middle)
+            continue;
+        most = {square_text(side), ratio};
+        most_expensive = reversed.prepared().plan();
+    }
+    state_ordering(claim, published.text(row, "words"), std::vector<Case>{most},
+                   "times as long as the same pass in natural order", Strength::strong);
+    judge_only_beside_writing(most_expensive, claim, context);
+    result.passes.push_back(context.pass_list("Bits reversed, rows of " + most.where, most_expensive));
+    return claim;
+}
+
 } // namespace
+
+Plan reordering_plan(int side, RowOrder order)
+{
+    std::vector<std::complex<double>> places;
+    for (int place = 0; place < side; ++place)
+        places.emplace_back(order == RowOrder::natural ? place : reference::bits_reversed(place, side));
+    Plan plan{"rows in another order", order == RowOrder::natural ? "natural" : "bits reversed", {}, {}};
+    const std::size_t image = plan.add_resource({"image", side, side, gl::PixelFormat::rg32f, ResourceRole::input});
+    const std::size_t table = plan.add_resource(line_of_numbers("order", places));
+    const std::size_t result = plan.add_resource({"result", side, side, gl::PixelFormat::rg32f, ResourceRole::output});
+    plan.passes.push_back(Pass::drawing(
+        "reorder rows", {sampled("source", image), sampled("order", table), attached(result)},
+        {{{"reorder", "reorder", "lloyd_boyd_govindaraju_2008/reorder.frag", {}, {{"order", 1}, {"source", 1}}},
+          {"whole array", 0, 0, side, side},
+          {}}}));
+    return plan;
+}
 
 Dataflow cooley_tukey_dataflow(int length)
 {
@@ -207,6 +264,7 @@ ItemResult lloyd_boyd_govindaraju_2008_figure2(ItemContext& context)
             result.table.rows.push_back({std::to_string(iteration), std::to_string(box.first_place),
                                          std::to_string(box.places), words_of(box.elements)});
     result.claims = dataflow_claims(context, stockham, result);
+    result.claims.push_back(bit_reversal(context, result));
     return result;
 }
 

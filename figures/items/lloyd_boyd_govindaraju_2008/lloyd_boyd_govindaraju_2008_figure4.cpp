@@ -69,10 +69,13 @@ std::string drawn_transpositions(const std::vector<TexelPlace>& places)
     return svg.str();
 }
 
-// Longer than any device's texture is wide.
-int timed_length(const ItemContext& context)
+// The last is longer than any device's texture is wide.
+std::vector<int> timed_lengths(const ItemContext& context)
 {
-    return context.context.device().is_software ? 1 << 17 : 1 << 22;
+    const bool is_quick = context.effort == ItemEffort::quick;
+    if (context.context.device().is_software)
+        return is_quick ? std::vector{1 << 13, 1 << 17} : std::vector{1 << 13, 1 << 15, 1 << 17};
+    return is_quick ? std::vector{1 << 16, 1 << 22} : std::vector{1 << 16, 1 << 18, 1 << 20, 1 << 22};
 }
 
 Problem line_of(int length, Wrapping wrapping)
@@ -99,7 +102,7 @@ DoubleComplexImage line_in(const Image& texels)
 Claim no_pass_more(ItemContext& context, ItemResult& result, const reference::PublishedTable& published)
 {
     const std::size_t row = published.row_where("what", "transpositions and twiddles beside the iterations");
-    const int length = timed_length(context);
+    const int length = timed_lengths(context).back();
     const int iterations = log2_of(length);
     int passes = 0;
     for (const Wrapping wrapping : {Wrapping::four_steps, Wrapping::logical}) {
@@ -129,22 +132,27 @@ Claim no_pass_more(ItemContext& context, ItemResult& result, const reference::Pu
 Claim faster_than_logical(ItemContext& context, ItemResult& result, const reference::PublishedTable& published)
 {
     const std::size_t row = published.row_where("what", "four steps against logical indexing");
-    const int length = timed_length(context);
-    std::vector<Plan> plans;
-    for (const Wrapping wrapping : {Wrapping::four_steps, Wrapping::logical})
-        plans.push_back(lloyd_boyd_govindaraju_2008::method().forward(line_of(length, wrapping)));
-    const auto times = time_in_turn(plans, 1, context.series_sampling(), context.context.device(), context.engine);
-    for (std::size_t i = 0; i < times.size(); ++i) {
-        const Interval spread = spread_of(times[i]);
-        result.table.rows.push_back({std::to_string(length), i == 0 ? "four steps" : "logical indexing",
-                                     number(spread.middle), number(spread.low), number(spread.high),
-                                     std::to_string(times[i].runs), times[i].method});
+    const std::vector<int> timed = timed_lengths(context);
+    GeometricMean typical;
+    for (const int length : timed) {
+        std::vector<Plan> plans;
+        for (const Wrapping wrapping : {Wrapping::four_steps, Wrapping::logical})
+            plans.push_back(lloyd_boyd_govindaraju_2008::method().forward(line_of(length, wrapping)));
+        const auto times = time_in_turn(plans, 1, context.series_sampling(), context.context.device(), context.engine);
+        typical.add(ratio_in_turn(times[1], times[0]));
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            const Interval spread = spread_of(times[i]);
+            result.table.rows.push_back({std::to_string(length), i == 0 ? "four steps" : "logical indexing",
+                                         number(spread.middle), number(spread.low), number(spread.high),
+                                         std::to_string(times[i].runs), times[i].method});
+        }
     }
     Claim claim =
         claim_of(published, row, "faster_than_logical", "The four-step method is faster than logical indexing");
-    state_ordering(claim, published.text(row, "words"), ratio_in_turn(times[1], times[0]),
-                   "times as long by logical indexing");
-    claim.beside += fmt::format(", a line of {} complex numbers", length);
+    state_ordering(claim, published.text(row, "words"), typical.value(), "times as long by logical indexing");
+    claim.beside += fmt::format(
+        ", the geometric mean over {} lengths of a line from {} to {} complex numbers; from {} to {} times",
+        timed.size(), timed.front(), timed.back(), number(typical.least(), 2), number(typical.greatest(), 2));
     claim.explanation =
         "Logical indexing divides by the line's length in every fragment and reads and writes numbers that lie half a "
         "line apart; the four-step method reads rows and columns as they lie in the texture, but for the last pass of "

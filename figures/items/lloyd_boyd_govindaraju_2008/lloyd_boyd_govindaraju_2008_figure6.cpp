@@ -2,9 +2,12 @@
 #include "engine/image_runner.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/report/svg.hpp"
+#include "methods/half_complex.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008_schedule.hpp"
 #include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/published_values.hpp"
@@ -20,6 +23,7 @@ namespace {
 
 constexpr const char* rows_step = "transform the rows";
 constexpr const char* columns_step = "transform the columns";
+constexpr const char* between_step = "unpack rows and pack columns";
 
 Problem real_problem(int width, int height)
 {
@@ -116,15 +120,17 @@ std::string drawn_steps(int width, int height, const std::vector<Step>& steps)
     double bottom = top + array_texel * height;
     bool packed = false;
     bool transformed = false;
+    bool paired = false;
     for (const Step& step : steps) {
         packed = step.what.starts_with("pack") || (packed && !step.what.starts_with("unpack"));
         transformed = transformed || step.what == rows_step;
+        paired = paired || step.what == between_step;
         top = bottom + array_gap;
         svg.arrow(array_left + 40.0, bottom + 6.0, array_left + 40.0, top - 6.0);
         svg.text(array_left + 58.0, 0.5 * (bottom + top),
                  fmt::format("{}: {} pass{}", step.what, step.passes, step.passes == 1 ? "" : "es"),
                  {.anchor = "start", .bold = true});
-        const std::string name = step.what == columns_step ? "F" : transformed ? "X" : "x";
+        const std::string name = &step == &steps.back() ? "F" : paired ? "P" : transformed ? "X" : "x";
         draw_array(svg, top, step.width, step.height, palette[0],
                    packed ? pairs(height, name) : numbered_lines(step.height, name),
                    fmt::format("{} complex numbers", image_size_text(step.width, step.height)));
@@ -151,18 +157,17 @@ public:
     std::vector<std::string> drawn;
 };
 
-DrawnSteps drawn_while_checked(ItemContext& context, const Problem& problem, ItemResult& result)
+DrawnSteps drawn_while_checked(ItemContext& context, const Problem& problem, const Plan& plan, ItemResult& result)
 {
     const Image image = random_pixels(problem.width, problem.height, 1);
     DrawnSteps steps;
-    const double error =
-        error_while_watched(context.engine, lloyd_boyd_govindaraju_2008::method().forward(problem), image,
-                            cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(image))), steps);
+    const double error = error_while_watched(context.engine, plan, image,
+                                             cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(image))), steps);
     const bool any_size = !std::has_single_bit(static_cast<unsigned>(problem.width));
     const auto mode = any_size ? reference::AccuracyMode::bluestein_float32 : reference::AccuracyMode::float32_table;
-    result.checks.push_back(
-        {fmt::format("{}: relative L2 error against FFTW", image_size_text(problem.width, problem.height)), error,
-         reference::promised_transform_bound(mode, problem.width, problem.height)});
+    result.checks.push_back({fmt::format("{}, {}: relative L2 error against FFTW", plan.name,
+                                         image_size_text(problem.width, problem.height)),
+                             error, reference::promised_transform_bound(mode, problem.width, problem.height)});
     return steps;
 }
 
@@ -171,19 +176,26 @@ std::vector<Claim> real_image_claims(ItemContext& context, ItemResult& result)
     const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure6");
     constexpr std::size_t of_odd = 0;
     constexpr std::size_t of_even = 1;
-    const DrawnSteps odd = drawn_while_checked(context, real_problem(7, 5), result);
+    const Problem odd_sides = real_problem(7, 5);
+    const DrawnSteps odd = drawn_while_checked(context, odd_sides, figure_6_plan(odd_sides), result);
+    const Plan own_plan = lloyd_boyd_govindaraju_2008::method().forward(odd_sides);
+    const DrawnSteps own = drawn_while_checked(context, odd_sides, own_plan, result);
     const int between = odd.count_between(rows_step, columns_step);
     Claim combined = claim_of(published, of_odd, "one_pass_between",
                               "Where both lengths are odd one pass between rows and columns unpacks and packs");
     state_construction(combined, "1 pass in place of 2", fmt::format("{} pass", between),
                        between == published.number(of_odd, "passes"), Evidence::counted);
-    combined.explanation =
-        "Counted while 7 x 5 real numbers are transformed. Here the pass unpacks and keeps half of every row; the "
-        "columns of that half are complex by nature, so they are transformed as they are and need no unpacking at the "
-        "end either.";
+    combined.explanation = fmt::format(
+        "Counted while 7 x 5 real numbers are transformed, {} passes in all. The paper's text does not say in which "
+        "pairs its real columns are packed; here real and imaginary parts follow each other. The library itself takes "
+        "{}: it keeps half of every row, whose columns are complex by nature, transforms them as they are, and unpacks "
+        "nothing at the end.",
+        odd.drawn.size(), own.drawn.size());
 
     constexpr int even_length = 1024;
-    const DrawnSteps even = drawn_while_checked(context, real_problem(even_length, 1), result);
+    const Problem line = real_problem(even_length, 1);
+    const DrawnSteps even =
+        drawn_while_checked(context, line, lloyd_boyd_govindaraju_2008::method().forward(line), result);
     const auto iterations = static_cast<int>(std::count(even.drawn.begin(), even.drawn.end(), rows_step));
     const int with_last = static_cast<int>(even.drawn.size()) - iterations;
     Claim merged = claim_of(published, of_even, "last_iteration",
@@ -202,34 +214,91 @@ std::vector<Claim> real_image_claims(ItemContext& context, ItemResult& result)
 
 } // namespace
 
+Plan figure_6_plan(const Problem& problem)
+{
+    using Axis = radix_2::Axis;
+    using namespace lloyd_boyd_govindaraju_2008;
+    const int pairs = problem.height / 2;
+    const int last = problem.width / 2; // of the columns that say all
+    const auto step = [](const char* verb, Axis axis) { return radix_2::step_along(axis, verb, Direction::forward); };
+    Schedule schedule("Figure 6", problem, real_image(problem, "image", ResourceRole::input));
+    std::vector<Draw> draws;
+    const auto add = [&](const std::string& file, const std::string& family, const std::string& which, Axis along,
+                         int begin, int end, std::vector<std::string> defines, int reads,
+                         std::vector<Uniform> uniforms) {
+        if (begin >= end)
+            return;
+        draws.push_back(schedule.draw(fmt::format("{}_{}", file, which), family, file + ".frag", std::move(defines),
+                                      reads, std::move(uniforms)));
+        draws.back().region = part_along(schedule.whole(), along, which, begin, end);
+    };
+    const auto finish_pass = [&](const std::string& name, PassStep done) {
+        schedule.add_pass(name, std::move(done), {}, std::exchange(draws, {}));
+    };
+
+    // Pack adjacent rows, the last one beside zero, and transform them
+    schedule.set_length(Axis::columns, pairs + 1);
+    add("pack", "pack", "pairs", Axis::columns, 0, pairs, {define(Axis::columns), pairs_define(Axis::columns)}, 2, {});
+    add("pack", "pack", "last", Axis::columns, pairs, pairs + 1, {define(Axis::columns), "ALONE"}, 1, {});
+    finish_pass("pack real numbers", step("pack", Axis::columns));
+    schedule.transform(Axis::rows);
+
+    // Unpack them and pack their columns, in one pass
+    schedule.set_length(Axis::rows, last + 1);
+    schedule.set_length(Axis::columns, problem.height);
+    const Uniform row_length{"line_length", problem.width};
+    add("pack_columns", "unpack", "first", Axis::rows, 0, 1,
+        last > 0 ? std::vector<std::string>{"FIRST"} : std::vector<std::string>{"FIRST", "LAST"}, last > 0 ? 4 : 2,
+        {row_length});
+    add("pack_columns", "unpack", "between", Axis::rows, 1, last, {}, 4, {row_length});
+    add("pack_columns", "unpack", "last", Axis::rows, std::max(last, 1), last + 1, {"LAST"}, 2, {row_length});
+    finish_pass(between_step, step("unpack and pack", Axis::rows));
+
+    // Transform the columns and unpack them
+    schedule.transform(Axis::columns);
+    const Uniform column_length{"line_length", problem.height};
+    add("unpack_columns", "unpack", "first", Axis::rows, 0, 1, {"FIRST"}, 2, {column_length});
+    add("unpack_columns", "unpack", "others", Axis::rows, 1, last + 1, {}, 4, {column_length});
+    finish_pass("unpack columns", step("unpack", Axis::columns));
+    return schedule.plan();
+}
+
 ItemResult lloyd_boyd_govindaraju_2008_figure6(ItemContext& context)
 {
     const Method method = lloyd_boyd_govindaraju_2008::method();
     ItemResult result;
-    result.table.columns = {"image", "step", "passes", "array after it"};
-    for (const auto& [width, height] : {std::pair{7, 5}, {8, 5}, {7, 6}, {8, 6}}) {
-        const Plan plan = method.forward(real_problem(width, height));
+    result.table.columns = {"image", "drawn as", "step", "passes", "array after it"};
+    const auto add = [&](int width, int height, const std::string& as, const Plan& plan) {
+        const std::string size = image_size_text(width, height);
         for (const Step& step : steps_of(plan))
-            result.table.rows.push_back({image_size_text(width, height), step.what, std::to_string(step.passes),
-                                         image_size_text(step.width, step.height)});
-        result.passes.push_back(pass_list(fmt::format("A real image of {}", image_size_text(width, height)), plan));
-    }
+            result.table.rows.push_back(
+                {size, as, step.what, std::to_string(step.passes), image_size_text(step.width, step.height)});
+        result.passes.push_back(pass_list(fmt::format("A real image of {}, {}", size, as), plan));
+    };
+    const Plan as_published = figure_6_plan(real_problem(7, 5));
+    add(7, 5, "in Figure 6", as_published);
+    for (const auto& [width, height] : {std::pair{7, 5}, {8, 5}, {7, 6}, {8, 6}})
+        add(width, height, "by this library", method.forward(real_problem(width, height)));
     result.text =
         "<p>The transform of real numbers is its own mirror image, so half of it says all, and half of the work should "
         "do. Two real lines are therefore taken as one complex line, and told apart after its transform by their "
         "symmetry. A line of even length is packed with itself, even elements beside odd ones; of odd length it needs "
         "a neighbour. If both sides of an image are odd, rows are packed, transformed and unpacked, and then the same "
         "seems to be due for the columns. The paper saves one of the passes between (Figure 6).</p>"
-        "<p>The drawing is made from the plan that is run, for 7 x 5 numbers: five rows become three complex ones, of "
-        "which the last has no partner. After the rows, four of seven columns are enough, and all of them are complex "
-        "numbers, so that nothing has to be packed again. The table has the steps of the other parities too: where a "
-        "side is even, the first iteration packs along it as it reads, and the unpacking is the last iteration.</p>";
+        "<p>The drawing is made from a plan that is run, for 7 x 5 numbers: five rows become three complex ones, of "
+        "which the last has no partner. After the rows, seven real columns say all: the real parts of four, and the "
+        "imaginary parts of the three that have any. One pass unpacks the rows and packs these columns in pairs, and a "
+        "last one unpacks them. That is the paper's; which columns are paired its text does not say. This library's "
+        "own is a variant: it leaves four complex columns as they are and needs no unpacking behind them. The table "
+        "has both, and the steps of the other parities too: where a side is even, the first iteration packs along it "
+        "as it reads, and the unpacking is the last iteration.</p>";
     result.pictures.push_back(svg_picture(
         "lloyd_boyd_govindaraju_2008_figure6.svg",
         "The transform of a real image of 7 x 5, from top to bottom: arrays, a row a line, and the passes between "
-        "them. Red: real numbers; blue: complex ones. x are rows of the image, X their transforms, F the result, half "
-        "of the spectrum. A line by the z-chirp algorithm takes many passes even if it is short.",
-        drawn_steps(7, 5, steps_of(method.forward(real_problem(7, 5))))));
+        "them. Red: real numbers; blue: complex ones. x are rows of the image, X their transforms, P rows of real "
+        "columns in pairs, F the result, half of the spectrum. A line by the z-chirp algorithm takes many passes even "
+        "if it is short.",
+        drawn_steps(7, 5, steps_of(as_published))));
     result.claims = real_image_claims(context, result);
     return result;
 }

@@ -5,7 +5,9 @@
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/report/svg.hpp"
+#include "methods/device_limits.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/wrapping.hpp"
 #include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/published_values.hpp"
@@ -180,6 +182,80 @@ std::vector<Claim> chain_claims(ItemContext& context, ItemResult& result)
     return {claim};
 }
 
+struct TakenLines
+{
+    int in_a_row = 0; // of the texture
+    int wrapped = 0;
+    std::vector<std::string> refused;
+    int wrong = 0; // of those that were transformed
+};
+
+// Transforms a line, if it is taken, and compares it with FFTW's.
+void try_line(ItemContext& context, int length, Domain domain, TakenLines& taken, double& worst)
+{
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    const Limits limits = limits_of(context.context.device());
+    Problem problem = complex_line(length);
+    problem.domain = domain;
+    if (method.refusal(problem, limits)) {
+        const auto wrapping = lloyd_boyd_govindaraju_2008::wrapped_rows(problem, limits);
+        if (!wrapping) {
+            taken.refused.push_back(fmt::format("{} of {}", domain == Domain::complex ? "complex" : "real", length));
+            return;
+        }
+        problem = *wrapping;
+    }
+    const bool is_complex = domain == Domain::complex;
+    const Image line = random_pixels(length, 1, is_complex ? 2 : 1);
+    const DoubleComplexImage exact =
+        is_complex ? exact_transform(line) : cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(line)));
+    ImageRunner runner(context.engine, method.forward(problem));
+    const bool is_wrapped = problem.wrapped_at > 0;
+    runner.upload("image", is_wrapped ? wrapped(line, problem.wrapped_at) : line);
+    runner.prepared().run();
+    Image bins = runner.read_back("result", 2);
+    if (is_wrapped)
+        bins = unwrapped(bins, length, 1);
+    ++(is_wrapped ? taken.wrapped : taken.in_a_row);
+    const double share = reference::relative_l2(complex_image(bins), exact) /
+                         reference::promised_transform_bound(reference::AccuracyMode::bluestein_float32, length, 1);
+    taken.wrong += share > 1.0 ? 1 : 0;
+    worst = std::max(worst, share);
+}
+
+// At both ends of what a texture's row holds, and on both sides of its half.
+Claim any_size(ItemContext& context, ItemResult& result)
+{
+    const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure7");
+    const std::size_t row = published.row_where("what", "sizes");
+    Claim claim = claim_of(published, row, "any_size", "Complex and real data of any size that fits in a texture");
+    const int largest = context.context.device().maximum_texture_size;
+    const int half = largest / 2;
+    TakenLines taken;
+    double worst = 0.0;
+    int lines = 0;
+    for (const int length : {1, 2, 3, half - 1, half, half + 1, largest - 2, largest - 1, largest})
+        for (const Domain domain : {Domain::complex, Domain::half_complex}) {
+            try_line(context, length, domain, taken, worst);
+            ++lines;
+        }
+    result.checks.push_back({"lines of all sizes that are taken: largest error by what is promised", worst, 1.0});
+    state_construction(claim, published.text(row, "words"),
+                       fmt::format("{} of {} lines in a texture's row, {} wrapped, {} not{}", taken.in_a_row, lines,
+                                   taken.wrapped, taken.refused.size(),
+                                   taken.refused.empty() ? "" : fmt::format(": {}", fmt::join(taken.refused, ", "))),
+                       taken.refused.empty() && taken.wrong == 0, Evidence::counted);
+    claim.explanation = fmt::format(
+        "Lines of 1 to {0} numbers, as long as a texture is wide here, each compared with FFTW's where it is taken. A "
+        "length that is no power of two is padded to one of at least twice as much, less one, and the padded line must "
+        "fit in a texture's row, too: so this library stops at {1}, half of the side, for images of such sizes and for "
+        "real lines of odd length, at {2} for real ones of even length, and takes longer complex lines wrapped. An "
+        "image of such sizes that fills more than half of the largest texture has no room for its padded lines in one, "
+        "whoever transforms it; how the paper's library did it the text does not say.",
+        largest, half, largest - 2);
+    return claim;
+}
+
 } // namespace
 
 ItemResult lloyd_boyd_govindaraju_2008_figure7(ItemContext& context)
@@ -213,6 +289,7 @@ ItemResult lloyd_boyd_govindaraju_2008_figure7(ItemContext& context)
         "told apart, or put together.",
         drawn_chains()));
     result.claims = chain_claims(context, result);
+    result.claims.push_back(any_size(context, result));
     return result;
 }
 

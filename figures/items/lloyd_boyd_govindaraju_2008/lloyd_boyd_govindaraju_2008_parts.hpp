@@ -74,6 +74,23 @@ std::vector<std::complex<double>> single_chirp(int length, SingleChirp how);
 // chirp's transform is made of it in double precision.
 Plan with_chirp(Plan plan, const std::vector<std::complex<double>>& conjugate);
 
+// Real images of which both sides are odd: Lloyd, Boyd & Govindaraju 2008, Figure 6.
+
+// The forward transform as the paper has it: adjacent rows packed, transformed, unpacked and at once packed as real
+// columns, transformed and unpacked. The method's own plan takes columns for the complex numbers that they are, and
+// neither packs nor unpacks them.
+Plan figure_6_plan(const Problem& problem);
+
+// Numbers in another order: Lloyd, Boyd & Govindaraju 2008, section 4.1.
+
+// One pass that reads every row of a square of complex numbers in bit-reversed order, or in its own.
+enum class RowOrder
+{
+    natural,
+    bits_reversed,
+};
+Plan reordering_plan(int side, RowOrder order);
+
 // Transforms along columns by way of rows: Lloyd, Boyd & Govindaraju 2008, section 4.4.
 
 // The transform of an array's columns, "image" -> "result", by a global transposition, the transform of `rows` and a
@@ -158,9 +175,12 @@ struct Figure8Sides
 std::string square_text(int side); // "64 x 64"
 
 inline constexpr const char* by_programs = "fragment programs";
+inline constexpr const char* by_fair_cpu = "FFTW 3, the better of one thread and all";
 
-// One complex number a texel, as in the paper.
+// As the paper has it: one complex number a texel, twiddle factors computed in the program (Figure 3).
 Problem figure_8_problem(int side, NumberKind numbers);
+Plan figure_8_plan(int side, NumberKind numbers);
+TransformSeries figure_8_series();
 
 struct Figure8Times
 {
@@ -174,10 +194,12 @@ struct Figure8Times
     {
         return of(side, numbers, by_programs);
     }
-    // How many times as fast as a library the programs are, where `programs` was timed.
+    // How many times as fast as a library, or as by_fair_cpu, the programs are, where `programs` was timed.
     Interval programs_by(const std::string& library, const TimedTransform& programs) const;
     // The same of every case whose side is wanted.
     GeometricMean typical_beside(const std::string& library, const std::function<bool(int side)>& wanted) const;
+    // How many times as fast as the fastest library the programs are at least in half of the cases.
+    Interval reached_by_half() const;
 
     // What the paper says: a row of its published values.
     reference::PublishedTable published = reference::published_table("lloyd_boyd_govindaraju_2008_figure8");

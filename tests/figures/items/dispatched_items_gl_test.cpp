@@ -4,6 +4,7 @@
 #include "figures/claim_support.hpp"
 #include "figures/item_fixture.hpp"
 #include "figures/items/common/exact_filter.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
@@ -53,14 +54,36 @@ TEST_CASE_METHOD(ItemFixture, "The plans of Intel 2014 there and back are both h
     for (const IntelVariant& variant : intel_variants) {
         INFO(variant.name());
         const Plan plan = there_and_back(variant, 64);
-        const Plan in_pairs = there_and_back_in_pairs(variant, 64);
-        for (const Plan& one : {plan, in_pairs}) {
+        IntelVariant packed_variant = variant;
+        packed_variant.textures = PlaneTextures::packed;
+        const Plan packed = there_and_back(packed_variant, 64);
+        for (const Plan& one : {plan, packed}) {
             CHECK(one.passes.size() == (variant.technique == Technique::uav ? 24 : 4));
             CHECK_NOTHROW(require_valid(one));
+            for (const Resource& resource : one.resources) // as the paper's: no layers
+                CHECK(resource.layers == 1);
         }
-        // A texel of each of two layers for three numbers, or one texel for two. What is looked up is shared by them.
+        // 32 bytes of a pixel, or 24. What is looked up is the same.
         if (variant.weights == Twiddles::computed)
-            CHECK(bytes_of_number(plan, 3, 64) * 3.0 == bytes_of_number(in_pairs, 2, 64) * 4.0);
+            CHECK(bytes_moved(plan) * 3.0 == bytes_moved(packed) * 4.0);
+    }
+}
+
+TEST_CASE_METHOD(ItemFixture, "Each improvement of Intel's sample saves the bytes that it is about, and nothing else")
+{
+    constexpr double texels = 64.0 * 64.0;
+    for (const Technique technique : {Technique::uav, Technique::slm}) {
+        const auto bytes = [&](Improvement improvement) {
+            const Plan plan = improved_sample(technique, improvement, 64);
+            CHECK_NOTHROW(require_valid(plan));
+            return bytes_moved(plan);
+        };
+        const double as_it_is = bytes(Improvement::none);
+        // The copy reads 4 bytes and writes 16; the first pass then reads 4 in place of 16, once or twice.
+        const double first_reads = technique == Technique::uav ? 2.0 : 1.0;
+        CHECK(as_it_is - bytes(Improvement::direct) == texels * (20.0 + first_reads * 12.0));
+        CHECK(as_it_is - bytes(Improvement::narrow_output) == texels * 2.0 * 12.0);
+        CHECK((as_it_is - texels * 20.0) * 3.0 == (bytes(Improvement::packed) - texels * 20.0) * 4.0);
     }
 }
 

@@ -10,6 +10,8 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "gl_test_support.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "program/cpu/fftw_transform.hpp"
+#include "reference/error_measures.hpp"
 
 #include <cmath>
 #include <map>
@@ -73,15 +75,48 @@ TEST_CASE_METHOD(GlFixture, "The band-pass of a frame is Butterworth's, and its 
     require_no_errors();
 }
 
+TEST_CASE_METHOD(GlFixture, "Figure 6's passes make the half spectrum of every real image of odd sides")
+{
+    for (const int height : {1, 3, 5, 9})
+        for (const int width : {1, 3, 5, 7, 15}) {
+            INFO(width << " x " << height);
+            const Plan plan = figure_6_plan({.width = width,
+                                             .height = height,
+                                             .format = gl::PixelFormat::rg32f,
+                                             .twiddles = Twiddles::computed,
+                                             .domain = Domain::half_complex});
+            const Image image = random_pixels(width, height, 1);
+            ImageRunner runner(engine, plan);
+            CHECK(reference::relative_l2(complex_image(runner.run(image, 2)),
+                                         cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(image)))) <=
+                  reference::promised_transform_bound(reference::AccuracyMode::float32_computed, width, height));
+        }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(GlFixture, "Rows in another order are read in their own, or with their bits reversed")
+{
+    const Image image = random_pixels(8, 8, 2);
+    const int reversed[] = {0, 4, 2, 6, 1, 5, 3, 7};
+    ImageRunner natural(engine, reordering_plan(8, RowOrder::natural));
+    CHECK(natural.run(image).samples == image.samples);
+    ImageRunner by_bits(engine, reordering_plan(8, RowOrder::bits_reversed));
+    const Image result = by_bits.run(image);
+    for (int x = 0; x < 8; ++x)
+        for (int y = 0; y < 8; ++y)
+            CHECK(result.at(x, y, 1) == image.at(reversed[x], y, 1));
+    require_no_errors();
+}
+
 TEST_CASE_METHOD(ItemFixture, "Transforms are timed by every way there is, and checked")
 {
     ItemResult result;
-    const TransformSeries series{.programs = {{by_programs,
-                                               [](int side, NumberKind numbers) {
-                                                   return lloyd_boyd_govindaraju_2008::method().forward(
-                                                       figure_8_problem(side, numbers));
-                                               }}},
-                                 .numbers = {NumberKind::complex, NumberKind::real}};
+    const TransformSeries series = figure_8_series();
+    for (const NumberKind numbers : series.numbers) // as the paper draws it
+        for (const Resource& resource : series.programs.front().forward(8, numbers).resources) {
+            CHECK(resource.role != ResourceRole::constant);
+            CHECK(gl::info(resource.format).components <= 2);
+        }
     const auto all =
         timed_in_turn(item_context, series, {8, 9}, nullptr, {.least_runs = 3, .warm_up_milliseconds = 0.0}, result);
     const std::size_t ways = 1 + std::set{1, cpu::hardware_thread_count()}.size();
@@ -111,6 +146,9 @@ TEST_CASE_METHOD(ItemFixture, "Columns, chirps and indices have sound checks, an
     const auto columns = verdicts_of("columns");
     CHECK(columns.at("no_transposes") == Verdict::exact);
     CHECK(columns.at("large_columns") == Verdict::exact);
+    CHECK(columns.at("several_rows") == Verdict::exact);
+    CHECK(verdicts_of("figure6").at("one_pass_between") == Verdict::exact);
+    CHECK(verdicts_of("figure7").at("any_size") == Verdict::differs); // other sizes stop at half the side
     CHECK((columns.at("locality") == Verdict::cannot_be_tested) == context.device().is_software);
     CHECK(verdicts_of("chirps").at("single_precision") == Verdict::exact);
     const auto indices = verdicts_of("indices");

@@ -1,0 +1,12 @@
+// Lloyd, Boyd & Govindaraju 2008, section 4.1: what Stockham's order saves, a pass that puts the numbers of every row into
+// another order. By a table of places in their own order it is a copy, which does all the same work.
+uniform sampler2D source;
+uniform sampler2D order; // texel x: the place in a row that is read for place x
+
+#include "common/storage.glsl"
+
+void main()
+{
+    int place = int(texelFetch(order, ivec2(gl_FragCoord.x, 0), 0).x);
+    store(texelFetch(source, ivec2(place, gl_FragCoord.y), 0));
+}
