@@ -29,6 +29,7 @@ struct Curve
     bool published = false; // the paper's own numbers: drawn dashed
     bool level = false;     // y does not depend on x: a line without points
     std::string pair{};     // curves of one pair have one colour; empty: a colour of its own
+    bool dots = false;      // what lies between two points is not on a line between them: points alone
 };
 
 // What a paper printed of x alone: a range, shaded behind the curves, or where both ends are equal a dashed line.
