@@ -48,6 +48,15 @@ std::string value_html(const std::string& what, const std::string& value)
     return fmt::format("<div><dt>{}</dt><dd>{}</dd></div>", escaped(what), value);
 }
 
+// Where in its paper: "Fialka and Cadik 2006, section 5" stands in a chapter of that paper.
+std::string place_in_paper(const std::string& source)
+{
+    const std::size_t comma = source.find(", ");
+    const bool names_paper = comma != std::string::npos && comma >= 4 &&
+                             source.find_first_not_of("0123456789", comma - 4) >= comma;
+    return names_paper ? source.substr(comma + 2) : source;
+}
+
 } // namespace
 
 std::vector<std::string> shared_parts(const std::string& rule)
@@ -95,32 +104,36 @@ std::string ClaimsTold::links_to_rules(const Judgement& judgement)
     return links;
 }
 
-std::string ClaimsTold::claim_html(const Claim& claim, std::set<std::string>& sentences)
+std::string ClaimsTold::claim_html(const Claim& claim, std::set<std::string>& told)
 {
     const Verdict verdict = claim.judgement.verdict();
-    const std::string theirs = joined_by_commas(claim.hardware, claim.year);
+    const std::string theirs =
+        told.insert(claim.hardware).second ? joined_by_commas(claim.hardware, claim.year) : "";
+    const std::string source = place_in_paper(claim.source);
     std::string values =
         value_html((claim.source == our_own_claim ? "Claimed" : "Published") + (theirs.empty() ? "" : ": " + theirs),
                    escaped(claim.published)) +
         value_html("Here", "<b>" + escaped(claim.measured_words()) + "</b>");
-    for (const VerdictElsewhere& other : verdicts_elsewhere(claim, gpu_here_, *elsewhere_))
+    for (const VerdictElsewhere& other : verdicts_elsewhere(claim, gpu_here_, elsewhere_))
         values += value_html(fmt::format("On an {}, commit {}", other.machine, other.commit),
                              fmt::format("<span class=\"verdict {}\">{} {}</span>: {}", style_class(other.verdict),
                                          mark_html(other.verdict), words(other.verdict), escaped(other.measured)));
-    const std::string reason = told_once(reason_in_short(claim.judgement) + own_part(claim.judgement.rule()), sentences);
+    const std::string reason = told_once(reason_in_short(claim.judgement) + own_part(claim.judgement.rule()), told);
+    const std::string origin = escaped(reason) + (told.insert(source).second ? escaped(source) + "." : "") +
+                               links_to_rules(claim.judgement);
     return fmt::format("<li id=\"{}\"><p class=\"statement\"><span class=\"verdict {}\">{} {}:</span> {}</p>\n"
-                       "<dl>{}</dl>\n<p>{}</p>\n<p class=\"small\">{}{}.{}</p></li>\n",
+                       "<dl>{}</dl>\n<p>{}</p>\n{}</li>\n",
                        escaped(claim.id), style_class(verdict), mark_html(verdict), words(verdict),
-                       escaped(claim.statement), values, escaped(told_once(claim.explanation, sentences)),
-                       escaped(reason), escaped(claim.source), links_to_rules(claim.judgement));
+                       escaped(claim.statement), values, escaped(told_once(claim.explanation, told)),
+                       origin.empty() ? "" : "<p class=\"small\">" + origin + "</p>");
 }
 
 std::string ClaimsTold::html(const std::vector<Claim>& claims)
 {
     std::string items;
-    std::set<std::string> sentences;
+    std::set<std::string> told;
     for (const Claim& claim : claims)
-        items += claim_html(claim, sentences);
+        items += claim_html(claim, told);
     return items.empty() ? "" : "<ul class=\"claims\">\n" + items + "</ul>\n";
 }
 

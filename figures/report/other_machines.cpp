@@ -12,7 +12,7 @@ namespace {
 
 using reference::PublishedTable;
 
-bool is_open(Verdict verdict)
+bool leaves_open(Verdict verdict)
 {
     return verdict == Verdict::alike || verdict == Verdict::undecided || verdict == Verdict::cannot_be_tested;
 }
@@ -59,7 +59,7 @@ std::vector<VerdictElsewhere> verdicts_elsewhere(const Claim& claim, const std::
                                                  const std::vector<MachineResults>& machines)
 {
     std::vector<VerdictElsewhere> verdicts;
-    if (!is_open(claim.judgement.verdict()))
+    if (!leaves_open(claim.judgement.verdict()))
         return verdicts;
     for (const MachineResults& machine : machines) {
         const auto row = row_of(machine.ledger, claim.id);

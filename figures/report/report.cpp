@@ -142,8 +142,7 @@ private:
             is_table ? table : drawn, is_table ? drawn : table);
         html += claims_.html(result.claims);
         html += fmt::format("<div class=\"prose\">{}</div>\n", uses_.linked(result.text));
-        for (const PassList& list : result.passes)
-            html += passes_html(list, computed.item->stem);
+        html += passes_html(computed);
         if (!result.checks.empty())
             html += checks_table(result);
         return html + fmt::format("<p class=\"small\">{}, computed in {}, {}</p>\n</section>\n", files(computed),
@@ -164,15 +163,20 @@ private:
         return fmt::format("<p class=\"small\">{}: <a href=\"{}.csv\">a file</a></p>\n", title, computed.item->stem);
     }
 
-    // The passes of a plan, or where they stand already.
-    std::string passes_html(const PassList& list, const std::string& stem)
+    // Of each plan its passes, or where they stand already.
+    std::string passes_html(const ComputedItem& computed)
     {
-        const auto [place, is_new] = places_of_passes_.try_emplace(
-            list.table.rows, fmt::format("passes-{}-{}", stem, places_of_passes_.size() + 1));
-        if (!is_new)
-            return fmt::format("<p>{}: <a href=\"#{}\">the same</a></p>\n", escaped(list.title), place->second);
-        return folded(list.title, fmt::format("<div id=\"{}\">{}</div>\n", place->second,
-                                              html_table(list.table, list.title, programs_.links({list}))));
+        std::string lists;
+        for (const PassList& list : computed.result.passes) {
+            const auto [place, is_new] = places_of_passes_.try_emplace(
+                list.table.rows, fmt::format("passes-{}-{}", computed.item->stem, places_of_passes_.size() + 1));
+            lists += is_new ? fmt::format("<h4 id=\"{}\">{}</h4>\n{}", place->second, escaped(list.title),
+                                          html_table(list.table, list.title, programs_.links({list})))
+                            : fmt::format("<h4>{}: <a href=\"#{}\">the same</a></h4>\n", escaped(list.title),
+                                          place->second);
+        }
+        const std::size_t plans = computed.result.passes.size();
+        return plans == 0 ? "" : folded(fmt::format("Passes of {} plan{}", plans, plans == 1 ? "" : "s"), lists);
     }
 
     static std::string files(const ComputedItem& computed)
