@@ -30,8 +30,8 @@ public:
         double most = least;
         for (const BarGroup& group : groups)
             for (const Bar& bar : group.bars) {
-                least = std::min(least, bar.value);
-                most = std::max(most, bar.value);
+                least = std::min({least, bar.value, bar.low});
+                most = std::max({most, bar.value, bar.high});
             }
         first = std::floor(std::log10(least));
         last = std::max(first + 1.0, std::ceil(std::log10(most)));
@@ -94,8 +94,28 @@ void draw_bar(Svg& svg, const Axis& axis, const Bar& bar, double origin, double 
     }
     svg.rectangle(std::min(start, end), y + 4.0, std::fabs(end - start), bar_height,
                   {.fill = bar.colour, .stroke = "none"});
-    svg.text(to_the_left ? end - 6.0 : end + 6.0, y + 4.0 + bar_height / 2.0, bar.value_text,
-             {.size = 13.0, .anchor = to_the_left ? "end" : "start", .bold = true});
+    const double middle = y + 4.0 + bar_height / 2.0;
+    double beyond = end;
+    if (bar.low < bar.high) {
+        constexpr double half_cap = 4.0;
+        for (const double limit : {axis.x(bar.low), axis.x(bar.high)}) {
+            svg.line(limit, middle - half_cap, limit, middle + half_cap, {.stroke_width = 1.5});
+            beyond = to_the_left ? std::min(beyond, limit) : std::max(beyond, limit);
+        }
+        svg.line(axis.x(bar.low), middle, axis.x(bar.high), middle, {.stroke_width = 1.5});
+    }
+    svg.text(to_the_left ? beyond - 6.0 : beyond + 6.0, middle, bar.value_text,
+             {.size = 13.0, .anchor = to_the_left ? "end" : "start", .bold = true, .over_lines = true});
+}
+
+// Lines of the axis behind a bar, and not behind its label.
+void draw_grid(Svg& svg, const Axis& axis, double origin, double begin, double end)
+{
+    for (double decade = axis.first; decade <= axis.last; ++decade) {
+        const double value = std::pow(10.0, decade);
+        svg.line(axis.x(value), begin, axis.x(value), end,
+                 {.stroke = value == origin ? ink : palette.back(), .stroke_width = value == origin ? 1.0 : 0.5});
+    }
 }
 
 } // namespace
@@ -111,8 +131,6 @@ std::string drawn_bars(const std::vector<BarGroup>& groups, double origin, std::
     Svg svg(width, bottom + axis_height, description);
     for (double decade = axis.first; decade <= axis.last; ++decade) {
         const double value = std::pow(10.0, decade);
-        svg.line(axis.x(value), top, axis.x(value), bottom,
-                 {.stroke = value == origin ? ink : palette.back(), .stroke_width = value == origin ? 1.0 : 0.5});
         svg.text(axis.x(value), bottom + 18.0, mark(value),
                  {.size = 12.0, .anchor = axis.x(value) <= 0.0 ? "start" : "middle"});
     }
@@ -123,8 +141,10 @@ std::string drawn_bars(const std::vector<BarGroup>& groups, double origin, std::
             y += heading_height;
         }
         for (const Bar& bar : group.bars) {
+            const double next = y + label_height(bar) + row_height;
+            draw_grid(svg, axis, origin, y + label_height(bar) + 2.0, next - 2.0);
             draw_bar(svg, axis, bar, origin, y);
-            y += label_height(bar) + row_height;
+            y = next;
         }
     }
     return svg.str();

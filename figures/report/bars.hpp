@@ -12,6 +12,8 @@ struct Bar
     double value = 0.0;
     std::string value_text; // behind it
     std::string colour;     // of svg.hpp's palette
+    double low = value;     // the ends of the interval that was measured: the value itself where that is not known
+    double high = value;
 };
 
 struct BarGroup

@@ -11,8 +11,9 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <initializer_list>
+#include <limits>
 #include <map>
-#include <sstream>
 #include <stdexcept>
 
 namespace fragfft::figures {
@@ -50,6 +51,28 @@ double value_of(const std::string& cell, const std::string& column)
     return value;
 }
 
+// "5th of a hundred", "GFLOP/s, 5th percentile": as what lies in between is named.
+bool has_interval_behind(const CsvTable& table, std::size_t y)
+{
+    const auto names = [&](std::size_t column, const char* share) {
+        return column < table.columns.size() && table.columns[column].find(share) != std::string::npos;
+    };
+    return names(y + 1, "5th") && !names(y + 1, "95th") && names(y + 2, "95th");
+}
+
+// A logarithmic axis has no place for an interval that reaches to zero: it ends where the chart does.
+void keep_ends_positive(std::vector<PlottedCurve>& curves)
+{
+    double least = std::numeric_limits<double>::infinity();
+    for (const PlottedCurve& plotted : curves)
+        for (const ChartPoint& point : plotted.points)
+            least = std::min(least, point.y);
+    for (PlottedCurve& plotted : curves)
+        for (ChartPoint& point : plotted.points)
+            if (point.low <= 0.0 && point.y > 0.0)
+                point.low = least;
+}
+
 std::vector<PlottedCurve> plotted_curves(const Chart& chart, const CsvTable& table)
 {
     std::vector<PlottedCurve> plotted;
@@ -64,6 +87,8 @@ std::vector<PlottedCurve> plotted_curves(const Chart& chart, const CsvTable& tab
         if (std::vector<ChartPoint> points = points_of(curve, table); !points.empty())
             plotted.push_back({&curve, i, look, std::move(points)});
     }
+    if (chart.y.logarithmic)
+        keep_ends_positive(plotted);
     return plotted;
 }
 
@@ -91,12 +116,14 @@ std::string quoted(const std::string& text)
     return result + '\'';
 }
 
-std::vector<double> values_on(const std::vector<PlottedCurve>& curves, double ChartPoint::*coordinate)
+std::vector<double> values_on(const std::vector<PlottedCurve>& curves,
+                              std::initializer_list<double ChartPoint::*> coordinates)
 {
     std::vector<double> values;
     for (const PlottedCurve& curve : curves)
         for (const ChartPoint& point : curve.points)
-            values.push_back(point.*coordinate);
+            for (double ChartPoint::*coordinate : coordinates)
+                values.push_back(point.*coordinate);
     return values;
 }
 
@@ -143,6 +170,17 @@ std::string band_commands(const std::vector<ChartBand>& bands)
     return commands;
 }
 
+bool has_intervals(const PlottedCurve& plotted)
+{
+    return std::any_of(plotted.points.begin(), plotted.points.end(),
+                       [](const ChartPoint& point) { return point.has_interval(); });
+}
+
+const char* style_of(const Curve& curve)
+{
+    return curve.level ? "lines" : curve.dots ? "points" : "linespoints";
+}
+
 std::string plot_command(const std::vector<PlottedCurve>& curves, const std::vector<ChartBand>& bands)
 {
     // gnuplot's numbers of the full and the empty circle, square, triangle, diamond and upturned triangle.
@@ -152,12 +190,22 @@ std::string plot_command(const std::vector<PlottedCurve>& curves, const std::vec
     for (const PlottedCurve& plotted : curves) {
         const bool published = plotted.curve->published;
         const std::size_t point = plotted.look % std::size(full_points);
+        const char* colour = palette[plotted.look % palette.size()];
         const std::string points =
             fmt::format(" pointtype {} pointsize 0.8", published ? empty_points[point] : full_points[point]);
+        // Where a level line was measured: shaded around it. Else a bar at each point.
+        if (has_intervals(plotted))
+            plots.push_back(
+                plotted.curve->level
+                    ? fmt::format("$curve{} using 1:3:4 with filledcurves fillcolor rgb '{}' fillstyle transparent "
+                                  "solid 0.2 noborder notitle",
+                                  plotted.number, colour)
+                    : fmt::format("$curve{} using 1:2:3:4 with yerrorbars linecolor rgb '{}' linewidth 1 pointtype 0 "
+                                  "notitle",
+                                  plotted.number, colour));
         plots.push_back(fmt::format("$curve{0} using 1:2 with {1} linecolor rgb '{2}' linewidth 1.5 dashtype {3}{4} "
                                     "title {5}",
-                                    plotted.number, plotted.curve->level ? "lines" : "linespoints",
-                                    palette[plotted.look % palette.size()], published ? "'-'" : "1",
+                                    plotted.number, style_of(*plotted.curve), colour, published ? "'-'" : "1",
                                     plotted.curve->level ? "" : points, quoted(plotted.curve->title)));
     }
     for (const ChartBand& band : bands)
@@ -167,12 +215,6 @@ std::string plot_command(const std::vector<PlottedCurve>& curves, const std::vec
                                  : fmt::format("boxes fillcolor rgb '{}' fillstyle solid 0.3 noborder", band_colour),
             quoted(band.title)));
     return fmt::format("plot {}\n", fmt::join(plots, ", "));
-}
-
-void replace_all(std::string& text, const std::string& what, const std::string& replacement)
-{
-    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + replacement.size()))
-        text.replace(at, what.size(), replacement);
 }
 
 int height_of(std::size_t curves)
@@ -186,6 +228,7 @@ std::vector<ChartPoint> points_of(const Curve& curve, const CsvTable& table)
 {
     const std::size_t x = column_index(table, curve.x_column);
     const std::size_t y = column_index(table, curve.y_column);
+    const bool has_interval = has_interval_behind(table, y);
     std::vector<std::pair<std::size_t, std::string>> conditions;
     for (const auto& [column, value] : curve.where)
         conditions.emplace_back(column_index(table, column), value);
@@ -194,8 +237,16 @@ std::vector<ChartPoint> points_of(const Curve& curve, const CsvTable& table)
         const bool chosen = std::all_of(conditions.begin(), conditions.end(), [&](const auto& condition) {
             return row.at(condition.first) == condition.second;
         });
-        if (chosen && !row.at(x).empty() && !row.at(y).empty())
-            points.push_back({value_of(row[x], curve.x_column), value_of(row[y], curve.y_column)});
+        if (!chosen || row.at(x).empty() || row.at(y).empty())
+            continue;
+        const auto value = [&](std::size_t column) { return value_of(row.at(column), table.columns[column]); };
+        ChartPoint point{value(x), value(y)};
+        if (has_interval && !row.at(y + 1).empty() && !row.at(y + 2).empty()) {
+            // Their digits are rounded one by one.
+            point.low = std::min(point.y, value(y + 1));
+            point.high = std::max(point.y, value(y + 2));
+        }
+        points.push_back(point);
     }
     return points;
 }
@@ -230,39 +281,21 @@ std::string gnuplot_script(const Chart& chart, const CsvTable& table, const std:
                     height_of(curves.size() + chart.bands.size()), quoted(file));
     script += "set border 3\nset tics nomirror\nset grid\n"
               "set key bmargin left vertical maxcols 1 Left reverse samplen 3 height 0.5\n";
-    std::vector<double> on_x = values_on(curves, &ChartPoint::x);
+    std::vector<double> on_x = values_on(curves, {&ChartPoint::x});
     for (const ChartBand& band : chart.bands)
         on_x.insert(on_x.end(), {band.from, band.to});
     script += axis_commands('x', chart.x, on_x);
-    script += axis_commands('y', chart.y, values_on(curves, &ChartPoint::y), end_at_levels(chart.y, curves));
+    script += axis_commands('y', chart.y, values_on(curves, {&ChartPoint::low, &ChartPoint::y, &ChartPoint::high}),
+                            end_at_levels(chart.y, curves));
     for (const PlottedCurve& plotted : curves) {
         script += fmt::format("$curve{} << END\n", plotted.number);
         for (const ChartPoint& point : plotted.points)
-            script += fmt::format("{:.9g} {:.9g}\n", point.x, point.y);
+            script += has_intervals(plotted)
+                          ? fmt::format("{:.9g} {:.9g} {:.9g} {:.9g}\n", point.x, point.y, point.low, point.high)
+                          : fmt::format("{:.9g} {:.9g}\n", point.x, point.y);
         script += "END\n";
     }
     return script + band_commands(chart.bands) + plot_command(curves, chart.bands);
-}
-
-std::string themed(const std::string& gnuplot_svg, const Chart& chart)
-{
-    const std::size_t canvas = gnuplot_svg.find("<g id=\"gnuplot_canvas\"");
-    const std::size_t view = gnuplot_svg.find("viewBox=\"0 0 ");
-    // Gnuplot does not look whether the disk was full.
-    const bool is_whole = gnuplot_svg.find("</svg>") != std::string::npos;
-    if (canvas == std::string::npos || view == std::string::npos || !is_whole)
-        throw DeviceError("gnuplot wrote no SVG that is known here");
-    double svg_width = 0.0;
-    double svg_height = 0.0;
-    std::istringstream(gnuplot_svg.substr(view + 13)) >> svg_width >> svg_height;
-    std::string svg = gnuplot_svg.substr(canvas);
-    replace_all(svg, "color=\"black\"", "color=\"inherit\"");
-    for (const std::string attribute : {"stroke", "fill"})
-        for (const std::string quote : {"\"", "'"})
-            replace_all(svg, attribute + "=" + quote + "black" + quote, attribute + "=" + quote + ink + quote);
-    for (const std::string name : {"gpDot", "gpPt", "gnuplot_", "textbox", "greybox"})
-        replace_all(svg, name, chart.file_stem + "_" + name);
-    return svg_head(svg_width, svg_height, chart.caption) + svg;
 }
 
 std::optional<std::string> draw_chart(const Chart& chart, const CsvTable& table)

@@ -13,12 +13,16 @@ struct ChartPoint
 {
     double x = 0.0;
     double y = 0.0;
+    double low = y; // the ends of the interval in which y was measured: y itself where that is not known
+    double high = y;
 
+    bool has_interval() const { return low < y || y < high; }
     bool operator==(const ChartPoint&) const = default;
 };
 
-// The points of a curve, see Curve. Throws std::logic_error naming a column that the table lacks or a cell that is no
-// number.
+// The points of a curve, see Curve, with their intervals where the table has them: where the two columns behind y's
+// are named as its 5th and 95th of a hundred. Throws std::logic_error naming a column that the table lacks or a cell
+// that is no number.
 std::vector<ChartPoint> points_of(const Curve& curve, const CsvTable& table);
 
 // Where a logarithmic axis over these values, all positive, has its marks: at powers of two where

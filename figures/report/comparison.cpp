@@ -6,6 +6,7 @@
 #include "figures/report/ledger.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
+#include "figures/report/typography.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -44,16 +45,6 @@ std::vector<ComparedClaim> compared_claims(const std::vector<MachineResults>& ma
     return claims;
 }
 
-Verdict verdict_named(const std::string& name)
-{
-    for (const Verdict verdict :
-         {Verdict::exact, Verdict::differs, Verdict::then_and_now, Verdict::reproduced, Verdict::holds_in_shape,
-          Verdict::alike, Verdict::undecided, Verdict::not_reproduced, Verdict::cannot_be_tested})
-        if (name == words(verdict))
-            return verdict;
-    throw InputError(fmt::format("a verdict '{}' of another version of fragfft", name));
-}
-
 // What a machine shows: the verdict's mark, what was measured and, of a figure of hardware, the factor.
 std::string cell_html(const PublishedTable& ledger, std::optional<std::size_t> row)
 {
@@ -86,7 +77,7 @@ std::string table_html(ClaimKind kind, const std::vector<ComparedClaim>& claims,
                 fmt::format("<td class=\"words\">{}</td>", cell_html(machines[machine].ledger, claim.rows[machine]));
         rows += "</tr>\n";
     }
-    return fmt::format("<div class=\"scroll\"><table>\n<tr>{}</tr>\n{}</table></div>\n", head, rows);
+    return scroll_box(name(kind), fmt::format("<table>\n<tr>{}</tr>\n{}</table>", head, rows));
 }
 
 const char* colour_of(std::size_t machine)
@@ -174,7 +165,7 @@ std::string browsers_html(const std::vector<MachineResults>& machines)
     for (const MachineResults& machine : machines)
         if (machine.browser_times)
             html += fmt::format("<h3>{}</h3>\n<p>{}</p>\n{}", escaped(machine.name), escaped(machine.described),
-                                html_table(*machine.browser_times));
+                                html_table(*machine.browser_times, machine.name));
     if (html.empty())
         return "";
     return "<h2>Measured by readers in their browsers</h2>\n<p>The live page ran the program's own plans through WebGL "
@@ -184,6 +175,16 @@ std::string browsers_html(const std::vector<MachineResults>& machines)
 }
 
 } // namespace
+
+Verdict verdict_named(const std::string& name)
+{
+    for (const Verdict verdict :
+         {Verdict::exact, Verdict::differs, Verdict::then_and_now, Verdict::reproduced, Verdict::holds_in_shape,
+          Verdict::alike, Verdict::undecided, Verdict::not_reproduced, Verdict::cannot_be_tested})
+        if (name == words(verdict))
+            return verdict;
+    throw InputError(fmt::format("a verdict '{}' of another version of fragfft", name));
+}
 
 MachineResults load_machine_results(const std::filesystem::path& folder)
 {
@@ -235,7 +236,7 @@ std::string comparison_html(const std::vector<MachineResults>& machines)
             factors_html(claims, machines) + table_html(ClaimKind::hardware_figure, claims, machines));
     replace(page, "<!-- constructions -->", table_html(ClaimKind::construction, claims, machines));
     replace(page, "<!-- browsers -->", browsers_html(machines));
-    return page;
+    return typeset(page);
 }
 
 std::filesystem::path compare_machines(const std::vector<MachineResults>& machines, const std::filesystem::path& out)

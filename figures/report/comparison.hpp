@@ -5,6 +5,7 @@
 #include "figures/measuring/csv_table.hpp"
 #include "figures/measuring/machine.hpp"
 #include "figures/report/measuring_names.hpp"
+#include "figures/report/rules.hpp"
 #include "reference/published_values.hpp"
 
 #include <filesystem>
@@ -25,6 +26,9 @@ struct MachineResults
     // Where a reader measured in a browser: what was timed, in words, and how long it took.
     std::optional<CsvTable> browser_times{};
 };
+
+// As a ledger's file has it. Throws InputError for any other word.
+Verdict verdict_named(const std::string& name);
 
 // Throws InputError, naming the file and the fault: missing, damaged, or of another version of fragfft.
 MachineResults load_machine_results(const std::filesystem::path& folder);

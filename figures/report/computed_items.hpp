@@ -2,8 +2,10 @@
 #pragma once
 
 #include "figures/measuring/machine.hpp"
+#include "figures/report/comparison.hpp"
 #include "figures/report/item.hpp"
 #include "figures/report/measuring_names.hpp"
+#include "figures/report/program_texts.hpp"
 
 #include <filesystem>
 #include <string>
@@ -30,7 +32,9 @@ struct Reproduction
     std::size_t moments_to_come = 0; // items that such a run will measure once more
     bool charts_left_out = false;    // an item has charts, and gnuplot is not installed
     std::filesystem::path report;
-    Picture opening{}; // what the report begins with
+    Picture opening{};                       // what the report begins with
+    std::vector<MachineResults> elsewhere{}; // what decides claims that are open here, see verdicts_elsewhere
+    LiveSteps live_steps{};                  // of the live page that lies beside the report
 
     // Every check about ourselves that failed, a line each. Hardware that moved on is no failure.
     std::vector<std::string> failed_checks() const;

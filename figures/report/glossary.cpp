@@ -23,14 +23,6 @@ bool is_letter(char character)
     return std::isalnum(static_cast<unsigned char>(character)) != 0;
 }
 
-std::string in_small_letters(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(), [](char character) {
-        return static_cast<char>(std::tolower(static_cast<unsigned char>(character)));
-    });
-    return text;
-}
-
 // Where a form stands in the text as a word of its own, from a place on. The end of a word with a hyphen, such as
 // low-pass, is another word.
 std::size_t find_word(const std::string& text, const std::string& form, std::size_t from)

@@ -40,12 +40,33 @@ bool holds_words(const CsvTable& table, std::size_t column)
                        [&](const auto& cells) { return cells.at(column).size() > longest_kept_whole; });
 }
 
-// `classes`: of each cell, as attributes.
+bool names_programs(const std::string& column)
+{
+    return column == "program" || column == "programs";
+}
+
+std::string with_links(const std::string& names, const ProgramLinks& links)
+{
+    constexpr std::string_view between = ", ";
+    std::string html;
+    for (std::size_t begin = 0; begin <= names.size();) {
+        const std::size_t end = std::min(names.find(between, begin), names.size());
+        const std::string name = names.substr(begin, end - begin);
+        const auto link = links.find(in_small_letters(name));
+        html += (begin > 0 ? std::string(between) : "") +
+                (link == links.end() ? escaped(name)
+                                     : fmt::format("<a href=\"{}\">{}</a>", escaped(link->second), escaped(name)));
+        begin = end + between.size();
+    }
+    return html;
+}
+
+// `classes`: of each column's cells, as attributes.
 std::string row(const std::vector<std::string>& cells, const std::vector<std::string>& classes, const char* tag)
 {
     std::string html = "<tr>";
     for (std::size_t column = 0; column < cells.size(); ++column)
-        html += fmt::format("<{0}{1}>{2}</{0}>", tag, classes.at(column), escaped(grouped(cells[column])));
+        html += fmt::format("<{0}{1}>{2}</{0}>", tag, classes.at(column), cells[column]);
     return html + "</tr>\n";
 }
 
@@ -107,6 +128,15 @@ std::string escaped(const std::string& text)
     return result;
 }
 
+std::string in_small_letters(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char character) {
+        return 'A' <= character && character <= 'Z' ? static_cast<char>(character - 'A' + 'a')
+                                                    : static_cast<char>(character);
+    });
+    return text;
+}
+
 std::string grouped(const std::string& text)
 {
     if (text.size() < 5 || text.find_first_not_of("0123456789") != std::string::npos)
@@ -119,15 +149,29 @@ std::string grouped(const std::string& text)
     return result;
 }
 
-std::string html_table(const CsvTable& table)
+std::string scroll_box(const std::string& label, const std::string& content)
+{
+    return fmt::format("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">{}</div>\n",
+                       escaped(label), content);
+}
+
+std::string html_table(const CsvTable& table, const std::string& label, const ProgramLinks& links)
 {
     std::vector<std::string> classes;
-    for (std::size_t column = 0; column < table.columns.size(); ++column)
+    std::vector<std::string> headings;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
         classes.push_back(holds_words(table, column) ? " class=\"words\"" : "");
-    std::string html = "<div class=\"scroll\"><table>\n" + row(table.columns, classes, "th");
-    for (const auto& cells : table.rows)
+        headings.push_back(escaped(table.columns[column]));
+    }
+    std::string html = "<table>\n" + row(headings, classes, "th");
+    for (const std::vector<std::string>& texts : table.rows) {
+        std::vector<std::string> cells;
+        for (std::size_t column = 0; column < texts.size(); ++column)
+            cells.push_back(names_programs(table.columns.at(column)) ? with_links(texts[column], links)
+                                                                     : escaped(grouped(texts[column])));
         html += row(cells, classes, "td");
-    return html + "</table></div>\n";
+    }
+    return scroll_box(label, html + "</table>");
 }
 
 std::string html_picture(std::span<const std::uint8_t> png, const std::string& caption)

@@ -5,6 +5,7 @@
 #include "figures/report/measuring_names.hpp"
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -13,12 +14,22 @@ namespace fragfft::figures {
 
 std::string escaped(const std::string& text);
 
+// Its letters of ASCII.
+std::string in_small_letters(std::string text);
+
 // A whole number of five digits or more with narrow spaces, at which no line breaks, between groups of three, as a
 // person reads it; any other text as it is.
 std::string grouped(const std::string& text);
 
-// The table with its columns as headings. A column with a long cell is of words, which may be broken into lines.
-std::string html_table(const CsvTable& table);
+// Addresses of programs' texts, by the names, in small letters, that a column of programs has, one or several a cell.
+using ProgramLinks = std::map<std::string, std::string>;
+
+// The table with its columns as headings, in a box that the keyboard scrolls. A column with a long cell is of words,
+// which may be broken into lines. `label` says to those who cannot see it what it holds.
+std::string html_table(const CsvTable& table, const std::string& label, const ProgramLinks& links = {});
+
+// What a table stands in: a box as wide as the page, which scrolls where the table is wider.
+std::string scroll_box(const std::string& label, const std::string& content);
 
 // A picture inside the document itself, see embedded_picture, with its caption.
 std::string html_picture(std::span<const std::uint8_t> png, const std::string& caption);

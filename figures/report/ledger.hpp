@@ -29,9 +29,8 @@ std::string legend_html(ClaimKind kind, const std::vector<Claim>& claims);
 // The same of all kinds in a line; the words are for who cannot see the marks.
 std::string counts_html(const std::vector<Claim>& claims);
 
-// The figures of hardware, then and now: a table and a chart of the factors between.
-
-// HTML of the claims that are figures of hardware with a number; empty when there is none.
+// A chart of the factors between then and now, of the claims that are figures of hardware with a number; empty when
+// there is none.
 std::string hardware_figures_html(const std::vector<Claim>& claims);
 
 // Throws std::logic_error, naming the claim, unless each id is the item's stem, an underscore and something more, no
@@ -42,13 +41,10 @@ void require_sound_claims(const std::string& stem, const std::vector<Claim>& cla
 // item's run.
 CsvTable ledger_table(const Reproduction& reproduction);
 
-// First how many conclusions and constructions hold; then of each paper a row for every item that makes a claim, with a
-// mark for each of its claims that links to it, which unfolds to the claims in full; the figures of hardware, then and
-// now; last how the rules came about. Empty when no item makes a claim.
-std::string ledger_html(const Reproduction& reproduction);
-
-// The claims of one item with the reason of each verdict, each a link to the claim in the ledger. Empty when there is
-// none.
-std::string verdicts_html(const std::vector<Claim>& claims);
+// First how many conclusions and constructions hold, in tiles that lead to lists of their claims; what GPUs elsewhere
+// say of those that are open; then, as the report's contents, of each paper a row for every item with a mark for each
+// of its claims that links to it; last the lists, the rules in HTML and how they came about, and the figures of
+// hardware.
+std::string ledger_html(const Reproduction& reproduction, const std::string& rules);
 
 } // namespace fragfft::figures

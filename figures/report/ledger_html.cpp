@@ -2,12 +2,17 @@
 
 #include "figures/report/bars.hpp"
 #include "figures/report/html.hpp"
+#include "figures/report/other_machines.hpp"
 #include "figures/report/svg.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <tuple>
 
 namespace fragfft::figures {
 
@@ -57,69 +62,87 @@ double improvement(double factor, const std::string& unit)
     return less_is_better(unit) ? 1.0 / factor : factor;
 }
 
-std::string joined_by_commas(const std::string& first, const std::string& second)
+std::string list_id(ClaimKind kind, Verdict verdict)
 {
-    return first + (first.empty() || second.empty() ? "" : ", ") + second;
+    std::string id = fmt::format("{}-{}", kind == ClaimKind::hardware_figure ? "figure" : name(kind), words(verdict));
+    std::replace(id.begin(), id.end(), ' ', '-');
+    return id;
 }
 
-// Why there is no answer, in a few words; empty where there is one.
-std::string reason_in_short(const Judgement& judgement)
+std::vector<Claim> of_kind(ClaimKind kind, const std::vector<Claim>& claims)
 {
-    switch (judgement.doubt()) {
-    case Doubt::border:
-        return "What was measured lies on both sides of a border between two verdicts.";
-    case Doubt::other_programs:
-        return "Other programs used the processors while this was measured.";
-    case Doubt::disagreeing_times:
-        return "The same work took other times elsewhere in this run.";
-    case Doubt::none:
-        break;
-    }
-    if (judgement.verdict() == Verdict::alike)
-        return "The difference is too small to be an ordering.";
-    return judgement.verdict() == Verdict::cannot_be_tested ? judgement.rule() + "." : "";
+    std::vector<Claim> chosen;
+    std::copy_if(claims.begin(), claims.end(), std::back_inserter(chosen),
+                 [&](const Claim& claim) { return claim.judgement.kind() == kind; });
+    return chosen;
 }
 
-// Verdict, statement (as HTML) and both values.
-std::string in_short(const Claim& claim, const std::string& statement)
+// Those of a kind that claims can have, from best to worst, and that some do.
+std::vector<Verdict> verdicts_among(ClaimKind kind, const std::vector<Claim>& claims)
 {
-    const Verdict verdict = claim.judgement.verdict();
-    const std::string theirs = joined_by_commas(claim.hardware, claim.year);
-    const std::string reason = reason_in_short(claim.judgement);
-    return fmt::format("<p class=\"verdict {}\">{} {} <small>({})</small></p>\n<p class=\"statement\">{}</p>\n"
-                       "<dl><div><dt>{}{}</dt><dd>{}</dd></div><div><dt>Here</dt><dd><b>{}</b></dd></div></dl>\n{}",
-                       style_class(verdict), mark_html(verdict), words(verdict), name(claim.judgement.kind()),
-                       statement, claim.source == our_own_claim ? "Claimed" : "Published",
-                       theirs.empty() ? "" : ": " + escaped(theirs), escaped(claim.published),
-                       escaped(claim.measured_words()),
-                       reason.empty() ? "" : "<p class=\"small\">" + escaped(reason) + "</p>\n");
+    std::vector<Verdict> verdicts = verdicts_of(kind);
+    verdicts.push_back(Verdict::cannot_be_tested); // of any kind
+    std::vector<Verdict> among;
+    std::copy_if(verdicts.begin(), verdicts.end(), std::back_inserter(among),
+                 [&](Verdict verdict) { return count_of(verdict, claims) > 0; });
+    return among;
 }
 
-std::string in_full(const Claim& claim)
-{
-    return fmt::format("<li id=\"{}\">{}"
-                       "<details><summary>Why, and how the verdict is reached</summary>\n<p>{}</p>\n<p>Rule: {}.</p>\n"
-                       "<p class=\"small\">Source: {}</p></details></li>\n",
-                       escaped(claim.id), in_short(claim, escaped(claim.statement)), escaped(claim.explanation),
-                       escaped(claim.judgement.rule()), escaped(claim.source));
-}
-
-// A row of marks that unfolds; a link to a claim inside unfolds it too.
-std::string row_html(const ComputedItem& computed)
+// An item with a mark for each of its claims, which leads to it, and behind one that is open here those of others.
+std::string row_html(const ComputedItem& computed, const Reproduction& reproduction)
 {
     std::string marks;
-    std::string list;
     for (const Claim& claim : computed.result.claims) {
         marks += linked_mark_html(claim);
-        list += in_full(claim);
+        for (const VerdictElsewhere& other :
+             verdicts_elsewhere(claim, reproduction.machine.gpu, reproduction.elsewhere))
+            marks += fmt::format(R"(<a class="mark elsewhere {0}" href="#{1}" title="{2}" aria-label="{2}">{3}</a>)",
+                                 style_class(other.verdict), escaped(claim.id),
+                                 escaped(fmt::format("on an {}: {}", other.machine, words(other.verdict))),
+                                 look_of(other.verdict).glyph);
     }
-    return fmt::format(
-        "<details class=\"row\"><summary><span>{}</span><span class=\"marks\">{}</span></summary>\n"
-        "<ul class=\"claims\">\n{}</ul>\n"
-        "<p class=\"small\">What was computed for these: <a href=\"#{}\">{}</a>, at commit {}, judged by "
-        "the rules of {}</p></details>\n",
-        escaped(computed.item->title), marks, list, computed.item->stem, escaped(computed.item->full_title()),
-        escaped(computed.machine.commit), rules_date);
+    return fmt::format("<li><a href=\"#{}\">{}</a><span class=\"marks\">{}</span></li>\n", computed.item->stem,
+                       escaped(computed.item->title), marks);
+}
+
+// What a tile leads to: the claims that it counts.
+std::string lists_html(const std::vector<Claim>& claims)
+{
+    std::string html;
+    for (const ClaimKind kind : {ClaimKind::conclusion, ClaimKind::construction}) {
+        const std::vector<Claim> chosen = of_kind(kind, claims);
+        for (const Verdict verdict : verdicts_among(kind, chosen)) {
+            std::string items;
+            for (const Claim& claim : chosen)
+                if (claim.judgement.verdict() == verdict)
+                    items +=
+                        fmt::format("<li><a href=\"#{}\">{}</a></li>\n", escaped(claim.id), escaped(claim.statement));
+            html += fmt::format("<details class=\"told {}\"><summary>{} {}s: {}</summary>\n<ul id=\"{}\">\n{}</ul>"
+                                "</details>\n",
+                                style_class(verdict), mark_html(verdict), name(kind), words(verdict),
+                                list_id(kind, verdict), items);
+        }
+    }
+    return html;
+}
+
+// What machines with a GPU say of the claims that this one leaves open: how many of each verdict.
+std::string elsewhere_html(const std::vector<Claim>& claims, const Reproduction& reproduction)
+{
+    std::map<std::string, std::vector<Claim>> by_machine;
+    for (const Claim& claim : claims)
+        for (const VerdictElsewhere& other :
+             verdicts_elsewhere(claim, reproduction.machine.gpu, reproduction.elsewhere)) {
+            Claim there;
+            there.judgement = Judgement::as_stored(claim.judgement.kind(), other.verdict, "");
+            by_machine[fmt::format("{} at commit {}", other.machine, other.commit)].push_back(there);
+        }
+    std::string html;
+    for (const auto& [machine, verdicts] : by_machine)
+        html +=
+            fmt::format("<p>Of what this machine leaves open, an {} decided {}: <span class=\"counts\">{}</span></p>\n",
+                        escaped(machine), verdicts.size(), counts_html(verdicts));
+    return html;
 }
 
 std::string counted(const std::vector<Claim>& claims, ClaimKind kind, const char* one, const char* several)
@@ -134,7 +157,8 @@ std::string opening_html(const std::vector<Claim>& claims)
 {
     return fmt::format(
         "<p><b>{}</b>: ratios, orderings, crossovers and laws, judged by what this machine measured. "
-        "A mark leads to its claim: what was published, what was measured, and how code reached the verdict.</p>\n{}"
+        "A tile leads to the claims that it counts, a mark to its own: what was published, what was measured, and "
+        "how code reached the verdict.</p>\n{}"
         "<p><b>{}</b>: counts, identities and layouts, true of the algorithm on any machine.</p>\n{}"
         "<p><b>{}</b>: absolute times and rates, which are compared and not judged "
         "(<a href=\"#hardware-figures\">then and now</a>).</p>\n",
@@ -150,7 +174,8 @@ std::string history_html()
     for (const RulesChange& change : rules_history())
         rows += fmt::format("<li><p><b>{}.</b> {}</p>\n<p class=\"small\">{}</p></li>\n", escaped(change.when),
                             escaped(change.what), escaped(change.why));
-    return "<details><summary>How the rules came about</summary>\n<ul class=\"errata\">\n" + rows + "</ul></details>\n";
+    return "<details class=\"history\"><summary>How the rules came about</summary>\n<ul class=\"errata\">\n" + rows +
+           "</ul></details>\n";
 }
 
 } // namespace
@@ -189,16 +214,12 @@ std::string linked_mark_html(const Claim& claim)
 
 std::string legend_html(ClaimKind kind, const std::vector<Claim>& claims)
 {
-    std::vector<Claim> of_kind;
-    std::copy_if(claims.begin(), claims.end(), std::back_inserter(of_kind),
-                 [&](const Claim& claim) { return claim.judgement.kind() == kind; });
-    std::vector<Verdict> verdicts = verdicts_of(kind);
-    verdicts.push_back(Verdict::cannot_be_tested); // of any kind
+    const std::vector<Claim> chosen = of_kind(kind, claims);
     std::string html;
-    for (const Verdict verdict : verdicts)
-        if (const std::size_t count = count_of(verdict, of_kind))
-            html += fmt::format("<li class=\"{}\">{}<b>{}</b> <b>{}</b><small>{}</small></li>\n", style_class(verdict),
-                                mark_html(verdict), count, words(verdict), look_of(verdict).meaning);
+    for (const Verdict verdict : verdicts_among(kind, chosen))
+        html += fmt::format("<li class=\"{}\"><a href=\"#{}\">{}<b>{}</b> <b>{}</b></a><small>{}</small></li>\n",
+                            style_class(verdict), list_id(kind, verdict), mark_html(verdict), count_of(verdict, chosen),
+                            words(verdict), look_of(verdict).meaning);
     return html.empty() ? "" : "<ul class=\"legend\">\n" + html + "</ul>\n";
 }
 
@@ -215,33 +236,31 @@ std::string counts_html(const std::vector<Claim>& claims)
 std::string hardware_figures_html(const std::vector<Claim>& claims)
 {
     BarGroup drawn;
-    CsvTable table{{"figure of its hardware", "then", "on", "year", "here", "now / then"}, {}};
-    for (const Claim& claim : claims)
-        if (claim.then_and_now && std::isfinite(claim.then_and_now->now.middle)) {
-            // What is nothing in one of the two has a row, and no bar.
-            const std::optional<double> factor = claim.then_and_now->factor();
-            if (factor && *factor > 0.0) {
-                const double better = improvement(*factor, claim.then_and_now->unit);
-                drawn.bars.push_back({fmt::format("{} ({})", claim.statement, claim.then_and_now->unit), better,
-                                      factor_text(better), palette[0]});
-            }
-            table.rows.push_back({claim.statement, claim.published, claim.hardware, claim.year, claim.measured_words(),
-                                  factor ? factor_text(*factor) : "-"});
-        }
+    for (const Claim& claim : claims) {
+        const std::optional<double> factor = claim.then_and_now ? claim.then_and_now->factor() : std::nullopt;
+        // What is nothing in one of the two, or no number, has no bar.
+        if (!factor || !(*factor > 0.0) || !std::isfinite(*factor))
+            continue;
+        const ThenAndNow& figure = *claim.then_and_now;
+        const auto better = [&](double now) { return improvement(now / figure.then, figure.unit); };
+        Bar bar{fmt::format("{} ({})", claim.statement, figure.unit), better(figure.now.middle),
+                factor_text(better(figure.now.middle)), palette[0]};
+        if (figure.now.low > 0.0 && std::isfinite(figure.now.high))
+            std::tie(bar.low, bar.high) = std::minmax({better(figure.now.low), better(figure.now.high)});
+        drawn.bars.push_back(std::move(bar));
+    }
     if (drawn.bars.empty())
         return "";
     return fmt::format(
         "<h3 id=\"hardware-figures\">Figures of their hardware, then and now</h3>\n"
-        "<p>Absolute times, rates and limits are properties of a machine, so they have no verdict: here is theirs, "
-        "this machine's, and the factor between.</p>\n"
-        "<div class=\"pictures\">\n{}</div>\n<details class=\"data\"><summary>The same as a table, {} rows</summary>\n{}</details>\n",
+        "<div class=\"pictures\">\n{}</div>\n",
         html_drawing(drawn_bars({drawn}, 1.0, factor_text, "Figures of hardware: how many times as good as then"),
                      "How many times as good this machine's value is as theirs, on a logarithmic scale: a rate or a "
-                     "size by theirs, and theirs by a time or a count. Right of × 1 is better now."),
-        table.rows.size(), html_table(table));
+                     "size by theirs, and theirs by a time or a count. Right of × 1 is better now. Both values stand "
+                     "with each claim."));
 }
 
-std::string ledger_html(const Reproduction& reproduction)
+std::string ledger_html(const Reproduction& reproduction, const std::string& rules)
 {
     std::vector<Claim> all;
     std::string papers;
@@ -252,33 +271,22 @@ std::string ledger_html(const Reproduction& reproduction)
         for (const ComputedItem* computed : paper.items) {
             const std::vector<Claim>& claims = computed->result.claims;
             of_paper.insert(of_paper.end(), claims.begin(), claims.end());
-            rows += claims.empty() ? "" : row_html(*computed);
+            rows += row_html(*computed, reproduction);
         }
         const bool is_ours = paper.paper.empty();
-        if (!of_paper.empty())
-            (is_ours ? ours : papers) += fmt::format(
-                "<details class=\"paper\"><summary><h3>{} <span class=\"counts\">{}</span></h3></summary>\n{}"
-                "</details>\n",
-                is_ours ? "This library, no paper" : escaped(paper.paper), counts_html(of_paper), rows);
+        (is_ours ? ours : papers) += fmt::format(
+            "<details class=\"paper\" open><summary><h3>{} <span class=\"counts\">{}</span></h3></summary>\n"
+            "<ul class=\"rows\">\n{}</ul></details>\n",
+            is_ours ? "This library, no paper" : escaped(paper.paper), counts_html(of_paper), rows);
         all.insert(all.end(), of_paper.begin(), of_paper.end());
     }
-    if (all.empty())
-        return "";
-    return fmt::format("<section id=\"ledger\">\n<h2>What the papers claim, and what holds here</h2>\n{}{}{}{}"
-                       "<p class=\"small\">All of it as a table: <a href=\"ledger.csv\">ledger.csv</a></p>\n"
-                       "</section>\n",
-                       opening_html(all), papers + ours, hardware_figures_html(all), history_html());
-}
-
-std::string verdicts_html(const std::vector<Claim>& claims)
-{
-    std::string html;
-    for (const Claim& claim : claims)
-        html += fmt::format(
-            "<li>{}<p>{}</p></li>\n",
-            in_short(claim, fmt::format("<a href=\"#{}\">{}</a>", escaped(claim.id), escaped(claim.statement))),
-            escaped(claim.explanation));
-    return html.empty() ? "" : "<ul class=\"claims\">\n" + html + "</ul>\n";
+    return fmt::format(
+        "<section id=\"ledger\">\n<h2>What the papers claim, and what holds here</h2>\n{}{}<nav class=\"papers\" "
+        "aria-label=\"Contents\">\n{}{}</nav>\n<p>Then: <a href=\"#errata\">where the papers must be corrected</a>, "
+        "<a href=\"#glossary\">words</a> and <a href=\"#programs\">the programs</a>. All of it as a table: "
+        "<a href=\"ledger.csv\">ledger.csv</a></p>\n{}{}{}{}</section>\n",
+        all.empty() ? "" : opening_html(all), elsewhere_html(all, reproduction), papers, ours, lists_html(all), rules,
+        history_html(), hardware_figures_html(all));
 }
 
 } // namespace fragfft::figures

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <numeric>
+#include <set>
 
 namespace fragfft::figures {
 
@@ -84,19 +85,22 @@ PassList pass_list(const std::string& what, const Plan& plan, const MachineLimit
                               bytes_text(sums.bytes_read), bytes_text(sums.bytes_written)) +
                       (limits == nullptr || !is_predictable(plan) ? "" : prediction_text(predicted(plan, *limits))),
                   {{"pass", "step", "program", "region", "texels", "fetches a texel"}, {}}};
+    std::set<ListedProgram> programs;
     int first = 1;
     for (const PassBlock& block : blocks_of(plan)) {
-        const auto add = [&](const std::string& program, const Region& region, double fetches_a_texel) {
-            list.table.rows.push_back({numbers(first, block.passes), block.name, program, region.name,
+        const auto add = [&](const ProgramVariant& program, const Region& region, double fetches_a_texel) {
+            programs.insert({program.name, program.file, program.family});
+            list.table.rows.push_back({numbers(first, block.passes), block.name, program.name, region.name,
                                        fmt::format("{} x {}", region.width, region.height), number(fetches_a_texel)});
         };
         for (const Draw& draw : block.pass->draws())
-            add(draw.program.name, draw.region, fetches(draw.program));
+            add(draw.program, draw.region, fetches(draw.program));
         for (const Dispatch& dispatch : block.pass->dispatches())
             for (const Region& region : dispatch.written)
-                add(dispatch.program.name, region, fetches_of_texel(*block.pass, dispatch));
+                add(dispatch.program, region, fetches_of_texel(*block.pass, dispatch));
         first += block.passes;
     }
+    list.programs.assign(programs.begin(), programs.end());
     return list;
 }
 

@@ -7,6 +7,7 @@
 #include "figures/measuring/prediction.hpp"
 #include "figures/report/measuring_names.hpp"
 
+#include <compare>
 #include <string>
 #include <vector>
 
@@ -22,10 +23,20 @@ struct PassBlock
 
 std::vector<PassBlock> blocks_of(const Plan& plan);
 
+struct ListedProgram
+{
+    std::string name;   // as the table has it
+    std::string file;   // by its path in the program files
+    std::string family; // of the papers' tables
+
+    auto operator<=>(const ListedProgram&) const = default;
+};
+
 struct PassList
 {
     std::string title; // with the sums: passes, what they read and write
     CsvTable table;
+    std::vector<ListedProgram> programs{}; // each once, by their names
 };
 
 // `what`: what the plan does, as the title begins. Where the machine's limits are known, the title says what they

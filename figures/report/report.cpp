@@ -1,13 +1,15 @@
 #include "figures/report/report.hpp"
 
-#include "figures/report/computed_items.hpp"
-
+#include "figures/report/claims_html.hpp"
 #include "figures/report/html.hpp"
 #include "figures/report/ledger.hpp"
+#include "figures/report/program_texts.hpp"
 #include "figures/report/times_elsewhere.hpp"
+#include "figures/report/typography.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 
 namespace fragfft::figures {
 
@@ -75,35 +77,19 @@ std::string state_of_run(const Reproduction& reproduction)
         reproduction.items.size(), reproduction.items.size() + reproduction.items_to_come);
 }
 
-std::string contents(const Reproduction& reproduction)
+std::string folded(const std::string& title, const std::string& content)
 {
-    std::string html;
-    for (const ItemsOfPaper& paper : by_paper(reproduction)) {
-        if (!paper.paper.empty())
-            html += "<h3>" + escaped(paper.paper) + "</h3>\n";
-        html += "<ul>\n";
-        for (const ComputedItem* computed : paper.items)
-            html +=
-                fmt::format("<li><a href=\"#{}\">{}</a></li>\n", computed->item->stem, escaped(computed->item->title));
-        html += "</ul>\n";
-    }
-    return html + "<ul>\n<li><a href=\"#errata\">Where the papers must be corrected</a></li>\n"
-                  "<li><a href=\"#glossary\">Words</a></li>\n</ul>\n";
-}
-
-std::string folded(const std::string& title, const CsvTable& table)
-{
-    return fmt::format("<details class=\"data\"><summary>{}</summary>\n{}</details>\n", escaped(title),
-                       html_table(table));
+    return fmt::format("<details class=\"data\"><summary>{}</summary>\n{}</details>\n", escaped(title), content);
 }
 
 std::string checks_table(const ItemResult& result)
 {
-    CsvTable table{{"what must hold", "measured", "at most", "holds"}, {}};
+    CsvTable table{{"what must hold", "measured", "at most"}, {}};
     for (const Check& check : result.checks)
         table.rows.push_back(
-            {check.what, number(check.measured, 3), number(check.bound, 3), check.holds() ? "yes" : "NO"});
-    return folded(fmt::format("Checks of this item: {}", table.rows.size()), table);
+            {(check.holds() ? "" : "DOES NOT: ") + check.what, number(check.measured, 3), number(check.bound, 3)});
+    const std::string title = fmt::format("Checks of this item: {}", table.rows.size());
+    return folded(title, html_table(table, title));
 }
 
 std::string in_report(const Picture& picture)
@@ -122,49 +108,102 @@ std::string gallery(const std::vector<Picture>& pictures, const char* classes)
     return html.empty() ? "" : fmt::format("<div class=\"{}\">\n{}</div>\n", classes, html);
 }
 
-std::string folded_when_long(const CsvTable& table)
+// The report as it is read, from item to item: what one has told, the next leaves out.
+class Sections
 {
-    constexpr std::size_t most_rows_in_sight = 16;
-    if (table.rows.size() <= most_rows_in_sight)
-        return html_table(table);
-    return folded(fmt::format("The table, {} rows", table.rows.size()), table);
-}
+public:
+    explicit Sections(const Reproduction& reproduction) : claims_(reproduction.machine.gpu, reproduction.elsewhere)
+    {
+        for (const ComputedItem& computed : reproduction.items)
+            programs_.add(computed.result.passes);
+        for (const ComputedItem& computed : reproduction.items)
+            html_ += section(reproduction, computed);
+        html_ += programs_.html(reproduction.live_steps);
+    }
 
-std::string files(const ComputedItem& computed)
-{
-    std::string links = fmt::format("<a href=\"{0}.csv\">{0}.csv</a>", computed.item->stem);
-    for (const std::vector<Picture>* pictures : {&computed.charts, &computed.result.pictures})
-        for (const Picture& picture : *pictures)
-            links += fmt::format(", <a href=\"{0}\">{0}</a>", picture.file_name);
-    return links;
-}
+    const std::string& html() const { return html_; }
+    std::string rules_html() const { return claims_.rules_html(); }
 
-std::string section(const Reproduction& reproduction, const ComputedItem& computed, FirstUses& uses)
-{
-    const ItemResult& result = computed.result;
-    std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}\n", computed.item->stem,
-                                   escaped(computed.item->full_title()), uses.linked(result.text));
-    html += verdicts_html(result.claims);
-    html += gallery(result.pictures, "pictures") + gallery(computed.charts, "pictures charts");
-    html += folded_when_long(result.table);
-    for (const PassList& list : result.passes)
-        html += folded(list.title, list.table);
-    if (!result.checks.empty())
-        html += checks_table(result);
-    html += times_elsewhere_html(reproduction, computed);
-    return html + fmt::format("<p class=\"small\">{}, computed in {}, effort {}</p>\n</section>\n", files(computed),
-                              computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s",
-                              name(computed.effort));
-}
+private:
+    // What the paper printed and what was measured come first, with the verdicts; the words follow.
+    std::string section(const Reproduction& reproduction, const ComputedItem& computed)
+    {
+        const ItemResult& result = computed.result;
+        std::string marks;
+        for (const Claim& claim : result.claims)
+            marks += linked_mark_html(claim);
+        const std::string table = table_html(computed);
+        const std::string drawn = gallery(computed.charts, "pictures charts") + gallery(result.pictures, "pictures");
+        const bool is_table = computed.item->title.starts_with("Table");
+        const bool is_beside = !table.empty() && !drawn.empty() && result.table.columns.size() <= most_columns_beside;
+        std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}<div class=\"shown{}\">\n{}{}</div>\n",
+                                       computed.item->stem, escaped(computed.item->full_title()),
+                                       marks.empty() ? "" : fmt::format("<p class=\"marks\">{}</p>\n", marks),
+                                       is_beside ? " beside" : "", is_table ? table : drawn, is_table ? drawn : table);
+        html += claims_.html(result.claims);
+        html += fmt::format("<div class=\"prose\">{}</div>\n", uses_.linked(result.text));
+        html += passes_html(computed);
+        if (!result.checks.empty())
+            html += checks_table(result);
+        html += times_elsewhere_html(reproduction, computed);
+        return html + fmt::format("<p class=\"small\">{}, computed in {}, {}</p>\n</section>\n", files(computed),
+                                  computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s",
+                                  name(computed.effort));
+    }
+
+    // A long table that a chart shows is left to its file.
+    std::string table_html(const ComputedItem& computed) const
+    {
+        const CsvTable& table = computed.result.table;
+        const std::string html = html_table(table, computed.item->title, programs_.links(computed.result.passes));
+        if (table.rows.size() <= most_rows_in_sight)
+            return table.columns.empty() ? "" : html;
+        const std::string title = fmt::format("The table, {} rows", table.rows.size());
+        if (computed.charts.empty())
+            return folded(title, html);
+        return fmt::format("<p class=\"small\">{}: <a href=\"{}.csv\">a file</a></p>\n", title, computed.item->stem);
+    }
+
+    // Of each plan its passes, or where they stand already.
+    std::string passes_html(const ComputedItem& computed)
+    {
+        std::string lists;
+        for (const PassList& list : computed.result.passes) {
+            const auto [place, is_new] = places_of_passes_.try_emplace(
+                list.table.rows, fmt::format("passes-{}-{}", computed.item->stem, places_of_passes_.size() + 1));
+            lists +=
+                is_new ? fmt::format("<h4 id=\"{}\">{}</h4>\n{}", place->second, escaped(list.title),
+                                     html_table(list.table, list.title, programs_.links({list})))
+                       : fmt::format("<h4>{}: <a href=\"#{}\">the same</a></h4>\n", escaped(list.title), place->second);
+        }
+        const std::size_t plans = computed.result.passes.size();
+        return plans == 0 ? "" : folded(fmt::format("Passes of {} plan{}", plans, plans == 1 ? "" : "s"), lists);
+    }
+
+    static std::string files(const ComputedItem& computed)
+    {
+        std::string links = fmt::format("<a href=\"{0}.csv\">{0}.csv</a>", computed.item->stem);
+        for (const std::vector<Picture>* pictures : {&computed.charts, &computed.result.pictures})
+            for (const Picture& picture : *pictures)
+                links += fmt::format(", <a href=\"{0}\">{0}</a>", picture.file_name);
+        return links;
+    }
+
+    static constexpr std::size_t most_rows_in_sight = 16;
+    static constexpr std::size_t most_columns_beside = 7; // of a table that leaves room for a picture
+
+    FirstUses uses_;
+    ReportedPrograms programs_;
+    ClaimsTold claims_;
+    std::map<std::vector<std::vector<std::string>>, std::string> places_of_passes_; // by the table's rows
+    std::string html_;
+};
 
 } // namespace
 
 std::string report_html(const Reproduction& reproduction)
 {
-    std::string sections;
-    FirstUses uses;
-    for (const ComputedItem& computed : reproduction.items)
-        sections += section(reproduction, computed, uses);
+    const Sections sections(reproduction);
     std::string html = page_of("report_template.html");
     replace(html, "<!-- introduction -->", introduction_html(reproduction.opening));
     replace(html, "<!-- ideas -->", ideas_html());
@@ -177,11 +216,10 @@ std::string report_html(const Reproduction& reproduction)
                 ? "<meta http-equiv=\"refresh\" content=\"20\">"
                 : "");
     replace(html, "<!-- summary -->", state_of_run(reproduction) + others_banner(reproduction) + summary(reproduction));
-    replace(html, "<!-- ledger -->", ledger_html(reproduction));
+    replace(html, "<!-- ledger -->", ledger_html(reproduction, sections.rules_html()));
     replace(html, "<!-- errata -->", errata_html() + glossary_html());
-    replace(html, "<!-- contents -->", contents(reproduction));
-    replace(html, "<!-- sections -->", sections);
-    return html;
+    replace(html, "<!-- sections -->", sections.html());
+    return typeset(html);
 }
 
 } // namespace fragfft::figures

@@ -65,7 +65,8 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Doubt, {{Doubt::none, "none"},
                                      {Doubt::other_programs, "other_programs"},
                                      {Doubt::disagreeing_times, "disagreeing_times"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Case, where, value)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PassList, title, table)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ListedProgram, name, file, family)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PassList, title, table, programs)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Check, what, measured, bound)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MeasuredTime, quantity, least_milliseconds, greatest_milliseconds, on_gpu)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ThenAndNow, then, now, unit)
@@ -123,7 +124,7 @@ void from_json(const nlohmann::json& json, Claim& claim)
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChartAxis, label, logarithmic, ends_at_levels)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Curve, title, x_column, y_column, where, published, level, pair)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Curve, title, x_column, y_column, where, published, level, pair, dots)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChartBand, title, from, to)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chart, file_stem, caption, x, y, curves, bands)
 

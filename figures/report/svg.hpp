@@ -28,6 +28,7 @@ struct TextStyle
     double size = 14.0;
     std::string anchor = "middle"; // "start", "middle", "end": what of the text lies at x
     bool bold = false;
+    bool over_lines = false; // they end a little before it
 };
 
 // Lengths are in units of the drawing; y runs downward.

@@ -26,6 +26,7 @@ const curves = filterCounts.flatMap((filters) => ['fft', 'convolution'].map((way
   published: false,
   level: way === 'fft',
   pair: String(filters),
+  dots: false,
 })));
 
 const chart = (name, logarithmic) => ({

@@ -130,8 +130,8 @@ export function hiddenTexts() {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement;
-    // On paper a table that is folded on a screen is left to its CSV file, and a claim to its item.
-    const elsewhere = 'details.data, #ledger details.row';
+    // On paper a table that is folded on a screen is left to its CSV file, and a program to its own.
+    const elsewhere = 'details.data, .history, .told, #programs, .skip';
     if (texts.currentNode.data.trim() === '' || element.closest(`title, desc, style, ${elsewhere}`)) continue;
     if (!element.checkVisibility()) hidden.push(`not shown: ${texts.currentNode.data.slice(0, 60)}`);
   }
@@ -144,4 +144,16 @@ export function picturesWithoutWords() {
   return [...document.querySelectorAll('img, figure > svg')]
     .filter((picture) => !named(picture) || (picture.tagName === 'IMG' && picture.naturalWidth === 0))
     .map((picture) => picture.closest('[id]')?.id);
+}
+
+// The report's letters as UTF-8, its words as they are read without unfolding anything, and its items.
+export function sizeOfReport() {
+  const others = ['introduction', 'ledger', 'ideas', 'errata', 'glossary', 'programs'];
+  return {
+    bytes: new TextEncoder().encode(document.documentElement.outerHTML).length,
+    words: document.body.innerText.split(/\s+/).filter((word) => word !== '').length,
+    items: [...document.querySelectorAll('section')].filter(({ id }) => !others.includes(id)).length,
+    tables: document.querySelectorAll('table').length,
+    height: document.documentElement.scrollHeight,
+  };
 }

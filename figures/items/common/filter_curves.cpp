@@ -48,10 +48,9 @@ void add_curve_row(CsvTable& table, const TimedCase& timed, int kernel_size, con
         row.push_back(cell);
     const Interval spread = spread_of(time);
     for (const std::string& cell :
-         {std::to_string(kernel_size), number(1000.0 / time.median_milliseconds), number(spread.middle),
-          number(spread.low), number(spread.high), number(time.lower_quartile_milliseconds),
-          number(time.upper_quartile_milliseconds), number(time.minimum_milliseconds),
-          number(time.maximum_milliseconds), std::to_string(time.runs), time.method})
+         {std::to_string(kernel_size), number(1000.0 / time.median_milliseconds), number(1000.0 / spread.high),
+          number(1000.0 / spread.low), number(spread.middle), number(spread.low), number(spread.high),
+          number(time.minimum_milliseconds), number(time.maximum_milliseconds), std::to_string(time.runs), time.method})
         row.push_back(cell);
     table.rows.push_back(std::move(row));
 }
@@ -69,8 +68,8 @@ CsvTable filter_times_table()
     for (const auto& [column, cell] : description({}))
         table.columns.push_back(column);
     for (const char* column :
-         {kernel_size_column, rate_column, milliseconds_column, "ms, 5th of a hundred", "ms, 95th of a hundred",
-          "ms, lower quartile", "ms, upper quartile", "ms, minimum", "ms, maximum", "runs", "timed by"})
+         {kernel_size_column, rate_column, "frames, 5th of a hundred", "frames, 95th of a hundred", milliseconds_column,
+          "ms, 5th of a hundred", "ms, 95th of a hundred", "ms, minimum", "ms, maximum", "runs", "timed by"})
         table.columns.push_back(column);
     return table;
 }
@@ -120,14 +119,14 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
     for (Curve& curve : rates)
         curve.y_column = rate_column;
     const bool has_level = std::any_of(curves.begin(), curves.end(), [](const Curve& curve) { return curve.level; });
-    const char* const bands = published_crossovers.empty() ? "" : " Grey: where the paper saw both equally fast.";
-    const std::string cost = fmt::format(
-        "Milliseconds for one image by kernel size, both axes logarithmic: {}. Lower is faster{}.{}", what,
-        has_level ? "; where a rising curve meets the FFT's level line, the FFT becomes the faster way" : "", bands);
+    std::string cost =
+        fmt::format("Milliseconds for an image, logarithmic: {}.{}", what,
+                    has_level ? " Where a curve meets the FFT's level line, the FFT becomes the faster way." : "");
+    if (!published_crossovers.empty())
+        cost += " Grey: where the paper saw that happen.";
     return {{file_stem + "_rate",
-             fmt::format("Images filtered per second by kernel size k of k x k, as the paper drew it: {}. Higher is "
-                         "faster{}.{}",
-                         what, has_level ? "; curves far above the FFT are cut off" : "", bands),
+             fmt::format("Images a second, as the paper drew it: {}.{}", what,
+                         has_level ? " Curves far above the FFT are cut off." : ""),
              {"kernel size k of k x k", true},
              {.label = "frames per second", .ends_at_levels = 4.0},
              rates,

@@ -49,7 +49,11 @@ public:
     {
         draw_inputs();
         for (std::size_t stage = 0; stage < flow_.stages.size(); ++stage)
-            draw_stage(stage);
+            for (const FlowResult& result : flow_.stages[stage].results)
+                draw_result(stage, result);
+        // Over the lines of all stages.
+        for (std::size_t stage = 0; stage < flow_.stages.size(); ++stage)
+            label_stage(stage);
         draw_outputs();
         return svg_.str();
     }
@@ -80,11 +84,13 @@ private:
         }
     }
 
-    void draw_stage(std::size_t number)
+    void label_stage(std::size_t number)
     {
         const FlowStage& stage = flow_.stages[number];
         for (const FlowResult& result : stage.results)
-            draw_result(number, result);
+            if (result.subtracts)
+                svg_.text(x_of(number + 1) - 22.0, y_of(result.place) + beside_a_line, "-1",
+                          {.size = 13.0, .over_lines = true});
         // Those before stand where a butterfly's arrow rises, so below the level one.
         draw_factors(x_of(number), beside_a_line, stage.factors_before);
         draw_factors(x_of(number + 1), -beside_a_line, stage.factors_after);
@@ -105,8 +111,6 @@ private:
             svg_.arrow(start, y_of(from), x - circle_radius, y - slope * circle_radius, style);
         }
         svg_.circle(x, y, circle_radius, {.fill = style.stroke, .fill_opacity = 0.35, .stroke = style.stroke});
-        if (result.subtracts)
-            svg_.text(x - 22.0, y + beside_a_line, "-1", {.size = 13.0});
     }
 
     void draw_factors(double x, double below, const std::vector<std::string>& factors)
@@ -114,7 +118,7 @@ private:
         for (std::size_t place = 0; place < factors.size(); ++place)
             if (!factors[place].empty())
                 svg_.text(x + 9.0, y_of(static_cast<int>(place)) + below, factors[place],
-                          {.size = 13.0, .anchor = "start", .bold = true});
+                          {.size = 13.0, .anchor = "start", .bold = true, .over_lines = true});
     }
 
     const SignalFlow& flow_;

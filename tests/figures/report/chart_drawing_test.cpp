@@ -107,6 +107,44 @@ TEST_CASE("The curves of a pair share their colour, and a level curve is a line 
     CHECK_THAT(plot(3), ContainsSubstring("with linespoints ") && ContainsSubstring("pointtype"));
 }
 
+namespace {
+
+const CsvTable table_with_intervals{
+    {"side", "ms, median", "ms, 5th of a hundred", "ms, 95th", "ms, minimum"},
+    {{"256", "2", "1.5", "3", "1"}, {"512", "8", "0", "8", "7"}, {"1024", "9", "", "", "9"}}};
+
+} // namespace
+
+TEST_CASE("A point has the interval of the two columns behind it, where they are its 5th and 95th of a hundred")
+{
+    const std::vector<ChartPoint> points = points_of({"", "side", "ms, median", {}}, table_with_intervals);
+    CHECK(points == std::vector<ChartPoint>{{256, 2, 1.5, 3}, {512, 8, 0, 8}, {1024, 9, 9, 9}});
+    CHECK(points[0].has_interval());
+    CHECK_FALSE(points[2].has_interval());
+    for (const ChartPoint& point : points_of({"", "side", "ms, minimum", {}}, table_with_intervals))
+        CHECK_FALSE(point.has_interval());
+}
+
+TEST_CASE("Intervals are bars, around a level curve a shade, within the axis, and dots have no line")
+{
+    Chart chart{
+        "chart", "", {"side", true}, {"ms", true}, {{"a", "side", "ms, median", {}}, {"b", "side", "ms, minimum", {}}}};
+    chart.curves[1].dots = true;
+    std::string script = gnuplot_script(chart, table_with_intervals, "f");
+    // An interval that reaches to zero ends at the chart's least value, which is 1.
+    CHECK_THAT(script, ContainsSubstring("$curve0 << END\n256 2 1.5 3\n512 8 1 8\n1024 9 9 9\nEND\n") &&
+                           ContainsSubstring("$curve1 << END\n256 1\n"));
+    CHECK(occurrences(script, "with yerrorbars") == 1);
+    CHECK_THAT(script, ContainsSubstring("$curve1 using 1:2 with points ") &&
+                           ContainsSubstring("$curve0 using 1:2 with linespoints "));
+    chart.curves[0].level = true;
+    script = gnuplot_script(chart, table_with_intervals, "f");
+    CHECK(occurrences(script, "with yerrorbars") == 0);
+    CHECK(occurrences(script, "$curve0 using 1:3:4 with filledcurves") == 1);
+    if (charts_can_be_drawn())
+        CHECK(draw_chart(chart, table_with_intervals).has_value());
+}
+
 TEST_CASE("A linear axis can end at a multiple of the highest level curve, where that cuts something off")
 {
     Chart chart = chart_of_times();
@@ -148,7 +186,12 @@ TEST_CASE("gnuplot's SVG becomes the page's: its colour of text, names of its ow
     const auto svg = draw_chart(chart_of_times(), charted_table);
     REQUIRE(svg.has_value());
     CHECK(svg->starts_with("<svg xmlns="));
-    CHECK(svg->ends_with("</svg>\n\n"));
+    CHECK_THAT(*svg, Catch::Matchers::EndsWith("</svg> "));
+    // Nothing that is drawn is lost, and nothing that is not is kept.
+    for (const std::string empty : {"<filter", "<title", "gnuplot_canvas\"></g>", "rgb(", "  "})
+        CHECK(svg->find(empty) == std::string::npos);
+    CHECK(occurrences(*svg, "<use ") >= 2 + 2 + 2); // both curves' points and their places in the key
+    CHECK(occurrences(*svg, "<g ") + occurrences(*svg, "<g>") == occurrences(*svg, "</g>"));
     CHECK_THAT(*svg, ContainsSubstring("aria-label=\"Times &amp; sizes\"") && ContainsSubstring("FFT_2 &amp; more"));
     CHECK_THAT(*svg, ContainsSubstring("side &lt;pixels") && ContainsSubstring(">paper</text>"));
     // gnuplot writes colours as it likes: those of the curves are there, and no text or axis is black.

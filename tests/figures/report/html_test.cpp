@@ -117,7 +117,8 @@ TEST_CASE("Whole numbers of five digits or more are grouped by threes, other tex
 
 TEST_CASE("A table has a row of headings and a row for each of its own, escaped and grouped")
 {
-    const std::string html = html_table({{"a & b", "count"}, {{"<x>", "1048576"}, {"y", "7"}}});
+    const std::string html = html_table({{"a & b", "count"}, {{"<x>", "1048576"}, {"y", "7"}}}, "counts <all>");
+    CHECK(html.starts_with("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"counts &lt;all&gt;\">"));
     CHECK_THAT(html, ContainsSubstring("<tr><th>a &amp; b</th><th>count</th></tr>"));
     CHECK_THAT(html, ContainsSubstring("<tr><td>&lt;x&gt;</td><td>1\u202F048\u202F576</td></tr>"));
     CHECK_THAT(html, ContainsSubstring("<tr><td>y</td><td>7</td></tr>"));
@@ -125,10 +126,20 @@ TEST_CASE("A table has a row of headings and a row for each of its own, escaped 
 
 TEST_CASE("A table's column with a cell of more than 20 bytes is of words, with its heading and its short cells")
 {
-    CHECK_THAT(html_table({{"a", "b"}, {{"20 bytes of one cell", "21 bytes, one too many"}, {"1.4e-07", "short"}}}),
+    CHECK_THAT(html_table({{"a", "b"}, {{"20 bytes of one cell", "21 bytes, one too many"}, {"1.4e-07", "short"}}}, ""),
                ContainsSubstring("<tr><th>a</th><th class=\"words\">b</th></tr>") &&
                    ContainsSubstring("<td>20 bytes of one cell</td><td class=\"words\">21 bytes, one too many</td>") &&
                    ContainsSubstring("<td>1.4e-07</td><td class=\"words\">short</td>"));
+}
+
+TEST_CASE("A column of programs links those that are known, several in one cell too, and no other column does")
+{
+    const CsvTable table{{"program", "step"}, {{"FFT", "fft"}, {"fft, zero, <other>", "zero"}}};
+    const std::string html = html_table(table, "", {{"fft", "#program-a/fft.frag"}, {"zero", "#program-a/zero.frag"}});
+    CHECK_THAT(html,
+               ContainsSubstring("<td><a href=\"#program-a/fft.frag\">FFT</a></td><td>fft</td>") &&
+                   ContainsSubstring("<td><a href=\"#program-a/fft.frag\">fft</a>, "
+                                     "<a href=\"#program-a/zero.frag\">zero</a>, &lt;other&gt;</td><td>zero</td>"));
 }
 
 TEST_CASE("A photograph is embedded as a JPEG of less than half the bytes, and is nearly the same")

@@ -76,6 +76,14 @@ TEST_CASE("A drawing's file is dark on white by itself")
     CHECK(file.find("<rect") < file.find("<text"));
 }
 
+TEST_CASE("Lines end before a text that lies over them, in the page by its style sheet and in a file by its own")
+{
+    Svg svg(10.0, 10.0, "label");
+    svg.text(1.0, 1.0, "-1", {.over_lines = true});
+    CHECK_THAT(svg.str(), ContainsSubstring(" class=\"over\">-1</text>"));
+    CHECK_THAT(standalone_svg(svg.str()), ContainsSubstring("<style>.over { paint-order: stroke;"));
+}
+
 TEST_CASE("The palette is told apart from paper and from a dark screen")
 {
     for (const std::string colour : palette) {

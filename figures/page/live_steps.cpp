@@ -1,0 +1,48 @@
+#include "figures/page/live_steps.hpp"
+
+#include "figures/page/live_page.hpp"
+#include "figures/page/offers.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+constexpr int shown_side = 64; // large enough to see a picture, small enough to see texels
+
+// As addressOf in page/watch/state.js writes it.
+std::string address_of(const PlannedWork& work, std::size_t pass)
+{
+    const std::string size =
+        work.width == work.height ? std::to_string(work.width) : fmt::format("{}x{}", work.width, work.height);
+    return fmt::format("{}#watch?method={}&operation={}&size={}&pass={}", live_page_file, work.method, work.operation,
+                       size, pass + 1);
+}
+
+} // namespace
+
+LiveSteps live_steps()
+{
+    std::vector<Offer> offers = all_offers();
+    std::stable_sort(offers.begin(), offers.end(), [](const Offer& one, const Offer& other) {
+        const auto is_shown = [](const Offer& offer) {
+            return offer.work.width == shown_side && offer.work.height == shown_side;
+        };
+        return is_shown(one) > is_shown(other);
+    });
+    LiveSteps steps;
+    for (const Offer& offer : offers) {
+        // What the page shows when asked for a method, an operation and a size.
+        if (offer.targets || offer.work.format != gl::PixelFormat::rgba32f ||
+            (offer.work.kernel_size > 0 && !offer.work.separable))
+            continue;
+        for (std::size_t pass = 0; pass < offer.plan.passes.size(); ++pass)
+            for (const Draw& draw : offer.plan.passes[pass].draws())
+                steps.try_emplace(draw.program.file, address_of(offer.work, pass));
+    }
+    return steps;
+}
+
+} // namespace fragfft::figures

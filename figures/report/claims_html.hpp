@@ -1,0 +1,48 @@
+// Each claim told in full once, in its item; whatever else speaks of it links there.
+#pragma once
+
+#include "figures/report/claim.hpp"
+#include "figures/report/comparison.hpp"
+#include "figures/report/other_machines.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace fragfft::figures {
+
+// Tells the claims of a report, one item after the other.
+class ClaimsTold
+{
+public:
+    // `gpu_here`: of the machine that the report is of; `elsewhere`: what else measured, see verdicts_elsewhere.
+    ClaimsTold(std::string gpu_here, std::vector<MachineResults> elsewhere)
+        : gpu_here_(std::move(gpu_here)), elsewhere_(std::move(elsewhere))
+    {
+    }
+
+    // An item's claims, each in a place that its id names: verdict, statement, both values, what other machines said
+    // where this one cannot tell, why, and which rules led to it. A sentence that another claim of the item has told is
+    // not told again, nor are hardware and source. Empty when there is none.
+    std::string html(const std::vector<Claim>& claims);
+
+    // The rules of all claims told so far, each once, with the places that the claims link to.
+    std::string rules_html() const;
+
+private:
+    std::string claim_html(const Claim& claim, std::set<std::string>& told);
+    std::string links_to_rules(const Judgement& judgement);
+
+    std::string gpu_here_;
+    std::vector<MachineResults> elsewhere_;
+    std::vector<std::string> rules_; // in the order in which they were used first
+};
+
+// A rule's words as the parts that other claims share: what its kind asks for, what several cases ask for. What follows
+// "refutes: " or "undecided whatever" is the claim's own and no part.
+std::vector<std::string> shared_parts(const std::string& rule);
+
+// The text's sentences without those among `told`, which grows by them. Short ones are kept.
+std::string told_once(const std::string& text, std::set<std::string>& told);
+
+} // namespace fragfft::figures
