@@ -251,8 +251,8 @@ TEST_CASE("Figure 8's claims are not reproduced by other times, each by its own"
               Verdict::not_reproduced);
     }
     CHECK(figure_8_verdict(changed(257, by_programs, 3.0), "other_sizes") != Verdict::reproduced);
-    // A prime that costs FFTW no more than its neighbours.
-    CHECK(figure_8_verdict(changed(199, by_fftw(1), 0.1), "erratic") == Verdict::undecided);
+    // A prime that costs FFTW no more than its neighbours: alike there, and erratic in other libraries.
+    CHECK(figure_8_verdict(changed(199, by_fftw(1), 0.1), "erratic") == Verdict::holds_in_shape);
     const auto slow_real = figure_8_claims(made_up(true, [](const TimedTransform& timed) {
         return as_published(timed) * (timed.by == by_programs && timed.numbers == NumberKind::real ? 2.0 : 1.0);
     }));
