@@ -5,8 +5,8 @@
 uniform float extent;           // texels of the target along the axis
 uniform float partner_distance; // from a texel to its partner
 #if defined(SUBTRACTS)
-uniform float first;   // the texel whose angle is zero
-uniform float radians; // from one texel to the next
+uniform float first;      // the texel whose angle is zero
+uniform float angle_step; // in radians, from one texel to the next
 out float angle;
 #endif
 out float partner_place;
@@ -22,6 +22,6 @@ void main()
 #endif
     partner_place = place + partner_distance;
 #if defined(SUBTRACTS)
-    angle = radians * (place - 0.5 - first); // a fragment's centre lies half a texel beyond its place
+    angle = angle_step * (place - 0.5 - first); // a fragment's centre lies half a texel beyond its place
 #endif
 }

@@ -59,7 +59,7 @@ Draw half_of_block(Draw draw, int first, int half_block)
     if (subtracts) {
         draw.program.defines.push_back("SUBTRACTS");
         draw.uniforms.push_back({"first", static_cast<float>(first)});
-        draw.uniforms.push_back({"radians", direction * std::numbers::pi_v<float> / static_cast<float>(half_block)});
+        draw.uniforms.push_back({"angle_step", direction * std::numbers::pi_v<float> / static_cast<float>(half_block)});
     }
     return draw;
 }
