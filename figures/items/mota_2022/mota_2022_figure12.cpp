@@ -115,8 +115,8 @@ Claim one_pass_is_faster(const ComputeTimes& times, const reference::PublishedTa
                                     range_of(times.ratios_on_all_sides(slow, mota_2022::single_pass().name)));
         stated.explanation =
             "The dissertation's text has barriers and two images, and no shared memory, so what is judged goes between "
-            "two images: it reads and writes them as often as a pass for each stage does, and what it saves are the "
-            "starts of passes. Our own mota-2022-single-pass keeps the line in shared memory instead, and reads and "
+            "two images: it reads and writes them as often as a pass for each stage does, and can save no more than "
+            "the starts of passes. Our own mota-2022-single-pass keeps the line in shared memory instead, and reads and "
             "writes the texture once. Their frame times include the program around the transform, ours do not.";
     });
     return claim;
