@@ -55,8 +55,8 @@ struct Method
     // Where its twiddle factors can come from, at least one way, the paper's own first.
     std::vector<Twiddles> twiddles;
     // The formats of the paper's texels that its plans take, the paper's own first. None where the paper holds numbers
-    // in textures of another kind, and none where there is no paper.
-    std::vector<gl::PixelFormat> published_formats;
+    // in textures of another kind, where its texels do not matter, and where there is no paper.
+    std::vector<gl::PixelFormat> published_formats = {};
     // A whole filter in those other textures: "image" -> "result", arrays of two layers, by "response", the packed
     // response. Null where there are none.
     Plan (*published_filter)(const Problem& problem) = nullptr;
