@@ -3,6 +3,7 @@
 // today, with the work behind each. What stands for a paper is drawn as the paper draws it.
 #include "arrays/parallel_ranges.hpp"
 #include "engine/plan_totals.hpp"
+#include "figures/items/common/filter_curves.hpp"
 #include "figures/items/common/filter_work.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
@@ -294,7 +295,7 @@ Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::s
 // All work of the GPU first: beside the CPU's long work its clocks would fall. A CPU of 2003 had one thread.
 std::vector<Entry> all_entries(ItemContext& context, const std::vector<DrawnFilter>& filters)
 {
-    const TimingDevice device{context.context, context.engine, context.probe};
+    const TimingDevice device = timing_device(context);
     std::vector<Entry> entries = published_entries();
     for (const DrawnFilter& filter : filters)
         entries.push_back(entry_of(context, filter));

@@ -79,17 +79,20 @@ public:
     void add(ImageRunner& runner, gl::TimeStatistics& result)
     {
         executors_.push_back(&runner.prepared());
-        add(timer_.timed_runs([&runner](int runs) { runner.prepared().record(runs); }), result);
+        add(timer_.timed_runs([&runner](int runs) { runner.prepared().record(runs); })
+                .named(runner.prepared().plan().name),
+            result);
     }
     // Each run as between uses of the caller's.
     void add_alone(ImageRunner& runner, gl::TimeStatistics& result)
     {
-        add(timer_.timed([&runner] { runner.prepared().record(); }), result);
+        add(timer_.timed([&runner] { runner.prepared().record(); }).named(runner.prepared().plan().name + ", alone"),
+            result);
     }
     void add(const ThreeCopies& copies, gl::TimeStatistics& result)
     {
         units_ = ThreeCopies::used_units;
-        add(timer_.timed([&copies] { copies.record(); }), result);
+        add(timer_.timed([&copies] { copies.record(); }).named("three copies"), result);
     }
     void add(gl::TimedRun run, gl::TimeStatistics& result)
     {
@@ -287,7 +290,7 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
         device.add(*forward, result.forward);
     if (beside_libraries && parts.libraries.cufft != nullptr) {
         by_cufft = parts.libraries.cufft->prepare_filter(real_images, half_of(response));
-        device.add(by_cufft->timed_run(), rivals.cufft);
+        device.add(by_cufft->timed_run().named("cuFFT"), rivals.cufft);
     }
     device.add(filter, result.filter);
     gl::TimeStatistics alone;

@@ -57,7 +57,8 @@ class ByFftw
 {
 public:
     ByFftw(const Image& image, int threads)
-        : transform_(transformed_side, transformed_side, threads), response_(all_pass_response())
+        : transform_(transformed_side, transformed_side, threads), response_(all_pass_response()),
+          name_(fmt::format("FFTW, {} threads", threads))
     {
         for (std::size_t i = 0; i < transform_.samples().size(); ++i)
             transform_.samples()[i] = {image.samples[2 * i], image.samples[2 * i + 1]};
@@ -65,13 +66,14 @@ public:
 
     void add_to(std::vector<gl::TimedRun>& runs)
     {
-        runs.push_back(timed_by_wall_clock([this] { transform_.forward(); }));
-        runs.push_back(timed_by_wall_clock([this] { transform_.multiply(response_); }));
+        runs.push_back(timed_by_wall_clock([this] { transform_.forward(); }).named(name_ + ", forward"));
+        runs.push_back(timed_by_wall_clock([this] { transform_.multiply(response_); }).named(name_ + ", product"));
     }
 
 private:
     cpu::FftwComplexTransform transform_;
     std::vector<std::complex<float>> response_;
+    std::string name_;
 };
 
 AllTimes measured_steps(ItemContext& context, const Image& image, ItemResult& result)
@@ -96,8 +98,8 @@ AllTimes measured_steps(ItemContext& context, const Image& image, ItemResult& re
     ByFftw on_all_threads(image, cpu::hardware_thread_count());
 
     gl::Timer timer(context.context.functions(), context.context.device());
-    std::vector<gl::TimedRun> runs{timer.timed([&] { forward.prepared().record(); }),
-                                   timer.timed([&] { product.prepared().record_up_to(0); })};
+    std::vector<gl::TimedRun> runs{timer.timed([&] { forward.prepared().record(); }).named("forward"),
+                                   timer.timed([&] { product.prepared().record_up_to(0); }).named("product")};
     on_one_thread.add_to(runs);
     const bool has_threads = cpu::hardware_thread_count() > 1;
     if (has_threads)

@@ -161,7 +161,8 @@ std::vector<gl::TimeStatistics> frame_times(ItemContext& context, const std::vec
     teapot.draw();
     std::vector<std::unique_ptr<ImageRunner>> runners;
     std::vector<const PlanExecutor*> executors{&teapot.prepared()};
-    std::vector<std::function<void()>> frames;
+    gl::Timer timer(context.context.functions(), context.context.device());
+    std::vector<gl::TimedRun> frames;
     double angle = 0.0;
     for (const FilterOfScene& filter : filters) {
         ImageRunner& runner = *runners.emplace_back(std::make_unique<ImageRunner>(context.engine, filter.plan));
@@ -170,16 +171,17 @@ std::vector<gl::TimeStatistics> frame_times(ItemContext& context, const std::vec
             runner.upload("response", fialka_cadik_2006::method().pack_response(
                                           response_grid(filter_of("gaussian:sigma=4"), scene_side, scene_side)));
         executors.push_back(&runner.prepared());
-        frames.push_back([&teapot, &runner, &angle] {
-            teapot.record(angle);
-            runner.prepared().record();
-            angle += 1.0;
-        });
-        frames.push_back([&runner] { runner.prepared().record(); });
+        frames.push_back(timer
+                             .timed([&teapot, &runner, &angle] {
+                                 teapot.record(angle);
+                                 runner.prepared().record();
+                                 angle += 1.0;
+                             })
+                             .named("scene and " + filter.plan.name));
+        frames.push_back(timer.timed([&runner] { runner.prepared().record(); }).named(filter.plan.name));
     }
     const gl::StateGuard guard(context.context.functions(), used_units(executors));
-    gl::Timer timer(context.context.functions(), context.context.device());
-    return gl::measure_in_turn(timer, context.series_sampling(), frames);
+    return gl::measure_in_turn(frames, context.series_sampling());
 }
 
 } // namespace

@@ -136,11 +136,16 @@ Claim rate_claim(ItemContext& context, const Image& photograph, ItemResult& resu
     float moved = 0.0f;
     gl::Sampling sampling = context.series_sampling();
     sampling.least_runs = std::min(sampling.least_runs, 3); // of a long frame, whose rate is not judged
-    const gl::TimeStatistics time = gl::measure(timer, sampling, [&] {
-        moved = moved < 0.1f ? moved + 0.001f : 0.0f; // as a hand moves a slider, from frame to frame
-        frame.adjust({"", 0.02f + moved, 0.2f + moved, 2, ""});
-        frame.prepared().record();
-    });
+    const gl::TimeStatistics time =
+        gl::measure(timer
+                        .timed([&] {
+                            moved =
+                                moved < 0.1f ? moved + 0.001f : 0.0f; // as a hand moves a slider, from frame to frame
+                            frame.adjust({"", 0.02f + moved, 0.2f + moved, 2, ""});
+                            frame.prepared().record();
+                        })
+                        .named("frame"),
+                    sampling);
     const Interval milliseconds = spread_of(time);
     const Interval rate{1e3 / milliseconds.high, 1e3 / milliseconds.middle, 1e3 / milliseconds.low};
     result.table.rows.push_back({"frames", fmt::format("{0} x {0}", side), "a band-pass that changes in every frame",

@@ -57,8 +57,11 @@ BadScalingTimes bad_scaling_times(const gl::Sampling& sampling)
     ScaledArray subnormal(subnormal_size);
     ScaledArray overflowing(overflowing_size);
     std::vector<gl::TimedRun> runs;
-    for (ScaledArray* array : {&ordinary, &subnormal, &overflowing})
-        runs.push_back(timed_by_wall_clock([array] { array->filter(); }));
+    for (const auto& [array, name] :
+         std::initializer_list<std::pair<ScaledArray*, const char*>>{{&ordinary, "ordinary numbers"},
+                                                                     {&subnormal, "subnormal numbers"},
+                                                                     {&overflowing, "numbers that overflow"}})
+        runs.push_back(timed_by_wall_clock([array = array] { array->filter(); }).named(name));
     const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs, sampling);
     return {times[0], times[1], times[2], subnormal.share_not_subnormal()};
 }

@@ -94,20 +94,22 @@ FftwTimes measured_fftw_times(ItemContext& context)
     };
     gl::Timer timer(gl, context.context.device());
     const gl::StateGuard guard(gl, used_units({&as_published.prepared(), &by_table.prepared(), &product.prepared()}));
-    std::vector<gl::TimedRun> runs{one->timed_run(),
-                                   all->timed_run(),
-                                   beside_transfers(*one),
-                                   beside_transfers(*all),
-                                   timed_by_wall_clock([&] { as_published.run(pixels); }),
-                                   timer.timed([&] { as_published.prepared().record(); }),
-                                   timer.timed([&] { by_table.prepared().record(); }),
-                                   timer.timed([&] { product.prepared().record(); })};
+    const std::string published = as_published.prepared().plan().name;
+    std::vector<gl::TimedRun> runs{
+        one->timed_run().named(one->name),
+        all->timed_run().named(all->name),
+        beside_transfers(*one).named(one->name + ", with transfers"),
+        beside_transfers(*all).named(all->name + ", with transfers"),
+        timed_by_wall_clock([&] { as_published.run(pixels); }).named(published + ", with transfers"),
+        timer.timed([&] { as_published.prepared().record(); }).named(published),
+        timer.timed([&] { by_table.prepared().record(); }).named(by_table.prepared().plan().name + ", tables"),
+        timer.timed([&] { product.prepared().record(); }).named("product")};
     const bool has_device_clock = timer.method() == gl::device_clock;
     if (has_device_clock)
         runs.push_back(timed_by_wall_clock([&] {
-            as_published.prepared().record();
-            gl.Finish();
-        }));
+                           as_published.prepared().record();
+                           gl.Finish();
+                       }).named(published + ", waited for"));
     const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs, context.sampling());
     return {.one_thread = times[0],
             .all_threads = times[1],

@@ -100,7 +100,8 @@ std::vector<gl::TimeStatistics> frame_times(ItemContext& context, const std::vec
     std::map<int, std::unique_ptr<scene::TeapotScene>> teapots; // by side
     std::vector<std::unique_ptr<ImageRunner>> filters;
     std::vector<const PlanExecutor*> recorded;
-    std::vector<std::function<void()>> works;
+    gl::Timer timer(context.context.functions(), context.context.device());
+    std::vector<gl::TimedRun> works;
     double angle = 0.0;
     for (const Frame& frame : frames) {
         auto& teapot = teapots[frame.side];
@@ -113,15 +114,16 @@ std::vector<gl::TimeStatistics> frame_times(ItemContext& context, const std::vec
         filter.prepared().bind("image", teapot->image());
         filter.upload("response", moreland_angel_2003_response(filter_of("gaussian:sigma=4"), frame.side));
         recorded.push_back(&filter.prepared());
-        works.push_back([&filter, &angle, drawn = teapot.get()] {
-            drawn->record(angle);
-            filter.prepared().record();
-            angle += 1.0;
-        });
+        works.push_back(timer
+                            .timed([&filter, &angle, drawn = teapot.get()] {
+                                drawn->record(angle);
+                                filter.prepared().record();
+                                angle += 1.0;
+                            })
+                            .named(fmt::format("frame of {0} x {0}: {1}", frame.side, frame.filter.name)));
     }
     const gl::StateGuard guard(context.context.functions(), used_units(recorded));
-    gl::Timer timer(context.context.functions(), context.context.device());
-    return gl::measure_in_turn(timer, context.sampling(), works);
+    return gl::measure_in_turn(works, context.sampling());
 }
 
 Interval FrameTimes::rate_in_hertz() const

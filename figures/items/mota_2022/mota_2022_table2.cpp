@@ -289,15 +289,15 @@ std::vector<Table2Time> measured_table2_times(const ItemContext& context)
             runs.push_back(
                 timed_run(is_short ? table2_repetitions(size) : 1, [signal, transform = algorithm.transform] {
                     static_cast<void>(transform(transform(signal, Direction::forward), Direction::inverse));
-                }));
+                }).named(fmt::format("{}, {}", algorithm.name, size)));
         }
         times.push_back({table2::fftw, size, {}});
         const auto line = std::make_shared<cpu::FftwLine>(size);
         std::copy(signal.begin(), signal.end(), line->samples().begin());
         runs.push_back(timed_run(table2_repetitions(size), [line] {
-            line->forward();
-            line->inverse();
-        }));
+                           line->forward();
+                           line->inverse();
+                       }).named(fmt::format("{}, {}", table2::fftw, size)));
     }
     const auto statistics = gl::measure_in_turn(runs, sampling(context, runs.size()));
     for (std::size_t i = 0; i < times.size(); ++i)
