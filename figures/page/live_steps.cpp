@@ -15,8 +15,8 @@ constexpr int shown_side = 64; // large enough to see a picture, small enough to
 // As addressOf in page/watch/state.js writes it.
 std::string address_of(const PlannedWork& work, std::size_t pass)
 {
-    const std::string size = work.width == work.height ? std::to_string(work.width)
-                                                        : fmt::format("{}x{}", work.width, work.height);
+    const std::string size =
+        work.width == work.height ? std::to_string(work.width) : fmt::format("{}x{}", work.width, work.height);
     return fmt::format("{}#watch?method={}&operation={}&size={}&pass={}", live_page_file, work.method, work.operation,
                        size, pass + 1);
 }

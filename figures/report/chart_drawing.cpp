@@ -285,7 +285,8 @@ std::string gnuplot_script(const Chart& chart, const CsvTable& table, const std:
     for (const ChartBand& band : chart.bands)
         on_x.insert(on_x.end(), {band.from, band.to});
     script += axis_commands('x', chart.x, on_x);
-    script += axis_commands('y', chart.y, values_on(curves, {&ChartPoint::low, &ChartPoint::y, &ChartPoint::high}), end_at_levels(chart.y, curves));
+    script += axis_commands('y', chart.y, values_on(curves, {&ChartPoint::low, &ChartPoint::y, &ChartPoint::high}),
+                            end_at_levels(chart.y, curves));
     for (const PlottedCurve& plotted : curves) {
         script += fmt::format("$curve{} << END\n", plotted.number);
         for (const ChartPoint& point : plotted.points)

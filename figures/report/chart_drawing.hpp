@@ -21,8 +21,8 @@ struct ChartPoint
 };
 
 // The points of a curve, see Curve, with their intervals where the table has them: where the two columns behind y's
-// are named as its 5th and 95th of a hundred. Throws std::logic_error naming a column that the table lacks or a cell that is no
-// number.
+// are named as its 5th and 95th of a hundred. Throws std::logic_error naming a column that the table lacks or a cell
+// that is no number.
 std::vector<ChartPoint> points_of(const Curve& curve, const CsvTable& table);
 
 // Where a logarithmic axis over these values, all positive, has its marks: at powers of two where

@@ -70,7 +70,8 @@ void take_out_empty_groups(std::string& svg)
     const std::string end = "</g>";
     for (std::size_t at = svg.find(end); at != std::string::npos; at = svg.find(end, at + 1)) {
         std::size_t before = svg.find_last_not_of(' ', at - 1);
-        while (before != std::string::npos && svg[before] == '>' && svg.compare(svg.rfind('<', before), 3, "<g ") == 0) {
+        while (before != std::string::npos && svg[before] == '>' &&
+               svg.compare(svg.rfind('<', before), 3, "<g ") == 0) {
             const std::size_t begin = svg.rfind('<', before);
             svg.erase(begin, at + end.size() - begin);
             at = svg.find(end, begin);

@@ -52,8 +52,8 @@ std::string value_html(const std::string& what, const std::string& value)
 std::string place_in_paper(const std::string& source)
 {
     const std::size_t comma = source.find(", ");
-    const bool names_paper = comma != std::string::npos && comma >= 4 &&
-                             source.find_first_not_of("0123456789", comma - 4) >= comma;
+    const bool names_paper =
+        comma != std::string::npos && comma >= 4 && source.find_first_not_of("0123456789", comma - 4) >= comma;
     return names_paper ? source.substr(comma + 2) : source;
 }
 
@@ -107,8 +107,7 @@ std::string ClaimsTold::links_to_rules(const Judgement& judgement)
 std::string ClaimsTold::claim_html(const Claim& claim, std::set<std::string>& told)
 {
     const Verdict verdict = claim.judgement.verdict();
-    const std::string theirs =
-        told.insert(claim.hardware).second ? joined_by_commas(claim.hardware, claim.year) : "";
+    const std::string theirs = told.insert(claim.hardware).second ? joined_by_commas(claim.hardware, claim.year) : "";
     const std::string source = place_in_paper(claim.source);
     std::string values =
         value_html((claim.source == our_own_claim ? "Claimed" : "Published") + (theirs.empty() ? "" : ": " + theirs),
@@ -119,8 +118,8 @@ std::string ClaimsTold::claim_html(const Claim& claim, std::set<std::string>& to
                              fmt::format("<span class=\"verdict {}\">{} {}</span>: {}", style_class(other.verdict),
                                          mark_html(other.verdict), words(other.verdict), escaped(other.measured)));
     const std::string reason = told_once(reason_in_short(claim.judgement) + own_part(claim.judgement.rule()), told);
-    const std::string origin = escaped(reason) + (told.insert(source).second ? escaped(source) + "." : "") +
-                               links_to_rules(claim.judgement);
+    const std::string origin =
+        escaped(reason) + (told.insert(source).second ? escaped(source) + "." : "") + links_to_rules(claim.judgement);
     return fmt::format("<li id=\"{}\"><p class=\"statement\"><span class=\"verdict {}\">{} {}:</span> {}</p>\n"
                        "<dl>{}</dl>\n<p>{}</p>\n{}</li>\n",
                        escaped(claim.id), style_class(verdict), mark_html(verdict), words(verdict),

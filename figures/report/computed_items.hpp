@@ -32,7 +32,7 @@ struct Reproduction
     std::size_t moments_to_come = 0; // items that such a run will measure once more
     bool charts_left_out = false;    // an item has charts, and gnuplot is not installed
     std::filesystem::path report;
-    Picture opening{}; // what the report begins with
+    Picture opening{};                       // what the report begins with
     std::vector<MachineResults> elsewhere{}; // what decides claims that are open here, see verdicts_elsewhere
     LiveSteps live_steps{};                  // of the live page that lies beside the report
 

@@ -131,7 +131,8 @@ std::string escaped(const std::string& text)
 std::string in_small_letters(std::string text)
 {
     std::transform(text.begin(), text.end(), text.begin(), [](unsigned char character) {
-        return 'A' <= character && character <= 'Z' ? static_cast<char>(character - 'A' + 'a') : static_cast<char>(character);
+        return 'A' <= character && character <= 'Z' ? static_cast<char>(character - 'A' + 'a')
+                                                    : static_cast<char>(character);
     });
     return text;
 }

@@ -115,8 +115,8 @@ std::string lists_html(const std::vector<Claim>& claims)
             std::string items;
             for (const Claim& claim : chosen)
                 if (claim.judgement.verdict() == verdict)
-                    items += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", escaped(claim.id),
-                                         escaped(claim.statement));
+                    items +=
+                        fmt::format("<li><a href=\"#{}\">{}</a></li>\n", escaped(claim.id), escaped(claim.statement));
             html += fmt::format("<details class=\"told {}\"><summary>{} {}s: {}</summary>\n<ul id=\"{}\">\n{}</ul>"
                                 "</details>\n",
                                 style_class(verdict), mark_html(verdict), name(kind), words(verdict),
@@ -139,8 +139,9 @@ std::string elsewhere_html(const std::vector<Claim>& claims, const Reproduction&
         }
     std::string html;
     for (const auto& [machine, verdicts] : by_machine)
-        html += fmt::format("<p>Of what this machine leaves open, an {} decided {}: <span class=\"counts\">{}</span></p>\n",
-                            escaped(machine), verdicts.size(), counts_html(verdicts));
+        html +=
+            fmt::format("<p>Of what this machine leaves open, an {} decided {}: <span class=\"counts\">{}</span></p>\n",
+                        escaped(machine), verdicts.size(), counts_html(verdicts));
     return html;
 }
 
@@ -173,7 +174,8 @@ std::string history_html()
     for (const RulesChange& change : rules_history())
         rows += fmt::format("<li><p><b>{}.</b> {}</p>\n<p class=\"small\">{}</p></li>\n", escaped(change.when),
                             escaped(change.what), escaped(change.why));
-    return "<details class=\"history\"><summary>How the rules came about</summary>\n<ul class=\"errata\">\n" + rows + "</ul></details>\n";
+    return "<details class=\"history\"><summary>How the rules came about</summary>\n<ul class=\"errata\">\n" + rows +
+           "</ul></details>\n";
 }
 
 } // namespace
@@ -216,8 +218,8 @@ std::string legend_html(ClaimKind kind, const std::vector<Claim>& claims)
     std::string html;
     for (const Verdict verdict : verdicts_among(kind, chosen))
         html += fmt::format("<li class=\"{}\"><a href=\"#{}\">{}<b>{}</b> <b>{}</b></a><small>{}</small></li>\n",
-                            style_class(verdict), list_id(kind, verdict), mark_html(verdict),
-                            count_of(verdict, chosen), words(verdict), look_of(verdict).meaning);
+                            style_class(verdict), list_id(kind, verdict), mark_html(verdict), count_of(verdict, chosen),
+                            words(verdict), look_of(verdict).meaning);
     return html.empty() ? "" : "<ul class=\"legend\">\n" + html + "</ul>\n";
 }
 

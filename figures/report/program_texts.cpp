@@ -72,14 +72,14 @@ std::string ReportedPrograms::html(const LiveSteps& steps) const
             "<details class=\"program\"><summary><code>{}</code></summary>\n<div id=\"{}\">{}\n"
             "<pre tabindex=\"0\" role=\"region\" aria-label=\"{}\">{}</pre></div></details>\n",
             escaped(file), address_of(file).substr(1),
-            step == steps.end() ? ""
-                                : fmt::format("<p><a href=\"{}\">Watch it draw</a></p>", escaped(step->second)),
+            step == steps.end() ? "" : fmt::format("<p><a href=\"{}\">Watch it draw</a></p>", escaped(step->second)),
             escaped(file), text);
     }
-    return texts.empty() ? ""
-                         : "<section id=\"programs\">\n<h2>The programs</h2>\n<p>What the tables of passes name, as the "
-                           "GPU's compiler gets it; a variant is chosen by definitions before the first line.</p>\n" +
-                               texts + "</section>\n";
+    return texts.empty()
+               ? ""
+               : "<section id=\"programs\">\n<h2>The programs</h2>\n<p>What the tables of passes name, as the "
+                 "GPU's compiler gets it; a variant is chosen by definitions before the first line.</p>\n" +
+                     texts + "</section>\n";
 }
 
 } // namespace fragfft::figures

@@ -135,11 +135,10 @@ private:
         const std::string drawn = gallery(computed.charts, "pictures charts") + gallery(result.pictures, "pictures");
         const bool is_table = computed.item->title.starts_with("Table");
         const bool is_beside = !table.empty() && !drawn.empty() && result.table.columns.size() <= most_columns_beside;
-        std::string html = fmt::format(
-            "<section id=\"{}\">\n<h2>{}</h2>\n{}<div class=\"shown{}\">\n{}{}</div>\n", computed.item->stem,
-            escaped(computed.item->full_title()),
-            marks.empty() ? "" : fmt::format("<p class=\"marks\">{}</p>\n", marks), is_beside ? " beside" : "",
-            is_table ? table : drawn, is_table ? drawn : table);
+        std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}<div class=\"shown{}\">\n{}{}</div>\n",
+                                       computed.item->stem, escaped(computed.item->full_title()),
+                                       marks.empty() ? "" : fmt::format("<p class=\"marks\">{}</p>\n", marks),
+                                       is_beside ? " beside" : "", is_table ? table : drawn, is_table ? drawn : table);
         html += claims_.html(result.claims);
         html += fmt::format("<div class=\"prose\">{}</div>\n", uses_.linked(result.text));
         html += passes_html(computed);
@@ -170,10 +169,10 @@ private:
         for (const PassList& list : computed.result.passes) {
             const auto [place, is_new] = places_of_passes_.try_emplace(
                 list.table.rows, fmt::format("passes-{}-{}", computed.item->stem, places_of_passes_.size() + 1));
-            lists += is_new ? fmt::format("<h4 id=\"{}\">{}</h4>\n{}", place->second, escaped(list.title),
-                                          html_table(list.table, list.title, programs_.links({list})))
-                            : fmt::format("<h4>{}: <a href=\"#{}\">the same</a></h4>\n", escaped(list.title),
-                                          place->second);
+            lists +=
+                is_new ? fmt::format("<h4 id=\"{}\">{}</h4>\n{}", place->second, escaped(list.title),
+                                     html_table(list.table, list.title, programs_.links({list})))
+                       : fmt::format("<h4>{}: <a href=\"#{}\">the same</a></h4>\n", escaped(list.title), place->second);
         }
         const std::size_t plans = computed.result.passes.size();
         return plans == 0 ? "" : folded(fmt::format("Passes of {} plan{}", plans, plans == 1 ? "" : "s"), lists);

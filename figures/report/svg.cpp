@@ -34,10 +34,11 @@ std::string standalone_svg(const std::string& svg)
     constexpr std::string_view opening = "<svg ";
     const std::string content = svg.substr(opening.size());
     const std::size_t end_of_head = content.find('\n') + 1;
-    const char* style = svg.find(over_class) == std::string::npos
-                            ? ""
-                            : "<style>.over { paint-order: stroke; stroke: #ffffff; stroke-width: 5px; stroke-linejoin: "
-                              "round; }</style>\n";
+    const char* style =
+        svg.find(over_class) == std::string::npos
+            ? ""
+            : "<style>.over { paint-order: stroke; stroke: #ffffff; stroke-width: 5px; stroke-linejoin: "
+              "round; }</style>\n";
     return fmt::format("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<svg color=\"#1b1b1b\" {}"
                        "{}<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{}",
                        content.substr(0, end_of_head), style, content.substr(end_of_head));
@@ -80,11 +81,11 @@ void Svg::circle(double x, double y, double radius, const ShapeStyle& style)
 void Svg::text(double x, double y, const std::string& words, const TextStyle& style)
 {
     // Not dominant-baseline, which some viewers of files do not know: a third of the size below the middle.
-    body_ += fmt::format(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:g}" text-anchor="{}" fill="{}"{}{}>{}</text>)",
-                         x, y + 0.35 * style.size, style.size, style.anchor, ink,
-                         style.bold ? R"( font-weight="bold")" : "", style.over_lines ? over_class : "",
-                         escaped(words)) +
-             "\n";
+    body_ +=
+        fmt::format(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:g}" text-anchor="{}" fill="{}"{}{}>{}</text>)", x,
+                    y + 0.35 * style.size, style.size, style.anchor, ink, style.bold ? R"( font-weight="bold")" : "",
+                    style.over_lines ? over_class : "", escaped(words)) +
+        "\n";
 }
 
 std::string Svg::str() const

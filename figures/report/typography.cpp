@@ -155,7 +155,8 @@ private:
             ++digits;
         const std::string exponent = (at(at_ + 1) == '-' ? "-" : "") + std::string(text_.substr(digits, end - digits));
         const std::string before = result_;
-        const bool is_one = result_.ends_with('1') && (at_ == 1 || !(is_digit(text_[at_ - 2]) || text_[at_ - 2] == '.'));
+        const bool is_one =
+            result_.ends_with('1') && (at_ == 1 || !(is_digit(text_[at_ - 2]) || text_[at_ - 2] == '.'));
         if (is_one)
             result_.pop_back();
         else
@@ -169,7 +170,8 @@ private:
 
     bool set_base_of_logarithm()
     {
-        if (!text_.substr(at_).starts_with("log2") || is_of_word(at(at_ + 4)) || (at_ > 0 && is_of_word(text_[at_ - 1])))
+        if (!text_.substr(at_).starts_with("log2") || is_of_word(at(at_ + 4)) ||
+            (at_ > 0 && is_of_word(text_[at_ - 1])))
             return false;
         result_ += "log₂";
         at_ += 4;

@@ -50,8 +50,7 @@ void add_curve_row(CsvTable& table, const TimedCase& timed, int kernel_size, con
     for (const std::string& cell :
          {std::to_string(kernel_size), number(1000.0 / time.median_milliseconds), number(1000.0 / spread.high),
           number(1000.0 / spread.low), number(spread.middle), number(spread.low), number(spread.high),
-          number(time.minimum_milliseconds), number(time.maximum_milliseconds), std::to_string(time.runs),
-          time.method})
+          number(time.minimum_milliseconds), number(time.maximum_milliseconds), std::to_string(time.runs), time.method})
         row.push_back(cell);
     table.rows.push_back(std::move(row));
 }
@@ -118,9 +117,9 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
     for (Curve& curve : rates)
         curve.y_column = rate_column;
     const bool has_level = std::any_of(curves.begin(), curves.end(), [](const Curve& curve) { return curve.level; });
-    std::string cost = fmt::format(
-        "Milliseconds for an image, logarithmic: {}.{}", what,
-        has_level ? " Where a curve meets the FFT's level line, the FFT becomes the faster way." : "");
+    std::string cost =
+        fmt::format("Milliseconds for an image, logarithmic: {}.{}", what,
+                    has_level ? " Where a curve meets the FFT's level line, the FFT becomes the faster way." : "");
     if (!published_crossovers.empty())
         cost += " Grey: where the paper saw that happen.";
     return {{file_stem + "_rate",

@@ -109,8 +109,9 @@ TEST_CASE("The curves of a pair share their colour, and a level curve is a line 
 
 namespace {
 
-const CsvTable table_with_intervals{{"side", "ms, median", "ms, 5th of a hundred", "ms, 95th", "ms, minimum"},
-                                    {{"256", "2", "1.5", "3", "1"}, {"512", "8", "0", "8", "7"}, {"1024", "9", "", "", "9"}}};
+const CsvTable table_with_intervals{
+    {"side", "ms, median", "ms, 5th of a hundred", "ms, 95th", "ms, minimum"},
+    {{"256", "2", "1.5", "3", "1"}, {"512", "8", "0", "8", "7"}, {"1024", "9", "", "", "9"}}};
 
 } // namespace
 
@@ -126,7 +127,8 @@ TEST_CASE("A point has the interval of the two columns behind it, where they are
 
 TEST_CASE("Intervals are bars, around a level curve a shade, within the axis, and dots have no line")
 {
-    Chart chart{"chart", "", {"side", true}, {"ms", true}, {{"a", "side", "ms, median", {}}, {"b", "side", "ms, minimum", {}}}};
+    Chart chart{
+        "chart", "", {"side", true}, {"ms", true}, {{"a", "side", "ms, median", {}}, {"b", "side", "ms, minimum", {}}}};
     chart.curves[1].dots = true;
     std::string script = gnuplot_script(chart, table_with_intervals, "f");
     // An interval that reaches to zero ends at the chart's least value, which is 1.

@@ -136,9 +136,10 @@ TEST_CASE("A column of programs links those that are known, several in one cell 
 {
     const CsvTable table{{"program", "step"}, {{"FFT", "fft"}, {"fft, zero, <other>", "zero"}}};
     const std::string html = html_table(table, "", {{"fft", "#program-a/fft.frag"}, {"zero", "#program-a/zero.frag"}});
-    CHECK_THAT(html, ContainsSubstring("<td><a href=\"#program-a/fft.frag\">FFT</a></td><td>fft</td>") &&
-                         ContainsSubstring("<td><a href=\"#program-a/fft.frag\">fft</a>, "
-                                           "<a href=\"#program-a/zero.frag\">zero</a>, &lt;other&gt;</td><td>zero</td>"));
+    CHECK_THAT(html,
+               ContainsSubstring("<td><a href=\"#program-a/fft.frag\">FFT</a></td><td>fft</td>") &&
+                   ContainsSubstring("<td><a href=\"#program-a/fft.frag\">fft</a>, "
+                                     "<a href=\"#program-a/zero.frag\">zero</a>, &lt;other&gt;</td><td>zero</td>"));
 }
 
 TEST_CASE("A photograph is embedded as a JPEG of less than half the bytes, and is nearly the same")

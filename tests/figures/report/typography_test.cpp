@@ -40,8 +40,9 @@ TEST_CASE("A number in powers of ten is one, and a hash is none")
 
 TEST_CASE("Programs, style sheets, addresses and words in tags stay as they are")
 {
-    for (const char* html : {"<pre>2 x 2, a^2</pre>", "<code>1e-07</code>", "<style>2 x 2</style>", "<title>2 x 2</title>",
-                             "<a href=\"#2 x 2\" title=\"a^2\">b</a>", "<pre><b>c</b> 2 x 2</pre>", "1 <", ""}) {
+    for (const char* html :
+         {"<pre>2 x 2, a^2</pre>", "<code>1e-07</code>", "<style>2 x 2</style>", "<title>2 x 2</title>",
+          "<a href=\"#2 x 2\" title=\"a^2\">b</a>", "<pre><b>c</b> 2 x 2</pre>", "1 <", ""}) {
         INFO(html);
         CHECK(typeset(html) == html);
     }
