@@ -93,6 +93,7 @@ std::string compact(std::string svg)
     for (const char* usual : {" stroke-linecap=\"butt\"", " stroke-linejoin=\"miter\"", " class=\"gridline\"",
                               " font-family=\"sans-serif\""})
         replace_all(svg, usual, "");
+    svg = with_single_spaces(svg);
     replace_all(svg, "> <", "><");
     replace_all(svg, " '/>", "'/>");
     replace_all(svg, ".00\"", "\"");

@@ -3,6 +3,7 @@
 #include "figures/report/report.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
+#include "figures/report/typography.hpp"
 #include "occurrences.hpp"
 
 #include <algorithm>
@@ -123,7 +124,7 @@ TEST_CASE("Every erratum says where, what, what holds and what the code does, an
         for (const std::string& words :
              {erratum.paper, erratum.place, erratum.printed, erratum.correct, erratum.code}) {
             CHECK_FALSE(words.empty());
-            CHECK_THAT(html, ContainsSubstring(escaped(words)));
+            CHECK_THAT(html, ContainsSubstring(typeset(escaped(words))));
         }
     }
 }
