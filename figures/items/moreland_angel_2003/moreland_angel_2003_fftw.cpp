@@ -179,7 +179,9 @@ private:
 
     Claim fair_ratio() const
     {
-        return ratio_to("fair_ratio", "The same beside FFTW on all of a CPU of today", times_.opponent().time,
+        return ratio_to("fair_ratio",
+                        "The GPU takes a time comparable to that of FFTW on one thread or on all, whichever is faster",
+                        times_.opponent().time,
                         fmt::format("{}, {} here", fair_cpu_opponent_words, times_.opponent().words()));
     }
 
