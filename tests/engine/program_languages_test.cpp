@@ -145,7 +145,7 @@ void add_measuring_programs(Variants& variants)
                                                              gl::PixelFormat::rgba32f));
     for (const int chains : measuring::chain_counts)
         add_drawn(variants, measuring::multiply_add_plan(chains, 8, 8, 0.5f, 0.5f));
-    add_drawn(variants, measuring::shading_plan(8, gl::PixelFormat::rgba8));
+    add_drawn(variants, measuring::writing_plan(8, gl::PixelFormat::rgba8));
 }
 
 // Sizes that are no powers of two, and halves of real images' spectra.

@@ -211,7 +211,7 @@ TEST_CASE("The times of runs are kept in the order in which they were made")
 TEST_CASE("A clock that tells of no time ends warming up and repeating all the same")
 {
     int runs = 0;
-    const auto times = measure_in_turn({[&] { return ++runs, 0.0; }, [] { return 0.0; }}, "stopped",
+    const auto times = measure_in_turn({{"stopped", [&] { return ++runs, 0.0; }}, {"stopped", [] { return 0.0; }}},
                                        {.least_runs = 2, .least_milliseconds = 5.0, .warm_up_milliseconds = 5.0});
     REQUIRE(times.size() == 2);
     CHECK(times.front().runs >= 2);

@@ -1,6 +1,7 @@
 // cuFFT where there is none, and, on machines that have it, what it computes.
 #include "catch_framework.hpp"
 #include "errors.hpp"
+#include "figures/measuring/cuda.hpp"
 #include "figures/measuring/cufft.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "program/cpu/fftw_transform.hpp"

@@ -19,6 +19,8 @@ namespace fragfft::figures {
 
 namespace {
 
+constexpr const char* table1_stem = "moreland_angel_2003_table1";
+
 class CountingDraws final : public ExecutionObserver
 {
 public:
@@ -153,7 +155,7 @@ private:
     Claim equal_variants() const
     {
         const std::string quantity = "instruction counts of a program's variants";
-        Claim claim = claim_in_text(published_.name(), "equal_variants", quantity,
+        Claim claim = claim_in_text(table1_stem, "equal_variants", quantity,
                                     "All variants of a program take equally many instructions");
         if (!source_) {
             explain_untestable(claim, ClaimKind::construction, words_in_text(quantity), instructions_not_counted);
@@ -319,7 +321,7 @@ CountedWork counted_work(ItemContext& context, const Plan& plan)
 
 ItemResult moreland_angel_2003_table1(ItemContext& context)
 {
-    const reference::PublishedTable published = reference::published_table("moreland_angel_2003_table1");
+    const reference::PublishedTable published = reference::published_table(table1_stem);
     const Plan plan = moreland_angel_2003_filter_as_published(table1_side);
     const CountedWork counted = counted_work(context, plan);
 
