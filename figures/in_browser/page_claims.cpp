@@ -203,6 +203,8 @@ ordered_json as_json(const PlannedWork& work)
                       {"format", gl::info(work.format).name}};
     if (work.domain != Domain::real)
         json["domain"] = name(work.domain);
+    if (work.twiddles == Twiddles::computed)
+        json["twiddles"] = "computed";
     if (work.method == spatial_method) {
         json["kernel_size"] = work.kernel_size;
         json["separable"] = work.separable;

@@ -44,11 +44,11 @@ public:
     }
 
     // An object of exactly these members.
-    void require_members(std::initializer_list<const char*> names) const
+    void require_members(const std::vector<std::string>& names) const
     {
         if (!value_.is_object())
             refuse("must be an object");
-        for (const char* name : names)
+        for (const std::string& name : names)
             if (!value_.contains(name))
                 refuse(fmt::format("lacks '{}'", name));
         for (const auto& [name, value] : value_.items())
@@ -124,21 +124,23 @@ Interval interval_of(const Node& node, double greatest, bool may_be_beyond)
 std::string words_of_work(const Node& node)
 {
     const bool convolves = node.has("kernel_size");
-    const bool has_domain = node.has("domain");
+    std::vector<std::string> members{"method", "operation", "width", "height", "format"};
     if (convolves)
-        node.require_members({"method", "operation", "width", "height", "format", "kernel_size", "separable"});
-    else if (has_domain)
-        node.require_members({"method", "operation", "width", "height", "format", "domain"});
-    else
-        node.require_members({"method", "operation", "width", "height", "format"});
+        members.insert(members.end(), {"kernel_size", "separable"});
+    for (const char* may_be_there : {"domain", "twiddles"})
+        if (!convolves && node.has(may_be_there))
+            members.emplace_back(may_be_there);
+    node.require_members(members);
     constexpr int largest_side = 1 << 16;
     const std::string method = node.at("method").text(longest_word);
     const std::string operation = node.at("operation").text(longest_word);
     std::string words = fmt::format("{}{}, {} x {}, {}", method, method == operation ? "" : ", " + operation,
                                     node.at("width").whole(1, largest_side), node.at("height").whole(1, largest_side),
                                     node.at("format").text(longest_word));
-    if (has_domain)
+    if (node.has("domain"))
         words += ", " + node.at("domain").text(longest_word);
+    if (node.has("twiddles"))
+        words += ", twiddle factors " + node.at("twiddles").text(longest_word);
     if (convolves) {
         const int kernel_size = node.at("kernel_size").whole(1, largest_side);
         words += fmt::format(", {0} x {0} taps{1}", kernel_size,

@@ -97,7 +97,8 @@ private:
         if (begin == end && end > 0 && is_alphanumeric(text_[end - 1]))
             --begin;
         const bool is_hexadecimal = text_.substr(begin, end - begin) == "0" && at(end) == 'x';
-        return begin < end && !is_hexadecimal && (begin == 0 || !is_of_word(text_[begin - 1]));
+        const bool is_after_sign = begin > 1 && text_[begin - 1] == 'x' && is_digit(text_[begin - 2]);
+        return begin < end && !is_hexadecimal && (begin == 0 || is_after_sign || !is_of_word(text_[begin - 1]));
     }
 
     bool set_product()

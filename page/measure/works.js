@@ -3,7 +3,7 @@ import { PlanExecutor } from '../engine/executor.js';
 import { needsOf } from '../engine/plan.js';
 
 const fields = ['method', 'operation', 'width', 'height'];
-const withDefault = { format: 'rgba32f', domain: 'real', kernel_size: 0, separable: false };
+const withDefault = { format: 'rgba32f', domain: 'real', twiddles: 'table', kernel_size: 0, separable: false };
 
 // Where two objects name the same work, these are equal.
 export function keyOf(work) {

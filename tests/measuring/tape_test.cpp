@@ -62,8 +62,8 @@ TEST_CASE("Samples are rounded when they are taken, so that whoever plays them j
 {
     Tape tape;
     const auto times = timed(tape, "item", 1, 1.0 / 3.0);
-    CHECK(times[1].milliseconds[0] == 0.3333333);
-    CHECK(times[1].minimum_milliseconds <= 0.3333333 + 2.0);
+    CHECK(times[1].milliseconds == std::vector<double>{1.333333, 2.333333, 3.333333}); // after one run to warm up
+    CHECK(times[1].minimum_milliseconds == 1.333333);
 }
 
 TEST_CASE("What is played must be of these works, of this section, moment and turn")
