@@ -32,7 +32,8 @@ int layers_of(Numbers numbers)
 
 int shared_bytes_of_line(int length, Numbers numbers)
 {
-    const int bytes_of_texel = numbers == Numbers::in_planes ? 24 : 16;
+    // A vec3 takes what a vec4 does: NVIDIA's driver pads it, and GLSL promises nothing.
+    const int bytes_of_texel = numbers == Numbers::in_planes ? 32 : 16;
     return 2 * length * bytes_of_texel;
 }
 

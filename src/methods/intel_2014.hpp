@@ -36,7 +36,7 @@ Method slm();
 // The paper's own textures, RGB in planes: the transform of three complex images, from "image" to "result", arrays of
 // two layers, the first of real and the second of imaginary parts; their fourth component is unused, 0 in the result.
 // What both techniques read and write are then Figures 5 to 10. The first forward pass of a real image does not read
-// the imaginary layer, which the paper proposes. Takes problems that the methods take, but that intel-2014-slm takes 48
+// the imaginary layer, which the paper proposes. Takes problems that the methods take, but that intel-2014-slm takes 64
 // bytes of shared memory for each number of a line, not 32.
 Plan uav_plan_in_planes(const Problem& problem);
 Plan slm_plan_in_planes(const Problem& problem);
