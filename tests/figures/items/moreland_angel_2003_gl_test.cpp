@@ -225,7 +225,7 @@ TEST_CASE_METHOD(ItemFixture,
 TEST_CASE_METHOD(ItemFixture, "Table 3's shares are judged at every size by the ratio that it prints there")
 {
     const bool waits_for_writing = GENERATE(false, true);
-    item_context.measured_limits = made_up_limits(waits_for_writing ? 1e4 : 1e8);
+    item_context.measured_limits = made_up_limits(waits_for_writing ? 1e3 : 1e8);
     // Three times as much of a frame for arithmetic as for reads, and at one size no time saved for reads.
     const auto frame = [](int side, double arithmetic, double reads) {
         const auto made_up = [](double time) { return gl::statistics({time, time, time}, "made up"); };
