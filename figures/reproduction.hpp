@@ -57,8 +57,8 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
 using TellLeftOut = std::function<void(const std::string&)>;
 
 // Judges by today's rules what was measured, draws the charts, and writes the ledger and the report again, of all items
-// of which the folder has a STEM.json, wherever that was computed. Those that cannot be read, and those of no item that this program knows, are left out and
-// told. Throws InputError when none remains.
+// of which the folder has a STEM.json, wherever that was computed. Those that cannot be read, and those of no item that
+// this program knows, are left out and told. Throws InputError when none remains.
 Reproduction report_again(const std::filesystem::path& folder, const TellLeftOut& tell_left_out);
 
 } // namespace fragfft::figures

@@ -5,8 +5,8 @@
 
 namespace fragfft::figures {
 
-// Of each file of a fragment program that the page's plans draw: the address, beside a report, of the first pass that
-// draws it, in a picture of 64 x 64 where there is one.
+// Returns, for each file of a fragment program that the page's plans draw, the address, beside a report, of the first
+// pass that draws it, in a picture of 64 x 64 where there is one.
 LiveSteps live_steps();
 
 } // namespace fragfft::figures

@@ -164,7 +164,7 @@ private:
         return fmt::format("<p class=\"small\">{}: <a href=\"{}.csv\">a file</a></p>\n", title, computed.item->stem);
     }
 
-    // Of each plan its passes, or where they stand already.
+    // The passes of each plan, or where they stand already.
     std::string passes_html(const ComputedItem& computed)
     {
         std::string lists;

@@ -1,5 +1,5 @@
-// What a paper draws and what this library draws of it: asked by whatever stands for a paper's program, so that one fact
-// of each method (Method::twiddles, published_formats, published_filter) decides in all places.
+// What a paper draws and what this library draws of it: asked by whatever stands for a paper's program, so that one
+// fact of each method (Method::twiddles, published_formats, published_filter) decides in all places.
 #pragma once
 
 #include "methods/method.hpp"
@@ -8,9 +8,8 @@
 
 namespace fragfft {
 
-// The problem as the method's paper computes it: its twiddle factors, texels and scaling. Of a method whose paper has
-// other textures (Method::published_filter), and of one that no paper has, the texels stay as given, and of the latter
-// all.
+// The problem as the method's paper computes it: its twiddle factors, texels and scaling. The texels stay as given where
+// the paper has other textures (Method::published_filter), and all stays where no paper has the method.
 Problem as_published(const Method& method, Problem problem);
 
 // What of the problem is not the paper's: "twiddle factors from a table, two numbers a texel". Empty where nothing is,

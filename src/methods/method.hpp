@@ -50,9 +50,9 @@ struct Method
     std::string paper;       // authors and title
     std::string description; // one line
     std::string sizes;       // which it takes, one line
-    // How its paper draws it, which need not be what this library does unless told otherwise: tables are more exact, and
-    // two numbers a texel halve the passes. See methods/as_published.hpp.
-    // Where its twiddle factors can come from, at least one way, the paper's own first.
+    // How its paper draws it, which need not be what this library does unless told otherwise: tables are more exact,
+    // and two numbers a texel halve the passes. See methods/as_published.hpp. Where its twiddle factors can come from,
+    // at least one way, the paper's own first.
     std::vector<Twiddles> twiddles;
     // The formats of the paper's texels that its plans take, the paper's own first. None where the paper holds numbers
     // in textures of another kind, where its texels do not matter, and where there is no paper.

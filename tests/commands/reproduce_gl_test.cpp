@@ -33,7 +33,7 @@ TEST_CASE("reproduce prints the report's path alone, and its progress on standar
     CHECK(result.errors == "fragfft: [1/1] holding_item\n");
     CHECK(files(workplace) == std::vector<std::string>{"new/results/holding_item.csv", "new/results/holding_item.json",
                                                        "new/results/live.html", "new/results/machine.json",
-                                                       "new/results/report.html"});
+                                                       "new/results/report.html", "new/results/samples.csv"});
 }
 
 TEST_CASE("reproduce refuses a folder that cannot be made or written, and leaves no part of a file")
@@ -48,8 +48,8 @@ TEST_CASE("reproduce refuses a folder that cannot be made or written, and leaves
     CHECK(result.exit_code == 2);
     CHECK_THAT(result.errors, ContainsSubstring("full/report.html"));
     CHECK(result.output == "");
-    CHECK(files(workplace) ==
-          std::vector<std::string>{"file", "full/holding_item.csv", "full/holding_item.json", "full/machine.json"});
+    CHECK(files(workplace) == std::vector<std::string>{"file", "full/holding_item.csv", "full/holding_item.json",
+                                                       "full/machine.json", "full/samples.csv"});
 }
 
 TEST_CASE("reproduce ends with exit code 1 when a check fails, with the whole report all the same")
@@ -65,7 +65,7 @@ TEST_CASE("reproduce ends with exit code 1 when a check fails, with the whole re
     CHECK(files(workplace) == std::vector<std::string>{"results/failing_item.csv", "results/failing_item.json",
                                                        "results/holding_item.csv", "results/holding_item.json",
                                                        "results/live.html", "results/machine.json",
-                                                       "results/report.html"});
+                                                       "results/report.html", "results/samples.csv"});
     const Bytes report = get_file(workplace / "results/report.html");
     CHECK_THAT(std::string(report.begin(), report.end()), ContainsSubstring("2 exceeds 1"));
 }

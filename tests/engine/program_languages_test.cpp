@@ -350,6 +350,9 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
         for (const auto plan_of : {intel_2014::uav_plan_in_planes, intel_2014::slm_plan_in_planes})
             for (const Domain domain : {Domain::real, Domain::complex})
                 add_dispatched(variants, plan_of({.width = 32, .height = 16, .twiddles = twiddles, .domain = domain}));
+    for (const Method& method : all_methods())
+        if (method.published_filter)
+            add_dispatched(variants, method.published_filter({.width = 32, .height = 16}));
     add_fused_programs(variants);
     for (const auto order : {figures::StageOrder::cooley_tukey, figures::StageOrder::stockham})
         for (const char* bits : {"REVERSED_BY_LOOP", "REVERSED_BY_MASKS", "BITS_IN_ORDER"})

@@ -220,7 +220,7 @@ TEST_CASE_METHOD(ItemFixture, "Without gnuplot the charts are left out, and ever
     const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
     CHECK(reproduction.charts_left_out);
     CHECK(directory.names() ==
-          std::vector<std::string>{"item.csv", "item.json", "live.html", "machine.json", "report.html"});
+          std::vector<std::string>{"item.csv", "item.json", "live.html", "machine.json", "report.html", "samples.csv"});
     CHECK_THAT(figures::read_text(directory / "report.html"), ContainsSubstring("gnuplot is not installed"));
 }
 

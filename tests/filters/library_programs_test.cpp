@@ -53,11 +53,27 @@ void add_method(Paths& paths, const Method& method, const Problem& problem)
     add_programs(paths, filtering_plan(method, scaled));
 }
 
+struct DrawnOtherwise
+{
+    Twiddles twiddles;
+    Scaling scaling;
+};
+
+// By each of the method's twiddle factors, and as a paper scales: 2003 multiplies by another program then.
+std::vector<DrawnOtherwise> drawn_otherwise(const Method& method)
+{
+    std::vector<DrawnOtherwise> all;
+    for (const Twiddles twiddles : method.twiddles)
+        for (const Scaling scaling : {Scaling::none, Scaling::paper})
+            all.push_back({twiddles, scaling});
+    return all;
+}
+
 Paths drawn_by_methods()
 {
     Paths paths;
     for (const Method& method : all_methods())
-        for (const Twiddles twiddles : method.twiddles)
+        for (const auto& [twiddles, scaling] : drawn_otherwise(method))
             for (const auto& [width, height] : {std::pair{16, 8}, {15, 22}, {15, 21}, {2048, 64}})
                 for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f})
                     for (const Domain domain : {Domain::real, Domain::complex, Domain::half_complex})
@@ -67,6 +83,7 @@ Paths drawn_by_methods()
                                            {.width = width,
                                             .height = height,
                                             .format = format,
+                                            .scaling = scaling,
                                             .twiddles = twiddles,
                                             .axes = axes,
                                             .domain = domain,

@@ -212,7 +212,7 @@ Claim rgba(const reference::PublishedTable& published, ItemContext& context, Ite
     return claim;
 }
 
-// Of all taps 1, the row's as the column's.
+// All taps are 1, the row's as the column's.
 GaussianTaps drawn_gaussian()
 {
     GaussianTaps taps{.middle = 1.0, .exponent = -0.02};

@@ -32,7 +32,7 @@ bool is_along_rows(const Pass& pass)
     return std::find(defines.begin(), defines.end(), "ALONG_ROWS") != defines.end();
 }
 
-// Of the real or of the imaginary texture.
+// Whether it reads the texture of the real or that of the imaginary parts.
 bool is_read(const AccessCount& access)
 {
     return access.binding.ends_with("source");
