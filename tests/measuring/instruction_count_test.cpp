@@ -174,7 +174,8 @@ TEST_CASE("Instructions are counted in assembly without declarations and remarks
     CHECK(measuring::count_in_assembly("!!NVfp5.0\n") == InstructionCount{0, 0});
 }
 
-TEST_CASE("A program that does more is longer in SPIR-V, fragment or compute; without the compiler nothing is counted")
+TEST_CASE(
+    "A program that does more is longer in SPIR-V, fragment or compute, and nothing is counted without the compiler")
 {
     const ProgramVariant copy{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}};
     const Plan stage = mota_2022::stage_per_pass().forward(
