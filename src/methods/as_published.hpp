@@ -8,8 +8,8 @@
 
 namespace fragfft {
 
-// The problem as the method's paper computes it: its twiddle factors, texels and scaling. The texels stay as given where
-// the paper has other textures (Method::published_filter), and all stays where no paper has the method.
+// The problem as the method's paper computes it: its twiddle factors, texels and scaling. The texels stay as given
+// where the paper has other textures (Method::published_filter), and all stays where no paper has the method.
 Problem as_published(const Method& method, Problem problem);
 
 // What of the problem is not the paper's: "twiddle factors from a table, two numbers a texel". Empty where nothing is,

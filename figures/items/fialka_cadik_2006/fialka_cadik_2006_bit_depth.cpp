@@ -111,7 +111,7 @@ Claim speed_claim(const reference::PublishedTable& published, const Depth& depth
     return claim;
 }
 
-// Of all depths, in turn. The FFT's for 8 bits are halves, see measuring::fft_format.
+// All depths in turn. The FFT's for 8 bits are halves, see measuring::fft_format.
 std::vector<gl::TimeStatistics> added_in_turn(ItemResult& result, Way way, int kernel_size, ItemContext& context)
 {
     std::vector<TimedCase> cases;
