@@ -4,6 +4,7 @@
 #include "figures/report/svg.hpp"
 
 #include <array>
+#include <cstdint>
 #include <fmt/format.h>
 #include <sstream>
 
@@ -110,6 +111,25 @@ std::string compact(std::string svg)
     return svg;
 }
 
+// Gnuplot tells every group what nearly all are: the canvas says it once.
+void tell_once_how_groups_are_drawn(std::string& svg)
+{
+    const std::string usual = " fill=\"none\" color=\"inherit\" stroke=\"currentColor\" stroke-width=\"1\"";
+    replace_all(svg, "<g" + usual + ">", "<g>");
+    replace_all(svg, "<g fill=\"none\" color=\"gray\" stroke=\"currentColor\"", "<g color=\"gray\"");
+    replace_all(svg, "<path stroke='currentColor' ", "<path ");
+    svg.insert(svg.find('>'), usual);
+}
+
+// What makes a chart's names its own in a page of many, in few letters: they stand at every point.
+std::string short_name(const std::string& file_stem)
+{
+    std::uint32_t hash = 2166136261U; // FNV-1a
+    for (const char character : file_stem)
+        hash = (hash ^ static_cast<std::uint8_t>(character)) * 16777619U;
+    return fmt::format("c{:x}", hash);
+}
+
 } // namespace
 
 std::string themed(const std::string& gnuplot_svg, const Chart& chart)
@@ -128,8 +148,9 @@ std::string themed(const std::string& gnuplot_svg, const Chart& chart)
     for (const std::string attribute : {"stroke", "fill"})
         for (const std::string quote : {"\"", "'"})
             replace_all(svg, attribute + "=" + quote + "black" + quote, attribute + "=" + quote + ink + quote);
+    tell_once_how_groups_are_drawn(svg);
     for (const std::string name : {"gpDot", "gpPt", "gnuplot_"})
-        replace_all(svg, name, chart.file_stem + "_" + name);
+        replace_all(svg, name, short_name(chart.file_stem) + name);
     return svg_head(svg_width, svg_height, chart.caption) + svg;
 }
 

@@ -48,6 +48,12 @@ std::string value_html(const std::string& what, const std::string& value)
     return fmt::format("<div><dt>{}</dt><dd>{}</dd></div>", escaped(what), value);
 }
 
+// What is as published is told by its numbers: how they came about is there for who asks.
+bool is_as_expected(Verdict verdict)
+{
+    return verdict == Verdict::reproduced || verdict == Verdict::then_and_now;
+}
+
 // Where in its paper: "Fialka and Cadik 2006, section 5" stands in a chapter of that paper.
 std::string place_in_paper(const std::string& source)
 {
@@ -120,11 +126,20 @@ std::string ClaimsTold::claim_html(const Claim& claim, std::set<std::string>& to
     const std::string reason = told_once(reason_in_short(claim.judgement) + own_part(claim.judgement.rule()), told);
     const std::string origin =
         escaped(reason) + (told.insert(source).second ? escaped(source) + "." : "") + links_to_rules(claim.judgement);
-    return fmt::format("<li id=\"{}\"><p class=\"statement\"><span class=\"verdict {}\">{} {}:</span> {}</p>\n"
-                       "<dl>{}</dl>\n<p>{}</p>\n{}</li>\n",
-                       escaped(claim.id), style_class(verdict), mark_html(verdict), words(verdict),
-                       escaped(claim.statement), values, escaped(told_once(claim.explanation, told)),
-                       origin.empty() ? "" : "<p class=\"small\">" + origin + "</p>");
+    const std::string explanation = escaped(told_once(claim.explanation, told));
+    std::string reasons = (explanation.empty() ? "" : "<p>" + explanation + "</p>\n") +
+                          (origin.empty() ? "" : "<p class=\"small\">" + origin + "</p>");
+    const std::string statement = fmt::format("<span class=\"verdict {}\">{} {}:</span> {}", style_class(verdict),
+                                              mark_html(verdict), words(verdict), escaped(claim.statement));
+    const std::string told_values = "<dl>" + values + "</dl>\n";
+    const std::string id = escaped(claim.id);
+    // What is equal has no number that a reader could miss.
+    if (verdict == Verdict::exact)
+        return fmt::format("<li id=\"{}\"><details><summary class=\"statement\">{}</summary>\n{}{}</details></li>\n",
+                           id, statement, told_values, reasons);
+    if (is_as_expected(verdict) && !reasons.empty())
+        reasons = "<details><summary>How</summary>\n" + reasons + "</details>";
+    return fmt::format("<li id=\"{}\"><p class=\"statement\">{}</p>\n{}{}</li>\n", id, statement, told_values, reasons);
 }
 
 std::string ClaimsTold::html(const std::vector<Claim>& claims)

@@ -1,9 +1,7 @@
 #include "figures/report/html.hpp"
 
-#include "errors.hpp"
 #include "figures/report/embedded.hpp"
-#include "program/files/temporary_folder.hpp"
-#include "program/image/image_file.hpp"
+#include "program/image/small_jpeg.hpp"
 
 #include <algorithm>
 #include <array>
@@ -16,21 +14,9 @@ namespace fragfft::figures {
 
 namespace {
 
-// Nothing of an image with alpha, which JPEG does not hold.
-std::optional<std::vector<std::uint8_t>> as_jpeg(std::span<const std::uint8_t> png)
-{
-    const Image image = std::get<Image>(decode_image(png, "picture.png").pixels);
-    if (image.channels != 1 && image.channels != 3)
-        return std::nullopt;
-    SaveOptions options;
-    options.quality = 85;
-    // Spectra have bright single pixels, whose colours would run.
-    options.full_chroma = true;
-    const TemporaryFolder folder;
-    const std::string file = folder.file("picture.jpg");
-    save_image(file, image, options);
-    return read_file_bytes(file);
-}
+// What a gallery shows of a photograph: more would be lost in it.
+constexpr int most_pixels_of_shorter_side = 360;
+constexpr int quality_of_photographs = 65;
 
 // On a screen only words may be broken into lines: 1.4e-07, split at its minus sign, is read as two numbers.
 bool holds_words(const CsvTable& table, std::size_t column)
@@ -89,12 +75,9 @@ std::string base64(std::span<const std::uint8_t> bytes)
 
 EmbeddedPicture embedded_picture(std::span<const std::uint8_t> png)
 {
-    try {
-        if (auto jpeg = as_jpeg(png); jpeg && 2 * jpeg->size() < png.size())
-            return {"image/jpeg", std::move(*jpeg)};
-    } catch (const InputError&) {
-        // A report is worth more than its size.
-    }
+    if (auto jpeg = small_jpeg(png, most_pixels_of_shorter_side, quality_of_photographs);
+        jpeg && 2 * jpeg->size() < png.size())
+        return {"image/jpeg", std::move(*jpeg)};
     return {"image/png", {png.begin(), png.end()}};
 }
 

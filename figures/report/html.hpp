@@ -47,9 +47,9 @@ struct EmbeddedPicture
     std::vector<std::uint8_t> bytes;
 };
 
-// The PNG itself; or the same as a JPEG if it has no alpha and takes less than half as many bytes so, which is told of
-// photographs: drawings, of few colours and sharp edges, are not. What cannot be decoded, or encoded for want of room,
-// stays as it is.
+// The PNG itself; or the same as a JPEG, whose shorter side has at most 360 pixels, if it has no alpha and takes less
+// than half as many bytes so, which is told of photographs: drawings, of few colours and sharp edges, are not. What
+// cannot be decoded stays as it is. The files beside the report have every pixel.
 EmbeddedPicture embedded_picture(std::span<const std::uint8_t> png);
 
 // The pages that reports are written into: templates with the one style sheet.

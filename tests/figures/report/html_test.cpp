@@ -6,6 +6,7 @@
 #include "program/image/image_file.hpp"
 
 #include <cmath>
+#include <numeric>
 
 using namespace fragfft;
 using namespace fragfft::figures;
@@ -15,6 +16,16 @@ namespace {
 std::string picture_of(const std::string& bytes, const std::string& caption = "")
 {
     return html_picture(std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()), caption);
+}
+
+Image cropped(const Image& image, int width, int height)
+{
+    Image part(width, height, image.channels);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            for (int channel = 0; channel < image.channels; ++channel)
+                part.at(x, y, channel) = image.at(x, y, channel);
+    return part;
 }
 
 Bytes png_of(const Image& image)
@@ -144,7 +155,7 @@ TEST_CASE("A column of programs links those that are known, several in one cell 
 
 TEST_CASE("A photograph is embedded as a JPEG of less than half the bytes, and is nearly the same")
 {
-    const Image photograph = measuring::photograph();
+    const Image photograph = cropped(measuring::photograph(), 320, 240);
     for (const Image& image : {photograph, without_colour(photograph)}) {
         const Bytes png = png_of(image);
         const EmbeddedPicture embedded = embedded_picture(png);
@@ -157,6 +168,28 @@ TEST_CASE("A photograph is embedded as a JPEG of less than half the bytes, and i
         // 34 dB below white, where differences begin to be seen.
         CHECK(root_mean_square_difference(shown, image) < 0.02);
     }
+}
+
+TEST_CASE("A large photograph is embedded with 360 pixels along its shorter side")
+{
+    const Image small = cropped(measuring::photograph(), 240, 240);
+    constexpr int times = 3;
+    Image large(times * small.width, 2 * times * small.height, small.channels);
+    for (int y = 0; y < large.height; ++y)
+        for (int x = 0; x < large.width; ++x)
+            for (int channel = 0; channel < large.channels; ++channel)
+                large.at(x, y, channel) = small.at(x / times, y / times % small.height, channel);
+    REQUIRE(large.width > 360);
+    const EmbeddedPicture embedded = embedded_picture(png_of(large));
+    CHECK(embedded.media_type == "image/jpeg");
+    const Image shown = std::get<Image>(decode_image(embedded.bytes, "embedded").pixels);
+    CHECK(shown.width == 360);
+    CHECK(shown.height == 720);
+    const auto mean = [](const Image& image) {
+        return std::accumulate(image.samples.begin(), image.samples.end(), 0.0) /
+               static_cast<double>(image.samples.size());
+    };
+    CHECK(mean(shown) == Approx(mean(large)).epsilon(0.01));
 }
 
 TEST_CASE("A picture of few colours or with alpha is embedded as its PNG, bit for bit")

@@ -282,6 +282,10 @@ TEST_CASE("Claims of one item share rules, and tell sentences, hardware and sour
     CHECK(occurrences(html, "<a href=\"#rule-1\">") == 2);
     CHECK(occurrences(html, "<a href=\"#rule-2\">") == 2);
     CHECK(occurrences(told.rules_html(), "<li ") == 2);
+    // How a number came about that is as published is there for who asks; what is not is told at once.
+    CHECK(occurrences(html, "<details><summary>How</summary>") == 1);
+    CHECK(html.find("Another one that is long enough.") < html.find("<details>"));
+    CHECK(html.find("Short.") > html.find("<details>"));
     // The next item is a chapter of its own.
     CHECK(occurrences(told.html({claims[0]}), "card &lt;X&gt;") == 1);
 }
