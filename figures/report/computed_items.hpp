@@ -63,9 +63,10 @@ struct ComparedTimes
     MeasuredTime second;
     double margin = 1.0;
 
-    // The ranges of both, from the shortest run to the longest, widened by the margin, overlap.
+    // The ranges of both, from the shortest run to the longest, widened by the margin, or by the hundredth of a
+    // millisecond that submitting work may take, overlap.
     bool agree() const;
-    // They overlap as they are, but for what counts as alike: else conclusions from them are in doubt.
+    // They overlap with the margin of what counts as alike: else conclusions from them are in doubt.
     bool meet() const;
     // In a line: the quantity, both items and both ranges.
     std::string words() const;

@@ -59,6 +59,20 @@ TEST_CASE("Times of one quantity agree where their ranges meet, a GPU's within a
     CHECK_FALSE(agree({"pass", 2.7, 2.8, false}));
 }
 
+TEST_CASE("Times that differ by what submitting work may take are one time, whatever share of them that is")
+{
+    const auto compared = [](double least) {
+        Reproduction reproduction;
+        reproduction.items = {computed(agreeing_one, {{"pass", 0.022, 0.024, true}}),
+                              computed(two, {{"pass", least, 0.05, true}})};
+        return compared_times(reproduction).at(0);
+    };
+    CHECK(compared(0.0339).agree());
+    CHECK(compared(0.0339).meet());
+    CHECK_FALSE(compared(0.0341).agree());
+    CHECK_FALSE(compared(0.0341).meet());
+}
+
 TEST_CASE("Each further item is compared with the first that timed the same on the same machine with the same effort")
 {
     Reproduction reproduction;
