@@ -137,7 +137,7 @@ gl::Sampling sampling_of(const ItemContext& context)
         return {.least_runs = 1, .warm_up_milliseconds = 0.0};
     if (!context.context.device().is_software || context.effort == ItemEffort::thorough)
         return context.sampling();
-    return context.kept({.least_runs = 3, .warm_up_milliseconds = 0.0});
+    return context.kept({.least_runs = 2, .warm_up_milliseconds = 0.0});
 }
 
 using measuring::DrawnFilter;

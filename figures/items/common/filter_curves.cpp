@@ -172,6 +172,9 @@ StudyOptions study_options(const ItemContext& context)
         options.longest_in_ffts = 12.0;
         break;
     }
+    // Without a GPU a curve's last points take longer than all others.
+    if (context.context.device().is_software && context.effort != ItemEffort::thorough)
+        options.longest_in_ffts = 1.5;
     if (context.is_second_moment)
         options.kernel_sizes = {15, 63}; // curves are drawn once; the search for the crossover begins with these
     return options;

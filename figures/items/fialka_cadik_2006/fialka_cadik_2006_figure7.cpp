@@ -28,15 +28,6 @@ std::string size_text(const Workload& workload)
     return fmt::format("{} x {}", workload.width, workload.height);
 }
 
-StudyOptions options_for(int side, const ItemContext& context)
-{
-    StudyOptions options = study_options(context);
-    // Without a GPU a run of the largest image takes a good part of a second by each way.
-    if (side == largest_side && context.context.device().is_software && context.effort != ItemEffort::thorough)
-        options.longest_in_ffts = 2.0;
-    return options;
-}
-
 // Kernels that are not separable; the size at which they take as long as the FFT, told from the curve's last point.
 int add_non_separable(ItemResult& result, const Study& study, StudyOptions options, const TimingDevice& device)
 {
@@ -229,7 +220,7 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
     for (const int side : {256, 512, largest_side}) {
         if (side == largest_side && context.effort == ItemEffort::quick)
             continue;
-        const StudyOptions options = options_for(side, context);
+        const StudyOptions options = study_options(context);
         const Study& studied = studies.emplace_back(study(result, workload_of_side(side, 1), options, device));
         if (!context.is_second_moment)
             equally_fast +=

@@ -50,7 +50,8 @@ TEST_CASE("The work of a filter is what its plan's totals say, in textures of th
         REQUIRE(work);
         const auto filter = planned_filter(method, side);
         REQUIRE(filter);
-        CHECK(filter->is_published);
+        // Three planes of a line of 1024 are larger than the shared memory that every device has.
+        CHECK(filter->is_published == (method.name != "intel-2014-slm"));
         const Plan plan = filter->plan();
         CHECK(work->passes == totals(plan).passes);
         // A texel of one number is half of one of the image's.
