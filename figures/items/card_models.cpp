@@ -200,26 +200,21 @@ ItemResult modelled_cards()
     const FilterOf2003 work = filter_of_2003(1024);
     const auto table3 = reference::published_table("moreland_angel_2003_table3");
     result.text = fmt::format(
-        "<p><b>This is a model and no measurement, and nothing is judged by it.</b> No machine here is like the cards of "
-        "2003 and 2006. What they should have taken can be told from public rates and the papers' own counts: each "
-        "pipeline does one operation on four 32-bit floats, or one fetch, a clock, and the memory moves so many bytes a "
-        "second. \"Pipelines\" is the time of operations and fetches one after the other; \"memory without caches\" that "
-        "of every texel fetched and written, as if none were kept.</p>"
-        "<p><b>2003.</b> {0}. The counts are those of Tables 1 and 2, for every size of Table 3. At 1024 x 1024 the model "
-        "has {1} s of arithmetic and {2} s of fetches; printed are {3} s and {4} s. Likely "
-        "registers explain most of the arithmetic, for a program of 27 instructions hardly gets by with two, and memory "
-        "and its latency most of the reads: that is inferred, from what was published of the chip, and cannot be tried "
-        "here. This machine's own times stand at <a href=\"#moreland_angel_2003_table3\">Table 3</a>.</p>"
-        "<p><b>2006.</b> {5}. The paper prints no numbers of instructions, so the model has a stage's three fetches and "
-        "its write alone. Memory without caches makes 4.2 ms of their transform's 5.9 in 32-bit floats, but 0.2 ms of their "
-        "product's 0.1: either caches kept some of it, or their texels were smaller. The kernel "
-        "size from which the FFT wins depends on fetches alone where caches keep everything, {6} at 256 x 256, and is "
-        "larger where they keep nothing. Theirs, 51, lies between these for four channels. For one channel they found 31 to 41, and wrote that "
-        "texels with two zeros ran faster, which a model of whole texels does not know. Their 2 : 1 of 16 and 32 bits is "
-        "the ratio of bytes, so likely their convolution waited for memory.</p>"
-        "<p>Left out: registers, caches, latency, filling and draining the pipelines, the drivers' work for each pass, "
-        "drawing the scene, and instructions beside the fetches of 2006; and that a newer pipeline may compute while it "
-        "fetches.</p>",
+        "<p><b>This is a model and no measurement, and nothing is judged by it.</b> It tells from public rates and the "
+        "papers' own counts what the cards should have taken. \"Pipelines\" is the time of operations and fetches one "
+        "after the other; \"memory without caches\" that of every texel fetched and written.</p>"
+        "<p><b>2003.</b> {0}. At 1024 x 1024 the model has {1} s of arithmetic and {2} s of fetches; printed are {3} s "
+        "and {4} s. Likely registers explain most of the arithmetic, for a program of 27 instructions hardly gets by "
+        "with two, and memory and its latency most of the reads: that is inferred and cannot be tried here.</p>"
+        "<p><b>2006.</b> {5}. The paper prints no numbers of instructions, so the model has a stage's three fetches "
+        "and its write alone. Memory without caches makes 4.2 ms of their transform's 5.9 in 32-bit floats, but 0.2 ms "
+        "of their product's 0.1: either caches kept some of it, or their texels were smaller. The kernel size from "
+        "which the FFT wins is {6} at 256 x 256 where caches keep everything, and larger where they keep nothing. "
+        "Theirs, 51, lies between these for four channels. For one channel they found 31 to 41, and wrote that texels "
+        "with two zeros ran faster, which the model does not know. Their 2 : 1 of 16 and 32 bits is the ratio of "
+        "bytes, so likely their convolution waited for memory.</p>"
+        "<p>Left out are registers, caches, latency, filling and draining the pipelines, the drivers' work for each "
+        "pass, the scene, and that a newer pipeline may compute while it fetches.</p>",
         source(card_of_2003), number(card.seconds_of_steps(work.operations), 2),
         number(card.seconds_of_steps(work.fetches), 1), table3.text(0, "arithmetic_seconds"),
         table3.text(0, "texture_lookup_seconds"), source(card_of_2006), number(crossover_by_pipelines(256, 1), 3));

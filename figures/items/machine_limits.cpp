@@ -177,15 +177,14 @@ std::string dispatches_text(const MachineLimits& limits)
     const FormatRate& dispatched = limits.dispatched_copies.front();
     const FormatRate& drawn = limits.copy(dispatched.format);
     const double factor = dispatched.texels.per_second() / drawn.texels.per_second();
-    std::string text = fmt::format("<p>The same copy by a compute program, in dispatches without rasteriser and colour "
-                                   "outputs, moves {} times the bytes per second of a copy pass (measured, {}, {} x {} "
-                                   "against {} x {} texels).",
-                                   number(factor, 3), name_of(dispatched.format), limits.dispatched_side,
-                                   limits.dispatched_side, limits.side, limits.side);
+    std::string text = fmt::format(
+        "<p>The same copy in dispatches, without rasteriser and colour outputs, moves {} times the bytes per second of "
+        "a copy pass ({}, {} x {} against {} x {} texels).",
+        number(factor, 3), name_of(dispatched.format), limits.dispatched_side, limits.dispatched_side, limits.side,
+        limits.side);
     if (factor > 2.0)
         text += " So a copy pass does not wait for memory; likely it waits for the units that make fragments and write "
-                "their colours, of which a data-centre chip has few for its memory. That is inferred, from nothing "
-                "else differing.";
+                "their colours, of which a data-centre chip has few for its memory.";
     return text + "</p>";
 }
 
@@ -199,29 +198,24 @@ std::string machine_text(const MachineLimits& limits, const std::vector<LimitedP
     const FormatRate& copy = limits.copy(gl::PixelFormat::rgba32f);
     std::string text = fmt::format(
         "<p>A program is as fast as the slowest thing that it waits for. Here each such thing is measured by a program "
-        "that does it and nothing else: copying a texture, writing a constant, fetching texels, computing, storing, "
-        "and moving images to the device and back. A copy pass of {0} x {0} texels of rgba32f takes {1} ms, which "
-        "reads and writes {2} GB/s; one that writes a constant and reads nothing takes {3} ms. Independent "
-        "multiply-adds reach {4} GFLOP/s. The quartiles in the table say how far the times scatter.</p>",
+        "that does nothing else. A copy pass of {0} x {0} texels of rgba32f takes {1} ms, which reads and writes {2} "
+        "GB/s; one that only writes a constant takes {3} ms. Independent multiply-adds reach {4} GFLOP/s.</p>",
         limits.side, number(copy.texels.milliseconds_of(texels_of_square(limits.side)), 3),
         number(2.0 * copy.bytes_per_texel() * copy.texels.per_second() / giga, 3),
         number(limits.written(copy.format).texels.milliseconds_of(texels_of_square(limits.side)), 3),
         number(limits.fastest_arithmetic().operations.per_second() / giga, 3));
     text += fmt::format(
-        "<p>How fast texels are fetched depends on where they lie and on how the program asks for them. A limit that "
-        "another program beats is none, so eight patterns are tried, convolution's own and a butterfly's among them, "
-        "and the fastest is the limit: {}; {}.</p>",
+        "<p>Of eight patterns of fetching, convolution's own and a butterfly's among them, the fastest is the limit: "
+        "{}; {}.</p>",
         fetching(gl::PixelFormat::rgba32f), fetching(gl::PixelFormat::rgba16f));
     text += fmt::format(
-        "<p>From these rates a plan's time is predicted without running it: each pass takes the longest of writing its "
-        "texels at the rate of passes that only write, fetching, and computing, as if the other two were "
-        "hidden behind it; a plan takes the sum of its passes. What limits the filters of a {0} x {0} image in four "
-        "channels here, by this prediction: {1}. Measured, they take {2} times the predicted time. A factor near 1 "
-        "says that nothing but the limit is left to be saved; a larger one that the program reaches its texels worse "
-        "than the fastest pattern, or that the device does not do two of the three at once. Of the time in which it "
-        "would do one after the other, nothing hidden, they take {3}; a software renderer is near that. The times are "
-        "measured; which of the three they are spent on is inferred from the rates. Arithmetic is counted in SPIR-V, "
-        "before a driver changes it, and each number computed counts as one operation{4}.</p>",
+        "<p>From these rates a plan's time is predicted: each pass takes the longest of writing its texels, fetching, "
+        "and computing, as if the other two were hidden behind it. By this prediction the filters of a {0} x {0} image "
+        "in four channels are limited by {1}. Measured, they take {2} times the predicted time. A factor near 1 says "
+        "that nothing but the limit is left to be saved; a larger one that the program reaches its texels worse than "
+        "the fastest pattern, or that the device does not do two of the three at once. They take {3} of the time in "
+        "which nothing is hidden. Which of the three a time is spent on is inferred from the rates. Arithmetic is "
+        "counted in SPIR-V, before a driver changes it, and each number computed counts as one operation{4}.</p>",
         side, limits_text(plans),
         predicted_range_text(plans, [](const Prediction& prediction) { return prediction.milliseconds; }),
         predicted_range_text(plans,
@@ -312,12 +306,11 @@ ItemResult limits_beside_filters(ItemContext& context, int side)
         rows.add(plan);
     add_limits(rows, limits);
     result.text = machine_text(limits, plans, side);
-    result.pictures.push_back(
-        svg_picture("machine_limits.svg",
-                    "What each limit alone would take of the time that was measured, which is the dashed line. The "
-                    "longest bar is what limits most of the passes; a bar that ends near the line leaves nothing else "
-                    "to be saved.",
-                    drawn_parts(plans)));
+    result.pictures.push_back(svg_picture(
+        "machine_limits.svg",
+        "What each limit alone would take of the measured time, which is the dashed line. The longest bar is what "
+        "limits most of the passes; one that ends near the line leaves nothing else to be saved.",
+        drawn_parts(plans)));
     return result;
 }
 

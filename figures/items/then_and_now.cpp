@@ -384,23 +384,20 @@ std::string by_years(const std::vector<Entry>& entries)
 }
 
 // A sentence for each method that no paper has, in 32-bit floats; nothing where the device takes none of them.
-std::string of_today(const std::vector<Entry>& entries, const Entry& then, const Entry& same_now)
+std::string of_today(const std::vector<Entry>& entries, const Entry& same_now)
 {
     std::string sentences;
     for (const Entry& entry : entries) {
         if (entry.origin != Origin::today || !entry.implementation.ends_with("rgba32f"))
             continue;
-        sentences += fmt::format(
-            " <b>{}</b> takes {} passes, which write {} textures of the image's size: {}, that is {} copy passes, {} "
-            "times as fast as the GPU of 2003 and {} times as fast as the passes of 2003 are here.",
-            entry.implementation.substr(0, entry.implementation.find(',')), entry.work.passes,
-            entry.work.written_textures, time_text(entry.milliseconds), number(entry.copy_passes.value(), 3),
-            number(then.milliseconds / entry.milliseconds, 3), number(same_now.milliseconds / entry.milliseconds, 3));
+        sentences += fmt::format(" <b>{}</b> takes {} passes and {}, {} times as fast as the passes of 2003 are here.",
+                                 entry.implementation.substr(0, entry.implementation.find(',')), entry.work.passes,
+                                 time_text(entry.milliseconds), number(same_now.milliseconds / entry.milliseconds, 3));
     }
     if (sentences.empty())
         return "";
-    return "<p>The timeline ends with today, with methods that no paper has and this library adds." + sentences +
-           " The item Why few wide passes win says what is behind it.</p>";
+    return "<p>Today's methods are in no paper; this library adds them." + sentences +
+           " Why few wide passes win says what is behind them.</p>";
 }
 
 } // namespace
@@ -433,28 +430,23 @@ ItemResult then_and_now(ItemContext& context)
                                           [](const Entry& entry) { return entry.origin == Origin::device; });
     result.pictures.push_back(svg_picture(
         "then_and_now.svg",
-        "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale, where a line is ten "
-        "times the line before: in 2003 as published (vermilion), on this machine by the programs of the papers as "
-        "published (blue) and as this library varies them (ochre), by methods of today that this library adds "
-        "(purple) and on its CPU (green; FFTW is a library that computes the FFT). Shorter is faster.",
+        "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale: in 2003 as published "
+        "(vermilion), on this machine by the papers' programs as published (blue) and as this library varies them "
+        "(ochre), by methods that this library adds (purple) and on its CPU (green; FFTW is a library that computes "
+        "the FFT). Shorter is faster.",
         bars(entries)));
     result.text = fmt::format(
-        "<p>One filter, 1024 x 1024 pixels in four channels of 32-bit floats: forward transform, product, inverse "
-        "transform. A GeForce FX 5800 Ultra took about {} s for it in 2003, and FFTW on a Xeon of that year {} s. The "
-        "later papers timed other work and give no number for this one. So here the same filter runs on this machine "
-        "by the programs of each, drawn as the papers draw them: with twiddle factors computed in the program, but for "
-        "the table of 2006, and with their texels. Those of 2008 and 2022 hold one complex number, so that four "
-        "channels take two textures, one after the other; those of 2014 hold three channels in two textures, and have "
-        "no fourth. Where this library draws a method otherwise, that variant stands beside it, named by what differs. "
-        "The fastest of each year, as published: {}. The very passes of 2003 are {} times as fast as then. "
-        "Behind each time stand the passes, the bytes that they read and write, and the instructions that their "
-        "fragments execute. From 2014 on a pass may be a dispatch, which does a whole axis in memory that a group of "
-        "invocations shares.</p>{}{}",
+        "<p>For the filter of a 1024 x 1024 image in four channels of 32-bit floats a GeForce FX 5800 Ultra took about "
+        "{} s in 2003, and FFTW on a Xeon of that year {} s. The later papers timed other work, so here their programs "
+        "run the same filter on this machine, drawn as published. The texels of 2008 and 2022 hold one complex number, "
+        "so that four channels take two textures, one after the other; those of 2014 hold three channels in two "
+        "textures, and have no fourth. Where this library draws a method otherwise, that variant stands beside it. The "
+        "fastest of each year, as published: {}. The very passes of 2003 are {} times as fast as then.</p>{}{}",
         number(then.milliseconds * 1e-3, 2), number(entries[1].milliseconds * 1e-3, 3), by_years(entries),
-        number(then.milliseconds / same_now.milliseconds, 3), of_today(entries, then, same_now),
+        number(then.milliseconds / same_now.milliseconds, 3), of_today(entries, same_now),
         result.is_first_look
-            ? "<p>This is a first look, by one run of one method of each paper. All of it is "
-              "measured again at length, and takes the place of this, when the other items are done.</p>"
+            ? "<p>This is a first look, by one run of one method of each paper. A longer measurement takes its place "
+              "when the other items are done.</p>"
             : "");
     return result;
 }

@@ -147,14 +147,15 @@ std::string ideas_html()
     return "<section id=\"ideas\">\n<h2>How a GPU computes it, and how a claim is judged</h2>\n<div class=\"pictures "
            "charts\">\n" +
            html_drawing(rows_and_columns_drawing(),
-                        "A two-dimensional transform: each row by itself, then each column. The order does not "
-                        "matter.") +
-           html_drawing(memory_drawing(),
-                        "What a program reaches. A fragment program cannot see what its neighbours compute, so each "
-                        "step of the FFT is a pass of its own, which reads and writes the whole image.") +
-           html_drawing(group_drawing(),
-                        "A group of a compute program on a line of 8 numbers: it loads them once, takes all stages in "
-                        "shared memory with a barrier (dashed) between two of them, and stores them once.") +
+                        "A two-dimensional transform. The order of rows and columns does not matter.") +
+           html_drawing(
+               memory_drawing(),
+               "A fragment program cannot see what its neighbours compute, so each step of the FFT is a pass of its "
+               "own, which reads and writes the whole image.") +
+           html_drawing(
+               group_drawing(),
+               "A group of a compute program loads a line of 8 numbers once, takes all stages in shared memory with a "
+               "barrier (dashed) between two of them, and stores it once.") +
            html_drawing(verdict_drawing(),
                         "How a ratio is judged. A bar is the interval in which nine of ten runs lie. Wholly within a "
                         "factor of 1.5 of the paper's value (green) it is reproduced; wholly on the same side of "
@@ -185,11 +186,11 @@ const std::vector<Contribution>& contributions()
 
 std::string transform_in_words()
 {
-    return "<p>A Fourier transform takes a picture apart into waves. Each of its numbers says how much of one wave, of one "
-           "width and one direction, is in the picture: slow waves make its broad light and dark, fast ones its edges. "
-           "A blur that visits thousands of neighbours of each pixel is one multiplication for each wave. By its "
-           "definition a transform of N numbers takes N² steps; the fast Fourier transform (FFT) builds long "
-           "transforms of short ones and takes about N log N.</p>\n";
+    return "<p>A Fourier transform takes a picture apart into waves. Each of its numbers says how much of one wave, of "
+           "one width and one direction, is in the picture: slow waves make its broad light and dark, fast ones its "
+           "edges. A blur that visits thousands of neighbours of each pixel is one multiplication for each wave. By "
+           "its definition a transform of N numbers takes N² steps; the fast Fourier transform (FFT) takes about N log "
+           "N.</p>\n";
 }
 
 std::string introduction_html(const Picture& opening)
@@ -212,13 +213,13 @@ std::string about_device(const std::string& gpu)
 {
     const auto names = [&](const char* name) { return gpu.find(name) != std::string::npos; };
     if (names("llvmpipe") || names("softpipe") || names("SwiftShader"))
-        return "There is no GPU here: the CPU draws by a software renderer, so what is written of the GPU's times is "
-               "of that. What must be compared between a GPU and a CPU cannot be tested on such a machine.";
+        return "There is no GPU here: the CPU draws by a software renderer, whose times stand for the GPU's. What "
+               "compares a GPU with a CPU cannot be tested on such a machine.";
     for (const char* data_centre_chip : {"H100", "H200", "A100"})
         if (names(data_centre_chip))
             return "This is a chip for data centres and not a graphics card: few of its units can draw, and a pass "
-                   "that draws is far slower than a dispatch that does the same. Its compute programs show what the "
-                   "chip can do; its fragment programs say little about graphics cards.";
+                   "that draws is far slower than a dispatch that does the same. Its fragment programs say little "
+                   "about graphics cards.";
     return "";
 }
 

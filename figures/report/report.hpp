@@ -44,7 +44,7 @@ struct Erratum
     std::string place;        // section, equation, table
     std::string printed;      // what it says there, in our words
     std::string correct;      // what holds, and how that is known
-    std::string code;         // what is computed here
+    std::string code;         // what is computed here where that is more than what holds; else empty
     bool is_notation = false; // a bound or an index that is misprinted, which misleads nobody who computes
 };
 

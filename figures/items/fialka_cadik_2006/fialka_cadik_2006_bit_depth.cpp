@@ -104,10 +104,8 @@ Claim speed_claim(const reference::PublishedTable& published, const Depth& depth
     state_ratio(claim, {theirs, theirs}, measured, "times");
     claim.beside += fmt::format(", a separable kernel of {0} x {0} at {1} x {1}", claimed_kernel_size, bit_depth_side);
     claim.explanation =
-        "4 : 2 : 1 is what the bytes of a texel make, 4, 8 and 16: likely their convolution waited for its memory. "
-        "Fewer bits make fewer bytes and nothing else, for the sums are single precision in all three here; so a "
-        "speedup below theirs means that something besides bytes takes time. What that is on this device is told by "
-        "the item 'What limits this machine'.";
+        "4 : 2 : 1 is the ratio of a texel's bytes: likely their convolution waited for memory. The sums are single "
+        "precision in all three formats here, so a speedup below theirs means that something besides bytes takes time.";
     return claim;
 }
 
@@ -133,10 +131,9 @@ Claim fft_claim(const reference::PublishedTable& published, ItemResult& result, 
     state_ratio(claim, {theirs, theirs}, ratio_in_turn(times[2], times[1]), "times");
     claim.beside = fmt::format(", a filter of four channels at {0} x {0}", bit_depth_side);
     claim.explanation =
-        "The paper tells 4 : 2 : 1 of the textures of these techniques and does not say of which. Of the "
-        "three texels that a fragment fetches, two are the image's; the auxiliary texture has 32 bits "
-        "in both, so the bytes are not halved. Where a device rounds halves toward zero each pass "
-        "rounds in its program instead, which takes time in 16 bits alone.";
+        "The paper does not say of which technique it tells 4 : 2 : 1. One of the three texels that a fragment fetches "
+        "is the auxiliary texture's, of 32 bits in both, so the bytes are not halved. Where a device rounds halves "
+        "toward zero each pass rounds in its program, which takes time in 16 bits alone.";
     return claim;
 }
 
@@ -200,26 +197,20 @@ ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
                           published.number(published.row_where("format", depths[1].published_name), "relative_speed");
     state_ratio(of_each_other, {theirs, theirs}, of_8_by_16_bits, "times");
     of_each_other.published += ", of their 4 : 2 : 1";
-    of_each_other.explanation = "The third ratio of 4 : 2 : 1, of the same runs as the other two.";
     result.claims = {speed_claim(published, depths[0], of_8_bits), speed_claim(published, depths[1], of_16_bits),
                      of_each_other, fft_claim(published, result, context)};
     const BitDepthErrors errors = bit_depth_errors(context);
-    result.pictures.push_back(
-        png_picture("fialka_cadik_2006_bit_depth_fft.png",
-                    fmt::format("A Gaussian low-pass of a photograph: left as it is, right what the FFT makes of it in "
-                                "textures of 8 bits, in {} levels",
-                                errors.signed_is_kinder() ? "signed" : "unsigned"),
-                    sheet({errors.exact, errors.by_fft_in_8_bits}, 2)));
-    result.text = fmt::format(
-        "<p>Convolution can do with 8 bits per channel, and the paper found it about 4 times as fast as in 32-bit "
-        "floats, with 16-bit floats between. Here a separable kernel of {0} x {0} on {1} x {1} pixels runs {2} times "
-        "as fast in 8 bits, and {3} times in 16. The 8-bit convolution here is 8-bit throughout, as theirs was: it "
-        "clamps each pass to [0, 1] and rounds it. What the device waits for is measured in <a "
-        "href=\"#machine_limits\">What limits this machine</a>.</p>"
-        "<p>The FFT, the paper says, needs at least 16 bits, for its passes are many: judged in <a "
-        "href=\"#fialka_cadik_2006_table1\">Table 1</a>. The picture shows why: the same "
-        "low-pass, exact and through an FFT whose every texture has 8 bits.</p>",
-        claimed_kernel_size, bit_depth_side, text_of(of_8_bits), text_of(of_16_bits));
+    result.pictures.push_back(png_picture(
+        "fialka_cadik_2006_bit_depth_fft.png",
+        fmt::format(
+            "A Gaussian low-pass of a photograph: left exact, right by an FFT in textures of 8 bits, in {} levels",
+            errors.signed_is_kinder() ? "signed" : "unsigned"),
+        sheet({errors.exact, errors.by_fft_in_8_bits}, 2)));
+    result.text =
+        "<p>Convolution can do with 8 bits per channel. The 8-bit convolution here is 8-bit throughout, as theirs was: "
+        "it clamps each pass to [0, 1] and rounds it.</p>"
+        "<p>The FFT, the paper says, needs at least 16 bits, for its passes are many; <a "
+        "href=\"#fialka_cadik_2006_table1\">Table 1</a> judges it, and the picture shows why.</p>";
     return result;
 }
 

@@ -147,10 +147,9 @@ Claim quaternion_claim(const reference::PublishedTable& published, ItemContext& 
                                    errors),
                        all_hold, Evidence::counted);
     claim.explanation =
-        "The exponential on the left turns a + bi and c + di of a quaternion (a + bi) + (c + di) j alike, so the "
-        "quaternion transform is the two complex transforms that a texel of four channels holds: the same passes, "
-        "compared here with sums of quaternion products by the definition, in double precision. About another axis "
-        "than i, colours are rotated before and after, each texel by itself. An exponential on either side, which the "
+        "An exponential on the left turns both complex numbers of a quaternion (a + bi) + (c + di) j alike, so its "
+        "transform is the two complex ones that a texel holds; it is compared with the definition in double precision. "
+        "About another axis than i, colours are rotated before and after. An exponential on either side, which the "
         "paper does not speak of, is another transform.";
     return claim;
 }
@@ -173,13 +172,10 @@ ItemResult fialka_cadik_2006_figure1(ItemContext& context)
                   filtering_plan(method, filtering_of({.width = picture.width, .height = picture.height})))};
     result.text =
         "<p>A transform works on complex numbers, a picture has three or four real channels. The paper puts red and "
-        "green into one complex number and blue and alpha into a second one beside it, and transforms both at once; "
-        "its Figure 1 shows a 256 x 256 picture before and after a Gaussian low-pass made that way. Here the same "
-        "with a photograph, whose fourth channel is a disc with a sharp edge, and a Gaussian of 3 pixels.</p>"
-        "<p>Notice that no channel bleeds into its partner: the disc's edge leaves no trace in the blue of the "
-        "photograph, although both went through the same complex numbers. The table gives each channel's error "
-        "against direct convolution in double precision. At the borders the picture is continued by its opposite "
-        "side, as a Fourier transform has it.</p>";
+        "green into one complex number and blue and alpha into a second one beside it, and transforms both at once.</p>"
+        "<p>No channel bleeds into its partner: the disc's edge leaves no trace in the blue of the photograph. The "
+        "table gives each channel's error against direct convolution in double precision. At the borders the picture "
+        "is continued by its opposite side.</p>";
     result.table.columns = {"channel", "filter", "relative L2 error", "promised bound"};
     constexpr const char* names[] = {"red", "green", "blue", "alpha"};
     for (int channel = 0; channel < 4; ++channel) {
@@ -196,13 +192,11 @@ ItemResult fialka_cadik_2006_figure1(ItemContext& context)
         result.pictures.push_back(
             png_picture(fmt::format("fialka_cadik_2006_figure1_{}.png", suffix), caption, shown(image)));
     };
-    show("original", "The photograph before the filter, 256 x 256: its red, green and blue", picture);
-    show("filtered",
-         "The same after the low-pass, a Gaussian of standard deviation 3 pixels: the colours are blurred alike",
-         filtered);
-    show("original_alpha", "Its fourth channel before the filter: a disc, which shared the transform of the blue",
+    show("original", "The photograph before the filter, 256 x 256: red, green and blue", picture);
+    show("filtered", "The same after a Gaussian low-pass of standard deviation 3 pixels", filtered);
+    show("original_alpha", "Its fourth channel before the filter: a disc, which shares the transform of the blue",
          single_channel(picture, 3));
-    show("filtered_alpha", "The fourth channel after the low-pass: a blurred disc, and nothing of the photograph in it",
+    show("filtered_alpha", "The fourth channel after the low-pass: nothing of the photograph is in it",
          single_channel(filtered, 3));
     return result;
 }

@@ -85,8 +85,6 @@ Claim steps_claim(ItemContext& context, ItemResult& result)
     state_construction(claim, fmt::format("2 log2 N passes, {:g} at {} x {}", theirs, side, side),
                        fmt::format("{} passes of {} draws at {} x {}", steps.passes, steps.draws, side, side),
                        steps.passes == theirs && steps.draws == theirs, Evidence::counted);
-    claim.explanation = "Counted while the transform is drawn. Every step reads and writes the whole image: what that "
-                        "costs on this device is told by the item 'What limits this machine'.";
     return claim;
 }
 
@@ -159,19 +157,18 @@ ItemResult fialka_cadik_2006_figure2(ItemContext& context)
     const ButterflyNetwork network = network_of(fialka_cadik_2006::auxiliary_texture("auxiliary", network_length));
     ItemResult result;
     result.text =
-        "<p>The paper uses the other classic form of the FFT, decimation in frequency. Each stage pairs values half "
-        "a block apart; one of a pair becomes their sum, the other their difference times a twiddle factor W = "
+        "<p>The paper uses the other classic form of the FFT, decimation in frequency. Each stage pairs values half a "
+        "block apart; one of a pair becomes their sum, the other their difference times a twiddle factor W = "
         "exp(-2πi/N), and blocks halve from stage to stage until they hold a single value. Results then stand at "
-        "places whose bits are reversed. The paper's Figure 2 is this network for 8 values.</p>"
-        "<p>This one is drawn from the numbers in the auxiliary texture that the fragment programs read: arrows "
-        "from what a fragment fetches, a circle where it adds. Notice the dashed arrows at the right: the "
-        "reordering is no pass of its own, because the fragments of the last stage fetch at bit-reversed places. "
-        "The table is run as a network and compared with a transform summed from its definition.</p>";
+        "places whose bits are reversed.</p>"
+        "<p>The network is drawn from the auxiliary texture that the fragment programs read. Notice the dashed arrows "
+        "at the right: the reordering is no pass of its own, because the fragments of the last stage fetch at "
+        "bit-reversed places.</p>";
     result.pictures.push_back(svg_picture(
         "fialka_cadik_2006_figure2.svg",
-        "The FFT of 8 values as a network: samples x on the left, frequencies X on the right, three stages between. "
-        "Circles add what their arrows bring; -1 turns the sign of the level arrow; W^k multiplies by exp(-2πik/8). "
-        "Blue: sums, red: differences, dashed: reordering of the results.",
+        "The FFT of 8 values, from samples x to frequencies X. Circles add what their arrows bring; -1 turns the sign "
+        "of the level arrow; W^k multiplies by exp(-2πik/8). Blue: sums, red: differences, dashed: reordering of the "
+        "results.",
         drawn_signal_flow(flow_of(network), "a network of butterflies, three stages of eight values")));
     result.table.columns = {"stage", "position", "own value from", "partner from", "sign of own", "twiddle factor"};
     for (std::size_t stage = 0; stage < network.size(); ++stage)
@@ -298,18 +295,17 @@ ItemResult fialka_cadik_2006_figure3(ItemContext& context)
     const ButterflyHalf upper = network.front().at(shown_position);
     const ButterflyHalf lower = network.front().at(static_cast<std::size_t>(upper.partner));
     ItemResult result;
-    result.text = "<p>One pair of the network, large. The fragment in group G adds, the one in group H subtracts and "
-                  "multiplies by a twiddle factor. Rather than branch, or draw each group with a program of its own "
-                  "as Moreland &amp; Angel did, the paper lets both run the same instructions, (±own + partner) "
-                  "times a factor, and takes sign, partner and factor from a texture. G's factor is 1.</p>"
-                  "<p>The product with the factor is misprinted in the paper: for exp(-iθ) both its real and its "
-                  "imaginary part are wrong (<a href=\"#errata\">where the papers must be corrected</a>). The table "
-                  "evaluates the printed and the right form; the programs compute the right one.</p>";
-    result.pictures.push_back(
-        svg_picture("fialka_cadik_2006_figure3.svg",
-                    "A butterfly, the step that an FFT consists of, here of the values 1 and 5 of 8: G becomes their "
-                    "sum, H their difference times W^k = exp(-2πik/8). -1 turns the sign of the level arrow.",
-                    drawn_butterfly(upper, lower)));
+    result.text =
+        "<p>Rather than branch, or draw each group with a program of its own as Moreland &amp; Angel did, the paper "
+        "lets both halves run the same instructions, (±own + partner) times a factor, and takes sign, partner and "
+        "factor from a texture. G's factor is 1.</p>"
+        "<p>The paper misprints the product with the factor (<a href=\"#errata\">where the papers must be "
+        "corrected</a>). The table evaluates the printed and the right form.</p>";
+    result.pictures.push_back(svg_picture(
+        "fialka_cadik_2006_figure3.svg",
+        "A butterfly, the step that an FFT consists of, of the values 1 and 5 of 8: G becomes their sum, H their "
+        "difference times W^k = exp(-2πik/8). -1 turns the sign of the level arrow.",
+        drawn_butterfly(upper, lower)));
     result.table.columns = {"θ", "(0.6 + 0.8i) exp(-iθ)", "as the paper prints it", "as the programs compute it"};
     const Complex value{0.6, 0.8};
     for (int k = 0; k < butterfly_length / 2; ++k) {

@@ -109,9 +109,7 @@ Claim factors_claim(std::size_t factors)
     state_construction(claim, fmt::format("N, {:g} at N = {}", theirs, large_length),
                        fmt::format("{} pairs of cosine and sine at N = {}", factors, large_length),
                        static_cast<double>(factors) == theirs, Evidence::counted);
-    claim.explanation = "Counted in the texture read back from the device. Half as many suffice, because a difference "
-                        "is never turned by more than half a turn: see the errata. The texture repeats them log2 N - 1 "
-                        "times so that a fragment finds its own without arithmetic.";
+    claim.explanation = "Half as many suffice, because a difference is never turned by more than half a turn.";
     return claim;
 }
 
@@ -133,15 +131,11 @@ ItemResult fialka_cadik_2006_figure4(ItemContext& context)
     const Resource large = auxiliary_texture_of(context, large_length);
     ItemResult result;
     result.text =
-        "<p>All that tells one fragment from another is in this texture: a row for each stage, a texel for each "
-        "position. Channel x holds +1 where the fragment adds and -1 where it subtracts, y the place of its "
-        "partner, z and w the cosine and sine of its twiddle factor. The last stage needs no factor; there z holds "
-        "the position with its bits reversed, at which the fragment fetches its own value. The paper's Figure 4 is "
-        "a scheme of it; these are the numbers of the texture here, read back from the device.</p>"
-        "<p>Notice how the blocks halve from row to row, and in the picture of 256 positions the last row of y and "
-        "z: reversed bits. Places are whole numbers here, fetched without filtering; the paper's are texture "
-        "coordinates. To check the texture, it is run as a network of butterflies in double precision and compared "
-        "with a transform summed from its definition.</p>";
+        "<p>All that tells one fragment from another is in this texture, read back here from the device: a row for "
+        "each stage, a texel for each position. The last stage needs no factor; its fragments fetch their own values "
+        "at bit-reversed places. Places are whole numbers here; the paper's are texture coordinates.</p>"
+        "<p>Notice how the blocks halve from row to row, and the reversed bits in the last row of y and z of the "
+        "picture of 256 positions.</p>";
     result.pictures.push_back(
         svg_picture("fialka_cadik_2006_figure4_texels.svg",
                     "What each fragment looks up in an FFT of 8 values, a row for each stage: x, the sign of its own "
@@ -151,12 +145,11 @@ ItemResult fialka_cadik_2006_figure4(ItemContext& context)
     std::vector<Image> channels;
     for (std::size_t channel = 0; channel < channel_names.size(); ++channel)
         channels.push_back(channel_picture(large, channel));
-    result.pictures.push_back(
-        png_picture("fialka_cadik_2006_figure4_256.png",
-                    "The same table for 256 values as four pictures, x, y, z and w from the top, each with a band for "
-                    "each of the 8 "
-                    "stages: black is the least value (-1, or place 0), white the largest (1, or place 255).",
-                    sheet(channels, 1)));
+    result.pictures.push_back(png_picture(
+        "fialka_cadik_2006_figure4_256.png",
+        "The same for 256 values: x, y, z and w from the top, each with a band for each of the 8 stages; black is the "
+        "least value (-1, or place 0), white the largest (1, or place 255).",
+        sheet(channels, 1)));
     result.table.columns = {"stage", "position", "x: sign", "y: partner", "z: cosine, or reversed position", "w: sine"};
     for (int stage = 0; stage < small.height; ++stage)
         for (int position = 0; position < small.width; ++position) {
@@ -308,8 +301,7 @@ Claim half_pixel_claim(const ItemResult& result, double naive_change)
                     number(naive_change, 2)),
         std::all_of(result.checks.begin(), result.checks.end(), [](const Check& check) { return check.holds(); }),
         Evidence::counted);
-    claim.explanation = "Counted texel by texel in what was rendered, with Direct3D 9's rule written out in a fragment "
-                        "program. Today's interfaces put pixel centres where texel centres are.";
+    claim.explanation = "Direct3D 9's rule is written out in a fragment program.";
     return claim;
 }
 
@@ -321,16 +313,13 @@ ItemResult fialka_cadik_2006_figure5(ItemContext& context)
     const Image texture = test_texture();
     ItemResult result;
     result.text =
-        "<p>A transform writes a texture and reads it again in the next pass, many times; a texel that moves or "
-        "mixes with its neighbour on the way is lost. In Direct3D 9, which the paper uses, pixel centres are whole "
-        "numbers but texel centres lie half a texel off. Draw a 4 x 4 texture on pixels 1 to 4 of a 6 x 6 window in "
-        "the naive way and every pixel reads exactly the corner between four texels. The paper's Figure 5 shows it, "
-        "and the cure: shift the square by half a pixel.</p>"
-        "<p>Here both are drawn by a small fragment program that counts pixels as Direct3D 9 does. Notice that the "
-        "naive mapping even seems to work with the nearest texel, until a rounding error of a millionth of a pixel "
-        "turns the whole texture by a texel; with a linear filter each pass blurs it, and after the 33 passes of a "
-        "256 x 256 filter it is grey. OpenGL, and Direct3D since version 10, count pixel centres as halves, and the "
-        "programs here fetch texels by whole numbers: the trap is gone.</p>";
+        "<p>A texel that moves or mixes with its neighbour on the way from pass to pass is lost. In Direct3D 9, which "
+        "the paper uses, pixel centres are whole numbers but texel centres lie half a texel off, so a texture drawn "
+        "naively is read exactly at the corners between four texels. The cure is to shift the square by half a "
+        "pixel.</p>"
+        "<p>The naive mapping even seems to work with the nearest texel, until a rounding error moves the whole "
+        "texture by a texel; with a linear filter it is grey after the 33 passes of a 256 x 256 filter. OpenGL, and "
+        "Direct3D since version 10, count pixel centres as halves: the trap is gone.</p>";
     result.table.columns = headings("mapping | corner of the square, pixels | texels changed by one pass, of 16 | "
                                     "largest change, one pass | largest change, 33 passes | "
                                     "contrast left after 33 passes, of 1");
@@ -362,10 +351,9 @@ ItemResult fialka_cadik_2006_figure5(ItemContext& context)
     }
     result.pictures.push_back(svg_picture(
         "fialka_cadik_2006_figure5.svg",
-        "A 4 x 4 texture of 16 colours drawn on a window of 6 x 6 pixels, as rendered. The thick line is where the "
-        "texture was laid. Above: naively, its corner on a pixel's centre; it is right only by luck (left), is off by "
-        "a texel once it is nudged by a millionth of a pixel (middle), or is blurred (right). Below: shifted by half a "
-        "pixel, and right each time.",
+        "A 4 x 4 texture of 16 colours drawn on a window of 6 x 6 pixels; the thick line is where it was laid. Above, "
+        "its corner on a pixel's centre: right only by luck (left), off by a texel once nudged by a millionth of a "
+        "pixel (middle), or blurred (right). Below, shifted by half a pixel.",
         drawn_windows(windows)));
     result.claims = {half_pixel_claim(result, naive_change)};
     return result;

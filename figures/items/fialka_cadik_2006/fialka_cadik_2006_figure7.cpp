@@ -48,9 +48,8 @@ std::string in_taps_of_a_pass(const Study& study, double theirs)
     if (std::isinf(here))
         return "No kernel below the image's size is slower than the FFT here. ";
     return fmt::format(
-        "At {0} x {0} a filter by the FFT has {1:g} passes, and where both are equally fast these take as long as the "
-        "2k taps of the convolution: {2} taps a pass here, {3} by their {4:g}. The more a pass costs beside a fetch, "
-        "the later the FFT wins. ",
+        "Where both are equally fast, each of the {1:g} passes of the FFT's filter at {0} x {0} takes as long as {2} "
+        "taps here, {3} by their {4:g}: the more a pass costs beside a fetch, the later the FFT wins. ",
         study.workload.width, 4.0 * std::log2(study.workload.width) + 1.0, taps_of_a_pass(study.workload, here),
         taps_of_a_pass(study.workload, theirs), theirs);
 }
@@ -79,8 +78,7 @@ Claim range_claim(const reference::PublishedTable& published, const std::vector<
     for (const Study& study : studies)
         sizes.push_back({size_text(study.workload), whole_pixels(study.crossover)});
     Claim claim = mono_crossover_claim(published, sizes);
-    claim.explanation = in_taps_of_a_pass(studies.front(), crossover_of_one_filter(published)) +
-                        "What a pass and a fetch cost on this device is told by the item 'What limits this machine'.";
+    claim.explanation = in_taps_of_a_pass(studies.front(), crossover_of_one_filter(published));
     return claim;
 }
 
@@ -106,10 +104,10 @@ Claim four_channels_claim(const reference::PublishedTable& published, const Stud
 {
     Claim claim = four_channels_crossover_claim(published, whole_pixels(study.crossover));
     const std::size_t row = published.row_where("what", "crossover, separable kernels, 3 or 4 channels");
-    claim.explanation = in_taps_of_a_pass(study, published.number(row, "least_kernel_size")) +
-                        "Here one or two channels have texels of two components and more have texels of four, in both "
-                        "ways alike. Their card, the paper says, ran the FFT faster when two components were zero; "
-                        "likely that is why their crossover moved from 33 to 51 with the channels.";
+    claim.explanation =
+        in_taps_of_a_pass(study, published.number(row, "least_kernel_size")) +
+        "Their card, the paper says, ran the FFT faster when two components were zero; likely that is why their "
+        "crossover moved from 33 to 51. Here one or two channels have texels of two components.";
     return claim;
 }
 
@@ -145,8 +143,9 @@ Claim largest_non_separable_claim(const reference::PublishedTable& published, in
     state_figure(claim, {published.number(row, "greatest_kernel_size"), {now, now, now}, "taps wide"});
     claim.published += ", at most 112 samples a pixel";
     claim.beside += ", the largest that was tried";
-    claim.explanation = "The paper names 112 as the greatest number of samples a pixel; that a program of Shader Model "
-                        "3 ended there is inferred from its words. A loop has no such end today but the time it takes.";
+    claim.explanation =
+        "That a program of Shader Model 3 ended at 112 samples is inferred from the paper's words. A loop today has no "
+        "such end.";
     return claim;
 }
 
@@ -159,7 +158,7 @@ Claim uniform_array_claim(const reference::PublishedTable& published, const gl::
     state_figure(claim, {published.number(row, "greatest_kernel_size"), {now, now, now}, "taps"});
     claim.published = "about " + claim.published;
     claim.beside = ", one vector of four each, by the driver's limit";
-    claim.explanation = "Longer kernels are read from a texture here, see the item on how the programs are written.";
+    claim.explanation = "Longer kernels are read from a texture here.";
     return claim;
 }
 
@@ -191,10 +190,9 @@ Claim crossover_by_size_claim(const reference::PublishedTable& published, const 
         state_ordering(claim, theirs, quotient(largest.value, smallest.value),
                        fmt::format("times as large at {} as at {}", largest.where, smallest.where));
     claim.explanation =
-        "By the paper's numbers of steps the kernel is 2 log2 N: 16, 18 and 20 for 256, 512 and 1024. "
-        "So it rises, and is about half of what they measured; which of their textures had 31 and which "
-        "41 only the chart showed. What a pass costs whatever it draws works the other way, as it "
-        "weighs most on the smallest texture.";
+        "By the paper's numbers of steps it is 2 log2 N, 16 to 20 from 256 to 1024, about half of what they measured; "
+        "which of their textures had 31 and which 41 only the chart showed. A fixed cost of a pass works the other "
+        "way, as it weighs most on the smallest texture.";
     return claim;
 }
 
@@ -248,17 +246,14 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
     result.claims.push_back(largest_non_separable_claim(published, drawn_non_separable(context, result)));
     result.claims.push_back(uniform_array_claim(published, context.context.device()));
     result.text =
-        "<p>The paper's central figure: a Gaussian low-pass by the FFT, whose cost does not depend on the kernel, by "
-        "separable convolution, whose cost grows with the kernel's size, and by convolution that is not separable, "
-        "whose cost grows with its square. Textures of 256 x 256, 512 x 512 and 1024 x 1024, 16-bit floats, the mono "
-        "FFT of one complex texture. A curve ends where it costs more than a few FFTs. The paper's frame rates are of "
-        "a scene with its filter; how far these tell of the filter is asked in <a "
+        "<p>The paper's central figure compares a Gaussian low-pass by the FFT, by separable convolution and by "
+        "convolution that is not separable. A curve ends where it costs more than a few FFTs. The paper's frame rates "
+        "are of a scene with its filter; how far these tell of the filter is asked in <a "
         "href=\"#fialka_cadik_2006_scene\">the scene and its filter</a>.</p>"
-        "<p>The crossover is the kernel size at which both take equally long. Here both are timed in turn at a kernel "
-        "near it; in brackets stands what the spread of their ratio leaves possible. Which is faster on your machine "
-        "is what <code>fragfft crossover</code> answers for any size, "
-        "format and number of filters; what a pass and a fetch cost on it is told by <a href=\"#machine_limits\">What "
-        "limits this machine</a>.</p>";
+        "<p>The crossover is the kernel size at which the FFT and separable convolution take equally long. Both are "
+        "timed in turn at a kernel near it; in brackets stands what the spread of their ratio leaves possible. "
+        "<code>fragfft crossover</code> answers which is faster on your machine for any size, format and number of "
+        "filters.</p>";
     return result;
 }
 

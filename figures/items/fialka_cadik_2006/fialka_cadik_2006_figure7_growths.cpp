@@ -22,11 +22,10 @@ TimedCase timed(int side, Approach approach, int kernel_size)
 std::string why_not_the_law(double law, const Interval& measured, const std::string& more)
 {
     if (measured.high < law)
-        return "The time grows less than the law has it. Likely each pass costs something whatever it draws, which the "
-               "law leaves out and which weighs more on the smaller work.";
+        return "Likely each pass has a fixed cost, which the law leaves out and which weighs more on the smaller work.";
     if (measured.low > law)
-        return "The time grows more than the law has it, which no fixed cost of a pass can explain. " + more +
-               " The item 'What limits this machine' has the rates of fetches.";
+        return "No fixed cost of a pass can explain growth above the law. " + more;
+    return "";
     return "What the law gives lies in the interval.";
 }
 
@@ -137,10 +136,10 @@ Claim separable_growth_claim(const reference::PublishedTable& published, const G
     const int small = growth.small.kernel_size;
     return measured_growth_claim(
         published, growth, growth_of,
-        fmt::format("Likely it is the edges, and the distance of what is fetched: {} % of the pixels lie within {} "
-                    "taps' reach of an edge, where every fetch must be wrapped around, and {} % within that of {}; and "
-                    "the more taps, the farther their texels lie apart.",
-                    percent_at_edges(large, side), large, percent_at_edges(small, side), small));
+        fmt::format(
+            "Likely it is the edges, where every fetch must be wrapped around ({} % of the pixels lie within {} taps' "
+            "reach of one, {} % within that of {}), and that more taps lie farther apart.",
+            percent_at_edges(large, side), large, percent_at_edges(small, side), small));
 }
 
 Claim non_separable_growth_claim(const reference::PublishedTable& published, const GrowthOf& growth_of)
@@ -175,9 +174,8 @@ Claim ratio_by_size_claim(const reference::PublishedTable& published, ItemResult
                  quotient_in_turn(times[0], times[1], times[2], times[3]),
                  fmt::format("from {} to {} pixels a side, {} taps a pass", small, large, kernel_size));
     claim.explanation = fmt::format(
-        "That the ratios differ the paper saw in its chart; that the numbers of steps explain it, which make {} here, "
-        "is its inference and what is judged. A pass that costs something whatever it draws would raise the FFT's "
-        "time on the smaller texture more than convolution's, for it has 33 passes there and convolution 2.",
+        "The paper saw in its chart that the ratios differ; that the numbers of steps explain it, which make {} here, "
+        "is its inference and what is judged. A fixed cost of a pass weighs most on the FFT of the smaller texture.",
         number(law, 3));
     return claim;
 }
@@ -198,8 +196,8 @@ Claim non_separable_claim(const reference::PublishedTable& published, ItemResult
                            "non_separable_fft_wins", "Of kernels that are not separable the FFT is the faster way");
     state_ordering(claim, "the FFT can outperform convolution", sizes, "times as long as the FFT");
     claim.beside = fmt::format(", by convolution with {0} x {0}; equally fast {1}", kernel_size, equally_fast);
-    claim.explanation = "From which size on, the paper does not say; on its card 9 x 9 was the largest kernel. By its "
-                        "numbers of steps both cost the same at k^2 = 4 log2 N, below 6 x 6.";
+    claim.explanation =
+        "The paper does not say from which size on. By its numbers of steps both cost the same below 6 x 6.";
     return claim;
 }
 

@@ -46,8 +46,6 @@ Claim crossover_claim(const reference::PublishedTable& published, const Interval
     Claim claim = claim_of(published, row, fmt::format("crossover_{}", many),
                            fmt::format("With {} filters the FFT is as fast as separable kernels of this size", many));
     state_ratio(claim, {theirs, theirs}, whole_pixels(of_many), "");
-    claim.explanation = "How early the FFT wins depends on what a pass costs beside a fetch, as it does with one "
-                        "filter in Figure 7; see the item 'What limits this machine'.";
     return claim;
 }
 
@@ -64,8 +62,7 @@ Claim fall_claim(const reference::PublishedTable& published, const Interval& of_
         state_ratio(claim, {theirs, theirs}, quotient(of_many, of_one), "");
     claim.explanation = fmt::format(
         "Of n filters the FFT pays one forward transform and n inverse ones, (1 + n) / 2n of n whole filters: {} for "
-        "{}. That is arithmetic, and where a convolution's time grows in proportion to its taps the crossover falls "
-        "by the same share.",
+        "{}. Where a convolution's time grows in proportion to its taps the crossover falls by the same share.",
         number(share_of_transforms(many), 2), many);
     return claim;
 }
@@ -113,9 +110,8 @@ ItemResult fialka_cadik_2006_figure8(ItemContext& context)
     result.claims = {crossover_claim(published, of_many), fall_claim(published, of_one, of_many)};
     result.text = fmt::format(
         "<p>Some programs filter one image by many kernels: tone mapping by Gaussians of many widths, say. Convolution "
-        "pays for each of them, the FFT transforms the image forward once and pays a product and an inverse transform "
-        "for each. So the more filters, the smaller the kernel from which the FFT wins: in the paper 33 pixels for one "
-        "filter and 21 for eight. Here: one filter at {}, eight at {}.</p>",
+        "pays for each, and the FFT transforms the image forward once. So the more filters, the smaller the kernel "
+        "from which the FFT wins: here {} for one filter, {} for eight.</p>",
         crossover_text(of_one), crossover_text(of_many));
     return result;
 }
@@ -221,13 +217,14 @@ ItemResult fialka_cadik_2006_scene(ItemContext& context)
                 "times as long as the filter alone");
     claim.beside = fmt::format(", all at {0} x {0}", scene_side);
     claim.explanation =
-        "Judged by every filter. The scene adds the same to every way: it makes small kernels look less fast than they are, and leaves the kernel size at which two ways "
-        "are equally fast where it is. Their scene is not described; here it is a teapot and its reflection.";
+        "The scene adds the same to every way: small kernels look less fast than they are, and the kernel size at "
+        "which two ways are equally fast stays where it is. Their scene is not described; here it is a teapot and its "
+        "reflection.";
     result.claims = {claim};
     result.text =
         "<p>Figure 7 of the paper gives frames per second of a simple scene with a filter. That tells of the filter "
-        "only as far as the scene is cheap. Here a teapot is rendered at 512 x 512, one sample a pixel, and filtered, "
-        "and the same filters run alone, all in turn, in 16-bit floats of four channels.</p>";
+        "only as far as the scene is cheap. Here a teapot is rendered at 512 x 512 and filtered, and the same filters "
+        "run alone, all in turn.</p>";
     return result;
 }
 

@@ -122,9 +122,8 @@ std::vector<Claim> stages(const reference::PublishedTable& published, ItemContex
                    "times as long with a branch");
     branch.beside += ", " + what;
     branch.explanation =
-        "The program that branches has less to do where it adds: no fetch from the auxiliary texture and no complex "
-        "product. On their card neighbouring fragments that part ways likely had to go through both ways; the paper "
-        "gives no numbers. Which of the two is faster depends on whether a device waits for what the branch spares.";
+        "Where a fragment adds, the branch spares a fetch from the auxiliary texture and a complex product. On their "
+        "card neighbouring fragments that part ways likely had to go through both; the paper gives no numbers.";
     Claim split = claim_of_choice(published, "splitting the load", "split_load",
                                   "Splitting the load between fragment and vertex programs and the rasterizer makes "
                                   "the FFT this many times as fast");
@@ -133,10 +132,9 @@ std::vector<Claim> stages(const reference::PublishedTable& published, ItemContex
     split.published = "about 10 %: 1.1 times, as Sumanaweera and Liu measured it";
     split.beside = ", " + what;
     split.explanation =
-        "Told of another paper, whose transform is decimated in time and is not described. Split here is this paper's "
-        "own: in stages of up to 8 blocks each half of a block is a draw of its own, the rasterizer interpolates the "
-        "partner's place and the twiddle factor's angle, and nothing is fetched from the auxiliary texture; the other "
-        "stages are as they were.";
+        "The number is of another paper, whose transform is decimated in time and is not described. Here this paper's "
+        "own is split: in stages of up to 8 blocks each half of a block is a draw, and the rasterizer interpolates the "
+        "partner's place and the twiddle factor's angle.";
     return {branch, split};
 }
 
@@ -170,9 +168,8 @@ Claim zeros(const reference::PublishedTable& published, ItemContext& context, It
     claim.beside = fmt::format(", {}; {} times as long as in texels of two numbers", words_of_transform(),
                                text_of(ratio_in_turn(drawn.times[0], drawn.times[2])));
     claim.explanation =
-        "The program, the textures and the passes are the same in both; the numbers alone differ. What a texture of "
-        "two components saves is another matter, its bytes, which the last ratio tells of. Likely a device whose time "
-        "does not hang on numbers does the same work on zeros; some save power by them.";
+        "The numbers alone differ. Likely a device whose time does not hang on numbers does the same work on zeros; "
+        "texels of two numbers save bytes.";
     return claim;
 }
 
@@ -206,9 +203,9 @@ Claim rgba(const reference::PublishedTable& published, ItemContext& context, Ite
     add_time_row(result, what, "mono, one complex image", times[1]);
     Claim claim = rgba_claim(published, ratio_in_turn(times[0], times[1]));
     claim.explanation =
-        "Both draw the same passes and the same number of fragments; with four channels a texel holds twice the bytes "
-        "and a fragment multiplies two pairs of complex numbers instead of one. Twice the time would mean that bytes "
-        "or arithmetic are all that costs, the same time that neither does.";
+        "The passes and fragments are the same; with four channels a texel holds twice the bytes and a fragment "
+        "computes two complex products instead of one. Twice the time would mean that bytes or arithmetic are all that "
+        "costs, the same time that neither does.";
     return claim;
 }
 
@@ -272,13 +269,11 @@ std::vector<Claim> taps(const reference::PublishedTable& published, ItemContext&
         stated("weights computed directly", "computed_weights", "computed directly",
                "times as long where every fragment computes them", 2)};
     claims[0].explanation =
-        "With a texture every tap takes two fetches, its weight and offset besides the image's texel, and the compiler "
-        "does not know how many taps there are. All fragments fetch the same tap at the same time, which a cache "
-        "likely serves; how much of a fetch that leaves is what the ratio tells.";
+        "With a texture every tap takes a second fetch, for its weight and offset, which a cache likely serves, and "
+        "the compiler does not know how many taps there are.";
     claims[1].explanation = fmt::format(
-        "A Gaussian's weight is a product and an exponential, and its offset a product, for each tap of each fragment. "
-        "All sums here are one running sum, as the paper has it; in groups of 16 and 256 taps, as this library sums, "
-        "it takes {} times as long.",
+        "Computed, each tap takes an exponential and two products. All sums here are one running sum, as the paper has "
+        "it; in groups of 16 and 256 taps, as this library sums, it takes {} times as long.",
         text_of(ratio_in_turn(drawn.times[3], drawn.times[0])));
     return claims;
 }
@@ -298,15 +293,10 @@ ItemResult fialka_cadik_2006_programs(ItemContext& context)
     result.claims.push_back(zeros(published, context, result));
     result.claims.push_back(quaternion_claim(published, context, result));
     result.text =
-        "<p>Choices of the paper, each against its opposite. A butterfly's halves run the same instructions on "
-        "numbers from a texture, where a branch could ask which half a fragment is in, or the rasterizer take a part of "
-        "the load. Four channels go through one FFT as two complex images in a texel, half of which is zero in the "
-        "mono FFT. And a convolution keeps the weights and offsets of its taps in a uniform array, where a texture "
-        "would hold any number of them, and a formula need none.</p>"
-        "<p>Each pair is drawn on the same image and timed in turn. The programs that the paper decided against were "
-        "written for this comparison; their results are the same.</p>"
+        "<p>Each choice of the paper is drawn against its opposite on the same image, in turn. The programs that the "
+        "paper decided against were written for this comparison; their results are the same.</p>"
         "<p>A quaternion transform, which the paper names as another way to four channels and did not test, is the "
-        "four-channel FFT once more: a check compares both.</p>";
+        "four-channel FFT once more.</p>";
     return result;
 }
 

@@ -92,8 +92,9 @@ public:
             claim, "the same time",
             ratio({{workload_of_channels(4), gpu_fft, large_kernel}, {workload_of_channels(4), gpu_fft, small_kernel}}),
             fmt::format("times as long with {0} x {0} as with {1} x {1}", large_kernel, small_kernel));
-        claim.explanation = "The kernel's spectrum fills a texture of the image's size whatever the kernel's is, so "
-                            "the device draws the same passes. What transforming the kernel takes once is not counted.";
+        claim.explanation =
+            "The kernel's spectrum fills a texture of the image's size whatever the kernel's is. Transforming the "
+            "kernel once is not counted.";
         return claim;
     }
 
@@ -141,11 +142,10 @@ public:
             return fmt::format("{} steps in the mean, {} at most", number(of_fft.mean, 3), number(of_fft.largest, 3));
         };
         claim.explanation = fmt::format(
-            "How they stored an FFT in 8 bits the paper does not say. The kinder of two ways is judged: levels from 0 to "
-            "1, which cut off what is negative ({}), and signed ones, which are also those of bytes with an offset, in "
-            "each texture multiples of a 127th of the largest number that it must hold ({}). With a sign, what is lost "
-            "is what lies below half a level, and the largest number of a spectrum is the image's sum, beside which most "
-            "bins are small. A convolution's two passes round twice, and a Gaussian's numbers stay in [0, 1].",
+            "The paper does not say how they stored an FFT in 8 bits. The kinder of two ways is judged: levels from 0 "
+            "to 1, which cut off what is negative ({}), and signed ones, in each texture multiples of a 127th of its "
+            "largest number ({}). The largest number of a spectrum is the image's sum, beside which most bins lie "
+            "below half a level. A convolution's two passes round twice, and a Gaussian's numbers stay in [0, 1].",
             steps(errors.of_unsigned_fft), steps(errors.of_signed_fft));
         return claim;
     }
@@ -183,8 +183,7 @@ public:
                        ratio({{workload_of_channels(4), gpu_fft, medium_kernel},
                               {workload_of_channels(1), gpu_fft, medium_kernel}}),
                        "times as long as one channel");
-        claim.explanation = "Two FFTs at once are what is drawn. A quaternion transform is the same passes, as a check "
-                            "of the item on how the programs are written shows, so its slowdown is the same.";
+        claim.explanation = "Two FFTs at once are drawn; a quaternion transform takes the same passes.";
         return claim;
     }
 
@@ -195,8 +194,7 @@ public:
         const bool fft_refuses = refuses([&] { through_fft(image, filter); });
         const bool space_refuses = refuses([&] { in_space(image, filter); });
         Claim claim = claim_of_row(published_, "image size",
-                                   "The FFT takes sides that are powers of two and others extended, "
-                                   "convolution any");
+                                   "The FFT takes sides that are powers of two and others extended, convolution any");
         state_construction(claim, "stated",
                            fmt::format("200 x 100: {} by the FFT unless it is extended, {} by convolution",
                                        fft_refuses ? "refused" : "taken", space_refuses ? "refused" : "taken"),
@@ -295,15 +293,14 @@ std::vector<Claim> several_filters_claims(const reference::PublishedTable& publi
     smaller.beside = fmt::format(": {} filters take {} times as long as one by convolution, {} times by the FFT",
                                  several_filters, text_of(of_convolution), text_of(of_fft));
     smaller.explanation = fmt::format(
-        "Of {0} filters the FFT pays one forward transform and {0} products and inverse ones, about {1} times the work "
-        "of one filter where the two transforms cost the same; convolution pays {0} times.",
+        "The FFT pays one forward transform and {0} products and inverse ones, about {1} times the work of one filter "
+        "where the two transforms cost the same; convolution pays {0} times.",
         several_filters, number((1.0 + several_filters) / 2.0, 2));
 
     Claim significant =
         claim_of(published, row, "several_filters_convolution", "Several filters slow down convolution significantly");
     state_ordering(significant, published.text(row, "convolution"), of_convolution,
                    fmt::format("times as long with {} filters as with one", several_filters), Strength::strong);
-    significant.explanation = "Convolution has nothing that its filters share: each starts from the image.";
     return {smaller, significant};
 }
 
@@ -345,11 +342,11 @@ ItemResult fialka_cadik_2006_table1(ItemContext& context)
     for (const Way way : {gpu_fft, gpu_separable, gpu_non_separable})
         add_pass_lists(result, workload_of_channels(4), way.approach, context);
     result.text = fmt::format(
-        "<p>The paper ends with a table of pros and cons of the two ways. Here it is with the claims that test its "
-        "rows, those of this item on pictures of {0} x {0} in 16-bit floats where a time is told. Where a row is told "
-        "by a figure or a section as well, it is judged there: <a href=\"#fialka_cadik_2006_figure7\">Figure 7</a>, <a "
-        "href=\"#fialka_cadik_2006_figure8\">Figure 8</a>, <a href=\"#fialka_cadik_2006_bit_depth\">bits per "
-        "channel</a> and <a href=\"#fialka_cadik_2006_programs\">how the programs are written</a>.</p>",
+        "<p>The paper ends with a table of pros and cons. Here it is with the claims that test its rows, those of this "
+        "item on pictures of {0} x {0} in 16-bit floats where a time is told. Other rows are judged there: <a "
+        "href=\"#fialka_cadik_2006_figure7\">Figure 7</a>, <a href=\"#fialka_cadik_2006_figure8\">Figure 8</a>, <a "
+        "href=\"#fialka_cadik_2006_bit_depth\">bits per channel</a> and <a href=\"#fialka_cadik_2006_programs\">how "
+        "the programs are written</a>.</p>",
         comparison_side);
     return result;
 }

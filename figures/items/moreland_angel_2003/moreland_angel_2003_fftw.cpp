@@ -156,16 +156,13 @@ private:
         const std::string unit = "times FFTW's time";
         state_ratio(claim, {then, then}, ratio_in_turn(times_.as_published, of_cpu), unit + " on " + threads);
         claim.published = fmt::format("{} {}, which they call comparable", number(then, 2), unit);
-        claim.explanation = fmt::format("The filter's {} passes took {} ms, FFTW {} ms on one thread and {} ms on {}. ",
-                                        moreland_angel_2003_filter_as_published(fftw_side).passes.size(),
-                                        text_of(spread_of(times_.as_published)), text_of(spread_of(times_.one_thread)),
-                                        text_of(spread_of(times_.all_threads)), cpu::hardware_thread_count());
-        claim.explanation +=
-            on_software() ? "A software renderer runs the fragment programs on the same CPU, with threads of its own, "
-                            "so two programs of one processor are compared here. Likely FFTW gains by keeping data in "
-                            "caches, where a pass for each iteration moves every texel through memory."
-                          : "A pass for each iteration reads and writes every texel; what a pass waits for on this "
-                            "device is told by What limits this machine.";
+        claim.explanation =
+            on_software()
+                ? "A software renderer runs the fragment programs on the same CPU, so two programs of one processor "
+                  "are compared. Likely FFTW gains by keeping data in caches, where each pass moves every texel "
+                  "through memory."
+                : fmt::format("Each of the {} passes reads and writes every texel.",
+                              moreland_angel_2003_filter_as_published(fftw_side).passes.size());
         judge_only_with(Need::graphics_hardware, claim, context_);
         return claim;
     }
@@ -194,12 +191,10 @@ private:
                        "times the filter's own time with upload and read back");
         constexpr double mebibytes = static_cast<double>(fftw_side) * fftw_side * fftw_channels * 4 / (1024.0 * 1024.0);
         claim.explanation = fmt::format(
-            "The filter took {} ms alone, and {} ms with the upload of the image and the read back of the result, {} "
-            "MiB of floats each way. {}",
-            text_of(spread_of(times_.alone)), text_of(spread_of(times_.with_transfers)), number(mebibytes),
+            "{} MiB of floats go each way. {}", number(mebibytes),
             on_software() ? "A software renderer has no memory of its own, so the transfers are copies within the "
                             "computer's memory."
-                          : "Both by the wall clock, up to the device's having finished.");
+                          : "Both are timed by the wall clock, up to the device's having finished.");
         judge_only_with(Need::memory_of_its_own, claim, context_);
         return claim;
     }
@@ -214,10 +209,7 @@ private:
         state_ordering(claim, words_in_text(quantity) + "; no number is given",
                        ratio_in_turn(times_.opponent_with_transfers(), opponent.time),
                        "times FFTW's own time with the transfers", Strength::strong);
-        claim.explanation = fmt::format(
-            "FFTW took {} ms on {}, the better of one thread and all, and {} ms with the read back of the image and "
-            "the upload of its result, by the wall clock up to the device's having finished.",
-            text_of(spread_of(opponent.time)), opponent.words(), text_of(spread_of(times_.opponent_with_transfers())));
+        claim.explanation = fmt::format("FFTW runs on {}, the better of one thread and all.", opponent.words());
         judge_only_with(Need::memory_of_its_own, claim, context_);
         return claim;
     }
@@ -232,9 +224,7 @@ private:
                          Interval{100.0 - product.high, 100.0 - product.middle, 100.0 - product.low},
                          "% of the filter's time");
         claim.explanation =
-            fmt::format("What the product, drawn alone, leaves of the filter: it took {} ms of {} ms. It is one of {} "
-                        "passes.",
-                        text_of(spread_of(times_.product)), text_of(spread_of(times_.as_published)),
+            fmt::format("This is what the product, drawn alone, leaves of the filter; it is one of {} passes.",
                         moreland_angel_2003_filter_as_published(fftw_side).passes.size());
         return claim;
     }
@@ -266,10 +256,10 @@ private:
             {value_in_text(quantity), {a_year(time.high), a_year(time.middle), a_year(time.low)}, "times a year"});
         claim.published = words_in_text(quantity);
         claim.explanation = fmt::format(
-            "Between their filter of 1024 x 1024, {} s in {}, and the same one here, {} ms in {}, lie {} years and a "
-            "factor of {}. This speaks for one filter on this machine alone.",
-            number(their_milliseconds * 1e-3, 2), then, text_of(time), now, now - then,
-            number(their_milliseconds / time.middle, 3));
+            "Their filter of 1024 x 1024 took {} s in {}, the same one here {} ms: a factor of {} in {} years, for one "
+            "filter on this machine alone.",
+            number(their_milliseconds * 1e-3, 2), then, text_of(time), number(their_milliseconds / time.middle, 3),
+            now - then);
         return claim;
     }
 
@@ -332,27 +322,18 @@ ItemResult moreland_angel_2003_fftw(ItemContext& context)
     result.checks = {{"numbers that are not subnormal where FFTW is timed on subnormal ones, of 1",
                       bad_scaling.share_not_subnormal, few}};
     result.claims = FftwClaims(context, times, bad_scaling).all();
-    const auto seconds = [&](const std::string& implementation) {
-        return published.number(published.row_where("implementation", implementation), "filtering_seconds");
-    };
     result.text = fmt::format(
-        "<p>The authors found the GPU, at about {} s, comparable to FFTW on a 1.7 GHz Xeon, at {} s ({} s when it was "
-        "badly scaled): {} times as long. Here the same passes and FFTW are timed in turn, FFTW on one thread, as a "
-        "processor of 2003 had, and on all {}{}. FFTW plans with FFTW_MEASURE once and is not charged for it; nor are "
-        "the fragment programs for compiling and allocating, {} ms here.</p>"
-        "<p>What was badly scaled they do not say. Numbers that shrink at every filtering end as subnormal ones, on "
-        "which processors take longer: FFTW is timed on an array of those, too, and on one that overflows.</p>"
-        "<p>They add that a picture which is on the card already need not be transferred. The filter is timed with "
-        "the upload of its image and the read back of its result, too, and FFTW with the way from the card and "
-        "back.</p><p>All of this stands in one turn, and only times of one turn are divided by each other. Here the "
-        "filter is timed alone; a frame of <a href=\"#moreland_angel_2003_table3\">Table 3</a> draws the teapot, too, "
-        "and 2003's 2.7 s are likely such a frame, 1 / 0.37 Hz. The table shows the run's first moment; the ledger's "
-        "rows span both.</p>",
-        number(seconds("fragment programs")), number(seconds("FFTW")),
-        number(seconds("FFTW with scaling not performed correctly")),
-        number(seconds("fragment programs") / seconds("FFTW"), 2), threads,
+        "<p>The same passes and FFTW are timed in turn, FFTW on one thread, as a processor of 2003 had, and on all "
+        "{}{}. FFTW is not charged for planning with FFTW_MEASURE, nor are the fragment programs for compiling and "
+        "allocating, {} ms here.</p>"
+        "<p>A picture that is on the card already need not be transferred, they add. So both are timed with transfers, "
+        "too: the filter with those of its image and result, FFTW with the way from the card and back.</p>"
+        "<p>The {} s of 2003 are likely a frame of <a href=\"#moreland_angel_2003_table3\">Table 3</a>, 1 / 0.37 Hz, "
+        "which draws the teapot, too. The table shows the run's first moment; the ledger's rows span both.</p>",
+        threads,
         context.context.device().is_software ? "; a software renderer runs the fragment programs on the same CPU" : "",
-        number(times.one_off_milliseconds, 3));
+        number(times.one_off_milliseconds, 3),
+        published.text(published.row_where("implementation", "fragment programs"), "filtering_seconds"));
     return result;
 }
 

@@ -138,7 +138,7 @@ Claim quadrilaterals_claim(const std::vector<CountedDraw>& draws)
             nothing_differs && counted == std::set<std::size_t>{static_cast<std::size_t>(value_in_text(one.quantity))};
     }
     state_construction(claim, published, measured, nothing_differs, Evidence::counted);
-    claim.explanation = "Counted while the filter of 1024 x 1024 was drawn, in every pass of its kind.";
+    claim.explanation = "Every pass of a filter of 1024 x 1024 was counted.";
     return claim;
 }
 
@@ -185,10 +185,10 @@ Claim no_reordering_claim(const RowInPlace& row)
                        static_cast<double>(row.passes_of_others) == value_in_text(quantity) &&
                            row.passes == static_cast<std::size_t>(std::log2(counted_side)) && row.error <= row.bound,
                        Evidence::counted);
-    claim.explanation = fmt::format("Two real rows of 1024 numbers as one complex row: the passes were counted while "
-                                    "they were drawn, and what they left was compared, texel by texel, with FFTW's "
-                                    "transform in double precision. Rounding alone may make {} of difference.",
-                                    number(row.bound, 2));
+    claim.explanation = fmt::format(
+        "Two real rows of 1024 numbers, as one complex row, are compared with FFTW in double precision. Rounding alone "
+        "may make {} of difference.",
+        number(row.bound, 2));
     return claim;
 }
 
@@ -200,21 +200,16 @@ ItemResult moreland_angel_2003_figure3(ItemContext& context)
     const std::vector<PassBlock> blocks = blocks_of(plan);
     ItemResult result;
     result.text =
-        "<p>A fragment program of 2003 could not branch. Where texels need different work the authors therefore "
-        "loaded different programs and drew a rectangle with each; their Figure 3 shows the steps of the transform, "
-        "each cut into the regions of its programs. This is the flow of the whole filter here, drawn from the very "
-        "plan that is executed, for an image of 8 x 8: forward transform, product with the filter's spectrum, "
-        "inverse transform.</p>"
-        "<p>Notice that the rows need two programs and the columns four, because columns 0 and M/2 are real; that "
-        "untangling and tangling split each pair into four quarters; and that in the column step one rectangle "
-        "covers everything and the two columns are drawn over it, which is how the paper's Table 1 counts. The product "
-        "is one program.</p>";
+        "<p>A fragment program of 2003 could not branch. Where texels need different work the authors drew rectangles "
+        "with different programs. This is the flow of a whole filter, drawn from the plan that is executed.</p>"
+        "<p>The rows need two programs and the columns four, because columns 0 and M/2 are real; untangling and "
+        "tangling split each pair into four quarters; and in the column step one rectangle covers everything and the "
+        "two columns are drawn over it, which is how the paper's Table 1 counts.</p>";
     result.pictures.push_back(svg_picture(
         "moreland_angel_2003_figure3.svg",
-        "Filtering an 8 x 8 image, from top to bottom. Each square is the texture, row 0 at its bottom, cut into the "
-        "rectangles that one pass draws; beside it the program that fills each. Colours are families of programs: "
-        "transform blue, untangle red, scale green, tangle purple, pass ochre, multiply grey; imaginary parts are "
-        "denser, and what is drawn over other rectangles densest.",
+        "Filtering an 8 x 8 image. Each square is the texture, row 0 at its bottom, cut into the rectangles that one "
+        "pass draws: transform blue, untangle red, scale green, tangle purple, pass ochre, multiply grey; imaginary "
+        "parts are denser, and what is drawn over other rectangles densest.",
         drawn_flow(blocks)));
     result.table.columns = {"step", "passes", "program", "region", "fragments a pass"};
     for (const PassBlock& block : blocks)
@@ -233,8 +228,7 @@ ItemResult moreland_angel_2003_figure3(ItemContext& context)
     state_construction(two_buffers, words_in_text("buffers"),
                        fmt::format("{} textures are written by {} passes", buffers, passes),
                        static_cast<double>(buffers) == value_in_text("buffers"), Evidence::by_construction);
-    two_buffers.explanation = "Told from the plan of a 1024 x 1024 filter: each pass reads one of the two and writes "
-                              "the other; the image itself and the filter's spectrum are only read.";
+    two_buffers.explanation = "The plan is that of a 1024 x 1024 filter, whose image and spectrum are only read.";
 
     const Plan iterations = tangled_rows(counted_side, 2, Untangling::left_out);
     result.passes = {pass_list("The filter of 1024 x 1024", large_plan),

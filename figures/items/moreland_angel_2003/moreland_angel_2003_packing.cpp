@@ -256,9 +256,8 @@ Claim packing_claim(const std::string& figure, const std::string& quantity, cons
                        fmt::format("{}, with a relative error of {}", measured, number(error, 2)), error <= bound,
                        Evidence::counted);
     claim.explanation = fmt::format(
-        "A spectrum drawn by the programs was read back, unpacked by the equation as printed and compared with FFTW's "
-        "in double precision; rounding alone may make {} of difference. It is algebra: real transforms of today's "
-        "libraries store as many numbers, in another order.",
+        "The drawn spectrum is unpacked by the equation as printed and compared with FFTW's in double precision; "
+        "rounding alone may make {} of difference.",
         number(bound, 2));
     return claim;
 }
@@ -269,14 +268,11 @@ ItemResult moreland_angel_2003_figure1(ItemContext& context)
 {
     ItemResult result;
     result.text =
-        "<p>The transform of N real numbers is N complex numbers, twice as many. But F(N - u) is the conjugate of "
-        "F(u), so half of them say nothing new, and F(0) and F(N/2) are real. What is left is N real numbers, and "
-        "the paper's Figure 1 shows how they fill a row of N texels: no second array for imaginary parts. That is "
-        "what made the transform fit in the memory of 2003, and it is why every pass afterwards needs different "
-        "programs for different columns.</p>"
-        "<p>The drawing is made from the index function that packs and unpacks spectra here. Notice that imaginary "
-        "parts are kept for the frequencies above N/2, the negative ones; the others are read with their sign "
-        "turned.</p>";
+        "<p>The transform of N real numbers is N complex numbers, but F(N - u) is the conjugate of F(u), and F(0) and "
+        "F(N/2) are real. What is left are N real numbers, which fill a row of N texels. That made the transform fit "
+        "in the memory of 2003, and it is why every pass afterwards needs different programs for different columns.</p>"
+        "<p>Imaginary parts are kept for the frequencies above N/2, the negative ones; the others are read with their "
+        "sign turned.</p>";
     result.pictures.push_back(svg_picture(
         "moreland_angel_2003_figure1_texels.svg",
         "The spectrum F of 8 real numbers, packed into a row A of 8 texels. In each: the part of F that it holds, real "
@@ -311,24 +307,20 @@ ItemResult moreland_angel_2003_figure2(ItemContext& context)
 {
     ItemResult result;
     result.text =
-        "<p>In two dimensions the columns of Figure 1 are transformed next. Columns 0 and M/2 hold real numbers and "
-        "are packed as a row is. Of the others, u and M - u together hold one complex column, so they stay as they "
-        "are. The result is the paper's Figure 2 and its equation 10: the whole spectrum of an M x N image in M x N "
-        "real numbers, four images at once in the four channels of a texel.</p>"
-        "<p>Both drawings are made from the index function with which spectra are unpacked here. Notice the left "
-        "half: column u holds the real part of F(M - u, v), a negative frequency, because its partner column M - u "
-        "holds that frequency's imaginary part. The table lists every texel. A transform drawn by the fragment "
-        "programs is unpacked by equation 10 as printed and compared with FFTW in double precision.</p>";
-    result.pictures.push_back(
-        svg_picture("moreland_angel_2003_figure2_texels.svg",
-                    "The spectrum of a real image of 8 x 8 pixels, packed into 8 x 8 texels, row 0 at the bottom. In "
-                    "each texel the "
-                    "frequency u, v of which it holds the real part (blue) or the imaginary part (red).",
-                    drawn_packed_texels()));
+        "<p>In two dimensions the columns of Figure 1 are transformed next. Columns 0 and M/2 are packed as a row is; "
+        "of the others, u and M - u together hold one complex column and stay as they are. Four images lie in the four "
+        "channels of a texel.</p>"
+        "<p>Notice the left half: column u holds the real part of F(M - u, v), a negative frequency, because its "
+        "partner column M - u holds that frequency's imaginary part.</p>";
+    result.pictures.push_back(svg_picture(
+        "moreland_angel_2003_figure2_texels.svg",
+        "The spectrum of a real image of 8 x 8 pixels, packed into 8 x 8 texels, row 0 at the bottom: the frequency u, "
+        "v of which each holds the real part (blue) or the imaginary part (red).",
+        drawn_packed_texels()));
     result.pictures.push_back(svg_picture(
         "moreland_angel_2003_figure2_regions.svg",
-        "The same for an image of any even width M and height N, not to scale: which part of the spectrum F "
-        "the texel at column u and row v holds.",
+        "The same for any even width M and height N, not to scale: which part of the spectrum F the texel at column u "
+        "and row v holds.",
         drawn_regions()));
     result.table.columns = {"column", "row", "part", "u", "v", "as a formula"};
     for (int row = 0; row < packed_side; ++row)

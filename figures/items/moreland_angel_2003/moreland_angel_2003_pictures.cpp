@@ -230,15 +230,11 @@ ItemResult moreland_angel_2003_figure4(ItemContext& context)
 {
     ItemResult result;
     result.text =
-        "<p>The paper renders the Utah teapot, shows the frequencies of the picture and the picture after four "
-        "filters. Here the same: the teapot is tessellated from its 32 Bezier patches, shaded, anti-aliased by 4 x "
-        "4 samples per pixel and filtered at 512 x 512 in all four channels (the fourth is its coverage), by the "
-        "paper's own passes. The paper does not say which filters it drew; these are one of each kind. High-pass "
-        "and directional results have negative values; they are drawn around mid-grey. Below, the same is done "
-        "to a photograph.</p>"
-        "<p>Every picture is compared with the same filter in double precision on the CPU; the table gives the "
-        "error and the bound promised for it, relative to the result, or to the image where that is larger: a "
-        "filter that removes most of an image cannot remove its rounding errors.</p>";
+        "<p>The paper renders the Utah teapot and shows its frequencies and the picture after four filters. The paper "
+        "does not say which filters it drew; these are one of each kind, drawn at 512 x 512 by the paper's own passes "
+        "in all four channels (the fourth is the teapot's coverage). Below, the same is done to a photograph.</p>"
+        "<p>The errors are those against the same filter in double precision, relative to the result, or to the image "
+        "where that is larger: a filter that removes most of an image cannot remove its rounding errors.</p>";
     result.table.columns = {"figure", "image", "filter", "compared with", "relative L2 error", "promised bound"};
 
     const Image teapot = rendered_teapot(context);
@@ -263,14 +259,12 @@ ItemResult moreland_angel_2003_figure5(ItemContext& context)
     ItemResult result;
     result.passes = {pass_list("The inverse transform of four textures", plan)};
     result.text =
-        "<p>A Fourier transform also makes pictures out of nothing. The paper's Figure 5 shows two textures whose "
-        "frequencies have chosen magnitudes and random phases; which magnitudes it does not say. Here one law falls "
-        "with the frequency, which looks like clouds, and one keeps a band of nearly upright stripes, which looks like "
-        "wood. The phases of each pair of conjugate frequencies are drawn together, so the textures are real numbers, "
-        "and the inverse transform runs in the fragment programs, four textures at once in the four "
-        "channels.</p><p>Notice that the textures have no seam: put side by side they continue, because every "
-        "frequency is a whole number of cycles. The table compares them with FFTW's inverse of the same spectrum in "
-        "double precision, and the magnitudes found in them with those that were given.</p>";
+        "<p>A Fourier transform also makes pictures out of nothing: textures whose frequencies have chosen magnitudes "
+        "and random phases. The paper does not say which magnitudes. Here one law falls with the frequency, which "
+        "looks like clouds, and one keeps a band of nearly upright stripes, which looks like wood. Four textures are "
+        "transformed at once in the four channels.</p>"
+        "<p>The textures have no seam, because every frequency is a whole number of cycles. The table compares them "
+        "with FFTW's inverse in double precision, and the magnitudes found in them with those that were given.</p>";
     result.table.columns = headings("figure | law | seed | relative L2 error of the textures | "
                                     "relative L2 error of the magnitudes | promised bound of a transform");
     const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_computed,
@@ -298,9 +292,7 @@ ItemResult moreland_angel_2003_figure5(ItemContext& context)
         for (const int channel : {0, 1})
             result.pictures.push_back(png_picture(
                 fmt::format("moreland_angel_2003_figure5_{}_{}.png", law.letter, channel + 1),
-                fmt::format(
-                    "({}) a texture of random phases, {}; number {} of the four that one inverse transform makes",
-                    law.letter, law.words, channel + 1),
+                fmt::format("({}) random phases, {}; number {} of four", law.letter, law.words, channel + 1),
                 coloured(textures, channel, law)));
     }
     return result;

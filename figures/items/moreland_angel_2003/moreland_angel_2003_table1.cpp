@@ -78,27 +78,28 @@ public:
 
     std::vector<Claim> all() const
     {
-        return {invocations(),
-                texture_reads(),
-                equal_variants(),
-                arithmetic("FFT", "fft_arithmetic",
-                           "Cg compiled for a card without integers or bitwise operations, on which wrapping an index "
-                           "took several instructions; here one of them wraps it."),
-                arithmetic("Untangle", "untangle_arithmetic",
-                           "Of so few, making integers of the fragment's coordinates is a large part here."),
-                arithmetic("Scale", "scale_arithmetic",
-                           "The product is one instruction here, too; making integers of the fragment's coordinates "
-                           "is what likely adds to it, where Cg took them as they were."),
-                arithmetic("Tangle", "tangle_arithmetic",
-                           "The sum is one instruction; finding the two texels that are added likely takes the rest."),
-                arithmetic("Pass", "pass_arithmetic",
-                           "A copy computes nothing; what is counted here is likely the making of integers of the "
-                           "fragment's coordinates."),
-                arithmetic("Multiply", "multiply_arithmetic",
-                           "One program as theirs, which chooses the cases of equation 10 by multiplying with the "
-                           "results of comparisons, as programs without branches can. Figure 2 has half of the "
-                           "frequencies in it, and equation 10 is computed of these alone; theirs was likely that of "
-                           "any frequency.")};
+        return {
+            invocations(),
+            texture_reads(),
+            equal_variants(),
+            arithmetic("FFT", "fft_arithmetic",
+                       "Cg compiled for a card without integers or bitwise operations, on which wrapping an index "
+                       "took several instructions; here one of them wraps it."),
+            arithmetic("Untangle", "untangle_arithmetic",
+                       "Making integers of the fragment's coordinates is a large part of so few."),
+            arithmetic(
+                "Scale", "scale_arithmetic",
+                "The product is one instruction; making integers of the coordinates likely adds the others, where Cg "
+                "took them as they were."),
+            arithmetic("Tangle", "tangle_arithmetic",
+                       "The sum is one instruction; finding its two texels likely takes the rest."),
+            arithmetic("Pass", "pass_arithmetic",
+                       "A copy computes nothing; likely it is the making of integers that is counted."),
+            arithmetic(
+                "Multiply", "multiply_arithmetic",
+                "It chooses the cases of equation 10 by multiplying with the results of comparisons. Equation 10 is "
+                "computed here of the half of the frequencies that Figure 2 holds; theirs was likely that of any "
+                "frequency.")};
     }
 
 private:
@@ -116,8 +117,6 @@ private:
                            differing.empty() ? "the six numbers of fragments, counted at 1024 x 1024"
                                              : "other numbers at 1024 x 1024" + differing,
                            differing.empty(), Evidence::counted);
-        claim.explanation = "The same quads are drawn as in 2003; the formulas tell that the scale and pass programs "
-                            "were drawn over the whole array in the column step.";
         return claim;
     }
 
@@ -140,14 +139,13 @@ private:
             const double theirs = published_.number(row, "texture_instructions_per_fragment");
             all_equal = all_equal && fetches == Interval{theirs, theirs, theirs};
         }
+        claim.explanation = "What a fragment reads is said by the equations, whatever the card and the compiler.";
         if (!source_) {
             state_untestable(claim, ClaimKind::construction, published, instructions_not_counted);
-            claim.explanation = "What a fragment reads is said by the equations, whatever the card and the compiler.";
             return claim;
         }
         state_construction(claim, published, fmt::format("{} (in {})", measured, name(*source_)), all_equal,
                            Evidence::counted);
-        claim.explanation = "What a fragment reads is said by the equations, whatever the card and the compiler.";
         return claim;
     }
 
@@ -174,9 +172,9 @@ private:
             claim, words_in_text(quantity),
             fmt::format("{} (in {})", differing.empty() ? "equal in every program" : differing, name(*source_)),
             differing.empty(), Evidence::counted);
-        claim.explanation = "The count belongs to a compiler and a card, as the next rows do. The programs that have "
-                            "variants are FFT, Untangle and Tangle; their variants differ here in how they find "
-                            "their partner's texel and in the sign of a sum.";
+        claim.explanation =
+            "The count belongs to a compiler and a card. The variants differ here in how they find their partner's "
+            "texel and in the sign of a sum.";
         return claim;
     }
 
@@ -187,8 +185,7 @@ private:
                                fmt::format("A fragment of {} takes this many arithmetic instructions", program));
         const double then = published_.number(row, "arithmetic_instructions_per_fragment");
         const std::string published = number(then) + (then == 1.0 ? " instruction" : " instructions");
-        claim.explanation = "The count belongs to a compiler and a card. " + reason +
-                            " Variants, where a program has any, differ by the case that they compute.";
+        claim.explanation = "The count belongs to a compiler and a card. " + reason;
         if (!source_) {
             state_untestable(claim, ClaimKind::hardware_figure, published, instructions_not_counted);
             return claim;
@@ -364,19 +361,13 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
     result.passes = {context.pass_list("The filter of 1024 x 1024 as published", plan)};
     result.claims = InstructionClaims(published, counted).all();
     result.text =
-        "<p>The paper lists what one fragment of each program costs on a GeForce FX 5800 Ultra, and how many fragments "
-        "a whole filter (forward transform, product, inverse) draws. The invocations are counted here by occlusion "
-        "queries while the filter of a 1024 x 1024 image is drawn; they meet the paper's formulas to the last "
-        "fragment, because the same quads are drawn: the scale and pass programs over the whole array in the column "
-        "step, the two tangled columns over them.</p>"
-        "<p>Instructions are counted in SPIR-V after spirv-opt -O, one per operation on a scalar or a vector; variants "
-        "of a program may differ, and then a range is given; and, where an NVIDIA driver gives it out, in the driver's "
-        "own assembly, which is closest to what Cg printed then. The claims of Tables 1 and 2 take the driver's "
-        "assembly where there is one, else SPIR-V. In 2003 index arithmetic was done in floating point, and wrapping "
-        "an index took several instructions; today one bitwise operation wraps it.</p>"
-        "<p>The product is one program, drawn once over the whole array, as the paper has it: a fragment looks four "
-        "texels up by equation 10. The last row is our own variant, which the library draws unless it is asked for "
-        "the paper's filter: a program for each region of Figure 2 knows its case.</p>";
+        "<p>How many fragments a filter draws is counted here by occlusion queries at 1024 x 1024, of the same quads: "
+        "the scale and pass programs over the whole array in the column step, the two tangled columns over them.</p>"
+        "<p>Instructions are counted in SPIR-V after spirv-opt -O, one per operation on a scalar or a vector, and in "
+        "the driver's own assembly where an NVIDIA driver gives it out, which is closest to what Cg printed then and "
+        "which the claims of Tables 1 and 2 take. A range is given where a program's variants differ.</p>"
+        "<p>The last row is the variant that this library draws unless it is asked for the paper's filter: a program "
+        "for each region of Figure 2.</p>";
     return result;
 }
 

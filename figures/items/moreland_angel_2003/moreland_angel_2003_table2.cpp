@@ -44,16 +44,14 @@ bool prints_as(double mebibytes, double published)
 }
 
 constexpr const char* fetches_not_counted =
-    "instructions, and so fetches, are counted in the driver's assembly or in SPIR-V, "
-    "and here is neither";
+    "instructions, and so fetches, are counted in the driver's assembly or in SPIR-V, and here is neither";
 
 Claim bytes_claim(const reference::PublishedTable& published, const std::vector<ProgramRow>& rows)
 {
     const std::size_t total_row = published.row_where("program", "Total");
     Claim claim =
         claim_of(published, total_row, "bytes", "A 1024 x 1024 filter reads and writes this much texture memory");
-    claim.explanation = "Fragments counted by queries, times the fetches of each in its compiled program, times 16 "
-                        "bytes; a difference below half a MiB is none, as the paper prints whole ones.";
+    claim.explanation = "A difference below half a MiB is none, as the paper prints whole ones.";
     const std::string theirs = fmt::format("{} MiB read, {} MiB written", published.text(total_row, "read_mebibytes"),
                                            published.text(total_row, "written_mebibytes"));
     const ProgramRow& all = rows.back();
@@ -77,8 +75,8 @@ Claim arithmetic_claim(const reference::PublishedTable& published, const Program
 {
     const std::size_t row = published.row_where("program", "Total");
     Claim claim = claim_of(published, row, "arithmetic", "A 1024 x 1024 filter takes this many arithmetic operations");
-    claim.explanation = "Table 1's counts times its fragments, so as much a matter of compiler and card as these: "
-                        "nearly all of it is the FFT program's.";
+    claim.explanation =
+        "It is as much a matter of compiler and card as Table 1's counts; nearly all of it is the FFT program's.";
     constexpr double million = 1e6;
     const double then = published.number(row, "arithmetic_operations") / million;
     const std::string unit = "million operations";
@@ -124,12 +122,9 @@ ItemResult moreland_angel_2003_table2(ItemContext& context)
     }
     result.claims = {bytes_claim(published, rows), arithmetic_claim(published, rows.back(), counted)};
     result.text = fmt::format(
-        "<p>The paper multiplies Table 1 by the pixels of a 1024 x 1024 image; every read and every write is one "
-        "texel of four 32-bit floats. Here the fragments are counted while the filter is drawn, and the fetches and "
-        "operations of one fragment in its compiled program ({}). 1024 x 1024 leaves fractions of a MiB in the scale "
-        "and pass programs, which draw two columns more.</p>"
-        "<p>What reading and computing cost of the time is the matter of Table 3; what holds this machine up "
-        "instead is told in <a href=\"#machine_limits\">What limits this machine</a>.</p>",
+        "<p>The fragments are counted while the filter is drawn, the fetches and operations of each in its compiled "
+        "program ({}); every read and every write is a texel of four 32-bit floats. The two columns more of the scale "
+        "and pass programs leave fractions of a MiB.</p>",
         counted.source() ? name(*counted.source()) : "which cannot be looked into here");
     return result;
 }

@@ -41,8 +41,8 @@ Chart rates_chart()
     const std::string side = "side in pixels";
     return {
         "moreland_angel_2003_table3_rates",
-        "Frames per second of the teapot, rendered and filtered, by the side of the square image, both axes "
-        "logarithmic: on a GeForce FX 5800 Ultra in 2003 as published (dashed), and on this machine. Higher is faster.",
+        "Frames per second of the teapot, rendered and filtered, both axes logarithmic: on a GeForce FX 5800 Ultra in "
+        "2003 as published (dashed), and on this machine. Higher is faster.",
         {"side of the image in pixels", true},
         {"frames per second", true},
         {{.title = "2003, as published",
@@ -184,21 +184,16 @@ ItemResult moreland_angel_2003_table3(ItemContext& context)
     result.charts.push_back(rates_chart());
     result.claims = table_3_claims(context, times);
     result.text =
-        "<p>The authors turned a teapot, filtered each frame in all four channels, and counted frames per second. Then "
+        "<p>The authors turned a teapot, filtered each frame in all four channels and counted frames per second. Then "
         "they removed the arithmetic from their fragment programs, and the texture reads, and told from what each "
-        "removal saved what arithmetic and reads had cost. Here the same is done, the three in turn: the teapot is "
-        "tessellated and rendered anew, without anti-aliasing, for each frame; the filter is the paper's, with its "
-        "sine and cosine computed in the program. Without arithmetic every program reads as many texels as before and "
-        "stores their sum; without reads every fetch yields the position it was to read from, and the arithmetic "
-        "stays.</p><p>The two shares need not add up to the whole: a device that overlaps reading with computing saves "
-        "little when only one is removed, and what remains without either is the writing of the texels. A share below "
-        "the scatter of the times can come out negative. The authors' rates of reading and computing divide Table 2's "
-        "bytes and operations by the time that their removal saved; they are compared with rates of the same kind, "
-        "where something is saved. What a pass waits for on this machine is told in <a href=\"#machine_limits\">What "
-        "limits this machine</a>.</p><p>A frame here is the teapot and the filter, as the authors counted them; the "
-        "filter alone is timed in <a href=\"#moreland_angel_2003_fftw\">Section 6</a>, beside FFTW, in another turn, "
-        "for only times of one turn are divided by each other. The table shows the run's first moment; the ledger's "
-        "rows span both.</p>";
+        "removal saved what it had cost. Here the three are timed in turn. Without arithmetic every program reads as "
+        "many texels as before and stores their sum; without reads every fetch yields the position it was to read "
+        "from.</p>"
+        "<p>The two shares need not add up to the whole: a device that overlaps reading with computing saves little "
+        "when only one is removed, and what remains without either is the writing of the texels. A share below the "
+        "scatter of the times can come out negative.</p>"
+        "<p>The filter alone is timed in <a href=\"#moreland_angel_2003_fftw\">Section 6</a>. The table shows the "
+        "run's first moment; the ledger's rows span both.</p>";
     return result;
 }
 

@@ -107,10 +107,6 @@ private:
             if (times.side == side)
                 state_figure(claim, {value_in_text(quantity), measuring::times(1e-3, spread_of(times.whole)), "s"});
         claim.published = words_in_text(quantity);
-        claim.explanation = fmt::format(
-            "The abstract's words for what Table 3 has as {} Hz; here {}.",
-            published_.text(published_.row_where("width_pixels", std::to_string(side)), "rendering_rate_hertz"),
-            drawn_by());
         return claim;
     }
 
@@ -122,9 +118,8 @@ private:
     {
         Claim claim = claim_in_text(table3_stem, id, quantity, statement);
         claim.explanation =
-            fmt::format("The authors divided by the time that removing {0} saved. Here removing {0} from the filter of "
-                        "{1} x {1} saved {2} ms of {3} ms.",
-                        what, largest().side, text_of(times(1e3, saved)), text_of(spread_of(largest().whole)));
+            fmt::format("Removing {} from the filter of {} x {} saves {} ms of {} ms.", what, largest().side,
+                        largest().side, text_of(times(1e3, saved)), text_of(spread_of(largest().whole)));
         if (!work) {
             state_untestable(claim, ClaimKind::hardware_figure, words_in_text(quantity),
                              "instructions, and so fetches, cannot be counted here: there is neither a driver's "
@@ -146,9 +141,7 @@ private:
                              fmt::format("the quotient, {} {}, is more than this machine does of {} when it does "
                                          "nothing else, {} {}: it is no rate",
                                          number(rate.middle, 3), unit, what, number(fastest, 3), unit));
-            claim.explanation +=
-                " The device does nearly all of this work while it waits for other work: what removing "
-                "it saves is no measure of it.";
+            claim.explanation += " The device does nearly all of this work while it waits for other work.";
             return claim;
         }
         state_figure(claim, {then, rate, unit});
@@ -182,8 +175,7 @@ private:
                    operations_of_an_instruction * 1e-9;
         return rate_of_saved(
             "arithmetic_rate", "arithmetic",
-            "Four operations an instruction are computed at this rate, by the time that removing the "
-            "arithmetic saves",
+            "Four operations an instruction are computed at this rate, by the time that removing the arithmetic saves",
             "the arithmetic", "GFLOP/s", work,
             work ? fmt::format("{} billion operations, counted in {},", number(*work, 3), name(*counted.source())) : "",
             largest().arithmetic_in_seconds(), context_.limits().fastest_arithmetic().operations.per_second() * 1e-9);
@@ -196,19 +188,15 @@ private:
         const auto passes = [](const FrameTimes& frame) {
             return static_cast<double>(moreland_angel_2003_filter_as_published(frame.side).passes.size());
         };
-        claim.explanation = fmt::format(
-            "Both sizes in turn. A pass took {} times as long at {} x {} as at {} x {}, for {} times the texels. ",
-            number(times_.growth.middle * passes(smallest()) / passes(largest()), 3), largest().side, largest().side,
-            smallest().side, smallest().side, number(std::pow(largest().side / smallest().side, 2), 3));
+        claim.explanation = fmt::format("A pass took {} times as long at the larger size, for {} times the texels. ",
+                                        number(times_.growth.middle * passes(smallest()) / passes(largest()), 3),
+                                        number(std::pow(largest().side / smallest().side, 2), 3));
         if (times_.growth.high < law)
-            claim.explanation += "Likely every pass and frame has a fixed cost, of which small images show more; it "
-                                 "would be seen in passes of still smaller images, whose time would no longer fall "
-                                 "with their texels.";
+            claim.explanation += "Likely every pass and frame has a fixed cost, of which small images show more.";
         else if (times_.growth.low > law)
-            claim.explanation += "Growth above the law is not explained by a fixed cost a pass, which lowers it. "
-                                 "Likely the small image's textures stay in caches that the large one's exceed.";
-        else
-            claim.explanation += "The law lies within what the measurement leaves open.";
+            claim.explanation +=
+                "No fixed cost of a pass explains growth above the law. Likely the small image's textures stay in "
+                "caches that the large one's exceed.";
         return claim;
     }
 
@@ -226,10 +214,8 @@ private:
             published_.number(row, "arithmetic_seconds") / published_.number(row, "texture_lookup_seconds");
         Claim claim = claim_of(published_, row, row == 0 ? "shares" : fmt::format("shares_{}", times.side),
                                fmt::format("Arithmetic takes more of the time than texture reads at {}", size));
-        claim.explanation = fmt::format("At {} removing arithmetic saved {} % of a frame, removing reads {} %.", size,
-                                        share(arithmetic), share(reads));
         const std::string of_each =
-            fmt::format("{} times as much at {}: {} s and {} s", number(published, 2), size,
+            fmt::format("{} times as much: {} s and {} s", number(published, 2),
                         published_.text(row, "arithmetic_seconds"), published_.text(row, "texture_lookup_seconds"));
         if (!clearly_saves(reads)) {
             state_untestable(claim, ClaimKind::conclusion, of_each,
