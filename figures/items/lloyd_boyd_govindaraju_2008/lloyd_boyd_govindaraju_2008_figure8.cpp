@@ -42,17 +42,13 @@ public:
     }
 
 private:
-    bool has_cufft() const { return times_.cufft_absence.empty(); }
     Claim comparable_to_cufft() const
     {
         const std::string what = "comparable to CUFFT";
-        Claim claim = claim_of(times_.published, times_.row(what), "comparable_to_cufft",
-                               "The programs achieve performance comparable to the vendor's library");
-        if (!has_cufft()) {
-            state_untestable(claim, ClaimKind::conclusion, times_.words(what), times_.cufft_absence);
-            claim.explanation = "Without that library there is nothing to compare with.";
+        Claim claim = times_.claim_beside_cufft(what, "comparable_to_cufft",
+                                                "The programs achieve performance comparable to the vendor's library");
+        if (!times_.has_cufft())
             return claim;
-        }
         const GeometricMean typical = times_.typical_beside(by_cufft, [](int) { return true; });
         state_alike(claim, times_.words(what), typical.value(), "times as fast");
         claim.beside = fmt::format(" as cuFFT, the geometric mean; from {} to {} times", number(typical.least(), 2),
@@ -93,7 +89,7 @@ private:
         }
         const LargestChange ours = largest_change(by_programs);
         std::vector<std::string> libraries{by_fftw(1)};
-        if (has_cufft())
+        if (times_.has_cufft())
             libraries.push_back(by_cufft);
         std::vector<Case> cases;
         std::string changes;
@@ -125,7 +121,7 @@ private:
             return claim;
         }
         std::vector<std::string> libraries{by_fair_cpu};
-        if (has_cufft())
+        if (times_.has_cufft())
             libraries.push_back(by_cufft);
         std::vector<Case> cases;
         for (const std::string& library : libraries) {
@@ -177,10 +173,9 @@ private:
     Claim significant() const
     {
         const std::string what = "existing libraries for many inputs";
-        Claim claim = claim_of(times_.published, times_.row(what), "significant",
-                               "For many inputs the programs are a significant improvement over existing libraries");
-        if (!has_cufft()) {
-            state_untestable(claim, ClaimKind::conclusion, times_.words(what), times_.cufft_absence);
+        Claim claim = times_.claim_beside_cufft(
+            what, "significant", "For many inputs the programs are a significant improvement over existing libraries");
+        if (!times_.has_cufft()) {
             claim.explanation = "Without the vendor's library the programs would be compared with an easier opponent.";
             return claim;
         }

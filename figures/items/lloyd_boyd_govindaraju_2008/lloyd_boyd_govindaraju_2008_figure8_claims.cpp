@@ -203,14 +203,9 @@ private:
     Claim against_cufft(const std::string& what, const std::string& id, const std::string& statement,
                         NumberKind numbers, bool cufft_is_faster) const
     {
-        Claim claim = claim_of(times_.published, times_.row(what), id, statement);
-        if (!times_.cufft_absence.empty()) {
-            state_untestable(claim, ClaimKind::conclusion, times_.words(what), times_.cufft_absence);
-            claim.explanation = times_.cufft_absence +
-                                ". It is looked for while the program runs, and timed beside the "
-                                "others where a machine has it.";
+        Claim claim = times_.claim_beside_cufft(what, id, statement);
+        if (!times_.has_cufft())
             return claim;
-        }
         const int side = times_.sides.largest;
         const gl::TimeStatistics& ours = times_.programs(side, numbers).time;
         const gl::TimeStatistics& theirs = times_.of(side, numbers, by_cufft).time;
@@ -264,6 +259,15 @@ const TimedTransform& Figure8Times::of(int side, NumberKind numbers, const std::
     return timed_transform(all, side, numbers, by);
 }
 
+Claim Figure8Times::claim_beside_cufft(const std::string& what, const std::string& id,
+                                       const std::string& statement) const
+{
+    Claim claim = claim_of(published, row(what), id, statement);
+    if (!has_cufft())
+        state_untestable(claim, ClaimKind::conclusion, words(what), cufft_absence);
+    return claim;
+}
+
 Interval Figure8Times::programs_by(const std::string& library, const TimedTransform& programs) const
 {
     const auto time_by = [&](const std::string& by) -> const gl::TimeStatistics& {
@@ -284,7 +288,7 @@ Interval Figure8Times::reached_by_half() const
         if (timed.by != by_programs)
             continue;
         Interval beside = programs_by(by_fair_cpu, timed);
-        if (cufft_absence.empty())
+        if (has_cufft())
             if (const Interval beside_cufft = programs_by(by_cufft, timed); beside_cufft.middle < beside.middle)
                 beside = beside_cufft;
         lows.push_back(beside.low);
