@@ -69,56 +69,51 @@ const std::vector<Term>& glossary()
     static const std::vector<Term> terms{
         {"texel",
          {"texel", "texels"},
-         "A texture's pixel. Here it holds two or four numbers, and numbers are what it is used for: a texture is an "
-         "array that a program on the GPU can read at any place."},
+         "A texture's pixel. Here it holds two or four numbers, and a texture is an array that a program on the GPU "
+         "can read at any place."},
         {"pass",
          {"pass", "passes"},
          "One drawing of rectangles into a texture. A program runs once for every texel drawn; it may read other "
-         "textures anywhere, and writes its own texel alone. What one pass writes, the next can read."},
+         "textures anywhere, and writes its own texel alone."},
         {"fragment program",
          {"fragment program", "fragment programs"},
-         "The program that computes the value of one texel of a pass. A graphics card runs it for many texels at once, "
-         "in no order that could be relied on."},
+         "The program that computes one texel of a pass. A graphics card runs it for many texels at once, in any "
+         "order."},
         {"butterfly",
          {"butterfly", "butterflies"},
          "The smallest step of the FFT: two numbers become their sum and their difference, one of them multiplied by a "
-         "twiddle factor. Drawn as lines it looks like a butterfly's wings. A transform of N numbers has log2 N stages "
-         "of N/2 butterflies."},
+         "twiddle factor. A transform of N numbers has log2 N stages of N/2 butterflies."},
         {"radix",
          {"radix", "radices"},
-         "How many numbers one step of the FFT brings together: with radix 2 a transform of N numbers takes log2 N "
-         "steps, with a higher radix fewer steps that each do more."},
+         "How many numbers one step of the FFT brings together: the higher the radix, the fewer the steps. Radix 2 "
+         "takes log2 N."},
         {"render target",
          {"render target", "render targets"},
-         "A texture that a pass writes. A fragment program may have several, and writes one texel in each, at the same "
-         "place."},
+         "A texture that a pass writes. A fragment program may write one texel in each of several, at the same place."},
         {"twiddle factor",
          {"twiddle factor", "twiddle factors", "twiddle", "twiddles"},
-         "A number exp(-2πi k/N) on the unit circle, with which a stage turns numbers before it adds them."},
-        {"natural order",
-         {"natural order", "natural-order"},
-         "Frequency 0 first, then 1, 2 and so on. Moreland and Angel choose their indices so that the result comes out "
-         "like this without any reordering."},
+         "A number exp(-2πi k/N) on the unit circle, by which a stage turns numbers before it adds them."},
+        {"natural order", {"natural order", "natural-order"}, "Frequency 0 first, then 1, 2 and so on."},
         {"bit reversal",
          {"bit reversal", "bit-reversed", "bit-reversal"},
          "The order in which a plain FFT leaves its result: the binary digits of each index read backwards, so of "
          "eight numbers the one at 011 (3) is found at 110 (6)."},
         {"decimation",
          {"decimation", "decimation in frequency"},
-         "How an FFT takes a transform apart. In time: into the even and the odd samples. In frequency: into the even "
-         "and the odd frequencies, which Fialka and Čadík do."},
+         "How an FFT takes a transform apart: in time, into the even and the odd samples; in frequency, into the even "
+         "and the odd frequencies."},
         {"tangle",
          {"tangle", "tangled", "untangle", "untangled", "tangling", "untangling"},
-         "Two rows of real numbers are taken as the real and the imaginary part of one complex row, so that one "
-         "transform serves both. Untangling tells the two spectra apart afterwards, by their symmetry."},
+         "Two rows of real numbers are transformed as the real and the imaginary part of one complex row. Untangling "
+         "tells the two spectra apart afterwards, by their symmetry."},
         {"Stockham",
          {"stockham", "stockham's"},
-         "An order of the FFT's steps, by Thomas Stockham: each stage writes its results elsewhere, to places that "
-         "leave the last stage's in natural order. It needs a second array and no bit reversal."},
+         "An order of the FFT's steps, by Thomas Stockham, that leaves results in natural order without bit reversal: "
+         "each stage writes to other places, in a second array."},
         {"z-chirp",
          {"z-chirp"},
          "Bluestein's way to transform any number of samples by FFTs of powers of two: the samples times a chirp, "
-         "exp(-πin²/N), are convolved with its conjugate, and multiplied by the chirp again."},
+         "exp(-πin²/N), are convolved with its conjugate and multiplied by the chirp again."},
         {"half-complex",
          {"half-complex"},
          "The half of a real image's spectrum that says all of it: the other half is its mirror image, conjugated."},
@@ -131,25 +126,19 @@ const std::vector<Term>& glossary()
          "wave by wave."},
         {"dispatch",
          {"dispatch", "dispatches"},
-         "The start of a compute program, in so many groups; what a pass is to fragment programs."},
+         "The start of a compute program: what a pass is to fragment programs."},
         {"work group",
          {"work group", "work groups"},
-         "Invocations of a compute program that share memory and can wait for each other. Groups know nothing of each "
-         "other."},
+         "Invocations of a compute program that share memory and can wait for each other."},
         {"barrier",
          {"barrier", "barriers"},
-         "A point that all invocations of a group must have reached before one of them goes on; or, between passes, "
-         "the promise that what was stored is seen."},
-        {"shared memory",
-         {"shared memory"},
-         "The small and fast memory of a group, some ten kibibytes. A line that fits into it is read and written once "
-         "for all stages."},
-        {"llvmpipe",
-         {"llvmpipe"},
-         "Mesa's renderer in software: OpenGL on the CPU, for machines without a GPU. It draws right, and slowly."},
+         "A point that all invocations of a group must reach before one of them goes on; between passes, the promise "
+         "that what was stored is seen."},
+        {"shared memory", {"shared memory"}, "The small and fast memory of a group, some ten kibibytes."},
+        {"llvmpipe", {"llvmpipe"}, "Mesa's renderer in software: OpenGL on the CPU, right and slow."},
         {"interval",
          {"interval", "intervals"},
-         "The values between which nine of ten runs lie. A verdict speaks of the whole interval, not of its middle."},
+         "The values between which nine of ten runs lie. A verdict speaks of the whole interval."},
         {"kernel", {"kernel", "kernels"}, "The weights by which a filter sums a pixel's neighbourhood: k x k of them."},
         {"separable",
          {"separable"},
@@ -157,12 +146,10 @@ const std::vector<Term>& glossary()
          "products a pixel in place of k²."},
         {"crossover",
          {"crossover", "crossovers"},
-         "The size of kernel from which the FFT, whose cost does not depend on it, is as fast as convolution, whose "
-         "cost grows with it."},
+         "The size of kernel from which the FFT, whose cost does not depend on it, is as fast as convolution."},
         {"copy pass",
          {"copy pass", "copy passes"},
-         "A pass that reads one texel and writes it: the cheapest there is, and the unit in which costs are told "
-         "here."},
+         "A pass that reads one texel and writes it: the cheapest, and the unit of costs here."},
     };
     return terms;
 }

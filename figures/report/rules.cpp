@@ -319,28 +319,27 @@ const std::vector<RulesChange>& rules_history()
          "Three kinds of claims with one rule each; intervals in place of single values; undecided where an interval "
          "reaches over a border; absolute times and rates of a card no longer judged. The printed product of 2006 "
          "became an erratum, and rows that told one datum twice were put together.",
-         "A review as the authors would write it. The rules were fixed before the runs that they judge, and both "
-         "machines' runs were made anew."},
+         "A review as the authors would write it. The rules were fixed before the runs that they judge; both machines "
+         "ran anew."},
         {"2026-11-22",
          "A conclusion is undecided where other programs used more than a tenth of the processors while its item was "
          "computed.",
          "Beside other programs a filter without a GPU took 26.5 times FFTW's time instead of 14.5, which is another "
-         "verdict: both are right, but one is of the other programs. Both machines' runs were made anew."},
+         "verdict. Both machines ran anew."},
         {"2026-11-23",
-         "Claims of every case are refuted by one that lies wholly outside, which is named, and all papers' cases are "
-         "joined in this one way; strong words need a factor of 1.25, \"by far\" one of 5; differences below 2 % are "
-         "alike; a growth's exponent must lie within 0.9 and 1.1, in shape within 0.75 and 1.25; a conclusion states "
-         "what a machine needs to judge it; everything timed is timed at two distant moments of a run, and intervals "
-         "span both; where the same work took other times in two items of a run, their conclusions are undecided.",
-         "A sceptical reading found counterexamples hidden in the union of all cases, \"drastically\" satisfied by 7 %, "
-         "an ordering from 0.3 %, a software renderer judging graphics cards, and FFTW at 29.8 and 19.0 ms in one run. "
-         "The rules were fixed on 2026-11-22, before anything was measured again; both machines' runs were made anew."},
+         "Claims of every case are refuted by one that lies wholly outside, which is named; strong words need a factor "
+         "of 1.25, \"by far\" one of 5; differences below 2 % are alike; a growth's exponent must lie within 0.9 and "
+         "1.1, in shape within 0.75 and 1.25; a conclusion states what a machine needs to judge it; everything is "
+         "timed at two distant moments of a run, and intervals span both; where the same work took other times in two "
+         "items of a run, their conclusions are undecided.",
+         "A sceptical reading found counterexamples hidden in the union of all cases, \"drastically\" satisfied by 7 "
+         "%, an ordering from 0.3 %, a software renderer judging graphics cards, and FFTW at 29.8 and 19.0 ms in one "
+         "run. The rules were fixed on 2026-11-22, before anything was measured again; both machines ran anew."},
         {rules_date,
-         "A ratio less than 2 % from 1 is no effect, so that nothing of the shape of a claimed one holds. Every "
-         "mixture of cases has a verdict: where none refutes and none is undecided, different ones hold in shape "
-         "together. What is no number cannot be tested. Whether passes wait for the writing of their colours is told "
-         "from passes that write and read nothing, and from the time that was measured: where writing alone takes nine "
-         "tenths of it. A GPU's opponent on the CPU is, at each size, the better of one thread and all.",
+         "A ratio less than 2 % from 1 is no effect, and nothing of a claimed one's shape. Where no case refutes and "
+         "none is undecided, different ones hold in shape together. What is no number cannot be tested. Passes wait "
+         "for the writing of their colours where passes that only write take nine tenths of the time that was "
+         "measured. A GPU's opponent on the CPU is, at each size, the better of one thread and all.",
          "A third sceptical reading, of 2026-11-25, judged all rows again by hand. 1.017 of a claimed 2 held in shape; "
          "an ordering whose cases were alike once and in shape three times was undecided, although no interval lay on "
          "both sides of a border; the mean of a value below zero was no number; a copy, which also reads, stood for "

@@ -38,7 +38,8 @@ inline void check_that_checks_hold(const figures::ItemResult& result)
     }
 }
 
-// What every item must be: its claims sound and told in full, its checks hold, its rows as wide as its table.
+// What every item must be: its claims sound and told, its checks hold, its rows as wide as its table. An explanation
+// may be empty: it stands only where the other fields leave something to say.
 inline void check_item(const std::string& stem, const figures::ItemResult& result)
 {
     INFO(stem);

@@ -119,9 +119,8 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
     for (Curve& curve : rates)
         curve.y_column = rate_column;
     const bool has_level = std::any_of(curves.begin(), curves.end(), [](const Curve& curve) { return curve.level; });
-    std::string cost =
-        fmt::format("Milliseconds for an image, logarithmic: {}.{}", what,
-                    has_level ? " Where a curve meets the FFT's level line, the FFT becomes the faster way." : "");
+    std::string cost = fmt::format("Milliseconds for an image, logarithmic: {}.{}", what,
+                                   has_level ? " Where a curve meets the FFT's line, the FFT becomes faster." : "");
     if (!published_crossovers.empty())
         cost += " Grey: where the paper saw that happen.";
     return {{file_stem + "_rate",

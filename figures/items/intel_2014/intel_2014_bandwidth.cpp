@@ -93,20 +93,21 @@ std::vector<Claim> bandwidth_claims()
                     uav.read, "Nine passes read two texels of each of two layers for every number."),
         bytes_claim(published, "UAV written", "uav_written", "The rows of 512 x 256 write 36 MiB by the UAV technique",
                     uav.written,
-                    "The number is that of the paper's Figure 6; the text below it, which says 32 MB, is misprinted."),
+                    "This is the number of the paper's Figure 6; 32 MB in the text below it is a misprint."),
         bytes_claim(published, "SLM read", "slm_read", "The rows of 512 x 256 read 4 MiB by the SLM technique",
-                    slm.read, "Each texel of both layers is read once, whatever the number of passes."),
+                    slm.read,
+                    "Each texel of both layers is read once and written once, whatever the number of passes."),
         bytes_claim(published, "SLM written", "slm_written", "The rows of 512 x 256 write 4 MiB by the SLM technique",
-                    slm.written, "Each texel of both layers is written once."),
+                    slm.written, ""),
         bytes_claim(
             published, "SLM read of a real image", "slm_read_real",
             "Of a real image the SLM technique reads 2 MiB, a 36th of what the UAV technique reads", slm_of_real.read,
-            fmt::format("The imaginary layer is zero and is not read. The UAV technique reads {:.0f} times as "
-                        "much and writes {:.0f} times as much; the paper's 8 follows from its misprinted 32 MB.",
-                        uav.read / slm_of_real.read, uav.written / slm.written)),
+            fmt::format(
+                "The imaginary layer is zero and is not read. The UAV technique writes {:.0f} times as much; the "
+                "paper's 8 follows from its misprinted 32 MB.",
+                uav.written / slm.written)),
         bytes_claim(published, "lookup texture read", "lookup", "The butterfly lookup texture costs 18 MiB more",
-                    slm_looked_up.read - slm.read,
-                    "Every row reads the whole table of indices and weights, 512 x 9 texels."),
+                    slm_looked_up.read - slm.read, "Every row reads the whole table of 512 x 9 texels."),
     };
 }
 
@@ -142,17 +143,17 @@ ItemResult intel_2014_bandwidth(ItemContext& context)
     std::string limit;
     if (absence.empty()) {
         const FormatRate& copy = context.limits().dispatched_copies.front();
-        limit = fmt::format(" A dispatch that only copies textures of {0} x {0} {1} texels moves {2} GB/s here, each "
-                            "byte counted when it is read and when it is written.",
-                            context.limits().dispatched_side, gl::info(copy.format).name,
-                            number(2e-9 * copy.bytes_per_texel() * copy.texels.per_second(), 3));
+        limit = fmt::format(
+            " A dispatch that only copies textures of {0} x {0} {1} texels moves {2} GB/s here, read and written.",
+            context.limits().dispatched_side, gl::info(copy.format).name,
+            number(2e-9 * copy.bytes_per_texel() * copy.texels.per_second(), 3));
     }
     result.text = fmt::format(
         "<p>The paper counts the bytes that a transform along the rows of 512 x 256 texels moves, real and imaginary "
-        "RGB in a texture of 128 bits a texel each. The formulas of its Figures 5, 7 and 9 stand beside what the plans "
-        "that are run read and write, and both agree to the byte, as they must if the programs are the paper's.</p>"
-        "<p>Bytes by time is the effective bandwidth. It may exceed what memory gives: neighbours read the same texels "
-        "from a cache, so that a technique with many reads looks better in GB/s and is slower all the same.{}</p>",
+        "RGB in a texture of 128 bits a texel each. The formulas of its Figures 5, 7 and 9 agree to the byte with what "
+        "the plans that are run read and write.</p>"
+        "<p>Bytes by time, the effective bandwidth, may exceed what memory gives, for neighbours read the same texels "
+        "from a cache: a technique with many reads looks better in GB/s and is slower all the same.{}</p>",
         limit);
     return result;
 }

@@ -100,7 +100,6 @@ void state_count(ItemContext& context, Claim& claim, const Plan& plan, const std
         explain_untestable(claim, ClaimKind::construction, published, absence);
         return;
     }
-    claim.explanation = fmt::format("Counted while {} x {} numbers are transformed.", image_width, image_height);
     const int counted = counted_passes(context.engine, plan);
     state_construction(claim, published, fmt::format("{} dispatches", counted), counted == expected, Evidence::counted);
 }
@@ -113,12 +112,12 @@ ItemResult intel_2014_figure1(ItemContext& context)
     const Plan plan = IntelVariant{Technique::uav}.plan(image_of_figures());
     add_table(plan, result);
     result.passes.push_back(context.pass_list("UAV, 512 x 256, forward", plan));
-    result.pictures.push_back(
-        svg_picture("intel_2014_figure1.svg",
-                    "The dispatches of a forward transform of 512 x 256 by the UAV technique, from left to right: a "
-                    "butterfly pass each, first along the rows, then along the columns. The last line of each heading "
-                    "says how many groups a dispatch has, and of how many invocations.",
-                    drawn_dispatches(plan)));
+    result.pictures.push_back(svg_picture(
+        "intel_2014_figure1.svg",
+        "A forward transform of 512 x 256 by the UAV technique, from left to right: a dispatch for each butterfly "
+        "pass, first along the rows, then along the columns. The last line of each heading has its groups and their "
+        "invocations.",
+        drawn_dispatches(plan)));
     const auto published = reference::published_table("intel_2014_figure1");
     const Dispatch& dispatch = dispatch_of(plan.passes.front());
     const auto claim_of_accesses = [&](const char* what, const char* id, const char* statement, bool reads) {
@@ -129,7 +128,7 @@ ItemResult intel_2014_figure1(ItemContext& context)
             count += is_read(access) == reads ? access.count : 0;
         state_construction(claim, published.text(row, "words"), fmt::format("{} texels by each invocation", count),
                            count == published.number(row, "count"), Evidence::by_construction);
-        claim.explanation = "Of the textures of real and of imaginary parts together, as the program states them.";
+        claim.explanation = "Real and imaginary textures together, as the program states them.";
         return claim;
     };
     Claim passes = claim_of(published, published.row_where("what", "dispatches"), "dispatches",
@@ -143,12 +142,12 @@ ItemResult intel_2014_figure1(ItemContext& context)
     if (absence_of_intel_variants(context).empty())
         check_variant(context, {Technique::uav}, image_width, image_height, result);
     result.text =
-        "<p>What is called Intel 2014 here is \"Fast Fourier Transform for Image Processing in DirectX 11\" by Joseph S. of "
-        "Intel, the text to a sample, dated 12 February 2015. "
-        "Without shared memory a compute program transforms as a fragment program does: a butterfly pass reads what "
-        "the pass before it left in memory and writes it back, between textures that change places. Figure 1 of the "
-        "paper is a profiler's list of those dispatches. This one is told from the plan that is run, for the 512 x 256 "
-        "image of the paper's own calculation, three channels in planes of real and of imaginary parts.</p>";
+        "<p>Intel 2014 is \"Fast Fourier Transform for Image Processing in DirectX 11\" by Joseph S. of Intel, the "
+        "text to a sample, dated 12 February 2015. Without shared memory a compute program transforms as a fragment "
+        "program does: a butterfly pass reads what the one before it left in memory and writes it back, between "
+        "textures that change places. Figure 1 is a profiler's list of those dispatches; this one is told from the "
+        "plan, for the image of the paper's own calculation, three channels in planes of real and of imaginary "
+        "parts.</p>";
     return result;
 }
 
@@ -160,8 +159,8 @@ ItemResult intel_2014_figure4(ItemContext& context)
     result.passes.push_back(context.pass_list("SLM, 512 x 256, forward", plan));
     result.pictures.push_back(svg_picture(
         "intel_2014_figure4.svg",
-        "The dispatches of the same transform in shared local memory: one for the rows, one for the columns, a group "
-        "for each line and an invocation for each number in it.",
+        "The same transform in shared local memory: a dispatch for the rows and one for the columns, a group for each "
+        "line and an invocation for each number.",
         drawn_dispatches(plan)));
     const auto published = reference::published_table("intel_2014_figure4");
     const std::size_t of_dispatches = published.row_where("what", "dispatches of an axis");
@@ -178,15 +177,14 @@ ItemResult intel_2014_figure4(ItemContext& context)
                                    image_height, image_width),
                        groups == image_height && rows.program.group.invocations() == image_width,
                        Evidence::by_construction);
-    group.explanation = "The plan's own shape, which OpenGL compiled the program for.";
     result.claims = {dispatches, group};
     if (absence_of_intel_variants(context).empty())
         check_variant(context, {Technique::slm}, image_width, image_height, result);
     result.text =
-        "<p>Invocations of one group share a memory of their own. So a group can load a line, do all butterfly passes "
-        "between the two halves of an array there, wait at a barrier after each, and write the line once. What were "
-        "17 dispatches (Figure 1) are 2 (Figure 4). A line must fit: the array holds real and imaginary parts of two "
-        "lines, and a group has no more invocations than the device allows.</p>";
+        "<p>Invocations of one group share a memory. So a group can load a line, do all butterfly passes there between "
+        "the two halves of an array, wait at a barrier after each, and write the line once: 2 dispatches (Figure 4) in "
+        "place of 17 (Figure 1). A line must fit: the array holds real and imaginary parts of two lines, and a group "
+        "has no more invocations than the device allows.</p>";
     return result;
 }
 

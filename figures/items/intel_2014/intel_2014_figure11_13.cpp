@@ -77,9 +77,8 @@ Claim stalls()
     const auto published = reference::published_table("intel_2014_figure11");
     const std::size_t row = published.row_where("what", "stalls");
     Claim claim = claim_of(published, row, "stalls", "Without the lookup texture the compute program stalls less");
-    const std::string reason = "OpenGL has no counters of stalls, which the paper reads from its vendor's profiler";
-    state_untestable(claim, ClaimKind::conclusion, published.text(row, "words"), reason);
-    claim.explanation = reason + ". What the texture costs in bytes and in time are claims of their own.";
+    state_untestable(claim, ClaimKind::conclusion, published.text(row, "words"),
+                     "OpenGL has no counters of stalls, which the paper reads from its vendor's profiler");
     return claim;
 }
 
@@ -95,8 +94,8 @@ ItemResult intel_2014_figure11(ItemContext& context)
     result.claims = {time_claim(
         "intel_2014_figure11", "lookup texture by computed", "lookup",
         "Butterflies that are computed are faster than a lookup texture", absence,
-        "Judged by both techniques. The paper says that it depends on the GPU's architecture, and shows a profile of "
-        "one; which of the two techniques ran there it does not say.",
+        "Judged by both techniques. The paper says that it depends on the GPU's architecture, and profiles one; by "
+        "which technique it does not say.",
         Strength::plain, [&] {
             return std::vector<Case>{{"a pass for each stage", ratio_in_turn(*by(Technique::uav, Twiddles::table),
                                                                              *by(Technique::uav, Twiddles::computed))},
@@ -105,9 +104,9 @@ ItemResult intel_2014_figure11(ItemContext& context)
         })};
     result.claims.push_back(stalls());
     result.text = fmt::format(
-        "<p>Which two numbers make a butterfly, and with which weights, can be read from a texture of two indices and "
-        "two weights a texel, or computed with a sine and a cosine. The texture saves the arithmetic and costs reads: "
-        "every line reads all of it. The paper's Figure 11 is a profiler's screen with and without it.</p>{}",
+        "<p>Which two numbers make a butterfly, and with which weights, can be read from a texture, which costs reads, "
+        "or computed with a sine and a cosine. The paper's Figure 11 is a profiler's screen with and without the "
+        "texture.</p>{}",
         absence.empty() ? "" : "<p>" + absence + ".</p>");
     return result;
 }
@@ -120,19 +119,18 @@ ItemResult intel_2014_figure13(ItemContext& context)
     const std::string absence = absence_of_intel_variants(context);
     const Times times = absence.empty() ? times_there_and_back(context, side, result) : Times{};
     if (absence.empty())
-        result.pictures.push_back(svg_picture("intel_2014_figure13.svg",
-                                              "Time of a forward and an inverse transform of a square in three "
-                                              "channels, on a logarithmic scale: a "
-                                              "dispatch for each butterfly pass (UAV, vermilion) and one for each axis "
-                                              "in shared memory (SLM, blue), each "
-                                              "with butterflies computed and looked up. Shorter is faster.",
-                                              drawn_times(times, side)));
+        result.pictures.push_back(svg_picture(
+            "intel_2014_figure13.svg",
+            "Time of a square in three channels, forward and inverse, logarithmic: a dispatch for each butterfly pass "
+            "(UAV, vermilion) and one for each axis in shared memory (SLM, blue), with butterflies computed and looked "
+            "up. Shorter is faster.",
+            drawn_times(times, side)));
     const auto by = [&](Technique technique, Twiddles weights) { return &time_by(times, technique, weights); };
     result.claims = {time_claim(
         "intel_2014_figure13", "UAV by SLM", "slm",
         "Shared memory is considerably faster than a pass for each butterfly", absence,
-        "Judged with butterflies computed and looked up. The paper says \"considerable\" and draws bars for several "
-        "GPUs, whose values its text does not repeat.",
+        "Judged with butterflies computed and looked up. The paper draws bars for several GPUs, whose values its text "
+        "does not repeat.",
         Strength::strong, [&] {
             return std::vector<Case>{{"computed butterflies", ratio_in_turn(*by(Technique::uav, Twiddles::computed),
                                                                             *by(Technique::slm, Twiddles::computed))},
@@ -140,11 +138,10 @@ ItemResult intel_2014_figure13(ItemContext& context)
                                                                              *by(Technique::slm, Twiddles::table))}};
         })};
     result.text = fmt::format(
-        "<p>The paper transforms 512 x 512 pixels in three channels there and back. Here both techniques transform "
-        "{0} x {0} in the paper's own textures, one of real and one of imaginary parts, without transfers: {1} dispatches "
-        "by the one and 4 by the other. How large the first one's groups are the paper does not say; here they are "
-        "of 8 x 8. On a GPU shared memory lies beside the processors that use it; a software renderer keeps "
-        "both in the same memory, and pays for every barrier.</p>{2}",
+        "<p>The paper transforms 512 x 512 pixels in three channels there and back. Here both techniques transform {0} "
+        "x {0} in the paper's textures, one of real and one of imaginary parts, without transfers: {1} dispatches by "
+        "the one and 4 by the other. The first one's groups, whose size the paper does not say, are of 8 x 8 here. A "
+        "software renderer keeps shared memory in the same memory as all else, and pays for every barrier.</p>{2}",
         side, there_and_back({Technique::uav}, side).passes.size(), absence.empty() ? "" : "<p>" + absence + ".</p>");
     return result;
 }

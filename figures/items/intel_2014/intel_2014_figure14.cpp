@@ -144,7 +144,7 @@ Claim fewer_bytes(const reference::PublishedTable& published, int side)
                        fmt::format("{} bytes in place of {}; {} of 2 techniques move another part of the bytes", packed,
                                    apart, differing),
                        differing == 0, Evidence::by_construction);
-    claim.explanation = "Counted of both techniques' plans, there and back, without the copy of the picture.";
+    claim.explanation = "Counted of both techniques, there and back, without the copy of the picture.";
     return claim;
 }
 
@@ -180,30 +180,27 @@ ItemResult intel_2014_figure14(ItemContext& context)
     add_claim(
         "packing", "packing", "Packing real and imaginary parts without the unused alpha channel is an optimization",
         Improvement::packed,
-        "The paper left it out of its sample and gives no numbers; here three imaginary parts lie as Figure 14 has "
-        "them, one beside the real ones and two in a texture of two components.");
+        "The paper left it out of its sample and gives no numbers; three imaginary parts lie as Figure 14 has them, "
+        "one beside the real ones and two in a second texture.");
     add_claim("reading directly", "direct", "Reading the picture itself, without copying it first, is an optimization",
-              Improvement::direct,
-              "The first pass reads the picture's texture of 8 bits a component in place of a copy in 32.");
+              Improvement::direct, "The first pass reads 8 bits a component in place of a copy in 32.");
     add_claim(
         "lower precision of the result", "narrow_output",
-        "Writing the result in a texture of lower precision is an "
-        "optimization",
-        Improvement::narrow_output,
-        "The last pass writes 8 bits a component in place of 32, real and imaginary parts alike; all 8 bits of the "
-        "picture come back.");
+        "Writing the result in a texture of lower precision is an optimization", Improvement::narrow_output,
+        "The last pass writes 8 bits a component in place of 32, real and imaginary alike; all 8 bits of the picture "
+        "come back.");
     result.claims.push_back(fewer_bytes(published, side));
-    result.pictures.push_back(svg_picture("intel_2014_figure14.svg",
-                                          "Real (blue) and imaginary (vermilion) parts of three channels: left in the "
-                                          "two textures of the paper's sample, right packed as it proposes.",
-                                          drawn_packing()));
-    result.text = "<p>Planes of RGB in textures of four channels leave one channel in four unused, and move it all "
-                  "the same. The paper proposes to put one imaginary component there, so that the second texture "
-                  "needs two channels only (Figure 14). It names two more savings: its sample first copies the picture "
-                  "into the real plane, and writes the result in as many bits.</p><p>Here the sample as it is, copy "
-                  "included, is timed beside each of the three alone, by both techniques, with butterflies computed in "
-                  "the program. This library's own methods are a variant of another kind: a texel of theirs holds two "
-                  "complex numbers.</p>";
+    result.pictures.push_back(svg_picture(
+        "intel_2014_figure14.svg",
+        "Real (blue) and imaginary (vermilion) parts of three channels: left as in the paper's sample, right packed as "
+        "it proposes.",
+        drawn_packing()));
+    result.text =
+        "<p>Planes of RGB in textures of four channels move an unused channel in four. The paper proposes to put one "
+        "imaginary component there, so that the second texture needs two channels only (Figure 14). It names two more "
+        "savings: its sample first copies the picture into the real plane, and writes the result in as many bits.</p>"
+        "<p>Here the sample, copy included, is timed beside each of the three alone, by both techniques, with "
+        "butterflies computed in the program.</p>";
     return result;
 }
 

@@ -102,7 +102,6 @@ ChirpErrors errors_of(ItemContext& context, int length)
 Claim too_imprecise(const std::vector<ChirpErrors>& all)
 {
     const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_chirps");
-    const ChirpErrors& shortest = all.front();
     const ChirpErrors& longest = all.back();
     const auto largest_angle = std::numbers::pi_v<float> * static_cast<float>(longest.length);
     Claim claim = claim_of(published, 0, "single_precision",
@@ -114,14 +113,12 @@ Claim too_imprecise(const std::vector<ChirpErrors>& all)
                                    number(longest.bound, 2)),
                        longest.in_single > longest.bound && longest.in_double <= longest.bound, Evidence::counted);
     claim.explanation = fmt::format(
-        "\"Enough\" is the bound that this project promises for such a transform. Only the angle pi n^2/N is of single "
-        "precision, its cosine and sine are exact: it grows to pi N, where floats lie {} apart near {}. Squares above "
-        "2^24, from n = 4097 on, are no longer exact either. With n^2 reduced modulo 2 N in integers, which the "
-        "programs of 2008 did not have, single precision leaves an error of {}. The error grows with the length: of a "
-        "line of {} it is {}, and {} are promised.",
+        "\"Enough\" is the bound that this project promises. Only the angle pi n^2/N is of single precision, not its "
+        "cosine and sine: it grows to pi N, where floats lie {} apart near {}. Squares above 2^24, from n = 4097 on, "
+        "are not exact either. With n^2 reduced modulo 2 N in integers, which the programs of 2008 did not have, the "
+        "error is {}.",
         number(std::nextafter(largest_angle, 2.0f * largest_angle) - largest_angle, 2), number(largest_angle, 3),
-        number(longest.in_reduced_single, 2), shortest.length, number(shortest.in_single, 2),
-        number(shortest.bound, 2));
+        number(longest.in_reduced_single, 2));
     return claim;
 }
 
@@ -130,12 +127,13 @@ Chart chart_of_errors()
     std::vector<Curve> curves;
     for (const char* chirp : {of_double, of_reduced_single, of_single, promised})
         curves.push_back({chirp, "length", "relative L2 error", {{"chirp", chirp}}});
-    return {"lloyd_boyd_govindaraju_2008_chirps",
-            "How wrong the transform of a line is whose length is no power of two, by the precision in which its chirp "
-            "was computed; everything else is the same. Lower is better.",
-            {"numbers of the line", true},
-            {"relative L2 error", true},
-            std::move(curves)};
+    return {
+        "lloyd_boyd_govindaraju_2008_chirps",
+        "Error of a line's transform, of lengths that are no powers of two, by the precision of its chirp. Lower is "
+        "better.",
+        {"numbers of the line", true},
+        {"relative L2 error", true},
+        std::move(curves)};
 }
 
 } // namespace
@@ -194,14 +192,11 @@ ItemResult lloyd_boyd_govindaraju_2008_chirps(ItemContext& context)
         pass_list(fmt::format("a line of {}", all.back().length), line_transform(all.back().length)));
     result.claims = {too_imprecise(all)};
     result.text =
-        "<p>The z-chirp algorithm turns number n of a line by the angle πn²/N. A whole turn changes nothing, so only "
-        "what is left of n²/2N behind its point matters, and just that is what a float forgets first: it keeps 24 "
-        "binary digits, of which a large angle spends most on whole turns. So the authors computed the chirp on the "
-        "CPU, in double precision.</p>"
-        "<p>Here the same programs transform the same line three times: with the chirp as in the paper, with one "
-        "whose angle was computed in floats as the formula stands, and with one for which integers first took the "
-        "whole turns out of n². The last needs no double precision: what is wrong with floats here is not their "
-        "digits but what these are spent on.</p>";
+        "<p>The z-chirp algorithm turns number n of a line by the angle πn²/N. Whole turns change nothing, but of a "
+        "large angle they take most of the 24 binary digits that a float keeps. So the authors computed the chirp on "
+        "the CPU, in double precision.</p>"
+        "<p>Here the same programs transform with that chirp, with one computed in floats as the formula stands, and "
+        "with one for which integers first took the whole turns out of n².</p>";
     return result;
 }
 

@@ -87,8 +87,7 @@ public:
                         counted.passes, width, height, log2_of(width), log2_of(height), counted.passes - iterations),
             counted.passes - iterations == theirs && counted.passes == log2_of(width) + log2_of(height),
             Evidence::counted);
-        claim.explanation = "Counted while the transform was drawn, each pass an iteration of the FFT along one axis; "
-                            "its result was compared with FFTW's.";
+        claim.explanation = "Each pass is an iteration of the FFT along one axis.";
         return claim;
     }
 
@@ -123,9 +122,8 @@ public:
                        "times as long by two transpositions");
         claim.beside = fmt::format(", {}", square_text(side));
         claim.explanation = fmt::format(
-            "Were columns much slower than rows, transposing before and after would pay, as it does for arrays in "
-            "memory row by row. Columns as they lie took {} times as long as rows here. How a device arranges a "
-            "texture in memory is not asked, only what it costs.",
+            "Columns as they lie took {} times as long as rows. How the device arranges a texture in memory is not "
+            "asked, only what it costs.",
             text_of(ratio_in_turn(times[0], times[2])));
         judge_only_with(Need::graphics_hardware, claim, context_);
         return claim;
@@ -159,7 +157,7 @@ public:
                            Evidence::counted);
         claim.explanation = fmt::format(
             "A column of {} numbers is longer than most textures are high, so the array lies wrapped in one of {} x {} "
-            "texels. Counted while it was drawn; the result was compared with FFTW's, column by column.",
+            "texels.",
             length, texels.width, texels.height);
         return claim;
     }
@@ -210,9 +208,8 @@ public:
                                        at_a_time, number(result.checks.back().measured, 2)),
                            counted.passes == runs * log2_of(side) && result.checks.back().holds(), Evidence::counted);
         claim.explanation = fmt::format(
-            "{} stands for an image that is too large, and textures of {} lines for the largest there are: each holds "
-            "so many rows, and in a second round so many columns. Between both the numbers lie in the computer's "
-            "memory, as they must where no texture holds all of them.",
+            "{} stands for an image that is too large, and textures of {} lines for the largest there are. Between "
+            "rows and columns the numbers lie in the computer's memory.",
             square_text(side), at_a_time);
         return claim;
     }
@@ -265,14 +262,12 @@ ItemResult lloyd_boyd_govindaraju_2008_columns(ItemContext& context)
     const Claim several_rows = item.several_rows();
     item.result.claims = {no_transposes, against_transposes, large_columns, several_rows};
     item.result.text =
-        "<p>On a CPU an image lies in memory row by row. The next number of a row is next in memory, and that of a "
-        "column a whole row away, so libraries transpose an image, transform its rows, and transpose it back. A "
-        "graphics card keeps a texture in small blocks, in which neighbours of either direction are near. So the paper "
+        "<p>A CPU's memory holds an image row by row, so libraries transpose it to transform its columns. A graphics "
+        "card keeps a texture in small blocks, in which neighbours of either direction are near, so the paper "
         "transforms columns as they lie, by the same passes as rows.</p>"
-        "<p>There is one exception. A line longer than a texture is wide is wrapped, and then the numbers of a column "
-        "are neighbours in neither direction. Such columns are transposed to lines, transformed, and transposed back: "
-        "two passes more. Here a program does that with any array, and so it can also be asked whether transposing "
-        "would have paid where the paper goes without.</p>";
+        "<p>The exception is a line longer than a texture is wide: it is wrapped, and columns are transposed to lines, "
+        "transformed and transposed back, in two more passes. Here a program does that with any array, so that it can "
+        "be timed where the paper goes without.</p>";
     return std::move(item.result);
 }
 

@@ -99,8 +99,8 @@ void add_pictures(ItemContext& context, const Image& image, ItemResult& result)
     };
     const Image magnitudes = spectrum_magnitudes(image);
     add("before",
-        "Before the filter: the photograph, above, and its power spectrum, below. Frequency zero is in the "
-        "middle; brighter is stronger, over 100 dB",
+        "The photograph and its power spectrum. Frequency zero is in the middle; brighter is stronger, over 100 dB, "
+        "alike in all pictures",
         sheet({shown(image), shown(spectrum_picture(magnitudes))}, 1));
     BandPassFrame frame(context, image);
     frame.prepared().set_parameter("largest", *std::max_element(magnitudes.samples.begin(), magnitudes.samples.end()));
@@ -117,10 +117,8 @@ void add_pictures(ItemContext& context, const Image& image, ItemResult& result)
                                      band_pass_specification(band_pass), "", "", "", number(error, 3),
                                      "FFTW, double precision"});
         add(band_pass.suffix,
-            fmt::format(
-                "Cutoffs {:g} and {:g} cycles per pixel, {}; mid-grey is zero, and the spectrum's brightness is "
-                "the one before the filter",
-                band_pass.low, band_pass.high, band_pass.what),
+            fmt::format("Cutoffs {:g} and {:g} cycles per pixel, {}; mid-grey is zero", band_pass.low, band_pass.high,
+                        band_pass.what),
             sheet({frame.shown("image"), frame.shown("spectrum")}, 1));
     }
 }
@@ -155,9 +153,8 @@ Claim rate_claim(ItemContext& context, const Image& photograph, ItemResult& resu
                            fmt::format("A band-pass of {0} x {0} follows its sliders this often a second", side));
     state_figure(claim, {published.number(0, "rate_hertz"), rate, "Hz"});
     claim.explanation = fmt::format(
-        "Each frame makes a new response, transforms the image, multiplies, transforms back and draws the filtered "
-        "image and its power spectrum in 8 bits a channel: {} passes in {} ms, by {}. One real image is filtered, as "
-        "one complex number a texel; how many channels theirs had is not said.",
+        "A frame is {} passes in {} ms, by {}. One real image is filtered, as one complex number a texel; how many "
+        "channels theirs had is not said.",
         frame.prepared().plan().passes.size(), text_of(milliseconds), context.context.device().renderer);
     return claim;
 }
@@ -209,13 +206,11 @@ ItemResult lloyd_boyd_govindaraju_2008_figure1(ItemContext& context)
     result.claims = {rate_claim(context, image, result)};
     result.text =
         "<p>The paper opens with an application: an image, its power spectrum, and a band-pass whose cutoff "
-        "frequencies and falloff a user moves by sliders, while both pictures follow. Nothing leaves the card from one "
-        "frame to the next, and 1024 x 1024 pixels ran at 66 frames a second.</p><p>Here a frame is one plan: the "
-        "response is computed by a fragment program from the sliders' values, the image is transformed, multiplied and "
-        "transformed back, and two passes draw what a user sees. The pictures are those passes' own. The paper does "
-        "not name its band-pass; this one is Butterworth's, whose order sets the falloff. Notice in the spectra how "
-        "the ring that is left has soft or hard edges, and in the pictures that hard edges of the ring leave ripples "
-        "beside the edges of things.</p>";
+        "frequencies and falloff a user moves by sliders while both pictures follow.</p>"
+        "<p>Here a frame is one plan: a fragment program computes the response from the sliders' values, the image is "
+        "transformed, multiplied and transformed back, and two passes draw these pictures in 8 bits a channel. The "
+        "paper does not name its band-pass; this one is Butterworth's. Hard edges of the ring that is left in the "
+        "spectrum leave ripples beside the edges of things.</p>";
     return result;
 }
 

@@ -108,7 +108,6 @@ std::vector<Claim> dataflow_claims(ItemContext& context, const Dataflow& stockha
     state_construction(steps, fmt::format("log2 N, {:g} of {}", iterations, row_length),
                        fmt::format("{} passes of {} draws in all", counted.steps.passes, counted.steps.draws),
                        counted.steps.passes == iterations && counted.steps.draws == iterations, Evidence::counted);
-    steps.explanation = fmt::format("Counted while a row of {} is transformed.", row_length);
 
     const int differing = differing_places(stockham, stockham_dataflow_as_published(dataflow_length));
     const int reordering = counted.steps.passes - static_cast<int>(std::log2(row_length));
@@ -121,11 +120,9 @@ std::vector<Claim> dataflow_claims(ItemContext& context, const Dataflow& stockha
                        reordering == published.number(of_reordering, "value") && differing == 0 &&
                            counted.error <= bound,
                        Evidence::counted);
-    order.explanation = fmt::format(
-        "Each of {} elements alone was 1 in a row of its own; after every pass, the places that are not zero tell "
-        "which transforms the element is in. The result of {} random numbers agrees with FFTW's, frequency by "
-        "frequency in natural order, to a relative error of {}.",
-        dataflow_length, row_length, number(counted.error, 2));
+    order.explanation =
+        fmt::format("The result of {} random numbers agrees with FFTW's, in natural order, to a relative error of {}.",
+                    row_length, number(counted.error, 2));
     return {steps, order};
 }
 
@@ -142,8 +139,7 @@ Claim bit_reversal(ItemContext& context, ItemResult& result)
     const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure2");
     const std::size_t row = published.row_where("what", "bit reversal by the same pass in natural order");
     Claim claim = claim_of(published, row, "bit_reversal", "Putting numbers into bit-reversed order can be expensive");
-    claim.explanation = "Both passes read the place of each number from a table and then the number; only the tables "
-                        "differ, so that what reversing takes more is the order of the reads.";
+    claim.explanation = "Both passes read the place of each number from a table, and only the tables differ.";
     Case most{"", {}};
     Plan most_expensive;
     gl::TimeStatistics its_time;
@@ -245,20 +241,17 @@ ItemResult lloyd_boyd_govindaraju_2008_figure2(ItemContext& context)
     const Dataflow stockham = stockham_dataflow(context.engine, dataflow_length);
     ItemResult result;
     result.text =
-        "<p>An FFT that decimates in time merges transforms of few elements into transforms of twice as many, log2 N "
-        "times. Where the transforms lie meanwhile is free to choose. Cooley and Tukey's order keeps every transform "
-        "where its elements were, for which these must first be put into bit-reversed order. Stockham's order, which "
-        "the paper takes, lets every iteration write its results one after the other: it reads two transforms half the "
-        "array apart. That takes a second array, and a texture that is written cannot be read anyway.</p>"
-        "<p>Each box is a transform of the elements whose numbers stand in it. The lower flow is not drawn from a "
-        "formula: element n alone was 1 in row n of a texture, the fragment programs were run pass by pass, and a box "
-        "holds the elements that were found in its places. The upper one, which no program here uses, is made from the "
-        "definition.</p>";
+        "<p>An FFT that decimates in time merges short transforms into longer ones, log2 N times. Cooley and Tukey's "
+        "order does so in place, for which the elements must first be put into bit-reversed order. Stockham's, which "
+        "the paper takes, reads two transforms half the array apart and writes its results one after the other into a "
+        "second array.</p>"
+        "<p>Each box is a transform of the elements whose numbers stand in it. The lower flow was read back: element n "
+        "alone was 1 in row n of a texture, and after each pass a box holds the elements found in its places. The "
+        "upper one, which no program here uses, is made from the definition.</p>";
     result.pictures.push_back(svg_picture(
         "lloyd_boyd_govindaraju_2008_figure2.svg",
-        "How a transform of 8 elements is put together, from left to right. Each box is a transform of the elements "
-        "listed in it and as many places of the array as it is high. Above, in place, after the elements were "
-        "reordered (dashed); below, without reordering.",
+        "How a transform of 8 elements is put together, from left to right. A box is as high as it has places in the "
+        "array. Above, in place, after the elements were reordered (dashed); below, without reordering.",
         drawn_flows(stockham)));
     result.table.columns = {"iteration", "first place", "places", "elements transformed"};
     for (std::size_t iteration = 0; iteration < stockham.size(); ++iteration)

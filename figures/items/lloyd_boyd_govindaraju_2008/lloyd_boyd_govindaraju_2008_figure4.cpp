@@ -125,7 +125,6 @@ Claim no_pass_more(ItemContext& context, ItemResult& result, const reference::Pu
     state_construction(claim, fmt::format("folded into the FFT's {} iterations of {} numbers", iterations, length),
                        fmt::format("{} passes, of which {} merge transforms", passes, iterations),
                        passes - iterations == theirs, Evidence::counted);
-    claim.explanation = "Counted while the transform was drawn; its result was compared with FFTW's.";
     return claim;
 }
 
@@ -154,9 +153,8 @@ Claim faster_than_logical(ItemContext& context, ItemResult& result, const refere
         ", the geometric mean over {} lengths of a line from {} to {} complex numbers; from {} to {} times",
         timed.size(), timed.front(), timed.back(), number(typical.least(), 2), number(typical.greatest(), 2));
     claim.explanation =
-        "Logical indexing divides by the line's length in every fragment and reads and writes numbers that lie half a "
-        "line apart; the four-step method reads rows and columns as they lie in the texture, but for the last pass of "
-        "either. The paper names both reasons; what was measured is their sum.";
+        "Logical indexing divides by the line's length in every fragment and reads and writes numbers half a line "
+        "apart. The paper names both reasons; what was measured is their sum.";
     return claim;
 }
 
@@ -205,25 +203,20 @@ ItemResult lloyd_boyd_govindaraju_2008_figure4(ItemContext& context)
     const reference::PublishedTable published = reference::published_table("lloyd_boyd_govindaraju_2008_figure4");
     ItemResult result;
     result.text =
-        "<p>A texture of some thousand texels a side holds millions of numbers, but a line of a million numbers is "
-        "longer than the texture is wide. So lines lie in it like words on a page: each goes on in the texture's next "
-        "row, and takes a block of rows. There are two ways to transform such a line. <em>Logical indexing</em> lets "
-        "every program compute which number of which line its texel is, and where the numbers are that it needs. The "
-        "<em>four-step method</em> takes a line of W H numbers as the block of W columns and H rows that it is: it "
-        "transforms the block's columns, turns each number by exp(-2πi x k/(W H)), transforms the rows, and "
-        "transposes the block.</p>"
-        "<p>The paper's Figure 4 shows why that last step needs care: a block of few long rows, transposed, is narrow "
-        "and high, and all of them exceed the texture. What is wanted is the transposed block wrapped at the texture's "
-        "width once more, and this can be written at once. Notice that no pass is added: the last iteration along "
-        "the columns turns what it has merged, and the last one along the rows fetches for each texel the numbers "
-        "that belong there.</p>";
+        "<p>A line longer than a texture is wide lies in it like words on a page, in a block of rows. <em>Logical "
+        "indexing</em> lets every program compute which number of which line its texel is, and where the numbers are "
+        "that it needs. The <em>four-step method</em> takes a line of W H numbers as a block of W columns and H rows: "
+        "it transforms the columns, turns each number by exp(-2πi x k/(W H)), transforms the rows, and transposes the "
+        "block.</p>"
+        "<p>Transposed, a block of few long rows is narrow and high, and all of them exceed the texture (Figure 4). So "
+        "the last iteration along the rows writes it wrapped at the texture's width once more, as the last one along "
+        "the columns has already turned what it merged. No pass is added.</p>";
     const std::vector<TexelPlace> places = transposed_places(context.engine, drawn_blocks);
     result.pictures.push_back(svg_picture(
         "lloyd_boyd_govindaraju_2008_figure4.svg",
         "Four lines of 16 numbers in a texture of 8 x 8 texels, a colour for each, numbered by frequency. Left: after "
-        "the rows' FFT a block holds its frequencies column by column. Middle: transposed, they would be in order, but "
-        "leave the texture (thick line). Right: in order and within it, as the last pass writes them; this is read "
-        "back from what its program drew.",
+        "the rows' FFT. Middle: transposed, in order but beyond the texture (thick line). Right: in order and within "
+        "it, read back from what the last pass drew.",
         drawn_transpositions(places)));
     for (const Blocks& blocks : {drawn_blocks, Blocks{16, 16, 3}, Blocks{4, 64, 1}, Blocks{64, 2, 5}})
         result.checks.push_back(

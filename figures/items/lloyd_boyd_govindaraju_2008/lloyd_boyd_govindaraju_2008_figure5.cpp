@@ -96,21 +96,19 @@ ItemResult lloyd_boyd_govindaraju_2008_figure5(ItemContext& context)
     const std::vector<TexelPlace> places = transposed_places(context.engine, indexed_blocks);
     ItemResult result;
     result.text =
-        "<p>With powers of two every step of the four-step method's bookkeeping is a cut through the bits of one "
-        "number. Take the linear index of a number, the line's number and its place k one behind the other. Cut "
-        "at the texture's width, the low bits are the texel's column and those above the row within its block. A "
-        "transposition exchanges these two fields and leaves the line's alone, so that it happens within each block: a "
-        "<em>local</em> transposition.</p>"
-        "<p>A fragment program cannot write where it likes, so the paper's programs gather: each texel of the result "
-        "asks which numbers belong to it. That is the same exchange backwards. The picture shows it for one texel, "
-        "with the fields that the program itself computed on the device; the table counts all of them.</p>";
+        "<p>With powers of two the place k in a line is cut at the texture's width: the low bits are the texel's "
+        "column, the others its row within the line's block. A <em>local</em> transposition exchanges these two fields "
+        "and leaves the line's number alone.</p>"
+        "<p>Since a fragment program cannot write where it likes, each texel of the result asks which numbers belong "
+        "to it, which is the same exchange backwards. The picture shows it for one texel, the table counts all.</p>";
     result.pictures.push_back(svg_picture(
         "lloyd_boyd_govindaraju_2008_figure5.svg",
-        fmt::format("The bits of texel {} of a texture {} wide that holds {} lines of {} numbers, each a block of {} "
-                    "rows. First the logical index, then what its bits mean in the texture, what they mean once the "
-                    "block is transposed, and where the number therefore stands before.",
-                    example, indexed_blocks.texture_width, indexed_blocks.lines, indexed_blocks.length(),
-                    indexed_blocks.block_height),
+        fmt::format(
+            "The bits of texel {} of a texture {} wide with {} lines of {} numbers, each a block of {} rows: the "
+            "logical index, what its bits mean in the texture, what they mean once the block is transposed, and where "
+            "the number stood before.",
+            example, indexed_blocks.texture_width, indexed_blocks.lines, indexed_blocks.length(),
+            indexed_blocks.block_height),
         drawn_bits(example, places[example])));
     const int wrong = wrongly_exchanged(places);
     result.table.columns = {"texels", "of which the fields are not exchanged", "lines", "numbers of a line",
@@ -129,8 +127,8 @@ ItemResult lloyd_boyd_govindaraju_2008_figure5(ItemContext& context)
         claim, "of every texel",
         fmt::format("{} of {} texels, read back", places.size() - static_cast<std::size_t>(wrong), places.size()),
         wrong == 0, Evidence::counted);
-    claim.explanation = "The places are the fragment program's own, drawn on the device and compared with the exchange "
-                        "of bits, done on the CPU.";
+    claim.explanation =
+        "The places were computed by the fragment program on the device, the exchange of bits on the CPU.";
     result.claims = {claim};
     return result;
 }

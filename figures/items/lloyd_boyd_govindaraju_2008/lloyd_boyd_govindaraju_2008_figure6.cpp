@@ -186,10 +186,8 @@ std::vector<Claim> real_image_claims(ItemContext& context, ItemResult& result)
     state_construction(combined, "1 pass in place of 2", fmt::format("{} pass", between),
                        between == published.number(of_odd, "passes"), Evidence::counted);
     combined.explanation = fmt::format(
-        "Counted while 7 x 5 real numbers are transformed, {} passes in all. The paper's text does not say in which "
-        "pairs its real columns are packed; here real and imaginary parts follow each other. The library itself takes "
-        "{}: it keeps half of every row, whose columns are complex by nature, transforms them as they are, and unpacks "
-        "nothing at the end.",
+        "Here 7 x 5 real numbers take {} passes. The paper's text does not say in which pairs its real columns are "
+        "packed; here real and imaginary parts follow each other. This library's own variant takes {} passes.",
         odd.drawn.size(), own.drawn.size());
 
     constexpr int even_length = 1024;
@@ -205,10 +203,10 @@ std::vector<Claim> real_image_claims(ItemContext& context, ItemResult& result)
                        iterations == static_cast<int>(std::log2(even_length)) - 1 &&
                            with_last == published.number(of_even, "passes"),
                        Evidence::counted);
-    merged.explanation = "Counted while a line of 1024 real numbers is transformed. Even and odd elements are "
-                         "transformed together as 512 complex numbers; the iteration that is missing then merges both "
-                         "in the pass that tells them apart. The paper packs them in a pass of its own; here the first "
-                         "iteration reads the real numbers in pairs, which saves that pass.";
+    merged.explanation =
+        "Even and odd elements are transformed as 512 complex numbers; the missing iteration merges both in the pass "
+        "that tells them apart. The paper packs in a pass of its own; here the first iteration reads the real numbers "
+        "in pairs.";
     return {combined, merged};
 }
 
@@ -280,24 +278,19 @@ ItemResult lloyd_boyd_govindaraju_2008_figure6(ItemContext& context)
     for (const auto& [width, height] : {std::pair{7, 5}, {8, 5}, {7, 6}, {8, 6}})
         add(width, height, "by this library", method.forward(real_problem(width, height)));
     result.text =
-        "<p>The transform of real numbers is its own mirror image, so half of it says all, and half of the work should "
-        "do. Two real lines are therefore taken as one complex line, and told apart after its transform by their "
-        "symmetry. A line of even length is packed with itself, even elements beside odd ones; of odd length it needs "
-        "a neighbour. If both sides of an image are odd, rows are packed, transformed and unpacked, and then the same "
-        "seems to be due for the columns. The paper saves one of the passes between (Figure 6).</p>"
-        "<p>The drawing is made from a plan that is run, for 7 x 5 numbers: five rows become three complex ones, of "
-        "which the last has no partner. After the rows, seven real columns say all: the real parts of four, and the "
-        "imaginary parts of the three that have any. One pass unpacks the rows and packs these columns in pairs, and a "
-        "last one unpacks them. That is the paper's; which columns are paired its text does not say. This library's "
-        "own is a variant: it leaves four complex columns as they are and needs no unpacking behind them. The table "
-        "has both, and the steps of the other parities too: where a side is even, the first iteration packs along it "
-        "as it reads, and the unpacking is the last iteration.</p>";
+        "<p>The transform of real numbers is its own mirror image, so half of the work should do. Two real lines are "
+        "transformed as one complex line and told apart by their symmetry. A line of even length is packed with "
+        "itself, even elements beside odd ones; of odd length it needs a neighbour. If both sides of an image are odd, "
+        "rows are packed, transformed and unpacked, and then columns; the paper saves one of the passes between "
+        "(Figure 6).</p>"
+        "<p>The drawing is made from a plan that is run. After the rows seven real columns say all: the real parts of "
+        "four, and the imaginary parts of the three that have any. This library's own variant leaves four complex "
+        "columns as they are. The table has both, and the other parities.</p>";
     result.pictures.push_back(svg_picture(
         "lloyd_boyd_govindaraju_2008_figure6.svg",
         "The transform of a real image of 7 x 5, from top to bottom: arrays, a row a line, and the passes between "
-        "them. Red: real numbers; blue: complex ones. x are rows of the image, X their transforms, P rows of real "
-        "columns in pairs, F the result, half of the spectrum. A line by the z-chirp algorithm takes many passes even "
-        "if it is short.",
+        "them. Red: real numbers; blue: complex ones. x are rows of the image, X their transforms, P real columns in "
+        "pairs, F half of the spectrum. By the z-chirp algorithm even a short line takes many passes.",
         drawn_steps(7, 5, steps_of(as_published))));
     result.claims = real_image_claims(context, result);
     return result;

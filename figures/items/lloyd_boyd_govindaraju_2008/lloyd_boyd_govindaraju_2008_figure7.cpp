@@ -177,7 +177,6 @@ std::vector<Claim> chain_claims(ItemContext& context, ItemResult& result)
         fmt::format("lines of {}; {} passes, {} beside two transforms of {}", padded, all, beside, of_power),
         padded == theirs && beside == published.number(of_passes, "value"), Evidence::counted);
     claim.explanation =
-        "Counted while one line of each length is transformed; the textures that are written tell the padded length. "
         "The chirp and its transform are made once per length on the CPU, in double precision, as in the paper.";
     return {claim};
 }
@@ -246,12 +245,10 @@ Claim any_size(ItemContext& context, ItemResult& result)
                                    taken.refused.empty() ? "" : fmt::format(": {}", fmt::join(taken.refused, ", "))),
                        taken.refused.empty() && taken.wrong == 0, Evidence::counted);
     claim.explanation = fmt::format(
-        "Lines of 1 to {0} numbers, as long as a texture is wide here, each compared with FFTW's where it is taken. A "
-        "length that is no power of two is padded to one of at least twice as much, less one, and the padded line must "
-        "fit in a texture's row, too: so this library stops at {1}, half of the side, for images of such sizes and for "
-        "real lines of odd length, at {2} for real ones of even length, and takes longer complex lines wrapped. An "
-        "image of such sizes that fills more than half of the largest texture has no room for its padded lines in one, "
-        "whoever transforms it; how the paper's library did it the text does not say.",
+        "Lines of 1 to {0} numbers, the texture's width, compared with FFTW's where they are taken. A length that is "
+        "no power of two is padded to one of at least twice as much, less one, which must fit in a texture's row. So "
+        "this library stops at {1} for images of such sizes and for real lines of odd length, and at {2} for real ones "
+        "of even length; longer complex lines are wrapped. How the paper's library did it the text does not say.",
         largest, half, largest - 2);
     return claim;
 }
@@ -272,20 +269,17 @@ ItemResult lloyd_boyd_govindaraju_2008_figure7(ItemContext& context)
             pass_list(fmt::format("{} lines of {}, {}", transformed_lines, transform.length, transform.what), plan));
     }
     result.text =
-        "<p>Whoever calls the paper's library says what the numbers are, complex or real, and how long the lines; the "
-        "library chooses the programs. Its Figure 7 shows the choice as a chart. Here the same is told from the plans "
-        "that are run, each box a program and the passes in a row that draw it.</p>"
-        "<p>All of it rests on one program, the iteration of Stockham's FFT (blue). Lengths that are no powers of two "
-        "put three products with a chirp around two such transforms (ochre), and real numbers an unpacking after them "
-        "(red) and a packing before. The paper packs in a pass of its own; here the first program reads the real "
-        "numbers in pairs, and only an odd number of lines is packed in a pass (green). Of the inverse the same holds "
-        "backwards, and there a pass spreads the pairs. Packing and unpacking know nothing of powers of two, and the "
-        "transforms nothing of real numbers, so the two are free to combine.</p>";
+        "<p>Which programs run depends on the kind of numbers and the length of the lines (Figure 7). Here the choice "
+        "is told from the plans that are run.</p>"
+        "<p>All rests on the iteration of Stockham's FFT. Lengths that are no powers of two put three products with a "
+        "chirp around two such transforms, and real numbers an unpacking after them and a packing before. The paper "
+        "packs in a pass of its own; here the first program reads the real numbers in pairs, and only an odd number of "
+        "lines is packed in a pass.</p>";
     result.pictures.push_back(svg_picture(
         "lloyd_boyd_govindaraju_2008_figure7.svg",
-        "Which fragment programs transform a line, from left to right, for each kind of numbers and of length; the "
-        "lengths are examples. Blue: an iteration of the FFT. Ochre: a product with the chirp or its transform, and "
-        "zeros behind the line. Green: pairs spread as real numbers again. Red: their transforms "
+        "The fragment programs that transform a line, from left to right; the lengths are examples, and a box is a "
+        "program with the passes in a row that draw it. Blue: an iteration of the FFT. Ochre: a product with the chirp "
+        "or its transform, and zeros behind the line. Green: pairs spread as real numbers again. Red: their transforms "
         "told apart, or put together.",
         drawn_chains()));
     result.claims = chain_claims(context, result);

@@ -42,24 +42,20 @@ public:
     }
 
 private:
-    bool has_cufft() const { return times_.cufft_absence.empty(); }
     Claim comparable_to_cufft() const
     {
         const std::string what = "comparable to CUFFT";
-        Claim claim = claim_of(times_.published, times_.row(what), "comparable_to_cufft",
-                               "The programs achieve performance comparable to the vendor's library");
-        if (!has_cufft()) {
-            state_untestable(claim, ClaimKind::conclusion, times_.words(what), times_.cufft_absence);
-            claim.explanation = "Without that library there is nothing to compare with.";
+        Claim claim = times_.claim_beside_cufft(what, "comparable_to_cufft",
+                                                "The programs achieve performance comparable to the vendor's library");
+        if (!times_.has_cufft())
             return claim;
-        }
         const GeometricMean typical = times_.typical_beside(by_cufft, [](int) { return true; });
         state_alike(claim, times_.words(what), typical.value(), "times as fast");
         claim.beside = fmt::format(" as cuFFT, the geometric mean; from {} to {} times", number(typical.least(), 2),
                                    number(typical.greatest(), 2));
-        claim.explanation = "The paper names no sizes, so judged is what is typical of all that were timed, complex "
-                            "and real, powers of two and others. Complex powers of two, where the paper itself has "
-                            "cuFFT ahead, and real numbers, where it does not, are judged one by one, too.";
+        claim.explanation =
+            "The paper names no sizes, so judged is what is typical of all that were timed, among them complex powers "
+            "of two, where the paper itself has cuFFT ahead.";
         return claim;
     }
 
@@ -93,7 +89,7 @@ private:
         }
         const LargestChange ours = largest_change(by_programs);
         std::vector<std::string> libraries{by_fftw(1)};
-        if (has_cufft())
+        if (times_.has_cufft())
             libraries.push_back(by_cufft);
         std::vector<Case> cases;
         std::string changes;
@@ -105,10 +101,9 @@ private:
         }
         state_ordering(claim, times_.words(what), std::move(cases), "times the programs' largest change");
         claim.explanation = fmt::format(
-            "Squares of {} to {}, each side timed in turn with the others, none chosen for its factors and all padded "
-            "alike by the programs. Of each library the largest change of the time for N log2 N from one side to the "
-            "next is judged by the programs' largest, which is {} times{}. A library that takes a length apart into "
-            "its prime factors depends on what these are.",
+            "Squares of {} to {}, timed in turn, none chosen for its factors and all padded alike by the programs. "
+            "Each library's largest change of the time for N log2 N from one side to the next is judged by the "
+            "programs', which is {} times{}.",
             times_.sides.neighbours.front(), times_.sides.neighbours.back(), number(ours.factor.middle, 3), changes);
         return claim;
     }
@@ -125,7 +120,7 @@ private:
             return claim;
         }
         std::vector<std::string> libraries{by_fair_cpu};
-        if (has_cufft())
+        if (times_.has_cufft())
             libraries.push_back(by_cufft);
         std::vector<Case> cases;
         for (const std::string& library : libraries) {
@@ -144,8 +139,8 @@ private:
                                              square_text(worst->second->side), name(worst->second->numbers));
         }
         state_ordering(claim, times_.words(what), std::move(cases), "times as fast as the other");
-        claim.explanation += "The first case is the library by the programs, the second the programs by the library; "
-                             "the claim needs both above 1.";
+        claim.explanation +=
+            "The claim needs both above 1, the library by the programs and the programs by the library.";
         return claim;
     }
 
@@ -169,27 +164,27 @@ private:
         state_alike(claim, times_.words(what), typical.value(), "times as fast");
         claim.beside = fmt::format(" as {}, the geometric mean; from {} to {} times", by_fair_cpu,
                                    number(typical.least(), 2), number(typical.greatest(), 2));
-        claim.explanation = "\"Competitive\" is read as comparable, in either direction: a device far ahead of its CPU "
-                            "says that the pair is another one than an XT1900 beside a Core 2 Duo.";
+        claim.explanation =
+            "\"Competitive\" is read as comparable, in either direction: a device far ahead of its CPU makes another "
+            "pair than an XT1900 beside a Core 2 Duo.";
         return claim;
     }
 
     Claim significant() const
     {
         const std::string what = "existing libraries for many inputs";
-        Claim claim = claim_of(times_.published, times_.row(what), "significant",
-                               "For many inputs the programs are a significant improvement over existing libraries");
-        if (!has_cufft()) {
-            state_untestable(claim, ClaimKind::conclusion, times_.words(what), times_.cufft_absence);
+        Claim claim = times_.claim_beside_cufft(
+            what, "significant", "For many inputs the programs are a significant improvement over existing libraries");
+        if (!times_.has_cufft()) {
             claim.explanation = "Without the vendor's library the programs would be compared with an easier opponent.";
             return claim;
         }
         state_ordering(claim, times_.words(what), times_.reached_by_half(), "times as fast", Strength::strong);
         claim.beside = " as the fastest library at the same size, or more, in half of the cases";
-        claim.explanation =
-            fmt::format("\"Many\" is read as half of what Figure 8 shows: complex and real numbers, powers of two and "
-                        "other sides. The opponent of each case is the faster of cuFFT and {}.",
-                        by_fair_cpu);
+        claim.explanation = fmt::format(
+            "\"Many\" is read as half of the cases, complex and real, powers of two and other sides, each beside the "
+            "faster of cuFFT and {}.",
+            by_fair_cpu);
         return claim;
     }
 
@@ -247,12 +242,12 @@ Chart chart_of(NumberKind numbers, const char* sides, const std::string& stem, b
                           .where = {{"numbers", name(numbers)}, {"sides", sides}, {"by", by}},
                           .dots = !powers});
     return {fmt::format("lloyd_boyd_govindaraju_2008_figure8_{}{}", name(numbers), stem),
-            fmt::format("Transforms of squares of {} numbers whose sides are {}: billions of floating-point operations "
-                        "in a second, counted as {} N log2 N of the N numbers whatever is really computed. Higher is "
-                        "faster{}.",
-                        name(numbers), powers ? "powers of two" : "no powers of two",
-                        numbers == NumberKind::complex ? "5" : "2.5",
-                        powers ? "" : "; between two steps of the padded length a smaller side pays for the larger"),
+            fmt::format(
+                "Squares of {} numbers whose sides are {}: billions of operations in a second, counted as {} N log2 N "
+                "whatever is really computed. Higher is faster{}.",
+                name(numbers), powers ? "powers of two" : "no powers of two",
+                numbers == NumberKind::complex ? "5" : "2.5",
+                powers ? "" : "; between two steps of the padded length a smaller side pays for the larger"),
             {"side of the square", true},
             {"GFLOP/s", true},
             std::move(curves)};
@@ -289,15 +284,14 @@ ItemResult lloyd_boyd_govindaraju_2008_figure8(ItemContext& context)
         if (compares_graphics_with_cpu(claim))
             judge_only_with(Need::graphics_hardware, claim, context);
     result.text = fmt::format(
-        "<p>The paper's Figure 8 compares transforms of squares on two graphics cards with Intel's library on the CPU "
-        "and NVIDIA's CUFFT, as rates of 5 N log2 N operations for N complex numbers and half of that for real ones. "
-        "Its curves cannot be read exactly, so they are not repeated here; what the text says of them is judged.</p>"
-        "<p>Here fragment programs transform squares of 32-bit floats as the paper's do, one complex number a texel "
-        "and twiddle factors computed in the program, beside FFTW with measured plans on one thread and on all, in the "
-        "same run; two numbers a texel and twiddle factors from a table are variants, timed elsewhere. One pass is "
-        "saved: real numbers of an even side are packed by the first iteration. {}. All is timed without transfers. A side that is no power of two goes "
-        "through the z-chirp algorithm in the fragment programs; FFTW has algorithms for small prime factors and for "
-        "primes, so its rates may differ from one such side to the next, and other sides are dots.</p>",
+        "<p>The paper's Figure 8 compares squares on two graphics cards with Intel's library on the CPU and NVIDIA's "
+        "CUFFT, as rates of 5 N log2 N operations for N complex numbers and half of that for real ones. Its curves "
+        "cannot be read exactly, so what the text says of them is judged.</p>"
+        "<p>Here, as in the paper, a texel holds one complex number of 32-bit floats and twiddle factors are computed "
+        "in the program, beside FFTW with measured plans on one thread and on all, without transfers. One pass is "
+        "saved: real numbers of an even side are packed by the first iteration. {}. Sides that are no powers of two go "
+        "through the z-chirp algorithm; FFTW has algorithms for small prime factors and for primes, so its rates may "
+        "differ from one such side to the next, and these sides are dots.</p>",
         found.cufft != nullptr ? "Beside them runs " + found.cufft->description() +
                                      ", found on this machine and timed by events of the device"
                                : times.cufft_absence);

@@ -99,10 +99,9 @@ private:
         const int padded_below = lloyd_boyd_govindaraju_2008::padded_length(sides.below);
         const int padded_above = lloyd_boyd_govindaraju_2008::padded_length(sides.above);
         claim.explanation = fmt::format(
-            "Complex numbers against {}, the number of elements taken into account. Lines of {} are padded to {}, the "
-            "least that can be, and lines of {} to {}, nearly the most. Their 4 to 8 count two transforms of lines 2 "
-            "to 4 times as long; longer lines also take more iterations, {} in place of {}, and three products stand "
-            "beside them.",
+            "Complex numbers against {}, for each element. Lines of {} are padded to {}, the least that can be, and "
+            "lines of {} to {}, nearly the most. The 4 to 8 leave out that longer lines take more iterations, {} in "
+            "place of {}, and three products.",
             square_text(sides.power), sides.below, padded_below, sides.above, padded_above,
             std::log2(static_cast<double>(padded_above)), std::log2(static_cast<double>(sides.power)));
         return claim;
@@ -115,9 +114,8 @@ private:
         Claim claim = steps_claim(sides.below, sides.above,
                                   ratio_in_turn(times_.programs(sides.above).time, times_.programs(sides.below).time));
         claim.explanation = fmt::format(
-            "{} to {} is {} % more numbers, but the padded lines are twice as long. By the fragments that both plans "
-            "draw, the time should grow {} times there; how a library on the CPU fares at the same sizes stands in the "
-            "table.",
+            "{} to {} is {} % more numbers, but the padded lines are twice as long: by the fragments that both plans "
+            "draw, the time should grow {} times.",
             square_text(sides.below), square_text(sides.above),
             number(100.0 * (std::pow(static_cast<double>(sides.above) / sides.below, 2) - 1.0), 2), number(law, 3));
         return claim;
@@ -140,7 +138,7 @@ private:
                                     square_text(sides.above));
         claim.explanation = fmt::format(
             "Judged at {}, the largest power of two. The real transform draws as many passes as the complex one, on "
-            "half of the numbers: the first packs as it reads, the last unpacks and writes half of the spectrum.",
+            "half of the numbers.",
             square_text(sides.largest));
         return claim;
     }
@@ -174,10 +172,9 @@ private:
         std::string range_of_one_thread;
         const Interval of_one_thread = typical_beside(by_fftw(1), range_of_one_thread);
         claim.explanation = fmt::format(
-            "The programs are run by {}. Their processor had two cores; how many threads its library used is not said. "
-            "Here the opponent at each size is whichever of one thread and {} is the faster there. Against one thread "
-            "everywhere the geometric mean is {} times as fast, and the programs are {}. Their library was Intel's, "
-            "here it is FFTW with measured plans.",
+            "The programs are run by {}. Their processor had two cores; how many threads Intel's library used is not "
+            "said. The opponent here, FFTW with measured plans, has the faster of one thread and {} at each size. "
+            "Against one thread everywhere the geometric mean is {} times as fast, and the programs are {}.",
             times_.device, cpu::hardware_thread_count(), text_of(of_one_thread), range_of_one_thread);
         return claim;
     }
@@ -192,9 +189,8 @@ private:
                        rate_ratio(times_.programs(sides.largest), times_.programs(sides.smallest)), "times");
         claim.beside += fmt::format(" the rate of {} at {}", square_text(sides.smallest), square_text(sides.largest));
         claim.explanation = fmt::format(
-            "Complex numbers, {} and {} GFLOP/s. Judged is that the rate is lower, not why. What a pass costs the CPU "
-            "is printed by fragfft bench. Small textures may also fit into caches that large ones exceed, which would "
-            "work against that overhead.",
+            "Complex numbers, {} and {} GFLOP/s. Judged is that the rate is lower, not why: small textures may also "
+            "fit into caches, which would work against that overhead.",
             text_of(times_.programs(sides.smallest).gigaflops()), text_of(times_.programs(sides.largest).gigaflops()));
         return claim;
     }
@@ -203,14 +199,9 @@ private:
     Claim against_cufft(const std::string& what, const std::string& id, const std::string& statement,
                         NumberKind numbers, bool cufft_is_faster) const
     {
-        Claim claim = claim_of(times_.published, times_.row(what), id, statement);
-        if (!times_.cufft_absence.empty()) {
-            state_untestable(claim, ClaimKind::conclusion, times_.words(what), times_.cufft_absence);
-            claim.explanation = times_.cufft_absence +
-                                ". It is looked for while the program runs, and timed beside the "
-                                "others where a machine has it.";
+        Claim claim = times_.claim_beside_cufft(what, id, statement);
+        if (!times_.has_cufft())
             return claim;
-        }
         const int side = times_.sides.largest;
         const gl::TimeStatistics& ours = times_.programs(side, numbers).time;
         const gl::TimeStatistics& theirs = times_.of(side, numbers, by_cufft).time;
@@ -221,9 +212,8 @@ private:
         claim.beside += fmt::format(", {} ms by fragment programs and {} ms by cuFFT at {}", text_of(spread_of(ours)),
                                     text_of(spread_of(theirs)), square_text(side));
         claim.explanation =
-            "The same work in the same run, cuFFT timed by events of the device. Today's cuFFT is not "
-            "the one of 2008, whose lead for complex numbers the authors put down to memory that threads "
-            "share, which fragment programs do not have.";
+            "Today's cuFFT is not the one of 2008, whose lead for complex numbers the authors put down to memory that "
+            "threads share, which fragment programs do not have.";
         return claim;
     }
 
@@ -264,6 +254,15 @@ const TimedTransform& Figure8Times::of(int side, NumberKind numbers, const std::
     return timed_transform(all, side, numbers, by);
 }
 
+Claim Figure8Times::claim_beside_cufft(const std::string& what, const std::string& id,
+                                       const std::string& statement) const
+{
+    Claim claim = claim_of(published, row(what), id, statement);
+    if (!has_cufft())
+        state_untestable(claim, ClaimKind::conclusion, words(what), cufft_absence);
+    return claim;
+}
+
 Interval Figure8Times::programs_by(const std::string& library, const TimedTransform& programs) const
 {
     const auto time_by = [&](const std::string& by) -> const gl::TimeStatistics& {
@@ -284,7 +283,7 @@ Interval Figure8Times::reached_by_half() const
         if (timed.by != by_programs)
             continue;
         Interval beside = programs_by(by_fair_cpu, timed);
-        if (cufft_absence.empty())
+        if (has_cufft())
             if (const Interval beside_cufft = programs_by(by_cufft, timed); beside_cufft.middle < beside.middle)
                 beside = beside_cufft;
         lows.push_back(beside.low);

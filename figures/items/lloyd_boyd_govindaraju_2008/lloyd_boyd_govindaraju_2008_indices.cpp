@@ -57,9 +57,9 @@ Claim mod_claim(const reference::PublishedTable& published, const CountedMods& c
                                    counted.powers),
                        counted.others_wrong > 0 && counted.powers_wrong == 0, Evidence::counted);
     claim.explanation = fmt::format(
-        "All indices below {} of a line of each length, in single precision with every operation rounded to the "
-        "nearest, the division as the paper has it: times the reciprocal. {} of {} indices are wrong. Cards of the "
-        "time rounded less exactly.",
+        "All indices below {} of a line of each length were tried, in single precision with every operation rounded to "
+        "the nearest, divided by the reciprocal as in the paper: {} of {} are wrong. Cards of the time rounded less "
+        "exactly.",
         indices, counted.wrong_as_it_is, static_cast<long long>(indices) * (counted.powers + counted.others));
     return claim;
 }
@@ -74,10 +74,8 @@ Claim rounding_claim(const reference::PublishedTable& published, const CountedMo
                                    counted.wrong_as_it_is, counted.lengths_wrong_rounded),
                        counted.wrong_rounded == 0, Evidence::counted);
     claim.explanation = fmt::format(
-        "The same indices, the remainder rounded: all are integers then, but not all the right ones. What remains is a "
-        "multiple of y whose quotient fell just below an integer: its remainder is rounded to y, not to 0, which is "
-        "the next line's index. The offsets that the paper uses in the end prevent that: with half added to x first, "
-        "{} are wrong.",
+        "What remains is a multiple of y whose quotient fell just below an integer: its remainder is rounded to y, not "
+        "to 0. The offsets that the paper uses in the end prevent that: with half added to x first, {} are wrong.",
         counted.wrong_with_offset);
     return claim;
 }
@@ -93,10 +91,9 @@ Claim linear_claim(const reference::PublishedTable& published, const std::vector
                                    wrong[0], widths[1], wrong[1]),
                        wrong[0] == 0 && wrong[1] > 0, Evidence::counted);
     claim.explanation = fmt::format(
-        "The paper prints no number: floats hold every integer up to 2^24 = {}, which is {} x {} texels. Beyond it "
-        "every second address is another texel's, and beyond 2^25 three of four. Textures of this device go to "
-        "{} x {}. Here integers compute the addresses.",
-        whole_floats, widths[0], widths[0], largest, largest);
+        "Floats hold every integer up to 2^24, which is {} x {} texels; the paper prints no number. Beyond it every "
+        "second address is another texel's, and beyond 2^25 three of four. Textures of this device go to {} x {}.",
+        widths[0], widths[0], largest, largest);
     return claim;
 }
 
@@ -127,16 +124,13 @@ ItemResult lloyd_boyd_govindaraju_2008_indices(ItemContext& context)
     result.claims = {mod_claim(published, counted), rounding_claim(published, counted),
                      linear_claim(published, wrong, context.context.device().maximum_texture_size)};
     result.text =
-        "<p>The programs of 2008 had no integers: a fragment's place, a line's number, the place in the line, all were "
-        "floats. Adding and multiplying whole floats is exact as long as the result fits their 24 binary digits. "
-        "Dividing is not: 1/1000 is no float, and the remainder of a division, made as frac(x/y)·y, comes out beside "
-        "the integer that is meant. A texel beside the right one is then read, and the transform is wrong "
-        "altogether.</p><p>The table has, for lines of some lengths, the first index of up to 2<sup>24</sup> whose "
-        "remainder is wrong: as it is, rounded to the nearest integer, and with half added to the index before, what "
-        "follows the point being dropped after. Powers of two only change a float's exponent and are exact. Half added "
-        "is right for every index of a texture's side that was tried, but not for the linear addresses of wrapped "
-        "lines, which grow to millions: the quotient then has too few digits left behind its point. The programs here "
-        "have integers.</p>";
+        "<p>The programs of 2008 had no integers, as those here have. Adding and multiplying whole floats is exact "
+        "within 24 binary digits. Dividing is not: 1/1000 is no float, and the remainder, made as frac(x/y)·y, comes "
+        "out beside the integer that is meant. Then another texel is read, and the transform is wrong altogether.</p>"
+        "<p>The table has the first index of up to 2<sup>24</sup> whose remainder is wrong: as it is, rounded, and "
+        "with half added to the index before and what follows the point dropped after. Half added is right for every "
+        "index of a texture's side that was tried, but not for the linear addresses of wrapped lines, which leave the "
+        "quotient too few digits behind its point.</p>";
     return result;
 }
 

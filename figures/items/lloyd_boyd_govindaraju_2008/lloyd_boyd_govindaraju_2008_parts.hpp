@@ -205,6 +205,10 @@ struct Figure8Times
     reference::PublishedTable published = reference::published_table("lloyd_boyd_govindaraju_2008_figure8");
     std::size_t row(const std::string& what) const { return published.row_where("what", what); }
     std::string words(const std::string& what) const { return published.text(row(what), "words"); }
+
+    bool has_cufft() const { return cufft_absence.empty(); }
+    // A claim that compares with cuFFT: not yet judged, or where there is none, untestable for that reason.
+    Claim claim_beside_cufft(const std::string& what, const std::string& id, const std::string& statement) const;
 };
 
 std::vector<Claim> figure_8_claims(const Figure8Times& times);

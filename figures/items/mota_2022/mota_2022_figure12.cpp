@@ -97,7 +97,7 @@ Claim counted_dispatches(ItemContext& context, const ComputeTimes& times, const 
     state_construction(claim, fmt::format("2 log2 N = {} passes, and 2", 2 * stages),
                        fmt::format("{} passes, and {}; in shared memory {}", per_stage, between_images, shared),
                        per_stage == 2 * stages && between_images == 2 && shared == 2, Evidence::counted);
-    claim.explanation = fmt::format("Counted while {0} x {0} numbers are transformed.", side);
+    claim.explanation = fmt::format("Counted for {0} x {0} numbers.", side);
     return claim;
 }
 
@@ -114,12 +114,25 @@ Claim one_pass_is_faster(const ComputeTimes& times, const reference::PublishedTa
         stated.beside = fmt::format("; with the line in shared memory {} times",
                                     range_of(times.ratios_on_all_sides(slow, mota_2022::single_pass().name)));
         stated.explanation =
-            "The dissertation's text has barriers and two images, and no shared memory, so what is judged goes between "
-            "two images: it reads and writes them as often as a pass for each stage does, and can save no more than "
-            "the starts of passes. Our own mota-2022-single-pass keeps the line in shared memory instead, and reads and "
-            "writes the texture once. Their frame times include the program around the transform, ours do not.";
+            "What is judged goes between two images: it reads and writes them as often as a pass for each stage does, "
+            "and can save no more than the starts of passes. In shared memory the texture is read and written once. "
+            "Their frame times include the program around the transform, ours do not.";
     });
     return claim;
+}
+
+// On the numbers of a texel and what stands beside the programs, or on why nothing was timed.
+std::string text_of_compute_times(const ComputeTimes& times)
+{
+    if (!times.programs_absent.empty())
+        return times.programs_absent + ".";
+    return fmt::format("Here {}, twiddle factors are computed in the program, and nothing is transferred. {}",
+                       times.images == 1
+                           ? "a texel holds one complex number, as in the dissertation"
+                           : "a texel holds two complex numbers, for this device stores no texels of one, "
+                             "so two images are transformed at once",
+                       times.cufft.empty() ? times.cufft_absence + "."
+                                           : times.cufft + " runs beside them, timed by events of the device.");
 }
 
 } // namespace
@@ -222,13 +235,14 @@ void add_chart_of_compute_times(const std::string& stem, const std::string& what
     for (const TimedTransform& timed : times.all)
         if (timed.side == times.sides.front())
             curves.push_back({timed.by, "side", "ms, median", {{"by", timed.by}}});
-    result.charts.push_back({stem,
-                             fmt::format("Time of the forward transform of {} of complex numbers, by side: {}, beside "
-                                         "libraries. Lower is faster.",
-                                         times.images == 1 ? "a square" : "two squares at once", what),
-                             {"side of the square", true},
-                             {"ms", true},
-                             std::move(curves)});
+    result.charts.push_back(
+        {stem,
+         fmt::format(
+             "Time of the forward transform of {} of complex numbers, by side: {}, beside libraries. Lower is faster.",
+             times.images == 1 ? "a square" : "two squares at once", what),
+         {"side of the square", true},
+         {"ms", true},
+         std::move(curves)});
 }
 
 void state_of_compute_times(Claim& claim, const std::string& published, const ComputeTimes& times,
@@ -239,19 +253,6 @@ void state_of_compute_times(Claim& claim, const std::string& published, const Co
         return;
     }
     state(claim);
-}
-
-std::string text_of_compute_times(const ComputeTimes& times)
-{
-    if (!times.programs_absent.empty())
-        return times.programs_absent + ".";
-    return fmt::format("Here {}, twiddle factors are computed in the program, and nothing is transferred. {}",
-                       times.images == 1
-                           ? "a texel holds one complex number, as in the dissertation"
-                           : "a texel holds two complex numbers, for this device stores no texels of one, "
-                             "so two images are transformed at once",
-                       times.cufft.empty() ? times.cufft_absence + "."
-                                           : times.cufft + " runs beside them, timed by events of the device.");
 }
 
 ItemResult mota_2022_figure12(ItemContext& context)
@@ -267,10 +268,11 @@ ItemResult mota_2022_figure12(ItemContext& context)
     result.claims = {counted_dispatches(context, times, published), one_pass_is_faster(times, published)};
     result.text = fmt::format(
         "<p>A compute program can wait for the other invocations of its group. So one dispatch for each axis can do "
-        "what took log2 N passes. The dissertation shows both as frame times in its Figure 12, a chart whose values "
-        "its text does not repeat.</p><p>Its text says that a group waits at barriers between the stages, and its "
-        "images are two, which it reads and writes in turn. Here is that program, and beside it our own variant "
-        "mota-2022-single-pass, which shares the line in memory of the group. {}</p>",
+        "what took log2 N passes. The dissertation's Figure 12 shows frame times of both, whose values its text does "
+        "not repeat.</p>"
+        "<p>Its text says that a group waits at barriers between the stages, and reads and writes two images in turn, "
+        "not shared memory. Here is that program, and beside it our own variant mota-2022-single-pass, which shares "
+        "the line in memory of the group. {}</p>",
         text_of_compute_times(times));
     return result;
 }

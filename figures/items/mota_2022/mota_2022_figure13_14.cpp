@@ -35,8 +35,7 @@ Claim fewer_barriers(const reference::PublishedTable& published)
     state_construction(claim, published.text(row, "words"),
                        fmt::format("{} in place of {} for a line of {}", of_radix_4, of_radix_2, counted_line_length),
                        of_radix_4 < of_radix_2, Evidence::by_construction);
-    claim.explanation = "Radix 4 has half as many stages. Each waits once, after writing one of two lines in shared "
-                        "memory, by turns, but for the last, which writes to the texture.";
+    claim.explanation = "A group waits once after each stage but the last, which writes to the texture.";
     return claim;
 }
 
@@ -125,10 +124,9 @@ Claim natural_order_is_slower(const ComputeTimes& times, const reference::Publis
                        times.ratios_on_all_sides(mota_2022::natural_order().name, mota_2022::single_pass().name),
                        "times as long in natural order");
         stated.explanation =
-            "Both transform a line in one pass with the same number of butterflies. In natural order a group also "
-            "moves its line log2 N - 2 times through shared memory and waits twice each time; the other program reads "
-            "the texture at reversed places instead. The one decimates in frequency, as the dissertation has it, and "
-            "the other in time.";
+            "In natural order a group moves its line log2 N - 2 more times through shared memory and waits twice each "
+            "time; the other program reads the texture at reversed places. The one decimates in frequency, as the "
+            "dissertation has it, the other in time.";
     });
     return claim;
 }
@@ -149,9 +147,9 @@ Claim advantage_of_stockham_shrinks(const ComputeTimes& times, const reference::
             cases.push_back({advantages[i].where, quotient(within.value, advantages[i].value)});
         state_ordering(stated, words, cases, "times as great on " + within.where);
         stated.explanation = fmt::format(
-            "What is judged is Cooley and Tukey's time by Stockham's on {0}, the dissertation's largest square, divided "
-            "by the same on larger ones, of which it timed none. Both programs go between two images, where near and "
-            "far can differ. Stockham's order takes {1} on {0}",
+            "Judged is Cooley and Tukey's time by Stockham's on {0}, the dissertation's largest square, divided by the "
+            "same on larger ones, which it did not time, between two images, where near and far can differ. Stockham's "
+            "order takes {1} on {0}",
             within.where, text_of(quotient({1.0, 1.0, 1.0}, within.value)));
         for (std::size_t i = 1; i < advantages.size(); ++i)
             stated.explanation +=
@@ -173,9 +171,9 @@ Claim radix_4_up_to_twice_as_fast(const ComputeTimes& times, const reference::Pu
             ratios.begin(), ratios.end(), [](const Case& a, const Case& b) { return a.value.middle < b.value.middle; });
         state_ratio(stated, {factor, factor}, greatest.value, "times as fast");
         stated.beside = ", " + greatest.where;
-        stated.explanation = "What can be is judged where it is most: on the side where radix 4 gains most. The reason "
-                             "given is half as many stages; the arithmetic is not halved, and neither are the reads "
-                             "and writes of the texture.";
+        stated.explanation =
+            "Judged is the side where radix 4 gains most. The stages are halved; the arithmetic and the reads and "
+            "writes of the texture are not.";
     });
     return claim;
 }
@@ -206,24 +204,20 @@ ItemResult mota_2022_figure13(ItemContext& context)
         stated.beside = fmt::format("; in shared memory {} times on {} and {} on {}", text_of(shared.front().value),
                                     shared.front().where, text_of(shared.back().value), shared.back().where);
         stated.explanation =
-            "The dissertation's reason is the bit reversal, which Stockham's order does without. What is judged goes "
-            "between two images, as its Algorithm 3 has two sequences: there both programs read, write and wait "
-            "equally often, and differ in the reversed bits of the first stage and in which numbers a butterfly joins. "
-            "In shared memory more than that differs: Stockham's program waits at two barriers fewer, for its first "
-            "stage reads the texture and its last writes it, and takes two lines in place of one.";
+            "What is judged goes between two images, as Algorithm 3 has two sequences: both programs read, write and "
+            "wait equally often, and differ in the reversed bits of the first stage and in which numbers a butterfly "
+            "joins. In shared memory Stockham's program also waits at two barriers fewer and takes two lines in place "
+            "of one.";
     });
     result.claims = {claim, natural_order_is_slower(times, published),
                      advantage_of_stockham_shrinks(times_beyond(context, times, result), published)};
-    result.text = fmt::format(
-        "<p>Cooley and Tukey's algorithm reads its input in bit-reversed order once. Stockham's sorts a little in "
-        "every stage, so nothing is left to reverse; its stages write elsewhere than they read, from one sequence to "
-        "another and back, and wait at one barrier each. Figure 13 of the dissertation compares both, each with all "
-        "stages in one pass for an axis, with cuFFT on squares of 128 to 1024; the chart's values are not in the "
-        "text.</p><p>The dissertation does not list its programs of one pass. Here each order is there twice: between "
-        "two images, as far as its text goes, and as our own variant in shared memory. The natural order of its "
-        "section 4.1.2, which composes blocks in place of reversing bits, is timed beside them, in shared memory alone. "
-        "{}</p>",
-        text_of_compute_times(times));
+    result.text =
+        "<p>Cooley and Tukey's algorithm reads its input in bit-reversed order once; Stockham's sorts a little in "
+        "every stage, from one sequence to another and back. Figure 13 compares both, with all stages of an axis in "
+        "one pass, with cuFFT on squares of 128 to 1024; the chart's values are not in the text.</p>"
+        "<p>The dissertation does not list these programs. Here each order runs between two images, as far as its text "
+        "goes, and as our own variant in shared memory. The natural order of its section 4.1.2 composes blocks in "
+        "place of reversing bits, in shared memory alone. All else is as in Figure 12.</p>";
     return result;
 }
 
@@ -245,14 +239,13 @@ ItemResult mota_2022_figure14(ItemContext& context)
     });
     result.claims = {fewer_barriers(published), faster, radix_4_up_to_twice_as_fast(times, published),
                      halfway_to_cufft(times, published)};
-    result.text = fmt::format(
-        "<p>A butterfly of four numbers does the work of four butterflies of two. The stages are half as many, and so "
-        "are the barriers at which a group waits between them. Where log2 N is odd, one stage of radix 2 remains. "
-        "Figure 14 of the dissertation puts the radix-4 program beside cuFFT; the chart's values are not in the "
-        "text.</p><p>Its sections on both programs are empty. Those here are ours, with two lines in shared memory. {} "
-        "Figures 15 and 16, the same in CUDA, are placeholders in the dissertation, so there is nothing to compare "
-        "with.</p>",
-        text_of_compute_times(times));
+    result.text =
+        "<p>A butterfly of four numbers does the work of four butterflies of two, so stages and barriers are half as "
+        "many. Where log2 N is odd, one stage of radix 2 remains. Figure 14 puts the radix-4 program beside cuFFT; the "
+        "chart's values are not in the text.</p>"
+        "<p>The dissertation's sections on both programs are empty. Those here are ours, with two lines in shared "
+        "memory; all else is as in Figure 12. Figures 15 and 16, the same in CUDA, are placeholders in the "
+        "dissertation.</p>";
     return result;
 }
 

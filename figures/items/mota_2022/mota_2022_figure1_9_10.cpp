@@ -62,10 +62,9 @@ Claim example_claim(const reference::PublishedTable& published, const WorkedExam
         fmt::format("{} of {} numbers, by the sum and by five FFTs, differ in three digits", differing, numbers),
         differing == 0, Evidence::counted);
     claim.explanation = fmt::format(
-        "The signal is taken as printed, with 0.707 for the root of 1/2, so that X(1) is {:.4f} and X(3) {:.4f}; both "
-        "are the printed ones in the signal's three digits. It is a cosine, the same forward and backward, so the "
-        "example cannot tell the two signs of the turn apart. Where the text lists the whole of X, it has seven "
-        "numbers, a zero less than the eight that it has worked out.",
+        "The signal is taken as printed, with 0.707 for the root of 1/2, so that X(1) is {:.4f} and X(3) {:.4f}. A "
+        "cosine is the same forward and backward, so the example cannot tell the two signs of the turn apart. Where "
+        "the text lists the whole of X, it has a zero too few.",
         spectrum[1].real(), spectrum[3].real());
     return claim;
 }
@@ -90,8 +89,9 @@ Claim unitary_claim(const reference::PublishedTable& published, std::size_t leng
         fmt::format("{} of {} elements of its product with its adjoint differ from the identity's, for N = {}",
                     differing, length * length, length),
         differing == 0, Evidence::counted);
-    claim.explanation = "The adjoint has the conjugates of the transpose; the inverse that is printed beside it lacks "
-                        "them. Differences of rounding are not counted.";
+    claim.explanation =
+        "The adjoint has the conjugates of the transpose; the inverse printed beside it lacks them. Differences of "
+        "rounding are not counted.";
     return claim;
 }
 
@@ -264,17 +264,15 @@ ItemResult mota_2022_figure1(ItemContext&)
         for (std::size_t k = 0; k < spectrum.size(); ++k)
             result.table.rows.push_back({way, std::to_string(k), four_digits(spectrum[k].real()),
                                          four_digits(spectrum[k].imag()), number(example.spectrum[k])});
-    result.pictures.push_back(
-        svg_picture("mota_2022_figure1.svg",
-                    "Left the eight numbers of the dissertation's example, right the amplitudes of their frequencies, "
-                    "computed. One cosine is two frequencies: 1, and 7, which is -1.",
-                    drawn_example(example)));
+    result.pictures.push_back(svg_picture(
+        "mota_2022_figure1.svg",
+        "Left the eight numbers of the example, right the amplitudes of their frequencies, computed. One cosine is two "
+        "frequencies: 1, and 7, which is -1.",
+        drawn_example(example)));
     result.text =
-        "<p>A transform tells how much of each frequency a signal has. Figure 1 of the dissertation shows a signal "
-        "that is a sum of waves, and each wave's amplitude. Section 2.2 works out one example by hand, eight numbers "
-        "of a cosine, and section 2.2.1 writes it as the product of a matrix and a vector.</p><p>Here the same eight "
-        "numbers are transformed by the sum that defines the transform, and by each FFT of the dissertation on the "
-        "CPU.</p>";
+        "<p>A transform tells how much of each frequency a signal has (Figure 1). Section 2.2 works out one example by "
+        "hand, eight numbers of a cosine, and section 2.2.1 writes it as the product of a matrix and a vector. Here "
+        "they are transformed by that sum, and by each FFT of the dissertation on the CPU.</p>";
     return result;
 }
 
@@ -304,8 +302,8 @@ ItemResult mota_2022_figure9_10(ItemContext& context)
                        rows.passes == 1 && columns.passes == 1 && both.passes == printed && differing == 0,
                        Evidence::counted);
     claim.explanation =
-        "Counted while they ran, with all stages of an axis in one pass; the rows, and then the columns "
-        "of what that leaves, are compared bit by bit with the transform along both axes.";
+        "All stages of an axis are one pass. The rows, and then the columns of what that leaves, are compared bit by "
+        "bit with the transform along both axes.";
     result.claims = {claim};
     const DoubleComplexImage truth = cpu::fftw_transform(complex_image(image), Direction::forward);
     result.checks.push_back(
@@ -321,24 +319,21 @@ ItemResult mota_2022_figure9_10(ItemContext& context)
                          {"side of a texture, at most", "", std::to_string(device.maximum_texture_size)}};
     result.pictures.push_back(svg_picture(
         fmt::format("{}_processors.svg", stem),
-        "This machine's processor and its GPU, by what they tell of themselves. Caches are filled by the hardware, shared "
-        "memory by the program. How many groups a GPU runs at once it does not tell through OpenGL, so the number of "
-        "boxes on the right says nothing",
+        "This machine's processor and its GPU, by what they tell of themselves. Caches are filled by the hardware, "
+        "shared memory by the program. OpenGL does not tell how many groups run at once, so the number of boxes on the "
+        "right says nothing",
         drawn_processors(device, cpu::hardware_thread_count())));
     result.pictures.push_back(png_picture(
         fmt::format("{}_passes.png", stem),
-        "A photograph; what the horizontal pass leaves, where each row is the spectrum of its row; and what the "
-        "vertical pass makes of that. Zero frequency is in the middle; brighter is larger, over 100 dB",
+        "A photograph; what the horizontal pass leaves, each row's spectrum; and what the vertical pass makes of that. "
+        "Zero frequency is in the middle; brighter is larger, over 100 dB",
         sheet({shown(grey), shown(spectrum_picture(magnitudes_of(rows.numbers, false))),
                shown(spectrum_picture(magnitudes_of(columns.numbers, true)))},
               3)));
     result.text =
-        "<p>Figure 9 sets the parts of a processor beside those of a GPU, and Figure 10 says how an image is "
-        "transformed: its rows in a horizontal pass, and then the columns of what that leaves in a vertical one. Which "
-        "FFT transforms a line is left open.</p><p>Here Figure 9 has the numbers that this machine's processor and GPU "
-        "tell of themselves, and Figure 10 shows what the two passes really leave of a photograph. After the first one "
-        "the picture's height can still be made out, for every row is transformed by itself: bright rows stay bright."
-        "</p>";
+        "<p>Figure 9 sets the parts of a processor beside those of a GPU, here with this machine's numbers. Figure 10 "
+        "transforms an image's rows in a horizontal pass and the columns of what that leaves in a vertical one, here "
+        "of a photograph: after the first pass its height can still be made out.</p>";
     return result;
 }
 

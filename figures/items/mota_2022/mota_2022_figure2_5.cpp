@@ -114,8 +114,9 @@ Claim network_orders_claim(const reference::PublishedTable& published)
                                    "orders",
                                    of_time, of_frequency, network_length * network_length),
                        of_time == 0 && of_frequency == 0, Evidence::counted);
-    claim.explanation = "Every place alone was 1 and the stages were run without the step that reorders; what arrives "
-                        "at every place is compared with the powers of exp(-2πi/8), up to rounding.";
+    claim.explanation =
+        "Every place alone was 1 and the stages were run without reordering; what arrives is compared with the powers "
+        "of exp(-2πi/8), up to rounding.";
     return claim;
 }
 
@@ -134,8 +135,9 @@ Claim network_mirror_claim(const reference::PublishedTable& published)
                        fmt::format("{} of {} coefficients of the stages differ from the mirror image's", differing,
                                    static_cast<int>(of_time.size()) * network_length * network_length),
                        differing == 0, Evidence::counted);
-    claim.explanation = "A network read from right to left is, as a matrix, its transpose: each stage in time is the "
-                        "transpose of the stage in frequency that stands as far from the other end.";
+    claim.explanation =
+        "As a matrix, each stage in time is the transpose of the stage in frequency that stands as far from the other "
+        "end.";
     return claim;
 }
 
@@ -155,8 +157,9 @@ Claim network_stages_claim(const reference::PublishedTable& published)
                        fmt::format("{} stages in both networks together, {} of them of other than {} butterflies",
                                    stages, unlike, network_length / 2),
                        stages == 2 * stages_there && unlike == 0, Evidence::counted);
-    claim.explanation = "Each butterfly multiplies once, so a stage takes N/2 complex products, N/2 sums and N/2 "
-                        "differences; the dissertation's N products a stage count a product for every result.";
+    claim.explanation =
+        "A stage takes N/2 complex products, N/2 sums and N/2 differences; the dissertation's N products a stage count "
+        "a product for every result.";
     return claim;
 }
 
@@ -290,16 +293,14 @@ ItemResult mota_2022_figure2_5(ItemContext&)
 {
     ItemResult result;
     result.text =
-        "<p>A transform of N numbers can be taken apart in two ways. Decimation in time splits the numbers into those "
-        "of even and of odd index, transforms each half and joins the two results; decimation in frequency joins "
-        "numbers that lie half the array apart and then transforms the halves, which give the even and the odd "
-        "frequencies. Taken apart down to single numbers, either is log2 N stages of N/2 butterflies, steps in which "
-        "two numbers become two others. Mota's Figures 2 and 4 show one split each, Figures 3 and 5 a butterfly of "
-        "each.</p><p>Here both are shown down to the last stage, for 8 numbers, drawn from the functions that tell the "
-        "textbook FFTs of this program which places meet; Algorithm 2's misprints are corrected in them (<a "
-        "href=\"#errata\">where the papers must be corrected</a>). In time the factor W^k stands before the sums, in "
-        "frequency behind the difference; the dashed arrows are the reordering by reversed bits, first in time and "
-        "last in frequency.</p>";
+        "<p>Decimation in time transforms the numbers of even and of odd index apart and joins the two results; "
+        "decimation in frequency joins numbers that lie half the array apart and then transforms the halves, which "
+        "give the even and the odd frequencies. Mota's Figures 2 and 4 show one split each, Figures 3 and 5 a "
+        "butterfly of each.</p>"
+        "<p>Here both are shown down to the last stage, drawn from this program's textbook FFTs, in which Algorithm "
+        "2's misprints are corrected (<a href=\"#errata\">where the papers must be corrected</a>). In time the factor "
+        "W^k stands before the sums, in frequency behind the difference; bits are reversed first in time and last in "
+        "frequency.</p>";
     const std::string legend = "W^k multiplies by exp(-2πik/8), -1 turns the sign of the level arrow. Blue: sums, red: "
                                "differences, dashed: numbers that change their place.";
     const auto add = [&](const std::string& name, const std::string& caption, const SignalFlow& flow,
@@ -311,7 +312,7 @@ ItemResult mota_2022_figure2_5(ItemContext&)
         signal_flow_of(in_time, network_length), "a network of butterflies that decimates in time");
     add("time_butterfly", "Its butterfly, after Cooley and Tukey: the product W b is needed twice and computed once.",
         one_butterfly(in_time), "the butterfly of decimation in time");
-    add("frequency", "Decimation in frequency of 8 numbers, the mirror image. " + legend,
+    add("frequency", "Decimation in frequency of 8 numbers, the mirror image, with the same signs and colours.",
         signal_flow_of(in_frequency, network_length), "a network of butterflies that decimates in frequency");
     add("frequency_butterfly", "Its butterfly, after Gentleman and Sande.", one_butterfly(in_frequency),
         "the butterfly of decimation in frequency");

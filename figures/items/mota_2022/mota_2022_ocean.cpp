@@ -168,9 +168,9 @@ Claim conjugates_claim(const reference::PublishedTable& published, const PatchFi
                     number(worst.asymmetry, 2), waves_a_side, waves_a_side, cascade_count,
                     number(bound_of_roundings, 2)),
         worst.asymmetry <= bound_of_roundings, Evidence::counted);
-    claim.explanation = "Read back from the spectra that the program of a time step wrote. A complex number of them "
-                        "holds a field in its real and one in its imaginary part, so the amplitude was found by "
-                        "dividing by what both have of it.";
+    claim.explanation =
+        "Read back from the spectra that the program of a time step wrote. A complex number of them holds two fields, "
+        "so it was divided by what both have of the amplitude.";
     return claim;
 }
 
@@ -192,26 +192,24 @@ Claim transforms_claim(const reference::PublishedTable& published, const PatchFi
             transforms, fields_there, static_cast<int>(sea_field_count) - fields_there, wrong_fields,
             cascade_count * static_cast<int>(sea_field_count), number(worst.largest_error, 2)),
         wrong_fields == 0 && transforms == needed, Evidence::counted);
-    claim.explanation = "The fields are real, so two of them are transformed as the real and the imaginary part of one "
-                        "complex number: half of the transforms that the equations show are left. Counted are the "
-                        "passes that ran.";
+    claim.explanation =
+        "The fields are real, so two of them are transformed as one complex number, by half of the transforms that the "
+        "equations show.";
     return claim;
 }
 
 void add_sea_text(ItemResult& result, const Method& method)
 {
     result.text = fmt::format(
-        "<p>The dissertation announces a case study, Tessendorf's waves, with its implementation and results (section "
-        "5.4); the pages are empty. Here it is: a spectrum says how much of a sea's height is in waves of each length "
-        "and direction, chance their phases, and inverse Fourier transforms make of them the height of the water, its "
-        "slopes and how far it swings sideways. Tessendorf's equations have a transform for each; the fields are real "
-        "numbers, so that two of them fit into one complex transform, and two transforms into the texels of one "
-        "image.</p><p>The picture is what <code>fragfft ocean</code> draws, on grids of {0} x {0} waves, transformed "
-        "by {1}{2}. One grid would repeat visibly or lack the short waves, so there are {3} of different lengths, each "
-        "with a band of its own. Every number in the table was read back from the device: how far the spectrum is from "
-        "one of real fields, the eight fields beside FFTW's in double precision, and the significant wave height, four "
-        "standard deviations of the surface, beside the spectrum's integral. Chance leaves a patch higher or lower "
-        "than that, the more so the fewer waves make up its height.</p>",
+        "<p>The dissertation announces Tessendorf's waves as a case study (section 5.4); the pages are empty. Here it "
+        "is: a spectrum says how much of a sea's height is in waves of each length and direction, chance their phases, "
+        "and inverse Fourier transforms make of them the height of the water, its slopes and how far it swings "
+        "sideways.</p>"
+        "<p>The picture is what <code>fragfft ocean</code> draws, on grids of {0} x {0} waves, transformed by {1}{2}. "
+        "One grid would repeat visibly or lack the short waves, so there are {3} of different lengths, each with a "
+        "band of its own. The table is read back from the device. The significant wave height, four standard "
+        "deviations of the surface, stands beside the spectrum's integral; chance leaves a patch higher or lower, the "
+        "more so the fewer waves make up its height.</p>",
         waves_a_side, method.name,
         method.dispatches ? "" : " (this device has no compute programs, in which the dissertation's transforms are)",
         cascade_count);

@@ -128,9 +128,6 @@ void add_chart_of_compute_times(const std::string& stem, const std::string& what
 void state_of_compute_times(Claim& claim, const std::string& published, const ComputeTimes& times,
                             const std::function<void(Claim&)>& state);
 
-// On the numbers of a texel and what stands beside the programs, or on why nothing was timed, for the item's text.
-std::string text_of_compute_times(const ComputeTimes& times);
-
 // What Mota 2022 says of the orders of a radix-2 FFT beside its Figures 13 and 14, judged by their times.
 
 // Section 4.1.2: composing in natural order costs more than reversing bits, by times of single_pass and natural_order.

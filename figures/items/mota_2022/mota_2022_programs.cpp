@@ -124,11 +124,10 @@ Claim higher_radices(const reference::PublishedTable& published, ItemContext& co
         cases.push_back({ways[i].how, ratio_in_turn(times[i], times[0])});
     state_ordering(claim, words, cases, "times as long as radix 4");
     claim.beside = ", " + what;
-    claim.explanation = "The dissertation has no programs of higher radices and gives no numbers. These are this "
-                        "library's own, which keep a butterfly in registers: 256 numbers are four stages of radix 4, "
-                        "two of 16, or two of 8 and one of 4, and an invocation holds one butterfly of the largest. "
-                        "Fewer stages exchange less in shared memory and wait less; larger butterflies take more "
-                        "registers and leave fewer invocations.";
+    claim.explanation =
+        "The dissertation has no such programs and gives no numbers. This library's own keep a butterfly in registers. "
+        "Fewer stages exchange less in shared memory and wait less; larger butterflies take more registers and leave "
+        "fewer invocations.";
     return claim;
 }
 
@@ -167,12 +166,13 @@ std::vector<Claim> bit_reversal(const reference::PublishedTable& published, Item
     state_ordering(shuffle, shuffle_words, by_none, "times as long as without");
     for (Claim* claim : {&own, &shuffle})
         claim->beside = fmt::format(", {0} x {0}", side);
-    own.explanation = "Bits are reversed once for each number that is read first, of all the work of log2 N stages. "
-                      "The dissertation does not print its own function; here it is a loop over the bits, or five "
-                      "exchanges by masks.";
-    shuffle.explanation = "Without reversed bits the same programs read their input as it lies; given an image whose "
-                          "rows and columns lie in that order already, they make the same transform, which is checked. "
-                          "So the difference is the reversal and what it costs to read at its places.";
+    own.explanation =
+        "Bits are reversed once for each number, beside log2 N stages of work. The dissertation does not print its own "
+        "function; here it is a loop over the bits, or five exchanges by masks.";
+    shuffle.explanation =
+        "Without reversed bits the same programs, given an image whose rows and columns lie in that order already, "
+        "make the same transform, which is checked. The difference is the reversal and what it costs to read at its "
+        "places.";
     return {own, shuffle};
 }
 
@@ -201,9 +201,9 @@ Claim program_bytes(const reference::PublishedTable& published)
                          {std::min(by_loop, by_masks), 0.5 * (by_loop + by_masks), std::max(by_loop, by_masks)},
                          "bytes"});
     claim.explanation = fmt::format(
-        "Counted in the SPIR-V that glslangValidator makes, not optimised, of the first stage's program: {:g} bytes with "
-        "bitfieldReverse, {:g} more with a loop over the bits and {:g} more with five exchanges by masks. The "
-        "dissertation does not print its function; a few exchanges by masks likely come to its number.",
+        "Counted in the SPIR-V that glslangValidator makes of the first stage's program, not optimised: {:g} bytes "
+        "with bitfieldReverse, {:g} more with a loop over the bits and {:g} more with five exchanges by masks. A few "
+        "exchanges likely come to the dissertation's number.",
         *usual, by_loop, by_masks);
     return claim;
 }
@@ -240,11 +240,9 @@ ItemResult mota_2022_programs(ItemContext& context)
     result.claims.insert(result.claims.begin(), higher_radices(published, context, result));
     result.claims.push_back(program_bytes(published));
     result.text =
-        "<p>The dissertation names choices that it does not show in its figures. It stops at radix 4, for higher "
-        "radices might be slower; it says that reversing bits adds to the time; and it reverses them by GLSL's "
-        "bitfieldReverse, which is good practice though not noticeably faster than a function of one's own, and saves "
-        "bytes.</p><p>Here each is timed against its opposite, a run of each in turn, on the same numbers and with the "
-        "same results, and the bytes are counted.</p>";
+        "<p>The dissertation names choices that its figures do not show: it stops at radix 4, and it reverses bits by "
+        "GLSL's bitfieldReverse, which saves bytes. Here each is timed in turn with its opposite, with the same "
+        "results, and the bytes are counted.</p>";
     return result;
 }
 

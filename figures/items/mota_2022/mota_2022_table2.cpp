@@ -111,8 +111,9 @@ Claim direct_growth_claim(const Table2& table)
                            "The time of a direct transform grows as N^2");
     state_growth(claim, fmt::format("O(N^2); their times by {}", number(table.their_growth(table2::direct), 3)), law,
                  table.growth(table2::direct), growth_range);
-    claim.explanation = "Section 2.2.1 and chapter 3 call the growth exponential; the law that section 2.2.1 writes, "
-                        "O(N^2), and the table's own numbers are quadratic.";
+    claim.explanation =
+        "Section 2.2.1 and chapter 3 call the growth exponential; the law that is written, O(N^2), and the table's own "
+        "numbers are quadratic.";
     return claim;
 }
 
@@ -141,9 +142,8 @@ Claim table2_gain_claim(const Table2& table)
     claim.beside += fmt::format(
         "; {} times at {}", text_of(table.ratio(table2::direct, table2::in_time, Table2::smallest)), Table2::smallest);
     claim.explanation = fmt::format(
-        "A term of the direct sum took them {} ns and takes {} ns here, where its factor comes from a table of N "
-        "powers. So long a time for one complex product likely means that they computed a sine and a cosine for every "
-        "term; the dissertation does not list that program.",
+        "A term of the direct sum took them {} ns and takes {} ns here, with factors from a table of N powers. Likely "
+        "they computed a sine and a cosine for every term; the dissertation does not list that program.",
         number(nanoseconds_a_term(table.theirs(table2::direct, Table2::largest)), 3),
         number(nanoseconds_a_term(table.time(table2::direct, Table2::largest).median_milliseconds), 2));
     return claim;
@@ -168,9 +168,7 @@ Claim table2_alike_claim(const Table2& table)
     const Quotients quotients{{table2::in_frequency, table2::in_time}};
     state_alike(claim, told_range(range_of_theirs(table, quotients)) + " times", ratios_of_all_sizes(table, quotients),
                 "times");
-    claim.explanation =
-        "Both make the same number of butterflies, each of one product, one sum and one difference, and "
-        "both move all numbers once to reverse bits.";
+    claim.explanation = "Both make the same number of butterflies and move all numbers once to reverse bits.";
     return claim;
 }
 
@@ -182,8 +180,7 @@ Claim table2_recursion_claim(const Table2& table)
     state_ratio(claim, range_of_theirs(table, quotients), ratios_of_all_sizes(table, quotients), "times");
     claim.explanation =
         "The dissertation names the calls as the cost. Here each call also takes memory for its halves, copies them, "
-        "which stands in for the reversal of bits, and computes a sine and a cosine, as a stage does; how theirs keeps "
-        "its halves is not told.";
+        "in place of the reversal of bits, and computes a sine and a cosine; how theirs keeps its halves is not told.";
     return claim;
 }
 
@@ -193,11 +190,11 @@ Claim table2_milliseconds_claim(const Table2& table)
                            "Decimation in time of 2048 numbers, forward and inverse");
     state_figure(claim, {table.theirs(table2::in_time, Table2::largest),
                          spread_of(table.time(table2::in_time, Table2::largest)), "ms"});
-    claim.explanation =
-        fmt::format("One thread, double precision. The table's row for decimation in time amounts to {} ns a butterfly "
-                    "there and {} ns here; neither language, compiler nor precision is told.",
-                    number(claim.then_and_now->then * 1e6 / (2.0 * Table2::largest * 11.0 / 2.0), 3),
-                    number(claim.then_and_now->now.middle * 1e6 / (2.0 * Table2::largest * 11.0 / 2.0), 2));
+    claim.explanation = fmt::format(
+        "A butterfly takes {} ns there and {} ns here, on one thread in double precision; their language, compiler and "
+        "precision are not told.",
+        number(claim.then_and_now->then * 1e6 / (2.0 * Table2::largest * 11.0 / 2.0), 3),
+        number(claim.then_and_now->now.middle * 1e6 / (2.0 * Table2::largest * 11.0 / 2.0), 2));
     return claim;
 }
 
@@ -345,12 +342,13 @@ CsvTable table2_table(const std::vector<Table2Time>& times, const reference::Pub
 
 Chart table2_chart()
 {
-    Chart chart{"mota_2022_table2",
-                "Time of a forward and an inverse transform by size, on one thread: the dissertation's, dashed, and "
-                "this machine's. The direct transform grows with the square, the others little faster than the size.",
-                {.label = "numbers transformed", .logarithmic = true},
-                {.label = "forward and inverse, ms", .logarithmic = true},
-                {}};
+    Chart chart{
+        "mota_2022_table2",
+        "Time of a forward and an inverse transform by size, on one thread: the dissertation's, dashed, and this "
+        "machine's.",
+        {.label = "numbers transformed", .logarithmic = true},
+        {.label = "forward and inverse, ms", .logarithmic = true},
+        {}};
     for (const char* algorithm : {table2::direct, table2::in_time, table2::in_frequency, table2::recursive}) {
         const std::string pair = algorithm;
         chart.curves.push_back({pair, "numbers", "here, ms", {{"algorithm", pair}}, false, false, pair});
@@ -384,15 +382,14 @@ ItemResult mota_2022_table2(ItemContext& context)
     add_table2_checks(result);
     result.claims = table2_claims(times);
     result.text =
-        "<p>Before any GPU, the dissertation times four ways to transform 128 to 2048 complex numbers on a CPU, "
-        "forward and inverse: the sum of the definition, the two iterative FFTs of its Algorithms 1 and 2, and a "
-        "recursive one. The same four are written here as they are listed, misprints corrected (<a "
-        "href=\"#errata\">where the papers must be corrected</a>): one thread, double precision, and the factor of "
-        "each butterfly is the one before times a root of unity. Only the direct transform takes its factors from a "
-        "table.</p><p>FFTW, which the dissertation names but did not time here, stands beside them: double precision, "
-        "one thread, measured plans. All sizes and algorithms were timed in turn, none was left out or extrapolated; "
-        "of the short ones several transforms make a run. The dissertation does not say which processor or compiler "
-        "made its table, so absolute times are then and now, and its ratios are what is judged.</p>";
+        "<p>Before any GPU, the dissertation times four ways to transform 128 to 2048 complex numbers on a CPU: the "
+        "sum of the definition, the two iterative FFTs of its Algorithms 1 and 2, and a recursive one. They are "
+        "written here as they are listed, misprints corrected (<a href=\"#errata\">where the papers must be "
+        "corrected</a>): one thread, double precision, and the factor of each butterfly is the one before times a root "
+        "of unity.</p>"
+        "<p>FFTW, which the dissertation did not time here, stands beside them with measured plans. All were timed in "
+        "turn and none was extrapolated. The dissertation does not say which processor or compiler made its table, so "
+        "only its ratios are judged.</p>";
     return result;
 }
 

@@ -100,32 +100,35 @@ std::vector<Picture> pictures_of_plans(const std::vector<WorkOfMethod>& works)
         return svg_picture(fmt::format("{}_{}.svg", chapter_stem, name), caption, svg);
     };
     return {
-        picture("bytes",
-                fmt::format(
-                    "What a filter of {0} x {0} pixels in four channels of 32-bit floats writes (vermilion) and "
-                    "fetches (blue), in textures of the image's size, by method; the papers' as published, of which "
-                    "those of 2014 filter three channels. Counted from the plans, for a GPU with 8 render targets.",
-                    planned_side),
-                drawn_moved_textures(works)),
-        picture("dataflow",
-                fmt::format("On what one of {} results depends. Each column is a row of numbers, the image at the left "
-                            "and a column for each pass. Lines lead from the numbers that a fragment fetches (blue) to "
-                            "the number that it leaves (vermilion); pale are the others that the same fragments leave. "
-                            "Drawn from the plans of lloyd-boyd-govindaraju-2008 and of wide.",
-                            drawn_length),
-                drawn_lines_of_numbers({{fmt::format("radix 2: {} passes", narrow.size()), narrow},
-                                        {fmt::format("radix 8: {} passes", wide.size()), wide}},
-                                       drawn_length, drawn_number)),
-        picture("fragment",
-                "Where one fragment of a wide step of radix 8 reads (blue) and leaves its outputs (vermilion), one in "
-                "each of 8 render targets, which are layers of a texture array. The second step's fragment finds all "
-                "that it needs in one layer. Drawn from the plan.",
-                drawn_wide_fragments(wide, drawn_length, drawn_place)),
-        picture("parts",
-                "A step of radix 32 where a fragment has 8 targets: one pass whose four parts lie beside each other in "
-                "8 layers. Dark are the 32 outputs that four fragments, one in each part, leave of the same 32 texels "
-                "read. Drawn from the plan.",
-                drawn_parts_of_step(of_parts.front(), drawn_place)),
+        picture(
+            "bytes",
+            fmt::format(
+                "What a filter of {0} x {0} pixels in four channels of 32-bit floats writes (vermilion) and fetches "
+                "(blue), in textures of the image's size, by method; those of 2014 filter three channels. Counted from "
+                "the plans, for a GPU with 8 render targets.",
+                planned_side),
+            drawn_moved_textures(works)),
+        picture(
+            "dataflow",
+            fmt::format(
+                "What one of {} results depends on, by lloyd-boyd-govindaraju-2008 and by wide: the image at the left, "
+                "then a column for each pass. Lines lead from the numbers that a fragment fetches (blue) to the number "
+                "that it leaves (vermilion); pale are the others that it leaves. Drawn from the plans.",
+                drawn_length),
+            drawn_lines_of_numbers({{fmt::format("radix 2: {} passes", narrow.size()), narrow},
+                                    {fmt::format("radix 8: {} passes", wide.size()), wide}},
+                                   drawn_length, drawn_number)),
+        picture(
+            "fragment",
+            "Where one fragment of a wide step of radix 8 reads (blue) and leaves its outputs (vermilion), one in each "
+            "of 8 layers. The second step's fragment finds all that it needs in one layer. Drawn from the plan.",
+            drawn_wide_fragments(wide, drawn_length, drawn_place)),
+        picture(
+            "parts",
+            "A step of radix 32 with 8 targets: one pass whose four parts lie beside each other in 8 layers. Dark are "
+            "the 32 outputs that four fragments, one in each part, leave of the same 32 texels read. Drawn from the "
+            "plan.",
+            drawn_parts_of_step(of_parts.front(), drawn_place)),
     };
 }
 
@@ -236,10 +239,9 @@ Claim wide_copy_passes_claim(const std::vector<FilterInCopyPasses>& filters, boo
                           "here, so a pass does not cost what it writes");
     state_conclusion(claim, said, Rule::at_most(claimed_copy_passes), wide->copy_passes(), "copy passes");
     claim.explanation = fmt::format(
-        "The filter took {} copy passes and writes {} textures of the image's size; a copy pass and the "
-        "filters were timed in turn. Passes that only write take nine tenths of the time of those of 2003, or "
-        "more.",
-        measuring::text_of(wide->copy_passes()), textures_text(wide->work.written_textures));
+        "The filter writes {} textures of the image's size. Passes that only write take nine tenths of the time of "
+        "those of 2003, or more.",
+        textures_text(wide->work.written_textures));
     return claim;
 }
 
@@ -259,7 +261,7 @@ Claim wide_speed_claim(const std::vector<Case>& sides)
 {
     Claim claim = wide_speed_head();
     state_conclusion(claim, said_of_speed(), Rule::at_least(claimed_times_as_fast), sides, "times");
-    claim.explanation = "Times as fast, both timed in turn. It was said of every side.";
+    claim.explanation = "It was said of every side.";
     return claim;
 }
 
@@ -278,7 +280,6 @@ Claim wide_speed_claim(const std::vector<FilterInCopyPasses>& filters)
     }
     Claim claim = wide_speed_head();
     state_untestable(claim, ClaimKind::conclusion, said_of_speed(), "this device does not take such filters");
-    claim.explanation = "This device does not take such filters.";
     return claim;
 }
 
@@ -359,9 +360,8 @@ ItemResult why_few_wide_passes_win(ItemContext& context)
     result.pictures.push_back(svg_picture(
         fmt::format("{}_copy_passes.svg", chapter_stem),
         fmt::format(
-            "What a filter of {0} x {0} takes on this machine, in the time of a copy pass that was timed in "
-            "turn with it, on a logarithmic scale: by the papers' methods as published (blue) and by this library's own "
-            "(purple). Shorter is faster.",
+            "What a filter of {0} x {0} takes on this machine, in copy passes timed in turn with it, logarithmic: by "
+            "the papers' methods as published (blue) and by this library's own (purple). Shorter is faster.",
             side),
         drawn_copy_passes(filters, side)));
     add_rows(result.table, works, filters);

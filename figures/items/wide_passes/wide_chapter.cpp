@@ -103,54 +103,41 @@ std::optional<std::vector<LineFragment>> fragments_of_pass(const Pass& pass, int
 std::string what_a_pass_costs(const ChapterFacts& facts)
 {
     return fmt::format(
-        "<h3>What a pass costs</h3><p>A filter is a forward transform, a product and an inverse transform. The papers "
-        "of 2003 to 2008 put a transform together by radix 2: each pass merges two transforms into one twice as long, "
-        "so a line of N numbers takes log2 N passes. There are rows and columns, forward and back, so an image of "
-        "1024 x 1024 takes 40 such passes, and with the product and what its packing needs the method of 2003 takes "
-        "{0}. In each, a fragment fetches a few texels, multiplies and adds, and writes one texel. Which of these does "
-        "a pass wait for? A copy pass tells: it does no arithmetic, and fetches one texel for each that it writes. On a "
-        "GPU where a pass of the transform takes as long as a copy pass, fetching and arithmetic are hidden behind "
-        "writing. There a filter costs as many copy passes as it writes textures of the image's size, and the only way "
-        "to make it cheaper is to write less. The method of 2003 writes {1} such textures, wide writes {2} (first "
-        "picture; counted from the plans).</p>",
+        "<h3>What a pass costs</h3><p>A pass of radix 2 merges two transforms into one twice as long. A filter of 1024 "
+        "x 1024 takes 40 of them, and with the product and its packing {0} by the method of 2003. Where such a pass "
+        "takes as long as a copy pass, which does no arithmetic and fetches one texel for each that it writes, "
+        "fetching and arithmetic are hidden behind writing. There a filter costs as many copy passes as it writes "
+        "textures of the image's size, and only writing less makes it cheaper. The method of 2003 writes {1} such "
+        "textures, wide writes {2} (first picture; counted from the plans).</p>",
         facts.first.passes, textures_text(facts.first.written_textures), textures_text(facts.wide.written_textures));
 }
 
 std::string what_the_radix_is()
 {
     return "<h3>Radix: how much one pass gets done</h3><p>Every number of a spectrum depends on every number of the "
-           "line. In a pass of radix 2 a fragment fetches two numbers, so what a result depends on doubles with every "
-           "pass, and 64 numbers are reached after six (second picture, left). The radix is that factor. A fragment "
-           "of radix 8 fetches eight numbers, and two such passes reach all 64, for 8 x 8 = 64 (right). A third of "
-           "the passes write a third of the texels. The numbers come out in natural order: the steps follow "
-           "Stockham's order, as the paper of 2008 does for radix 2.</p>";
+           "line. By radix 2 what a result depends on doubles with every pass, so 64 numbers are reached after six "
+           "(second picture, left). Two passes of radix 8 reach all 64 (right), and write a third of the texels. The "
+           "steps follow Stockham's order.</p>";
 }
 
 std::string what_the_targets_are()
 {
-    return "<h3>Targets: several texels written for what is fetched once</h3><p>A high radix alone would not do. If a "
-           "fragment of radix 8 wrote one number, it would fetch eight texels for each that it writes, and eight "
-           "fragments would fetch the same eight. But those eight numbers determine eight results. So a fragment of "
-           "wide computes several of them and leaves each in a render target of its own: OpenGL lets one fragment "
-           "write to as many as eight textures, at the same place in each. Here the targets are layers of one texture "
-           "array (third picture). With radix R and T targets a step fetches R / T texels for each that it writes; "
-           "with radix 8 and 8 targets that is one, which is less than radix 2 fetches. Since a fragment writes to "
-           "one place in all targets, output k of a fragment lies at the fragment's place in layer k. The next step "
-           "knows that order and fetches accordingly: all that its fragment needs lies in one layer. Fragments that "
-           "follow each other along a column then read one row of each of several layers. A GPU keeps textures in "
-           "blocks of two rows or more, so for a GPU wide stacks columns: half of a run of columns lies below the other "
-           "half, row by row, and what is read fills whole blocks.</p>";
+    return "<h3>Targets: several texels written for what is fetched once</h3><p>If a fragment of radix 8 wrote one "
+           "number, eight fragments would fetch the same eight. So a fragment of wide leaves several results, each in "
+           "a render target of its own, as many as eight and at the same place in each. Here the targets are layers of "
+           "one texture array (third picture). With radix R and T targets a step fetches R / T texels for each that it "
+           "writes, and all that a fragment of the next step needs lies in one layer. A GPU keeps textures in blocks "
+           "of two rows or more, so for a GPU wide stacks columns: half of a run of columns lies below the other half, "
+           "and what is read fills whole blocks.</p>";
 }
 
 std::string what_the_parts_are()
 {
-    return "<h3>Parts: a radix above the number of targets</h3><p>A line of 1024 numbers takes two steps of radix 32. "
-           "Their fragments have 32 outputs and at most 8 targets, so such a step is drawn in four parts (fourth "
-           "picture). The parts lie beside each other along the line, in layers a quarter as many as the outputs and "
-           "four times as long as one part. Each part is a draw of its own, whose fragments fetch the same 32 texels "
-           "as the other parts' and leave 8 of the 32 outputs. All of them make one pass, which writes every texel of "
-           "its layers once. Parts cost fetches: four for each texel written in place of one, and half a fetch for "
-           "twiddle factors, of which a texel holds two.</p>";
+    return "<h3>Parts: a radix above the number of targets</h3><p>A line of 1024 numbers takes two steps of radix 32, "
+           "whose fragments have 32 outputs and at most 8 targets. So such a step is drawn in four parts, which lie "
+           "beside each other along the line (fourth picture). Each part is a draw, whose fragments fetch the same 32 "
+           "texels and leave 8 of the 32 outputs; together they are one pass. Parts cost fetches: four for each texel "
+           "written in place of one, and half a fetch for twiddle factors, of which a texel holds two.</p>";
 }
 
 // "forward rows, radix 32 in 4 parts; filter columns, radix 32 in 4 parts".
@@ -168,13 +155,11 @@ std::string passes_in_words(const Plan& plan)
 std::string what_a_filter_takes(const ChapterFacts& facts)
 {
     return fmt::format(
-        "<h3>A filter in {0} passes</h3><p>The plan of a filter of {1} x {1} has these passes: {2}. The one called "
-        "filter does three things at once. It ends the forward transform, multiplies with the filter's response and "
-        "begins the inverse transform, because all three work on the same numbers of a line, which its fragments hold "
-        "already; so neither the spectrum nor the product is ever written. The last pass leaves an ordinary texture "
-        "in place of layers. Together they write {3} textures of the image's size, and in no pass does a texel "
-        "written take more than {4} fetches. Some methods that dispatch compute programs go further by other means: "
-        "they hold a line in memory that a group of invocations shares, so that one dispatch does all stages of an "
+        "<h3>A filter in {0} passes</h3><p>A filter of {1} x {1} has these passes: {2}. The one called filter ends the "
+        "forward transform, multiplies with the filter's response and begins the inverse transform, because all three "
+        "work on the same numbers of a line; so neither the spectrum nor the product is ever written. Together they "
+        "write {3} textures of the image's size, and in no pass does a texel written take more than {4} fetches. "
+        "Compute programs can hold a line in memory that a group shares, so that one dispatch does all stages of an "
         "axis and writes every texel once. This library's own, fused, does a whole filter in {5} such passes and "
         "writes {6} textures.</p>",
         facts.wide.passes, planned_side,
@@ -186,12 +171,11 @@ std::string what_a_filter_takes(const ChapterFacts& facts)
 std::string where_it_ends(const ChapterFacts& facts)
 {
     std::string text =
-        "<h3>Where it ends</h3><p>Why not one step of radix 1024? A fragment would have to fetch all 1024 numbers in "
-        "each of 128 parts. Fetching runs beside writing, and costs nothing as long as it is done first. On the NVIDIA "
+        "<h3>Where it ends</h3><p>Fetching costs nothing only as long as it is done before the writing. On the NVIDIA "
         "H200, for which the steps are estimated, up to about ten texels of 32-bit floats were fetched in the time in "
-        "which one was written (measured there); fetches beyond that are no longer free. A fragment also holds its "
-        "numbers in registers, of which there are few, so that likely fewer fragments would run at once (inferred). "
-        "On the H200 a step of radix 32 took as long as a copy pass, and one of radix 64 up to twice as long (measured). "
+        "which one was written (measured); a fragment of radix 1024 would fetch all 1024 in each of 128 parts. It also "
+        "holds its numbers in registers, of which there are few, so that likely fewer would run at once (inferred). On "
+        "the H200 a step of radix 32 took as long as a copy pass, and one of radix 64 up to twice as long (measured). "
         "So the best radix is about the largest whose fetches still hide behind its writes, and wide estimates it for "
         "each length.";
     if (facts.fetches_of_a_write)
@@ -204,13 +188,12 @@ std::string where_it_ends(const ChapterFacts& facts)
 std::string what_is_measured(const ChapterFacts& facts)
 {
     std::string text =
-        "<h3>What is measured, and what is inferred</h3><p>The pictures of bytes, numbers and layers say "
-        "what the plans hold, and are the same on every machine. ";
+        "<h3>What is measured, and what is inferred</h3><p>The pictures of bytes, numbers and layers are the same on "
+        "every machine. ";
     if (facts.measured_wide != nullptr && facts.measured_first != nullptr)
         text += fmt::format(
             "On this machine a filter of {0} x {0} took {1} copy passes by the method of 2003, which writes {2} "
-            "textures, and {3} by wide, which as planned for this device writes {4}. That is {5} times as fast; the "
-            "copy pass and the filters were timed in turn. ",
+            "textures, and {3} by wide, which writes {4} here: {5} times as fast, timed in turn. ",
             facts.measured_wide->side, measuring::text_of(facts.measured_first->copy_passes()),
             textures_text(facts.measured_first->work.written_textures),
             measuring::text_of(facts.measured_wide->copy_passes()),
@@ -218,12 +201,12 @@ std::string what_is_measured(const ChapterFacts& facts)
             measuring::text_of(measuring::ratio_in_turn(facts.measured_first->time, facts.measured_wide->time)));
     text +=
         facts.is_software
-            ? "This is a software renderer, which does one thing after another: fetches and products cost as well "
-              "as writes, no fetch is free, and wide takes smaller radices for it. What it still saves is inferred: "
-              "with every pass the fetches, the writes and the renderer's own work for each fragment."
-            : "Where copy passes and textures agree, passes cost what they write. That is inferred from the "
-              "agreement, for OpenGL does not tell what a pass waits for; where a filter takes more copy passes "
-              "than it writes textures, fetching or arithmetic likely shows beside writing.";
+            ? "This is a software renderer: fetches and products cost as well as writes, and wide takes smaller "
+              "radices for it. What it still saves is inferred: with every pass the fetches, the writes and the "
+              "renderer's own work for each fragment."
+            : "Where copy passes and textures agree, passes cost what they write. That is inferred, for OpenGL does "
+              "not tell what a pass waits for; where a filter takes more copy passes than it writes textures, fetching "
+              "or arithmetic likely shows.";
     return text + "</p>";
 }
 
