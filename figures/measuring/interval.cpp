@@ -81,6 +81,8 @@ std::string text_of(const Interval& interval, int significant_digits)
     if (!is_number(interval))
         return number(std::numeric_limits<double>::quiet_NaN());
     const std::string middle = number(interval.middle, significant_digits);
+    if (std::isinf(interval.low) && std::isinf(interval.high))
+        return middle + " (between no borders)";
     const std::string low = number(interval.low, significant_digits);
     const std::string high = number(interval.high, significant_digits);
     return low == high ? middle : fmt::format("{} ({} to {})", middle, low, high);

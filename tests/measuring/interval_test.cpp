@@ -55,6 +55,7 @@ TEST_CASE("What is divided by zero or by infinity is open, and no number only wh
     CHECK_FALSE(is_number(quotient({3.0, infinity, infinity}, {3.0, infinity, infinity})));
     CHECK_FALSE(is_number(ratio_in_turn(times_of({1.0, 0.0, 2.0}), times_of({1.0, 0.0, 2.0}))));
     CHECK(is_number({-infinity, 0.0, infinity}));
+    CHECK(text_of({-infinity, 0.5, infinity}) == "0.5 (between no borders)");
     CHECK(text_of(quotient({0.0, 0.0, 0.0}, {0.0, 0.0, 0.0})) == "no number");
 }
 

@@ -198,9 +198,17 @@ TEST_CASE("gnuplot's SVG becomes the page's: its colour of text, names of its ow
     CHECK(svg->find("black") == std::string::npos);
     CHECK(svg->find("rgb(  0,   0,   0)") == std::string::npos);
     CHECK_THAT(*svg, ContainsSubstring("fill=\"currentColor\"") && ContainsSubstring("stroke='currentColor'"));
-    CHECK(occurrences(*svg, "id=") ==
-          occurrences(*svg, "id=\"paper_figure7_") + occurrences(*svg, "id='paper_figure7_"));
-    CHECK(occurrences(*svg, "href='#") == occurrences(*svg, "href='#paper_figure7_"));
+    // Names are the chart's own: a page has many charts.
+    const auto own_name = [](const std::string& drawn) {
+        const std::size_t begin = drawn.find("<g id=\"") + 7;
+        return drawn.substr(begin, drawn.find("gnuplot_canvas") - begin);
+    };
+    const std::string own = own_name(*svg);
+    CHECK(occurrences(*svg, "id=") == occurrences(*svg, "id=\"" + own) + occurrences(*svg, "id='" + own));
+    CHECK(occurrences(*svg, "href='#") == occurrences(*svg, "href='#" + own));
+    Chart other = chart_of_times();
+    other.file_stem += "_2";
+    CHECK(own_name(draw_chart(other, charted_table).value()) != own);
 }
 
 TEST_CASE("Without gnuplot there is no chart, and nothing fails")
