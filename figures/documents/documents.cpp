@@ -112,7 +112,7 @@ std::vector<std::filesystem::path> documents_of(const std::filesystem::path& sou
     std::vector<std::filesystem::path> paths;
     for (const char* name : {"README.md", "CONTRIBUTING.md", "CHANGELOG.md"})
         paths.push_back(source_folder / name);
-    for (const auto& entry : std::filesystem::directory_iterator(source_folder / "docs"))
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(source_folder / "docs"))
         if (entry.path().extension() == ".md")
             paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());

@@ -49,7 +49,7 @@ private:
 // lacks the other.
 std::string with_generated_blocks(const std::string& text, const std::function<std::string(const std::string&)>& block);
 
-// The documents of a folder of sources, those of its top and docs/*.md, sorted.
+// The documents of a folder of sources, those of its top and of docs/ with all folders in it, sorted.
 std::vector<std::filesystem::path> documents_of(const std::filesystem::path& source_folder);
 
 // A block of Markdown by its name, whose words after the first are arguments: "claims mota_2022", "whole_commands

@@ -1,4 +1,4 @@
-// docs/plan_format.md describes every key that a plan's JSON has, and no other.
+// docs/contributing/plan_format.md describes every key that a plan's JSON has, and no other.
 #include "catch_framework.hpp"
 #include "engine/plan_json_sources.hpp"
 #include "figures/scene/teapot_scene.hpp"
@@ -33,7 +33,7 @@ std::vector<std::string> words_in_backticks(const std::string& line)
 // The first column of each table of keys, under the places that the heading before it names.
 Keys documented_keys()
 {
-    std::ifstream file(std::string(FRAGFFT_SOURCE_FOLDER) + "/docs/plan_format.md");
+    std::ifstream file(std::string(FRAGFFT_SOURCE_FOLDER) + "/docs/contributing/plan_format.md");
     REQUIRE(file.is_open());
     Keys keys;
     std::vector<std::string> places;
