@@ -1,5 +1,5 @@
 #!/bin/sh
-# arrows_run_down.sh: no room includes what stands above it (docs/structure.md). Run in the source folder.
+# arrows_run_down.sh: no room includes what stands above it (docs/contributing/structure.md). Run in the source folder.
 set -eu
 found=0
 # room: what its files must not include

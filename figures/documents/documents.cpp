@@ -5,11 +5,13 @@
 #include "figures/documents/reliability_tables.hpp"
 #include "figures/documents/result_tables.hpp"
 #include "figures/report/results_folder.hpp"
+#include "gl/software_renderers.hpp"
 
 #include <algorithm>
-#include <functional>
+#include <fmt/format.h>
 #include <map>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace fragfft {
@@ -25,55 +27,51 @@ std::size_t find_line(const std::string& text, std::string_view beginning, std::
     return found;
 }
 
-using Table = std::function<std::string(const CommittedResults& results, const std::string& argument)>;
+using Table = std::string (*)(const CommittedResults& results);
 
 const std::map<std::string, Table>& tables_by_name()
 {
     static const std::map<std::string, Table> tables{
-        {"claims", [](const CommittedResults& results, const std::string& paper) { return claims(results, paper); }},
-        {"claims_in_short",
-         [](const CommittedResults& results, const std::string&) { return claims_in_short(results); }},
-        {"format_tables", [](const CommittedResults&, const std::string&) { return format_tables(); }},
-        {"interchange", [](const CommittedResults& results,
-                           const std::string&) { return interchange_table(results.source_folder()); }},
-        {"methods", [](const CommittedResults&, const std::string&) { return methods_table(); }},
-        {"filter_costs", [](const CommittedResults&, const std::string&) { return filter_costs(); }},
-        {"method_times",
-         [](const CommittedResults& results, const std::string& folder) { return method_times(results, folder); }},
-        {"own_costs",
-         [](const CommittedResults& results, const std::string& folder) { return own_costs(results, folder); }},
-        {"coverage", [](const CommittedResults&, const std::string&) { return coverage_table(); }},
-        {"failing_calls", [](const CommittedResults& results,
-                             const std::string&) { return failing_calls(results.reliability("failing_calls")); }},
-        {"failures",
-         [](const CommittedResults& results, const std::string& name) { return failures(results.reliability(name)); }},
-        {"implementations", [](const CommittedResults& results,
-                               const std::string&) { return implementations(results.reliability("implementations")); }},
-        {"numbers",
-         [](const CommittedResults& results, const std::string&) { return numbers(results.reliability("numbers")); }},
-        {"reliability", [](const CommittedResults& results,
-                           const std::string& name) { return whole_table(results.reliability(name)); }},
-        {"verdicts", [](const CommittedResults& results, const std::string&) { return verdicts(results); }},
-        {"whole_commands",
-         [](const CommittedResults& results, const std::string& folder) { return whole_commands(results, folder); }},
-        {"whole_commands_in_short", [](const CommittedResults& results,
-                                       const std::string& folder) { return whole_commands_in_short(results, folder); }},
-        {"whole_commands_memory", [](const CommittedResults& results,
-                                     const std::string& folder) { return whole_commands_memory(results, folder); }},
+        {"formats", [](const CommittedResults&) { return format_lists(); }},
+        {"formats_not_tried", [](const CommittedResults& results) { return facts_not_tried(results.source_folder()); }},
+        {"methods", [](const CommittedResults&) { return methods_table(); }},
+        {"reliability", reliability_trials},
+        {"surprises", surprises},
+        {"then_and_now", then_and_now},
+        {"verdicts", verdicts},
     };
     return tables;
 }
 
-} // namespace
-
-const std::vector<CommittedMachine>& committed_machines()
+// "NVIDIA H200" of "NVIDIA H200/PCIe/SSE2", which goes on with how it is connected.
+std::string heading_of(const figures::Machine& machine, bool has_gpu)
 {
-    static const std::vector<CommittedMachine> machines{{"nvidia-h200", "NVIDIA H200"},
-                                                        {"llvmpipe-2-cores", "two CPU cores, no GPU (llvmpipe)"}};
-    return machines;
+    return has_gpu ? machine.gpu.substr(0, machine.gpu.find('/'))
+                   : fmt::format("no GPU ({}, {} threads)", machine.gpu.substr(0, machine.gpu.find(' ')),
+                                 machine.cpu_threads);
 }
 
+} // namespace
+
 CommittedResults::CommittedResults(std::filesystem::path source_folder) : source_folder_(std::move(source_folder)) {}
+
+std::vector<CommittedMachine> CommittedResults::machines() const
+{
+    std::vector<CommittedMachine> machines;
+    for (const auto& entry : std::filesystem::directory_iterator(source_folder_ / "figures" / "results")) {
+        if (!std::filesystem::exists(entry.path() / figures::machine_file))
+            continue;
+        const figures::Machine machine = figures::load_machine(entry.path());
+        const bool has_gpu = !gl::names_software_renderer(machine.gpu);
+        machines.push_back({entry.path().filename().string(), heading_of(machine, has_gpu), has_gpu});
+    }
+    if (machines.empty())
+        throw InputError("no folder of figures/results holds a machine.json");
+    std::sort(machines.begin(), machines.end(), [](const CommittedMachine& one, const CommittedMachine& other) {
+        return std::tuple(!one.has_gpu, one.folder) < std::tuple(!other.has_gpu, other.folder);
+    });
+    return machines;
+}
 
 reference::PublishedTable CommittedResults::table(const std::string& folder, const std::string& item) const
 {
@@ -112,7 +110,7 @@ std::vector<std::filesystem::path> documents_of(const std::filesystem::path& sou
     std::vector<std::filesystem::path> paths;
     for (const char* name : {"README.md", "CONTRIBUTING.md", "CHANGELOG.md"})
         paths.push_back(source_folder / name);
-    for (const auto& entry : std::filesystem::directory_iterator(source_folder / "docs"))
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(source_folder / "docs"))
         if (entry.path().extension() == ".md")
             paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
@@ -121,11 +119,10 @@ std::vector<std::filesystem::path> documents_of(const std::filesystem::path& sou
 
 std::string generated_block(const std::string& name, const CommittedResults& results)
 {
-    const std::size_t space = name.find(' ');
-    const auto table = tables_by_name().find(name.substr(0, space));
+    const auto table = tables_by_name().find(name);
     if (table == tables_by_name().end())
         throw InputError("no generated block is called '" + name + "'");
-    return table->second(results, space == std::string::npos ? "" : name.substr(space + 1));
+    return table->second(results);
 }
 
 } // namespace fragfft

@@ -16,17 +16,18 @@ namespace fragfft {
 struct CommittedMachine
 {
     std::string folder; // of figures/results
-    std::string name;   // in the heading of a table
+    std::string name;   // in the heading of a table: "NVIDIA H200", "no GPU (llvmpipe, 2 threads)"
+    bool has_gpu = false;
 };
-
-// Those that the tables show, in the order of their columns.
-const std::vector<CommittedMachine>& committed_machines();
 
 class CommittedResults
 {
 public:
     explicit CommittedResults(std::filesystem::path source_folder);
 
+    // Those whose folders hold a machine.json: GPUs first, then software renderers, both by the folders' names. Throws
+    // InputError when there is none, or when one is damaged.
+    std::vector<CommittedMachine> machines() const;
     // The table figures/results/FOLDER/ITEM.csv. Throws InputError when there is none, or when it is not strict CSV.
     reference::PublishedTable table(const std::string& folder, const std::string& item) const;
     // The table tests/reliability/results/NAME.csv. Throws as table() does.
@@ -49,11 +50,10 @@ private:
 // lacks the other.
 std::string with_generated_blocks(const std::string& text, const std::function<std::string(const std::string&)>& block);
 
-// The documents of a folder of sources, those of its top and docs/*.md, sorted.
+// The documents of a folder of sources, those of its top and of docs/ with all folders in it, sorted.
 std::vector<std::filesystem::path> documents_of(const std::filesystem::path& source_folder);
 
-// A block of Markdown by its name, whose words after the first are arguments: "claims mota_2022", "whole_commands
-// nvidia-h200". Throws InputError for a name that it does not know.
+// A block of Markdown by its name. Throws InputError for a name that it does not know.
 std::string generated_block(const std::string& name, const CommittedResults& results);
 
 } // namespace fragfft

@@ -1,7 +1,6 @@
 #include "figures/documents/format_tables.hpp"
 
 #include "errors.hpp"
-#include "figures/documents/result_tables.hpp"
 #include "figures/report/results_folder.hpp"
 #include "program/image/file_format.hpp"
 #include "program/image/format_facts.hpp"
@@ -9,9 +8,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <map>
 #include <regex>
 #include <set>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -31,12 +30,12 @@ std::string how_it_is_used(const FileFormat& format)
     return fmt::format("{}: read and written.", fmt::join(endings, ", "));
 }
 
-// The programs whose files were tried, by format and fact: lines of Python such as @tries("FITS", "rows", "astropy").
-using Tries = std::map<std::pair<std::string, std::string>, std::set<std::string>>;
+// Which facts of which formats were tried: lines of Python such as @tries("FITS", "rows", "astropy").
+using Tries = std::set<std::pair<std::string, std::string>>;
 
 void read_tries(const std::string& text, Tries& tries)
 {
-    static const std::regex mark(R"re(@tries\("([^"]+)", "([^"]+)", "([^"]+)"\))re");
+    static const std::regex mark(R"re(@tries\("([^"]+)", "([^"]+)", "[^"]+"\))re");
     for (std::sregex_iterator found(text.begin(), text.end(), mark), end; found != end; ++found) {
         const std::string format = (*found)[1];
         const std::string fact = (*found)[2];
@@ -45,7 +44,7 @@ void read_tries(const std::string& text, Tries& tries)
                          [&](const FileFormat& known) { return known.name == format; }) ||
             std::none_of(all_facts.begin(), all_facts.end(), [&](Fact known) { return name_of(known) == fact; }))
             throw InputError(fmt::format("tests/interchange: '{}', '{}' is no format and fact", format, fact));
-        tries[{format, fact}].insert((*found)[3]);
+        tries.emplace(format, fact);
     }
 }
 
@@ -58,41 +57,38 @@ bool has(FileKind kind, Fact fact)
 
 } // namespace
 
-std::string interchange_table(const std::filesystem::path& source_folder)
+std::string facts_not_tried(const std::filesystem::path& source_folder)
 {
     Tries tries;
     for (const auto& entry : std::filesystem::directory_iterator(source_folder / "tests" / "interchange"))
         if (entry.path().filename().string().ends_with("_test.py"))
             read_tries(figures::read_text(entry.path()), tries);
-    std::vector<std::string> headings{"format"};
-    for (const Fact fact : all_facts)
-        headings.emplace_back(name_of(fact));
-    std::vector<std::vector<std::string>> rows;
+    std::vector<std::string> formats;
     for (const FileFormat& format : all_formats()) {
-        std::vector<std::string> row{std::string(format.name)};
-        for (const Fact fact : all_facts) {
-            const auto& programs = tries[{std::string(format.name), std::string(name_of(fact))}];
-            row.push_back(!programs.empty()        ? fmt::format("{}", fmt::join(programs, ", "))
-                          : has(format.kind, fact) ? "not tried"
-                                                   : "-");
-        }
-        rows.push_back(std::move(row));
+        std::vector<std::string_view> facts;
+        for (const Fact fact : all_facts)
+            if (has(format.kind, fact) && !tries.contains({std::string(format.name), std::string(name_of(fact))}))
+                facts.push_back(name_of(fact));
+        if (!facts.empty())
+            formats.push_back(fmt::format("{} ({})", format.name, fmt::join(facts, ", ")));
     }
-    return markdown_table(headings, rows);
+    return formats.empty() ? "Every fact was tried.\n" : fmt::format("Not tried: {}.\n", fmt::join(formats, "; "));
 }
 
-std::string format_tables()
+std::string format_lists()
 {
     std::string text;
     for (const FileFormat& format : all_formats()) {
-        std::vector<std::vector<std::string>> rows;
-        for (const Fact fact : all_facts)
-            for (const FormatFact& entry : facts_of(format.kind, fact))
-                if (entry.fate != Fate::none)
-                    rows.push_back(
-                        {std::string(name_of(fact)), std::string(name_of(entry.fate)), std::string(entry.what)});
-        text += fmt::format("{}## {}\n\n{}\n\n{}", text.empty() ? "" : "\n", format.name, how_it_is_used(format),
-                            markdown_table({"fact", "what becomes of it", "how"}, rows));
+        text += fmt::format("{}## {}\n\n{}\n\n", text.empty() ? "" : "\n", format.name, how_it_is_used(format));
+        for (const Fate fate : {Fate::applied, Fate::kept, Fate::told, Fate::refused}) {
+            std::vector<std::string> facts;
+            for (const Fact fact : all_facts)
+                for (const FormatFact& entry : facts_of(format.kind, fact))
+                    if (entry.fate == fate)
+                        facts.push_back(fmt::format("{}: {}", name_of(fact), entry.what));
+            if (!facts.empty())
+                text += fmt::format("* **{}**. {}.\n", name_of(fate), fmt::join(facts, ". "));
+        }
     }
     return text;
 }

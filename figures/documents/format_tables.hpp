@@ -1,4 +1,4 @@
-// The tables of docs/formats.md, in Markdown, from what program/image says of each format.
+// The lists of docs/formats.md, in Markdown, from what program/image says of each format.
 #pragma once
 
 #include <filesystem>
@@ -6,12 +6,12 @@
 
 namespace fragfft {
 
-// A heading and a table for each format, of its facts and what becomes of each; facts that a format does not have are
+// A heading and a list for each format, of its facts and what becomes of each; facts that a format does not have are
 // left out.
-std::string format_tables();
+std::string format_lists();
 
-// By which programs' files each fact of each format was tried, as the tests of tests/interchange mark it: a row for
-// each format, a column for each fact. Throws InputError for a mark of a format or a fact that is none.
-std::string interchange_table(const std::filesystem::path& source_folder);
+// The facts of formats of which tests/interchange tries no file of another program's, in a sentence. Throws InputError
+// for a mark of a test that names a format or a fact that is none.
+std::string facts_not_tried(const std::filesystem::path& source_folder);
 
 } // namespace fragfft

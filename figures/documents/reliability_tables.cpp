@@ -1,16 +1,12 @@
 #include "figures/documents/reliability_tables.hpp"
 
-#include "errors.hpp"
 #include "figures/documents/result_tables.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
-#include <map>
-#include <optional>
 #include <string_view>
+#include <vector>
 
 namespace fragfft {
 
@@ -18,162 +14,97 @@ using reference::PublishedTable;
 
 namespace {
 
-using Strings = std::vector<std::string>;
+using Cells = std::vector<std::string>;
 
-// Where a value stands in the list, behind which it is added if it is new.
-std::size_t place_of(Strings& list, const std::string& value)
+double sum(const PublishedTable& table, std::string_view column)
 {
-    const auto found = std::find(list.begin(), list.end(), value);
-    if (found != list.end())
-        return static_cast<std::size_t>(found - list.begin());
-    list.push_back(value);
-    return list.size() - 1;
+    double total = 0.0;
+    for (std::size_t row = 0; row < table.row_count(); ++row)
+        total += table.number(row, column);
+    return total;
 }
 
-// A paper's methods are a family, and so is each other method alone.
-std::string family_of(const std::string& method)
+std::string count(double number)
 {
-    static const std::map<std::string_view, std::string> families{{"moreland", "Moreland & Angel 2003"},
-                                                                  {"fialka", "Fialka & Čadík 2006"},
-                                                                  {"lloyd", "Lloyd et al. 2008"},
-                                                                  {"intel", "Intel 2014"},
-                                                                  {"mota", "Mota 2022"}};
-    const auto family = families.find(std::string_view(method).substr(0, method.find('-')));
-    return family == families.end() ? "`" + method + "`" : family->second;
-}
-
-// The largest of what has been measured; none where all was refused.
-struct Worst
-{
-    std::optional<double> transform;
-    std::optional<double> filter;
-};
-
-void take(std::optional<double>& worst, const PublishedTable& table, std::size_t row, std::string_view column)
-{
-    const std::string& cell = table.text(row, column);
-    if (!cell.empty() && cell != "refused")
-        worst = std::max(worst.value_or(0.0), table.number(row, column));
+    return fmt::format("{:.0f}", number);
 }
 
 // Rounded up, so that no error looks smaller than it is.
-std::string in_hundredths(const std::optional<double>& error)
+std::string worst(double part_of_the_bound)
 {
-    return error ? fmt::format("{:.2f}", std::ceil(*error * 100 - 1e-9) / 100) : "-";
+    return fmt::format("the worst error is {:.2f} of its bound", std::ceil(part_of_the_bound * 100 - 1e-9) / 100);
 }
 
-std::string words(const Worst& worst)
+// A row for each transform and each filter that a method was asked for; those that were not are empty.
+Cells implementations(const PublishedTable& table)
 {
-    return worst.transform || worst.filter ? in_hundredths(worst.transform) + "; " + in_hundredths(worst.filter)
-                                           : "refused";
-}
-
-// A row for each job, a column for each kind of what happened to it, and in the cells the sums of these numbers.
-std::string sums(const PublishedTable& table, const std::string& job_column, const std::string& kind_column,
-                 const Strings& numbers)
-{
-    Strings jobs;
-    Strings kinds;
-    std::map<std::pair<std::size_t, std::size_t>, std::vector<double>> sums;
-    for (std::size_t row = 0; row < table.row_count(); ++row) {
-        std::vector<double>& cell =
-            sums[{place_of(jobs, table.text(row, job_column)), place_of(kinds, table.text(row, kind_column))}];
-        cell.resize(numbers.size());
-        for (std::size_t number = 0; number < numbers.size(); ++number)
-            cell[number] += table.number(row, numbers[number]);
-    }
-    Strings headings{"while"};
-    headings.insert(headings.end(), kinds.begin(), kinds.end());
-    std::vector<Strings> rows;
-    for (std::size_t job = 0; job < jobs.size(); ++job) {
-        Strings cells{jobs[job]};
-        for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-            const auto cell = sums.find({job, kind});
-            cells.push_back(cell == sums.end() ? "-" : fmt::format("{:.0f}", fmt::join(cell->second, "; ")));
+    int right = 0;
+    int refused = 0;
+    double largest = 0.0;
+    for (std::size_t row = 0; row < table.row_count(); ++row)
+        for (const std::string_view column : {"transform_error_of_bound", "filter_error_of_bound"}) {
+            const std::string& cell = table.text(row, column);
+            if (cell.empty())
+                continue;
+            if (cell == "refused") {
+                ++refused;
+                continue;
+            }
+            ++right;
+            largest = std::max(largest, table.number(row, column));
         }
-        rows.push_back(cells);
-    }
-    return markdown_table(headings, rows);
+    return {"a transform or a filter in another implementation of OpenGL", count(right + refused), count(right),
+            count(refused), worst(largest)};
+}
+
+Cells right_or_refused(const std::string& trial, const PublishedTable& table)
+{
+    const double right = sum(table, "right");
+    const double refused = sum(table, "refused");
+    return {trial, count(right + refused), count(right), count(refused), ""};
+}
+
+Cells random_problems(const PublishedTable& table)
+{
+    double largest = 0.0;
+    for (std::size_t row = 0; row < table.row_count(); ++row)
+        largest = std::max(largest, table.number(row, "worst_part_of_the_bound"));
+    return {"a problem chosen at random", count(sum(table, "tried")), count(sum(table, "within_the_bound")),
+            count(sum(table, "refused")), worst(largest)};
+}
+
+Cells numbers(const PublishedTable& table)
+{
+    const double right = sum(table, "within_the_bound");
+    const double not_finite = sum(table, "not_finite");
+    const double refused = sum(table, "refused");
+    return {"an image of infinite, NaN, huge or subnormal numbers", count(right + not_finite + refused), count(right),
+            count(refused), count(not_finite) + " visibly not finite"};
 }
 
 } // namespace
 
-std::string whole_table(const PublishedTable& table)
+std::string reliability_trials(const CommittedResults& results)
 {
-    Strings headings = table.columns();
-    for (std::string& heading : headings)
-        std::replace(heading.begin(), heading.end(), '_', ' ');
-    std::vector<Strings> rows(table.row_count());
-    for (std::size_t row = 0; row < rows.size(); ++row)
-        for (const std::string& column : table.columns())
-            rows[row].push_back(table.text(row, column));
-    return markdown_table(headings, rows);
-}
-
-std::string implementations(const PublishedTable& table)
-{
-    Strings implementations;
-    Strings families;
-    std::map<std::pair<std::size_t, std::size_t>, Worst> worst;
-    for (std::size_t row = 0; row < table.row_count(); ++row) {
-        const std::string implementation = table.text(row, "implementation") + ", " + table.text(row, "context");
-        Worst& errors = worst[{place_of(implementations, implementation),
-                               place_of(families, family_of(table.text(row, "method")))}];
-        take(errors.transform, table, row, "transform_error_of_bound");
-        take(errors.filter, table, row, "filter_error_of_bound");
-    }
-    Strings headings{"OpenGL"};
-    headings.insert(headings.end(), families.begin(), families.end());
-    std::vector<Strings> rows;
-    for (std::size_t implementation = 0; implementation < implementations.size(); ++implementation) {
-        Strings cells{implementations[implementation]};
-        for (std::size_t family = 0; family < families.size(); ++family) {
-            const auto errors = worst.find({implementation, family});
-            cells.push_back(errors == worst.end() ? "not asked" : words(errors->second));
-        }
-        rows.push_back(cells);
-    }
-    std::sort(rows.begin(), rows.end());
-    return markdown_table(headings, rows);
-}
-
-std::string failing_calls(const PublishedTable& table)
-{
-    return sums(table, "job", "calls", {"failed"});
-}
-
-std::string failures(const PublishedTable& table)
-{
-    const Strings columns = table.columns();
-    return sums(table, columns.at(0), columns.at(1), Strings(columns.begin() + 2, columns.end()));
-}
-
-std::string numbers(const PublishedTable& table)
-{
-    Strings kinds;
-    Strings families;
-    std::map<std::pair<std::size_t, std::size_t>, std::array<double, 3>> outcomes;
-    for (std::size_t row = 0; row < table.row_count(); ++row) {
-        std::array<double, 3>& sums = outcomes[{place_of(kinds, table.text(row, "numbers")),
-                                                place_of(families, family_of(table.text(row, "method")))}];
-        sums[0] += table.number(row, "within_the_bound");
-        sums[1] += table.number(row, "not_finite");
-        sums[2] += table.number(row, "refused");
-    }
-    Strings headings{"numbers"};
-    headings.insert(headings.end(), families.begin(), families.end());
-    std::vector<Strings> rows;
-    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-        Strings cells{kinds[kind]};
-        for (std::size_t family = 0; family < families.size(); ++family) {
-            const auto found = outcomes.find({kind, family});
-            cells.push_back(found == outcomes.end() ? "-"
-                                                    : fmt::format("{:.0f}; {:.0f}; {:.0f}", found->second[0],
-                                                                  found->second[1], found->second[2]));
-        }
-        rows.push_back(cells);
-    }
-    return markdown_table(headings, rows);
+    const PublishedTable calls = results.reliability("failing_calls");
+    const PublishedTable interrupted = results.reliability("interrupted");
+    const PublishedTable fuzzed = results.reliability("fuzzed");
+    const PublishedTable sanitized = results.reliability("sanitized");
+    return markdown_table(
+        {"what was tried", "times", "right", "refused in a line", "besides"},
+        {implementations(results.reliability("implementations")),
+         {"a call of OpenGL fails", count(sum(calls, "failed")), "-", "-", "each was survived"},
+         right_or_refused("an allocation fails, or a thread does not start", results.reliability("failing_memory")),
+         right_or_refused("a call on a file fails", results.reliability("failing_files")),
+         {"a command is killed", count(sum(interrupted, "interrupted")), "-", "-",
+          count(sum(interrupted, "left_a_temporary_file")) + " left a temporary file"},
+         {"bytes that a fuzzer made", count(sum(fuzzed, "inputs_tried")), count(sum(fuzzed, "accepted")),
+          count(sum(fuzzed, "refused")), count(sum(fuzzed, "faults")) + " faults"},
+         numbers(results.reliability("numbers")),
+         random_problems(results.reliability("random_problems")),
+         {"a test under the address sanitizer", count(sum(sanitized, "tests")), count(sum(sanitized, "passed")), "-",
+          count(sum(sanitized, "failed")) + " failed, " + count(sum(sanitized, "skipped")) + " skipped, " +
+              count(sum(sanitized, "reports")) + " reports"}});
 }
 
 } // namespace fragfft

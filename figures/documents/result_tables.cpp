@@ -1,21 +1,18 @@
 #include "figures/documents/result_tables.hpp"
 
-#include "engine/plan_totals.hpp"
 #include "errors.hpp"
-#include "figures/measuring/drawn_filter.hpp"
-#include "filters/filter_catalogue.hpp"
-#include "filters/filter_parser.hpp"
-#include "methods/as_published.hpp"
 #include "methods/method.hpp"
 #include "methods/method_words.hpp"
-#include "program/filtering/coverage.hpp"
 
+#include <algorithm>
 #include <array>
-#include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <map>
+#include <iterator>
+#include <optional>
+#include <regex>
 #include <stdexcept>
+#include <utility>
 
 namespace fragfft {
 
@@ -38,40 +35,94 @@ std::string line_of(const std::vector<std::string>& cells)
     return line + "\n";
 }
 
-std::vector<PublishedTable> tables_of_all_machines(const CommittedResults& results, const std::string& item)
+std::vector<CommittedMachine> gpus_of(const CommittedResults& results)
 {
-    std::vector<PublishedTable> tables;
-    for (const CommittedMachine& machine : committed_machines())
-        tables.push_back(results.table(machine.folder, item));
-    return tables;
+    std::vector<CommittedMachine> gpus = results.machines();
+    std::erase_if(gpus, [](const CommittedMachine& machine) { return !machine.has_gpu; });
+    return gpus;
 }
 
-std::vector<std::string> with_machines(std::vector<std::string> headings)
+std::vector<PublishedTable> ledgers_of(const CommittedResults& results, const std::vector<CommittedMachine>& machines)
 {
-    for (const CommittedMachine& machine : committed_machines())
+    std::vector<PublishedTable> ledgers;
+    for (const CommittedMachine& machine : machines)
+        ledgers.push_back(results.table(machine.folder, "ledger"));
+    return ledgers;
+}
+
+std::vector<std::string> with_machines(std::vector<std::string> headings, const std::vector<CommittedMachine>& machines)
+{
+    for (const CommittedMachine& machine : machines)
         headings.push_back(machine.name);
     return headings;
 }
 
-// What a machine measured of a claim, and the verdict. Ledgers of different commits may not hold the same claims.
-std::string measured_and_judged(const PublishedTable& ledger, const std::string& id)
+std::optional<std::size_t> row_of(const PublishedTable& ledger, const std::string& id)
 {
     for (std::size_t row = 0; row < ledger.row_count(); ++row)
-        if (ledger.text(row, "id") == id) {
-            const std::string& measured = ledger.text(row, "measured");
-            const std::string& verdict = ledger.text(row, "verdict");
-            return measured == "nothing" ? verdict : measured + ": **" + verdict + "**";
-        }
-    return "-";
+        if (ledger.text(row, "id") == id)
+            return row;
+    return std::nullopt;
 }
 
-std::vector<std::string> claim_row(const std::vector<PublishedTable>& ledgers, std::size_t row)
+// Ledgers of different commits may not hold the same claims.
+std::string measured_and_judged(const PublishedTable& ledger, const std::string& id)
 {
-    const PublishedTable& first = ledgers.front();
-    std::vector<std::string> cells{first.text(row, "statement"), first.text(row, "published")};
+    const std::optional<std::size_t> row = row_of(ledger, id);
+    if (!row)
+        return "-";
+    const std::string& measured = ledger.text(*row, "measured");
+    const std::string& verdict = ledger.text(*row, "verdict");
+    if (measured == "nothing")
+        return verdict;
+    return verdict == "then and now" ? in_short(measured) : in_short(measured) + ": **" + verdict + "**";
+}
+
+// What was published, and what each machine shows, behind the claim itself where it is wanted. Throws InputError for a
+// claim that no ledger has.
+std::vector<std::string> claim_row(const std::vector<PublishedTable>& ledgers, const std::string& id,
+                                   std::vector<std::string> cells, bool with_statement)
+{
+    const auto first = std::find_if(ledgers.begin(), ledgers.end(),
+                                    [&](const PublishedTable& ledger) { return row_of(ledger, id).has_value(); });
+    if (first == ledgers.end())
+        throw InputError("no committed ledger of a GPU has the claim '" + id + "'");
+    const std::size_t row = *row_of(*first, id);
+    if (with_statement)
+        cells.push_back(first->text(row, "statement"));
+    cells.push_back(first->text(row, "published"));
     for (const PublishedTable& ledger : ledgers)
-        cells.push_back(measured_and_judged(ledger, first.text(row, "id")));
+        cells.push_back(measured_and_judged(ledger, id));
     return cells;
+}
+
+struct Count
+{
+    std::string_view kind;
+    std::string_view verdict;
+    std::string_view in_words;
+};
+
+std::string counted_verdicts(const PublishedTable& ledger, const std::string& paper)
+{
+    static constexpr std::array<Count, 8> counts{{{"conclusion", "reproduced", "reproduced"},
+                                                  {"conclusion", "holds in shape", "in shape"},
+                                                  {"conclusion", "alike", "alike"},
+                                                  {"conclusion", "undecided", "undecided"},
+                                                  {"conclusion", "not reproduced", "not reproduced"},
+                                                  {"conclusion", "cannot be tested here", "not testable"},
+                                                  {"construction", "exact", "exact"},
+                                                  {"construction", "differs", "different"}}};
+    std::vector<std::string> words;
+    for (const Count& count : counts) {
+        int matching = 0;
+        for (std::size_t row = 0; row < ledger.row_count(); ++row)
+            matching += ledger.text(row, "paper") == paper && ledger.text(row, "kind") == count.kind &&
+                        ledger.text(row, "verdict") == count.verdict;
+        if (matching > 0)
+            words.push_back(fmt::format("{} {}", matching, count.in_words));
+    }
+    return words.empty() ? "-" : fmt::format("{}", fmt::join(words, ", "));
 }
 
 } // namespace
@@ -90,138 +141,86 @@ std::string markdown_table(const std::vector<std::string>& headings, const std::
     return table;
 }
 
-std::string in_digits(double value, int digits)
+std::string in_short(const std::string& measured)
 {
-    return std::abs(value) >= std::pow(10.0, digits) ? fmt::format("{:.0f}", value)
-                                                     : fmt::format("{:.{}g}", value, digits);
+    static const std::regex interval(R"( \([^()]* to [^()]*\))");
+    const std::string text = std::regex_replace(measured, interval, "");
+    const std::size_t first = text.find("; ");
+    const std::size_t last = text.rfind("; ");
+    return first == last ? text : text.substr(0, first) + "; ..." + text.substr(last);
 }
 
-std::string claims(const CommittedResults& results, const std::string& stem)
+std::string then_and_now(const CommittedResults& results)
 {
-    const std::vector<PublishedTable> ledgers = tables_of_all_machines(results, "ledger");
-    const PublishedTable& first = ledgers.front();
+    // Chosen by what they state, before they were measured. At most six: the README is read in minutes.
+    static const std::array<std::pair<std::string, std::string>, 6> shown{
+        {{"2003", "moreland_angel_2003_table3_rate_1024"},
+         {"2006", "fialka_cadik_2006_figure7_crossover_four_channels"},
+         {"2008", "lloyd_boyd_govindaraju_2008_figure8_other_sizes"},
+         {"2014", "intel_2014_figure13_slm"},
+         {"2022", "mota_2022_figure14_twice"},
+         {"ours", "why_few_wide_passes_win_times_as_fast"}}};
+    const std::vector<CommittedMachine> gpus = gpus_of(results);
+    const std::vector<PublishedTable> ledgers = ledgers_of(results, gpus);
     std::vector<std::vector<std::string>> rows;
-    for (std::size_t row = 0; row < first.row_count(); ++row)
-        if (first.text(row, "id").starts_with(stem) && first.text(row, "kind") != "construction")
-            rows.push_back(claim_row(ledgers, row));
-    if (rows.empty())
-        throw InputError("no claim's name begins with '" + stem + "'");
-    return markdown_table(with_machines({"claim", "published"}), rows);
+    rows.reserve(shown.size());
+    for (const auto& [year, id] : shown)
+        rows.push_back(claim_row(ledgers, id, {year}, true));
+    return markdown_table(with_machines({"paper", "claim", "then"}, gpus), rows);
 }
 
-std::string claims_in_short(const CommittedResults& results)
+std::string surprises(const CommittedResults& results)
 {
-    // One claim of each paper and of this library that says what its method is worth, chosen by what it states.
-    static const std::array<std::string, 7> shown{
-        "moreland_angel_2003_fftw_ratio",
-        "fialka_cadik_2006_figure7_crossover_mono",
-        "fialka_cadik_2006_figure8_crossover_8",
-        "lloyd_boyd_govindaraju_2008_figure8_other_sizes",
-        "intel_2014_figure13_slm",
-        "mota_2022_figure14_radix_4",
-        "why_few_wide_passes_win_times_as_fast",
+    static const std::array<std::string, 10> shown{
+        "moreland_angel_2003_variants_pay",
+        "moreland_angel_2003_fftw_scaling",
+        "fialka_cadik_2006_figure7_crossover_four_channels",
+        "fialka_cadik_2006_programs_same_instructions",
+        "fialka_cadik_2006_programs_rgba",
+        "lloyd_boyd_govindaraju_2008_indices_rounding",
+        "lloyd_boyd_govindaraju_2008_figure8_comparable_to_cufft",
+        "intel_2014_figure14_packing",
+        "mota_2022_figure13_stockham",
+        "mota_2022_programs_higher_radices",
     };
-    const std::vector<PublishedTable> ledgers = tables_of_all_machines(results, "ledger");
+    std::vector<CommittedMachine> gpus = gpus_of(results);
+    gpus.resize(std::min<std::size_t>(gpus.size(), 1));
+    const std::vector<PublishedTable> ledgers = ledgers_of(results, gpus);
     std::vector<std::vector<std::string>> rows;
-    for (const std::string& id : shown) {
-        const std::size_t row = ledgers.front().row_where("id", id);
-        rows.push_back(claim_row(ledgers, row));
-        rows.back().insert(rows.back().begin(), ledgers.front().text(row, "year"));
-    }
-    return markdown_table(with_machines({"year", "claim", "published"}), rows);
+    rows.reserve(shown.size());
+    for (const std::string& id : shown)
+        rows.push_back(claim_row(ledgers, id, {std::to_string(rows.size() + 1)}, false));
+    return markdown_table(with_machines({"", "then"}, gpus), rows);
 }
 
 std::string verdicts(const CommittedResults& results)
 {
-    struct Count
-    {
-        std::string kind;
-        std::string verdict;
-    };
-    static const std::array<Count, 7> counted{{{"conclusion", "reproduced"},
-                                               {"conclusion", "holds in shape"},
-                                               {"conclusion", "undecided"},
-                                               {"conclusion", "not reproduced"},
-                                               {"conclusion", "cannot be tested here"},
-                                               {"construction", "exact"},
-                                               {"construction", "differs"}}};
-    const std::vector<PublishedTable> ledgers = tables_of_all_machines(results, "ledger");
-    std::vector<std::vector<std::string>> rows;
-    for (const Count& count : counted) {
-        rows.push_back({count.kind + ", " + count.verdict});
-        for (const PublishedTable& ledger : ledgers) {
-            int matching = 0;
-            for (std::size_t row = 0; row < ledger.row_count(); ++row)
-                matching += ledger.text(row, "kind") == count.kind && ledger.text(row, "verdict") == count.verdict;
-            rows.back().push_back(std::to_string(matching));
+    const std::vector<CommittedMachine> machines = results.machines();
+    const std::vector<PublishedTable> ledgers = ledgers_of(results, machines);
+    std::vector<std::pair<std::string, std::string>> papers; // year, paper
+    for (const PublishedTable& ledger : ledgers)
+        for (std::size_t row = 0; row < ledger.row_count(); ++row) {
+            const std::string& paper = ledger.text(row, "paper");
+            const auto is_it = [&](const auto& known) { return known.second == paper; };
+            if (std::none_of(papers.begin(), papers.end(), is_it))
+                papers.emplace_back(paper.empty() ? "ours" : paper.substr(paper.rfind(' ') + 1), paper);
         }
+    std::sort(papers.begin(), papers.end());
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& [year, paper] : papers) {
+        rows.push_back({paper.empty() ? "this library" : paper});
+        std::transform(ledgers.begin(), ledgers.end(), std::back_inserter(rows.back()),
+                       [&, &name = paper](const PublishedTable& ledger) { return counted_verdicts(ledger, name); });
     }
-    return markdown_table(with_machines({"claims"}), rows);
+    return markdown_table(with_machines({"claims of"}, machines), rows);
 }
 
 std::string methods_table()
 {
     std::vector<std::vector<std::string>> rows;
     for (const Method& method : all_methods())
-        rows.push_back({"`" + method.name + "`", method.description, method.sizes,
-                        fmt::format("{}", fmt::join(format_names(method), ", ")),
-                        fmt::format("{}", fmt::join(twiddle_names(method), ", ")), chosen_where(method)});
-    return markdown_table({"method", "what it does", "sizes", "texels", "twiddle factors", "chosen by `auto`"}, rows);
-}
-
-std::string filter_costs()
-{
-    constexpr int side = 1024;
-    const Problem problem{.width = side, .height = side};
-    const Limits gpu = measuring::limits_of_gpus();
-    const auto textures = [](const std::map<std::string, std::int64_t>& bytes_by_family) {
-        constexpr double bytes_of_texture = 16.0 * side * side;
-        double bytes = 0.0;
-        for (const auto& [family, of_family] : bytes_by_family)
-            bytes += static_cast<double>(of_family);
-        return fmt::format("{:.1f}", bytes / bytes_of_texture);
-    };
-    const auto cells = [&](const measuring::DrawnFilter& filter) {
-        const PlanTotals all = totals(filter.plan());
-        return std::vector<std::string>{std::to_string(all.passes), textures(all.bytes_read),
-                                        textures(all.bytes_written)};
-    };
-    std::vector<std::vector<std::string>> rows;
-    for (const Method& method : all_methods()) {
-        const measuring::DrawnFilter given = measuring::filter_as_given(method, problem, gpu).value();
-        const measuring::DrawnFilter published = measuring::filter_as_published(method, problem, gpu).value();
-        rows.push_back({"`" + method.name + "`"});
-        for (const std::string& cell : method.is_of_this_library ? std::vector<std::string>(3, "-") : cells(published))
-            rows.back().push_back(cell);
-        for (const std::string& cell : cells(given))
-            rows.back().push_back(cell);
-        rows.back().push_back(departures(method, problem).empty() ? "-" : departures(method, problem));
-    }
-    return markdown_table({"method", "as published: passes", "textures read", "written", "as `filter` draws it: passes",
-                           "textures read", "written", "what differs"},
-                          rows);
-}
-
-std::string coverage_table()
-{
-    std::vector<std::vector<std::string>> rows;
-    for (const FilterDescription& description : filter_catalogue())
-        for (const std::string_view example : description.examples) {
-            const std::string specification =
-                example.empty() ? description.name : fmt::format("{}:{}", description.name, example);
-            const bool is_from_file =
-                description.parameters.size() == 1 && description.parameters.front().kind == ParameterKind::file;
-            if (is_from_file) {
-                rows.push_back({"`" + specification + "`", "sum of its weights", "moved where that is 1, else kept"});
-                continue;
-            }
-            const CoverageRule rule = coverage_rule(parse_filter(specification, nullptr));
-            rows.push_back({"`" + specification + "`",
-                            in_digits(std::round(1000.0 * rule.gain) / 1000.0 + 0.0, shown_digits),
-                            rule.moves ? "moved" : "kept"});
-        }
-    rows.push_back({"`--response mask.png`", "pixel in the mask's middle", "moved where that is 1, else kept"});
-    return markdown_table({"filter", "gain at zero frequency", "alpha"}, rows);
+        rows.push_back({"`" + method.name + "`", method.description, chosen_where(method)});
+    return markdown_table({"method", "what it does", "chosen by `auto`"}, rows);
 }
 
 } // namespace fragfft

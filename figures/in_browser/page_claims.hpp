@@ -1,5 +1,6 @@
 // What the live page measures, told as data: conclusions of the ledger with the rules that judge them and what the
-// committed machines show of them, and the works whose plans it times. docs/page_results.md describes the JSON.
+// committed machines show of them, and the works whose plans it times.
+// docs/contributing/page_results.md describes the JSON.
 #pragma once
 
 #include "figures/items/common/measurable_claims.hpp"

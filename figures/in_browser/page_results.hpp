@@ -1,4 +1,4 @@
-// Files of results that the live page saves, docs/page_results.md: a stranger's bytes.
+// Files of results that the live page saves, docs/contributing/page_results.md: a stranger's bytes.
 #pragma once
 
 #include "figures/report/comparison.hpp"

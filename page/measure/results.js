@@ -1,4 +1,4 @@
-// The file of results that `fragfft report` takes: docs/page_results.md.
+// The file of results that `fragfft report` takes: docs/contributing/page_results.md.
 import { isNumber } from './rules.js';
 import { keyOf } from './works.js';
 

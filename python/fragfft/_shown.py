@@ -22,7 +22,7 @@ def _table(heads, rows) -> str:
 
 
 class Plan(dict):
-    """What a device would run, as docs/plan_format.md describes it; a notebook shows its passes."""
+    """What a device would run, as docs/contributing/plan_format.md describes it; a notebook shows its passes."""
 
     def _repr_html_(self) -> str:
         rows = [(stage["name"], each["name"], len(each.get("draws", [])) or "a dispatch",

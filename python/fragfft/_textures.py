@@ -106,7 +106,7 @@ class _Run(Handle):
         return name.value.decode()
 
     def plan_json(self) -> str:
-        """The plan of a run: docs/plan_format.md."""
+        """The plan of a run: docs/contributing/plan_format.md."""
         return text_of(self._plan_json, self.handle)
 
 

@@ -410,8 +410,8 @@ def plan(function, shape, dtype=numpy.float32, **keywords) -> Plan:
     """What a device would run for an array of that shape and dtype, as a dict.
 
     "method" is the method that is taken; "stages" has a plan for each run along one axis or two: its textures, passes
-    and totals, as docs/plan_format.md describes them. The keywords are the function's, `kernel` of filter_images too.
-    Where "auto" is the processor, the plan is that of the software renderer.
+    and totals, as docs/contributing/plan_format.md describes them. The keywords are the function's, `kernel` of
+    filter_images too. Where "auto" is the processor, the plan is that of the software renderer.
 
     >>> fragfft.plan("fft2", (1024, 1024))["method"]
     'wide'

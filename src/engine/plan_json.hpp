@@ -1,5 +1,5 @@
 // A plan as JSON: what `plan` prints, what other programs may replay, and what is read back as the same plan.
-// docs/plan_format.md describes every key of it.
+// docs/contributing/plan_format.md describes every key of it.
 #pragma once
 
 #include "engine/plan.hpp"

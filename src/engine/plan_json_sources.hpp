@@ -1,5 +1,5 @@
 // A plan's JSON that carries its programs' texts too: a replay needs nothing but the file.
-// docs/plan_format.md describes it.
+// docs/contributing/plan_format.md describes it.
 #pragma once
 
 #include "engine/plan_json.hpp"

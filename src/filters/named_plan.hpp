@@ -49,7 +49,7 @@ Operation operation_from_name(const std::string& name);
 struct NamedPlan
 {
     Plan plan;
-    // For to_json(plan, facts): docs/plan_format.md describes `made_by` and `layouts`.
+    // For to_json(plan, facts): docs/contributing/plan_format.md describes `made_by` and `layouts`.
     nlohmann::ordered_json facts;
 };
 

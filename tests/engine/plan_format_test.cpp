@@ -1,4 +1,4 @@
-// docs/plan_format.md describes every key that a plan's JSON has, and no other.
+// docs/contributing/plan_format.md describes every key that a plan's JSON has, and no other.
 #include "catch_framework.hpp"
 #include "engine/plan_json_sources.hpp"
 #include "figures/scene/teapot_scene.hpp"
@@ -30,20 +30,19 @@ std::vector<std::string> words_in_backticks(const std::string& line)
     return words;
 }
 
-// The first column of each table of keys, under the places that the heading before it names.
+// What stands before the colon in each list of keys, such as "* `x`, `y`: ...", under the places that the heading
+// before it names.
 Keys documented_keys()
 {
-    std::ifstream file(std::string(FRAGFFT_SOURCE_FOLDER) + "/docs/plan_format.md");
+    std::ifstream file(std::string(FRAGFFT_SOURCE_FOLDER) + "/docs/contributing/plan_format.md");
     REQUIRE(file.is_open());
     Keys keys;
     std::vector<std::string> places;
-    bool is_table_of_keys = false;
     for (std::string line; std::getline(file, line);) {
         if (line.starts_with("#"))
             places = words_in_backticks(line);
-        is_table_of_keys = line.starts_with("| key |") || (is_table_of_keys && line.starts_with("|"));
-        if (is_table_of_keys)
-            for (const std::string& key : words_in_backticks(line.substr(0, line.find('|', 1))))
+        if (line.starts_with("* `"))
+            for (const std::string& key : words_in_backticks(line.substr(0, line.find(':'))))
                 for (const std::string& place : places)
                     keys.insert(place + " " + key);
     }

@@ -10,7 +10,7 @@ import pytest
 
 
 def tries(format_name, fact, by):
-    """Marks what a test tries, by which program's or definition's files: docs/formats.md lists it."""
+    """Marks what a test tries, by which program's or definition's files; docs/formats.md lists what no test does."""
 
     def marked(test):
         return test

@@ -1,4 +1,4 @@
-// The method of docs/adding_a_method.md.
+// The method of docs/contributing/adding_a_method.md.
 #pragma once
 
 #include "methods/method.hpp"
