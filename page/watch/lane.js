@@ -19,6 +19,7 @@ const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 
 export class Lane {
   #asked = 0; // the latest call of go or look; older ones end without effect
+  #arriving = Promise.resolve(); // until the pass that was asked for last has its values
   #hovered = null;
   #trace = null;
 
@@ -52,7 +53,7 @@ export class Lane {
   }
 
   // How values are shown that `writer`, or -1, left in a texture: on one scale along the writer's group.
-  #look(writer, name, values) {
+  #lookOf(writer, name, values) {
     const { replay, state } = this;
     const { format, role } = replay.textures.get(name);
     const isSmall = role === 'constant' || !format.startsWith('rgba');
@@ -83,24 +84,30 @@ export class Lane {
   // Shows a pass, and in it a texel, or one that is there.
   async go(state, pass, texel) {
     const asked = ++this.#asked;
-    const { replay } = this;
-    this.state = state;
-    this.pass = pass;
-    const { texture: name } = writtenBy(replay.passes[pass])[0];
-    await this.#runGroup(pass);
-    const written = await replay.after(pass, name);
-    const read = new Map();
-    for (const source of readBy(replay.plan, replay.passes[pass])) read.set(source, await replay.before(pass, source));
+    const arriving = this.#valuesOf(pass);
+    this.#arriving = arriving.catch(() => {});
+    const values = await arriving;
     if (asked !== this.#asked) return;
-    this.values = { written, read };
+    // Together: whoever paints meanwhile finds a pass with its own values.
+    Object.assign(this, { state, pass, values });
     this.#tellPass();
     this.#layOut();
-    await this.look(this.#placed(texel ?? this.texel, name), asked);
+    await this.#look(texel ?? this.texel, asked);
   }
 
-  // The texel, or where it does not lie in the texture one whose twiddle factors are seldom 1.
-  #placed(texel, name) {
-    const { width, height, layers } = this.replay.textures.get(name);
+  // What a pass writes, and what each texture that it reads holds before it.
+  async #valuesOf(pass) {
+    const { replay } = this;
+    await this.#runGroup(pass);
+    const written = await replay.after(pass, writtenBy(replay.passes[pass])[0].texture);
+    const read = new Map();
+    for (const source of readBy(replay.plan, replay.passes[pass])) read.set(source, await replay.before(pass, source));
+    return { written, read };
+  }
+
+  // The texel, or where it does not lie in what the pass writes one whose twiddle factors are seldom 1.
+  #placed(texel) {
+    const { width, height, layers } = this.written.texture;
     const layer = Math.min(texel?.layer ?? 1, layers - 1);
     if (texel && texel.x < width && texel.y < height) return { x: texel.x, y: texel.y, layer };
     return { x: Math.floor(width * 5 / 8), y: Math.floor(height / 4), layer };
@@ -167,11 +174,11 @@ export class Lane {
     const traced = this.#trace?.passes[pass];
     for (const [name, panel] of this.panels) {
       const shown = values.read.get(name);
-      panel.paint(shown, this.#look(replay.writerBefore(pass, name), name, shown),
+      panel.paint(shown, this.#lookOf(replay.writerBefore(pass, name), name, shown),
         panel.texture.role === 'constant' ? null : traced?.sources.get(name) ?? null);
     }
     const { texture: name } = writtenBy(replay.passes[pass])[0];
-    this.written.paint(values.written, this.#look(pass, name, values.written), traced?.targets.get(name) ?? null);
+    this.written.paint(values.written, this.#lookOf(pass, name, values.written), traced?.targets.get(name) ?? null);
   }
 
   #tellRegions() {
@@ -206,9 +213,23 @@ export class Lane {
     this.look(texel).then(() => this.events.onlook(this.texel));
   }
 
-  // Looks at a texel that the pass writes: what it reads, and what it is made of.
-  async look(texel, asked = ++this.#asked) {
+  // Looks at a texel that the pass writes: what it reads, and what it is made of. A pass that is on its way comes first.
+  async look(texel) {
+    await this.#arrived();
+    if (this.written) await this.#look(texel, ++this.#asked);
+  }
+
+  // Resolves when no pass is on its way any more.
+  async #arrived() {
+    for (let latest = null; latest !== this.#arriving;) {
+      latest = this.#arriving;
+      await latest;
+    }
+  }
+
+  async #look(wanted, asked) {
     const { replay, pass } = this;
+    const texel = this.#placed(wanted);
     this.texel = texel;
     let reads = null;
     try {
@@ -216,7 +237,7 @@ export class Lane {
     } catch (error) {
       if (asked === this.#asked) throw error; // else the plan was closed meanwhile
     }
-    if (asked !== this.#asked || !this.written) return;
+    if (asked !== this.#asked) return;
     this.reads = reads;
     for (const panel of [...this.panels.values(), this.written]) panel.clearMarks();
     this.curves.replaceChildren();
@@ -251,17 +272,18 @@ export class Lane {
   }
 
   // Everything again at its size, after the window has another one.
-  resize() {
+  async resize() {
+    await this.#arrived();
     if (!this.written) return;
     this.#layOut();
-    this.look(this.texel);
+    await this.#look(this.texel, ++this.#asked);
   }
 
   // Paints the thumbnails, one after the other while the page stays alive. mayGoOn() is asked before each.
   async paintThumbnails(mayGoOn) {
     const { replay, strip } = this;
     const given = await replay.before(0, strip.input.name);
-    strip.paint(-1, given, this.#look(-1, strip.input.name, given), this.#trace?.inputs.get(strip.input.name) ?? null);
+    strip.paint(-1, given, this.#lookOf(-1, strip.input.name, given), this.#trace?.inputs.get(strip.input.name) ?? null);
     for (const { first, end } of this.groups) {
       for (let i = first; i < end; ++i) {
         if (!await mayGoOn()) return false;
@@ -271,7 +293,7 @@ export class Lane {
         const { texture: name } = writtenBy(replay.passes[i])[0];
         const values = await replay.after(i, name);
         const traced = this.#trace?.passes[i];
-        strip.paint(i, values, this.#look(i, name, values), this.#trace ? traced?.targets.get(name) ?? null : null);
+        strip.paint(i, values, this.#lookOf(i, name, values), this.#trace ? traced?.targets.get(name) ?? null : null);
         if (!await mayGoOn()) return false;
       }
       if (this.pass >= first - 1 && this.pass < end && this.values) this.#paintPanels();
@@ -292,6 +314,7 @@ export class Lane {
 
   delete() {
     ++this.#asked;
+    this.written = null; // so that nobody looks any more
     this.replay.delete();
     this.element.remove();
   }
