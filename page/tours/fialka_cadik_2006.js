@@ -33,15 +33,15 @@ export const fialkaCadik2006 = {
       text: (f) => `In a butterfly two numbers go in, a and b, and two come out: a + b and (a − b) W, where W is a
         twiddle factor, a number of length one. Each result needs both a and b, and nothing else. So each fragment
         reads ${inWords(f.numbers)} texels of the picture: its own and its partner's, half a row away.`,
-      look: (f) => `Texel (1, 1) is a + b. Its two curves come from columns ${listed(f.columns)}. The third read is of
-        the auxiliary texture.`,
+      look: (f) => `Texel (1, 1) is a + b. Its two curves come from columns ${listed(f.columns)}, marked a and b. The
+        third read, marked W, is of the auxiliary texture.`,
       expect: { columns: [1, 5], numbers: 2, tables: 1 },
     },
     {
       title: 'The other half reads the same two',
       show: { ...small, pass: 0, texel: { x: 5, y: 1, layer: 0 } },
       facts: async (plan, { pass, texel }) => ({ columns: await plan.columnsRead(pass, texel) }),
-      text: (f) => `This is the partner, (a − b) W. It reads the columns ${listed(f.columns)}, the same two. A
+      text: (f) => `This is the partner, (a − b) W. It reads the columns ${listed(f.columns)}, the same a and b. A
         fragment can write only its own texel, so both fragments of a butterfly read both numbers: two reads for each
         number written.
 

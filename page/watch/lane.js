@@ -5,7 +5,8 @@ import { Panel } from './panel.js';
 import { ProgramView } from './program_view.js';
 import { Fragment } from './fragment.js';
 import { drawCurves } from './curves.js';
-import { explain, letterOf } from './explanation.js';
+import { explain } from './explanation.js';
+import { giveLetters } from './letters.js';
 import { legendOf, regionsOf } from './regions.js';
 import { traceWords } from './words.js';
 import { ideas, storyOf, titleOf } from './stories.js';
@@ -245,8 +246,6 @@ export class Lane {
       this.explained.replaceChildren(element('p', {}, ['This pass draws nothing here.']));
       return;
     }
-    reads.forEach((read, i) => { read.letter = letterOf(i, reads.length); });
-    this.#markReads(reads);
     this.fragment = new Fragment(replay, pass, texel, this.state.channel, reads);
     const value = Array.from(valueAt(this.written.texture, this.values.written, texel));
     this.equation = explain(this.explained, this.fragment, value, {
@@ -258,6 +257,8 @@ export class Lane {
   #markReads(reads) {
     const { layers } = writtenBy(this.replay.passes[this.pass])[0];
     const others = layers.filter((layer) => layer !== this.texel.layer);
+    giveLetters(reads, this.fragment.axis, replay.textures);
+    this.#markReads(reads);
     this.written.mark(others.map((layer) => ({ texel: { ...this.texel, layer }, kind: 'sibling' })));
     const [here] = this.written.mark([{ texel: this.texel, kind: 'here' }]);
     const groups = [];

@@ -32,10 +32,20 @@ function onTheScreen(page) {
       isVisible: document.getElementById(tab).checkVisibility(),
       reads: new Set(all('#watch .reads-side .mark.read').map(place)).size,
       programs: all('#watch .legend li').length,
+      letters: app.watch.lanes()[0].reads?.map(({ letter, x }) => (letter === 'W' ? letter : `${letter} ${x}`)).sort(),
       trace: all('#watch .trace-line').map((line) => line.textContent).join(' '),
     };
   });
 }
+
+// Where steps speak of a, b and W, the grids mark the columns of these by the same letters.
+const letters = {
+  'moreland-angel-2003, step 3': ['W', 'a 6', 'b 7', 'c 7'],
+  'fialka-cadik-2006, step 2': ['W', 'a 1', 'b 5'],
+  'fialka-cadik-2006, step 3': ['W', 'a 1', 'b 5'],
+  'lloyd-boyd-govindaraju-2008, step 1': ['W', 'a 1', 'b 5'],
+  'lloyd-boyd-govindaraju-2008, step 2': ['W', 'a 1', 'b 5'],
+};
 
 // What a step must be, by what it says of itself.
 function check(seen, where) {
@@ -44,6 +54,7 @@ function check(seen, where) {
     assert.deepEqual(seen.facts[name], value, `${where}: ${name}`);
   for (const [name, value] of Object.entries(seen.show))
     if (value !== null) assert.deepEqual(seen.state[name], value, `${where}: the tab shows another ${name}`);
+  if (letters[where]) assert.deepEqual(seen.letters, letters[where], `${where}: letters in the grids`);
   const { numbers, tables, counts } = seen.facts;
   if (seen.show.texel && numbers !== undefined && !seen.show.beside)
     assert.equal(seen.reads, numbers + tables, `${where}: texels that are marked as read`);

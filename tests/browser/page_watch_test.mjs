@@ -138,7 +138,7 @@ async function testMouse(browser) {
       await page.mouse.move(box.x + box.width * 6.5 / 8, box.y + box.height * 7.5 / 8);
       await page.waitForFunction(() => fragfft.watch.state().texel.x === 6 && fragfft.watch.state().texel.y === 0);
       assert.equal(await page.locator('.curve').count(), await page.locator('.mark.read').count());
-      const read = await page.evaluate(() => fragfft.watch.lanes()[0].reads[0]);
+      const read = await page.evaluate(() => fragfft.watch.lanes()[0].reads.find(({ letter }) => letter === 'a'));
       await page.click('.reads button');
       await page.waitForFunction(() => fragfft.watch.state().pass === 1);
       assert.deepEqual(await page.evaluate(() => fragfft.watch.state().texel),
