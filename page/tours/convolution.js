@@ -74,8 +74,9 @@ export const convolution = {
         which read ${inWords(f.reads)} texels for each texel of the picture; for 256 × 256 texels it is
         ${inWords(f.larger)}. But these numbers know nothing of the kernel. A blur over half the picture costs as much
         as one over three texels.`,
-      look: () => `The thumbnails: the spectrum in the middle, fainter towards its rim behind the product, and the
-        blurred picture at the end.`,
+      look: () => `The thumbnails: in the middle of the row stands the spectrum, on one logarithmic scale before and
+        behind the product. Its corners are the zero frequency and its middle the finest waves, as a transform leaves
+        them; so the product has darkened the middle. The blurred picture is at the end.`,
       expect: { passes: 25, reads: 74, larger: 98 },
     },
     {

@@ -1,6 +1,6 @@
 // One method on the screen: its strip of passes, what the pass reads and writes, and what a texel is made of.
 import { element, svgElement } from '../dom.js';
-import { Strip, groupsOf, shownName } from './strip.js';
+import { Strip, scalesOf, shownName } from './strip.js';
 import { Panel } from './panel.js';
 import { ProgramView } from './program_view.js';
 import { Fragment } from './fragment.js';
@@ -31,7 +31,7 @@ export class Lane {
     this.state = null;
     this.pass = 0;
     this.texel = null;
-    this.groups = groupsOf(replay.passes);
+    this.scales = scalesOf(replay.passes);
     this.strip = new Strip(replay, events.onpass);
     this.passName = element('p', { className: 'pass-name', role: 'status' });
     this.story = element('p', { className: 'story' });
@@ -53,19 +53,21 @@ export class Lane {
     this.element.dataset.method = replay.offer.method;
   }
 
-  // How values are shown that `writer`, or -1, left in a texture: on one scale along the writer's group.
+  // How values are shown that `writer`, or -1, left in a texture: on one scale along the writer's group (strip.js).
   #lookOf(writer, name, values) {
     const { replay, state } = this;
     const { format, role } = replay.textures.get(name);
     const isSmall = role === 'constant' || !format.startsWith('rgba');
     const channel = channels.indexOf(state.channel) % (format.startsWith('rgba') ? 4 : format.startsWith('rg') ? 2 : 1);
-    const look = { view: isSmall ? 'signed' : state.view, channel, paired: replay.paired && !isSmall, dark: isDark(),
-      isPicture: role !== 'constant' && replay.isPicture(writer, name) };
-    return { ...look, top: writer < 0 ? topOf(largestOf(values), look) : this.#topOfGroup(writer, look) };
+    const isPicture = role !== 'constant' && replay.isPicture(writer, name);
+    // As colours, what is no picture would be noise.
+    const view = isSmall ? 'signed' : state.view === 'image' && !isPicture ? 'log' : state.view;
+    const look = { view, channel, paired: replay.paired && !isSmall, dark: isDark(), isPicture };
+    return { ...look, top: writer < 0 ? topOf(largestOf(values), look) : this.#topOfScale(writer, look) };
   }
 
-  #topOfGroup(pass, look) {
-    const { first, end } = this.groups.find((group) => pass >= group.first && pass < group.end);
+  #topOfScale(pass, look) {
+    const { first, end } = this.scales.find((group) => pass >= group.first && pass < group.end);
     let top = 0;
     for (let i = first; i < end; ++i) {
       const tops = this.replay.tops(i, writtenBy(this.replay.passes[i])[0].texture);
@@ -75,9 +77,9 @@ export class Lane {
   }
 
   // Runs what is to be on the same scale as a pass.
-  async #runGroup(pass) {
+  async #runScale(pass) {
     const { width, height } = this.replay.offer;
-    const { first, end } = this.groups.find((group) => pass >= group.first && pass < group.end);
+    const { first, end } = this.scales.find((group) => pass >= group.first && pass < group.end);
     if (Math.max(width, height) > mostSideAtOnce) return;
     for (let i = first; i < end; ++i) await this.replay.after(i, writtenBy(this.replay.passes[i])[0].texture);
   }
@@ -99,7 +101,7 @@ export class Lane {
   // What a pass writes, and what each texture that it reads holds before it.
   async #valuesOf(pass) {
     const { replay } = this;
-    await this.#runGroup(pass);
+    await this.#runScale(pass);
     const written = await replay.after(pass, writtenBy(replay.passes[pass])[0].texture);
     const read = new Map();
     for (const source of readBy(replay.plan, replay.passes[pass])) read.set(source, await replay.before(pass, source));
@@ -285,7 +287,7 @@ export class Lane {
     const { replay, strip } = this;
     const given = await replay.before(0, strip.input.name);
     strip.paint(-1, given, this.#lookOf(-1, strip.input.name, given), this.#trace?.inputs.get(strip.input.name) ?? null);
-    for (const { first, end } of this.groups) {
+    for (const { first, end } of this.scales) {
       for (let i = first; i < end; ++i) {
         if (!await mayGoOn()) return false;
         await replay.after(i, writtenBy(replay.passes[i])[0].texture);

@@ -6,7 +6,7 @@ export const views = [
   { name: 'signed', title: 'signed numbers' },
   { name: 'log', title: 'log magnitude' },
   { name: 'phase', title: 'phase' },
-  { name: 'image', title: 'as a picture' },
+  { name: 'image', title: 'picture, spectrum in log' },
 ];
 export const channels = ['red', 'green', 'blue', 'luminance'];
 export const operations = [
