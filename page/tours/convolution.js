@@ -100,8 +100,9 @@ export const convolution = {
       tab: 'filter',
       show: { method: 'wide', width: 256, height: 256, picture: 'teapot', filter: 'gaussian', values: { sigma: 4 } },
       text: () => `Here is a whole filter on a picture. Move sigma, and watch the spectrum: a wider blur in the
-        picture is a narrower spot in the spectrum. Paint on the spectrum to remove waves of your choice: no small
-        kernel could do this.`,
+        picture is a narrower spot in the spectrum. Here the zero frequency is moved into the middle; a switch above the
+        spectrum puts it back into the corners, where the textures have it. Paint on the spectrum to remove waves of
+        your choice: no small kernel could do this.`,
       look: () => 'The same picture twice: its texels, and its waves.',
       expect: {},
     },
