@@ -1,5 +1,5 @@
 // What a tour says in numbers: counted in the plan that is on the screen, or found by running its programs.
-import { drawAt, sourcesOf, targetsOf } from '../engine/plan.js';
+import { drawAt, needsOf, sourcesOf, targetsOf } from '../engine/plan.js';
 import { PlanExecutor } from '../engine/executor.js';
 import { FetchProbe } from '../teaching/probe.js';
 import { traceBack } from '../teaching/trace.js';
@@ -14,15 +14,22 @@ export class PlanFacts {
   #probe = null;
 
   // The plan that the tab Watch shows of {method, operation, width, height}; kernelSize and separable are asked of
-  // convolutions alone.
+  // convolutions alone. Where this device can run none it is one for others: counting needs no device.
   constructor(app, wanted) {
     this.#app = app;
     this.wanted = wanted;
     const { method, operation, width, height, kernelSize, separable } = wanted;
-    const offer = app.bundle.find({ method, operation, width, height, kernel_size: kernelSize, separable }, app.device);
-    if (!offer) throw new Error(`this device has no plan of ${method}, ${operation}, ${width} x ${height}`);
+    const asked = { method, operation, width, height, kernel_size: kernelSize, separable };
+    const offer = app.bundle.find(asked, app.device) ?? app.bundle.find(asked);
+    if (!offer) throw new Error(`there is no plan of ${method}, ${operation}, ${width} x ${height}`);
     this.plan = app.bundle.plan(offer);
     this.roles = new Map(this.plan.textures.map(({ name, role }) => [name, role]));
+  }
+
+  // Throws where this device cannot run the plan.
+  requireRunnable() {
+    const lack = this.#app.device.whatIsMissing(needsOf(this.plan));
+    if (lack) throw new Error(lack);
   }
 
   // The facts of the same but for what is named.
@@ -84,6 +91,7 @@ export class PlanFacts {
   }
 
   #start() {
+    this.requireRunnable();
     this.#executor ??= new PlanExecutor(this.#app.device, this.plan);
     this.#probe ??= new FetchProbe(this.#executor);
   }

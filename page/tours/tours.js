@@ -21,7 +21,7 @@ function paragraphs(text) {
 }
 
 function wordsOf(step, { facts, error }) {
-  if (error) return paragraphs(`This step cannot be shown: ${error.message}.`);
+  if (error) return paragraphs(`This step cannot be shown: ${error.message} ${step.inHalves ?? ''}`);
   return [...paragraphs(step.text(facts)),
     element('p', {}, [element('strong', {}, ['Look: ']), step.look(facts)])];
 }
@@ -148,6 +148,7 @@ export class Tours {
     event.preventDefault();
   }
 }
+    plan.requireRunnable();
 
 // Puts the tours into the page, and opens the one that the address names.
 export async function startTours(app) {
