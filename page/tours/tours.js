@@ -12,6 +12,8 @@ const all = [morelandAngel2003, fialkaCadik2006, lloydBoydGovindaraju2008, wide,
 // What the tab Watch shows unless a step says otherwise.
 const usual = { picture: 'teapot', pass: 0, texel: null, view: 'signed', channel: 'red', trace: null, beside: null };
 
+const clearance = 12; // pixels between a sheet and what it must not cover
+
 // Paragraphs of a text with *emphasis*.
 function paragraphs(text) {
   const withEmphasis = (paragraph) => paragraph.split(/\*([^*]+)\*/)
@@ -83,6 +85,7 @@ export class Tours {
     this.panel.hidden = true;
     document.body.classList.remove('on-tour');
     history.replaceState(null, '', '#watch');
+    this.app.watch?.show({}); // there is more room again
     this.menu.querySelector('summary').focus();
   }
 
@@ -123,9 +126,22 @@ export class Tours {
     await this.app.show(tab);
     await this.app[tab].show(show);
     if (getComputedStyle(this.panel).position !== 'fixed') return;
-    // On a small screen the panel is below what it speaks of: what a fragment reads, or the row of passes.
-    const part = tab === 'filter' ? '.filter-views' : show.texel && !show.trace ? '.stage' : '.strip';
-    document.querySelector(`#${tab} ${part}`)?.scrollIntoView({ block: 'start' });
+    // On a small screen the panel is a sheet below what it speaks of: the texel, or the row of passes.
+    if (tab === 'watch' && show.texel && !show.trace) this.#scrollTexelAboveSheet();
+    else document.querySelector(tab === 'filter' ? '#filter .filter-views' : '#watch .strip')
+      ?.scrollIntoView({ block: 'start' });
+  }
+
+  // Brings the texel that is written above the sheet, with what it is made of as far as there is room.
+  #scrollTexelAboveSheet() {
+    const written = document.querySelector('#watch .mark.here')?.getBoundingClientRect();
+    if (!written) return;
+    const marks = [...document.querySelectorAll('#watch .mark.read')].map((mark) => mark.getBoundingClientRect());
+    const highest = Math.min(written.top, ...marks.map(({ top }) => top));
+    const room = this.panel.getBoundingClientRect().top - 2 * clearance;
+    const top = written.bottom - highest <= room ? highest - (room - (written.bottom - highest)) / 2
+      : written.bottom - room;
+    scrollBy({ top: top - clearance, behavior: 'instant' });
   }
 
   // What the step's tab is to show, whose `pass` may depend on the plan; and what its text says in numbers.

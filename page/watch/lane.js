@@ -170,6 +170,9 @@ export class Lane {
       panel.fit(width, isTable ? 150 : beside ? 470 : 360);
     });
     this.written.fit(width, beside ? 470 : 360);
+    // On a phone a tour's sheet leaves half of the screen, and what is read should be in sight with what is written.
+    const share = Number(getComputedStyle(this.stage).getPropertyValue('--share-of-screen')) || 1;
+    const high = Math.min(beside ? 470 : 360, share * innerHeight);
   }
 
   #paintPanels() {
