@@ -148,6 +148,7 @@ export class Tours {
   async resolved({ tab = 'watch', show, facts }) {
     if (tab !== 'watch') return { tab, show, facts: {} };
     const plan = new PlanFacts(this.app, show);
+    plan.requireRunnable();
     const all = { ...usual, ...show, pass: typeof show.pass === 'function' ? show.pass(plan) : show.pass };
     try {
       return { tab, show: all, facts: await facts(plan, all) };
@@ -164,7 +165,6 @@ export class Tours {
     event.preventDefault();
   }
 }
-    plan.requireRunnable();
 
 // Puts the tours into the page, and opens the one that the address names.
 export async function startTours(app) {

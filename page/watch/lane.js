@@ -14,6 +14,8 @@ import { readBy, valueAt, writtenBy } from './replay.js';
 import { largestOf, topOf } from './views.js';
 import { channels } from './state.js';
 
+const leastBeside = 560; // pixels for what is read and what is written beside each other
+const leastBesideAnother = 400; // where a second method is to be in sight, too
 const mostSideAtOnce = 128; // up to here all passes of a group are run before the first is shown
 
 const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
@@ -40,6 +42,8 @@ export class Lane {
     this.target = element('div', { className: 'side writes-side' });
     this.curves = svgElement('svg', { class: 'curves', 'aria-hidden': 'true' });
     this.stage = element('div', { className: 'stage' }, [this.sources, this.target, this.curves]);
+    this.axes = element('p', { className: 'axes faint small' }, ['Columns count from the left and rows from below, as ' +
+      'textures do: row 0 is the lowest.']);
     this.legend = element('ul', { className: 'legend', ariaLabel: 'Programs and their regions' });
     this.explained = element('div', { className: 'explained' });
     this.program = new ProgramView();
@@ -48,7 +52,7 @@ export class Lane {
       element('div', { className: 'heading' },
         [element('h2', {}, [title]), element('p', { className: 'idea' }, [ideas[replay.offer.method] ?? ''])]),
       this.strip.element, element('div', { className: 'heading' }, [this.passName, this.story]), this.traceLine,
-        this.stage, this.legend,
+        this.stage, this.axes, this.legend,
       element('div', { className: 'below' }, [this.explained, this.program.element])]);
     this.element.dataset.method = replay.offer.method;
   }
@@ -162,17 +166,18 @@ export class Lane {
   // The panels' sizes, by the width that there is.
   #fit() {
     const wide = this.stage.clientWidth || 320; // 0 while the tab is hidden
-    const beside = wide >= 560;
+    const isOneOfTwo = this.element.parentElement?.classList.contains('two');
+    const beside = wide >= (isOneOfTwo ? leastBesideAnother : leastBeside);
     this.stage.classList.toggle('above', !beside);
     const width = beside ? (wide - 56) / 2 : wide - 2;
-    [...this.panels.values()].forEach((panel, i) => {
-      const isTable = panel.texture.role === 'constant' || i > 0;
-      panel.fit(width, isTable ? 150 : beside ? 470 : 360);
-    });
-    this.written.fit(width, beside ? 470 : 360);
     // On a phone a tour's sheet leaves half of the screen, and what is read should be in sight with what is written.
     const share = Number(getComputedStyle(this.stage).getPropertyValue('--share-of-screen')) || 1;
     const high = Math.min(beside ? 470 : 360, share * innerHeight);
+    [...this.panels.values()].forEach((panel, i) => {
+      const isTable = panel.texture.role === 'constant' || i > 0;
+      panel.fit(width, isTable ? Math.min(150, high / 4) : high);
+    });
+    this.written.fit(width, high);
   }
 
   #paintPanels() {
@@ -252,6 +257,8 @@ export class Lane {
       return;
     }
     this.fragment = new Fragment(replay, pass, texel, this.state.channel, reads);
+    giveLetters(reads, this.fragment.axis, replay.textures);
+    this.#markReads(reads);
     const value = Array.from(valueAt(this.written.texture, this.values.written, texel));
     this.equation = explain(this.explained, this.fragment, value, {
       onfollow: (read) => this.events.onfollow(replay.writerBefore(pass, read.texture), read),
@@ -262,8 +269,6 @@ export class Lane {
   #markReads(reads) {
     const { layers } = writtenBy(this.replay.passes[this.pass])[0];
     const others = layers.filter((layer) => layer !== this.texel.layer);
-    giveLetters(reads, this.fragment.axis, replay.textures);
-    this.#markReads(reads);
     this.written.mark(others.map((layer) => ({ texel: { ...this.texel, layer }, kind: 'sibling' })));
     const [here] = this.written.mark([{ texel: this.texel, kind: 'here' }]);
     const groups = [];

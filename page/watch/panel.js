@@ -1,6 +1,7 @@
 // A texture on the screen: its texels in colour, with regions, numbers and marks over them.
 import { element, svgElement } from '../dom.js';
 import { cellText } from './numbers.js';
+import { rulersOf, roomForRulers } from './rulers.js';
 import { arrangement, colouring, paint } from './views.js';
 
 const gap = 10; // between layers, in pixels
@@ -31,8 +32,12 @@ export class Panel {
     this.canvas = element('canvas', { role: 'img', 'aria-label': label });
     this.marks = svgElement('g');
     this.frames = svgElement('g');
-    this.overlay = svgElement('svg', { class: 'overlay', 'aria-hidden': 'true' }, [this.frames, this.marks]);
-    this.stack = element('div', { className: 'stack' }, [this.canvas, this.overlay]);
+    this.rulers = svgElement('g');
+    this.spokenOf = []; // texels whose rows and columns are marked
+    this.overlay = svgElement('svg', { class: 'overlay', 'aria-hidden': 'true' }, [this.rulers, this.frames, this.marks]);
+    // Over the curves between panels, which would strike through them.
+    this.numbers = element('canvas', { className: 'numbers', width: 0, height: 0, 'aria-hidden': 'true' });
+    this.stack = element('div', { className: 'stack' }, [this.canvas, this.numbers, this.overlay]);
     this.element = element('figure', { className: 'panel' }, [element('figcaption', {}, caption), this.stack]);
     this.arrangement = arrangement(texture);
     if (onlook || onfollow) this.#listen(onlook, onfollow);
@@ -50,10 +55,11 @@ export class Panel {
     this.stack.classList.toggle('follows', Boolean(onfollow));
   }
 
-  // Fits into so many pixels.
+  // Fits into so many pixels; the numbers of columns stand below them.
   fit(wide, high) {
     const { texture: { width, height }, arrangement: { columns, rows } } = this;
-    const scale = Math.min((wide - gap * (columns - 1)) / (columns * width),
+    const { left, below } = roomForRulers(this.texture, this.arrangement);
+    const scale = Math.min((wide - left - gap * (columns - 1)) / (columns * width),
       (high - gap * (rows - 1)) / (rows * height), 72);
     this.scale = scale >= 3 ? Math.floor(scale) : scale; // of columns
     this.scaleUp = Math.max(this.scale, Math.min(16, 48 / (rows * height))); // of rows: a long table must be seen, too
@@ -64,6 +70,8 @@ export class Panel {
       style.height = `${this.height}px`;
       if (part === this.overlay) part.setAttribute('viewBox', `0 0 ${this.width} ${this.height}`);
     }
+    Object.assign(this.stack.style, { marginLeft: `${left}px`, marginBottom: `${below}px` });
+    this.rulers.replaceChildren(...rulersOf(this, this.spokenOf));
   }
 
   // Where texels lie, in pixels from the panel's upper left corner.
@@ -104,7 +112,8 @@ export class Panel {
     context.imageSmoothingEnabled = scale < 0.9;
     this.#draw(context, texels);
     if (kept) this.#fade(context, kept, look.dark);
-    if (scale >= leastCellWithNumber && look.view === 'signed') this.#writeNumbers(context, values, look, kept);
+    this.numbers.width = this.numbers.height = 0;
+    if (scale >= leastCellWithNumber && look.view === 'signed') this.#writeNumbers(values, look, kept, pixels);
   }
 
   #texelOf(index) {
@@ -146,9 +155,16 @@ export class Panel {
     }
   }
 
-  #writeNumbers(context, values, look, kept) {
-    const { scale } = this;
+  #writeNumbers(values, look, kept, pixels) {
+    const { scale, numbers } = this;
     const colourOf = colouring(look);
+    numbers.width = this.canvas.width;
+    numbers.height = this.canvas.height;
+    Object.assign(numbers.style, { width: `${this.width}px`, height: `${this.height}px` });
+    const context = numbers.getContext('2d');
+    context.scale(pixels, pixels);
+    context.lineWidth = 5;
+    context.lineJoin = 'round';
     context.font = `${Math.min(13, scale / 3.7)}px ui-monospace, monospace`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
@@ -157,8 +173,10 @@ export class Panel {
       const [red, green, blue] = colourOf(values, 4 * index);
       context.fillStyle = 0.299 * red + 0.587 * green + 0.114 * blue > 128 ? '#111' : '#fff';
       const place = this.placeOf(this.#texelOf(index));
-      context.fillText(cellText(values[4 * index + look.channel]), place.x + place.width / 2,
-        place.y + place.height / 2);
+      const at = [cellText(values[4 * index + look.channel]), place.x + place.width / 2, place.y + place.height / 2];
+      context.strokeStyle = `rgb(${red} ${green} ${blue})`; // a curve behind it ends beside it
+      context.strokeText(...at);
+      context.fillText(...at);
     }
   }
 
@@ -190,12 +208,16 @@ export class Panel {
           svgElement('text', { x: left + width_ / 2, y: top + 11, class: 'letter' }, [letter]));
       }
       this.marks.append(svgElement('g', {}, parts));
+      if (kind !== 'sibling') this.spokenOf.push(texel);
       return rectangle;
     });
+    this.rulers.replaceChildren(...rulersOf(this, this.spokenOf));
     return made;
   }
 
   clearMarks() {
     this.marks.replaceChildren();
+    this.spokenOf = [];
+    this.rulers.replaceChildren(...rulersOf(this, this.spokenOf));
   }
 }

@@ -133,8 +133,8 @@ async function testKeyboard(browser) {
 async function testMouse(browser) {
   await check('pointing at a texel shows its reads, and pressing a read goes to where it was written', () =>
     watching(browser, desktop, '#watch?pass=3', async (page) => {
-      await page.locator('.writes-side canvas').scrollIntoViewIfNeeded();
-      const box = await page.locator('.writes-side canvas').boundingBox();
+      await page.locator('.writes-side canvas[role=img]').scrollIntoViewIfNeeded();
+      const box = await page.locator('.writes-side canvas[role=img]').boundingBox();
       await page.mouse.move(box.x + box.width * 6.5 / 8, box.y + box.height * 7.5 / 8);
       await page.waitForFunction(() => fragfft.watch.state().texel.x === 6 && fragfft.watch.state().texel.y === 0);
       assert.equal(await page.locator('.curve').count(), await page.locator('.mark.read').count());
