@@ -2,7 +2,7 @@
 import { drawAt, needsOf, sourcesOf, targetsOf } from '../engine/plan.js';
 import { PlanExecutor } from '../engine/executor.js';
 import { FetchProbe } from '../teaching/probe.js';
-import { traceBack } from '../teaching/trace.js';
+import { traceBack, traceForward } from '../teaching/trace.js';
 
 const area = ({ width, height }) => width * height;
 const ascending = (values) => [...new Set(values)].sort((a, b) => a - b);
@@ -117,6 +117,33 @@ export class PlanFacts {
     const counted = (sets) => sum([...sets].map(([, set]) => set.count));
     const back = traced.passes.slice(0, pass + 1).reverse().map(({ targets }) => counted(targets));
     return [...back, traced.inputs.get('image').count];
+  }
+
+  // The texels of the picture on which it depends: [{x, y, layer}].
+  async pictureBehind(pass, { x, y, layer = 0 }) {
+    this.#start();
+    this.#executor.run(0, pass);
+    const traced = await traceBack(this.#executor, this.#probe, pass, { x, y, layer });
+    return [...traced.inputs.get('image').texels()];
+  }
+
+  async #forward(pass, { x, y, layer = 0 }) {
+    this.#start();
+    this.#executor.run(0, this.passes);
+    return traceForward(this.#executor, this.#probe, pass, { x, y, layer });
+  }
+
+  // How many texels depend on one that `pass` has written, or on one of the picture with -1: of what each later pass has
+  // written.
+  async reach(pass, texel) {
+    const traced = await this.#forward(pass, texel);
+    return traced.passes.slice(pass + 1).map(({ targets }) => sum([...targets.values()].map(({ count }) => count)));
+  }
+
+  // The columns of what a later pass has written that depend on it.
+  async columnsReached(pass, texel, later) {
+    const traced = await this.#forward(pass, texel);
+    return ascending([...traced.passes[later].targets.values()].flatMap((set) => [...set.texels()].map(({ x }) => x)));
   }
 
   delete() {

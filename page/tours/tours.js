@@ -5,9 +5,10 @@ import { fialkaCadik2006 } from './fialka_cadik_2006.js';
 import { lloydBoydGovindaraju2008 } from './lloyd_boyd_govindaraju_2008.js';
 import { morelandAngel2003 } from './moreland_angel_2003.js';
 import { PlanFacts } from './plan_facts.js';
+import { withQuestion } from './questions.js';
 import { wide } from './wide.js';
 
-const all = [morelandAngel2003, fialkaCadik2006, lloydBoydGovindaraju2008, wide, convolution];
+const all = [morelandAngel2003, fialkaCadik2006, lloydBoydGovindaraju2008, wide, convolution].map(withQuestion);
 
 // What the tab Watch shows unless a step says otherwise.
 const usual = { picture: 'teapot', pass: 0, texel: null, view: 'signed', channel: 'red', trace: null, beside: null };
@@ -115,16 +116,35 @@ export class Tours {
     if (asked !== this.#asked) return;
     this.progress.textContent = `${title}, ${number + 1} of ${steps.length}`;
     this.title.textContent = step.title;
+    if (this.text.contains(document.activeElement)) this.title.focus({ preventScroll: true }); // an answer goes
     this.text.replaceChildren(...wordsOf(step, resolved));
+    if (step.answer && !resolved.error)
+      this.text.append(element('button', { type: 'button', className: 'tour-answer', onclick: () =>
+        this.answer(step, resolved) }, ['Trace the answer']));
     if (!resolved.error) await this.#show(resolved);
     if (asked !== this.#asked) return;
     this.#shown = { tour: this.#tour, number };
     history.replaceState(null, '', `#tour=${this.#tour.id},${number + 1}`);
   }
 
+  // Shows by a trace what a question asks for, and says what it means.
+  async answer({ answer }, { tab, show, facts }) {
+    const asked = this.#asked;
+    const answers = element('div', { className: 'tour-text', tabIndex: -1 }, paragraphs(answer.text(facts)));
+    this.text.querySelector('.tour-answer').replaceWith(answers);
+    answers.focus({ preventScroll: true });
+    answers.scrollIntoView({ block: 'nearest' });
+    await this.app.watch.show({ ...show, ...answer.show });
+    if (asked === this.#asked) this.#bringIntoSight(tab, { ...show, ...answer.show });
+  }
+
   async #show({ tab, show }) {
     await this.app.show(tab);
     await this.app[tab].show(show);
+    this.#bringIntoSight(tab, show);
+  }
+
+  #bringIntoSight(tab, show) {
     if (getComputedStyle(this.panel).position !== 'fixed') return;
     // On a small screen the panel is a sheet below what it speaks of: the texel, or the row of passes.
     if (tab === 'watch' && show.texel && !show.trace) this.#scrollTexelAboveSheet();

@@ -67,6 +67,29 @@ function check(seen, where) {
   assert.ok(!seen.panel.includes('cannot be shown'), `${where}: ${seen.panel}`);
 }
 
+// The question at a tour's end: its answer is a trace, and what it says in numbers is what the trace counts.
+async function answers(page, id) {
+  const before = await page.locator('#tour').innerText();
+  await page.locator('#tour .tour-answer').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('#watch .trace-line').waitFor();
+  const { facts, trace, panel, from } = await page.evaluate(async () => {
+    const app = globalThis.fragfft;
+    await app.watch.show({});
+    const { tour, number } = app.tours.shown;
+    const { facts: numbers } = await app.tours.resolved(tour.steps[number]);
+    return { facts: numbers, from: app.watch.state().from, panel: document.getElementById('tour').innerText,
+      trace: document.querySelector('#watch .trace-line').textContent };
+  });
+  assert.ok(panel.length > before.length + 80, `${id}: the answer is told`);
+  const chain = trace.match(/\d+(?: → \d+)+$/)?.[0].split(' → ').map(Number);
+  assert.ok(chain, `${id}: ${trace}`);
+  if (facts.counts) assert.deepEqual(chain, [...facts.counts].reverse(), id);
+  if (facts.reached) assert.deepEqual(chain.slice(1), facts.reached, id);
+  if (facts.columns) assert.equal(chain[2], facts.columns.length, `${id}: ${trace} from ${JSON.stringify(from)}`);
+  if (takesScreenshots) await page.screenshot({ path: join(folder, `tour_${id}_answer.png`) });
+}
+
 // From the menu to the end, by keyboard alone.
 async function walk(page, { id, title, steps }, number) {
   await page.locator('#tours summary').focus();
@@ -85,6 +108,7 @@ async function walk(page, { id, title, steps }, number) {
     if (i === 0) assert.equal(await page.evaluate(() => document.activeElement.id), 'tour-title', where);
     if (i + 1 < steps) await page.keyboard.press('ArrowRight');
   }
+  await answers(page, id);
   await page.keyboard.press('ArrowLeft');
   await isShown(page, id, steps - 2);
   await page.keyboard.press('ArrowRight');
@@ -104,7 +128,7 @@ const tours = await visit(browser, desktop, async (page, { messages, requests })
   assert.deepEqual(list.map(({ id }) => id),
     ['moreland-angel-2003', 'fialka-cadik-2006', 'lloyd-boyd-govindaraju-2008', 'wide', 'convolution']);
   for (const [number, tour] of list.entries()) {
-    assert.ok(tour.steps === 6 || tour.steps === 7, `${tour.id}: ${tour.steps} steps`);
+    assert.ok(tour.steps === 7 || tour.steps === 8, `${tour.id}: ${tour.steps} steps`);
     await walk(page, tour, number);
   }
   assert.deepEqual(messages, []);
