@@ -34,9 +34,9 @@ export class SpectrumPanel {
     this.clear = button('Clear', () => this.strokes.clear());
     this.filtered = element('input', { type: 'checkbox', checked: true, onchange: () => onStroke() });
     this.centred = element('input', { type: 'checkbox', checked: true, onchange: () => onStroke() });
-    const why = 'Brightness is the logarithm of the magnitude. A transform leaves the zero frequency, the mean of the picture, in the corner of its texture, and so ' +
-      'Watch shows it. Moved into the middle, opposite frequencies lie opposite each other, and the finest waves on ' +
-      'the rim.';
+    const why = 'Brightness is the logarithm of the magnitude. A transform leaves the zero frequency, the mean of the ' +
+      'picture, in the corner of its texture, and so Watch shows it. Moved into the middle, opposite frequencies lie ' +
+      'opposite each other, and the finest waves on the rim.';
     this.element = element('figure', {}, [
       element('figcaption', {}, [element('strong', {}, ['Spectrum']),
         element('label', {}, [this.filtered, ' as filtered']),

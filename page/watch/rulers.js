@@ -30,7 +30,8 @@ export function rulersOf(panel, marked) {
   const texts = [];
   for (let row = 0; row < rows; ++row) {
     const here = marked.filter(({ layer = 0 }) => Math.floor(layer / columns) === row);
-    for (const { index, isMarked } of labelled(texture.height, scaleUp, unique(here.map(({ y }) => y)), leastApart.rows)) {
+    const list = labelled(texture.height, scaleUp, unique(here.map(({ y }) => y)), leastApart.rows);
+    for (const { index, isMarked } of list) {
       const { y, height: high } = panel.placeOf({ x: 0, y: index, layer: row * columns });
       texts.push(label(-5, y + high / 2 + 4, String(index), { anchor: 'end', isMarked }));
     }

@@ -26,7 +26,8 @@ async function gridsHaveNumbers(page) {
     assert.equal(rulers.length, 16, side);
     for (const { text, y } of rows) assert.equal(y, Number(text), `${side}: row ${text} counts from below`);
     for (const { text, x, isRow } of rulers) if (!isRow) assert.equal(x, Number(text), `${side}: column ${text}`);
-    const marked = (isRow) => rulers.filter((each) => each.isRow === isRow && each.isMarked).map(({ text }) => text).sort();
+    const marked = (isRow) => rulers.filter((each) => each.isRow === isRow && each.isMarked)
+      .map(({ text }) => text).sort();
     assert.deepEqual([marked(true), marked(false)], [['1'], columns], side);
   }
   assert.match(await page.locator('#watch .axes').first().innerText(), /row 0 is the lowest/);
