@@ -69,14 +69,16 @@ export const fialkaCadik2006 = {
     },
     {
       title: 'The order is put right on the way',
-      show: { ...small, pass: 2, texel: { x: 1, y: 1, layer: 0 } },
+      show: { ...small, pass: 2, texel: { x: 1, y: 1, layer: 0 }, view: 'contents' },
       facts: async (plan, { pass, texel }) => ({ columns: await plan.columnsRead(pass, texel),
         of3: await plan.columnsRead(pass, { ...texel, x: 3 }) }),
       text: (f) => `Halving again and again leaves the results in bit-reversed order: number 1, in binary 001, has
         come to place 4, in binary 100. An extra pass could put that right. It is not needed: in the last stage each
         fragment simply reads where its numbers are. Number 1 reads columns ${listed(f.columns)}, number 3 (011) reads
         columns ${listed(f.of3)}, next to place 6 (110).`,
-      look: () => 'The texel in column 1 reads from the middle of the row. Then look at its neighbours: point at them.',
+      look: () => `The cells tell what they hold. In what is read it is u=0,4, then 2,6, then 1,5, then 3,7: each pair of
+        columns still has a share in two frequencies, and the pairs are out of order. In what is written it is u=0, 1, 2
+        and so on. The texel in column 1 reads from the middle of the row. Point at its neighbours.`,
       expect: { columns: [4, 5], of3: [6, 7] },
     },
     {

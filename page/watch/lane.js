@@ -5,6 +5,7 @@ import { Panel } from './panel.js';
 import { ProgramView } from './program_view.js';
 import { Fragment } from './fragment.js';
 import { drawCurves } from './curves.js';
+import { contentsOf, legendOfContents } from './contents.js';
 import { explain } from './explanation.js';
 import { giveLetters } from './letters.js';
 import { legendOf, regionsOf } from './regions.js';
@@ -16,6 +17,7 @@ import { channels } from './state.js';
 
 const leastBeside = 560; // pixels for what is read and what is written beside each other
 const leastBesideAnother = 400; // where a second method is to be in sight, too
+const axes = 'Columns count from the left and rows from below, as textures do: row 0 is the lowest.';
 const mostSideAtOnce = 128; // up to here all passes of a group are run before the first is shown
 
 const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
@@ -42,8 +44,7 @@ export class Lane {
     this.target = element('div', { className: 'side writes-side' });
     this.curves = svgElement('svg', { class: 'curves', 'aria-hidden': 'true' });
     this.stage = element('div', { className: 'stage' }, [this.sources, this.target, this.curves]);
-    this.axes = element('p', { className: 'axes faint small' }, ['Columns count from the left and rows from below, as ' +
-      'textures do: row 0 is the lowest.']);
+    this.axes = element('p', { className: 'axes faint small' });
     this.legend = element('ul', { className: 'legend', ariaLabel: 'Programs and their regions' });
     this.explained = element('div', { className: 'explained' });
     this.program = new ProgramView();
@@ -158,6 +159,7 @@ export class Lane {
     this.sources.replaceChildren(...[...this.panels.values()].map(({ element: figure }) => figure));
     this.target.replaceChildren(this.written.element);
     if (keepsFocus) this.written.stack.focus({ preventScroll: true });
+    this.axes.textContent = axes + (this.state.view === 'contents' ? ` ${legendOfContents}` : '');
     this.#fit();
     this.#paintPanels();
     this.#tellRegions();
@@ -171,7 +173,8 @@ export class Lane {
     this.stage.classList.toggle('above', !beside);
     const width = beside ? (wide - 56) / 2 : wide - 2;
     // On a phone a tour's sheet leaves half of the screen, and what is read should be in sight with what is written.
-    const share = Number(getComputedStyle(this.stage).getPropertyValue('--share-of-screen')) || 1;
+    const share = this.state.view === 'contents' ? 1 // words need room
+      : Number(getComputedStyle(this.stage).getPropertyValue('--share-of-screen')) || 1;
     const high = Math.min(beside ? 470 : 360, share * innerHeight);
     [...this.panels.values()].forEach((panel, i) => {
       const isTable = panel.texture.role === 'constant' || i > 0;
@@ -185,11 +188,19 @@ export class Lane {
     const traced = this.#trace?.passes[pass];
     for (const [name, panel] of this.panels) {
       const shown = values.read.get(name);
-      panel.paint(shown, this.#lookOf(replay.writerBefore(pass, name), name, shown),
-        panel.texture.role === 'constant' ? null : traced?.sources.get(name) ?? null);
+      const writer = replay.writerBefore(pass, name);
+      panel.paint(shown, this.#lookOf(writer, name, shown),
+        panel.texture.role === 'constant' ? null : traced?.sources.get(name) ?? null, this.#wordsOf(writer, name));
     }
     const { texture: name } = writtenBy(replay.passes[pass])[0];
-    this.written.paint(values.written, this.#lookOf(pass, name, values.written), traced?.targets.get(name) ?? null);
+    this.written.paint(values.written, this.#lookOf(pass, name, values.written), traced?.targets.get(name) ?? null,
+      this.#wordsOf(pass, name));
+  }
+
+  // What is written into a texture's cells where the reader asks what they hold.
+  #wordsOf(writer, name) {
+    const { replay, state } = this;
+    return state.view === 'contents' ? contentsOf(replay, writer, name, state.channel) : null;
   }
 
   #tellRegions() {

@@ -6,6 +6,7 @@ import { arrangement, colouring, paint } from './views.js';
 
 const gap = 10; // between layers, in pixels
 const leastCellWithNumber = 34;
+const leastCellWithWords = 40;
 
 const leastFrame = 14; // narrower regions are not outlined one by one
 
@@ -34,7 +35,8 @@ export class Panel {
     this.frames = svgElement('g');
     this.rulers = svgElement('g');
     this.spokenOf = []; // texels whose rows and columns are marked
-    this.overlay = svgElement('svg', { class: 'overlay', 'aria-hidden': 'true' }, [this.rulers, this.frames, this.marks]);
+    this.overlay = svgElement('svg', { class: 'overlay', 'aria-hidden': 'true' },
+      [this.rulers, this.frames, this.marks]);
     // Over the curves between panels, which would strike through them.
     this.numbers = element('canvas', { className: 'numbers', width: 0, height: 0, 'aria-hidden': 'true' });
     this.stack = element('div', { className: 'stack' }, [this.canvas, this.numbers, this.overlay]);
@@ -99,8 +101,9 @@ export class Panel {
     return layer < texture.layers ? { x: across[1], y: texture.height - 1 - down[1], layer } : null;
   }
 
-  // Paints the values; with `kept`, a TexelSet, all others are faded.
-  paint(values, look, kept = null) {
+  // Paints the values; with `kept`, a TexelSet, all others are faded. wordsOf(texel) gives lines that are written into
+  // its cell instead of its number, or null.
+  paint(values, look, kept = null, wordsOf = null) {
     const { texture, canvas, scale } = this;
     const pixels = Math.min(2, globalThis.devicePixelRatio || 1);
     const texels = document.createElement('canvas');
@@ -113,7 +116,8 @@ export class Panel {
     this.#draw(context, texels);
     if (kept) this.#fade(context, kept, look.dark);
     this.numbers.width = this.numbers.height = 0;
-    if (scale >= leastCellWithNumber && look.view === 'signed') this.#writeNumbers(values, look, kept, pixels);
+    const isWritten = wordsOf ? scale >= leastCellWithWords : scale >= leastCellWithNumber && look.view === 'signed';
+    if (isWritten) this.#writeCells(values, look, kept, pixels, wordsOf);
   }
 
   #texelOf(index) {
@@ -155,7 +159,18 @@ export class Panel {
     }
   }
 
-  #writeNumbers(values, look, kept, pixels) {
+  // The size at which all words fit into their cells.
+  #sizeOfWords(context, wordsOf) {
+    const { width, height, layers } = this.texture;
+    const usual = Math.min(13, this.scale / 4.4);
+    context.font = `${usual}px system-ui, sans-serif`;
+    const texels = Array.from({ length: width * height * layers }, (_, index) => this.#texelOf(index));
+    const lines = new Set(texels.flatMap((texel) => wordsOf(texel) ?? []));
+    const longest = Math.max(1, ...[...lines].map((line) => context.measureText(line).width));
+    return Math.min(usual, usual * (this.scale - 4) / longest);
+  }
+
+  #writeCells(values, look, kept, pixels, wordsOf) {
     const { scale, numbers } = this;
     const colourOf = colouring(look);
     numbers.width = this.canvas.width;
@@ -165,18 +180,24 @@ export class Panel {
     context.scale(pixels, pixels);
     context.lineWidth = 5;
     context.lineJoin = 'round';
-    context.font = `${Math.min(13, scale / 3.7)}px ui-monospace, monospace`;
+    const size = wordsOf ? this.#sizeOfWords(context, wordsOf) : Math.min(13, scale / 3.7);
+    context.font = wordsOf ? `${size}px system-ui, sans-serif` : `${size}px ui-monospace, monospace`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     for (let index = 0; index < values.length / 4; ++index) {
       if (kept && !kept.marks[index]) continue;
       const [red, green, blue] = colourOf(values, 4 * index);
       context.fillStyle = 0.299 * red + 0.587 * green + 0.114 * blue > 128 ? '#111' : '#fff';
-      const place = this.placeOf(this.#texelOf(index));
-      const at = [cellText(values[4 * index + look.channel]), place.x + place.width / 2, place.y + place.height / 2];
+      const texel = this.#texelOf(index);
+      const place = this.placeOf(texel);
+      const lines = wordsOf ? wordsOf(texel) ?? [] : [cellText(values[4 * index + look.channel])];
       context.strokeStyle = `rgb(${red} ${green} ${blue})`; // a curve behind it ends beside it
-      context.strokeText(...at);
-      context.fillText(...at);
+      lines.forEach((line, i) => {
+        const below = (i - (lines.length - 1) / 2) * 1.25 * size;
+        const at = [line, place.x + place.width / 2, place.y + place.height / 2 + below];
+        context.strokeText(...at);
+        context.fillText(...at);
+      });
     }
   }
 
