@@ -55,7 +55,9 @@ function showFallback(reason) {
 
 function openDevice() {
   try {
-    return Device.open();
+    const device = Device.open();
+    if (!device.hasHalfTargets) throw new DeviceError(shortcomings(device)[0]);
+    return device;
   } catch (error) {
     if (!(error instanceof DeviceError)) throw error;
     showFallback(error.message);

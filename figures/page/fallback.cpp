@@ -62,10 +62,10 @@ std::string fallback_html()
     }
     return fmt::format(
         "<section id=\"fallback\" hidden>\n<h2>What would run here</h2>\n"
-        "<p>With scripts and WebGL 2 this page runs Fourier transforms of pictures on the graphics card, "
-        "pass by pass, and shows for each texel what it reads. This browser lacks one of the two; most "
-        "browsers of today, on desktops and phones, have both. Here is what it shows, in stills and "
-        "words.</p>\n{}{}</section>",
+        "<p>With scripts, WebGL 2 and a graphics card that draws into textures of floating-point numbers this "
+        "page runs Fourier transforms of pictures, pass by pass, and shows for each texel what it reads. One of "
+        "the three is missing here; most browsers of today, on desktops and phones, have them. Here is what it "
+        "shows, in stills and words.</p>\n{}{}</section>",
         transform_in_words(), papers);
 }
 

@@ -24,7 +24,8 @@ const std::vector<std::string> offered_methods{"moreland-angel-2003", "fialka-ca
 constexpr std::array offered_operations{Operation::forward, Operation::inverse, Operation::filter};
 
 constexpr int targets_of_every_device = 4; // WebGL 2 promises so many
-constexpr int half_float_side = 64;
+// For devices that draw into half floats alone: what the tours show. Larger sums come near the largest half float.
+const std::vector<Size> half_float_sizes{{8, 8}, {64, 64}};
 
 Offer offer_of(const PlannedWork& work, NamedPlan named, std::optional<int> targets = std::nullopt)
 {
@@ -57,18 +58,24 @@ void add_transforms(std::vector<Offer>& offers, const Method& method, Operation 
             add_transform(offers, method, operation, problem, targets_of_every_device);
         }
     }
-    Problem halves = problem_of({half_float_side, half_float_side});
-    halves.format = gl::PixelFormat::rgba16f;
-    halves.tuning.render_targets = targets_of_every_device;
-    add_transform(offers, method, operation, halves, targets_of_every_device);
+    for (const Size& size : half_float_sizes) {
+        Problem halves = problem_of(size);
+        halves.format = gl::PixelFormat::rgba16f;
+        if (method.is_of_this_library)
+            add_transform(offers, method, operation, halves);
+        halves.tuning.render_targets = targets_of_every_device;
+        add_transform(offers, method, operation, halves, targets_of_every_device);
+    }
 }
 
-void add_convolution(std::vector<Offer>& offers, int side, int kernel_size, bool separable)
+void add_convolution(std::vector<Offer>& offers, int side, int kernel_size, bool separable,
+                     gl::PixelFormat format = gl::PixelFormat::rgba32f)
 {
     const PlannedWork work{.method = spatial_method,
                            .operation = convolution_operation,
                            .width = side,
                            .height = side,
+                           .format = format,
                            .kernel_size = kernel_size,
                            .separable = separable};
     offers.push_back(offer_of(work, plan_of(work)));
@@ -89,6 +96,8 @@ std::vector<Offer> all_offers()
             for (const int kernel_size : {3, 5, 9, 15, 21, 31, 41, 63})
                 add_convolution(offers, measured_side, kernel_size, separable);
     }
+    for (const int watched_side : {8, 64})
+        add_convolution(offers, watched_side, 3, true, gl::PixelFormat::rgba16f);
     // For kernels of the reader's own, whose weights take the place of these.
     for (const int filtered_side : {64, 128, 256, 512})
         for (const int kernel_size : {9, 17, 33, 65})

@@ -4,21 +4,26 @@
 import { frequencyOfBin } from './filters.js';
 
 export class Strokes {
-  #strokes = []; // {keeps, radius, points: [{x, y}]}, in cycles per pixel
+  #strokes = []; // {keeps, radius, points: [{x, y}], covered}, in cycles per pixel
+  #last = null; // the place that was painted last, and what frequency a place is
 
   get count() { return this.#strokes.length; }
 
-  begin(keeps, radius, point) {
-    this.#strokes.push({ keeps, radius, points: [point] });
+  // A stroke begins at a place on the screen; frequencyOf(place) is what it paints on, {x, y} in cycles per pixel.
+  begin(keeps, radius, place, frequencyOf) {
+    this.#strokes.push({ keeps, radius, points: [frequencyOf(place)], covered: null });
+    this.#last = { place, frequencyOf };
   }
 
-  // Continues the last stroke, without gaps.
-  continueTo(point) {
+  // Continues the last stroke, without gaps on the screen.
+  continueTo(place) {
     const { points, radius } = this.#strokes.at(-1);
-    const from = points.at(-1);
-    const steps = Math.max(1, Math.ceil(2 * Math.hypot(point.x - from.x, point.y - from.y) / radius));
+    const { place: from, frequencyOf } = this.#last;
+    const steps = Math.max(1, Math.ceil(2 * Math.hypot(place.x - from.x, place.y - from.y) / radius));
     for (let i = 1; i <= steps; ++i)
-      points.push({ x: from.x + (point.x - from.x) * i / steps, y: from.y + (point.y - from.y) * i / steps });
+      points.push(frequencyOf({ x: from.x + (place.x - from.x) * i / steps,
+        y: from.y + (place.y - from.y) * i / steps }));
+    this.#last.place = place;
   }
 
   undo() { this.#strokes.pop(); }
@@ -26,13 +31,23 @@ export class Strokes {
 
   // Changes the gain of each bin of a spectrum: toward 0 where a stroke weakens, toward 1 where it keeps.
   applyTo(gains, width, height) {
-    for (const { keeps, radius, points } of this.#strokes) {
-      const cover = new Float32Array(width * height);
-      for (const point of points)
-        for (const sign of [1, -1]) coverDisc(cover, width, height, sign * point.x, sign * point.y, radius);
-      cover.forEach((strength, i) => { gains[i] += strength * ((keeps ? 1 : 0) - gains[i]); });
+    for (const stroke of this.#strokes) {
+      const cover = coverOf(stroke, width, height);
+      const aim = stroke.keeps ? 1 : 0;
+      for (let i = 0; i < cover.length; ++i) gains[i] += cover[i] * (aim - gains[i]);
     }
   }
+}
+
+// How strongly a stroke covers each bin. It is kept, so that a stroke that goes on costs only what is new of it.
+function coverOf(stroke, width, height) {
+  const isKnown = stroke.covered?.width === width && stroke.covered.height === height;
+  if (!isKnown) stroke.covered = { width, height, cover: new Float32Array(width * height), points: 0 };
+  const { covered, points, radius } = stroke;
+  for (const { x, y } of points.slice(covered.points))
+    for (const sign of [1, -1]) coverDisc(covered.cover, width, height, sign * x, sign * y, radius);
+  covered.points = points.length;
+  return covered.cover;
 }
 
 // A disc with a soft edge around a frequency: each bin's strength is the largest that any disc gives.

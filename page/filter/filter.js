@@ -1,5 +1,6 @@
 // The tab Filter: a picture and its spectrum side by side, filtered by the program's plans.
 import { element } from '../dom.js';
+import { pause } from '../engine/waiting.js';
 import { pictureTexels } from '../watch/pictures.js';
 import { pictureChooser } from '../watch/picture_chooser.js';
 import { FilterControls } from './filter_controls.js';
@@ -11,12 +12,15 @@ import { Times } from './times.js';
 
 const leastSide = 32;
 const quietMilliseconds = 400; // after a change, before times are measured
+const mostRest = 250; // milliseconds
 
 class FilterTab {
   #filtering = null;
   #magnitudes = null;
   #stale = { plans: true, picture: true }; // what must be made again
   #planned = null; // the promise of the next update
+  #rest = null; // resolves when there was as much time for the reader as the last update took
+  #gains = { key: '', values: null }; // of the filter alone, without what is painted
   #quiet = 0; // the timer of the next measurement
   #measuring = null;
   #shown = 0; // counts what was shown
@@ -97,14 +101,18 @@ class FilterTab {
     return bytes;
   }
 
-  // Plans an update for the next frame; changes until then are shown together.
+  // Plans an update for the next frame; changes until then are shown together. Where an update takes longer than a
+  // frame, the next one waits as long again: moves of a pointer that come meanwhile are one change.
   #change(what) {
     if (what) this.#stale[what] = true;
     const frame = new Promise((resolve) => { requestAnimationFrame(resolve); });
     const tell = (words) => { this.fault.textContent = words; };
-    this.#planned ??= Promise.all([frame, this.#running, this.#measuring]).then(() => {
+    this.#planned ??= Promise.all([frame, this.#running, this.#measuring, this.#rest]).then(() => {
       this.#planned = null;
-      this.#running = this.#show().then(() => tell(''), (error) => tell(error.message));
+      const begin = performance.now();
+      this.#running = this.#show().then(() => tell(''), (error) => tell(error.message)).then(() => {
+        this.#rest = pause(Math.min(mostRest, performance.now() - begin));
+      });
       return this.#running;
     });
     return this.#planned;
@@ -122,14 +130,21 @@ class FilterTab {
       const texels = await pictureTexels(this.app, picture, width, height);
       this.#magnitudes = this.#filtering.setPicture(texels);
     }
-    const { filter, values } = this.controls;
-    const gains = gainsOnGrid(filter.gain(values), width, height);
+    const gains = this.#gainsOfFilter(width, height).slice();
     this.spectrum.strokes.applyTo(gains, width, height);
     this.result = this.#filtering.apply(gains);
     this.picture.show(width, height, this.#filtering.picture, this.result);
     this.spectrum.show(width, height, this.#magnitudes, gains);
     this.#showCommand();
     this.#measureSoon();
+  }
+
+  // The gain of each bin; a brush changes it every frame, and the filter seldom.
+  #gainsOfFilter(width, height) {
+    const { filter, values } = this.controls;
+    const key = JSON.stringify([filter.name, values, width, height]);
+    if (this.#gains.key !== key) this.#gains = { key, values: gainsOnGrid(filter.gain(values), width, height) };
+    return this.#gains.values;
   }
 
   // Measures when nothing has been changed for a while.

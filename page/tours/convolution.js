@@ -74,8 +74,9 @@ export const convolution = {
         which read ${inWords(f.reads)} texels for each texel of the picture; for 256 × 256 texels it is
         ${inWords(f.larger)}. But these numbers know nothing of the kernel. A blur over half the picture costs as much
         as one over three texels.`,
-      look: () => `The thumbnails: the spectrum in the middle, fainter towards its rim behind the product, and the
-        blurred picture at the end.`,
+      look: () => `The thumbnails: in the middle of the row stands the spectrum, on one logarithmic scale before and
+        behind the product. Its corners are the zero frequency and its middle the finest waves, as a transform leaves
+        them; so the product has darkened the middle. The blurred picture is at the end.`,
       expect: { passes: 25, reads: 74, larger: 98 },
     },
     {
@@ -99,8 +100,9 @@ export const convolution = {
       tab: 'filter',
       show: { method: 'wide', width: 256, height: 256, picture: 'teapot', filter: 'gaussian', values: { sigma: 4 } },
       text: () => `Here is a whole filter on a picture. Move sigma, and watch the spectrum: a wider blur in the
-        picture is a narrower spot in the spectrum. Paint on the spectrum to remove waves of your choice: no small
-        kernel could do this.`,
+        picture is a narrower spot in the spectrum. Here the zero frequency is moved into the middle; a switch above the
+        spectrum puts it back into the corners, where the textures have it. Paint on the spectrum to remove waves of
+        your choice: no small kernel could do this.`,
       look: () => 'The same picture twice: its texels, and its waves.',
       expect: {},
     },

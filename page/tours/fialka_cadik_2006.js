@@ -33,15 +33,15 @@ export const fialkaCadik2006 = {
       text: (f) => `In a butterfly two numbers go in, a and b, and two come out: a + b and (a − b) W, where W is a
         twiddle factor, a number of length one. Each result needs both a and b, and nothing else. So each fragment
         reads ${inWords(f.numbers)} texels of the picture: its own and its partner's, half a row away.`,
-      look: (f) => `Texel (1, 1) is a + b. Its two curves come from columns ${listed(f.columns)}. The third read is of
-        the auxiliary texture.`,
+      look: (f) => `Texel (1, 1) is a + b. Its two curves come from columns ${listed(f.columns)}, marked a and b. The
+        third read, marked W, is of the auxiliary texture.`,
       expect: { columns: [1, 5], numbers: 2, tables: 1 },
     },
     {
       title: 'The other half reads the same two',
       show: { ...small, pass: 0, texel: { x: 5, y: 1, layer: 0 } },
       facts: async (plan, { pass, texel }) => ({ columns: await plan.columnsRead(pass, texel) }),
-      text: (f) => `This is the partner, (a − b) W. It reads the columns ${listed(f.columns)}, the same two. A
+      text: (f) => `This is the partner, (a − b) W. It reads the columns ${listed(f.columns)}, the same a and b. A
         fragment can write only its own texel, so both fragments of a butterfly read both numbers: two reads for each
         number written.
 
@@ -69,14 +69,16 @@ export const fialkaCadik2006 = {
     },
     {
       title: 'The order is put right on the way',
-      show: { ...small, pass: 2, texel: { x: 1, y: 1, layer: 0 } },
+      show: { ...small, pass: 2, texel: { x: 1, y: 1, layer: 0 }, view: 'contents' },
       facts: async (plan, { pass, texel }) => ({ columns: await plan.columnsRead(pass, texel),
         of3: await plan.columnsRead(pass, { ...texel, x: 3 }) }),
       text: (f) => `Halving again and again leaves the results in bit-reversed order: number 1, in binary 001, has
         come to place 4, in binary 100. An extra pass could put that right. It is not needed: in the last stage each
         fragment simply reads where its numbers are. Number 1 reads columns ${listed(f.columns)}, number 3 (011) reads
         columns ${listed(f.of3)}, next to place 6 (110).`,
-      look: () => 'The texel in column 1 reads from the middle of the row. Then look at its neighbours: point at them.',
+      look: () => `The cells tell what they hold. In what is read it is u=0,4, then 2,6, then 1,5, then 3,7: each pair of
+        columns still has a share in two frequencies, and the pairs are out of order. In what is written it is u=0, 1, 2
+        and so on. The texel in column 1 reads from the middle of the row. Point at its neighbours.`,
       expect: { columns: [4, 5], of3: [6, 7] },
     },
     {

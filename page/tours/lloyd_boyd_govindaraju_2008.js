@@ -3,6 +3,8 @@ import { inWords, listed } from './plan_facts.js';
 
 const small = { method: 'lloyd-boyd-govindaraju-2008', operation: 'forward', width: 8, height: 8 };
 const odd = { ...small, width: 15, height: 9 };
+// Why steps of odd sizes are missing on such a device.
+const inHalves = 'A chirp has more digits than half floats hold, so with these the method takes powers of two alone.';
 
 export const lloydBoydGovindaraju2008 = {
   id: 'lloyd-boyd-govindaraju-2008',
@@ -71,6 +73,7 @@ export const lloydBoydGovindaraju2008 = {
     },
     {
       title: 'A row of 15: a product becomes a convolution',
+      inHalves,
       show: { ...odd, pass: 0, texel: { x: 4, y: 2, layer: 0 } },
       facts: (plan) => ({ width: plan.wanted.width, padded: plan.regions(1)[0].width,
         zeros: plan.regions(0)[1].width }),
@@ -87,6 +90,7 @@ export const lloydBoydGovindaraju2008 = {
     },
     {
       title: 'A filter inside the transform',
+      inHalves,
       show: { ...odd, pass: 6, texel: { x: 4, y: 2, layer: 0 } },
       facts: (plan, { pass, texel }) => ({ forward: plan.passesNamed(/^forward fft rows/),
         inverse: plan.passesNamed(/^inverse fft rows/), ...plan.reads(pass, texel) }),
@@ -101,6 +105,7 @@ export const lloydBoydGovindaraju2008 = {
     },
     {
       title: 'What an odd size costs',
+      inHalves,
       show: { ...odd, pass: 25, texel: { x: 4, y: 2, layer: 0 }, trace: 'back' },
       facts: async (plan, { pass, texel }) => {
         const even = plan.of({ width: 16, height: 16 });

@@ -51,8 +51,9 @@ export const morelandAngel2003 = {
         Here a complex number lies in two texels, and a fragment writes one part of its result. The real part of a + W
         b is Re a + Re W · Re b − Im W · Im b: one part of a, both parts of b. So ${inWords(f.numbers)} texels are
         read, and ${inWords(f.tables)} of the table that holds W.`,
-      look: (f) => `The curves come from columns ${listed(f.columns)}: a and b. Two of them come from column
-        ${f.columns.at(-1)}, one for each part of b.`,
+      look: (f) => `The curves come from columns ${listed(f.columns)}. Column ${f.columns[0]} has a part of the number a,
+        and is marked a. Two curves come from column ${f.columns.at(-1)}, one for each part of the number b: they are
+        marked b and c. The entry of the table is marked W.`,
       expect: { columns: [6, 7], numbers: 3, tables: 1 },
     },
     {

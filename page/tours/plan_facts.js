@@ -1,8 +1,8 @@
 // What a tour says in numbers: counted in the plan that is on the screen, or found by running its programs.
-import { drawAt, sourcesOf, targetsOf } from '../engine/plan.js';
+import { drawAt, needsOf, sourcesOf, targetsOf } from '../engine/plan.js';
 import { PlanExecutor } from '../engine/executor.js';
 import { FetchProbe } from '../teaching/probe.js';
-import { traceBack } from '../teaching/trace.js';
+import { traceBack, traceForward } from '../teaching/trace.js';
 
 const area = ({ width, height }) => width * height;
 const ascending = (values) => [...new Set(values)].sort((a, b) => a - b);
@@ -14,15 +14,22 @@ export class PlanFacts {
   #probe = null;
 
   // The plan that the tab Watch shows of {method, operation, width, height}; kernelSize and separable are asked of
-  // convolutions alone.
+  // convolutions alone. Where this device can run none it is one for others: counting needs no device.
   constructor(app, wanted) {
     this.#app = app;
     this.wanted = wanted;
     const { method, operation, width, height, kernelSize, separable } = wanted;
-    const offer = app.bundle.find({ method, operation, width, height, kernel_size: kernelSize, separable }, app.device);
-    if (!offer) throw new Error(`this device has no plan of ${method}, ${operation}, ${width} x ${height}`);
+    const asked = { method, operation, width, height, kernel_size: kernelSize, separable };
+    const offer = app.bundle.find(asked, app.device) ?? app.bundle.find(asked);
+    if (!offer) throw new Error(`there is no plan of ${method}, ${operation}, ${width} x ${height}`);
     this.plan = app.bundle.plan(offer);
     this.roles = new Map(this.plan.textures.map(({ name, role }) => [name, role]));
+  }
+
+  // Throws where this device cannot run the plan.
+  requireRunnable() {
+    const lack = this.#app.device.whatIsMissing(needsOf(this.plan));
+    if (lack) throw new Error(lack);
   }
 
   // The facts of the same but for what is named.
@@ -84,6 +91,7 @@ export class PlanFacts {
   }
 
   #start() {
+    this.requireRunnable();
     this.#executor ??= new PlanExecutor(this.#app.device, this.plan);
     this.#probe ??= new FetchProbe(this.#executor);
   }
@@ -109,6 +117,33 @@ export class PlanFacts {
     const counted = (sets) => sum([...sets].map(([, set]) => set.count));
     const back = traced.passes.slice(0, pass + 1).reverse().map(({ targets }) => counted(targets));
     return [...back, traced.inputs.get('image').count];
+  }
+
+  // The texels of the picture on which it depends: [{x, y, layer}].
+  async pictureBehind(pass, { x, y, layer = 0 }) {
+    this.#start();
+    this.#executor.run(0, pass);
+    const traced = await traceBack(this.#executor, this.#probe, pass, { x, y, layer });
+    return [...traced.inputs.get('image').texels()];
+  }
+
+  async #forward(pass, { x, y, layer = 0 }) {
+    this.#start();
+    this.#executor.run(0, this.passes);
+    return traceForward(this.#executor, this.#probe, pass, { x, y, layer });
+  }
+
+  // How many texels depend on one that `pass` has written, or on one of the picture with -1: of what each later pass has
+  // written.
+  async reach(pass, texel) {
+    const traced = await this.#forward(pass, texel);
+    return traced.passes.slice(pass + 1).map(({ targets }) => sum([...targets.values()].map(({ count }) => count)));
+  }
+
+  // The columns of what a later pass has written that depend on it.
+  async columnsReached(pass, texel, later) {
+    const traced = await this.#forward(pass, texel);
+    return ascending([...traced.passes[later].targets.values()].flatMap((set) => [...set.texels()].map(({ x }) => x)));
   }
 
   delete() {

@@ -5,12 +5,15 @@ import { fialkaCadik2006 } from './fialka_cadik_2006.js';
 import { lloydBoydGovindaraju2008 } from './lloyd_boyd_govindaraju_2008.js';
 import { morelandAngel2003 } from './moreland_angel_2003.js';
 import { PlanFacts } from './plan_facts.js';
+import { withQuestion } from './questions.js';
 import { wide } from './wide.js';
 
-const all = [morelandAngel2003, fialkaCadik2006, lloydBoydGovindaraju2008, wide, convolution];
+const all = [morelandAngel2003, fialkaCadik2006, lloydBoydGovindaraju2008, wide, convolution].map(withQuestion);
 
 // What the tab Watch shows unless a step says otherwise.
 const usual = { picture: 'teapot', pass: 0, texel: null, view: 'signed', channel: 'red', trace: null, beside: null };
+
+const clearance = 12; // pixels between a sheet and what it must not cover
 
 // Paragraphs of a text with *emphasis*.
 function paragraphs(text) {
@@ -21,7 +24,7 @@ function paragraphs(text) {
 }
 
 function wordsOf(step, { facts, error }) {
-  if (error) return paragraphs(`This step cannot be shown: ${error.message}.`);
+  if (error) return paragraphs(`This step cannot be shown: ${error.message} ${step.inHalves ?? ''}`);
   return [...paragraphs(step.text(facts)),
     element('p', {}, [element('strong', {}, ['Look: ']), step.look(facts)])];
 }
@@ -83,6 +86,7 @@ export class Tours {
     this.panel.hidden = true;
     document.body.classList.remove('on-tour');
     history.replaceState(null, '', '#watch');
+    this.app.watch?.show({}); // there is more room again
     this.menu.querySelector('summary').focus();
   }
 
@@ -112,26 +116,59 @@ export class Tours {
     if (asked !== this.#asked) return;
     this.progress.textContent = `${title}, ${number + 1} of ${steps.length}`;
     this.title.textContent = step.title;
+    if (this.text.contains(document.activeElement)) this.title.focus({ preventScroll: true }); // an answer goes
     this.text.replaceChildren(...wordsOf(step, resolved));
+    if (step.answer && !resolved.error)
+      this.text.append(element('button', { type: 'button', className: 'tour-answer', onclick: () =>
+        this.answer(step, resolved) }, ['Trace the answer']));
     if (!resolved.error) await this.#show(resolved);
     if (asked !== this.#asked) return;
     this.#shown = { tour: this.#tour, number };
     history.replaceState(null, '', `#tour=${this.#tour.id},${number + 1}`);
   }
 
+  // Shows by a trace what a question asks for, and says what it means.
+  async answer({ answer }, { tab, show, facts }) {
+    const asked = this.#asked;
+    const answers = element('div', { className: 'tour-text', tabIndex: -1 }, paragraphs(answer.text(facts)));
+    this.text.querySelector('.tour-answer').replaceWith(answers);
+    answers.focus({ preventScroll: true });
+    answers.scrollIntoView({ block: 'nearest' });
+    await this.app.watch.show({ ...show, ...answer.show });
+    if (asked === this.#asked) this.#bringIntoSight(tab, { ...show, ...answer.show });
+  }
+
   async #show({ tab, show }) {
     await this.app.show(tab);
     await this.app[tab].show(show);
+    this.#bringIntoSight(tab, show);
+  }
+
+  #bringIntoSight(tab, show) {
     if (getComputedStyle(this.panel).position !== 'fixed') return;
-    // On a small screen the panel is below what it speaks of: what a fragment reads, or the row of passes.
-    const part = tab === 'filter' ? '.filter-views' : show.texel && !show.trace ? '.stage' : '.strip';
-    document.querySelector(`#${tab} ${part}`)?.scrollIntoView({ block: 'start' });
+    // On a small screen the panel is a sheet below what it speaks of: the texel, or the row of passes.
+    if (tab === 'watch' && show.texel && !show.trace) this.#scrollTexelAboveSheet();
+    else document.querySelector(tab === 'filter' ? '#filter .filter-views' : '#watch .strip')
+      ?.scrollIntoView({ block: 'start' });
+  }
+
+  // Brings the texel that is written above the sheet, with what it is made of as far as there is room.
+  #scrollTexelAboveSheet() {
+    const written = document.querySelector('#watch .mark.here')?.getBoundingClientRect();
+    if (!written) return;
+    const marks = [...document.querySelectorAll('#watch .mark.read')].map((mark) => mark.getBoundingClientRect());
+    const highest = Math.min(written.top, ...marks.map(({ top }) => top));
+    const room = this.panel.getBoundingClientRect().top - 2 * clearance;
+    const top = written.bottom - highest <= room ? highest - (room - (written.bottom - highest)) / 2
+      : written.bottom - room;
+    scrollBy({ top: top - clearance, behavior: 'instant' });
   }
 
   // What the step's tab is to show, whose `pass` may depend on the plan; and what its text says in numbers.
   async resolved({ tab = 'watch', show, facts }) {
     if (tab !== 'watch') return { tab, show, facts: {} };
     const plan = new PlanFacts(this.app, show);
+    plan.requireRunnable();
     const all = { ...usual, ...show, pass: typeof show.pass === 'function' ? show.pass(plan) : show.pass };
     try {
       return { tab, show: all, facts: await facts(plan, all) };

@@ -3,11 +3,15 @@ import { svgElement } from '../dom.js';
 
 const mostSingle = 16; // beyond, curves of one texture are bundled
 
-// Where curves leave or reach a texel: the middle of the edge that faces the other, so that numbers stay legible.
-function edgeOf(rectangle, host, downwards, isTarget) {
+const pastNumbers = 0.88; // of a texel's side: numbers and labels stand at a half of it
+const apart = 3; // pixels between the curves of one row, which else would be one
+
+// Where curves leave or reach a texel: on the edge that faces the other, where they pass beside the numbers of the row.
+function edgeOf(rectangle, host, downwards, isTarget, rank = 0) {
   const box = rectangle.getBoundingClientRect();
-  if (downwards) return [box.left + box.width / 2 - host.left, (isTarget ? box.top : box.bottom) - host.top];
-  return [(isTarget ? box.left : box.right) - host.left, box.top + box.height / 2 - host.top];
+  const beside = (size) => size * pastNumbers - (size > 24 ? rank % 4 * apart : 0);
+  if (downwards) return [box.left + beside(box.width) - host.left, (isTarget ? box.top : box.bottom) - host.top];
+  return [(isTarget ? box.left : box.right) - host.left, box.top + beside(box.height) - host.top];
 }
 
 // A curve that leaves and arrives along the way on which the panels lie: sideways, or downwards on a phone.
@@ -27,7 +31,7 @@ export function drawCurves(overlay, groups, target) {
     const frame = box.getBoundingClientRect();
     const downwards = frame.bottom <= written.top && frame.right > written.left;
     const to = edgeOf(target, host, downwards, true);
-    const places = marks.map((mark) => edgeOf(mark, host, downwards, false));
+    const places = marks.map((mark, i) => edgeOf(mark, host, downwards, false, i));
     if (places.length <= mostSingle) {
       for (const place of places) overlay.append(svgElement('path', { d: curve(place, to, downwards),
         class: 'curve' }));

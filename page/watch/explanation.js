@@ -9,9 +9,6 @@ import { valueWords } from './words.js';
 const mostTerms = 8; // beyond, terms are folded
 const mostReads = 12;
 
-// What the reads are called: 'a', 'b', ..., or by number where there are many.
-export const letterOf = (index, count) => (count <= 26 ? String.fromCharCode(97 + index) : String(index + 1));
-
 const badge = (read) => (read?.letter ? element('span', { className: 'badge' }, [read.letter]) : '');
 
 // How far a program's single-precision sum may lie from the one in double precision.
@@ -122,7 +119,7 @@ function readsElement(fragment, equation, { onfollow, onpoint }) {
       element('td', { className: 'number' }, [shown]), element('td', { className: 'faint' },
         [zero.has(read) ? 'multiplied by 0 here' : ''])]);
   };
-  const rows = fragment.reads.map(row);
+  const rows = fragment.reads.inOrder.map(row);
   const folded = rows.splice(rows.length > mostReads + 2 ? mostReads : rows.length);
   const table = (list) => element('table', { className: 'reads' }, [element('tbody', {}, list)]);
   return element('div', {}, [element('h4', {}, [`It reads ${counted(fragment.reads.length, 'texel')}`]), table(rows),

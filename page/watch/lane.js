@@ -1,11 +1,13 @@
 // One method on the screen: its strip of passes, what the pass reads and writes, and what a texel is made of.
 import { element, svgElement } from '../dom.js';
-import { Strip, groupsOf, shownName } from './strip.js';
+import { Strip, scalesOf, shownName } from './strip.js';
 import { Panel } from './panel.js';
 import { ProgramView } from './program_view.js';
 import { Fragment } from './fragment.js';
 import { drawCurves } from './curves.js';
-import { explain, letterOf } from './explanation.js';
+import { contentsOf, legendOfContents } from './contents.js';
+import { explain } from './explanation.js';
+import { giveLetters } from './letters.js';
 import { legendOf, regionsOf } from './regions.js';
 import { traceWords } from './words.js';
 import { ideas, storyOf, titleOf } from './stories.js';
@@ -13,12 +15,16 @@ import { readBy, valueAt, writtenBy } from './replay.js';
 import { largestOf, topOf } from './views.js';
 import { channels } from './state.js';
 
+const leastBeside = 560; // pixels for what is read and what is written beside each other
+const leastBesideAnother = 400; // where a second method is to be in sight, too
+const axes = 'Columns count from the left and rows from below, as textures do: row 0 is the lowest.';
 const mostSideAtOnce = 128; // up to here all passes of a group are run before the first is shown
 
 const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 
 export class Lane {
   #asked = 0; // the latest call of go or look; older ones end without effect
+  #arriving = Promise.resolve(); // until the pass that was asked for last has its values
   #hovered = null;
   #trace = null;
 
@@ -29,7 +35,7 @@ export class Lane {
     this.state = null;
     this.pass = 0;
     this.texel = null;
-    this.groups = groupsOf(replay.passes);
+    this.scales = scalesOf(replay.passes);
     this.strip = new Strip(replay, events.onpass);
     this.passName = element('p', { className: 'pass-name', role: 'status' });
     this.story = element('p', { className: 'story' });
@@ -38,6 +44,7 @@ export class Lane {
     this.target = element('div', { className: 'side writes-side' });
     this.curves = svgElement('svg', { class: 'curves', 'aria-hidden': 'true' });
     this.stage = element('div', { className: 'stage' }, [this.sources, this.target, this.curves]);
+    this.axes = element('p', { className: 'axes faint small' });
     this.legend = element('ul', { className: 'legend', ariaLabel: 'Programs and their regions' });
     this.explained = element('div', { className: 'explained' });
     this.program = new ProgramView();
@@ -46,24 +53,26 @@ export class Lane {
       element('div', { className: 'heading' },
         [element('h2', {}, [title]), element('p', { className: 'idea' }, [ideas[replay.offer.method] ?? ''])]),
       this.strip.element, element('div', { className: 'heading' }, [this.passName, this.story]), this.traceLine,
-        this.stage, this.legend,
+        this.stage, this.axes, this.legend,
       element('div', { className: 'below' }, [this.explained, this.program.element])]);
     this.element.dataset.method = replay.offer.method;
   }
 
-  // How values are shown that `writer`, or -1, left in a texture: on one scale along the writer's group.
-  #look(writer, name, values) {
+  // How values are shown that `writer`, or -1, left in a texture: on one scale along the writer's group (strip.js).
+  #lookOf(writer, name, values) {
     const { replay, state } = this;
     const { format, role } = replay.textures.get(name);
     const isSmall = role === 'constant' || !format.startsWith('rgba');
     const channel = channels.indexOf(state.channel) % (format.startsWith('rgba') ? 4 : format.startsWith('rg') ? 2 : 1);
-    const look = { view: isSmall ? 'signed' : state.view, channel, paired: replay.paired && !isSmall, dark: isDark(),
-      isPicture: role !== 'constant' && replay.isPicture(writer, name) };
-    return { ...look, top: writer < 0 ? topOf(largestOf(values), look) : this.#topOfGroup(writer, look) };
+    const isPicture = role !== 'constant' && replay.isPicture(writer, name);
+    // As colours, what is no picture would be noise.
+    const view = isSmall ? 'signed' : state.view === 'image' && !isPicture ? 'log' : state.view;
+    const look = { view, channel, paired: replay.paired && !isSmall, dark: isDark(), isPicture };
+    return { ...look, top: writer < 0 ? topOf(largestOf(values), look) : this.#topOfScale(writer, look) };
   }
 
-  #topOfGroup(pass, look) {
-    const { first, end } = this.groups.find((group) => pass >= group.first && pass < group.end);
+  #topOfScale(pass, look) {
+    const { first, end } = this.scales.find((group) => pass >= group.first && pass < group.end);
     let top = 0;
     for (let i = first; i < end; ++i) {
       const tops = this.replay.tops(i, writtenBy(this.replay.passes[i])[0].texture);
@@ -73,9 +82,9 @@ export class Lane {
   }
 
   // Runs what is to be on the same scale as a pass.
-  async #runGroup(pass) {
+  async #runScale(pass) {
     const { width, height } = this.replay.offer;
-    const { first, end } = this.groups.find((group) => pass >= group.first && pass < group.end);
+    const { first, end } = this.scales.find((group) => pass >= group.first && pass < group.end);
     if (Math.max(width, height) > mostSideAtOnce) return;
     for (let i = first; i < end; ++i) await this.replay.after(i, writtenBy(this.replay.passes[i])[0].texture);
   }
@@ -83,24 +92,30 @@ export class Lane {
   // Shows a pass, and in it a texel, or one that is there.
   async go(state, pass, texel) {
     const asked = ++this.#asked;
-    const { replay } = this;
-    this.state = state;
-    this.pass = pass;
-    const { texture: name } = writtenBy(replay.passes[pass])[0];
-    await this.#runGroup(pass);
-    const written = await replay.after(pass, name);
-    const read = new Map();
-    for (const source of readBy(replay.plan, replay.passes[pass])) read.set(source, await replay.before(pass, source));
+    const arriving = this.#valuesOf(pass);
+    this.#arriving = arriving.catch(() => {});
+    const values = await arriving;
     if (asked !== this.#asked) return;
-    this.values = { written, read };
+    // Together: whoever paints meanwhile finds a pass with its own values.
+    Object.assign(this, { state, pass, values });
     this.#tellPass();
     this.#layOut();
-    await this.look(this.#placed(texel ?? this.texel, name), asked);
+    await this.#look(texel ?? this.texel, asked);
   }
 
-  // The texel, or where it does not lie in the texture one whose twiddle factors are seldom 1.
-  #placed(texel, name) {
-    const { width, height, layers } = this.replay.textures.get(name);
+  // What a pass writes, and what each texture that it reads holds before it.
+  async #valuesOf(pass) {
+    const { replay } = this;
+    await this.#runScale(pass);
+    const written = await replay.after(pass, writtenBy(replay.passes[pass])[0].texture);
+    const read = new Map();
+    for (const source of readBy(replay.plan, replay.passes[pass])) read.set(source, await replay.before(pass, source));
+    return { written, read };
+  }
+
+  // The texel, or where it does not lie in what the pass writes one whose twiddle factors are seldom 1.
+  #placed(texel) {
+    const { width, height, layers } = this.written.texture;
     const layer = Math.min(texel?.layer ?? 1, layers - 1);
     if (texel && texel.x < width && texel.y < height) return { x: texel.x, y: texel.y, layer };
     return { x: Math.floor(width * 5 / 8), y: Math.floor(height / 4), layer };
@@ -144,6 +159,7 @@ export class Lane {
     this.sources.replaceChildren(...[...this.panels.values()].map(({ element: figure }) => figure));
     this.target.replaceChildren(this.written.element);
     if (keepsFocus) this.written.stack.focus({ preventScroll: true });
+    this.axes.textContent = axes + (this.state.view === 'contents' ? ` ${legendOfContents}` : '');
     this.#fit();
     this.#paintPanels();
     this.#tellRegions();
@@ -152,14 +168,19 @@ export class Lane {
   // The panels' sizes, by the width that there is.
   #fit() {
     const wide = this.stage.clientWidth || 320; // 0 while the tab is hidden
-    const beside = wide >= 560;
+    const isOneOfTwo = this.element.parentElement?.classList.contains('two');
+    const beside = wide >= (isOneOfTwo ? leastBesideAnother : leastBeside);
     this.stage.classList.toggle('above', !beside);
     const width = beside ? (wide - 56) / 2 : wide - 2;
+    // On a phone a tour's sheet leaves half of the screen, and what is read should be in sight with what is written.
+    const share = this.state.view === 'contents' ? 1 // words need room
+      : Number(getComputedStyle(this.stage).getPropertyValue('--share-of-screen')) || 1;
+    const high = Math.min(beside ? 470 : 360, share * innerHeight);
     [...this.panels.values()].forEach((panel, i) => {
       const isTable = panel.texture.role === 'constant' || i > 0;
-      panel.fit(width, isTable ? 150 : beside ? 470 : 360);
+      panel.fit(width, isTable ? Math.min(150, high / 4) : high);
     });
-    this.written.fit(width, beside ? 470 : 360);
+    this.written.fit(width, high);
   }
 
   #paintPanels() {
@@ -167,11 +188,19 @@ export class Lane {
     const traced = this.#trace?.passes[pass];
     for (const [name, panel] of this.panels) {
       const shown = values.read.get(name);
-      panel.paint(shown, this.#look(replay.writerBefore(pass, name), name, shown),
-        panel.texture.role === 'constant' ? null : traced?.sources.get(name) ?? null);
+      const writer = replay.writerBefore(pass, name);
+      panel.paint(shown, this.#lookOf(writer, name, shown),
+        panel.texture.role === 'constant' ? null : traced?.sources.get(name) ?? null, this.#wordsOf(writer, name));
     }
     const { texture: name } = writtenBy(replay.passes[pass])[0];
-    this.written.paint(values.written, this.#look(pass, name, values.written), traced?.targets.get(name) ?? null);
+    this.written.paint(values.written, this.#lookOf(pass, name, values.written), traced?.targets.get(name) ?? null,
+      this.#wordsOf(pass, name));
+  }
+
+  // What is written into a texture's cells where the reader asks what they hold.
+  #wordsOf(writer, name) {
+    const { replay, state } = this;
+    return state.view === 'contents' ? contentsOf(replay, writer, name, state.channel) : null;
   }
 
   #tellRegions() {
@@ -206,9 +235,23 @@ export class Lane {
     this.look(texel).then(() => this.events.onlook(this.texel));
   }
 
-  // Looks at a texel that the pass writes: what it reads, and what it is made of.
-  async look(texel, asked = ++this.#asked) {
+  // Looks at a texel that the pass writes: what it reads, and what it is made of. A pass that is on its way comes first.
+  async look(texel) {
+    await this.#arrived();
+    if (this.written) await this.#look(texel, ++this.#asked);
+  }
+
+  // Resolves when no pass is on its way any more.
+  async #arrived() {
+    for (let latest = null; latest !== this.#arriving;) {
+      latest = this.#arriving;
+      await latest;
+    }
+  }
+
+  async #look(wanted, asked) {
     const { replay, pass } = this;
+    const texel = this.#placed(wanted);
     this.texel = texel;
     let reads = null;
     try {
@@ -216,7 +259,7 @@ export class Lane {
     } catch (error) {
       if (asked === this.#asked) throw error; // else the plan was closed meanwhile
     }
-    if (asked !== this.#asked || !this.written) return;
+    if (asked !== this.#asked) return;
     this.reads = reads;
     for (const panel of [...this.panels.values(), this.written]) panel.clearMarks();
     this.curves.replaceChildren();
@@ -224,9 +267,9 @@ export class Lane {
       this.explained.replaceChildren(element('p', {}, ['This pass draws nothing here.']));
       return;
     }
-    reads.forEach((read, i) => { read.letter = letterOf(i, reads.length); });
-    this.#markReads(reads);
     this.fragment = new Fragment(replay, pass, texel, this.state.channel, reads);
+    giveLetters(reads, this.fragment.axis, replay.textures);
+    this.#markReads(reads);
     const value = Array.from(valueAt(this.written.texture, this.values.written, texel));
     this.equation = explain(this.explained, this.fragment, value, {
       onfollow: (read) => this.events.onfollow(replay.writerBefore(pass, read.texture), read),
@@ -251,18 +294,19 @@ export class Lane {
   }
 
   // Everything again at its size, after the window has another one.
-  resize() {
+  async resize() {
+    await this.#arrived();
     if (!this.written) return;
     this.#layOut();
-    this.look(this.texel);
+    await this.#look(this.texel, ++this.#asked);
   }
 
   // Paints the thumbnails, one after the other while the page stays alive. mayGoOn() is asked before each.
   async paintThumbnails(mayGoOn) {
     const { replay, strip } = this;
     const given = await replay.before(0, strip.input.name);
-    strip.paint(-1, given, this.#look(-1, strip.input.name, given), this.#trace?.inputs.get(strip.input.name) ?? null);
-    for (const { first, end } of this.groups) {
+    strip.paint(-1, given, this.#lookOf(-1, strip.input.name, given), this.#trace?.inputs.get(strip.input.name) ?? null);
+    for (const { first, end } of this.scales) {
       for (let i = first; i < end; ++i) {
         if (!await mayGoOn()) return false;
         await replay.after(i, writtenBy(replay.passes[i])[0].texture);
@@ -271,7 +315,7 @@ export class Lane {
         const { texture: name } = writtenBy(replay.passes[i])[0];
         const values = await replay.after(i, name);
         const traced = this.#trace?.passes[i];
-        strip.paint(i, values, this.#look(i, name, values), this.#trace ? traced?.targets.get(name) ?? null : null);
+        strip.paint(i, values, this.#lookOf(i, name, values), this.#trace ? traced?.targets.get(name) ?? null : null);
         if (!await mayGoOn()) return false;
       }
       if (this.pass >= first - 1 && this.pass < end && this.values) this.#paintPanels();
@@ -292,6 +336,7 @@ export class Lane {
 
   delete() {
     ++this.#asked;
+    this.written = null; // so that nobody looks any more
     this.replay.delete();
     this.element.remove();
   }

@@ -1,10 +1,12 @@
 // A texture on the screen: its texels in colour, with regions, numbers and marks over them.
 import { element, svgElement } from '../dom.js';
 import { cellText } from './numbers.js';
+import { rulersOf, roomForRulers } from './rulers.js';
 import { arrangement, colouring, paint } from './views.js';
 
 const gap = 10; // between layers, in pixels
 const leastCellWithNumber = 34;
+const leastCellWithWords = 40;
 
 const leastFrame = 14; // narrower regions are not outlined one by one
 
@@ -31,8 +33,13 @@ export class Panel {
     this.canvas = element('canvas', { role: 'img', 'aria-label': label });
     this.marks = svgElement('g');
     this.frames = svgElement('g');
-    this.overlay = svgElement('svg', { class: 'overlay', 'aria-hidden': 'true' }, [this.frames, this.marks]);
-    this.stack = element('div', { className: 'stack' }, [this.canvas, this.overlay]);
+    this.rulers = svgElement('g');
+    this.spokenOf = []; // texels whose rows and columns are marked
+    this.overlay = svgElement('svg', { class: 'overlay', 'aria-hidden': 'true' },
+      [this.rulers, this.frames, this.marks]);
+    // Over the curves between panels, which would strike through them.
+    this.numbers = element('canvas', { className: 'numbers', width: 0, height: 0, 'aria-hidden': 'true' });
+    this.stack = element('div', { className: 'stack' }, [this.canvas, this.numbers, this.overlay]);
     this.element = element('figure', { className: 'panel' }, [element('figcaption', {}, caption), this.stack]);
     this.arrangement = arrangement(texture);
     if (onlook || onfollow) this.#listen(onlook, onfollow);
@@ -50,10 +57,11 @@ export class Panel {
     this.stack.classList.toggle('follows', Boolean(onfollow));
   }
 
-  // Fits into so many pixels.
+  // Fits into so many pixels; the numbers of columns stand below them.
   fit(wide, high) {
     const { texture: { width, height }, arrangement: { columns, rows } } = this;
-    const scale = Math.min((wide - gap * (columns - 1)) / (columns * width),
+    const { left, below } = roomForRulers(this.texture, this.arrangement);
+    const scale = Math.min((wide - left - gap * (columns - 1)) / (columns * width),
       (high - gap * (rows - 1)) / (rows * height), 72);
     this.scale = scale >= 3 ? Math.floor(scale) : scale; // of columns
     this.scaleUp = Math.max(this.scale, Math.min(16, 48 / (rows * height))); // of rows: a long table must be seen, too
@@ -64,6 +72,8 @@ export class Panel {
       style.height = `${this.height}px`;
       if (part === this.overlay) part.setAttribute('viewBox', `0 0 ${this.width} ${this.height}`);
     }
+    Object.assign(this.stack.style, { marginLeft: `${left}px`, marginBottom: `${below}px` });
+    this.rulers.replaceChildren(...rulersOf(this, this.spokenOf));
   }
 
   // Where texels lie, in pixels from the panel's upper left corner.
@@ -91,8 +101,9 @@ export class Panel {
     return layer < texture.layers ? { x: across[1], y: texture.height - 1 - down[1], layer } : null;
   }
 
-  // Paints the values; with `kept`, a TexelSet, all others are faded.
-  paint(values, look, kept = null) {
+  // Paints the values; with `kept`, a TexelSet, all others are faded. wordsOf(texel) gives lines that are written into
+  // its cell instead of its number, or null.
+  paint(values, look, kept = null, wordsOf = null) {
     const { texture, canvas, scale } = this;
     const pixels = Math.min(2, globalThis.devicePixelRatio || 1);
     const texels = document.createElement('canvas');
@@ -104,7 +115,9 @@ export class Panel {
     context.imageSmoothingEnabled = scale < 0.9;
     this.#draw(context, texels);
     if (kept) this.#fade(context, kept, look.dark);
-    if (scale >= leastCellWithNumber && look.view === 'signed') this.#writeNumbers(context, values, look, kept);
+    this.numbers.width = this.numbers.height = 0;
+    const isWritten = wordsOf ? scale >= leastCellWithWords : scale >= leastCellWithNumber && look.view === 'signed';
+    if (isWritten) this.#writeCells(values, look, kept, pixels, wordsOf);
   }
 
   #texelOf(index) {
@@ -146,19 +159,45 @@ export class Panel {
     }
   }
 
-  #writeNumbers(context, values, look, kept) {
-    const { scale } = this;
+  // The size at which all words fit into their cells.
+  #sizeOfWords(context, wordsOf) {
+    const { width, height, layers } = this.texture;
+    const usual = Math.min(13, this.scale / 4.4);
+    context.font = `${usual}px system-ui, sans-serif`;
+    const texels = Array.from({ length: width * height * layers }, (_, index) => this.#texelOf(index));
+    const lines = new Set(texels.flatMap((texel) => wordsOf(texel) ?? []));
+    const longest = Math.max(1, ...[...lines].map((line) => context.measureText(line).width));
+    return Math.min(usual, usual * (this.scale - 4) / longest);
+  }
+
+  #writeCells(values, look, kept, pixels, wordsOf) {
+    const { scale, numbers } = this;
     const colourOf = colouring(look);
-    context.font = `${Math.min(13, scale / 3.7)}px ui-monospace, monospace`;
+    numbers.width = this.canvas.width;
+    numbers.height = this.canvas.height;
+    Object.assign(numbers.style, { width: `${this.width}px`, height: `${this.height}px` });
+    const context = numbers.getContext('2d');
+    context.scale(pixels, pixels);
+    context.lineWidth = 5;
+    context.lineJoin = 'round';
+    const size = wordsOf ? this.#sizeOfWords(context, wordsOf) : Math.min(13, scale / 3.7);
+    context.font = wordsOf ? `${size}px system-ui, sans-serif` : `${size}px ui-monospace, monospace`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     for (let index = 0; index < values.length / 4; ++index) {
       if (kept && !kept.marks[index]) continue;
       const [red, green, blue] = colourOf(values, 4 * index);
       context.fillStyle = 0.299 * red + 0.587 * green + 0.114 * blue > 128 ? '#111' : '#fff';
-      const place = this.placeOf(this.#texelOf(index));
-      context.fillText(cellText(values[4 * index + look.channel]), place.x + place.width / 2,
-        place.y + place.height / 2);
+      const texel = this.#texelOf(index);
+      const place = this.placeOf(texel);
+      const lines = wordsOf ? wordsOf(texel) ?? [] : [cellText(values[4 * index + look.channel])];
+      context.strokeStyle = `rgb(${red} ${green} ${blue})`; // a curve behind it ends beside it
+      lines.forEach((line, i) => {
+        const below = (i - (lines.length - 1) / 2) * 1.25 * size;
+        const at = [line, place.x + place.width / 2, place.y + place.height / 2 + below];
+        context.strokeText(...at);
+        context.fillText(...at);
+      });
     }
   }
 
@@ -190,12 +229,16 @@ export class Panel {
           svgElement('text', { x: left + width_ / 2, y: top + 11, class: 'letter' }, [letter]));
       }
       this.marks.append(svgElement('g', {}, parts));
+      if (kind !== 'sibling') this.spokenOf.push(texel);
       return rectangle;
     });
+    this.rulers.replaceChildren(...rulersOf(this, this.spokenOf));
     return made;
   }
 
   clearMarks() {
     this.marks.replaceChildren();
+    this.spokenOf = [];
+    this.rulers.replaceChildren(...rulersOf(this, this.spokenOf));
   }
 }

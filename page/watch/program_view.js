@@ -46,10 +46,10 @@ export class ProgramView {
   show({ draw, uniforms, replay }) {
     this.uniforms.replaceChildren(...[...uniforms].map(([name, value]) =>
       element('div', {}, [element('dt', {}, [name]), element('dd', {}, [uniformText(value)])])));
-    if (this.#shown === draw.text) return;
-    this.#shown = draw.text;
     this.name.textContent = draw.program;
     this.file.textContent = [draw.file, ...draw.defines].join(' · ');
+    if (this.#shown === draw.text) return; // programs of several names may share a text
+    this.#shown = draw.text;
     const lines = linesOf(draw.text, replay.plan.programs[draw.text].fragment);
     this.code.replaceChildren(...lines.map(lineElement));
     this.code.scrollTop = 0;

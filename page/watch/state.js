@@ -4,9 +4,10 @@ import { needsOf } from '../engine/plan.js';
 
 export const views = [
   { name: 'signed', title: 'signed numbers' },
+  { name: 'contents', title: 'what each cell holds' },
   { name: 'log', title: 'log magnitude' },
   { name: 'phase', title: 'phase' },
-  { name: 'image', title: 'as a picture' },
+  { name: 'image', title: 'picture, spectrum in log' },
 ];
 export const channels = ['red', 'green', 'blue', 'luminance'];
 export const operations = [

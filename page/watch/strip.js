@@ -23,6 +23,15 @@ export function groupsOf(passes) {
   return groups;
 }
 
+// The same for scales: a product with a response is shown on the scale of the spectrum that it multiplies.
+export function scalesOf(passes) {
+  const scales = [];
+  for (const group of groupsOf(passes))
+    if (group.name === 'multiply' && scales.length > 0) scales.at(-1).end = group.end;
+    else scales.push(group);
+  return scales;
+}
+
 export class Strip {
   // onchoose(pass)
   constructor(replay, onchoose) {

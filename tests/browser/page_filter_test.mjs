@@ -104,6 +104,80 @@ async function brushPaints(page) {
   await page.locator('#filter').getByRole('button', { name: 'Clear' }).click();
 }
 
+// A stroke costs no transform for each of its moves: those that come while the page is at work are one change. In the
+// corner or in the middle, the place of a frequency is where it is painted.
+async function strokesAreCheap(page) {
+  await page.evaluate(() => {
+    const { prototype } = WebGL2RenderingContext;
+    const { readPixels } = prototype;
+    globalThis.transforms = 0; // each is read back once
+    prototype.readPixels = function (...given) { ++globalThis.transforms; return readPixels.apply(this, given); };
+  });
+  await page.evaluate(() => globalThis.fragfft.filter.show({ method: 'wide', width: 256, height: 256,
+    picture: 'teapot', filter: 'identity' }));
+  const box = await page.locator('#filter .filter-stack svg').boundingBox();
+  const transforms = () => page.evaluate(async () => {
+    await globalThis.fragfft.filter.settled();
+    const { transforms: count } = globalThis;
+    globalThis.transforms = 0;
+    return count;
+  });
+  await transforms();
+  // All in one task, as of a pointer that tells its moves more often than the screen is drawn.
+  await page.evaluate(({ x, y, width, height }) => {
+    const target = document.querySelector('#filter .filter-stack svg');
+    target.setPointerCapture = () => {};
+    const tell = (type, i) => target.dispatchEvent(new PointerEvent(type, { pointerId: 1, bubbles: true,
+      clientX: x + width * (0.6 + 0.01 * i), clientY: y + height * 0.3 }));
+    tell('pointerdown', 0);
+    for (let i = 1; i <= 20; ++i) tell('pointermove', i);
+    tell('pointerup', 20);
+    delete target.setPointerCapture;
+  }, box);
+  const atOnce = await transforms();
+  assert.ok(atOnce <= 2, `${atOnce} transforms of 20 moves in one task`);
+  const start = Date.now();
+  await page.mouse.move(box.x + 0.6 * box.width, box.y + 0.4 * box.height);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.8 * box.width, box.y + 0.2 * box.height, { steps: 20 });
+  await page.mouse.up();
+  const oneByOne = await transforms();
+  console.log(`a stroke of 20 moves: ${oneByOne} transforms, ${Date.now() - start} ms`);
+  assert.ok(oneByOne <= 12, `${oneByOne} transforms of 20 moves`);
+  await page.locator('#filter').getByRole('button', { name: 'Clear' }).click();
+}
+
+async function zeroFrequencyMoves(page) {
+  await page.evaluate(() => globalThis.fragfft.filter.show({ method: 'wide', width: 64, height: 64, picture: 'wave:8,4',
+    filter: 'identity' }));
+  await page.locator('#filter [aria-label="What the brush does"]').selectOption('weaken');
+  const isCentred = page.getByLabel('zero frequency in the middle');
+  const spread = () => page.evaluate(async () => {
+    await globalThis.fragfft.filter.settled();
+    const reds = globalThis.fragfft.filter.result.filter((_, i) => i % 4 === 0);
+    return Math.max(...reds) - Math.min(...reds);
+  });
+  await isCentred.uncheck();
+  const brightest = () => page.evaluate(async () => {
+    await globalThis.fragfft.filter.settled();
+    const canvas = document.querySelectorAll('#filter canvas')[1];
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0);
+    const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+    const reds = data.filter((_, i) => i % 4 === 0);
+    const at = reds.indexOf(Math.max(...reds));
+    return [at % canvas.width, canvas.height - 1 - Math.floor(at / canvas.width)];
+  });
+  assert.deepEqual(await brightest(), [0, 0], 'the zero frequency is in the corner');
+  const spectrum = page.locator('#filter .filter-stack svg');
+  const { width, height } = await spectrum.boundingBox();
+  await spectrum.click({ position: { x: width * 56.5 / 64, y: height * (1 - 60.5 / 64) } }); // frequency (-8, -4)
+  assert.ok(await spread() < 0.01, 'the wave is painted over where the corner view has it');
+  await page.locator('#filter').getByRole('button', { name: 'Clear' }).click();
+  await isCentred.check();
+  assert.deepEqual(await brightest(), [32, 32], 'and in the middle again');
+}
+
 // Convolution makes the same of it, where there is a kernel of rows and columns; and both times are told.
 async function convolutionAgrees(page) {
   const told = async (state) => {
@@ -176,6 +250,8 @@ await visit(browser, desktop, async (page, { messages, requests }) => {
   await equalsTheCommandLine(page, 64, () => true);
   await equalsTheCommandLine(page, 256, (method) => method === 'wide');
   await brushPaints(page);
+  await strokesAreCheap(page);
+  await zeroFrequencyMoves(page);
   await convolutionAgrees(page);
   await picturesAreTaken(page);
   await picturesCanBeSaved(page);

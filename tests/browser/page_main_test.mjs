@@ -118,6 +118,18 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
   });
 }
 
+test('without targets of floats there are the same, and the reason stands once', async () => {
+  const without = { extensions: ['EXT_color_buffer_float', 'EXT_color_buffer_half_float'] };
+  await visit(browser, { ...desktop, before: [lacking, without] }, async (page, { messages }) => {
+    const reason = 'cannot draw into textures of floating-point numbers';
+    assert.equal((await page.locator('body').innerText()).split(reason).length, 2);
+    assert.deepEqual(await shown(page), []);
+    assert.equal(await page.locator('#fallback').isVisible(), true);
+    assert.equal(await page.locator('#fallback svg').count(), 3);
+    assert.deepEqual(messages, []);
+  });
+});
+
 test('without scripts there are the same', async () => {
   const context = await browser.newContext({ offline: true, javaScriptEnabled: false, ...phone });
   try {

@@ -145,3 +145,73 @@ export async function wordsInPage() {
   }
   return { count, wrong: wrong.slice(0, 5) };
 }
+
+// Says whether what cells are said to hold is true, by sums in double precision of what they name, forward and back.
+// Gives {count, silent, wrong}: `silent` cells have no words.
+export async function contentsInPage() {
+  const { contentOf } = modules['watch/contents.js'];
+  const { layoutOf, unpacked } = modules['engine/layout.js'];
+  const { valueAt, writtenBy } = modules['watch/replay.js'];
+  const [{ replay }] = fragfft.watch.lanes();
+  const { width, height, operation } = replay.offer;
+  const values = await replay.before(0, 'image');
+  const isInverse = operation === 'inverse';
+  const spectrum = isInverse && !replay.paired ? unpacked(layoutOf(replay.plan, 'image'), values).channels[0] : null;
+  // What is transformed: red, or red + j green where two share a complex number.
+  const given = (x, y) => {
+    const at = y * width + x;
+    if (spectrum) return [spectrum.real[at], spectrum.imaginary[at]];
+    return [values[4 * at], replay.paired ? values[4 * at + 1] : 0];
+  };
+  const sumOver = (list) => list.reduce(([re, im], [[a, b], turns]) => {
+    const angle = (isInverse ? 2 : -2) * Math.PI * turns;
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    return [re + a * c - b * s, im + a * s + b * c];
+  }, [0, 0]);
+  const all = (count, f) => Array.from({ length: count }, (_, i) => f(i));
+  const isRowsFirst = replay.paired || !isInverse;
+  // After the transform along the axis that comes first.
+  const once = (x, y) => sumOver(isRowsFirst ? all(width, (i) => [given(i, y), i * x / width])
+    : all(height, (i) => [given(x, i), i * y / height]));
+  const twice = (x, y) => sumOver(isRowsFirst ? all(height, (i) => [once(x, i), i * y / height])
+    : all(width, (i) => [once(i, y), i * x / width]));
+  const plus = ([a, b], [c, d]) => [a - d, b + c]; // one + j other
+  const elementOf = ({ axis, line }, e) => {
+    const of = (axis === 'rows') === isRowsFirst ? given : once;
+    const one = (index) => (axis === 'rows' ? of(e, index) : of(index, e));
+    return line.other === undefined ? one(line.index) : plus(one(line.index), one(line.other));
+  };
+  const meant = (content) => {
+    if (content.kind !== 'sum') return content.kind === 'pixel' ? twice(content.x, content.y)
+      : twice(content.u, content.v);
+    const { start, apart, count, number, numbers } = content;
+    // A transform of a part of the line counts its elements, a share of the whole line's their places.
+    return sumOver(all(count, (i) => [elementOf(content, start + apart * i),
+      numbers ? number * (start + apart * i) / (count * apart) : number * i / count]));
+  };
+  const wrong = [];
+  let [count, silent] = [0, 0];
+  for (let pass = 0; pass < replay.passes.length; ++pass) {
+    const [{ texture: name, layers }] = writtenBy(replay.passes[pass]);
+    const texture = replay.textures.get(name);
+    const written = await replay.after(pass, name);
+    let scale = null;
+    for (const layer of layers)
+      for (let place = 0; place < texture.width * texture.height; ++place) {
+        const texel = { x: place % texture.width, y: Math.floor(place / texture.width), layer };
+        for (const channel of replay.paired ? ['red', 'green'] : ['red']) {
+          const content = contentOf(replay, pass, name, texel, channel);
+          if (!content) { ++silent; continue; }
+          const isImaginary = content.part === 'imaginary' || (content.kind === 'pixel' && channel === 'green');
+          const expected = meant(content)[isImaginary ? 1 : 0];
+          const value = valueAt(texture, written, texel)[channel === 'green' ? 1 : 0];
+          if (Math.abs(expected) > 0.1) scale ??= value / expected; // of the method's own scaling
+          ++count;
+          if (!(Math.abs(value - expected * (scale ?? 1)) < 1e-5)) wrong.push(
+            `pass ${pass + 1}, ${channel} at ${texel.x}, ${texel.y}, ${layer}: ${JSON.stringify(content)} would be ` +
+            `${expected * (scale ?? 1)} and not ${value}`);
+        }
+      }
+  }
+  return { count, silent, wrong: wrong.slice(0, 5) };
+}

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { brokenLinksInPage, faintTexts, repeatedIds, whatSticksOut } from './page_facts.mjs';
 import { desktop, lacking, launch, openedPage, page_address, phone, renderers, visit } from './page_support.mjs';
-import { equationsInPage, stepThroughInPage, wordsInPage } from './page_watch_inside.mjs';
+import { contentsInPage, equationsInPage, stepThroughInPage, wordsInPage } from './page_watch_inside.mjs';
 
 const opened = openedPage();
 let failed = 0;
@@ -89,6 +89,19 @@ const testWords = (browser) => check('words for values say the truth', () => wat
   }
 }, opened));
 
+const testContents = (browser) => check('what cells are said to hold is what they hold', () =>
+  watching(browser, desktop, '', async (page) => {
+    for (const operation of ['forward', 'inverse'])
+      for (const [method, least] of [['moreland-angel-2003', operation === 'forward' ? 512 : 320],
+        ['fialka-cadik-2006', 768], ['lloyd-boyd-govindaraju-2008', 768], ['wide', 256]]) {
+        await show(page, { method, operation, picture: 'photograph', view: 'contents' });
+        const { count, wrong } = await page.evaluate(contentsInPage);
+        assert.deepEqual(wrong, [], `${method} ${operation}`);
+        assert.ok(count >= least, `${method} ${operation}: ${count} values`);
+      }
+    for (const method of ['moreland-angel-2003', 'wide']) await show(page, { method, operation: 'filter', pass: 1 });
+  }, opened));
+
 // A trace back counts what it must; every bin depends on every texel, and every texel on every bin.
 const testTraces = (browser) => check('traces count what they must', () => watching(browser, desktop, '',
   async (page) => {
@@ -133,12 +146,12 @@ async function testKeyboard(browser) {
 async function testMouse(browser) {
   await check('pointing at a texel shows its reads, and pressing a read goes to where it was written', () =>
     watching(browser, desktop, '#watch?pass=3', async (page) => {
-      await page.locator('.writes-side canvas').scrollIntoViewIfNeeded();
-      const box = await page.locator('.writes-side canvas').boundingBox();
+      await page.locator('.writes-side canvas[role=img]').scrollIntoViewIfNeeded();
+      const box = await page.locator('.writes-side canvas[role=img]').boundingBox();
       await page.mouse.move(box.x + box.width * 6.5 / 8, box.y + box.height * 7.5 / 8);
       await page.waitForFunction(() => fragfft.watch.state().texel.x === 6 && fragfft.watch.state().texel.y === 0);
       assert.equal(await page.locator('.curve').count(), await page.locator('.mark.read').count());
-      const read = await page.evaluate(() => fragfft.watch.lanes()[0].reads[0]);
+      const read = await page.evaluate(() => fragfft.watch.lanes()[0].reads.find(({ letter }) => letter === 'a'));
       await page.click('.reads button');
       await page.waitForFunction(() => fragfft.watch.state().pass === 1);
       assert.deepEqual(await page.evaluate(() => fragfft.watch.state().texel),
@@ -219,7 +232,7 @@ async function testHalves(browser) {
 
 const only = process.env.FRAGFFT_ONLY;
 const thorough = Boolean(process.env.FRAGFFT_THOROUGH);
-const tests = { values: testValues, equations: testEquations, words: testWords, traces: testTraces,
+const tests = { values: testValues, equations: testEquations, words: testWords, contents: testContents, traces: testTraces,
   keyboard: testKeyboard,
   mouse: testMouse,
   address: testAddress, beside: testBeside, looks: testLooks, halves: testHalves };

@@ -1,0 +1,120 @@
+// What lies where on the screen: numbers beside the grids, curves beside the numbers, menus above all, both of two
+// methods in sight, and on a phone the texel that a tour speaks of above its sheet.
+import assert from 'node:assert/strict';
+import { desktop, launch, phone, visit } from './page_support.mjs';
+
+const started = (page) => page.waitForFunction(() => globalThis.fragfft.tours && globalThis.fragfft.watch);
+const openStep = (page, id, step) => page.evaluate(([id_, step_]) => globalThis.fragfft.tours.open(id_, step_ - 1),
+  [id, step]);
+
+// Rows and columns have numbers, upwards and to the right, and those of the marked texels are always among them.
+async function gridsHaveNumbers(page) {
+  const rulersOf = (side) => page.evaluate((side_) => {
+    const stack = document.querySelector(`#watch .${side_} .stack`);
+    const box = stack.querySelector('canvas').getBoundingClientRect();
+    return [...stack.querySelectorAll('.ruler')].map((label) => {
+      const { left, right, top, bottom } = label.getBoundingClientRect();
+      return { text: label.textContent, isMarked: label.classList.contains('marked'), isRow: right <= box.left + 1,
+        x: Math.floor(((left + right) / 2 - box.left) / box.width * 8),
+        y: Math.floor((box.bottom - (top + bottom) / 2) / box.height * 8) };
+    });
+  }, side);
+  await openStep(page, 'fialka-cadik-2006', 2); // texel (1, 1) from columns 1 and 5
+  for (const [side, columns] of [['reads-side', ['1', '5']], ['writes-side', ['1']]]) {
+    const rulers = await rulersOf(side);
+    const rows = rulers.filter(({ isRow }) => isRow);
+    assert.equal(rulers.length, 16, side);
+    for (const { text, y } of rows) assert.equal(y, Number(text), `${side}: row ${text} counts from below`);
+    for (const { text, x, isRow } of rulers) if (!isRow) assert.equal(x, Number(text), `${side}: column ${text}`);
+    const marked = (isRow) => rulers.filter((each) => each.isRow === isRow && each.isMarked)
+      .map(({ text }) => text).sort();
+    assert.deepEqual([marked(true), marked(false)], [['1'], columns], side);
+  }
+  assert.match(await page.locator('#watch .axes').first().innerText(), /row 0 is the lowest/);
+  await openStep(page, 'moreland-angel-2003', 6); // 64 x 64
+  const { texel } = await page.evaluate(() => globalThis.fragfft.watch.state());
+  const marked = (await rulersOf('writes-side')).filter(({ isMarked }) => isMarked);
+  assert.deepEqual(marked.map(({ text }) => text).sort(), [String(texel.y), String(texel.x)].sort());
+}
+
+// Curves of a row pass beside its numbers, and under those that they must cross.
+async function curvesSpareNumbers(page) {
+  await openStep(page, 'fialka-cadik-2006', 2);
+  const { least, above } = await page.evaluate(() => {
+    const stage = document.querySelector('#watch .stage');
+    const stack = stage.querySelector('.reads-side .stack');
+    const box = stack.getBoundingClientRect();
+    const cell = stack.querySelector('.mark.read').getBoundingClientRect();
+    const middle = (cell.top + cell.bottom) / 2;
+    const [one, other] = [...stage.querySelectorAll('.curve')];
+    const away = [one, other].flatMap((curve) => Array.from({ length: 200 }, (_, i) => {
+      const { x, y } = curve.getPointAtLength(curve.getTotalLength() * i / 200);
+      const origin = stage.querySelector('.curves').getBoundingClientRect();
+      return x + origin.left < box.right ? Math.abs(y + origin.top - middle) : Infinity;
+    }));
+    const order = (selector) => Number(getComputedStyle(stage.querySelector(selector)).zIndex) || 0;
+    return { least: Math.min(...away), above: order('.numbers') - order('.curves') };
+  });
+  assert.ok(least > 8, `a curve passes ${least} pixels from the middle of a number`);
+  assert.ok(above > 0, 'numbers are drawn over curves');
+}
+
+async function menuIsAboveThePlayer(page) {
+  await page.locator('#tours summary').click();
+  const covered = await page.evaluate(() => [...document.querySelectorAll('#tours li > *')].filter((part) => {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    return !part.contains(document.elementFromPoint(left + Math.min(20, width / 2), top + height / 2));
+  }).map((part) => part.textContent));
+  assert.deepEqual(covered, []);
+  await page.locator('#tours summary').click();
+}
+
+// Strip, pass and grids of both methods, without scrolling.
+async function bothMethodsAreInSight(page) {
+  for (const [id, step] of [['fialka-cadik-2006', 7], ['wide', 1], ['wide', 7]]) {
+    await openStep(page, id, step);
+    const below = await page.evaluate(() => {
+      scrollTo(0, 0);
+      return [...document.querySelectorAll('#watch .lane')].map((lane) =>
+        lane.querySelector('.writes-side .stack').getBoundingClientRect().bottom);
+    });
+    assert.equal(below.length, 2, `${id}, step ${step}`);
+    for (const bottom of below) assert.ok(bottom <= 900, `${id}, step ${step}: a grid ends at ${bottom} of 900 pixels`);
+  }
+}
+
+// Nothing of the texel that a step speaks of is under the sheet, and nothing above the screen.
+async function sheetSparesTheTexel(page) {
+  const { height } = page.viewportSize();
+  const steps = await page.evaluate(() => globalThis.fragfft.tours.list.flatMap(({ id, steps: list }) =>
+    list.map(({ show }, i) => ({ id, step: i + 1, isOfTexel: Boolean(show.texel) && !show.trace }))));
+  for (const { id, step, isOfTexel } of steps) {
+    if (!isOfTexel) continue;
+    await openStep(page, id, step);
+    const { texel, sheet } = await page.evaluate(() => {
+      const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+      const { top, bottom } = box('#watch .mark.here');
+      return { texel: { top, bottom }, sheet: box('#tour').top };
+    });
+    assert.ok(sheet > 0.5 * height, `${id}, step ${step}: the sheet begins at ${sheet}`);
+    assert.ok(texel.top >= 0 && texel.bottom <= sheet, `${id}, step ${step}: the texel is at ${texel.top} to ` +
+      `${texel.bottom}, the sheet begins at ${sheet}`);
+  }
+}
+
+const browser = await launch('mesa');
+const large = { viewport: { width: 1440, height: 900 } };
+for (const [options, tests] of [
+  [desktop, [menuIsAboveThePlayer, gridsHaveNumbers, curvesSpareNumbers]],
+  [large, [menuIsAboveThePlayer, bothMethodsAreInSight]],
+  [{ ...phone, viewport: { width: 390, height: 844 } }, [sheetSparesTheTexel]],
+  [phone, [sheetSparesTheTexel]],
+])
+  for (const test of tests)
+    await visit(browser, options, async (page, { messages }) => {
+      await started(page);
+      await test(page);
+      assert.deepEqual(messages, []);
+      console.log(`ok ${test.name} at ${options.viewport.width}`);
+    });
+await browser.close();

@@ -1,0 +1,85 @@
+// A step of a guided tour is the same whether a reader came to it by its buttons, by a link, or by loading the page
+// again: the same pass, the same texel, the same words, numbers and pictures.
+import assert from 'node:assert/strict';
+import { desktop, launch, page_address, visit } from './page_support.mjs';
+
+// What the page shows, once nothing of it changes any more.
+async function whatIsShown(page, id, step) {
+  await page.waitForFunction(([id_, step_]) => {
+    const { shown } = globalThis.fragfft.tours ?? {};
+    return shown?.tour.id === id_ && shown.number === step_;
+  }, [id, step]);
+  return page.evaluate(async () => {
+    const app = globalThis.fragfft;
+    const texts = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
+      .map((each) => each.innerText);
+    const ofCanvas = (canvas) => (canvas.checkVisibility() ? canvas.toDataURL() : '');
+    const hash = (text) => [...text].reduce((sum, letter) => (31 * sum + letter.charCodeAt(0)) | 0, 0);
+    const look = () => ({
+      tour: document.getElementById('tour').innerText,
+      state: app.watch.state(),
+      pass: texts('#watch .pass-name'),
+      story: texts('#watch .story'),
+      captions: texts('#watch figcaption'),
+      legend: texts('#watch .legend'),
+      trace: texts('#watch .trace-line'),
+      counts: texts('#watch .count'),
+      explained: texts('#watch .explained'),
+      program: texts('#watch .program'),
+      lanes: app.watch.lanes().map(({ pass, texel }) => ({ pass, texel })),
+      marks: [...document.querySelectorAll('#watch .mark')].map((mark) =>
+        `${mark.getAttribute('class')} ${mark.getAttribute('x')} ${mark.getAttribute('y')}`),
+      pictures: [...document.querySelectorAll('#watch :is(.stage, .strip) canvas')].map(ofCanvas).map(hash),
+      filter: app.filter?.state(),
+    });
+    let before = null;
+    for (let now = JSON.stringify(look()); now !== before; now = JSON.stringify(look())) {
+      before = now;
+      await new Promise((resolve) => { setTimeout(resolve, 200); });
+    }
+    return JSON.parse(before);
+  });
+}
+
+const started = (page) => page.waitForFunction(() => globalThis.fragfft.tours && globalThis.fragfft.watch);
+
+const browser = await launch('mesa');
+// By buttons, from the first step to the last.
+const walked = await visit(browser, desktop, async (page) => {
+  await started(page);
+  const list = await page.evaluate(() => globalThis.fragfft.tours.list.map(({ id, steps }) =>
+    ({ id, steps: steps.length })));
+  for (const tour of list) {
+    await page.evaluate((id) => globalThis.fragfft.tours.open(id), tour.id);
+    tour.seen = [];
+    for (let step = 0; step < tour.steps; ++step) {
+      tour.seen.push(await whatIsShown(page, tour.id, step));
+      await page.getByRole('button', { name: step + 1 < tour.steps ? 'Next' : 'Finish', exact: true }).click();
+    }
+  }
+  return list;
+});
+// By a link, and once more by loading the page again.
+let wrong = 0;
+for (const { id, steps, seen } of walked)
+  for (let step = 0; step < steps; ++step)
+    await visit(browser, desktop, async (page, { messages }) => {
+      for (const way of step % 3 === 0 ? ['by a link', 'after loading again'] : ['by a link']) {
+        if (way !== 'by a link') await page.reload();
+        await page.waitForFunction(() => globalThis.fragfft?.tours);
+        const linked = await whatIsShown(page, id, step);
+        // What the other tab was left at by the steps before is nothing that a step shows.
+        const parts = linked.filter ? ['tour', 'filter'] : Object.keys(linked).filter((part) => part !== 'filter');
+        const other = parts.filter((part) => JSON.stringify(linked[part]) !== JSON.stringify(seen[step][part]));
+        if (other.length > 0) {
+          ++wrong;
+          const [part] = other;
+          console.log(`FAILED ${id}, step ${step + 1}, ${way}: another ${other.join(', ')}\n` +
+            `  ${JSON.stringify(linked[part])}\n  instead of ${JSON.stringify(seen[step][part])}`.slice(0, 900));
+        }
+        assert.doesNotMatch(linked.explained.join(), /it differs by/, `${id}, step ${step + 1}`);
+      }
+      assert.deepEqual(messages, []);
+    }, `${page_address}#tour=${id},${step + 1}`);
+await browser.close();
+assert.equal(wrong, 0, 'steps that are not the same by a link');
