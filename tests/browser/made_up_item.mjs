@@ -68,6 +68,7 @@ writeFileSync(join(results, `${stem}.json`), JSON.stringify({
       columns: ['pass', 'step', 'program', 'region', 'texels', 'fetches a texel'],
       rows: [['1 to 32', 'forward fft columns', 'fft_columns_standard_imaginary', 'columns M/2 < u', '511 x 1024', '4']],
     },
+    programs: [{ name: 'fft_columns_standard_imaginary', file: 'moreland_angel_2003/fft.frag', family: 'fft' }],
   }],
   checks: [],
   charts: [chart('linear', false), chart('logarithmic', true)],
@@ -77,5 +78,6 @@ writeFileSync(join(results, `${stem}.json`), JSON.stringify({
     ['construction', 'exact'], ['construction', 'differs'], ['hardware_figure', 'then_and_now'],
   ].map(claim),
   times: [],
+  rows: [],
 }));
 writeFileSync(join(results, `${stem}.csv`), rows.map((row) => `${row.join(',')}\n`).join(''));

@@ -21,7 +21,7 @@ export function linksToFiles() {
 export function whatSticksOut() {
   const width = document.documentElement.clientWidth;
   const out = [...document.querySelectorAll('body *')]
-    .filter((element) => !element.parentElement.closest('.scroll, svg'))
+    .filter((element) => !element.parentElement.closest('.scroll, svg, pre'))
     .filter((element) => element.getBoundingClientRect().right > width + 0.5)
     .map((element) => `${element.tagName} of ${element.closest('[id]')?.id}: ${element.textContent.slice(0, 40)}`);
   return document.documentElement.scrollWidth > width ? ['the page scrolls sideways', ...out] : out;

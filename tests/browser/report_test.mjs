@@ -162,7 +162,10 @@ test('every link leads somewhere', async () => {
     assert.deepEqual(await page.evaluate(facts.repeatedIds), []);
     const files = await page.evaluate(facts.linksToFiles);
     assert.ok(files.length >= 10);
-    assert.deepEqual(files.filter((file) => file.includes('/') || !existsSync(join(results, file))), []);
+    // live.html opens the step of a plan that stands behind its #.
+    const named = files.map((file) => file.replace(/^live\.html#.*/, 'live.html'));
+    assert.ok(named.includes('live.html'));
+    assert.deepEqual(named.filter((file) => file.includes('/') || !existsSync(join(results, file))), []);
   });
 });
 
@@ -210,10 +213,12 @@ test('what is folded unfolds', async () => {
         for (let around = folded; (around = around.parentElement.closest('details'));) around.open = true;
       });
       const content = details.locator(':scope > :not(summary)').first();
-      assert.equal(await content.isVisible(), false);
+      const begins_open = await details.evaluate((folded) => folded.open); // as papers in the contents do
+      assert.equal(await content.isVisible(), begins_open);
       // At its left edge: a row of the ledger ends with links.
       await details.locator(':scope > summary').click({ position: { x: 4, y: 8 } });
-      assert.equal(await content.isVisible(), true);
+      assert.equal(await content.isVisible(), !begins_open);
+      await details.evaluate((unfolded) => unfolded.open = true); // for those inside it
     }
   });
 });
