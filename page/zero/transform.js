@@ -121,7 +121,29 @@ export function gainOf(frequency, width) {
 export function blurred({ real, imaginary }, side, width) {
   const gains = Float64Array.from({ length: side }, (_, bin) => gainOf(signedFrequency(bin, side), width));
   const times = (parts) => parts.map((part, i) => part * gains[i % side] * gains[Math.floor(i / side)] / side ** 2);
-  return transform({ real: times(real), imaginary: times(imaginary) }, side, side, 'inverse').real;
+  return realInverse(times(real), times(imaginary), side);
+}
+
+// The real part of the inverse transform, unscaled, by its definition: the lists are short, and a drag must be answered
+// at once. reference.js takes ten times as long.
+function realInverse(real, imaginary, side) {
+  const [cosines, sines] = [0, 1].map((part) => Float64Array.from({ length: side }, (_, k) => arrow(k / side)[part]));
+  const [re, im, picture] = [0, 1, 2].map(() => new Float64Array(side * side));
+  for (let y = 0; y < side; ++y)
+    for (let v = 0; v < side; ++v) {
+      const [c, s] = [cosines[v * y % side], sines[v * y % side]];
+      for (let u = 0; u < side; ++u) {
+        const from = v * side + u;
+        re[y * side + u] += real[from] * c - imaginary[from] * s;
+        im[y * side + u] += real[from] * s + imaginary[from] * c;
+      }
+    }
+  for (let i = 0; i < side * side; ++i) {
+    const [x, row] = [i % side, i - i % side];
+    for (let u = 0; u < side; ++u)
+      picture[i] += re[row + u] * cosines[u * x % side] - im[row + u] * sines[u * x % side];
+  }
+  return picture;
 }
 
 // ---- What it costs ------------------------------------------------------------------------------------------------
