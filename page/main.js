@@ -9,8 +9,9 @@ import { startFilter } from './filter/filter.js';
 import { startMeasure } from './measure/measure.js';
 import { startCheck } from './check/check.js';
 import { startTours } from './tours/tours.js';
+import { startZero } from './zero/zero.js';
 
-const parts = { watch: startWatch, filter: startFilter, measure: startMeasure, check: startCheck };
+const parts = { zero: startZero, watch: startWatch, filter: startFilter, measure: startMeasure, check: startCheck };
 const started = new Map();
 
 // The line below the tabs. An empty text takes it away.
@@ -45,11 +46,11 @@ function tellOfDevice(device) {
   device.onRestored(() => tell(usual));
 }
 
-// Stills and words instead of what cannot run.
+// The part that needs no graphics card, and stills and words instead of those that cannot run.
 function showFallback(reason) {
   tell(reason);
   document.getElementById('tabs').hidden = true;
-  for (const name of Object.keys(parts)) document.getElementById(name).hidden = true;
+  for (const name of Object.keys(parts)) document.getElementById(name).hidden = name !== 'zero';
   document.getElementById('fallback').hidden = false;
 }
 
@@ -88,6 +89,7 @@ async function main() {
     await startTours(app);
   } else {
     globalThis.fragfft = app;
+    await start('zero', app);
   }
 }
 

@@ -42,9 +42,10 @@ export class Tabs {
     this.#onChoice(this.#names[next]);
   }
 
-  // The tab that the address names, or else the first.
+  // The tab that the address names, or else the first. A tour begins in Watch, wherever it leads then.
   get first() {
-    return this.#names.includes(nameInAddress()) ? nameInAddress() : this.#names[0];
+    const named = nameInAddress() === 'tour' ? 'watch' : nameInAddress();
+    return this.#names.includes(named) ? named : this.#names[0];
   }
 
   // Shows one part and hides the others. The address stays unless it names another tab: it may say more than that.

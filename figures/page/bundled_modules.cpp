@@ -23,7 +23,7 @@ struct Module
 {
     std::vector<Import> imports;
     std::vector<std::string> exports;
-    std::string body; // what is neither an import nor the word export
+    std::string body; // what is neither an import, nor the word export, nor a line with a comment alone
 };
 
 [[noreturn]] void refuse(std::string_view name, const std::string& fault)
@@ -114,6 +114,12 @@ std::string as_constants(const Import& imported)
     return fmt::format("const {{ {} }} = modules['{}'];\n", fmt::join(imported.names, ", "), imported.from);
 }
 
+// Whether a line holds a comment alone. The page goes without: they are a twentieth of it, and the repository has them.
+bool is_comment(std::string_view line)
+{
+    return without_spaces(line).starts_with("//");
+}
+
 Module parsed_module(std::string_view name, std::string_view text)
 {
     Module parsed;
@@ -130,7 +136,7 @@ Module parsed_module(std::string_view name, std::string_view text)
         } else if (const auto declaration = behind(text.substr(0, length), "export ")) {
             parsed.exports.push_back(exported_name(name, *declaration));
             parsed.body += *declaration;
-        } else {
+        } else if (!is_comment(text.substr(0, length))) {
             parsed.body += text.substr(0, length);
         }
         text.remove_prefix(length);

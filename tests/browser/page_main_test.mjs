@@ -5,7 +5,7 @@ import test, { after, before } from 'node:test';
 import * as facts from './page_facts.mjs';
 import { desktop, fragfft as program, lacking, launch, page_address, phone, visit } from './page_support.mjs';
 
-const tabs = ['watch', 'filter', 'measure', 'check'];
+const tabs = ['zero', 'watch', 'filter', 'measure', 'check'];
 const quiet_address = `${page_address}#measure`; // where nothing uses the device yet
 let browser;
 
@@ -25,7 +25,8 @@ test('it opens by itself: nothing on the console, nothing loaded but the file', 
     }
     assert.equal(await status(page), '');
     assert.deepEqual(messages, []);
-    assert.deepEqual(requests.filter((url) => !/^(data|blob):/.test(url)), [page_address]);
+    const files = requests.filter((url) => !/^(data|blob):/.test(url)).map((url) => url.split('#')[0]);
+    assert.deepEqual(files, [page_address]);
   });
 });
 
@@ -41,7 +42,7 @@ test('arrows, Home and End lead through the tabs, and one of them takes the focu
   await visit(browser, desktop, async (page) => {
     await page.locator('#tab-watch').focus();
     for (const [key, name] of [['ArrowRight', 'filter'], ['ArrowRight', 'measure'], ['ArrowLeft', 'filter'],
-      ['End', 'check'], ['ArrowRight', 'watch'], ['ArrowLeft', 'check'], ['Home', 'watch']]) {
+      ['End', 'check'], ['ArrowRight', 'zero'], ['ArrowLeft', 'check'], ['Home', 'zero']]) {
       await page.keyboard.press(key);
       assert.deepEqual(await shown(page), [name]);
       assert.deepEqual(await page.evaluate(() => ({
@@ -102,11 +103,11 @@ test('a card that is taken away is waited for', async () => {
 });
 
 for (const [name, device] of Object.entries({ phone, desktop })) {
-  test(`without WebGL 2 there are stills and words on a ${name}`, async () => {
+  test(`without WebGL 2 there are chapter zero, stills and words on a ${name}`, async () => {
     const without = () => { HTMLCanvasElement.prototype.getContext = () => null; };
     await visit(browser, { ...device, before: [without] }, async (page, { messages }) => {
       assert.match(await status(page), /no WebGL 2/);
-      assert.deepEqual(await shown(page), []);
+      assert.deepEqual(await shown(page), ['zero']);
       assert.equal(await page.locator('#tabs').isVisible(), false);
       assert.equal(await page.locator('#fallback svg').count(), 3);
       assert.equal(await page.locator('#fallback').isVisible(), true);

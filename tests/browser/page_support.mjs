@@ -83,9 +83,9 @@ export async function visitAddress(browser, options, address, what) {
   }
 }
 
-// The same for the live page, once it has begun.
+// The same for the live page, once it has begun; where the address names no part of it, for Watch.
 export const visit = (browser, options, what, address = page_address) =>
-  visitAddress(browser, options, address, async (page, told) => {
+  visitAddress(browser, options, address.includes('#') ? address : `${address}#watch`, async (page, told) => {
     await page.waitForFunction(() => globalThis.fragfft !== undefined);
     return what(page, told);
   });

@@ -61,7 +61,7 @@ std::string drawn_factor_texels(const Resource& texture)
         }
         for (std::size_t channel = 0; channel < channel_names.size(); ++channel)
             svg.text(left - 6.0, y + 5.0 + line * (static_cast<double>(channel) + 0.5), channel_names[channel],
-                     {.size = 12.0, .anchor = "end"});
+                     {.size = 13.0, .anchor = "end"});
     }
     return svg.str();
 }

@@ -35,8 +35,14 @@ TEST_CASE("A module becomes a function after those that it imports, and returns 
                                       "return { two, three };\n})();\n"
                                       "modules['a.js'] = (() => {\n"
                                       "const { two, three } = modules['parts/b.js'];\n"
-                                      "// First.\n\n\nconst one = two + three;\n\n"
+                                      "\n\nconst one = two + three;\n\n"
                                       "return { one };\n})();\n");
+}
+
+TEST_CASE("Lines that hold a comment alone stay out of the script, others keep what they say")
+{
+    CHECK_THAT(script_of_modules({{"a.js", "// One.\nconst a = 'b // c'; // Two.\n  // Three.\nconst d = 1;\n//"}}),
+               ContainsSubstring("(() => {\nconst a = 'b // c'; // Two.\nconst d = 1;\n\nreturn"));
 }
 
 TEST_CASE("A text that would end the script is written so that it does not")

@@ -1,0 +1,65 @@
+// Scene 7: a product of spectra is a blur.
+import { element, svgElement } from '../dom.js';
+import { change, drawing, logBrightness, paintGrey } from './drawing.js';
+import { Scene } from './scene.js';
+import { Slider } from './slider.js';
+import { side } from './subject.js';
+import { blurred, gainOf, stagesOf, waveAt } from './transform.js';
+
+const stripes = 20; // waves over the picture
+const [least, most] = [1, 30];
+const [half, unit] = [90, 180 / 64]; // the drawing's middle, and a wave
+const gone = 0.06; // of the stripes
+const leastWidth = 4; // below, nobody recognizes the picture
+
+export function blur(subject) {
+  const [spectrum, result] = [0, 1].map(() => element('canvas', { role: 'img' }));
+  let [stages, top] = [null, 1];
+  const ring = svgElement('circle', { class: 'gain', cx: half, cy: half });
+  const slider = new Slider({ label: 'Width of what is kept', least, most, value: most, signs: ['across', 'up'],
+    text: (width) => `${width} waves; ${Math.round(100 * gainOf(stripes, width))} % of the stripes are left`,
+    place: (width) => [half + unit * width * Math.SQRT1_2, half + unit * width * Math.SQRT1_2],
+    valueAt: ([x, y]) => Math.hypot(x - half, y - half) / unit, onchange: () => { show(); scene.judge(); } });
+  const said = element('p', { className: 'zero-said' });
+
+  function show() {
+    const width = slider.value;
+    const gains = Float64Array.from({ length: side }, (_, i) => gainOf(i - side / 2, width));
+    paintGrey(spectrum, side, (i) =>
+      logBrightness(stages.whole[i] * gains[i % side] * gains[Math.floor(i / side)], top));
+    const percent = (frequency) => Math.round(100 * gainOf(frequency, width));
+    const picture = blurred(stages.spectrum, side, width);
+    paintGrey(result, side, (i) => picture[i]);
+    change(ring, { r: unit * width });
+    said.textContent = `${percent(stripes)} % of the stripes are left, and ${percent(4)} % of waves that turn four times.`;
+  }
+
+  subject.addEventListener('change', () => {
+    const striped = subject.picture.map((value, i) => 0.2 + 0.6 * value + 0.2 * waveAt(stripes, 0, i % side, 0, side));
+    stages = stagesOf(striped, side);
+    top = Math.max(...stages.whole);
+    spectrum.setAttribute('aria-label', 'The spectrum, times what the ring keeps');
+    result.setAttribute('aria-label', 'The picture of that spectrum');
+    show();
+  });
+  const over = drawing(180, 180, 'The ring within which waves are kept', [ring, slider.knob]);
+  over.classList.add('night');
+  const scene = new Scene({
+    title: 'A product of spectra is a blur',
+    text: `To blur a picture, replace each pixel by a weighted mean of its neighbours. This is a *convolution*, and the
+      weights are its *kernel*. In the spectrum there is a shortcut: a blur multiplies each wave by one number, the
+      spectrum of the kernel. So transform, multiply, and transform back.
+
+      Inside the ring the numbers are near 1, and waves are kept. Outside they fall to 0.`,
+    figure: [element('div', { className: 'zero-pair' }, [element('div', { className: 'zero-stack' }, [spectrum, over]),
+      result]), said],
+    ask: `fine stripes lie over the picture. They are two bright points of its spectrum. Drag the ring until the
+      stripes are gone and the picture can still be made out.`,
+    hint: () => {
+      if (gainOf(stripes, slider.value) > gone) return 'The stripes are still seen.';
+      return slider.value < leastWidth ? 'The stripes are gone, and so is the picture.' : '';
+    },
+    right: 'The ring leaves the stripes outside and keeps the coarser waves. A narrow ring is a wide blur.',
+  });
+  return scene;
+}
