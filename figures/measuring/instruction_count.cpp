@@ -8,6 +8,8 @@
 
 #include <array>
 #include <filesystem>
+#include <map>
+#include <mutex>
 #include <sstream>
 #include <string_view>
 
@@ -125,10 +127,23 @@ std::optional<std::string> disassembly_of(const ProgramVariant& variant)
     for (const char* tool : {"glslangValidator", "spirv-opt", "spirv-dis"})
         if (!is_installed(tool))
             return std::nullopt;
-    const TemporaryFolder folder;
-    const std::string optimised = folder.file("optimised.spv");
-    output_of({"spirv-opt", "-O", "-o", optimised, compiled_in(folder, variant)});
-    return output_of({"spirv-dis", optimised});
+    // Many items count the same programs, and three tools take a tenth of a second for each.
+    static std::mutex mutex;
+    static std::map<std::string, std::string> known;
+    const std::lock_guard lock(mutex);
+    const auto [entry, is_new] = known.try_emplace(variant.key());
+    if (is_new) {
+        try {
+            const TemporaryFolder folder;
+            const std::string optimised = folder.file("optimised.spv");
+            output_of({"spirv-opt", "-O", "-o", optimised, compiled_in(folder, variant)});
+            entry->second = output_of({"spirv-dis", optimised});
+        } catch (...) {
+            known.erase(entry);
+            throw;
+        }
+    }
+    return entry->second;
 }
 
 std::optional<std::uintmax_t> spirv_bytes(const ProgramVariant& variant)

@@ -118,6 +118,9 @@ void tell_once_how_groups_are_drawn(std::string& svg)
     replace_all(svg, "<g" + usual + ">", "<g>");
     replace_all(svg, "<g fill=\"none\" color=\"gray\" stroke=\"currentColor\"", "<g color=\"gray\"");
     replace_all(svg, "<path stroke='currentColor' ", "<path ");
+    // The background, which nobody sees and which would be outlined now.
+    take_out(svg, "<rect x=\"0\" y=\"0\" ", "/>",
+             [](const std::string& rectangle) { return rectangle.find("fill=\"none\"") == std::string::npos; });
     svg.insert(svg.find('>'), usual);
 }
 
