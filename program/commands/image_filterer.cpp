@@ -254,6 +254,7 @@ std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const ImageJob
         const std::string fastest = ways_here(job).front().name;
         messages_.detail(fmt::format("in double precision: {}", fastest));
         prepared_in_double_ = prepare_in_double(fastest, job);
+        machine_.note_method(fastest);
     }
     return prepared_in_double_->apply(image);
 }
@@ -273,6 +274,7 @@ std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
                 prepared_ = machine_.prepare(way, job_);
             std::vector<Image> results = prepared_->apply(image);
             machine_.throw_errors();
+            machine_.note_method(way.name);
             return results;
         } catch (const InputError& refusal) {
             // Half floats may hold by one method what they do not hold by another.
