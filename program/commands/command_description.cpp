@@ -38,6 +38,19 @@ OptionDescription described(const CLI::Option& option)
     return result;
 }
 
+// A footer ends with its examples, under a heading.
+void take_footer(const std::string& footer, CommandDescription& command)
+{
+    std::size_t begin = footer.size();
+    for (const std::string heading : {"Example:\n", "Examples:\n"})
+        for (std::size_t found = footer.find(heading); found != std::string::npos;
+             found = footer.find(heading, found + 1))
+            if (found == 0 || footer[found - 1] == '\n')
+                begin = std::min(begin, found);
+    command.examples = footer.substr(begin);
+    command.notes = footer.substr(0, begin);
+}
+
 // Stable, so that within a group the order is that of the declarations.
 void put_general_options_last(std::vector<OptionDescription>& options)
 {
@@ -49,7 +62,10 @@ void put_general_options_last(std::vector<OptionDescription>& options)
 
 CommandDescription describe(const CLI::App& app)
 {
-    CommandDescription result{app.get_name(), app.get_description(), app.get_footer(), {}, {}, {}};
+    CommandDescription result;
+    result.name = app.get_name();
+    result.sentence = app.get_description();
+    take_footer(app.get_footer(), result);
     for (const CLI::Option* option : app.get_options({}))
         if (!option->get_group().empty())
             (option->get_positional() ? result.arguments : result.options).push_back(described(*option));

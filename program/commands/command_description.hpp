@@ -30,6 +30,7 @@ struct CommandDescription
     std::string sentence;
     // Lines. Those that begin with two spaces are examples or tables, to be shown as they are.
     std::string notes;
+    std::string examples; // lines of the same kind, with their heading
     std::vector<OptionDescription> arguments;
     std::vector<OptionDescription> options; // in the order of their groups
     std::vector<CommandDescription> commands;

@@ -6,6 +6,7 @@
 #include "gl/context_egl.hpp"
 #include "program/commands/clamping.hpp"
 #include "program/commands/filtering_files.hpp"
+#include "program/commands/finished.hpp"
 #include "program/commands/progress.hpp"
 #include "program/commands/remarks.hpp"
 #include "program/commands/transform_input.hpp"
@@ -132,6 +133,8 @@ public:
         return result;
     }
 
+    const std::vector<std::string>& methods() const { return machine_.methods(); }
+
 private:
     Image of_equal_channels()
     {
@@ -163,8 +166,9 @@ private:
         return on_device(found.all.front());
     }
 
-    Image on_cpu() const
+    Image on_cpu()
     {
+        machine_.note_method(fourier_on_cpu_name);
         options_.messages.detail(fmt::format("correlating by {}", fourier_on_cpu_name));
         const double unitary = std::sqrt(static_cast<double>(image_.width) * image_.height);
         return product_on_cpu(job_,
@@ -176,6 +180,7 @@ private:
 
     Image on_device(const Candidate& candidate)
     {
+        machine_.note_method(candidate.name);
         options_.messages.detail(fmt::format("correlating by {}", candidate.name));
         PreparedWork product(machine_.engine(), candidate, job_);
         if (job_.other->product == Product::phase_correlation)
@@ -256,8 +261,12 @@ void correlate_files(const FilteringOptions& options, const std::string& other_p
                                      other_path, other.channels, file.input, image.image.channels));
 
     progress.step("computing");
+    std::vector<std::string> methods;
     const auto correlate = [&](const Image& first, const Image& second) {
-        return from_filter(Correlator(options, first, second, product).correlation(), {}, output);
+        Correlator correlator(options, first, second, product);
+        Image result = from_filter(correlator.correlation(), {}, output);
+        methods = correlator.methods();
+        return result;
     };
     Image correlation = window == Window::none ? correlate(image.image, other)
                                                : correlate(windowed(image.image, window), windowed(other, window));
@@ -283,6 +292,14 @@ void correlate_files(const FilteringOptions& options, const std::string& other_p
         options.messages.note(found);
     else
         options.messages.print(printable(found) + "\n"); // names may hold anything
+    tell_finished(options.messages,
+                  {.result = results_in_words({output}),
+                   .done = product == Product::correlation ? "correlation" : "phase correlation",
+                   .source = fmt::format("{} with {}",
+                                         image_in_words(file.input, image.image.width, image.image.height), other_path),
+                   .methods = methods,
+                   .chosen_by_auto = options.method.method == automatic_method,
+                   .in_place = is_in_place({file.input, other_path}, {output})});
 }
 
 } // namespace fragfft::commands

@@ -53,7 +53,7 @@ FileFilter::FileFilter(const FilteringOptions& options, const std::vector<Filter
     options.messages.detail(filters_.boundaries_text());
 }
 
-void FileFilter::filter(const FilteredFile& file)
+ImageSize FileFilter::filter(const FilteredFile& file)
 {
     Progress progress(options_.messages, "filtering " + file.input);
     progress.step("reading");
@@ -68,6 +68,7 @@ void FileFilter::filter(const FilteredFile& file)
     }
     progress.step("writing");
     finish(work, first);
+    return {first.width, first.height};
 }
 
 // Everything is refused here that can be before an image is filtered.

@@ -3,6 +3,7 @@
 
 #include "program/commands/filtering_files.hpp"
 #include "program/commands/grouped_filters.hpp"
+#include "program/commands/option_types.hpp"
 #include "program/commands/progress.hpp"
 #include "program/image/row_writer.hpp"
 
@@ -21,8 +22,11 @@ public:
     FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters);
 
     // Keeps what it has prepared for the next file. Throws InputError, naming the file, when it cannot be read,
-    // filtered so, or written; DeviceError.
-    void filter(const FilteredFile& file);
+    // filtered so, or written; DeviceError. Returns the size of what it read.
+    ImageSize filter(const FilteredFile& file);
+
+    // By which methods, so far.
+    const std::vector<std::string>& methods() const { return machine_.methods(); }
 
 private:
     using Writers = std::vector<std::unique_ptr<RowWriter>>;

@@ -129,7 +129,10 @@ void add_filter(const Command& program)
         .excludes(correlate);
     add_window_option(command, options->window);
     add_filtering_options(command, *options);
-    command.footer("Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
+    command.footer("Examples:\n"
+                   "  fragfft filter photo.png soft.png --filter gaussian:sigma=4\n"
+                   "  fragfft filter photo.png edges.png --filter laplacian --display offset\n"
+                   "  fragfft filter *.png --out-dir sharp --filter sharpen:sigma=2,amount=1");
     command.callback([options] { run_filter(*options); });
 }
 

@@ -4,6 +4,7 @@
 #include "methods/method_words.hpp"
 #include "program/commands/command.hpp"
 #include "program/commands/file_filter.hpp"
+#include "program/commands/finished.hpp"
 #include "program/commands/option_types.hpp"
 #include "program/commands/words.hpp"
 
@@ -80,8 +81,17 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
     require_linear_is_held(options);
     const std::vector<FilteredFile> files = files_of(options, filters.size());
     FileFilter filter(options, filters);
+    FinishedWork work{.done = filters.size() == 1 ? filters.front().specification()
+                                                  : fmt::format("{} filters", filters.size()),
+                      .chosen_by_auto = options.method.method == automatic_method};
     if (files.size() == 1) {
-        filter.filter(files.front());
+        const FilteredFile& file = files.front();
+        const ImageSize size = filter.filter(file);
+        work.result = results_in_words(file.outputs);
+        work.source = image_in_words(file.input, size.width, size.height);
+        work.methods = filter.methods();
+        work.in_place = is_in_place({file.input}, file.outputs);
+        tell_finished(options.messages, work);
         return;
     }
     std::size_t failed = 0;
@@ -95,6 +105,10 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
     }
     if (failed > 0)
         throw InputError(fmt::format("{} of {} images could not be filtered", failed, files.size()));
+    work.result = *options.folder;
+    work.source = fmt::format("{} images", files.size());
+    work.methods = filter.methods();
+    tell_finished(options.messages, work);
 }
 
 } // namespace fragfft::commands

@@ -1,5 +1,7 @@
 #include "program/commands/filtering_machine.hpp"
 
+#include <algorithm>
+
 namespace fragfft::commands {
 
 FilteringMachine::FilteringMachine(const MethodOptions& options, const Messages& messages)
@@ -39,6 +41,12 @@ std::unique_ptr<PreparedFilter> FilteringMachine::prepare(Way& way, const ImageJ
         return fragfft::prepare(way, job);
     tuner().tune(*way.on_device);
     return fragfft::prepare(way, job, &session().engine);
+}
+
+void FilteringMachine::note_method(const std::string& method)
+{
+    if (std::find(methods_.begin(), methods_.end(), method) == methods_.end())
+        methods_.push_back(method);
 }
 
 void FilteringMachine::throw_errors()

@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace fragfft::commands {
 
@@ -39,6 +40,9 @@ public:
     Tuner& tuner();
     // On the device tuned before.
     std::unique_ptr<PreparedFilter> prepare(Way& way, const ImageJob& job);
+    // Which methods have filtered, each once.
+    void note_method(const std::string& method);
+    const std::vector<std::string>& methods() const { return methods_; }
     // Throws what OpenGL reported since the last call, if a device is open.
     void throw_errors();
 
@@ -49,6 +53,7 @@ private:
     const Messages& messages_;
     std::optional<DeviceSession> session_;
     std::optional<SessionTuner> tuner_;
+    std::vector<std::string> methods_;
 };
 
 } // namespace fragfft::commands

@@ -122,10 +122,10 @@ Parts lists_of(const CommandDescription& command, const std::string& left_out = 
     return parts;
 }
 
-Parts notes_of(const CommandDescription& command)
+Parts parts_of(const std::string& notes)
 {
     Parts parts;
-    std::istringstream stream(command.notes);
+    std::istringstream stream(notes);
     for (std::string line; std::getline(stream, line);) {
         const Part::Kind kind = line.starts_with("  ") ? Part::Kind::verbatim : Part::Kind::paragraph;
         if (kind == Part::Kind::verbatim && !parts.empty() && parts.back().kind == kind)
@@ -228,9 +228,10 @@ Parts common_options(const CommandDescription& program)
 
 std::string help_text(const CommandDescription& command, const std::string& parent)
 {
-    const std::string text =
-        wrapped(command.sentence + ".") + "\n\nUsage: " + usage(command, parent) + "\n" + help_of(lists_of(command));
-    return command.notes.empty() ? text : text + "\n" + help_of(notes_of(command));
+    // Examples come first: the options of some commands fill screens.
+    const std::string text = wrapped(command.sentence + ".") + "\n\nUsage: " + usage(command, parent) + "\n\n" +
+                             help_of(parts_of(command.examples)) + help_of(lists_of(command));
+    return command.notes.empty() ? text : text + "\n" + help_of(parts_of(command.notes));
 }
 
 std::string manual_page(const CommandDescription& program, const std::string& version, const std::string& date)
@@ -251,7 +252,8 @@ std::string manual_page(const CommandDescription& program, const std::string& ve
     for (const CommandDescription& command : program.commands) {
         Parts parts{{Part::Kind::paragraph, command.sentence + "."},
                     {Part::Kind::heading, usage(command, program.name)}};
-        for (const Parts& more : {lists_of(command, general_options), notes_of(command)})
+        for (const Parts& more :
+             {parts_of(command.examples), lists_of(command, general_options), parts_of(command.notes)})
             parts.insert(parts.end(), more.begin(), more.end());
         text += fmt::format(".SS {}\n{}", escaped(command.name), roff_of(parts));
     }

@@ -1,8 +1,8 @@
 #include "program/commands/image_filterer.hpp"
 
 #include "errors.hpp"
+#include "figures/measuring/csv_table.hpp"
 #include "methods/method_words.hpp"
-#include "program/commands/duration.hpp"
 #include "program/commands/size_hint.hpp"
 
 #include <algorithm>
@@ -26,6 +26,11 @@ bool works_on_cpu(const std::string& method)
 {
     const FurtherMethod* further = further_method(method);
     return further != nullptr && !further->on_device && method != automatic_method;
+}
+
+std::string predicted(const Way& way)
+{
+    return measuring::number(way.milliseconds, 3);
 }
 
 std::optional<std::string> named(const std::string& method)
@@ -201,10 +206,10 @@ std::vector<Way> ImageFilterer::ways_to_run()
                                   : "; --method auto takes any",
                               [&] { return ways(job_); });
     std::vector<Way> all = automatic_ways(job_, true);
-    std::string line =
-        fmt::format("auto: {}, {} predicted", all.front().name, duration_text(1e-3 * all.front().milliseconds));
+    // In one unit, for they are compared.
+    std::string line = fmt::format("auto: {}, {} ms predicted", all.front().name, predicted(all.front()));
     for (std::size_t i = 1; i < all.size(); ++i)
-        line += fmt::format("; {} {}", all[i].name, duration_text(1e-3 * all[i].milliseconds));
+        line += fmt::format("; {} {} ms", all[i].name, predicted(all[i]));
     messages_.detail(line);
     return all;
 }
@@ -249,6 +254,7 @@ std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const ImageJob
         const std::string fastest = ways_here(job).front().name;
         messages_.detail(fmt::format("in double precision: {}", fastest));
         prepared_in_double_ = prepare_in_double(fastest, job);
+        machine_.note_method(fastest);
     }
     return prepared_in_double_->apply(image);
 }
@@ -268,6 +274,7 @@ std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
                 prepared_ = machine_.prepare(way, job_);
             std::vector<Image> results = prepared_->apply(image);
             machine_.throw_errors();
+            machine_.note_method(way.name);
             return results;
         } catch (const InputError& refusal) {
             // Half floats may hold by one method what they do not hold by another.

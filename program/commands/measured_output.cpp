@@ -1,7 +1,6 @@
 #include "program/commands/measured_output.hpp"
 
 #include "figures/measuring/csv_table.hpp"
-#include "program/commands/duration.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -33,25 +32,29 @@ std::string cell_of(const Json& value)
     return value.is_null() ? "" : value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-// The factor that makes seconds of a time in that unit; nothing where it is none of time.
-std::optional<double> seconds_of(const std::string& unit)
+bool is_in_kibibytes(const MeasuredRow& row)
 {
-    return unit == "ms" ? std::optional(1e-3) : unit == "us" ? std::optional(1e-6) : std::nullopt;
+    return row.unit == "KiB";
 }
 
-// Times have their unit beside them.
+// A file's size stands beside memory, in the same unit; CSV and JSON keep the row's own.
+std::string unit_in_tables(const MeasuredRow& row)
+{
+    return is_in_kibibytes(row) ? "MiB" : row.unit;
+}
+
+// A column has one unit, so that its numbers can be compared at a glance.
 std::string heading_of(const MeasuredRow& row)
 {
-    return row.unit.empty() || seconds_of(row.unit) ? row.quantity : fmt::format("{}, {}", row.quantity, row.unit);
+    return row.unit.empty() ? row.quantity : fmt::format("{}, {}", row.quantity, unit_in_tables(row));
 }
 
 std::string text_of(const MeasuredRow& row)
 {
     if (!row.middle)
         return "-";
-    if (const std::optional<double> seconds = seconds_of(row.unit))
-        return duration_text(*row.middle * *seconds);
-    return measuring::number(*row.middle, 3);
+    const double kibibytes_of_a_mebibyte = 1024.0;
+    return measuring::number(is_in_kibibytes(row) ? *row.middle / kibibytes_of_a_mebibyte : *row.middle, 3);
 }
 
 std::string labels_above(const std::vector<LabelColumn>& labels, const Json& values)
@@ -66,7 +69,7 @@ std::string labels_above(const std::vector<LabelColumn>& labels, const Json& val
 
 std::size_t width_of(const std::string& heading)
 {
-    constexpr std::size_t widest_value = 8; // "99.9 us", "12.3 min"
+    constexpr std::size_t widest_value = 8; // "0.000123"
     return std::max(heading.size(), widest_value);
 }
 

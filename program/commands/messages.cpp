@@ -4,6 +4,7 @@
 #include "program/commands/command_description.hpp"
 #include "program/files/printable_text.hpp"
 
+#include <chrono>
 #include <cstdio>
 #include <fmt/format.h>
 #include <mutex>
@@ -55,6 +56,8 @@ public:
         std::fflush(stdout);
     }
 
+    double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
 private:
     void clear()
     {
@@ -65,6 +68,7 @@ private:
     // Not fmt::print, which throws when standard error cannot be written.
     static void write(const std::string& text) { std::fputs(text.c_str(), stderr); }
 
+    const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::mutex mutex_;
     bool status_is_shown_ = false;
 };
@@ -102,6 +106,17 @@ void Messages::show_status(const std::string& text) const
 void Messages::clear_status() const
 {
     terminal_->clear_status();
+}
+
+void Messages::say_on_terminal(const std::string& text) const
+{
+    if (shows_status())
+        terminal_->say(fmt::format("fragfft: {}", text));
+}
+
+double Messages::seconds() const
+{
+    return terminal_->seconds();
 }
 
 void Messages::print(const std::string& text) const

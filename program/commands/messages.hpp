@@ -35,6 +35,12 @@ public:
     void show_status(const std::string& text) const;
     void clear_status() const;
 
+    // A line that stays, where that one would be shown: what a person wants to read, and a log does not.
+    void say_on_terminal(const std::string& text) const;
+
+    // Since the first of these messages was made, which is when the command began.
+    double seconds() const;
+
     // To standard output at once, where no such line stands in its way.
     void print(const std::string& text) const;
 

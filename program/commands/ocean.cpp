@@ -5,6 +5,8 @@
 #include "program/commands/command.hpp"
 #include "program/commands/commands.hpp"
 #include "program/commands/device_session.hpp"
+#include "program/commands/filtering_machine.hpp"
+#include "program/commands/finished.hpp"
 #include "program/commands/option_types.hpp"
 #include "program/commands/progress.hpp"
 #include "program/commands/words.hpp"
@@ -156,6 +158,12 @@ void run_ocean(const OceanOptions& options, const Command& command)
     method.require_supported(problem, limits);
     tell_of_sea(options.messages, waves, method);
 
+    const auto finish = [&](const std::string& done) {
+        tell_finished(options.messages, {.result = options.output,
+                                         .done = done,
+                                         .methods = {method.name},
+                                         .chosen_by_auto = options.method == automatic_method});
+    };
     if (kind == SeaFileKind::fields) {
         const std::vector<float> fields =
             ocean::patch_fields(session.engine, method, waves, options.time_seconds, view.choppiness);
@@ -164,17 +172,20 @@ void run_ocean(const OceanOptions& options, const Command& command)
         file.write(npy_header("f4", std::vector<std::int64_t>{waves.size, waves.size, ocean::patch_field_count}));
         file.write(bytes_in_memory<float>(fields));
         file.take_place();
+        finish(fmt::format("fields of a sea ({0} x {0})", waves.size));
         return;
     }
     ocean::OceanPicture picture(session.engine, method, waves, view);
     if (kind == SeaFileKind::animation) {
         save_animation_of_sea(picture, view, waves, options, progress);
         session.context->throw_errors("the sea");
+        finish(fmt::format("sea ({} x {}, {} frames)", view.width, view.height, options.frames));
         return;
     }
     const Image image = picture.at_time(options.time_seconds);
     session.context->throw_errors("the sea");
     save_image(options.output, image);
+    finish(fmt::format("sea ({} x {})", view.width, view.height));
 }
 
 template <typename Value>

@@ -7,6 +7,7 @@
 #include "program/commands/command.hpp"
 #include "program/commands/commands.hpp"
 #include "program/commands/device_session.hpp"
+#include "program/commands/finished.hpp"
 #include "program/commands/option_types.hpp"
 #include "program/commands/parameter_option.hpp"
 #include "program/commands/pass_files.hpp"
@@ -247,6 +248,23 @@ void save(const std::string& path, const Image& image, const Messages& messages)
     note_clamped(messages, path, report.clamped_samples, image.samples.size(), image.channels, HasDisplay::no);
 }
 
+void tell_run(const RunOptions& options, const Plan& plan, const NamedFiles& files)
+{
+    const auto paths = [](const auto& named) {
+        std::vector<std::string> all;
+        for (const auto& [name, path] : named)
+            all.push_back(path);
+        return all;
+    };
+    std::vector<std::string> outputs = paths(files.outputs);
+    if (options.each_pass)
+        outputs.push_back(*options.each_pass);
+    tell_finished(options.messages, {.result = fmt::format("{}", fmt::join(outputs, ", ")),
+                                     .done = plan.name,
+                                     .source = shown_name(options.plan, false),
+                                     .in_place = is_in_place(paths(files.inputs), outputs)});
+}
+
 void run_plan_file(const RunOptions& options)
 {
     Progress progress(options.messages, "running " + options.plan);
@@ -288,6 +306,7 @@ void run_plan_file(const RunOptions& options)
         save(path, results.at(name), options.messages);
     if (files_of_passes)
         files_of_passes->take_place();
+    tell_run(options, file.plan, files);
 }
 
 } // namespace

@@ -1,12 +1,14 @@
 #include "errors.hpp"
 #include "program/commands/command.hpp"
 #include "program/commands/commands.hpp"
+#include "program/commands/finished.hpp"
 #include "program/commands/messages.hpp"
 #include "program/commands/progress.hpp"
 #include "program/commands/transform_input.hpp"
 #include "program/files/atomic_file.hpp"
 #include "program/filtering/light.hpp"
 #include "program/filtering/spectrum_picture.hpp"
+#include "program/filtering/ways.hpp"
 #include "program/image/image_file.hpp"
 
 #include <fmt/format.h>
@@ -40,6 +42,11 @@ void run_spectrum(const SpectrumOptions& options)
                                                                 .source_is_premultiplied = loaded.premultiplied_alpha},
                                                                options.input));
     save_image(options.output, spectrum_picture(magnitudes, options.range_in_decibels));
+    tell_finished(options.messages, {.result = results_in_words({options.output}),
+                                     .done = "spectrum",
+                                     .source = image_in_words(options.input, image->width, image->height),
+                                     .methods = {fourier_on_cpu_name},
+                                     .in_place = is_in_place({options.input}, {options.output})});
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "methods/method_words.hpp"
 #include "program/commands/command.hpp"
 #include "program/commands/commands.hpp"
+#include "program/commands/finished.hpp"
 #include "program/commands/image_filterer.hpp"
 #include "program/commands/option_types.hpp"
 #include "program/commands/progress.hpp"
@@ -64,10 +65,14 @@ void run_transform(TransformOptions& options)
     options.transform.format = options.format.value_or(options.transform.format);
     options.transform.twiddles = options.twiddles.value_or(options.transform.twiddles);
     Progress progress(options.messages, "transforming " + options.input);
-    if (is_by_fftw(options))
-        transform_by_fftw(options, progress);
-    else
-        transform_on_device(options, progress);
+    const FinishedTransform finished =
+        is_by_fftw(options) ? transform_by_fftw(options, progress) : transform_on_device(options, progress);
+    tell_finished(options.messages, {.result = results_in_words({options.output}),
+                                     .done = options.inverse ? "inverse transform" : "transform",
+                                     .source = image_in_words(options.input, finished.width, finished.height),
+                                     .methods = {finished.method},
+                                     .chosen_by_auto = options.method == automatic_method,
+                                     .in_place = is_in_place({options.input}, {options.output})});
 }
 
 } // namespace

@@ -45,7 +45,14 @@ public:
         : options_(options), progress_(progress), loaded_(load_input(options))
     {
         require_axes_of(loaded_, options);
+        std::visit(
+            [&](const auto& image) {
+                finished_ = {image.width, image.height, fourier_on_cpu_name};
+            },
+            loaded_.pixels);
     }
+
+    const FinishedTransform& finished() const { return finished_; }
 
     void forward()
     {
@@ -148,17 +155,19 @@ private:
     const TransformOptions& options_;
     Progress& progress_;
     LoadedImage loaded_;
+    FinishedTransform finished_{};
 };
 
 } // namespace
 
-void transform_by_fftw(const TransformOptions& options, Progress& progress)
+FinishedTransform transform_by_fftw(const TransformOptions& options, Progress& progress)
 {
     FftwTransformer transformer(options, progress);
     if (options.inverse)
         transformer.inverse();
     else
         transformer.forward();
+    return transformer.finished();
 }
 
 } // namespace fragfft::commands

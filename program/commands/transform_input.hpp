@@ -85,11 +85,19 @@ std::string ending_of_real(const TransformOptions& options);
 // Writes real numbers, an image or a packed spectrum, to the output, and notes how many samples its format clamped.
 void save_real(const Image& image, ChannelAxis channel_axis, const TransformOptions& options);
 
+// What was transformed, and by which method.
+struct FinishedTransform
+{
+    int width;
+    int height;
+    std::string method;
+};
+
 // Transforms on an OpenGL device, by the papers' methods. Throws InputError for what is asked, and DeviceError.
-void transform_on_device(const TransformOptions& options, Progress& progress);
+FinishedTransform transform_on_device(const TransformOptions& options, Progress& progress);
 
 // Transforms on the CPU. Beside the input and half of a real image's spectrum no array is held: the other half is made
 // row by row as it is written. Throws InputError.
-void transform_by_fftw(const TransformOptions& options, Progress& progress);
+FinishedTransform transform_by_fftw(const TransformOptions& options, Progress& progress);
 
 } // namespace fragfft::commands

@@ -78,7 +78,10 @@ public:
     {
         require_axes_of(loaded_, options);
         session_.warn_about(options.transform.twiddles, options.messages);
+        std::visit([&](const auto& image) { finished_ = {image.width, image.height, ""}; }, loaded_.pixels);
     }
+
+    const FinishedTransform& finished() const { return finished_; }
 
     void forward()
     {
@@ -172,6 +175,7 @@ private:
             tuner_.tuner().take_times(found.all);
         found.require_any();
         chosen_ = std::move(found.all.front());
+        finished_.method = chosen_.name;
         if (domain == Domain::real)
             require_room(*chosen_.method, channels, job_.format);
         tuner_.tuner().tune(chosen_);
@@ -233,6 +237,7 @@ private:
             progress_.step(progress.step);
             progress_.fraction(progress.done);
         };
+        finished_.method = lloyd_boyd_govindaraju_2008::method_name;
         const Problem problem = problem_of(image.width, image.height, Domain::complex);
         options_.messages.detail(fmt::format("{} in blocks of rows and columns on {}",
                                              lloyd_boyd_govindaraju_2008::method_name,
@@ -270,6 +275,7 @@ private:
     const TransformOptions& options_;
     Progress& progress_;
     LoadedImage loaded_;
+    FinishedTransform finished_{};
     DeviceSession session_;
     SessionTuner tuner_;
     Job job_;
@@ -280,13 +286,14 @@ private:
 
 } // namespace
 
-void transform_on_device(const TransformOptions& options, Progress& progress)
+FinishedTransform transform_on_device(const TransformOptions& options, Progress& progress)
 {
     Transformer transformer(options, progress);
     if (options.inverse)
         transformer.inverse();
     else
         transformer.forward();
+    return transformer.finished();
 }
 
 } // namespace fragfft::commands

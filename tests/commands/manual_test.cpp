@@ -3,6 +3,7 @@
 #include "fragfft/version.hpp"
 #include "workplace.hpp"
 
+#include <algorithm>
 #include <sstream>
 
 using namespace fragfft;
@@ -36,7 +37,7 @@ TEST_CASE("The option --version prints the version and the commit")
     CHECK(result.output.find('\n') + 1 == result.output.size());
 }
 
-TEST_CASE("Every help fits a terminal, says what is done, and ends with an example")
+TEST_CASE("Every help fits a terminal, says what is done, and begins with an example")
 {
     const Workplace workplace;
     const auto names = subcommands(workplace);
@@ -44,15 +45,44 @@ TEST_CASE("Every help fits a terminal, says what is done, and ends with an examp
     for (const std::string& name : names) {
         INFO(name);
         const std::string help = workplace.succeed(name + " --help").output;
-        std::istringstream lines(help);
-        std::string last;
-        for (std::string line; std::getline(lines, line); last = line)
+        std::istringstream stream(help);
+        std::vector<std::string> lines;
+        for (std::string line; std::getline(stream, line); lines.push_back(line))
             CHECK(line.size() <= 80);
-        CHECK(last.starts_with("  fragfft "));
+        const auto usage =
+            std::ranges::find_if(lines, [](const std::string& line) { return line.starts_with("Usage: "); });
+        REQUIRE(lines.end() - usage > 3);
+        CHECK(usage[1].empty());
+        CHECK((usage[2] == "Example:" || usage[2] == "Examples:"));
+        CHECK(usage[3].starts_with("  fragfft "));
+        CHECK((std::ranges::count(lines, "Example:") + std::ranges::count(lines, "Examples:")) == 1);
         CHECK_THAT(help, ContainsSubstring("Usage: fragfft " + name) && ContainsSubstring("--help") &&
                              ContainsSubstring("--quiet") && ContainsSubstring("--verbose"));
         CHECK(std::isupper(static_cast<unsigned char>(help.front())) != 0);
     }
+}
+
+TEST_CASE("The examples of the commands for images work on a photograph")
+{
+    const Workplace workplace;
+    std::filesystem::copy_file(FRAGFFT_PHOTOGRAPH, workplace / "photo.png");
+    for (const auto& [command, count] : {std::pair{"filter", 3}, {"spectrum", 1}, {"transform", 2}}) {
+        std::istringstream help(workplace.succeed(std::string(command) + " --help").output);
+        int tried = 0;
+        for (std::string line; std::getline(help, line);) {
+            if (!line.starts_with("  fragfft "))
+                continue;
+            // A shell replaces *.png, as a reader's does.
+            const std::string script = "fragfft() { \"$0\" \"$@\"; };" + line;
+            const ProcessResult result = Process("/bin/sh", {"-c", script, FRAGFFT_BINARY}, workplace / "").wait();
+            INFO(line << "\n" << result.errors);
+            CHECK(result.exit_code == 0);
+            ++tried;
+        }
+        CHECK(tried == count);
+    }
+    for (const char* file : {"soft.png", "edges.png", "sharp/photo.png", "spectrum.png", "spectrum.npy"})
+        CHECK(std::filesystem::exists(workplace / file));
 }
 
 TEST_CASE("The manual page tells of every subcommand, of exit codes, files and the environment")

@@ -1,13 +1,8 @@
 // What a terminal shows while a command works: standard error is a pseudo-terminal here.
-#include "catch_framework.hpp"
 #include "program/commands/progress.hpp"
+#include "pseudo_terminal.hpp"
 
-#include <chrono>
-#include <cstdlib>
-#include <fcntl.h>
-#include <poll.h>
 #include <thread>
-#include <unistd.h>
 
 using namespace fragfft::commands;
 using std::chrono::milliseconds;
@@ -17,63 +12,19 @@ namespace {
 const std::string clear_line = "\r\033[K";
 
 // Standard error leads to a terminal while this lives.
-class Terminal
+class Terminal : public fragfft::PseudoTerminal
 {
 public:
-    Terminal() : master_(::posix_openpt(O_RDWR | O_NOCTTY)), errors_(::dup(STDERR_FILENO))
-    {
-        REQUIRE(master_ >= 0);
-        REQUIRE(::grantpt(master_) == 0);
-        REQUIRE(::unlockpt(master_) == 0);
-        const int slave = ::open(::ptsname(master_), O_RDWR | O_NOCTTY);
-        REQUIRE(slave >= 0);
-        ::dup2(slave, STDERR_FILENO);
-        ::close(slave);
-    }
+    Terminal() : errors_(::dup(STDERR_FILENO)) { ::dup2(descriptor(), STDERR_FILENO); }
     ~Terminal()
     {
         ::dup2(errors_, STDERR_FILENO);
         ::close(errors_);
-        ::close(master_);
     }
     Terminal(const Terminal&) = delete;
     Terminal& operator=(const Terminal&) = delete;
 
-    // What it was sent since the last time.
-    std::string text() const
-    {
-        std::string result;
-        char block[4096];
-        for (pollfd ready{master_, POLLIN, 0}; ::poll(&ready, 1, 50) == 1;) {
-            const ssize_t size = ::read(master_, block, sizeof(block));
-            if (size <= 0)
-                break;
-            result.append(block, static_cast<std::size_t>(size));
-        }
-        return result;
-    }
-
-    // The same, until it holds `part` this often: a busy machine may take its time.
-    std::string text_with(const std::string& part, int times) const
-    {
-        std::string result;
-        const auto is_enough = [&] {
-            std::size_t place = 0;
-            for (int i = 0; i < times; ++i, ++place) {
-                place = result.find(part, place);
-                if (place == std::string::npos)
-                    return false;
-            }
-            return true;
-        };
-        const auto begin = std::chrono::steady_clock::now();
-        while (!is_enough() && std::chrono::steady_clock::now() - begin < std::chrono::seconds(20))
-            result += text();
-        return result;
-    }
-
 private:
-    int master_;
     int errors_;
 };
 
