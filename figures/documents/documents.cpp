@@ -35,6 +35,7 @@ const std::map<std::string, Table>& tables_by_name()
         {"formats", [](const CommittedResults&) { return format_lists(); }},
         {"formats_not_tried", [](const CommittedResults& results) { return facts_not_tried(results.source_folder()); }},
         {"methods", [](const CommittedResults&) { return methods_table(); }},
+        {"passes_by_year", [](const CommittedResults&) { return passes_by_year(); }},
         {"reliability", reliability_trials},
         {"surprises", surprises},
         {"then_and_now", then_and_now},

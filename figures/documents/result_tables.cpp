@@ -1,6 +1,7 @@
 #include "figures/documents/result_tables.hpp"
 
 #include "errors.hpp"
+#include "figures/report/history.hpp"
 #include "methods/method.hpp"
 #include "methods/method_words.hpp"
 
@@ -221,6 +222,15 @@ std::string methods_table()
     for (const Method& method : all_methods())
         rows.push_back({"`" + method.name + "`", method.description, chosen_where(method)});
     return markdown_table({"method", "what it does", "chosen by `auto`"}, rows);
+}
+
+std::string passes_by_year()
+{
+    std::vector<std::vector<std::string>> rows;
+    for (const figures::Milestone& milestone : figures::milestones())
+        for (const std::string& method : milestone.methods)
+            rows.push_back({milestone.year, "`" + method + "`", figures::passes_in_words(method)});
+    return markdown_table({"year", "method", "passes"}, rows);
 }
 
 } // namespace fragfft

@@ -30,4 +30,7 @@ std::string verdicts(const CommittedResults& results);
 // What each method does, as the methods themselves say.
 std::string methods_table();
 
+// In how many passes the method of each year filters an image, counted from the plans.
+std::string passes_by_year();
+
 } // namespace fragfft

@@ -1,6 +1,7 @@
 #include "figures/report/report.hpp"
 
 #include "figures/report/claims_html.hpp"
+#include "figures/report/history.hpp"
 #include "figures/report/html.hpp"
 #include "figures/report/ledger.hpp"
 #include "figures/report/program_texts.hpp"
@@ -207,6 +208,7 @@ std::string report_html(const Reproduction& reproduction)
     std::string html = page_of("report_template.html");
     replace(html, "<!-- introduction -->", introduction_html(reproduction.opening));
     replace(html, "<!-- ideas -->", ideas_html());
+    replace(html, "<!-- history -->", history_html(reproduction));
     const std::string about = about_device(reproduction.machine.gpu);
     replace(html, "<!-- machine -->",
             escaped(to_line(reproduction.machine)) + (about.empty() ? "" : "</p>\n<p>" + escaped(about)));
