@@ -39,6 +39,7 @@ export class Bundle {
   get methods() { return this.#data.methods; } // [{name, title, paper, idea, description, sizes}]
   get pictures() { return this.#data.pictures; } // [{name, title, url}]
   get machines() { return this.#data.machines; } // committed results: [{name, machine, convolution}]
+  get years() { return this.#data.years; } // [{name, idea, filters: [{method, passes, ...}]}]
   get publishedCrossovers() { return this.#data.published_crossovers; } // of 2006
   get claims() { return this.#data.claims; }
 

@@ -1,8 +1,10 @@
 // The row of tabs: one part of the page is shown at a time, and the address names it.
 
-// What the address asks for: 'watch' of '#watch', and of '#watch/...' too, whose rest is for that part.
+// What the address asks for: 'watch' of '#watch', and of '#watch/...' too, whose rest is for that part. The years end
+// chapter zero.
 function nameInAddress() {
-  return /^#([a-z]+)/.exec(location.hash)?.[1];
+  const name = /^#([a-z]+)/.exec(location.hash)?.[1];
+  return name === 'years' ? 'zero' : name;
 }
 
 // Tabs as WAI-ARIA describes them: one of them takes the focus by the tabulator key, arrows lead to its neighbours.

@@ -43,6 +43,7 @@ Json page_data()
             {"measured", std::move(measured)},
             {"pictures", pictures_of_page()},
             {"machines", machines_of_page()},
+            {"years", years_of_page()},
             {"published_crossovers", published_crossovers()},
             {"claims", page_claims()}};
 }

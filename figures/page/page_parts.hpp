@@ -15,6 +15,11 @@ nlohmann::ordered_json pictures_of_page();
 // [{name, machine, convolution: [...]}]: what the committed runs measured of FFT and convolution, by kernel size.
 nlohmann::ordered_json machines_of_page();
 
+// [{name, idea, filters: [{method, description, dispatches, programs, passes, bytes_read, bytes_written, fetches,
+// group_barriers}]}]: what a filter of 1024 x 1024 is by the methods of each year, and of today: sums of the plan's
+// totals over families of programs.
+nlohmann::ordered_json years_of_page();
+
 // [{what, least_kernel_size, greatest_kernel_size, source, hardware, year}]: what 2006 printed of the same.
 nlohmann::ordered_json published_crossovers();
 

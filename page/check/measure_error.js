@@ -12,7 +12,7 @@ export function factorOf({ method, operation, width, height }, scale) {
 }
 
 // The relative root mean square of the differences; `wanted` and `got` are lists of values that belong together.
-function relativeError(wanted, got, factor) {
+export function relativeError(wanted, got, factor) {
   let wrong = 0;
   let right = 0;
   wanted.forEach((values, part) => values.forEach((value, i) => {

@@ -23,6 +23,7 @@ export class Subject extends EventTarget {
     const asked = ++this.#asked;
     const texels = await pictureTexels(this.app, name, side, side);
     if (asked !== this.#asked) return;
+    this.texels = texels; // red, green, blue and brightness, the lowest row first
     this.picture = Float64Array.from({ length: side * side },
       (_, i) => texels[4 * ((side - 1 - Math.floor(i / side)) * side + i % side) + 3]);
     this.dispatchEvent(new Event('change'));

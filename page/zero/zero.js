@@ -10,10 +10,12 @@ import { prose } from './scene.js';
 import { Subject } from './subject.js';
 import { sums } from './sums.js';
 import { turns } from './turns.js';
+import { Years } from './years.js';
 
 export async function startZero(section, app) {
   const subject = new Subject(app);
   const scenes = [turns(), parts(), sums(), halves(), lines(subject), point(), blur(subject), reads()];
+  const years = app.years = new Years(app, subject);
   await subject.take('teapot');
   const solved = element('p', { className: 'faint', role: 'status' });
   const tell = () => {
@@ -35,9 +37,11 @@ export async function startZero(section, app) {
     ...prose(`A picture is a grid of numbers. The *Fourier transform* writes it as a sum of waves. The *fast Fourier
       transform*, the FFT, does so with little work. Eight steps lead to it. In each there is something to drag, by
       pointer or by arrow keys, and a question.`),
-    element('ol', { className: 'zero-list' }, links), solved,
-    ...scenes.map((scene) => scene.element),
+    element('ol', { className: 'zero-list' },
+      [...links, element('li', {}, [element('a', { href: '#years=2003' }, ['2003 to today'])])]), solved,
+    ...scenes.map((scene) => scene.element), years.element,
     element('p', { className: 'zero-on' }, [element('a', { href: onward.href }, [onward.text])]));
   // The address named a scene before it was there.
   if (/^#zero-\d$/.test(location.hash)) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  years.followAddress();
 }

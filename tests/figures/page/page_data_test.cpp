@@ -1,8 +1,13 @@
 // What the live page carries, before a browser reads it.
 #include "catch_framework.hpp"
+#include "engine/plan_totals.hpp"
 #include "figures/page/live_page.hpp"
 #include "figures/page/page_data.hpp"
+#include "filters/named_plan.hpp"
 
+#include <algorithm>
+#include <map>
+#include <numeric>
 #include <set>
 
 using namespace fragfft;
@@ -94,6 +99,49 @@ TEST_CASE("Convolutions are offered from 3 x 3 on, in one pass and in two")
     for (const char* kind : {"256", "256 separable", "512", "512 separable"})
         for (const int size : {3, 5, 9, 15, 21, 31, 41, 63})
             CHECK(sizes[kind].contains(size));
+}
+
+TEST_CASE("The years tell of the filter of Table 3 what its plans say, and one plan of each year of drawing is there")
+{
+    std::vector<std::string> names;
+    std::vector<int> passes;
+    for (const Json& year : data().at("years")) {
+        names.push_back(year.at("name"));
+        CHECK(year.at("idea").get<std::string>().empty() == (year.at("name") == "today"));
+        for (const Json& filter : year.at("filters")) {
+            const Method& method = method_named(filter.at("method"));
+            INFO(method.name);
+            passes.push_back(filter.at("passes"));
+            CHECK(filter.at("dispatches") == method.dispatches);
+            CHECK(filter.at("programs") > 1);
+            const Problem problem{
+                .width = 1024, .height = 1024, .scaling = Scaling::paper, .twiddles = method.twiddles.front()};
+            const PlanTotals right =
+                totals(named_plan(Operation::filter, transforming_job(problem), {.method = method.name}).plan);
+            const auto sum = [](const std::map<std::string, std::int64_t>& families) {
+                return std::accumulate(families.begin(), families.end(), std::int64_t{0},
+                                       [](std::int64_t total, const auto& family) { return total + family.second; });
+            };
+            const auto accesses = [&](std::int64_t AccessTotals::*kind) {
+                std::int64_t total = 0;
+                for (const auto& [family, counts] : right.accesses)
+                    total += counts.*kind;
+                return total;
+            };
+            CHECK(filter.at("passes") == right.passes);
+            CHECK(filter.at("bytes_read") == sum(right.bytes_read));
+            CHECK(filter.at("bytes_written") == sum(right.bytes_written));
+            CHECK(filter.at("fetches") == accesses(&AccessTotals::fetches));
+            CHECK(filter.at("group_barriers") == accesses(&AccessTotals::group_barriers));
+            const auto& plans = data().at("plans");
+            CHECK(method.dispatches != std::any_of(plans.begin(), plans.end(), [&](const Json& offer) {
+                      return is_usual(offer) && offer.at("method") == method.name &&
+                             offer.at("operation") == "forward" && offer.at("width") == 64;
+                  }));
+        }
+    }
+    CHECK(names == std::vector<std::string>{"2003", "2006", "2008", "2014", "2022", "today"});
+    CHECK(passes == std::vector<int>{45, 41, 41, 5, 5, 8, 3});
 }
 
 TEST_CASE("Pictures, methods and machines have names, and pictures are small")
