@@ -148,7 +148,7 @@ export function picturesWithoutWords() {
 
 // The report's letters as UTF-8, its words as they are read without unfolding anything, and its items.
 export function sizeOfReport() {
-  const others = ['introduction', 'ledger', 'ideas', 'errata', 'glossary', 'programs'];
+  const others = ['introduction', 'ledger', 'ideas', 'history', 'errata', 'glossary', 'programs'];
   return {
     bytes: new TextEncoder().encode(document.documentElement.outerHTML).length,
     words: document.body.innerText.split(/\s+/).filter((word) => word !== '').length,

@@ -67,7 +67,7 @@ test('what an FFT is comes first, then checks, effort and verdicts, then the ite
     const places = await page.evaluate(() => {
       const top = (selector) => document.querySelector(selector).getBoundingClientRect().top;
       const items = [...document.querySelectorAll('section')].filter((section) =>
-        !['introduction', 'ledger', 'ideas', 'errata', 'glossary', 'programs'].includes(section.id));
+        !['introduction', 'ledger', 'ideas', 'history', 'errata', 'glossary', 'programs'].includes(section.id));
       return {
         introduction: top('#introduction'), picture: top('#introduction img'), check: top('p.good, p.bad'),
         ledger: top('#ledger'), screen: window.innerHeight,
