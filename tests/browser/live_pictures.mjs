@@ -24,7 +24,7 @@ async function paintOnSpectrum(page) {
 }
 
 const pictures = {
-  live_tangled: [desktop, tour('moreland-angel-2003', 2)],
+  live_zero: [desktop, (page) => page.evaluate(() => { location.hash = '#zero-4'; })],
   live_butterfly: [desktop, tour('fialka-cadik-2006', 2)],
   live_n_log_n: [desktop, tour('fialka-cadik-2006', 6)],
   live_few_wide_passes: [large, tour('wide', 7)],
