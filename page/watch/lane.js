@@ -12,7 +12,7 @@ import { legendOf, regionsOf } from './regions.js';
 import { traceWords } from './words.js';
 import { ideas, storyOf, titleOf } from './stories.js';
 import { readBy, valueAt, writtenBy } from './replay.js';
-import { largestOf, topOf } from './views.js';
+import { largestOf, paint, topOf } from './views.js';
 import { channels } from './state.js';
 
 const leastBeside = 560; // pixels for what is read and what is written beside each other
@@ -21,6 +21,14 @@ const axes = 'Columns count from the left and rows from below, as textures do: r
 const mostSideAtOnce = 128; // up to here all passes of a group are run before the first is shown
 
 const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
+
+// Under a table the four numbers of its texels as pictures, each on a scale of its own.
+function showChannels(panel) {
+  panel.channels = [...'xyzw'].map((name) =>
+    element('canvas', { role: 'img', 'aria-label': `${name} of each texel` }));
+  panel.element.append(element('div', { className: 'channels' }, panel.channels.map((canvas, i) =>
+    element('span', {}, ['xyzw'[i], canvas]))));
+}
 
 export class Lane {
   #asked = 0; // the latest call of go or look; older ones end without effect
@@ -141,11 +149,12 @@ export class Lane {
       const writer = replay.writerBefore(pass, source);
       const from = writer >= 0 ? `written by pass ${writer + 1}`
         : { constant: 'a table', input: 'given' }[texture.role];
-      this.panels.set(source,
-        new Panel(texture, { caption: [element('b', {}, ['reads ']), source, element('span', { className: 'faint' },
-        [` ${size(texture)}, ${from}`])],
-        label: `${source}, which the pass reads, ${size(texture)}`,
-        onfollow: texture.role === 'constant' ? undefined : (texel) => this.events.onfollow(writer, texel) }));
+      const panel = new Panel(texture, { caption: [element('b', {}, ['reads ']), source,
+        element('span', { className: 'faint' }, [` ${size(texture)}, ${from}`])],
+      label: `${source}, which the pass reads, ${size(texture)}`,
+      onfollow: texture.role === 'constant' ? undefined : (texel) => this.events.onfollow(writer, texel) });
+      if (texture.role === 'constant' && texture.format.startsWith('rgba')) showChannels(panel);
+      this.panels.set(source, panel);
     }
     const texture = replay.textures.get(name);
     this.written = new Panel(texture,
@@ -191,6 +200,8 @@ export class Lane {
       const writer = replay.writerBefore(pass, name);
       panel.paint(shown, this.#lookOf(writer, name, shown),
         panel.texture.role === 'constant' ? null : traced?.sources.get(name) ?? null, this.#wordsOf(writer, name));
+      panel.channels?.forEach((canvas, channel) => paint(canvas, panel.texture, shown,
+        { ...this.#lookOf(writer, name, shown), channel, top: largestOf(shown)[channel] }));
     }
     const { texture: name } = writtenBy(replay.passes[pass])[0];
     this.written.paint(values.written, this.#lookOf(pass, name, values.written), traced?.targets.get(name) ?? null,

@@ -102,6 +102,24 @@ const testContents = (browser) => check('what cells are said to hold is what the
     for (const method of ['moreland-angel-2003', 'wide']) await show(page, { method, operation: 'filter', pass: 1 });
   }, opened));
 
+// What is seen of them: x is the sign, of which there are two, y the partner's place, z and w the twiddle factor.
+const testChannels = (browser) => check('the auxiliary texture shows all four numbers of its texels', () =>
+  watching(browser, desktop, '', async (page) => {
+    await show(page, { method: 'fialka-cadik-2006', operation: 'forward', width: 8, height: 8, pass: 0 });
+    const pictures = await page.locator('.reads-side .channels canvas').evaluateAll((all) => all.map((canvas) => {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      const colours = Array.from({ length: data.length / 4 }, (_, i) => data.slice(4 * i, 4 * i + 3).join());
+      return { name: canvas.ariaLabel, size: [canvas.width, canvas.height].join(' x '), colours };
+    }));
+    assert.deepEqual(pictures.map(({ name }) => name[0]).join(''), 'xyzw');
+    assert.ok(pictures.every(({ size }) => size === '8 x 3'));
+    assert.equal(new Set(pictures[0].colours).size, 2);
+    assert.ok(new Set(pictures[1].colours).size > 2);
+    assert.equal(new Set(pictures.map(({ colours }) => colours.join())).size, 4);
+    await show(page, { method: 'wide' }); // whose tables hold a complex number
+    assert.equal(await page.locator('.reads-side .channels').count(), 0);
+  }));
+
 // A trace back counts what it must; every bin depends on every texel, and every texel on every bin.
 const testTraces = (browser) => check('traces count what they must', () => watching(browser, desktop, '',
   async (page) => {
@@ -232,9 +250,8 @@ async function testHalves(browser) {
 
 const only = process.env.FRAGFFT_ONLY;
 const thorough = Boolean(process.env.FRAGFFT_THOROUGH);
-const tests = { values: testValues, equations: testEquations, words: testWords, contents: testContents, traces: testTraces,
-  keyboard: testKeyboard,
-  mouse: testMouse,
+const tests = { values: testValues, equations: testEquations, words: testWords, contents: testContents,
+  channels: testChannels, traces: testTraces, keyboard: testKeyboard, mouse: testMouse,
   address: testAddress, beside: testBeside, looks: testLooks, halves: testHalves };
 // What the screen shows is the same on every renderer; only equations are rounded by it.
 for (const renderer of Object.keys(renderers)) {
