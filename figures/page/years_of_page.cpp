@@ -2,6 +2,8 @@
 
 #include "engine/plan_json.hpp"
 #include "engine/plan_totals.hpp"
+#include "figures/report/history.hpp"
+#include "figures/report/html.hpp"
 #include "figures/report/report.hpp"
 #include "filters/named_plan.hpp"
 #include "methods/method.hpp"
@@ -18,16 +20,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Stop
-{
-    std::string name;
-    std::vector<std::string> methods;
-};
-
-// Of the texts that describe several methods, the one of the fewest passes, barriers and bytes.
-const std::vector<Stop> stops{{"2003", {"moreland-angel-2003"}},         {"2006", {"fialka-cadik-2006"}},
-                              {"2008", {"lloyd-boyd-govindaraju-2008"}}, {"2014", {"intel-2014-slm"}},
-                              {"2022", {"mota-2022-stockham-radix-4"}},  {"today", {"wide", "fused"}}};
 constexpr int side = 1024; // of Moreland & Angel's filter, Table 3
 
 std::size_t programs_in(const Json& plan)
@@ -71,10 +63,10 @@ Json filter_of(const Method& method)
             {"group_barriers", accesses.group_barriers}};
 }
 
-std::string idea_of(const Stop& stop)
+std::string idea_of(const std::string& year)
 {
     for (const Contribution& contribution : contributions())
-        if (contribution.year == stop.name)
+        if (contribution.year == year)
             return contribution.authors + " " + contribution.added;
     return "";
 }
@@ -84,11 +76,14 @@ std::string idea_of(const Stop& stop)
 Json years_of_page()
 {
     Json years = Json::array();
-    for (const Stop& stop : stops) {
+    for (const Milestone& milestone : milestones()) {
+        if (milestone.methods.empty())
+            continue;
         Json filters = Json::array();
-        for (const std::string& method : stop.methods)
+        for (const std::string& method : milestone.methods)
             filters.push_back(filter_of(method_named(method)));
-        years.push_back({{"name", stop.name}, {"idea", idea_of(stop)}, {"filters", std::move(filters)}});
+        const std::string name = in_small_letters(milestone.year);
+        years.push_back({{"name", name}, {"idea", idea_of(name)}, {"filters", std::move(filters)}});
     }
     return years;
 }

@@ -12,7 +12,7 @@ const reversed = (number, bits) => Array.from({ length: bits }, (_, i) => (numbe
 const partOf = (c) => (c.replay.paired ? c.channel % 2 === 0 : !c.has('IMAGINARY')) ? 'real' : 'imaginary';
 
 // Which line it is, {index} or of two tangled ones {index, other}; in 2003's columns that of the frequency.
-function lineOf(c) {
+export function lineOf(c) {
   if (c.has('TANGLED')) {
     const index = c.across % (c.lengthAcross / 2);
     return { index, other: index + c.lengthAcross / 2 };
@@ -24,7 +24,7 @@ function lineOf(c) {
 // A number of a transform of some elements of a line: sum over e of x(e) exp(-+2 pi j e number / length), the elements
 // e = start + apart i. As it may be short of the others: {number, numbers}, the numbers that it is still a share of are
 // number + numbers n.
-function sumOf(c) {
+export function sumOf(c) {
   const { along, length } = c;
   switch (c.draw.file) {
     case 'moreland_angel_2003/fft.frag':

@@ -1,5 +1,6 @@
 // What a value is, in words.
 import { numberAt } from '../engine/layout.js';
+import { lineOf, sumOf } from './contents.js';
 import { counted } from './numbers.js';
 import { wideNumber } from './equations_wide.js';
 
@@ -37,13 +38,9 @@ function pictureWords({ texel, channel }) {
 // "row 3"; of 2003's tangled sequences "row 1 + j row 5".
 function lineWords(c) {
   const singular = c.axis === 'columns' ? 'column' : 'row';
-  if (c.has('TANGLED')) {
-    const half = c.lengthAcross / 2;
-    const first = c.across % half;
-    return `${singular} ${first} + j ${singular} ${first + half}`;
-  }
-  if (c.has('STANDARD')) return `column frequency ${c.has('REAL') ? c.lengthAcross - c.across : c.across}`;
-  return `${singular} ${c.across}`;
+  const { index, other } = lineOf(c);
+  if (other !== undefined) return `${singular} ${index} + j ${singular} ${other}`;
+  return `${c.has('STANDARD') ? 'column frequency' : singular} ${index}`;
 }
 
 function stageWords(c) {
@@ -52,13 +49,9 @@ function stageWords(c) {
   switch (c.draw.file) {
     case 'moreland_angel_2003/fft.frag':
     case 'lloyd_boyd_govindaraju_2008/stage.frag': {
-      const moreland = c.draw.file.startsWith('moreland');
-      const merged = moreland ? length >> c.uniform('stride_log2') : 1 << c.uniform('iteration');
-      const apart = length / merged;
-      const number = moreland ? Math.floor(along / apart) : along % merged;
-      const start = moreland ? along % apart : Math.floor(along / merged);
-      return merged === length ? `number ${number} of the ${inverse}transform of ${lineWords(c)}`
-        : `number ${number} of ${inverse ? 'an' : 'a'} ${inverse}transform of ${merged} numbers: ` +
+      const { number, count, apart, start } = sumOf(c);
+      return count === length ? `number ${number} of the ${inverse}transform of ${lineWords(c)}`
+        : `number ${number} of ${inverse ? 'an' : 'a'} ${inverse}transform of ${count} numbers: ` +
           `${everyOf(apart)} of ${lineWords(c)}, from number ${start} on`;
     }
     case 'fialka_cadik_2006/stage.frag': {
