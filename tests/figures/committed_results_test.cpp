@@ -1,5 +1,6 @@
 // The folders of figures/results: each is one whole run of one commit, judged by the rules of today.
 #include "catch_framework.hpp"
+#include "figures/committed_folders.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/comparison.hpp"
 #include "figures/report/results_folder.hpp"
@@ -11,17 +12,6 @@ using namespace fragfft;
 using namespace fragfft::figures;
 
 namespace {
-
-const std::filesystem::path results_folder = std::filesystem::path(FRAGFFT_SOURCE_FOLDER) / "figures/results";
-
-std::vector<std::filesystem::path> machine_folders()
-{
-    std::vector<std::filesystem::path> folders;
-    for (const auto& entry : std::filesystem::directory_iterator(results_folder))
-        if (entry.is_directory())
-            folders.push_back(entry.path());
-    return folders;
-}
 
 // The paper of 2006 has N distinct factors, and half of them are counted; that of 2008 has rounding leave integers, and
 // some indices stay wrong. That of 2003 has variants of equally many instructions, which other compilers do not make.

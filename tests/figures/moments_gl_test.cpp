@@ -15,12 +15,6 @@ using namespace fragfft;
 using figures::Item;
 using figures::ItemContext;
 
-namespace {
-
-void ignore_progress(const figures::Progress&) {}
-
-} // namespace
-
 TEST_CASE_METHOD(ItemFixture, "What a conclusion hangs on is measured once more after all other items, and spans both")
 {
     const TemporaryDirectory directory;
@@ -112,9 +106,7 @@ TEST_CASE_METHOD(ItemFixture,
         return result;
     };
     const Item look{"look", "", "Title of look", looking, 80.0, 14.0};
-    const Item after = Item{"after", "", "Title of after", [](ItemContext&) {
-                                return figures::ItemResult{"", {{"a"}, {{"1"}}}, {}, {}};
-                            }};
+    const Item after = item_with("after", {"", {{"a"}, {{"1"}}}, {}, {}});
     std::vector<std::string> stems;
     const figures::Reproduction reproduction = figures::reproduce(
         {&look, &after}, item_context, directory / "", [&](const figures::Progress& now) { stems.push_back(now.stem); },

@@ -20,17 +20,6 @@ using namespace fragfft;
 using figures::Item;
 using figures::ItemContext;
 
-namespace {
-
-void ignore_progress(const figures::Progress&) {}
-
-Item item_with(const std::string& stem, const figures::ItemResult& result)
-{
-    return {stem, "", "Title of " + stem, [result](ItemContext&) { return result; }};
-}
-
-} // namespace
-
 TEST_CASE_METHOD(ItemFixture, "reproduce writes CSV, pictures, machine.json and the report, and tells its progress")
 {
     const TemporaryDirectory directory;

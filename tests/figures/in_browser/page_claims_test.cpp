@@ -1,5 +1,6 @@
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
+#include "figures/committed_folders.hpp"
 #include "figures/in_browser/page_claims.hpp"
 #include "figures/report/comparison.hpp"
 
@@ -58,20 +59,6 @@ TEST_CASE("A rule's pieces decide as the rule does")
     }
 }
 
-namespace {
-
-std::vector<std::filesystem::path> folders_of_machines()
-{
-    std::vector<std::filesystem::path> folders;
-    for (const auto& entry :
-         std::filesystem::directory_iterator(std::filesystem::path(FRAGFFT_SOURCE_FOLDER) / "figures/results"))
-        if (entry.is_directory())
-            folders.push_back(entry.path());
-    return folders;
-}
-
-} // namespace
-
 TEST_CASE("A claim that a page can measure is one of the ledger, in its words and by its rule")
 {
     for (const MeasurableClaim& measurable : measurable_claims()) {
@@ -80,7 +67,7 @@ TEST_CASE("A claim that a page can measure is one of the ledger, in its words an
         CHECK(claim.rule.has_value());
         CHECK(!measurable.cases.empty());
         CHECK(claim.cases.size() == measurable.cases.size());
-        for (const std::filesystem::path& folder : folders_of_machines()) {
+        for (const std::filesystem::path& folder : machine_folders()) {
             INFO(folder);
             const reference::PublishedTable ledger = load_machine_results(folder).ledger;
             const std::size_t row = ledger.row_where("id", claim.id);
@@ -99,7 +86,7 @@ TEST_CASE("The page's claims are told whole, as JSON")
     std::set<std::string> ids;
     for (const auto& claim : claims) {
         CHECK(ids.insert(claim.at("id").get<std::string>()).second);
-        CHECK(claim.at("committed").size() == folders_of_machines().size());
+        CHECK(claim.at("committed").size() == machine_folders().size());
         const auto& rule = claim.at("rule");
         CHECK(rule.at("between").size() == rule.at("borders").size() + 1);
         CHECK(rule.at("at").size() == rule.at("borders").size());
