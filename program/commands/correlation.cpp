@@ -292,14 +292,16 @@ void correlate_files(const FilteringOptions& options, const std::string& other_p
         options.messages.note(found);
     else
         options.messages.print(printable(found) + "\n"); // names may hold anything
-    tell_finished(options.messages,
-                  {.result = results_in_words({output}),
-                   .done = product == Product::correlation ? "correlation" : "phase correlation",
-                   .source = fmt::format("{} with {}",
-                                         image_in_words(file.input, image.image.width, image.image.height), other_path),
-                   .methods = methods,
-                   .chosen_by_auto = options.method.method == automatic_method,
-                   .in_place = is_in_place({file.input, other_path}, {output})});
+    tell_finished(options.messages, [&] {
+        return FinishedWork{.result = results_in_words({output}),
+                            .done = product == Product::correlation ? "correlation" : "phase correlation",
+                            .source = fmt::format("{} with {}",
+                                                  image_in_words(file.input, image.image.width, image.image.height),
+                                                  other_path),
+                            .methods = methods,
+                            .chosen_by_auto = options.method.method == automatic_method,
+                            .in_place = is_in_place({file.input, other_path}, {output})};
+    });
 }
 
 } // namespace fragfft::commands

@@ -81,18 +81,22 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
     require_linear_is_held(options);
     const std::vector<FilteredFile> files = files_of(options, filters.size());
     FileFilter filter(options, filters);
-    FinishedWork work{.done = filters.size() == 1 ? filters.front().specification()
-                                                  : fmt::format("{} filters", filters.size()),
-                      .chosen_by_auto = options.method.method == automatic_method};
+    const auto finished = [&](const std::string& result, const std::string& source, bool in_place) {
+        return FinishedWork{.result = result,
+                            .done = filters.size() == 1 ? filters.front().specification()
+                                                        : fmt::format("{} filters", filters.size()),
+                            .source = source,
+                            .methods = filter.methods(),
+                            .chosen_by_auto = options.method.method == automatic_method,
+                            .in_place = in_place};
+    };
     if (files.size() == 1) {
         const FilteredFile& file = files.front();
         const ImageSize size = filter.filter(file);
-        work.result = results_in_words(file.outputs);
-        work.source = image_in_words(file.input, size.width, size.height);
-        work.methods = filter.methods();
-        work.in_place = is_in_place({file.input}, file.outputs);
-        tell_finished(options.messages, work);
-        return;
+        return tell_finished(options.messages, [&] {
+            return finished(results_in_words(file.outputs), image_in_words(file.input, size.width, size.height),
+                            is_in_place({file.input}, file.outputs));
+        });
     }
     std::size_t failed = 0;
     for (const FilteredFile& file : files) {
@@ -105,10 +109,8 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
     }
     if (failed > 0)
         throw InputError(fmt::format("{} of {} images could not be filtered", failed, files.size()));
-    work.result = *options.folder;
-    work.source = fmt::format("{} images", files.size());
-    work.methods = filter.methods();
-    tell_finished(options.messages, work);
+    tell_finished(options.messages,
+                  [&] { return finished(*options.folder, fmt::format("{} images", files.size()), false); });
 }
 
 } // namespace fragfft::commands

@@ -45,9 +45,4 @@ std::string finished_text(const FinishedWork& work, double seconds, Verbosity ve
     return fmt::format("{} in {}", text, duration_text(seconds));
 }
 
-void tell_finished(const Messages& messages, const FinishedWork& work)
-{
-    messages.say_on_terminal(finished_text(work, messages.seconds(), messages.verbosity));
-}
-
 } // namespace fragfft::commands

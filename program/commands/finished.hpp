@@ -3,6 +3,7 @@
 
 #include "program/commands/messages.hpp"
 
+#include <new>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,17 @@ bool is_in_place(const std::vector<std::string>& inputs, const std::vector<std::
 // method before, so that `verbosity` leaves it out.
 std::string finished_text(const FinishedWork& work, double seconds, Verbosity verbosity);
 
-// Says so on a terminal; with --quiet, and elsewhere, nothing: a script knows it by the exit code.
-void tell_finished(const Messages& messages, const FinishedWork& work);
+// Says so on a terminal; with --quiet, and elsewhere, nothing: a script knows it by the exit code. `work` is called
+// only where it is said. Nothing is thrown: the results are in place, and want of memory for the line takes nothing
+// from them.
+template <typename Work> void tell_finished(const Messages& messages, const Work& work) noexcept
+{
+    if (!messages.shows_status())
+        return;
+    try {
+        messages.say_on_terminal(finished_text(work(), messages.seconds(), messages.verbosity));
+    } catch (const std::bad_alloc&) {
+    }
+}
 
 } // namespace fragfft::commands

@@ -159,10 +159,12 @@ void run_ocean(const OceanOptions& options, const Command& command)
     tell_of_sea(options.messages, waves, method);
 
     const auto finish = [&](const std::string& done) {
-        tell_finished(options.messages, {.result = options.output,
-                                         .done = done,
-                                         .methods = {method.name},
-                                         .chosen_by_auto = options.method == automatic_method});
+        tell_finished(options.messages, [&] {
+            return FinishedWork{.result = options.output,
+                                .done = done,
+                                .methods = {method.name},
+                                .chosen_by_auto = options.method == automatic_method};
+        });
     };
     if (kind == SeaFileKind::fields) {
         const std::vector<float> fields =

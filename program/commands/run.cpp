@@ -256,13 +256,15 @@ void tell_run(const RunOptions& options, const Plan& plan, const NamedFiles& fil
             all.push_back(path);
         return all;
     };
-    std::vector<std::string> outputs = paths(files.outputs);
-    if (options.each_pass)
-        outputs.push_back(*options.each_pass);
-    tell_finished(options.messages, {.result = fmt::format("{}", fmt::join(outputs, ", ")),
-                                     .done = plan.name,
-                                     .source = shown_name(options.plan, false),
-                                     .in_place = is_in_place(paths(files.inputs), outputs)});
+    tell_finished(options.messages, [&] {
+        std::vector<std::string> outputs = paths(files.outputs);
+        if (options.each_pass)
+            outputs.push_back(*options.each_pass);
+        return FinishedWork{.result = fmt::format("{}", fmt::join(outputs, ", ")),
+                            .done = plan.name,
+                            .source = shown_name(options.plan, false),
+                            .in_place = is_in_place(paths(files.inputs), outputs)};
+    });
 }
 
 void run_plan_file(const RunOptions& options)

@@ -42,11 +42,13 @@ void run_spectrum(const SpectrumOptions& options)
                                                                 .source_is_premultiplied = loaded.premultiplied_alpha},
                                                                options.input));
     save_image(options.output, spectrum_picture(magnitudes, options.range_in_decibels));
-    tell_finished(options.messages, {.result = results_in_words({options.output}),
-                                     .done = "spectrum",
-                                     .source = image_in_words(options.input, image->width, image->height),
-                                     .methods = {fourier_on_cpu_name},
-                                     .in_place = is_in_place({options.input}, {options.output})});
+    tell_finished(options.messages, [&] {
+        return FinishedWork{.result = results_in_words({options.output}),
+                            .done = "spectrum",
+                            .source = image_in_words(options.input, image->width, image->height),
+                            .methods = {fourier_on_cpu_name},
+                            .in_place = is_in_place({options.input}, {options.output})};
+    });
 }
 
 } // namespace

@@ -67,12 +67,14 @@ void run_transform(TransformOptions& options)
     Progress progress(options.messages, "transforming " + options.input);
     const FinishedTransform finished =
         is_by_fftw(options) ? transform_by_fftw(options, progress) : transform_on_device(options, progress);
-    tell_finished(options.messages, {.result = results_in_words({options.output}),
-                                     .done = options.inverse ? "inverse transform" : "transform",
-                                     .source = image_in_words(options.input, finished.width, finished.height),
-                                     .methods = {finished.method},
-                                     .chosen_by_auto = options.method == automatic_method,
-                                     .in_place = is_in_place({options.input}, {options.output})});
+    tell_finished(options.messages, [&] {
+        return FinishedWork{.result = results_in_words({options.output}),
+                            .done = options.inverse ? "inverse transform" : "transform",
+                            .source = image_in_words(options.input, finished.width, finished.height),
+                            .methods = {finished.method},
+                            .chosen_by_auto = options.method == automatic_method,
+                            .in_place = is_in_place({options.input}, {options.output})};
+    });
 }
 
 } // namespace

@@ -52,7 +52,7 @@ public:
             loaded_.pixels);
     }
 
-    const FinishedTransform& finished() const { return finished_; }
+    FinishedTransform finished() && { return std::move(finished_); }
 
     void forward()
     {
@@ -167,7 +167,7 @@ FinishedTransform transform_by_fftw(const TransformOptions& options, Progress& p
         transformer.inverse();
     else
         transformer.forward();
-    return transformer.finished();
+    return std::move(transformer).finished();
 }
 
 } // namespace fragfft::commands

@@ -81,7 +81,7 @@ public:
         std::visit([&](const auto& image) { finished_ = {image.width, image.height, ""}; }, loaded_.pixels);
     }
 
-    const FinishedTransform& finished() const { return finished_; }
+    FinishedTransform finished() && { return std::move(finished_); }
 
     void forward()
     {
@@ -293,7 +293,7 @@ FinishedTransform transform_on_device(const TransformOptions& options, Progress&
         transformer.inverse();
     else
         transformer.forward();
-    return transformer.finished();
+    return std::move(transformer).finished();
 }
 
 } // namespace fragfft::commands
