@@ -42,6 +42,9 @@ export class Bundle {
   get years() { return this.#data.years; } // [{name, idea, filters: [{method, passes, ...}]}]
   get publishedCrossovers() { return this.#data.published_crossovers; } // of 2006
   get claims() { return this.#data.claims; }
+  get regionColours() { return this.#data.region_colours; } // of a pass's programs, in their order
+  get stories() { return this.#data.stories; } // of passes: [a pattern of files, text]
+  get ideas() { return this.#data.ideas; } // of methods: [name, text]
 
   // What is offered: [{method, operation, width, height, format, ...}], with targets where a device with so few can run
   // it, and of convolutions with kernel_size and separable.

@@ -5,6 +5,7 @@
 #include "figures/measuring/machine.hpp"
 #include "figures/page/offers.hpp"
 #include "figures/page/page_parts.hpp"
+#include "figures/page/pass_words.hpp"
 #include "fragfft/version.hpp"
 #include "program/programs/all_program_files.hpp"
 
@@ -23,6 +24,14 @@ Json as_json(const Offer& offer)
     return json;
 }
 
+Json as_json(const std::vector<Story>& stories)
+{
+    Json list = Json::array();
+    for (const Story& story : stories)
+        list.push_back({story.of, story.text});
+    return list;
+}
+
 } // namespace
 
 Json page_data()
@@ -39,6 +48,9 @@ Json page_data()
     return {{"version", 1},
             {"program", {{"version", header_version}, {"commit", measuring::built_from_commit()}}},
             {"methods", methods_of_page()},
+            {"region_colours", region_colours()},
+            {"stories", as_json(stories_of_passes())},
+            {"ideas", as_json(ideas_of_methods())},
             {"plans", std::move(plans)},
             {"measured", std::move(measured)},
             {"pictures", pictures_of_page()},

@@ -10,7 +10,7 @@ import { explain } from './explanation.js';
 import { giveLetters } from './letters.js';
 import { legendOf, regionsOf } from './regions.js';
 import { traceWords } from './words.js';
-import { ideas, storyOf, titleOf } from './stories.js';
+import { ideaOf, storyOf, titleOf } from './stories.js';
 import { readBy, valueAt, writtenBy } from './replay.js';
 import { largestOf, paint, topOf } from './views.js';
 import { channels } from './state.js';
@@ -38,6 +38,7 @@ export class Lane {
 
   // events: onpass(pass), onlook(texel), onchoose(texel), onfollow(pass, texel)
   constructor(bundle, replay, events) {
+    this.bundle = bundle;
     this.replay = replay;
     this.events = events;
     this.state = null;
@@ -59,7 +60,7 @@ export class Lane {
     const title = titleOf(bundle, replay.offer.method);
     this.element = element('section', { className: 'lane', ariaLabel: title }, [
       element('div', { className: 'heading' },
-        [element('h2', {}, [title]), element('p', { className: 'idea' }, [ideas[replay.offer.method] ?? ''])]),
+        [element('h2', {}, [title]), element('p', { className: 'idea' }, [ideaOf(bundle, replay.offer.method)])]),
       this.strip.element, element('div', { className: 'heading' }, [this.passName, this.story]), this.traceLine,
         this.stage, this.axes, this.legend,
       element('div', { className: 'below' }, [this.explained, this.program.element])]);
@@ -135,7 +136,7 @@ export class Lane {
     this.strip.choose(pass);
     const text = `Pass ${pass + 1} of ${replay.passes.length}: ${shownName(replay.passes[pass].name)}`;
     if (this.passName.textContent !== text) this.passName.textContent = text;
-    this.story.textContent = storyOf(replay.passes[pass]);
+    this.story.textContent = storyOf(this.bundle, replay.passes[pass]);
   }
 
   // Makes the panels of the pass.
@@ -216,8 +217,8 @@ export class Lane {
 
   #tellRegions() {
     const pass = this.replay.passes[this.pass];
-    this.written.outline(regionsOf(pass));
-    this.legend.replaceChildren(...legendOf(pass));
+    this.written.outline(regionsOf(pass, this.bundle.regionColours));
+    this.legend.replaceChildren(...legendOf(pass, this.bundle.regionColours));
   }
 
   // The mouse is on a texel: it is looked at in the next frame.

@@ -20,6 +20,7 @@ void add_crossover(const Command& program);
 void add_reproduce(const Command& program);
 void add_report(const Command& program);
 void add_page(const Command& program);
+void add_view(const Command& program);
 void add_spectrum(const Command& program);
 void add_ocean(const Command& program);
 void add_completion(const Command& program);

@@ -128,6 +128,9 @@ void add_commands(const Command& program)
     add_reproduce(program);
     add_report(program);
     add_page(program);
+#ifdef FRAGFFT_WITH_VIEW
+    add_view(program);
+#endif
     add_completion(program);
     add_man(program);
     add_help(program);

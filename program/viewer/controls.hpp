@@ -1,0 +1,66 @@
+// What is chosen in the window, each choice by a name: the widgets, keys, scripts, tours and what is remembered set the
+// same ones.
+#pragma once
+
+#include "boundary.hpp"
+#include "fragfft/conventions.hpp"
+#include "image.hpp"
+#include "program/viewer/reads.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft::viewer {
+
+inline constexpr const char* filter_scene = "filter";
+inline constexpr const char* steps_scene = "steps";
+
+struct Choices
+{
+    std::string scene = filter_scene;
+    std::string source = "teapot";
+    int side = 256; // of the teapot and the ocean
+    bool moving = true;
+    // Of the live filter, and of what is stepped through.
+    std::string method = "best";
+    std::string filter = "gaussian:sigma=4";
+    Boundary boundary = Boundary::clamp;
+    std::shared_ptr<const Image> mask = nullptr; // painted on the spectrum: in the place of the filter
+    bool compare = false;                        // with convolution
+    // What is stepped through.
+    std::string operation = "forward";
+    std::string size = "8x8";
+    std::string beside = ""; // another method, or none
+    int pass = 0;            // counted from 0
+    std::optional<Texel> texel = std::nullopt;
+    std::string view = "signed";
+    int channel = 0;
+    bool trace = false;
+    bool one_scale = true; // for the passes of a group
+    // The lecture.
+    bool lecture = false;
+    std::string tour = "";
+    int step = 0;
+
+    bool operator==(const Choices&) const = default;
+};
+
+struct Control
+{
+    const char* name;
+    const char* meaning;
+    std::string (*text)(const Choices& choices);
+    // Throws InputError for what it cannot be.
+    void (*set)(Choices& choices, const std::string& value);
+};
+
+const std::vector<Control>& controls();
+
+// Throws InputError naming the control, or what it cannot be.
+void set(Choices& choices, const std::string& name, const std::string& value);
+// Width and height of "60x36", or of "64" for a square; throws InputError.
+std::pair<int, int> sides_of(const std::string& size);
+
+} // namespace fragfft::viewer

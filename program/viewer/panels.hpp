@@ -1,0 +1,70 @@
+// What the window draws: each panel reads the model and says what is chosen next.
+#pragma once
+
+#include "program/viewer/live_lines.hpp"
+#include "program/viewer/model.hpp"
+#include "program/viewer/tours.hpp"
+
+#include <imgui.h>
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace fragfft::viewer {
+
+// A rectangle of texels on the screen.
+struct Shown
+{
+    ImVec2 corner;
+    float texel; // pixels of a texel's side
+    int width;   // of a layer, in texels
+
+    ImVec2 place(const Texel& at) const
+    {
+        return {corner.x + texel * static_cast<float>(at.layer * width + at.x),
+                corner.y + texel * static_cast<float>(at.y)};
+    }
+};
+
+// Text that wraps.
+void say(const std::string& text, const ImVec4* colour = nullptr);
+// Alpha is a number like the others, and hides nothing.
+void show_texture(const gl::Functions& gl, GLuint name, const ImVec2& size);
+
+class Panels
+{
+public:
+    Panels(Model& model, const gl::Functions& gl) : model_(model), gl_(gl) {}
+
+    // The whole of the window. `help`: whether keys are listed over it.
+    void draw(bool& help, const std::string& keys, double frames_per_second);
+    // Pictures that were taken of what has changed are taken again.
+    void forget();
+
+private:
+    void draw_choices(Choices& choices);
+    void draw_filter_choices(Choices& choices);
+    void draw_filtering(Choices& choices);
+    void draw_crossover();
+    void draw_steps(Choices& choices);
+    void draw_lane(Choices& choices, const Lane& lane, std::size_t number, float width);
+    void draw_reads(const Lane& lane, const std::vector<Shown>& read, const Shown& written);
+    void draw_program(const Lane& lane);
+    void draw_tour(Choices& choices);
+    Shown draw_texture(const Captured& texture, const Look& look, const std::string& key, float room);
+    const ShownPicture& shown(const std::string& key, const Picture& picture);
+
+    Model& model_;
+    const gl::Functions& gl_;
+    std::map<std::string, ShownPicture> pictures_;
+    std::string looked_at_; // the program whose lines are kept
+    std::vector<ProgramLine> lines_;
+    bool is_painting_ = false;
+    bool shows_answer_ = false;
+    float brush_ = 8.0f;
+    std::string spectrum_of_; // the picture and the mask that the shown spectrum is of
+    double spectrum_is_old_ = 0.0;
+};
+
+} // namespace fragfft::viewer

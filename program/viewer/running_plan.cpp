@@ -1,0 +1,34 @@
+#include "program/viewer/running_plan.hpp"
+
+#include "engine/image_texels.hpp"
+
+namespace fragfft::viewer {
+
+RunningPlan::RunningPlan(const Workplace& place, const Job& job, const Means& means)
+    : gl_(place.gl), work_(prepared_work(place.engine, job, means, place.planned()))
+{
+    // A filter's response is bound already: it is the work's own.
+    std::vector<NamedTexture> bound;
+    for (const Resource& resource : plan().resources)
+        if (resource.name == "image" || resource.role == ResourceRole::output) {
+            const auto [made, is_new] =
+                textures_.try_emplace(resource.name, gl_, resource.width, resource.height, resource.format,
+                                      "texture '" + resource.name + "'", resource.layers_of_view());
+            bound.push_back({resource.name, made->second.view()});
+        }
+    work_.bind(bound);
+}
+
+void RunningPlan::set_image(const Image& image)
+{
+    const gl::TextureView view = texture("image");
+    gl::upload(gl_, view, texels_from_image(image, view.format));
+}
+
+Image RunningPlan::result(int channels) const
+{
+    const gl::TextureView view = texture("result");
+    return image_from_texels(gl::read_back(gl_, view), view.width, view.height, view.format, channels);
+}
+
+} // namespace fragfft::viewer

@@ -1,0 +1,53 @@
+// A job's plan with textures of its own, ready to run to any pass.
+#pragma once
+
+#include "engine/engine.hpp"
+#include "filters/prepared_work.hpp"
+#include "gl/texture.hpp"
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace fragfft::viewer {
+
+// Where plans run: an open context, and the programs as they are now.
+struct Workplace
+{
+    const gl::Functions& gl;
+    const gl::Device& device;
+    const DeviceProbe& probe;
+    const ProgramFiles& files;
+    Engine& engine; // of these files
+
+    PlannedDevice planned() const { return {device, probe}; }
+};
+
+class RunningPlan
+{
+public:
+    // Throws as prepared_work does, and GlError with the driver's log.
+    RunningPlan(const Workplace& place, const Job& job, const Means& means);
+
+    void set_image(const Image& image); // of the job's shape
+    // Reads another's texture from now on, in place of its own.
+    void read_from(const gl::TextureView& image) { work_.bind(std::vector<NamedTexture>{{"image", image}}); }
+    void run() { work_.run(); }
+    // Up to and including a pass.
+    void run(ExecutionObserver& observer, std::size_t last_pass) { work_.prepared().run(observer, last_pass); }
+
+    PreparedWork& work() { return work_; }
+    const Job& job() const { return work_.job(); }
+    const Plan& plan() const { return work_.plan(); }
+    const Candidate& candidate() const { return work_.candidate(); }
+    gl::TextureView texture(const std::string& name) const { return textures_.at(name).view(); }
+    // The first `channels` components of the result.
+    Image result(int channels) const;
+
+private:
+    const gl::Functions& gl_;
+    PreparedWork work_;
+    std::map<std::string, gl::Texture> textures_; // of the plan's inputs and outputs, by their names
+};
+
+} // namespace fragfft::viewer

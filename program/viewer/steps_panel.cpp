@@ -1,0 +1,216 @@
+#include "engine/plan_facts.hpp"
+#include "figures/page/pass_words.hpp"
+#include "program/viewer/panels.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace fragfft::viewer {
+
+namespace {
+
+constexpr int thumbnail_side = 40;
+constexpr std::size_t most_listed_reads = 64;
+constexpr float least_texel_with_number = 44.0f;
+constexpr ImU32 mark_of_read = IM_COL32(255, 220, 60, 255);
+constexpr ImU32 mark_of_trace = IM_COL32(120, 255, 140, 150);
+
+ImU32 colour_of_program(std::size_t number)
+{
+    const auto& colours = figures::region_colours();
+    const std::string& hex = colours[number % colours.size()];
+    const auto part = [&](std::size_t at) { return static_cast<ImU32>(std::stoul(hex.substr(at, 2), nullptr, 16)); };
+    return IM_COL32(part(1), part(3), part(5), 255);
+}
+
+// Regions of a pass's draws, each in its program's colour.
+void outline_regions(const Pass& pass, const Shown& shown)
+{
+    std::vector<std::string> programs;
+    for (const Draw& draw : pass.draws()) {
+        const auto known = std::find(programs.begin(), programs.end(), draw.program.name);
+        const auto number = static_cast<std::size_t>(known - programs.begin());
+        if (known == programs.end())
+            programs.push_back(draw.program.name);
+        const Region& region = draw.region;
+        const ImVec2 first = shown.place({region.x, region.y, 0});
+        const ImVec2 last = shown.place({region.x + region.width, region.y + region.height, 0});
+        ImGui::GetWindowDrawList()->AddRect(first, last, colour_of_program(number), 0.0f, 0, 2.0f);
+    }
+}
+
+void mark(const Shown& shown, const Texel& texel, ImU32 colour, bool filled = false)
+{
+    const ImVec2 first = shown.place(texel);
+    const ImVec2 last{first.x + std::max(shown.texel, 3.0f), first.y + std::max(shown.texel, 3.0f)};
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    if (filled)
+        list->AddRectFilled(first, last, colour);
+    else
+        list->AddRect(first, last, colour, 0.0f, 0, 2.0f);
+}
+
+} // namespace
+
+Shown Panels::draw_texture(const Captured& texture, const Look& look, const std::string& key, float room)
+{
+    const float texel = std::max(0.2f, std::min(room / static_cast<float>(texture.width * texture.layers),
+                                                room / static_cast<float>(texture.height)));
+    const Shown result{ImGui::GetCursorScreenPos(), texel, texture.width};
+    const ShownPicture& picture = shown(key, picture_of(texture, look));
+    const ImVec2 size{texel * static_cast<float>(picture.width()), texel * static_cast<float>(picture.height())};
+    show_texture(gl_, picture.name(), size);
+    if (texel >= least_texel_with_number)
+        for (int layer = 0; layer < texture.layers; ++layer)
+            for (int y = 0; y < texture.height; ++y)
+                for (int x = 0; x < texture.width; ++x) {
+                    const ImVec2 place = result.place({x, y, layer});
+                    const float value = texture.at({x, y, layer}, std::min(look.channel, texture.components - 1));
+                    ImGui::GetWindowDrawList()->AddText({place.x + 3, place.y + texel / 2 - 6}, IM_COL32_WHITE,
+                                                        fmt::format("{:.3g}", value).c_str());
+                }
+    return result;
+}
+
+void Panels::draw_steps(Choices& choices)
+{
+    const std::size_t count = model_.lanes().size();
+    for (std::size_t number = 0; number < count; ++number) {
+        const float width =
+            (ImGui::GetContentRegionAvail().x - 8) / static_cast<float>(count - number) - (number + 1 < count ? 4 : 0);
+        ImGui::BeginChild(fmt::format("lane {}", number).c_str(), {width, 0});
+        draw_lane(choices, model_.lanes()[number], number, width);
+        ImGui::EndChild();
+        if (number + 1 < count)
+            ImGui::SameLine();
+    }
+}
+
+void Panels::draw_lane(Choices& choices, const Lane& lane, std::size_t number, float width)
+{
+    const Plan& plan = lane.stepper->plan();
+    const int pass = lane.pass(choices);
+    const Pass& shown_pass = plan.passes[static_cast<std::size_t>(pass)];
+    say(fmt::format("{}: {} passes. Differs from FFTW in double precision by {:.2g} (relative L2).",
+                    lane.stepper->what().method, plan.passes.size(), lane.error));
+
+    // The passes
+    ImGui::BeginChild("passes", {0, 170}, true);
+    for (int i = 0; i < static_cast<int>(plan.passes.size()); ++i) {
+        const auto index = static_cast<std::size_t>(i);
+        const Look look{choices.view, choices.channel, lane.largest[index]};
+        const Picture thumbnail = smaller(picture_of(lane.thumbnails[index], look), thumbnail_side);
+        show_texture(gl_, shown(fmt::format("thumbnail {} {}", number, i), thumbnail).name(),
+                     {thumbnail_side / 2, thumbnail_side / 2});
+        ImGui::SameLine();
+        if (ImGui::Selectable(model_.pass_title(lane, i).c_str(), i == pass))
+            choices.pass = i;
+    }
+    ImGui::EndChild();
+    if (const std::string story = figures::story_of(shown_pass); !story.empty())
+        say(story);
+
+    // What it reads, and what it writes
+    const Look look{choices.view, choices.channel, lane.largest[static_cast<std::size_t>(pass)]};
+    const float room = std::min(width / 2 - 12, std::max(120.0f, ImGui::GetContentRegionAvail().y * 0.55f));
+    std::vector<Shown> read;
+    ImGui::BeginGroup();
+    for (const Captured& texture : lane.around.read) {
+        const Resource& resource = plan.resources[texture.resource];
+        ImGui::Text("reads %s, %d x %d", resource.name.c_str(), texture.width, texture.height);
+        const bool is_small = resource.role == ResourceRole::constant;
+        Look of_read = look;
+        of_read.largest = std::max(largest_of(texture, choices.channel), 1e-30f);
+        read.push_back(draw_texture(texture, of_read, fmt::format("read {} {}", number, resource.name),
+                                    is_small ? room / 3 : room));
+        if (!lane.trace.empty())
+            for (const auto& [resource_index, texels] : lane.trace.front())
+                if (resource_index == texture.resource)
+                    for (const Texel& texel : texels)
+                        mark(read.back(), texel, mark_of_trace, true);
+    }
+    ImGui::EndGroup();
+    ImGui::SameLine();
+    ImGui::BeginGroup();
+    const Captured& texture = lane.around.written.front();
+    const Resource& target = plan.resources[texture.resource];
+    ImGui::Text("writes %s, %d x %d", target.name.c_str(), texture.width, texture.height);
+    const Shown written = draw_texture(texture, look, fmt::format("written {}", number), room);
+    if (ImGui::IsItemClicked()) {
+        const ImVec2 mouse = ImGui::GetMousePos();
+        const int column = static_cast<int>((mouse.x - written.corner.x) / written.texel);
+        const int row = static_cast<int>((mouse.y - written.corner.y) / written.texel);
+        choices.texel = Texel{column % texture.width, std::clamp(row, 0, texture.height - 1),
+                              std::clamp(column / texture.width, 0, texture.layers - 1)};
+    }
+    outline_regions(shown_pass, written);
+    ImGui::EndGroup();
+    if (choices.texel)
+        draw_reads(lane, read, written);
+    draw_program(lane);
+}
+
+void Panels::draw_reads(const Lane& lane, const std::vector<Shown>& read, const Shown& written)
+{
+    const Choices& choices = model_.choices();
+    if (!choices.texel)
+        return;
+    const Captured& texture = lane.around.written.front();
+    const Texel texel{std::min(choices.texel->x, texture.width - 1), std::min(choices.texel->y, texture.height - 1),
+                      std::min(choices.texel->layer, texture.layers - 1)};
+    mark(written, texel, mark_of_read);
+    if (!lane.words.empty())
+        say(fmt::format("Texel ({}, {}) holds {}.", texel.x, texel.y, lane.words));
+    if (!lane.remark.empty())
+        say(lane.remark);
+    if (!lane.reads)
+        return;
+
+    // Curves from each read to the texel
+    const Plan& plan = lane.stepper->plan();
+    std::string listed = fmt::format("{} {} reads: ", lane.reads->reads.size(),
+                                     lane.reads->by_group ? "texels that its work group" : "texels that its program");
+    for (std::size_t i = 0; i < lane.reads->reads.size(); ++i) {
+        const Read& one = lane.reads->reads[i];
+        for (std::size_t k = 0; k < read.size(); ++k)
+            if (lane.around.read[k].resource == one.resource) {
+                mark(read[k], one.texel, mark_of_read);
+                const ImVec2 from = read[k].place(one.texel);
+                const ImVec2 to = written.place(texel);
+                const float half = read[k].texel / 2;
+                if (lane.reads->reads.size() <= most_listed_reads)
+                    ImGui::GetWindowDrawList()->AddBezierCubic(
+                        {from.x + half, from.y + half}, {(from.x + to.x) / 2, from.y}, {(from.x + to.x) / 2, to.y},
+                        {to.x + half, to.y + half}, IM_COL32(255, 220, 60, 160), 1.5f);
+                if (i < most_listed_reads) {
+                    const Captured& source = lane.around.read[k];
+                    const bool is_table = plan.resources[one.resource].role == ResourceRole::constant;
+                    std::string values;
+                    for (int c = 0; c < source.components; ++c)
+                        values += fmt::format("{}{:.4g}", c == 0 ? "" : ", ", source.at(one.texel, c));
+                    listed += fmt::format("{}{} ({}, {}) = {}{}", i == 0 ? "" : "; ", one.sampler, one.texel.x,
+                                          one.texel.y, values, is_table ? ", of a table" : "");
+                }
+            }
+    }
+    say(listed + ".");
+}
+
+void Panels::draw_program(const Lane& lane)
+{
+    const ProgramVariant& program = model_.program(lane);
+    if (looked_at_ != program.key()) {
+        lines_ = lines_of(program, model_.files());
+        looked_at_ = program.key();
+    }
+    ImGui::Text("%s, of %s", program.name.c_str(), program.file.c_str());
+    ImGui::BeginChild("program", {0, 0}, true, ImGuiWindowFlags_HorizontalScrollbar);
+    for (const ProgramLine& line : lines_)
+        if (line.is_live)
+            ImGui::TextUnformatted(line.text.c_str());
+        else
+            ImGui::TextDisabled("%s", line.text.c_str());
+    ImGui::EndChild();
+}
+
+} // namespace fragfft::viewer

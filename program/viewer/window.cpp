@@ -1,0 +1,505 @@
+#include "program/viewer/window.hpp"
+
+#include "errors.hpp"
+#include "gl/context_glfw.hpp"
+#include "gl/gl_error.hpp"
+#include "program/files/atomic_file.hpp"
+#include "program/image/image_file.hpp"
+#include "program/viewer/panels.hpp"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <algorithm>
+#include <array>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <chrono>
+#include <cstdlib>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fstream>
+#include <poll.h>
+#include <sstream>
+
+namespace fragfft::viewer {
+
+namespace {
+
+struct Key
+{
+    int key;
+    int modifiers;
+    const char* name;
+    const char* meaning;
+    const char* line; // of a script, that does the same
+};
+
+// What a presenter's remote control sends are the page keys.
+constexpr std::array keys{
+    Key{GLFW_KEY_F1, 0, "F1", "list the keys", "help"},
+    Key{GLFW_KEY_1, 0, "1", "filter pictures live", "scene filter"},
+    Key{GLFW_KEY_2, 0, "2", "step through the passes", "scene steps"},
+    Key{GLFW_KEY_RIGHT, 0, "Right", "next pass", "by 1"},
+    Key{GLFW_KEY_LEFT, 0, "Left", "pass before", "by -1"},
+    Key{GLFW_KEY_HOME, 0, "Home", "first pass", "pass 1"},
+    Key{GLFW_KEY_END, 0, "End", "last pass", "by 10000"},
+    Key{GLFW_KEY_PAGE_DOWN, 0, "PageDown", "next step of the tour; without one, of the first tour", "tour-by 1"},
+    Key{GLFW_KEY_PAGE_UP, 0, "PageUp", "step of the tour before", "tour-by -1"},
+    Key{GLFW_KEY_ESCAPE, 0, "Escape", "leave the tour and the lecture", "leave"},
+    Key{GLFW_KEY_SPACE, 0, "Space", "let the picture move, or stand", "toggle moving"},
+    Key{GLFW_KEY_C, 0, "C", "convolution beside", "toggle compare"},
+    Key{GLFW_KEY_T, 0, "T", "trace the chosen texel back", "toggle trace"},
+    Key{GLFW_KEY_V, 0, "V", "next view", "next view"},
+    Key{GLFW_KEY_L, 0, "L", "lecture: large letters", "toggle lecture"},
+    Key{GLFW_KEY_Z, GLFW_MOD_CONTROL, "Ctrl+Z", "undo", "undo"},
+    Key{GLFW_KEY_S, GLFW_MOD_CONTROL, "Ctrl+S", "keep the window as fragfft-view.png", "keep window fragfft-view.png"},
+    Key{GLFW_KEY_G, GLFW_MOD_CONTROL, "Ctrl+G", "keep the passes as fragfft-passes.gif",
+        "keep passes fragfft-passes.gif"},
+    Key{GLFW_KEY_R, GLFW_MOD_CONTROL, "Ctrl+R", "keep the result as fragfft-result.npy",
+        "keep result fragfft-result.npy"},
+    Key{GLFW_KEY_C, GLFW_MOD_CONTROL, "Ctrl+C", "copy the command line that gives the same result", "copy"},
+};
+
+struct Place
+{
+    int x = 60;
+    int y = 60;
+    int width = 1280;
+    int height = 860;
+};
+
+// Lines that come from a file, or bit by bit from standard input.
+class Script
+{
+public:
+    explicit Script(const std::string& path)
+        : file_(path == "-" ? ::dup(0) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC))
+    {
+        if (!file_)
+            throw InputError(fmt::format("{}: the script cannot be read", path));
+    }
+    // The next line that there is; is_over() once there will be none.
+    std::optional<std::string> next()
+    {
+        std::array<char, 4096> bytes{};
+        for (pollfd ready{file_.get(), POLLIN, 0}; !ended_ && ::poll(&ready, 1, 0) > 0;) {
+            const ssize_t count = ::read(file_.get(), bytes.data(), bytes.size());
+            ended_ = count <= 0;
+            if (count > 0)
+                text_.append(bytes.data(), static_cast<std::size_t>(count));
+        }
+        const std::size_t end = text_.find('\n');
+        if (end == std::string::npos)
+            return std::nullopt;
+        std::string line = text_.substr(0, end);
+        text_.erase(0, end + 1);
+        return line;
+    }
+    bool is_over() const { return ended_ && text_.find('\n') == std::string::npos; }
+
+private:
+    FileDescriptor file_;
+    std::string text_;
+    bool ended_ = false;
+};
+
+// How many textures, buffers, programs and framebuffers the context has.
+int objects_left(const gl::Functions& gl)
+{
+    constexpr GLuint most_names = 1 << 16;
+    int count = 0;
+    for (GLuint name = 1; name < most_names; ++name)
+        count += gl.IsTexture(name) + gl.IsBuffer(name) + gl.IsProgram(name) + gl.IsFramebuffer(name);
+    return count;
+}
+
+long resident_kilobytes()
+{
+    std::ifstream status("/proc/self/status");
+    for (std::string word; status >> word;)
+        if (long kilobytes = 0; word == "VmRSS:" && status >> kilobytes)
+            return kilobytes;
+    return 0;
+}
+
+// GLFW and Dear ImGui, for as long as there is a window.
+class Interface
+{
+public:
+    explicit Interface(GLFWwindow* window)
+    {
+        ImGui::CreateContext();
+        ImGui::GetIO().IniFilename = nullptr;
+        ImGui::StyleColorsDark();
+        ImGui_ImplGlfw_InitForOpenGL(window, true);
+        ImGui_ImplOpenGL3_Init("#version 330 core");
+    }
+    ~Interface()
+    {
+        ImGui_ImplOpenGL3_Shutdown();
+        ImGui_ImplGlfw_Shutdown();
+        ImGui::DestroyContext();
+    }
+    Interface(const Interface&) = delete;
+    Interface& operator=(const Interface&) = delete;
+
+    // Letters of that many pixels, with those beyond ASCII where the system has such a font.
+    static void use_letters(float pixels)
+    {
+        ImGuiIO& io = ImGui::GetIO();
+        io.Fonts->Clear();
+        static constexpr std::array<ImWchar, 7> ranges{0x20, 0x17f, 0x2010, 0x22ff, 0x2070, 0x209f, 0};
+        const char* const font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+        ImFontConfig plain;
+        plain.SizePixels = pixels;
+        if (::access(font, R_OK) != 0 || io.Fonts->AddFontFromFileTTF(font, pixels, nullptr, ranges.data()) == nullptr)
+            io.Fonts->AddFontDefault(&plain);
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+    }
+};
+
+class Window
+{
+public:
+    Window(gl::GlfwContext& context, const WindowOptions& options)
+        : options_(options), context_(context), gl_(context_.functions()), model_(context_, options.programs),
+          panels_(model_, gl_), interface_(context_.window())
+    {
+        if (options.script)
+            script_.emplace(*options.script);
+        glfwSwapInterval(script_ ? 0 : 1);
+        remember();
+        Choices choices = model_.choices();
+        set(choices, "source", options.source);
+        model_.choose(std::move(choices));
+        glfwSetWindowUserPointer(context_.window(), this);
+        glfwSetDropCallback(context_.window(), [](GLFWwindow* window, int count, const char** paths) {
+            if (count > 0)
+                of(window).lines_.push_back(fmt::format("drop {}", paths[0]));
+        });
+        // Dear ImGui's own is called first.
+        former_ =
+            glfwSetKeyCallback(context_.window(), [](GLFWwindow* window, int key, int code, int action, int mods) {
+                of(window).former_(window, key, code, action, mods);
+                if (action != GLFW_RELEASE && !ImGui::GetIO().WantTextInput)
+                    of(window).press(key, mods);
+            });
+    }
+
+    void run()
+    {
+        while (glfwWindowShouldClose(context_.window()) == GLFW_FALSE && !is_over_) {
+            glfwPollEvents();
+            obey_lines();
+            draw();
+        }
+        keep_in_mind();
+    }
+
+private:
+    static Window& of(GLFWwindow* window) { return *static_cast<Window*>(glfwGetWindowUserPointer(window)); }
+
+    void press(int key, int modifiers)
+    {
+        for (const Key& known : keys)
+            if (known.key == key && known.modifiers == (modifiers & GLFW_MOD_CONTROL))
+                lines_.emplace_back(known.line);
+    }
+
+    void obey_lines()
+    {
+        // What people did; an error is shown, and nothing else comes of it
+        for (const std::string& line : std::exchange(lines_, {}))
+            try {
+                obey(line);
+            } catch (const InputError& error) {
+                said_ = error.what();
+            }
+        if (!script_)
+            return;
+        if (waits_for_ && --frames_to_wait_ > 0 && (model_.told().at("programs") == "good") != (*waits_for_ == "good"))
+            return;
+        waits_for_.reset();
+        if (--frames_to_wait_ > 0)
+            return;
+        if (const auto line = script_->next())
+            obey(*line);
+        else
+            is_over_ = script_->is_over();
+    }
+
+    void obey(const std::string& line)
+    {
+        std::istringstream words(line);
+        std::string what;
+        std::string rest;
+        words >> what;
+        std::getline(words >> std::ws, rest);
+        Choices choices = model_.choices();
+        if (what.empty() || what.starts_with('#'))
+            return;
+        if (what == "help")
+            shows_help_ = !shows_help_;
+        else if (what == "by")
+            choices.pass = stepped_by(std::atoi(rest.c_str()));
+        else if (what == "tour-by")
+            take_tour(choices, choices.tour.empty() ? tours().front().id : choices.tour,
+                      choices.tour.empty() ? 0 : choices.step + std::atoi(rest.c_str()));
+        else if (what == "tour")
+            take_tour(choices, rest.substr(0, rest.find(' ')),
+                      rest.find(' ') == std::string::npos ? 0 : std::atoi(rest.c_str() + rest.find(' ')) - 1);
+        else if (what == "leave") {
+            choices.tour.clear();
+            choices.lecture = false;
+        } else if (what == "toggle")
+            toggle(choices, rest);
+        else if (what == "next") {
+            const auto* const now = std::find(view_names.begin(), view_names.end(), choices.view);
+            choices.view = now + 1 == view_names.end() ? view_names.front() : *(now + 1);
+        } else if (what == "undo")
+            return model_.undo();
+        else if (what == "drop")
+            set(choices, "source", rest);
+        else if (what == "press")
+            return press_named(rest);
+        else if (what == "paint") {
+            double x = 0.0;
+            double y = 0.0;
+            double radius = 0.0;
+            float gain = 0.0f;
+            std::istringstream numbers(rest);
+            if (!(numbers >> x >> y >> radius >> gain))
+                throw InputError(fmt::format("paint '{}': X Y RADIUS GAIN are needed", rest));
+            return model_.paint(x, y, radius, gain, false);
+        } else if (what == "keep")
+            return keep(rest);
+        else if (what == "copy")
+            return glfwSetClipboardString(context_.window(), model_.command_line().c_str());
+        else if (what == "tell")
+            return tell();
+        else if (what == "measure")
+            return model_.measure_crossover();
+        else if (what == "wait" || what == "wait-until") {
+            constexpr int most_frames = 2000;
+            if (what == "wait-until")
+                waits_for_ = rest;
+            frames_to_wait_ = what == "wait" ? std::atoi(rest.c_str()) : most_frames;
+            return;
+        } else
+            set(choices, what, rest);
+        model_.choose(std::move(choices));
+    }
+
+    int stepped_by(int passes) const
+    {
+        int last = 0;
+        for (const Lane& lane : model_.lanes())
+            last = std::max(last, static_cast<int>(lane.stepper->plan().passes.size()) - 1);
+        return std::clamp(model_.choices().pass + passes, 0, last);
+    }
+
+    static void take_tour(Choices& choices, const std::string& id, int step)
+    {
+        const Tour& tour = tour_named(id);
+        choices =
+            tour.steps[static_cast<std::size_t>(std::clamp(step, 0, static_cast<int>(tour.steps.size()) - 1))].choices;
+    }
+
+    static void toggle(Choices& choices, const std::string& name)
+    {
+        for (const Control& control : controls())
+            if (control.name == name)
+                return control.set(choices, control.text(choices) == "yes" ? "no" : "yes");
+        throw InputError(fmt::format("toggle '{}': no such choice", name));
+    }
+
+    void press_named(const std::string& name)
+    {
+        for (const Key& key : keys)
+            if (key.name == name)
+                return press(key.key, key.modifiers);
+        throw InputError(fmt::format("press '{}': no such key", name));
+    }
+
+    void keep(const std::string& words)
+    {
+        const std::size_t space = words.find(' ');
+        if (space == std::string::npos)
+            throw InputError(fmt::format("keep '{}': a file is needed", words));
+        const std::string what = words.substr(0, space);
+        const std::string path = words.substr(space + 1);
+        if (what != "window")
+            return model_.keep(what, path);
+        draw();
+        int width = 0;
+        int height = 0;
+        glfwGetFramebufferSize(context_.window(), &width, &height);
+        std::vector<std::uint8_t> bytes(4 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+        gl_.BindFramebuffer(GL_READ_FRAMEBUFFER, 0);
+        gl_.ReadBuffer(GL_FRONT);
+        gl_.PixelStorei(GL_PACK_ALIGNMENT, 1);
+        gl_.ReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, bytes.data());
+        gl_.ReadBuffer(GL_BACK);
+        Image image(width, height, 3);
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x)
+                for (int channel = 0; channel < 3; ++channel) {
+                    const auto from = 4 * (static_cast<std::size_t>(height - 1 - y) * static_cast<std::size_t>(width) +
+                                           static_cast<std::size_t>(x));
+                    image.at(x, y, channel) =
+                        static_cast<float>(bytes[from + static_cast<std::size_t>(channel)]) / 255.0f;
+                }
+        save_image(path, image);
+    }
+
+    void tell() const
+    {
+        nlohmann::ordered_json told = model_.told();
+        told["said"] = said_;
+        told["command"] = model_.command_line();
+        told["frames_per_second"] = frames_per_second_;
+        told["resident_kilobytes"] = resident_kilobytes();
+        fmt::print("{}\n", told.dump());
+        std::fflush(stdout);
+    }
+
+    void draw()
+    {
+        const auto now = std::chrono::steady_clock::now();
+        const double taken = std::chrono::duration<double>(now - last_frame_).count();
+        frames_per_second_ += 0.1 * (1.0 / std::max(taken, 1e-6) - frames_per_second_);
+        last_frame_ = now;
+        const Choices& choices = model_.choices();
+        float scale = 1.0f;
+        glfwGetWindowContentScale(context_.window(), &scale, nullptr);
+        if (const float pixels = scale * (choices.lecture ? 20.0f : 14.0f); pixels != letters_) {
+            Interface::use_letters(pixels);
+            letters_ = pixels;
+        }
+        model_.update(glfwGetTime());
+        ImGui_ImplOpenGL3_NewFrame();
+        ImGui_ImplGlfw_NewFrame();
+        ImGui::NewFrame();
+        try {
+            panels_.draw(shows_help_, keys_text(), frames_per_second_);
+        } catch (const InputError& error) {
+            said_ = error.what();
+        }
+        ImGui::Render();
+        int width = 0;
+        int height = 0;
+        glfwGetFramebufferSize(context_.window(), &width, &height);
+        gl_.BindFramebuffer(GL_FRAMEBUFFER, 0);
+        gl_.Viewport(0, 0, width, height);
+        gl_.ClearColor(0.1f, 0.1f, 0.12f, 1.0f);
+        gl_.Clear(GL_COLOR_BUFFER_BIT);
+        ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+        glfwSwapBuffers(context_.window());
+        context_.throw_errors("the window");
+    }
+
+    // The window's place and what was chosen, as it was left.
+    void remember()
+    {
+        if (!options_.remembered || script_)
+            return;
+        std::ifstream file(*options_.remembered);
+        const auto kept = nlohmann::json::parse(file, nullptr, false);
+        if (!kept.is_object())
+            return;
+        Choices choices = model_.choices();
+        try {
+            const auto& place = kept.at("window");
+            glfwSetWindowPos(context_.window(), place.at(0), place.at(1));
+            glfwSetWindowSize(context_.window(), place.at(2), place.at(3));
+            for (const auto& [name, value] : kept.at("choices").items())
+                set(choices, name, value);
+        } catch (const std::exception&) { // of another version: what is not understood stays as it is
+        }
+        model_.choose(std::move(choices));
+    }
+    void keep_in_mind() const
+    {
+        if (!options_.remembered || script_)
+            return;
+        Place place;
+        glfwGetWindowPos(context_.window(), &place.x, &place.y);
+        glfwGetWindowSize(context_.window(), &place.width, &place.height);
+        nlohmann::ordered_json kept{{"window", {place.x, place.y, place.width, place.height}}};
+        for (const Control& control : controls())
+            kept["choices"][control.name] = control.text(model_.choices());
+        std::error_code ignored;
+        std::filesystem::create_directories(options_.remembered->parent_path(), ignored);
+        const std::string text = kept.dump(1) + "\n";
+        write_file_atomically(*options_.remembered, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    }
+
+    const WindowOptions& options_;
+    gl::GlfwContext& context_;
+    const gl::Functions& gl_;
+    Model model_;
+    Panels panels_;
+    Interface interface_;
+    GLFWkeyfun former_ = nullptr;
+    std::optional<Script> script_;
+    std::vector<std::string> lines_; // that keys and dropped files stand for
+    std::optional<std::string> waits_for_;
+    int frames_to_wait_ = 0;
+    bool is_over_ = false;
+    bool shows_help_ = false;
+    float letters_ = 0.0f;
+    std::string said_;
+    double frames_per_second_ = 0.0;
+    std::chrono::steady_clock::time_point last_frame_ = std::chrono::steady_clock::now();
+};
+
+} // namespace
+
+void show_window(const WindowOptions& options)
+{
+    struct Library
+    {
+        ~Library() { glfwTerminate(); }
+    } library;
+    std::optional<gl::GlfwContext> context;
+    try {
+        context.emplace(gl::WindowRequest{
+            .width_in_pixels = Place().width, .height_in_pixels = Place().height, .debug = options.debug});
+    } catch (const gl::GlError& error) {
+        throw DeviceError(
+            fmt::format("{}; `fragfft page live.html` makes a page that shows the passes in a browser", error.what()));
+    }
+    Window(*context, options).run();
+    if (options.script)
+        fmt::print("{}\n", nlohmann::json{{"objects_left", objects_left(context->functions())}}.dump());
+}
+
+std::string keys_text()
+{
+    std::string text;
+    for (const Key& key : keys)
+        text += fmt::format("{}: {}\n", key.name, key.meaning);
+    return text;
+}
+
+std::string script_text()
+{
+    std::string text = "Lines of a script: NAME VALUE for a choice, or one of these.\n";
+    for (const auto& [line, meaning] :
+         {std::pair{"by N", "N passes on"},
+          {"tour ID [STEP], leave", "a guided tour"},
+          {"drop FILE, undo, press KEY", "as in the window"},
+          {"paint X Y RADIUS GAIN", "the brush on the spectrum"},
+          {"measure", "one more kernel size, by FFT and by convolution"},
+          {"keep picture|result|mask|passes|plan|window FILE", "written to a file"},
+          {"tell", "print what is shown, a line of JSON"},
+          {"wait N, wait-until good|bad", "N pictures; until the edited programs compile, or do not"}})
+        text += fmt::format("  {:50} {}\n", line, meaning);
+    text += "Choices:\n";
+    for (const Control& control : controls())
+        text += fmt::format("  {:12} {}\n", control.name, control.meaning);
+    return text;
+}
+
+} // namespace fragfft::viewer
