@@ -18,6 +18,7 @@ program/filtering figures|reference|program/commands
 program/image figures|reference|program/commands
 program/ocean figures|reference|program/commands
 program/transforms figures|reference|program/commands
+program/viewer program/commands
 reference figures|program/commands|gl
 figures program/commands
 ROOMS

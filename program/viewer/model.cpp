@@ -4,6 +4,7 @@
 #include "errors.hpp"
 #include "filters/filter_parser.hpp"
 #include "filters/mask_response.hpp"
+#include "gl/debug_output.hpp"
 #include "gl/gl_error.hpp"
 #include "program/filtering/spectrum_picture.hpp"
 #include "program/programs/all_program_files.hpp"
@@ -184,6 +185,8 @@ void Model::look_at_pass(Lane& lane)
 // The last good programs go on until the edited ones compile.
 void Model::take_programs()
 {
+    // What does not compile is no error of the window's.
+    const gl::SilentDebugOutput silent(context_.functions());
     std::unique_ptr<Engine> last = std::move(engine_);
     const Workplace last_place = *place_;
     std::unique_ptr<Source> last_source = std::move(source_);
@@ -193,6 +196,7 @@ void Model::take_programs()
     const gl::TextureView last_picture = picture_;
     crossover_.reset();
     lanes_.clear();
+    ++edition_;
     make_place();
     try {
         open_picture();
@@ -226,7 +230,7 @@ void Model::update(double seconds)
             crossover_.reset();
         if (changed(&C::source, &C::side))
             open_picture();
-        else if (source_->moves() && choices_.moving)
+        else if (source_->moves() && choices_.moving && choices_.scene == filter_scene)
             picture_ = source_->draw(seconds);
         if (changed(&C::source, &C::side, &C::method, &C::filter, &C::mask, &C::boundary, &C::compare, &C::scene) &&
             choices_.scene == filter_scene)
@@ -302,10 +306,12 @@ std::string Model::pass_title(const Lane& lane, int pass) const
     const Plan& plan = lane.stepper->plan();
     const auto index = static_cast<std::size_t>(pass);
     const PassFacts& facts = lane.facts[index];
-    constexpr double mega = 1e6;
-    return fmt::format("{:2}  {}: {:.3f} ms, {:.2f} MB read, {:.2f} MB written", pass + 1, plan.passes[index].name,
-                       facts.milliseconds, static_cast<double>(facts.bytes_read) / mega,
-                       static_cast<double>(facts.bytes_written) / mega);
+    const auto bytes = [](std::int64_t count) {
+        return count < 1'000'000 ? fmt::format("{:.1f} kB", static_cast<double>(count) / 1e3)
+                                 : fmt::format("{:.1f} MB", static_cast<double>(count) / 1e6);
+    };
+    return fmt::format("{:2}  {}: {:.3f} ms, {} read, {} written", pass + 1, plan.passes[index].name,
+                       facts.milliseconds, bytes(facts.bytes_read), bytes(facts.bytes_written));
 }
 
 const ProgramVariant& Model::program(const Lane& lane) const

@@ -71,6 +71,8 @@ public:
     // The program that wrote the chosen texel, or the pass's first.
     const ProgramVariant& program(const Lane& lane) const;
     const ProgramFiles& files() const;
+    // How often the programs were taken anew.
+    int edition() const { return edition_; }
 
     // The state and the numbers shown, for scripts.
     nlohmann::ordered_json told() const;
@@ -100,6 +102,7 @@ private:
     std::vector<Choices> before_;
     std::string error_;
     std::string programs_error_;
+    int edition_ = 0;
     std::unique_ptr<Source> source_;
     gl::TextureView picture_;
     std::unique_ptr<TimedFilter> filter_;

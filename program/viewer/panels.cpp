@@ -115,12 +115,6 @@ void show_texture(const gl::Functions& gl, GLuint name, const ImVec2& size)
     list->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
 }
 
-void Panels::forget()
-{
-    pictures_.clear();
-    looked_at_.clear();
-}
-
 const ShownPicture& Panels::shown(const std::string& key, const Picture& picture)
 {
     const auto known = pictures_.find(key);

@@ -39,8 +39,6 @@ public:
 
     // The whole of the window. `help`: whether keys are listed over it.
     void draw(bool& help, const std::string& keys, double frames_per_second);
-    // Pictures that were taken of what has changed are taken again.
-    void forget();
 
 private:
     void draw_choices(Choices& choices);
@@ -58,8 +56,8 @@ private:
     Model& model_;
     const gl::Functions& gl_;
     std::map<std::string, ShownPicture> pictures_;
-    std::string looked_at_; // the program whose lines are kept
-    std::vector<ProgramLine> lines_;
+    std::map<std::string, std::vector<ProgramLine>> lines_; // of programs that were looked at, by their keys
+    std::string looked_at_;                                 // the last one
     bool is_painting_ = false;
     bool shows_answer_ = false;
     float brush_ = 8.0f;

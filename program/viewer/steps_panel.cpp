@@ -134,7 +134,7 @@ void Panels::draw_lane(Choices& choices, const Lane& lane, std::size_t number, f
     ImGui::BeginGroup();
     const Captured& texture = lane.around.written.front();
     const Resource& target = plan.resources[texture.resource];
-    ImGui::Text("writes %s, %d x %d", target.name.c_str(), texture.width, texture.height);
+    ImGui::Text("writes %s, %d x %d, row 0 at the top", target.name.c_str(), texture.width, texture.height);
     const Shown written = draw_texture(texture, look, fmt::format("written {}", number), room);
     if (ImGui::IsItemClicked()) {
         const ImVec2 mouse = ImGui::GetMousePos();
@@ -159,8 +159,10 @@ void Panels::draw_reads(const Lane& lane, const std::vector<Shown>& read, const 
     const Texel texel{std::min(choices.texel->x, texture.width - 1), std::min(choices.texel->y, texture.height - 1),
                       std::min(choices.texel->layer, texture.layers - 1)};
     mark(written, texel, mark_of_read);
-    if (!lane.words.empty())
-        say(fmt::format("Texel ({}, {}) holds {}.", texel.x, texel.y, lane.words));
+    const float value = texture.at(texel, std::min(choices.channel, texture.components - 1));
+    say(fmt::format("Texel ({}, {}){} is {:.6g}{}{}.", texel.x, texel.y,
+                    texture.layers > 1 ? fmt::format(" of layer {}", texel.layer) : "", value,
+                    lane.words.empty() ? "" : ": ", lane.words));
     if (!lane.remark.empty())
         say(lane.remark);
     if (!lane.reads)
@@ -199,17 +201,24 @@ void Panels::draw_reads(const Lane& lane, const std::vector<Shown>& read, const 
 void Panels::draw_program(const Lane& lane)
 {
     const ProgramVariant& program = model_.program(lane);
-    if (looked_at_ != program.key()) {
-        lines_ = lines_of(program, model_.files());
-        looked_at_ = program.key();
-    }
+    const std::string key = fmt::format("{} {}", model_.edition(), program.key());
+    const auto [lines, is_new] = lines_.try_emplace(key);
+    if (is_new)
+        lines->second = lines_of(program, model_.files());
     ImGui::Text("%s, of %s", program.name.c_str(), program.file.c_str());
     ImGui::BeginChild("program", {0, 0}, true, ImGuiWindowFlags_HorizontalScrollbar);
-    for (const ProgramLine& line : lines_)
+    for (std::size_t i = 0; i < lines->second.size(); ++i) {
+        const ProgramLine& line = lines->second[i];
+        // The number by which a driver names it.
+        const std::string text = fmt::format("{:4}  {}", i + 1, line.text);
         if (line.is_live)
-            ImGui::TextUnformatted(line.text.c_str());
+            ImGui::TextUnformatted(text.c_str());
         else
-            ImGui::TextDisabled("%s", line.text.c_str());
+            ImGui::TextDisabled("%s", text.c_str());
+        if (looked_at_ != key && line.text.starts_with("void main"))
+            ImGui::SetScrollHereY();
+    }
+    looked_at_ = key;
     ImGui::EndChild();
 }
 

@@ -32,7 +32,9 @@ Choices choices_of(const Json& step)
     choices.pass = std::max(0, show.at("pass").get<int>());
     if (const Json& texel = show.at("texel"); !texel.is_null())
         choices.texel = Texel{texel.at("x"), texel.at("y"), texel.at("layer")};
-    choices.view = show.at("view");
+    // What cells hold is told here of one texel at a time.
+    const std::string view = show.at("view");
+    choices.view = view == "contents" ? "signed" : view;
     const std::vector<std::string> channels{"red", "green", "blue", "luminance"};
     choices.channel = static_cast<int>(
         std::find(channels.begin(), channels.end(), show.at("channel").get<std::string>()) - channels.begin());

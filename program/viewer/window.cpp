@@ -104,13 +104,17 @@ private:
 };
 
 // How many textures, buffers, programs and framebuffers the context has.
-int objects_left(const gl::Functions& gl)
+std::array<int, 4> objects_left(const gl::Functions& gl)
 {
     constexpr GLuint most_names = 1 << 16;
-    int count = 0;
-    for (GLuint name = 1; name < most_names; ++name)
-        count += gl.IsTexture(name) + gl.IsBuffer(name) + gl.IsProgram(name) + gl.IsFramebuffer(name);
-    return count;
+    std::array<int, 4> counts{};
+    for (GLuint name = 1; name < most_names; ++name) {
+        counts[0] += gl.IsTexture(name);
+        counts[1] += gl.IsBuffer(name);
+        counts[2] += gl.IsProgram(name);
+        counts[3] += gl.IsFramebuffer(name);
+    }
+    return counts;
 }
 
 long resident_kilobytes()
@@ -131,8 +135,10 @@ public:
         ImGui::CreateContext();
         ImGui::GetIO().IniFilename = nullptr;
         ImGui::StyleColorsDark();
-        ImGui_ImplGlfw_InitForOpenGL(window, true);
-        ImGui_ImplOpenGL3_Init("#version 330 core");
+        // Its loader looks for libGL.
+        if (!ImGui_ImplGlfw_InitForOpenGL(window, true) || !ImGui_ImplOpenGL3_Init("#version 330 core"))
+            throw gl::GlError("the window's widgets find no libGL.so.1");
+        ImGui_ImplOpenGL3_CreateDeviceObjects(); // before letters are chosen: it makes a texture of its own
     }
     ~Interface()
     {
@@ -218,11 +224,11 @@ private:
             }
         if (!script_)
             return;
-        if (waits_for_ && --frames_to_wait_ > 0 && (model_.told().at("programs") == "good") != (*waits_for_ == "good"))
-            return;
-        waits_for_.reset();
+        if (waits_for_ && (model_.told().at("programs") == "good") == (*waits_for_ == "good"))
+            frames_to_wait_ = 0;
         if (--frames_to_wait_ > 0)
             return;
+        waits_for_.reset();
         if (const auto line = script_->next())
             obey(*line);
         else
@@ -331,16 +337,15 @@ private:
         const std::string path = words.substr(space + 1);
         if (what != "window")
             return model_.keep(what, path);
-        draw();
-        int width = 0;
-        int height = 0;
-        glfwGetFramebufferSize(context_.window(), &width, &height);
+        draw(path);
+    }
+
+    Image seen(int width, int height) const
+    {
         std::vector<std::uint8_t> bytes(4 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
         gl_.BindFramebuffer(GL_READ_FRAMEBUFFER, 0);
-        gl_.ReadBuffer(GL_FRONT);
         gl_.PixelStorei(GL_PACK_ALIGNMENT, 1);
         gl_.ReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, bytes.data());
-        gl_.ReadBuffer(GL_BACK);
         Image image(width, height, 3);
         for (int y = 0; y < height; ++y)
             for (int x = 0; x < width; ++x)
@@ -350,7 +355,7 @@ private:
                     image.at(x, y, channel) =
                         static_cast<float>(bytes[from + static_cast<std::size_t>(channel)]) / 255.0f;
                 }
-        save_image(path, image);
+        return image;
     }
 
     void tell() const
@@ -364,11 +369,13 @@ private:
         std::fflush(stdout);
     }
 
-    void draw()
+    // And keeps what it drew in a file.
+    void draw(const std::string& kept_as = {})
     {
         const auto now = std::chrono::steady_clock::now();
         const double taken = std::chrono::duration<double>(now - last_frame_).count();
-        frames_per_second_ += 0.1 * (1.0 / std::max(taken, 1e-6) - frames_per_second_);
+        if (taken > 1e-4)
+            frames_per_second_ += 0.1 * (1.0 / taken - frames_per_second_);
         last_frame_ = now;
         const Choices& choices = model_.choices();
         float scale = 1.0f;
@@ -395,6 +402,8 @@ private:
         gl_.ClearColor(0.1f, 0.1f, 0.12f, 1.0f);
         gl_.Clear(GL_COLOR_BUFFER_BIT);
         ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+        if (!kept_as.empty())
+            save_image(kept_as, seen(width, height));
         glfwSwapBuffers(context_.window());
         context_.throw_errors("the window");
     }

@@ -1,0 +1,236 @@
+"""`fragfft view` in a real window: view_test.py FRAGFFT FOLDER. A script chooses, steps, paints, drops a file, breaks and
+mends a program; what the window says is compared with what it keeps and with NumPy and SciPy."""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import time
+
+import numpy as np
+import scipy.ndimage
+
+program, folder = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2]).resolve()
+for tool in ("xvfb-run", "xdotool"):
+    if shutil.which(tool) is None:
+        print(f"skipped: there is no {tool}")
+        sys.exit(77)
+shutil.rmtree(folder, ignore_errors=True)
+folder.mkdir(parents=True)
+
+
+class Window:
+    """The window, obeying lines as they come."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen(
+            ["xvfb-run", "-a", "-s", "-screen 0 1400x1000x24", program, "view", *arguments, "--script", "-", "--debug"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1,
+            # Large pages would be counted as memory that grows.
+            env={name: value for name, value in os.environ.items() if name != "GLIBC_TUNABLES"})
+
+    def say(self, *lines):
+        self.process.stdin.write("".join(line + "\n" for line in lines))
+        self.process.stdin.flush()
+
+    def tell(self):
+        self.say("wait 2", "tell")
+        line = self.process.stdout.readline()
+        assert line, self.process.communicate()[1]
+        return json.loads(line)
+
+    def close(self):
+        """Returns how many objects of OpenGL are left, and the errors."""
+        out, errors = self.process.communicate(timeout=60)
+        assert self.process.returncode == 0, errors
+        return json.loads(out.splitlines()[-1])["objects_left"], errors
+
+
+def relative(got, want):
+    return np.linalg.norm(got - want) / np.linalg.norm(want)
+
+
+def picture_file():
+    """A picture of odd size, no two of whose axes or channels are alike."""
+    y, x = np.mgrid[0:45, 0:70]
+    image = np.stack([x / 70, y / 45, (x * y % 17) / 17, np.ones_like(x)], axis=-1).astype(np.float32)
+    np.save(folder / "picture.npy", image)
+    return image
+
+
+def filters_live(window, image):
+    window.say(f"drop {folder}/picture.npy", "filter gaussian:sigma=2", "method wide", "boundary clamp", "compare yes")
+    told = window.tell()
+    assert told["error"] == "" and told["picture"] == [70, 45], told
+    assert told["filtered"]["by"] == "wide" and told["filtered"]["milliseconds"] > 0, told
+    window.say(f"keep result {folder}/result.npy", f"keep picture {folder}/kept.npy")
+    command = window.tell()["command"]
+    assert np.array_equal(np.load(folder / "kept.npy"), image)
+    want = scipy.ndimage.gaussian_filter(image.astype(np.float64), (2, 2, 0), mode="nearest", truncate=4)
+    assert relative(np.load(folder / "result.npy"), want) < 2e-6
+    # The command line that it names gives the same.
+    words = command.split()
+    assert words[:2] == ["fragfft", "filter"], command
+    subprocess.run([program, *words[1:]], cwd=folder, check=True)
+    again = np.load(folder / "result.npy")
+    assert relative(again, want) < 2e-6
+    # A slider that is moved, a kernel of another size, and what is undone.
+    window.say("filter gaussian:sigma=2.1", "wait 2", "filter box:size=9", "wait 2", f"keep result {folder}/box.npy", "undo", "undo")
+    assert window.tell()["filter"].startswith("gaussian:sigma=2"), window.tell()
+    want = scipy.ndimage.uniform_filter(image.astype(np.float64), (9, 9, 1), mode="nearest")
+    assert relative(np.load(folder / "box.npy"), want) < 2e-6
+    # The brush: without the zero frequency the mean is gone.
+    window.say("paint 35 22 1 0", "wait 2", f"keep result {folder}/painted.npy", f"keep mask {folder}/mask.npy")
+    command = window.tell()["command"]
+    assert "--response" in command, command
+    painted = np.load(folder / "painted.npy")
+    assert abs(painted[..., :3].mean()) < 1e-3 and np.load(folder / "mask.npy")[22, 35] == 0
+    window.say("undo")
+    # What cannot be: told in a line, and what was shown goes on.
+    window.say("method moreland-angel-2003", "boundary wrap")
+    told = window.tell()
+    assert "moreland" in told["error"] and "\n" not in told["error"], told["error"]
+    window.say("method best", "boundary clamp", f"drop {folder}/none.png")
+    told = window.tell()
+    assert "none.png" in told["error"], told["error"]
+    window.say(f"drop {folder}/picture.npy")
+    assert window.tell()["error"] == ""
+    window.say("source teapot", "side 64", "compare no", "method fialka-cadik-2006", "measure", "wait 20")
+    rows = window.tell()["crossover"]
+    assert [row[0] for row in rows] == [3, 5, 9, 15, 21, 31, 41, 63] and all(min(row) > 0 for row in rows), rows
+    window.say("source ocean", "wait 2", f"keep picture {folder}/sea.png")
+    assert window.tell()["picture"] == [64, 64] and (folder / "sea.png").stat().st_size > 1000
+    window.say("source camera:/dev/null")
+    assert "no camera" in window.tell()["error"]
+
+
+def steps(window, image):
+    window.say(f"drop {folder}/picture.npy", "scene steps", "method lloyd-boyd-govindaraju-2008", "size 15x9", "view log", "channel 2")
+    for pass_number in (1, 2, 5):
+        window.say(f"pass {pass_number}", "texel 3,1,0", "trace yes")
+        lane = window.tell()["lanes"][0]
+        assert lane["reads"] > 0 and len(lane["trace"]) == pass_number and lane["error"] < 5e-6, lane
+    # The spectrum's first texel holds the sums of the picture as it was resampled.
+    window.say("size 16x8", "method fialka-cadik-2006", "by 100", "texel 0,0,0", f"keep result {folder}/spectrum.npy", f"keep passes {folder}/passes.gif",
+               f"keep passes {folder}/passes", f"keep plan {folder}/plan.json")
+    told = window.tell()
+    lane = told["lanes"][0]
+    x = np.minimum(69, ((np.arange(16) + 0.5) * 70 / 16).astype(int))
+    y = np.minimum(44, ((np.arange(8) + 0.5) * 45 / 8).astype(int))
+    small = image[np.ix_(y, x)].astype(np.float64)
+    texels = np.load(folder / "spectrum.npy")
+    spectra = np.fft.fft2(small[..., 0] + 1j * small[..., 1])
+    assert relative(texels[..., 0] + 1j * texels[..., 1], spectra) < 1e-6
+    assert np.allclose(lane["values"], texels[0, 0]) and "F(0, 0) of green" in lane["words"], lane
+    plan = json.loads((folder / "plan.json").read_text())
+    assert len(plan["passes"]) == lane["passes"] == len(list((folder / "passes").glob("*.png")))
+    printed = subprocess.run([program, *told["command"].split()[1:]], capture_output=True, text=True, check=True).stdout
+    assert json.loads(printed)["passes"] == plan["passes"]
+    # Dispatches, and two methods side by side.
+    window.say("method fused", "beside fialka-cadik-2006", "pass 1", "texel 1,1,0")
+    lanes = window.tell()["lanes"]
+    assert len(lanes) == 2 and lanes[0]["reads"] >= 16 and lanes[1]["reads"] == 3, lanes
+    # Every step of every tour, to its end.
+    tours = json.loads((pathlib.Path(__file__).parents[2] / "program/viewer/tours.json").read_text())
+    for tour in tours:
+        for number, step in enumerate(tour["steps"], 1):
+            window.say(f"tour {tour['id']} {number}")
+            told = window.tell()
+            assert told["error"] == "" and told["lecture"] == "yes", (tour["id"], number, told["error"])
+            if step["show"]:
+                assert told["lanes"][0]["passes"] > step["show"]["pass"], (tour["id"], number)
+                if step["show"]["trace"] == "back":
+                    assert told["lanes"][0]["trace"], (tour["id"], number)
+    window.say("leave")
+
+
+def programs(window, edited):
+    """A program that is broken and mended while it is looked at."""
+    window.say("scene steps", "beside none", "method fialka-cadik-2006", "operation forward", "size 8x8", "texel 3,1,0", "pass 1")
+    good = window.tell()
+    file = edited / "fialka_cadik_2006/stage.frag"
+    text = file.read_text()
+    file.write_text(text.replace("void main()", "void main() { oops"))
+    window.say("wait-until bad")
+    told = window.tell()
+    assert "stage" in told["programs"] and "oops" in told["programs"], told["programs"]
+    assert told["lanes"][0]["values"] == good["lanes"][0]["values"]  # the last good one goes on
+    file.write_text(text.replace("store(butterfly(", "store(1.5 * butterfly("))
+    window.say("wait-until good")
+    told = window.tell()
+    assert told["programs"] == "good" and told["lanes"][0]["error"] > 0.1, told["lanes"]
+    assert np.allclose(told["lanes"][0]["values"], 1.5 * np.array(good["lanes"][0]["values"]), rtol=1e-5)
+    file.write_text(text)
+    time.sleep(0.3)
+    window.say("wait 5")
+    told = window.tell()
+    assert told["lanes"][0]["error"] < 1e-6 and told["lanes"][0]["values"] == good["lanes"][0]["values"], told["lanes"]
+
+
+def many_steps(window):
+    window.say("method fialka-cadik-2006", "size 8x8", "trace no", "texel 5,5,0")
+    for _ in range(50):
+        window.say(*["by 1"] * 5, *["by -1"] * 5)
+    before = window.tell()["resident_kilobytes"]
+    for _ in range(100):
+        window.say(*["by 1"] * 5, *["by -1"] * 5)
+    after = window.tell()
+    assert after["pass"] == "1"
+    assert after["resident_kilobytes"] < before + 4000, (before, after["resident_kilobytes"])
+
+
+def real_keys():
+    """Keys and a drop as a person gives them, through the window system."""
+    display = f":{90 + os.getpid() % 100}"
+    server = subprocess.Popen(["Xvfb", display, "-screen", "0", "1400x1000x24"], stderr=subprocess.DEVNULL)
+    environment = {**os.environ, "DISPLAY": display}
+    try:
+        for _ in range(50):
+            if subprocess.run(["xdotool", "getmouselocation"], env=environment, capture_output=True).returncode == 0:
+                break
+            time.sleep(0.1)
+        window = subprocess.Popen([program, "view", "--script", "-"], env=environment, stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE, text=True, bufsize=1)
+        ask = lambda: (window.stdin.write("wait 5\ntell\n"), window.stdin.flush(), json.loads(window.stdout.readline()))[-1]
+        ask()
+        press = lambda *keys: subprocess.run(["xdotool", "key", "--delay", "100", *keys], env=environment, check=True)
+        subprocess.run(["xdotool", "search", "--sync", "--name", "fragfft", "windowfocus"], env=environment, check=True,
+                       stdout=subprocess.DEVNULL)
+        press("2", "Right", "Right", "t", "v")
+        told = ask()
+        assert (told["scene"], told["pass"], told["trace"], told["view"]) == ("steps", "2", "yes", "magnitude"), told
+        press("ctrl+z")
+        assert ask()["view"] == "signed"
+        press("Next", "Next", "Prior")
+        told = ask()
+        assert told["lecture"] == "yes" and told["method"] == "moreland-angel-2003", told
+        # A click chooses a texel of what is written.
+        press("Escape")
+        assert ask()["lecture"] == "no"
+        window.stdin.close()
+        assert window.wait(timeout=60) == 0
+    finally:
+        server.kill()
+
+
+def without_display():
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    told = subprocess.run([program, "view"], env=environment, capture_output=True, text=True)
+    assert told.returncode == 3 and told.stderr.count("\n") == 1 and "fragfft page" in told.stderr, told
+
+
+image = picture_file()
+edited = folder / "programs"
+without_display()
+window = Window("--programs", str(edited))
+for part, arguments in ((filters_live, (image,)), (steps, (image,)), (programs, (edited,)), (many_steps, ())):
+    began = time.time()
+    part(window, *arguments)
+    print(f"{part.__name__}: {time.time() - began:.1f} s", flush=True)
+window.say(f"keep window {folder}/window.png")
+left, errors = window.close()
+assert left == [0, 0, 0, 0], left
+assert (folder / "window.png").stat().st_size > 10000
+real_keys()
