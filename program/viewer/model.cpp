@@ -53,6 +53,19 @@ int Lane::pass(const Choices& choices) const
     return std::min(choices.pass, static_cast<int>(stepper->plan().passes.size()) - 1);
 }
 
+std::vector<std::size_t> Lane::trace_counts() const
+{
+    std::vector<std::size_t> counts;
+    for (const auto& read : trace) {
+        std::size_t texels = 0;
+        for (const auto& [resource, set] : read)
+            if (stepper->plan().resources[resource].role != ResourceRole::constant)
+                texels += set.size();
+        counts.push_back(texels);
+    }
+    return counts;
+}
+
 Model::Model(gl::Context& context, const std::optional<std::filesystem::path>& programs) : context_(context)
 {
     if (programs)
@@ -164,6 +177,7 @@ void Model::look_at_pass(Lane& lane)
     lane.around = lane.stepper->around(pass);
     lane.reads.reset();
     lane.trace.clear();
+    lane.image.reset();
     lane.words.clear();
     lane.remark.clear();
     if (!choices_.texel)
@@ -175,8 +189,12 @@ void Model::look_at_pass(Lane& lane)
     lane.words = lane.stepper->words(pass, texel, std::min(choices_.channel, written.components - 1));
     try {
         lane.reads = lane.stepper->probe().reads(pass, texel);
-        if (choices_.trace)
+        if (choices_.trace) {
             lane.trace = lane.stepper->probe().trace_back(pass, texel);
+            for (Captured& texture : lane.stepper->around(0).read)
+                if (lane.stepper->plan().resources[texture.resource].name == "image")
+                    lane.image = std::move(texture);
+        }
     } catch (const InputError& error) {
         lane.remark = error.what();
     }

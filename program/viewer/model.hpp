@@ -30,10 +30,13 @@ struct Lane
     Stepper::Around around;
     std::optional<ReadsOfTexel> reads;
     std::vector<std::map<std::size_t, TexelSet>> trace;
-    std::string words;  // what the chosen texel holds
-    std::string remark; // why reads are not shown
+    std::optional<Captured> image; // of a trace: what the first pass reads
+    std::string words;             // what the chosen texel holds
+    std::string remark;            // why reads are not shown
 
     int pass(const Choices& choices) const;
+    // How many texels the trace reads for each of its passes, those of tables left out.
+    std::vector<std::size_t> trace_counts() const;
 };
 
 class Model

@@ -68,15 +68,7 @@ Json told_of(const Lane& lane, const Choices& choices)
     }
     if (lane.reads)
         told["reads"] = lane.reads->reads.size();
-    Json trace = Json::array();
-    for (const auto& read : lane.trace) {
-        std::size_t texels = 0;
-        for (const auto& [resource, set] : read)
-            if (lane.stepper->plan().resources[resource].role != ResourceRole::constant)
-                texels += set.size();
-        trace.push_back(texels);
-    }
-    told["trace"] = trace;
+    told["trace"] = lane.trace_counts();
     return told;
 }
 

@@ -48,6 +48,7 @@ private:
     void draw_steps(Choices& choices);
     void draw_lane(Choices& choices, const Lane& lane, std::size_t number, float width);
     void draw_reads(const Lane& lane, const std::vector<Shown>& read, const Shown& written);
+    void draw_trace(const Lane& lane, std::size_t number, float room);
     void draw_program(const Lane& lane);
     void draw_tour(Choices& choices);
     Shown draw_texture(const Captured& texture, const Look& look, const std::string& key, float room);

@@ -11,6 +11,7 @@
 #include "verification/device_transform.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace fragfft::viewer {
@@ -19,12 +20,16 @@ namespace {
 
 constexpr const char* channel_names[] = {"red", "green", "blue", "alpha"};
 
-bool has_component(const StoredNumber& number, const Texel& texel, int component)
+// What a component of a texel is of a number that is stored: nothing, all of it, or a share.
+std::string role_of(const StoredNumber& number, const Texel& texel, int component)
 {
-    const auto terms = number.terms();
-    return std::any_of(terms.begin(), terms.end(), [&](const Term& term) {
-        return term.x == texel.x && term.y == texel.y && term.component == component;
-    });
+    for (const Term& term : number.terms())
+        if (term.x == texel.x && term.y == texel.y && term.component == component) {
+            if (number.count > 1 || std::abs(term.factor) != 1.0)
+                return "a share in the";
+            return term.factor > 0.0 ? "the" : "minus the";
+        }
+    return {};
 }
 
 Captured captured(const PlanExecutor& plan, std::size_t resource)
@@ -230,9 +235,9 @@ std::string Stepper::words(std::size_t pass, const Texel& texel, int component) 
                 for (const auto& [number, part] :
                      {std::pair{&bin.real, "real"}, std::pair{&bin.imaginary, "imaginary"}})
                     // Of what stands for several, the first bin of each channel is enough.
-                    if (has_component(*number, texel, component) &&
-                        words.find(channel_names[channel]) == std::string::npos)
-                        words += fmt::format("{}{} part of F({}, {}) of {}", words.empty() ? "the " : " and of the ",
+                    if (const std::string role = role_of(*number, texel, component);
+                        !role.empty() && words.find(channel_names[channel]) == std::string::npos)
+                        words += fmt::format("{}{} {} part of F({}, {}) of {}", words.empty() ? "" : " and ", role,
                                              part, u, v, channel_names[channel]);
             }
     return words;

@@ -88,8 +88,8 @@ public:
     // Made when first asked for: throws as ReadProbe's constructor.
     ReadProbe& probe();
 
-    // What a texel of the result or the image holds, in words: "pixel (3, 1) of red", "the real part of F(2, 1) of
-    // red"; empty for what lies between, which has no short name.
+    // What a texel holds, in words: "pixel (3, 1) of red", "the real part of F(2, 1) of red", "a share in the real part
+    // of F(2, 1) of red and ..."; of what lies between, which pass left it; empty where no layout says.
     std::string words(std::size_t pass, const Texel& texel, int component) const;
 
 private:

@@ -10,7 +10,8 @@ namespace fragfft::viewer {
 namespace {
 
 constexpr int thumbnail_side = 40;
-constexpr std::size_t most_listed_reads = 64;
+constexpr std::size_t most_curves = 64;
+constexpr std::size_t most_listed_reads = 12;
 constexpr float least_texel_with_number = 44.0f;
 constexpr ImU32 mark_of_read = IM_COL32(255, 220, 60, 255);
 constexpr ImU32 mark_of_trace = IM_COL32(120, 255, 140, 150);
@@ -123,11 +124,6 @@ void Panels::draw_lane(Choices& choices, const Lane& lane, std::size_t number, f
         of_read.largest = std::max(largest_of(texture, choices.channel), 1e-30f);
         read.push_back(draw_texture(texture, of_read, fmt::format("read {} {}", number, resource.name),
                                     is_small ? room / 3 : room));
-        if (!lane.trace.empty())
-            for (const auto& [resource_index, texels] : lane.trace.front())
-                if (resource_index == texture.resource)
-                    for (const Texel& texel : texels)
-                        mark(read.back(), texel, mark_of_trace, true);
     }
     ImGui::EndGroup();
     ImGui::SameLine();
@@ -145,9 +141,27 @@ void Panels::draw_lane(Choices& choices, const Lane& lane, std::size_t number, f
     }
     outline_regions(shown_pass, written);
     ImGui::EndGroup();
+    if (lane.image)
+        draw_trace(lane, number, room);
     if (choices.texel)
         draw_reads(lane, read, written);
     draw_program(lane);
+}
+
+// The texels of the picture on which the chosen one depends.
+void Panels::draw_trace(const Lane& lane, std::size_t number, float room)
+{
+    const Choices& choices = model_.choices();
+    ImGui::SameLine();
+    ImGui::BeginGroup();
+    ImGui::TextUnformatted("depends on");
+    const Look look{choices.view, choices.channel, std::max(largest_of(*lane.image, choices.channel), 1e-30f)};
+    const Shown picture = draw_texture(*lane.image, look, fmt::format("image {}", number), room * 0.5f);
+    for (const auto& read : lane.trace)
+        if (const auto found = read.find(lane.image->resource); found != read.end())
+            for (const Texel& texel : found->second)
+                mark(picture, texel, mark_of_trace, true);
+    ImGui::EndGroup();
 }
 
 void Panels::draw_reads(const Lane& lane, const std::vector<Shown>& read, const Shown& written)
@@ -168,6 +182,13 @@ void Panels::draw_reads(const Lane& lane, const std::vector<Shown>& read, const 
     if (!lane.reads)
         return;
 
+    if (!lane.trace.empty()) {
+        std::string counts;
+        for (const std::size_t count : lane.trace_counts())
+            counts += fmt::format("{}{}", counts.empty() ? "" : ", ", count);
+        say(fmt::format("Pass by pass back to the picture it depends on so many texels: {}.", counts));
+    }
+
     // Curves from each read to the texel
     const Plan& plan = lane.stepper->plan();
     std::string listed = fmt::format("{} {} reads: ", lane.reads->reads.size(),
@@ -180,7 +201,7 @@ void Panels::draw_reads(const Lane& lane, const std::vector<Shown>& read, const 
                 const ImVec2 from = read[k].place(one.texel);
                 const ImVec2 to = written.place(texel);
                 const float half = read[k].texel / 2;
-                if (lane.reads->reads.size() <= most_listed_reads)
+                if (lane.reads->reads.size() <= most_curves)
                     ImGui::GetWindowDrawList()->AddBezierCubic(
                         {from.x + half, from.y + half}, {(from.x + to.x) / 2, from.y}, {(from.x + to.x) / 2, to.y},
                         {to.x + half, to.y + half}, IM_COL32(255, 220, 60, 160), 1.5f);
@@ -195,6 +216,8 @@ void Panels::draw_reads(const Lane& lane, const std::vector<Shown>& read, const 
                 }
             }
     }
+    if (lane.reads->reads.size() > most_listed_reads)
+        listed += "; and others";
     say(listed + ".");
 }
 

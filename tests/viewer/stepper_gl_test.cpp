@@ -119,7 +119,10 @@ TEST_CASE("What a pass reads and writes are the textures before and after it", "
     for (std::size_t pass = 0; pass < all.size(); ++pass)
         CHECK(stepper.around(pass).written.front().values == all[pass].values);
     // Words come from the method's layout: F(0, 0) is the sum of all pixels.
-    CHECK(stepper.words(all.size() - 1, {0, 0, 0}, 0).starts_with("the real part of F(0, 0) of red"));
+    CHECK(stepper.words(all.size() - 1, {0, 0, 0}, 0) == "the real part of F(0, 0) of red");
+    // Red and green share a complex number H = F + jG, whose real part is Re F - Im G.
+    CHECK(stepper.words(all.size() - 1, {3, 1, 0}, 0) ==
+          "a share in the real part of F(3, 1) of red and a share in the imaginary part of F(3, 1) of green");
     double sum = 0.0;
     for (int y = 0; y < 16; ++y)
         for (int x = 0; x < 16; ++x)
