@@ -94,15 +94,14 @@ bool can_be_decoded_whole(const ImageShape& image)
            std::int64_t{image.width} * image.height <= decoded_image_limits.area_in_pixels;
 }
 
-// In bytes: what is asked for, else half of what the machine has free and the process may take.
+} // namespace
+
 std::uint64_t memory_budget(const TileOptions& options)
 {
     if (options.memory_in_mebibytes)
         return static_cast<std::uint64_t>(*options.memory_in_mebibytes) * bytes_of_a_mebibyte;
     return usable_memory() / 2;
 }
-
-} // namespace
 
 void add_tile_options(const Command& command, TileOptions& options)
 {
@@ -128,10 +127,10 @@ void add_tile_options(const Command& command, TileOptions& options)
         .check(a_band());
 }
 
-TileChoice::TileChoice(const TileOptions& options, const std::vector<Filter>& filters, ImageFilterer& filterer,
-                       const Messages& messages)
-    : is_bound_(options.memory_in_mebibytes.has_value()), budget_(memory_budget(options)), filters_(filters),
-      filterer_(filterer), messages_(messages)
+TileChoice::TileChoice(const TileOptions& options, std::uint64_t budget, const std::vector<Filter>& filters,
+                       ImageFilterer& filterer, const Messages& messages)
+    : is_bound_(options.memory_in_mebibytes.has_value()), budget_(budget), filters_(filters), filterer_(filterer),
+      messages_(messages)
 {
     if (options.tile == "none") {
         mode_ = Mode::none;
