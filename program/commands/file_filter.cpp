@@ -56,9 +56,11 @@ ImageSize FileFilter::filter(const FilteredFile& file)
 {
     Progress progress(options_.messages, "filtering " + file.input);
     progress.step("reading");
+    std::unique_lock door(shared_.door);
     const InputFile input = open_image(file.input);
     const StreamedImage first = decoded(input, first_page());
     const Work work = work_on(file, first, progress);
+    door.unlock();
     filter_page(work, first);
     for (int page = 1; page < work.pages; ++page) {
         const StreamedImage next = decoded(input, page);
@@ -103,11 +105,13 @@ void FileFilter::take_room(Work& work, const StreamedImage& image)
         require_alpha_is_held(work.light, work.file.input);
         work.tiling = tiling_of(work, filtered_image);
     }
-    const std::uint64_t bytes =
-        work.tiling ? tiles_.bytes_of(*work.tiling, filtered_image) : tiles_.bytes_whole(image_at_once);
+    // What libraries and threads take for each image: for a single one that is the process's own.
+    constexpr std::uint64_t bytes_around_an_image = std::uint64_t{24} << 20;
+    const std::uint64_t bytes = bytes_around_an_image + (work.tiling ? tiles_.bytes_of(*work.tiling, filtered_image)
+                                                                     : tiles_.bytes_whole(image_at_once));
     // As many threads as are left to each of as many such images as there may be.
-    const auto at_once = std::clamp<std::uint64_t>(shared_.memory.limit() / std::max<std::uint64_t>(bytes, 1), 1,
-                                                   static_cast<std::uint64_t>(shared_.files_at_once));
+    const auto at_once =
+        std::clamp<std::uint64_t>(shared_.memory.limit() / bytes, 1, static_cast<std::uint64_t>(shared_.files_at_once));
     work.light.threads = std::max(1, cpu::hardware_thread_count() / static_cast<int>(at_once));
     filters_.begin_file(work.tiling ? work.tiling->tile() : shape, work.light.threads);
     work.memory = shared_.memory.take(bytes, [&] { filters_.forget(); });

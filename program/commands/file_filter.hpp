@@ -9,6 +9,7 @@
 #include "program/image/row_writer.hpp"
 
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace fragfft::commands {
@@ -19,6 +20,7 @@ struct SharedByFiles
     FilteringMachine machine;
     MemoryInFlight memory;
     int files_at_once = 1; // at most
+    std::mutex door = {};  // one at a time is looked at and waits for memory, so that no more is open than is filtered
 };
 
 // Whether texels of the format are coarser than 32-bit floats.

@@ -3,6 +3,7 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <malloc.h>
 #include <memory>
 #include <mutex>
 
@@ -32,6 +33,8 @@ public:
         if (!has_room()) {
             before_waiting();
             given_back_.wait(lock, has_room);
+            // What was freed is kept for the threads that had it, which may be others than this one.
+            ::malloc_trim(0);
         }
         bytes_ += bytes;
         ++shares_;
