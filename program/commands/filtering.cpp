@@ -105,9 +105,7 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
     }
     shared.files_at_once =
         files_at_once(static_cast<int>(std::min(files.size(), static_cast<std::size_t>(cpu::hardware_thread_count()))));
-    std::vector<bool> done(files.size());
-    if (shared.files_at_once > 1)
-        done = filter_at_once(options, filters, files, shared);
+    const std::vector<bool> done = filter_at_once(options, filters, files, shared);
     // What could not be done beside others is done again by itself, where it fails as it would have failed: what is
     // said of a fault, and whether there is memory, may have been the others' doing.
     shared.files_at_once = 1;
