@@ -33,7 +33,7 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
     command
         .add_option("--out-dir", options.folder,
                     "Folder for the results of any number of inputs, each under its input's name; made where there is "
-                    "none")
+                    "none. As many images are filtered at once as there are processors, within --memory")
         .type_name("FOLDER");
     command
         .add_option("--type", options.type,
