@@ -107,12 +107,16 @@ void FileFilter::take_room(Work& work, const StreamedImage& image)
     }
     // What libraries and threads take for each image: for a single one that is the process's own.
     constexpr std::uint64_t bytes_around_an_image = std::uint64_t{24} << 20;
-    const std::uint64_t bytes = bytes_around_an_image + (work.tiling ? tiles_.bytes_of(*work.tiling, filtered_image)
-                                                                     : tiles_.bytes_whole(image_at_once));
-    // As many threads as are left to each of as many such images as there may be.
-    const auto at_once =
-        std::clamp<std::uint64_t>(shared_.memory.limit() / bytes, 1, static_cast<std::uint64_t>(shared_.files_at_once));
-    work.light.threads = std::max(1, cpu::hardware_thread_count() / static_cast<int>(at_once));
+    const std::uint64_t bytes_whole = tiles_.bytes_whole(image_at_once);
+    const std::uint64_t bytes =
+        bytes_around_an_image + (work.tiling ? tiles_.bytes_of(*work.tiling, filtered_image) : bytes_whole);
+    // As many threads as are left to each of as many such images as there may be; more for a large one, which may have
+    // smaller ones beside it, and would be the last.
+    const auto files = static_cast<std::uint64_t>(shared_.files_at_once);
+    const auto all_threads = static_cast<std::uint64_t>(cpu::hardware_thread_count());
+    const std::uint64_t at_once = std::clamp<std::uint64_t>(shared_.memory.limit() / bytes, 1, files);
+    work.light.threads = static_cast<int>(
+        std::clamp<std::uint64_t>(bytes_whole / usual_bytes_at_once, all_threads / at_once, all_threads));
     filters_.begin_file(work.tiling ? work.tiling->tile() : shape, work.light.threads);
     work.memory = shared_.memory.take(bytes, [&] { filters_.forget(); });
 }

@@ -22,8 +22,6 @@ constexpr std::uint64_t bytes_of_a_mebibyte = std::uint64_t{1} << 20;
 // Waking threads, gathering and joining, of every tile whatever its size: about what that takes anywhere.
 constexpr double milliseconds_around_a_tile = 0.3;
 
-// Without --memory. About 12 million pixels of three channels are filtered at once.
-constexpr std::uint64_t usual_bytes_at_once = 512 * bytes_of_a_mebibyte;
 // So much longer filtering may take for a fraction of the memory: with reading and writing, which take most of such a
 // command, that is less than a tenth.
 constexpr double as_good = 1.3;

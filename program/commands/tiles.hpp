@@ -24,6 +24,9 @@ void add_tile_options(const Command& command, TileOptions& options);
 // In bytes: what is asked for, else half of what the machine has free and the process may take.
 std::uint64_t memory_budget(const TileOptions& options);
 
+// What an image may take for which tiles are not worth asking about: about 12 million pixels of three channels at once.
+inline constexpr std::uint64_t usual_bytes_at_once = std::uint64_t{512} << 20;
+
 struct FilteredImage
 {
     ImageShape shape;
