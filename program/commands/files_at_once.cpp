@@ -16,8 +16,9 @@ class FilesAtOnce
 public:
     FilesAtOnce(const FilteringOptions& options, const std::vector<Filter>& filters,
                 const std::vector<FilteredFile>& files, SharedByFiles& shared)
-        : options_(options), filters_(filters), files_(files), shared_(shared), states_(files.size()),
-          lines_(files.size()), progress_(options.messages, fmt::format("filtering {} images", files.size()))
+        : options_(options), filters_(filters), files_(files), shared_(shared), has_ended_(files.size()),
+          done_(files.size()), lines_(files.size()),
+          progress_(options.messages, fmt::format("filtering {} images", files.size()))
     {
     }
 
@@ -31,20 +32,10 @@ public:
             // Those that were started do it all; where none was, nothing is done.
         }
         shared_.machine.serve_until([&] { return ended_ == threads.size(); });
-        std::vector<bool> done;
-        for (const State state : states_)
-            done.push_back(state == State::done);
-        return done;
+        return std::move(done_); // results are in place: nothing may be allocated
     }
 
 private:
-    enum class State
-    {
-        open,
-        done,
-        failed,
-    };
-
     void work() noexcept
     {
         try {
@@ -62,21 +53,22 @@ private:
 
     void filter_one(FileFilter& filter, const Messages& messages, std::size_t number)
     {
-        State state = State::failed;
+        bool is_done = false;
         try {
             messages.detail(files_[number].input + ":");
             filter.filter(files_[number]);
-            state = State::done;
+            is_done = true;
         } catch (const InputError&) {
         } catch (const std::exception&) {
             stops_ = true;
         }
         std::string lines = messages.take_lines();
         const std::lock_guard lock(mutex_);
-        states_[number] = state;
-        if (state == State::done)
+        has_ended_[number] = true;
+        done_[number] = is_done;
+        if (is_done)
             lines_[number] = std::move(lines);
-        for (; said_ < files_.size() && states_[said_] != State::open; ++said_)
+        for (; said_ < files_.size() && has_ended_[said_]; ++said_)
             if (!lines_[said_].empty())
                 options_.messages.say_lines(lines_[said_]);
         ++finished_;
@@ -92,10 +84,11 @@ private:
     std::atomic<bool> stops_ = false;
     std::atomic<std::size_t> ended_ = 0; // of the threads
     std::mutex mutex_;                   // of all below
-    std::vector<State> states_;
+    std::vector<bool> has_ended_;
+    std::vector<bool> done_;
     std::vector<std::string> lines_; // that are to be said of each file
     std::size_t said_ = 0;           // of how many files
-    std::size_t finished_ = 0;
+    std::size_t finished_ = 0;       // how many have ended
     Progress progress_;
 };
 
