@@ -46,20 +46,21 @@ bool is_coarse(gl::PixelFormat format)
     return gl::info(format).bytes_per_pixel / gl::info(format).components < 4;
 }
 
-FileFilter::FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters)
-    : options_(options), machine_(options.method, options.messages), filters_(options, machine_, filters),
-      tiles_(options.tiles, filters, filters_.first(), options.messages)
+FileFilter::FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters, SharedByFiles& shared)
+    : options_(options), shared_(shared), filters_(options, shared.machine, filters),
+      tiles_(options.tiles, shared.memory.limit(), filters, filters_.first(), options.messages)
 {
-    options.messages.detail(filters_.boundaries_text());
 }
 
 ImageSize FileFilter::filter(const FilteredFile& file)
 {
     Progress progress(options_.messages, "filtering " + file.input);
     progress.step("reading");
+    std::unique_lock door(shared_.door);
     const InputFile input = open_image(file.input);
     const StreamedImage first = decoded(input, first_page());
     const Work work = work_on(file, first, progress);
+    door.unlock();
     filter_page(work, first);
     for (int page = 1; page < work.pages; ++page) {
         const StreamedImage next = decoded(input, page);
@@ -85,7 +86,39 @@ FileFilter::Work FileFilter::work_on(const FilteredFile& file, const StreamedIma
     work.in_double = works_in_double(image, work.light);
     work.writers = open_writers(work, image);
     tell_remarks(options_.messages, file.input, facts);
+    take_room(work, image);
     return work;
+}
+
+void FileFilter::take_room(Work& work, const StreamedImage& image)
+{
+    const ImageShape shape{image.width, work.band.height(), image.channels};
+    const FilteredImage filtered_image{
+        shape, bytes_of_driver() + image.bytes_held + bytes_held_by_writers(work.file, shape, image.facts),
+        work.in_double ? sizeof(double) : sizeof(float)};
+    const bool needs_whole = options_.display == Display::normalise; // the range of the result
+    // The alpha that is kept, and what is hidden, are of what was filtered; tiles have their rows anyway.
+    FilteredImage image_at_once = filtered_image;
+    if (work.light.has_alpha && filters_.keeps_coverage())
+        image_at_once.held_bytes += bytes_of(filtered_image.shape);
+    if (tiles_.must_be_in_tiles(image_at_once) || (!needs_whole && tiles_.is_as_good_in_tiles(image_at_once))) {
+        require_alpha_is_held(work.light, work.file.input);
+        work.tiling = tiling_of(work, filtered_image);
+    }
+    // What libraries and threads take for each image: for a single one that is the process's own.
+    constexpr std::uint64_t bytes_around_an_image = std::uint64_t{24} << 20;
+    const std::uint64_t bytes_whole = tiles_.bytes_whole(image_at_once);
+    const std::uint64_t bytes =
+        bytes_around_an_image + (work.tiling ? tiles_.bytes_of(*work.tiling, filtered_image) : bytes_whole);
+    // As many threads as are left to each of as many such images as there may be; more for a large one, which may have
+    // smaller ones beside it, and would be the last.
+    const auto files = static_cast<std::uint64_t>(shared_.files_at_once);
+    const auto all_threads = static_cast<std::uint64_t>(cpu::hardware_thread_count());
+    const std::uint64_t at_once = std::clamp<std::uint64_t>(shared_.memory.limit() / bytes, 1, files);
+    work.light.threads = static_cast<int>(
+        std::clamp<std::uint64_t>(bytes_whole / usual_bytes_at_once, all_threads / at_once, all_threads));
+    filters_.begin_file(work.tiling ? work.tiling->tile() : shape, work.light.threads);
+    work.memory = shared_.memory.take(bytes, [&] { filters_.forget(); });
 }
 
 void FileFilter::filter_page(const Work& work, const StreamedImage& image)
@@ -103,18 +136,8 @@ void FileFilter::filter_page(const Work& work, const StreamedImage& image)
 // Sample is double where it works_in_double().
 template <typename Sample> void FileFilter::filter_page_in(const Work& work, const StreamedImage& image)
 {
-    const ImageShape shape{image.width, work.band.height(), image.channels};
-    const FilteredImage filtered_image{
-        shape, bytes_of_driver() + image.bytes_held + bytes_held_by_writers(work.file, shape, image.facts),
-        sizeof(Sample)};
-    const bool needs_whole = options_.display == Display::normalise; // the range of the result
-    // The alpha that is kept, and what is hidden, are of what was filtered; tiles have their rows anyway.
-    FilteredImage image_at_once = filtered_image;
-    if (work.light.has_alpha && filters_.keeps_coverage())
-        image_at_once.held_bytes += bytes_of(filtered_image.shape);
-    if (tiles_.must_be_in_tiles(image_at_once) || (!needs_whole && tiles_.is_as_good_in_tiles(image_at_once))) {
-        require_alpha_is_held(work.light, work.file.input);
-        filter_in_tiles<Sample>(work, image, tiling_of(work, filtered_image));
+    if (work.tiling) {
+        filter_in_tiles<Sample>(work, image);
     } else {
         // The reader, which holds rows of its own, is let go of before.
         SampleArray<Sample> whole = image.reader<Sample>()(0, image.height);
@@ -142,8 +165,9 @@ template <typename Sample> void FileFilter::filter_at_once(const Work& work, Sam
     for (std::size_t i = 0; i < results.size(); ++i) {
         if constexpr (may_have_alpha) {
             if (has_coverage)
-                settle_coverage(results[i], filters_.coverage()[i], light.weights_colours(),
-                                [&](int row) { return &input.at(0, row); });
+                settle_coverage(
+                    results[i], filters_.coverage()[i], light.weights_colours(),
+                    [&](int row) { return &input.at(0, row); }, light.threads);
             else if (light.has_alpha)
                 set_alpha(results[i], 1.0F);
         }
@@ -152,8 +176,7 @@ template <typename Sample> void FileFilter::filter_at_once(const Work& work, Sam
     }
 }
 
-template <typename Sample>
-void FileFilter::filter_in_tiles(const Work& work, const StreamedImage& image, const Tiling& tiling)
+template <typename Sample> void FileFilter::filter_in_tiles(const Work& work, const StreamedImage& image)
 {
     constexpr bool may_have_alpha = std::is_same_v<Sample, float>;
     const std::string& name = work.file.input;
@@ -162,7 +185,7 @@ void FileFilter::filter_in_tiles(const Work& work, const StreamedImage& image, c
         throw InputError(fmt::format("{}: --display normalise needs the range of the whole result, which neither a "
                                      "tile nor a band of rows has; offset and absolute need none",
                                      name));
-    const std::int64_t tiles = tiling.tiles();
+    const std::int64_t tiles = work.tiling->tiles();
     work.progress.step("in tiles");
     AlphaRange alpha;
     const TiledWorkOf<Sample> steps{
@@ -179,8 +202,9 @@ void FileFilter::filter_in_tiles(const Work& work, const StreamedImage& image, c
                 for (std::size_t i = 0; i < results.size(); ++i) {
                     if constexpr (may_have_alpha)
                         if (light.has_alpha)
-                            settle_coverage(results[i], filters_.coverage()[i], light.weights_colours(),
-                                            [&](int row) { return prepared(first_row + row); });
+                            settle_coverage(
+                                results[i], filters_.coverage()[i], light.weights_colours(),
+                                [&](int row) { return prepared(first_row + row); }, light.threads);
                     results[i] = from_filter(std::move(results[i]), light, name, first_row);
                     work.writers[i]->write(results[i]);
                 }
@@ -188,8 +212,9 @@ void FileFilter::filter_in_tiles(const Work& work, const StreamedImage& image, c
             },
         .report =
             [&](std::int64_t done) { work.progress.fraction(static_cast<double>(done) / static_cast<double>(tiles)); },
-        .last_channel_goes_on = light.has_alpha};
-    fragfft::filter_in_tiles(image, tiling, filters_.first().boundary(), steps);
+        .last_channel_goes_on = light.has_alpha,
+        .threads = light.threads};
+    fragfft::filter_in_tiles(image, *work.tiling, filters_.first().boundary(), steps);
     note_alpha_beyond(options_.messages, name, alpha);
 }
 

@@ -3,14 +3,25 @@
 
 #include "program/commands/filtering_files.hpp"
 #include "program/commands/grouped_filters.hpp"
+#include "program/commands/memory_in_flight.hpp"
 #include "program/commands/option_types.hpp"
 #include "program/commands/progress.hpp"
 #include "program/image/row_writer.hpp"
 
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace fragfft::commands {
+
+// What all images of a command share, on whichever thread they are filtered.
+struct SharedByFiles
+{
+    FilteringMachine machine;
+    MemoryInFlight memory;
+    int files_at_once = 1; // at most
+    std::mutex door = {};  // one at a time is looked at and waits for memory, so that no more is open than is filtered
+};
 
 // Whether texels of the format are coarser than 32-bit floats.
 bool is_coarse(gl::PixelFormat format);
@@ -18,15 +29,16 @@ bool is_coarse(gl::PixelFormat format);
 class FileFilter
 {
 public:
-    // The options must outlive this object. Throws InputError as GroupedFilters and TileChoice do.
-    FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters);
+    // All must outlive this object. Throws InputError as GroupedFilters and TileChoice do.
+    FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters, SharedByFiles& shared);
 
-    // Keeps what it has prepared for the next file. Throws InputError, naming the file, when it cannot be read,
+    // Keeps what it has prepared for the next file. Waits, when it has looked at the file, until others' images leave
+    // it memory. Throws InputError, naming the file, when it cannot be read,
     // filtered so, or written; DeviceError. Returns the size of what it read.
     ImageSize filter(const FilteredFile& file);
 
-    // By which methods, so far.
-    const std::vector<std::string>& methods() const { return machine_.methods(); }
+    // Says as a detail which boundary rules are in force.
+    void tell_boundaries() const { options_.messages.detail(filters_.boundaries_text()); }
 
 private:
     using Writers = std::vector<std::unique_ptr<RowWriter>>;
@@ -41,6 +53,8 @@ private:
         RowBand band = {}; // of rows that are computed
         bool in_double = false;
         Writers writers = {}; // one for each result
+        std::optional<Tiling> tiling = {};
+        MemoryInFlight::Share memory = {};
     };
 
     int first_page() const;
@@ -48,10 +62,12 @@ private:
     static void require_like_first(const FilteredFile& file, const StreamedImage& first, const StreamedImage& image,
                                    int page);
     Work work_on(const FilteredFile& file, const StreamedImage& image, Progress& progress);
+    // Decides whether it works in tiles, and takes the memory for that.
+    void take_room(Work& work, const StreamedImage& image);
     void filter_page(const Work& work, const StreamedImage& image);
     template <typename Sample> void filter_page_in(const Work& work, const StreamedImage& image);
     template <typename Sample> void filter_at_once(const Work& work, SampleArray<Sample> image);
-    template <typename Sample> void filter_in_tiles(const Work& work, const StreamedImage& image, const Tiling& tiling);
+    template <typename Sample> void filter_in_tiles(const Work& work, const StreamedImage& image);
     void finish(const Work& work, const StreamedImage& image) const;
 
     // Whether it is filtered in double precision: numbers that floats may not hold, where nothing else is computed of
@@ -66,7 +82,7 @@ private:
     SaveOptions saving(const std::string& path, const FileFacts& like) const;
 
     const FilteringOptions& options_;
-    FilteringMachine machine_;
+    SharedByFiles& shared_;
     GroupedFilters filters_;
     TileChoice tiles_;
 };

@@ -4,10 +4,12 @@
 #include "methods/method_words.hpp"
 #include "program/commands/command.hpp"
 #include "program/commands/file_filter.hpp"
+#include "program/commands/files_at_once.hpp"
 #include "program/commands/finished.hpp"
 #include "program/commands/option_types.hpp"
 #include "program/commands/words.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace fragfft::commands {
@@ -31,7 +33,7 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
     command
         .add_option("--out-dir", options.folder,
                     "Folder for the results of any number of inputs, each under its input's name; made where there is "
-                    "none")
+                    "none. As many images are filtered at once as there are processors, within --memory")
         .type_name("FOLDER");
     command
         .add_option("--type", options.type,
@@ -80,13 +82,16 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
 {
     require_linear_is_held(options);
     const std::vector<FilteredFile> files = files_of(options, filters.size());
-    FileFilter filter(options, filters);
+    SharedByFiles shared{.machine = {options.method, options.messages},
+                         .memory = MemoryInFlight(memory_budget(options.tiles))};
+    FileFilter filter(options, filters, shared);
+    filter.tell_boundaries();
     const auto finished = [&](const std::string& result, const std::string& source, bool in_place) {
         return FinishedWork{.result = result,
                             .done = filters.size() == 1 ? filters.front().specification()
                                                         : fmt::format("{} filters", filters.size()),
                             .source = source,
-                            .methods = filter.methods(),
+                            .methods = shared.machine.methods(),
                             .chosen_by_auto = options.method.method == automatic_method,
                             .in_place = in_place};
     };
@@ -98,10 +103,19 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
                             is_in_place({file.input}, file.outputs));
         });
     }
+    shared.files_at_once =
+        files_at_once(static_cast<int>(std::min(files.size(), static_cast<std::size_t>(cpu::hardware_thread_count()))));
+    const std::vector<bool> done = filter_at_once(options, filters, files, shared);
+    // What could not be done beside others is done again by itself, where it fails as it would have failed: what is
+    // said of a fault, and whether there is memory, may have been the others' doing.
+    shared.files_at_once = 1;
     std::size_t failed = 0;
-    for (const FilteredFile& file : files) {
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (done[i])
+            continue;
         try {
-            filter.filter(file);
+            options.messages.detail(files[i].input + ":");
+            filter.filter(files[i]);
         } catch (const InputError& error) {
             options.messages.warn(error.what());
             ++failed;

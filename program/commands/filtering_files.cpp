@@ -7,8 +7,11 @@
 
 #include <filesystem>
 #include <fmt/format.h>
+#include <map>
 #include <optional>
 #include <set>
+#include <sys/stat.h>
+#include <utility>
 
 namespace fragfft::commands {
 
@@ -45,6 +48,31 @@ FilteredFile filtered(const std::string& input, const std::string& output, std::
     for (std::size_t i = 0; i < filters; ++i)
         file.outputs.push_back(numbered_path(output, i, filters));
     return file;
+}
+
+// The files are filtered in any order: none may become another's result before it is read.
+void require_inputs_stay(const std::vector<FilteredFile>& files, const std::string& folder)
+{
+    using Identity = std::pair<dev_t, ino_t>;
+    const auto identity = [](const std::string& path) -> std::optional<Identity> {
+        struct stat status
+        {
+        };
+        return ::stat(path.c_str(), &status) == 0 ? std::optional(Identity(status.st_dev, status.st_ino))
+                                                  : std::nullopt;
+    };
+    std::map<Identity, const std::string*> inputs;
+    for (const FilteredFile& file : files)
+        if (const auto found = identity(file.input))
+            inputs.emplace(*found, &file.input);
+    for (const FilteredFile& file : files)
+        for (const std::string& output : file.outputs) {
+            const auto found = identity(output);
+            const auto replaced = found ? inputs.find(*found) : inputs.end();
+            if (replaced != inputs.end())
+                throw InputError(fmt::format("{}: its result in {} would replace {}", file.input, folder,
+                                             *replaced->second == file.input ? "it" : *replaced->second));
+        }
 }
 
 void require_writable_results(const FilteringOptions& options, const std::vector<FilteredFile>& files)
@@ -84,13 +112,9 @@ std::vector<FilteredFile> files_of(const FilteringOptions& options, std::size_t 
         files.push_back(filtered(options.files[0], options.files[1], filters));
     } else {
         made.emplace(*options.folder, "--out-dir");
-        std::error_code ignored;
-        for (const std::string& input : options.files) {
+        for (const std::string& input : options.files)
             files.push_back(filtered(input, path_in_folder(options, input), filters));
-            for (const std::string& output : files.back().outputs)
-                if (fs::equivalent(output, input, ignored))
-                    throw InputError(fmt::format("{}: its result in {} would replace it", input, *options.folder));
-        }
+        require_inputs_stay(files, *options.folder);
         if (files.empty())
             throw InputError("--out-dir: an input is needed");
     }

@@ -14,13 +14,17 @@ DeviceSession& FilteringMachine::session()
     if (!session_) {
         session_.emplace(options_.device.value_or("auto"));
         session_->warn_about(options_.twiddles.value_or(Twiddles::table), messages_);
+        is_open_ = true;
     }
     return *session_;
 }
 
 PlannedDevice FilteringMachine::planned_device()
 {
-    return {session().context->device(), session().probe};
+    // What is asked of it then does not change.
+    if (!is_open_)
+        on_its_thread([&] { session(); });
+    return {session_->context->device(), session_->probe};
 }
 
 Engine& FilteringMachine::engine()
@@ -35,24 +39,70 @@ Tuner& FilteringMachine::tuner()
     return tuner_->tuner();
 }
 
-std::unique_ptr<PreparedFilter> FilteringMachine::prepare(Way& way, const ImageJob& job)
+void FilteringMachine::take_times(std::vector<Candidate>& candidates)
 {
-    if (!way.on_device)
-        return fragfft::prepare(way, job);
-    tuner().tune(*way.on_device);
-    return fragfft::prepare(way, job, &session().engine);
+    on_its_thread([&] { tuner().take_times(candidates); });
+}
+
+std::vector<Image> FilteringMachine::apply(const Way& way, const ImageJob& job, Image& image)
+{
+    return on_its_thread([&] {
+        Prepared& prepared = prepared_[job.boundary];
+        if (!prepared.filter || prepared.way != way.name || prepared.job != job) {
+            prepared.filter.reset();
+            Way tuned = way;
+            tuner().tune(*tuned.on_device);
+            prepared = {way.name, job, prepare(tuned, job, &session().engine)};
+        }
+        std::vector<Image> results = prepared.filter->apply(image);
+        throw_errors();
+        return results;
+    });
 }
 
 void FilteringMachine::note_method(const std::string& method)
 {
-    if (std::find(methods_.begin(), methods_.end(), method) == methods_.end())
-        methods_.push_back(method);
+    const std::lock_guard lock(mutex_);
+    const auto place = std::lower_bound(methods_.begin(), methods_.end(), method);
+    if (place == methods_.end() || *place != method)
+        methods_.insert(place, method);
 }
 
 void FilteringMachine::throw_errors()
 {
     if (session_)
         session_->context->throw_errors("filtering");
+}
+
+void FilteringMachine::ask(std::function<void()> request)
+{
+    {
+        const std::lock_guard lock(mutex_);
+        requests_.push_back(std::move(request));
+    }
+    asked_.notify_one();
+}
+
+void FilteringMachine::wake() noexcept
+{
+    // Who looks whether all is done, and has not yet begun to wait, holds the lock.
+    std::unique_lock(mutex_).unlock();
+    asked_.notify_one();
+}
+
+void FilteringMachine::serve_until(const std::function<bool()>& is_done)
+{
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        asked_.wait(lock, [&] { return !requests_.empty() || is_done(); });
+        if (requests_.empty())
+            return;
+        const std::function<void()> request = std::move(requests_.front());
+        requests_.pop_front();
+        lock.unlock();
+        request();
+        lock.lock();
+    }
 }
 
 } // namespace fragfft::commands

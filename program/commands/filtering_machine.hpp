@@ -7,8 +7,17 @@
 #include "program/commands/wisdom_cache.hpp"
 #include "program/filtering/ways.hpp"
 
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <future>
+#include <map>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
+#include <type_traits>
 #include <vector>
 
 namespace fragfft::commands {
@@ -28,32 +37,66 @@ struct MethodOptions
     gl::PixelFormat texels() const { return format.value_or(gl::PixelFormat::rgba32f); }
 };
 
+// The device's context is current on the thread that made this object, and on no other: what other threads ask of the
+// device is done there, while it serves them.
 class FilteringMachine
 {
 public:
     // The messages must outlive this object.
     FilteringMachine(const MethodOptions& options, const Messages& messages);
 
-    // The first call of any opens the device; throws as open_context does.
+    // May be called by other threads, and the first call of any opens the device; these throw as open_context does.
     PlannedDevice planned_device();
+    // As Tuner does.
+    void take_times(std::vector<Candidate>& candidates);
+    // By a way on the device, tuned before. Of each boundary rule the last job stays prepared. Throws as prepare() and
+    // PreparedFilter::apply do.
+    std::vector<Image> apply(const Way& way, const ImageJob& job, Image& image);
+    void note_method(const std::string& method);
+
+    // Which methods have filtered, each once, by their names.
+    const std::vector<std::string>& methods() const { return methods_; }
     Engine& engine();
     Tuner& tuner();
-    // On the device tuned before.
-    std::unique_ptr<PreparedFilter> prepare(Way& way, const ImageJob& job);
-    // Which methods have filtered, each once.
-    void note_method(const std::string& method);
-    const std::vector<std::string>& methods() const { return methods_; }
     // Throws what OpenGL reported since the last call, if a device is open.
     void throw_errors();
 
+    // Does what other threads ask for until `is_done`, which is asked again after each wake().
+    void serve_until(const std::function<bool()>& is_done);
+    void wake() noexcept;
+
 private:
+    struct Prepared
+    {
+        std::string way;
+        ImageJob job;
+        std::unique_ptr<PreparedFilter> filter;
+    };
+
     DeviceSession& session();
+    // Returns what `work` returns, and throws what it throws, on this object's thread.
+    template <typename Work> auto on_its_thread(const Work& work)
+    {
+        if (std::this_thread::get_id() == thread_)
+            return work();
+        std::packaged_task<std::invoke_result_t<Work>()> task(work);
+        auto result = task.get_future();
+        ask([&task] { task(); });
+        return result.get();
+    }
+    void ask(std::function<void()> request);
 
     const MethodOptions options_;
     const Messages& messages_;
+    const std::thread::id thread_ = std::this_thread::get_id();
+    std::mutex mutex_; // of the next three
+    std::condition_variable asked_;
+    std::deque<std::function<void()>> requests_;
+    std::vector<std::string> methods_;
+    std::atomic<bool> is_open_ = false;
     std::optional<DeviceSession> session_;
     std::optional<SessionTuner> tuner_;
-    std::vector<std::string> methods_;
+    std::map<Boundary, Prepared> prepared_;
 };
 
 } // namespace fragfft::commands

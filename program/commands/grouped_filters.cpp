@@ -37,12 +37,31 @@ std::vector<GroupedFilters::Group> GroupedFilters::groups_of(const FilteringOpti
 
 GroupedFilters::GroupedFilters(const FilteringOptions& options, FilteringMachine& machine,
                                const std::vector<Filter>& filters)
-    : options_(options), machine_(machine), groups_(groups_of(options, filters))
+    : groups_(groups_of(options, filters))
 {
     for (const Filter& filter : filters)
         coverage_.push_back(coverage_rule(filter));
     for (const Group& group : groups_)
         filterers_.emplace_back(options.method, machine, options.messages, group.filters, group.boundary);
+    // Only --boundary gives the rule `zero`, and so to all filters.
+    if (groups_.front().boundary == Boundary::zero)
+        coverage_filterer_.emplace(options.method, machine, options.messages, filters, Boundary::clamp);
+}
+
+void GroupedFilters::begin_file(const ImageShape& shape, int threads)
+{
+    for (ImageFilterer& filterer : filterers_)
+        filterer.begin_file(shape, threads);
+    if (coverage_filterer_)
+        coverage_filterer_->begin_file(shape, threads);
+}
+
+void GroupedFilters::forget()
+{
+    for (ImageFilterer& filterer : filterers_)
+        filterer.forget();
+    if (coverage_filterer_)
+        coverage_filterer_->forget();
 }
 
 template <typename Sample> std::vector<SampleArray<Sample>> GroupedFilters::applied(SampleArray<Sample> image)
@@ -63,13 +82,9 @@ template <typename Sample>
 std::vector<SampleArray<Sample>> GroupedFilters::apply(SampleArray<Sample> image, bool has_coverage)
 {
     if constexpr (std::is_same_v<Sample, float>) {
-        // Only --boundary gives the rule `zero`, and so to all filters.
-        if (has_coverage && groups_.front().boundary == Boundary::zero) {
+        if (has_coverage && coverage_filterer_) {
             Image alpha = alpha_of(image);
             std::vector<Image> results = applied(std::move(image));
-            if (!coverage_filterer_)
-                coverage_filterer_.emplace(options_.method, machine_, options_.messages, groups_.front().filters,
-                                           Boundary::clamp);
             const std::vector<Image> coverage = coverage_filterer_->apply(alpha);
             for (std::size_t i = 0; i < results.size(); ++i)
                 set_alpha(results[i], coverage[i]);

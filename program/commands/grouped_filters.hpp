@@ -20,6 +20,10 @@ public:
     // That of the first group: the only one where an image may be filtered in tiles, for all filters have kernels then.
     ImageFilterer& first() { return filterers_.front(); }
 
+    // As ImageFilterer has them.
+    void begin_file(const ImageShape& shape, int threads);
+    void forget();
+
     // The results in the order of the command. Under the rule `zero` alpha goes on as its nearest pixel's, where the
     // last channel is alpha that is not 1 everywhere. Throws as ImageFilterer::apply does.
     // Sample is float, or double for numbers without alpha.
@@ -44,12 +48,10 @@ private:
     static std::vector<Group> groups_of(const FilteringOptions& options, const std::vector<Filter>& filters);
     template <typename Sample> std::vector<SampleArray<Sample>> applied(SampleArray<Sample> image);
 
-    const FilteringOptions& options_;
-    FilteringMachine& machine_;
     std::vector<Group> groups_;
     std::vector<CoverageRule> coverage_;
-    std::list<ImageFilterer> filterers_; // one for each group; a list, for they stay where they are
-    std::optional<ImageFilterer> coverage_filterer_;
+    std::list<ImageFilterer> filterers_;             // one for each group; a list, for they stay where they are
+    std::optional<ImageFilterer> coverage_filterer_; // under the rule `zero`
 };
 
 } // namespace fragfft::commands

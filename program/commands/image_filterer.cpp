@@ -133,7 +133,7 @@ std::vector<Way> ImageFilterer::automatic_ways(const ImageJob& job, bool takes_t
     if (all.empty())
         there.require_any();
     if (takes_times && !there.all.empty())
-        machine_.tuner().take_times(there.all);
+        machine_.take_times(there.all);
     std::ranges::move(ways_on_device(std::move(there.all)), std::back_inserter(all));
     sort_fastest_first(all);
     return all;
@@ -239,41 +239,63 @@ bool ImageFilterer::works_in_double() const
     return options_.method == automatic_method ? !asks_for_device() : works_on_cpu(options_.method);
 }
 
-bool ImageFilterer::is_prepared_for(const ImageJob& job) const
+void ImageFilterer::begin_file(const ImageShape& shape, int threads)
 {
-    return job.image == job_.image && job.boundary == job_.boundary && job.images == job_.images &&
-           job.margins == job_.margins;
+    ways_.clear();
+    threads_ = threads;
+    const auto is_of_size = [&](const ImageJob& job) {
+        return job.image.width == shape.width && job.image.height == shape.height;
+    };
+    if (!is_of_size(prepared_.job) && !is_of_size(prepared_in_double_.job))
+        forget();
+}
+
+void ImageFilterer::forget()
+{
+    prepared_ = {};
+    prepared_in_double_ = {};
+}
+
+bool ImageFilterer::is_chosen_for(const ImageJob& job, bool in_double) const
+{
+    return !ways_.empty() && job == job_ && in_double == in_double_;
+}
+
+template <typename Sample>
+PreparedFilterOf<Sample>& ImageFilterer::prepared(Prepared<Sample>& kept, const std::string& way)
+{
+    if (!kept.filter || kept.way != way || kept.job != job_ || kept.threads != threads_) {
+        forget();
+        kept = {way, job_, threads_, prepare_on_cpu<Sample>(way, job_, threads_)};
+    }
+    return *kept.filter;
 }
 
 std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const ImageJob& job)
 {
-    if (!prepared_in_double_ || !is_prepared_for(job)) {
-        prepared_in_double_.reset();
-        ways_.clear(); // of single precision
+    if (!is_chosen_for(job, true)) {
+        ways_ = ways_here(job);
         job_ = job;
-        const std::string fastest = ways_here(job).front().name;
-        messages_.detail(fmt::format("in double precision: {}", fastest));
-        prepared_in_double_ = prepare_in_double(fastest, job);
-        machine_.note_method(fastest);
+        in_double_ = true;
+        messages_.detail(fmt::format("in double precision: {}", ways_.front().name));
+        machine_.note_method(ways_.front().name);
     }
-    return prepared_in_double_->apply(image);
+    return prepared(prepared_in_double_, ways_.front().name).apply(image);
 }
 
 std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
 {
-    if (ways_.empty() || !is_prepared_for(job)) {
-        prepared_.reset();
-        prepared_in_double_.reset();
+    if (!is_chosen_for(job, false)) {
+        ways_.clear();
         job_ = job;
+        in_double_ = false;
         ways_ = ways_to_run();
     }
     for (;;) {
-        Way& way = ways_.front();
+        const Way& way = ways_.front();
         try {
-            if (!prepared_)
-                prepared_ = machine_.prepare(way, job_);
-            std::vector<Image> results = prepared_->apply(image);
-            machine_.throw_errors();
+            std::vector<Image> results =
+                way.on_device ? machine_.apply(way, job_, image) : prepared(prepared_, way.name).apply(image);
             machine_.note_method(way.name);
             return results;
         } catch (const InputError& refusal) {
@@ -282,7 +304,6 @@ std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
                 throw;
             messages_.note(fmt::format("auto: {} cannot: {}", way.name, refusal.what()));
             ways_.erase(ways_.begin());
-            prepared_.reset();
         }
     }
 }

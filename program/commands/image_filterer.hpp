@@ -30,7 +30,7 @@ inline constexpr double least_start_of_a_gpu = 100.0;
 // Throws InputError when there is no such method, or when an option has no effect with it.
 void require_sound(const MethodOptions& options);
 
-// Filters images one after the other. What it prepares and measures it keeps for further images of the same shape.
+// Filters images one after the other. What it prepares it keeps for further images of the same shape.
 class ImageFilterer
 {
 public:
@@ -38,6 +38,12 @@ public:
     // has no kernel for a method that needs one.
     ImageFilterer(const MethodOptions& options, FilteringMachine& machine, const Messages& messages,
                   std::vector<Filter> filters, Boundary boundary);
+
+    // The next images are of a file of its own, which is filtered as if it were the only one, on so many threads of the
+    // CPU. Unless they have this width and height, forgets what was prepared.
+    void begin_file(const ImageShape& shape, int threads);
+    // Gives back the memory of what was prepared on the CPU.
+    void forget();
 
     // Results of the image's shape, one per filter, one of which may take the image's memory. Throws InputError and
     // DeviceError.
@@ -64,6 +70,14 @@ public:
     Boundary boundary() const { return boundary_; }
 
 private:
+    template <typename Sample> struct Prepared
+    {
+        std::string way = {};
+        ImageJob job = {};
+        int threads = 0;
+        std::unique_ptr<PreparedFilterOf<Sample>> filter = {};
+    };
+
     ImageJob job_of(const ImageShape& image) const;
     ImageJob job_of(const ImageShape& tile, std::int64_t tiles) const;
     std::optional<double> estimated_milliseconds_of(const ImageJob& job);
@@ -75,7 +89,9 @@ private:
     // Where `takes_times`, what is known or measured of candidates on the device goes before estimates.
     std::vector<Way> automatic_ways(const ImageJob& job, bool takes_times);
     std::vector<Way> ways_to_run();
-    bool is_prepared_for(const ImageJob& job) const;
+    bool is_chosen_for(const ImageJob& job, bool in_double) const;
+    // What filters on the CPU.
+    template <typename Sample> PreparedFilterOf<Sample>& prepared(Prepared<Sample>& kept, const std::string& way);
     bool asks_for_device() const;
 
     MethodOptions options_;
@@ -83,10 +99,12 @@ private:
     const Messages& messages_;
     std::vector<Filter> filters_;
     Boundary boundary_;
+    int threads_ = cpu::hardware_thread_count();
     ImageJob job_;
-    std::vector<Way> ways_; // those that may still be tried, the fastest first
-    std::unique_ptr<PreparedFilter> prepared_;
-    std::unique_ptr<PreparedFilterOf<double>> prepared_in_double_;
+    bool in_double_ = false;
+    std::vector<Way> ways_; // for that job; those that may still be tried, the fastest first
+    Prepared<float> prepared_;
+    Prepared<double> prepared_in_double_;
 };
 
 } // namespace fragfft::commands

@@ -3,6 +3,7 @@
 #include "program/commands/command.hpp"
 #include "program/commands/command_description.hpp"
 #include "program/files/printable_text.hpp"
+#include "program/files/standard_error.hpp"
 
 #include <chrono>
 #include <cstdio>
@@ -30,16 +31,28 @@ std::size_t terminal_width()
 class Messages::Terminal
 {
 public:
-    void say(const std::string& line)
+    bool holds_lines = false; // in the place of saying them
+
+    void say(const std::string& line) { say_lines(printable(line) + "\n"); }
+    void say_lines(const std::string& lines)
     {
         const std::lock_guard lock(mutex_);
+        if (holds_lines) {
+            lines_ += lines;
+            return;
+        }
         clear();
-        write(printable(line) + "\n");
+        print_error(lines);
+    }
+    std::string take_lines()
+    {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(lines_, {});
     }
     void show(const std::string& status)
     {
         const std::lock_guard lock(mutex_);
-        write(clear_line + printable(status).substr(0, terminal_width() - 1));
+        print_error(clear_line + printable(status).substr(0, terminal_width() - 1));
         status_is_shown_ = true;
     }
     void clear_status()
@@ -62,15 +75,13 @@ private:
     void clear()
     {
         if (status_is_shown_)
-            write(clear_line);
+            print_error(clear_line);
         status_is_shown_ = false;
     }
-    // Not fmt::print, which throws when standard error cannot be written.
-    static void write(const std::string& text) { std::fputs(text.c_str(), stderr); }
-
     const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::mutex mutex_;
     bool status_is_shown_ = false;
+    std::string lines_;
 };
 
 Messages::Messages() : terminal_(std::make_shared<Terminal>()) {}
@@ -94,7 +105,7 @@ void Messages::detail(const std::string& text) const
 
 bool Messages::shows_status() const
 {
-    return verbosity != Verbosity::quiet && ::isatty(STDERR_FILENO) != 0;
+    return verbosity != Verbosity::quiet && !terminal_->holds_lines && error_is_terminal();
 }
 
 void Messages::show_status(const std::string& text) const
@@ -112,6 +123,24 @@ void Messages::say_on_terminal(const std::string& text) const
 {
     if (shows_status())
         terminal_->say(fmt::format("fragfft: {}", text));
+}
+
+Messages Messages::held() const
+{
+    Messages messages;
+    messages.verbosity = verbosity;
+    messages.terminal_->holds_lines = true;
+    return messages;
+}
+
+std::string Messages::take_lines() const
+{
+    return terminal_->take_lines();
+}
+
+void Messages::say_lines(const std::string& lines) const
+{
+    terminal_->say_lines(lines);
 }
 
 double Messages::seconds() const

@@ -38,6 +38,12 @@ public:
     // A line that stays, where that one would be shown: what a person wants to read, and a log does not.
     void say_on_terminal(const std::string& text) const;
 
+    // The same, but lines are held until they are taken, and no line at the terminal's end is shown.
+    Messages held() const;
+    // The lines held so far, each with its end, which are held no longer.
+    std::string take_lines() const;
+    void say_lines(const std::string& lines) const;
+
     // Since the first of these messages was made, which is when the command began.
     double seconds() const;
 

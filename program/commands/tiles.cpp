@@ -22,8 +22,6 @@ constexpr std::uint64_t bytes_of_a_mebibyte = std::uint64_t{1} << 20;
 // Waking threads, gathering and joining, of every tile whatever its size: about what that takes anywhere.
 constexpr double milliseconds_around_a_tile = 0.3;
 
-// Without --memory. About 12 million pixels of three channels are filtered at once.
-constexpr std::uint64_t usual_bytes_at_once = 512 * bytes_of_a_mebibyte;
 // So much longer filtering may take for a fraction of the memory: with reading and writing, which take most of such a
 // command, that is less than a tenth.
 constexpr double as_good = 1.3;
@@ -94,15 +92,14 @@ bool can_be_decoded_whole(const ImageShape& image)
            std::int64_t{image.width} * image.height <= decoded_image_limits.area_in_pixels;
 }
 
-// In bytes: what is asked for, else half of what the machine has free and the process may take.
+} // namespace
+
 std::uint64_t memory_budget(const TileOptions& options)
 {
     if (options.memory_in_mebibytes)
         return static_cast<std::uint64_t>(*options.memory_in_mebibytes) * bytes_of_a_mebibyte;
     return usable_memory() / 2;
 }
-
-} // namespace
 
 void add_tile_options(const Command& command, TileOptions& options)
 {
@@ -128,10 +125,10 @@ void add_tile_options(const Command& command, TileOptions& options)
         .check(a_band());
 }
 
-TileChoice::TileChoice(const TileOptions& options, const std::vector<Filter>& filters, ImageFilterer& filterer,
-                       const Messages& messages)
-    : is_bound_(options.memory_in_mebibytes.has_value()), budget_(memory_budget(options)), filters_(filters),
-      filterer_(filterer), messages_(messages)
+TileChoice::TileChoice(const TileOptions& options, std::uint64_t budget, const std::vector<Filter>& filters,
+                       ImageFilterer& filterer, const Messages& messages)
+    : is_bound_(options.memory_in_mebibytes.has_value()), budget_(budget), filters_(filters), filterer_(filterer),
+      messages_(messages)
 {
     if (options.tile == "none") {
         mode_ = Mode::none;

@@ -21,6 +21,12 @@ struct TileOptions
 
 void add_tile_options(const Command& command, TileOptions& options);
 
+// In bytes: what is asked for, else half of what the machine has free and the process may take.
+std::uint64_t memory_budget(const TileOptions& options);
+
+// What an image may take for which tiles are not worth asking about: about 12 million pixels of three channels at once.
+inline constexpr std::uint64_t usual_bytes_at_once = std::uint64_t{512} << 20;
+
 struct FilteredImage
 {
     ImageShape shape;
@@ -32,8 +38,8 @@ class TileChoice
 {
 public:
     // All must outlive this object. Throws InputError when --memory has no effect, and when rows alone cannot be had.
-    TileChoice(const TileOptions& options, const std::vector<Filter>& filters, ImageFilterer& filterer,
-               const Messages& messages);
+    TileChoice(const TileOptions& options, std::uint64_t budget, const std::vector<Filter>& filters,
+               ImageFilterer& filterer, const Messages& messages);
 
     bool may_be_in_tiles() const { return mode_ != Mode::none; }
     // Which rows of an image of `height` are to be computed. Throws InputError, naming the input, when it has fewer.
@@ -52,6 +58,10 @@ public:
     // kernel, and when no tiles fit.
     Tiling tiling(const FilteredImage& image) const;
 
+    // About what memory the image takes at once, and in tiles.
+    std::uint64_t bytes_whole(const FilteredImage& image) const;
+    std::uint64_t bytes_of(const Tiling& tiling, const FilteredImage& image) const;
+
 private:
     enum class Mode
     {
@@ -67,8 +77,6 @@ private:
         double milliseconds;
     };
     Candidate fastest(const FilteredImage& image) const;
-    std::uint64_t bytes_whole(const FilteredImage& image) const;
-    std::uint64_t bytes_of(const Tiling& tiling, const FilteredImage& image) const;
 
     Mode mode_ = Mode::automatic;
     int width_ = 0;

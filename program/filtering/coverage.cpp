@@ -47,10 +47,10 @@ void settle_kept(float* pixel, int colours, float hidden, bool weighted, const f
         pixel[channel] = alpha * pixel[channel] + input[channel] * hidden;
 }
 
-// Calls work(y) for each row, on all threads.
-template <typename Work> void for_rows(const Image& image, const Work& work)
+// Calls work(y) for each row, on so many threads.
+template <typename Work> void for_rows(const Image& image, int threads, const Work& work)
 {
-    cpu::for_ranges_in_parallel(static_cast<std::size_t>(image.height), cpu::hardware_thread_count(),
+    cpu::for_ranges_in_parallel(static_cast<std::size_t>(image.height), threads,
                                 [&](std::size_t begin, std::size_t end) {
                                     for (std::size_t y = begin; y < end; ++y)
                                         work(static_cast<int>(y));
@@ -99,11 +99,11 @@ void set_alpha(Image& image, float alpha)
         image.samples[i] = alpha;
 }
 
-void settle_coverage(Image& result, const CoverageRule& rule, bool weighted, const PreparedRow& input)
+void settle_coverage(Image& result, const CoverageRule& rule, bool weighted, const PreparedRow& input, int threads)
 {
     const int colours = result.channels - 1;
     const auto gain = static_cast<float>(rule.gain);
-    for_rows(result, [&](int y) {
+    for_rows(result, threads, [&](int y) {
         const float* before = rule.moves ? nullptr : input(y);
         for (int x = 0; x < result.width; ++x) {
             float* const pixel = &result.at(x, y);

@@ -17,6 +17,7 @@
 // rule has it; under `zero` only colours are 0 there, and alpha is the nearest pixel's.
 #pragma once
 
+#include "arrays/parallel_ranges.hpp"
 #include "filters/filter.hpp"
 #include "program/filtering/tiled_filter.hpp"
 
@@ -60,6 +61,7 @@ void set_alpha(Image& image, float alpha);
 // Makes of a filter's result, F(p) and F(a) (where not `weighted` F(c) and F(a)), colours weighted by their alpha
 // (as they are), and alpha. A coverage nearer to 0 or 1 than half of a step of 16 bits is 0 or 1. `input` gives p and
 // a, the rows of what was filtered, and is asked only for a rule that moves nothing.
-void settle_coverage(Image& result, const CoverageRule& rule, bool weighted, const PreparedRow& input);
+void settle_coverage(Image& result, const CoverageRule& rule, bool weighted, const PreparedRow& input,
+                     int threads = cpu::hardware_thread_count());
 
 } // namespace fragfft

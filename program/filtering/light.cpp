@@ -49,16 +49,15 @@ template <typename Sample, typename Work> void for_colours(SampleArray<Sample>& 
     }
 }
 
-// Maps each colour sample, by function(sample, channel), on all threads: the function takes long.
-template <typename Function> void map_colours(Image& image, bool has_alpha, const Function& function)
+// Maps each colour sample, by function(sample, channel), on the threads there are: the function takes long.
+template <typename Function> void map_colours(Image& image, const LightOptions& options, const Function& function)
 {
     const auto channels = static_cast<std::size_t>(image.channels);
-    cpu::for_ranges_in_parallel(
-        image.samples.size(), cpu::hardware_thread_count(), [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i)
-                if (const std::size_t channel = i % channels; !has_alpha || channel != channels - 1)
-                    image.samples[i] = static_cast<float>(function(static_cast<double>(image.samples[i]), channel));
-        });
+    cpu::for_ranges_in_parallel(image.samples.size(), options.threads, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            if (const std::size_t channel = i % channels; !options.has_alpha || channel != channels - 1)
+                image.samples[i] = static_cast<float>(function(static_cast<double>(image.samples[i]), channel));
+    });
 }
 
 const ToneCurve& curve_of(const ColourEncoding& encoding, std::size_t channel)
@@ -69,22 +68,22 @@ const ToneCurve& curve_of(const ColourEncoding& encoding, std::size_t channel)
 void decode(Image& image, const LightOptions& options)
 {
     if (options.encoding)
-        map_colours(image, options.has_alpha, [&](double sample, std::size_t channel) {
+        map_colours(image, options, [&](double sample, std::size_t channel) {
             return curve_of(*options.encoding, channel).decode(sample);
         });
     else
-        map_colours(image, options.has_alpha, [](double sample, std::size_t) { return srgb_decode(sample); });
+        map_colours(image, options, [](double sample, std::size_t) { return srgb_decode(sample); });
 }
 
 // Linear light that the file had is encoded as sRGB.
 void encode(Image& image, const LightOptions& options)
 {
     if (options.encoding && !options.source_is_linear)
-        map_colours(image, options.has_alpha, [&](double light, std::size_t channel) {
+        map_colours(image, options, [&](double light, std::size_t channel) {
             return curve_of(*options.encoding, channel).encode(light);
         });
     else
-        map_colours(image, options.has_alpha, [](double light, std::size_t) { return srgb_encode(light); });
+        map_colours(image, options, [](double light, std::size_t) { return srgb_encode(light); });
 }
 
 void convert_primaries(Image& image, const ColourMatrix& matrix)

@@ -2,6 +2,7 @@
 // how much of a pixel they cover.
 #pragma once
 
+#include "arrays/parallel_ranges.hpp"
 #include "image.hpp"
 #include "program/image/loaded_image.hpp"
 
@@ -41,6 +42,7 @@ struct LightOptions
     bool straight_alpha = false;
     // How the result is shown: as colours that no alpha is multiplied with.
     Display display = Display::as_it_is;
+    int threads = cpu::hardware_thread_count();
 
     bool weights_colours() const { return has_alpha && !straight_alpha; }
     bool encodes_last() const { return (linear || source_is_linear) && !result_is_linear; }

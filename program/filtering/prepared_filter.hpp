@@ -21,6 +21,8 @@ struct ImageJob : Job
     std::int64_t images = 1;
     // How far from the image's edges results are not asked for, and may have any values: the margins of a tile.
     KernelReach margins = {};
+
+    bool operator==(const ImageJob&) const = default;
 };
 
 // The part of each result that is asked for.

@@ -44,7 +44,7 @@ public:
     void move_to(int row_of_tiles);
 
     // Fills an image of a tile's shape with a tile of that row: what is beyond the reach of every result is 0.
-    void copy_tile(int column, Image& tile) const;
+    void copy_tile(int column, Image& tile, int threads) const;
 
     // One of the rows of the results of these tiles.
     const Sample* samples_of(int row) const;
@@ -174,7 +174,7 @@ template <typename Sample> void RowWindow<Sample>::move_to(int row_of_tiles)
         read_up_to(image_.height - 1);
 }
 
-template <typename Sample> void RowWindow<Sample>::copy_tile(int column, Image& tile) const
+template <typename Sample> void RowWindow<Sample>::copy_tile(int column, Image& tile, int threads) const
 {
     const int channels = image_.channels;
     const int first = column * tiling_.result_width() - tiling_.reach.left;
@@ -183,44 +183,43 @@ template <typename Sample> void RowWindow<Sample>::copy_tile(int column, Image& 
     const int inside_begin = std::clamp(0, first, end);
     const int inside_end = std::clamp(image_.width, inside_begin, end);
     const int first_row = tiling_.first_row + row_of_tiles_ * tiling_.result_height() - tiling_.reach.top;
-    cpu::for_ranges_in_parallel(
-        rows_.size(), cpu::hardware_thread_count(), [&](std::size_t begin_row, std::size_t end_row) {
-            for (std::size_t y = begin_row; y < end_row; ++y) {
-                Sample* const target = &tile.at(0, static_cast<int>(y));
-                if (rows_[y] < 0) {
-                    std::fill_n(target, tiling_.tile_width * channels, Sample{});
-                    continue;
-                }
-                const Sample* const source = samples_of(rows_[y]);
-                const auto copy = [&](int x, int from, int count) {
-                    std::copy_n(source + static_cast<std::ptrdiff_t>(from) * channels, count * channels,
-                                target + static_cast<std::ptrdiff_t>(x - first) * channels);
-                };
-                const auto clear = [&](int x, int count) {
-                    std::fill_n(target + static_cast<std::ptrdiff_t>(x - first) * channels, count * channels, Sample{});
-                };
-                const auto copy_beyond = [&](int x) {
-                    if (const int from = boundary_index(x, image_.width, beyond_.boundary); from >= 0)
-                        copy(x, from, 1);
-                    else
-                        clear(x, 1);
-                };
-                for (int x = first; x < inside_begin; ++x)
-                    copy_beyond(x);
-                copy(inside_begin, inside_begin, inside_end - inside_begin);
-                for (int x = inside_end; x < end; ++x)
-                    copy_beyond(x);
-                clear(end, first + tiling_.tile_width - end);
-                if (beyond_.zeroed_channels == 0)
-                    continue;
-                const int row = first_row + static_cast<int>(y);
-                const bool is_inside = row >= 0 && row < image_.height;
-                for (int x = first; x < end; ++x)
-                    if (!is_inside || x < inside_begin || x >= inside_end)
-                        std::fill_n(target + static_cast<std::ptrdiff_t>(x - first) * channels, beyond_.zeroed_channels,
-                                    0.0F);
+    cpu::for_ranges_in_parallel(rows_.size(), threads, [&](std::size_t begin_row, std::size_t end_row) {
+        for (std::size_t y = begin_row; y < end_row; ++y) {
+            Sample* const target = &tile.at(0, static_cast<int>(y));
+            if (rows_[y] < 0) {
+                std::fill_n(target, tiling_.tile_width * channels, Sample{});
+                continue;
             }
-        });
+            const Sample* const source = samples_of(rows_[y]);
+            const auto copy = [&](int x, int from, int count) {
+                std::copy_n(source + static_cast<std::ptrdiff_t>(from) * channels, count * channels,
+                            target + static_cast<std::ptrdiff_t>(x - first) * channels);
+            };
+            const auto clear = [&](int x, int count) {
+                std::fill_n(target + static_cast<std::ptrdiff_t>(x - first) * channels, count * channels, Sample{});
+            };
+            const auto copy_beyond = [&](int x) {
+                if (const int from = boundary_index(x, image_.width, beyond_.boundary); from >= 0)
+                    copy(x, from, 1);
+                else
+                    clear(x, 1);
+            };
+            for (int x = first; x < inside_begin; ++x)
+                copy_beyond(x);
+            copy(inside_begin, inside_begin, inside_end - inside_begin);
+            for (int x = inside_end; x < end; ++x)
+                copy_beyond(x);
+            clear(end, first + tiling_.tile_width - end);
+            if (beyond_.zeroed_channels == 0)
+                continue;
+            const int row = first_row + static_cast<int>(y);
+            const bool is_inside = row >= 0 && row < image_.height;
+            for (int x = first; x < end; ++x)
+                if (!is_inside || x < inside_begin || x >= inside_end)
+                    std::fill_n(target + static_cast<std::ptrdiff_t>(x - first) * channels, beyond_.zeroed_channels,
+                                0.0F);
+        }
+    });
 }
 
 // The part of a tile's result that no wrapped value reached, into its place among the rows.
@@ -258,7 +257,7 @@ void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary 
         for (SampleArray<Sample>& of_one : rows)
             set_height(of_one, height);
         for (int column = 0; column < tiling.columns(); ++column) {
-            window.copy_tile(column, tile);
+            window.copy_tile(column, tile, work.threads);
             std::vector<SampleArray<Sample>> results = work.filter(tile);
             while (rows.size() < results.size())
                 rows.emplace_back(image.width, height, image.channels);

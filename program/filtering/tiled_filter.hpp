@@ -1,6 +1,7 @@
 // Filtering an image that is never whole in memory: rows in, tiles through a filter, rows out.
 #pragma once
 
+#include "arrays/parallel_ranges.hpp"
 #include "program/filtering/tiling.hpp"
 #include "program/image/image_file.hpp"
 
@@ -32,6 +33,7 @@ template <typename Sample> struct TiledWorkOf
     std::function<void(std::int64_t tiles)> report;
     // Whether, under the boundary rule `zero`, the last channel goes on as its nearest pixel, as coverage does.
     bool last_channel_goes_on = false;
+    int threads = cpu::hardware_thread_count(); // that copy
 };
 using TiledWork = TiledWorkOf<float>;
 

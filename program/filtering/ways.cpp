@@ -22,7 +22,7 @@ template <typename Sample> class DirectOnCpu final : public PreparedFilterOf<Sam
 public:
     using Image = SampleArray<Sample>;
 
-    explicit DirectOnCpu(const ImageJob& job) : boundary_(job.boundary)
+    DirectOnCpu(const ImageJob& job, int threads) : boundary_(job.boundary), threads_(threads)
     {
         for (const Filter& filter : job.filters) {
             const Kernel& kernel = require_kernel(filter);
@@ -35,17 +35,18 @@ public:
         std::vector<Image> results;
         if constexpr (std::is_same_v<Sample, double>) {
             for (const DoubleImage& kernel : kernels_)
-                results.push_back(cpu::convolve(image, kernel, boundary_));
+                results.push_back(cpu::convolve(image, kernel, boundary_, threads_));
         } else {
             const DoubleImage exact = cpu::to_double(image);
             for (const DoubleImage& kernel : kernels_)
-                results.push_back(cpu::to_float(cpu::convolve(exact, kernel, boundary_)));
+                results.push_back(cpu::to_float(cpu::convolve(exact, kernel, boundary_, threads_)));
         }
         return results;
     }
 
 private:
     Boundary boundary_;
+    int threads_;
     std::vector<DoubleImage> kernels_;
 };
 
@@ -97,16 +98,6 @@ private:
     ImagesOnDevice images_;
 };
 
-template <typename Sample>
-std::unique_ptr<PreparedFilterOf<Sample>> prepare_on_cpu(const std::string& way, const ImageJob& job)
-{
-    if (way == fourier_on_cpu_name)
-        return std::make_unique<FourierOnCpuOf<Sample>>(job);
-    if (way == convolution_on_cpu_name)
-        return std::make_unique<ConvolutionOnCpuOf<Sample>>(job);
-    return std::make_unique<DirectOnCpu<Sample>>(job);
-}
-
 } // namespace
 
 void sort_fastest_first(std::vector<Way>& ways)
@@ -144,9 +135,17 @@ std::unique_ptr<PreparedFilter> prepare(const Way& way, const ImageJob& job, Eng
     return prepare_on_cpu<float>(way.name, job);
 }
 
-std::unique_ptr<PreparedFilterOf<double>> prepare_in_double(const std::string& way, const ImageJob& job)
+template <typename Sample>
+std::unique_ptr<PreparedFilterOf<Sample>> prepare_on_cpu(const std::string& way, const ImageJob& job, int threads)
 {
-    return prepare_on_cpu<double>(way, job);
+    if (way == fourier_on_cpu_name)
+        return std::make_unique<FourierOnCpuOf<Sample>>(job, threads);
+    if (way == convolution_on_cpu_name)
+        return std::make_unique<ConvolutionOnCpuOf<Sample>>(job, threads);
+    return std::make_unique<DirectOnCpu<Sample>>(job, threads);
 }
+
+template std::unique_ptr<PreparedFilterOf<float>> prepare_on_cpu(const std::string&, const ImageJob&, int);
+template std::unique_ptr<PreparedFilterOf<double>> prepare_on_cpu(const std::string&, const ImageJob&, int);
 
 } // namespace fragfft

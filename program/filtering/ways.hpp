@@ -39,7 +39,9 @@ std::vector<Way> ways_on_device(std::vector<Candidate> candidates);
 // PreparedWork does. The engine and the candidate's method must outlive what is returned.
 std::unique_ptr<PreparedFilter> prepare(const Way& way, const ImageJob& job, Engine* engine = nullptr);
 
-// A way on the CPU in double precision, by its name.
-std::unique_ptr<PreparedFilterOf<double>> prepare_in_double(const std::string& way, const ImageJob& job);
+// A way on the CPU, by its name, in single or double precision. The results do not depend on the number of threads.
+template <typename Sample>
+std::unique_ptr<PreparedFilterOf<Sample>> prepare_on_cpu(const std::string& way, const ImageJob& job,
+                                                         int threads = cpu::hardware_thread_count());
 
 } // namespace fragfft

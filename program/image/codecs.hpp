@@ -46,6 +46,9 @@ std::unique_ptr<RowWriter> open_netpbm_rows(const std::filesystem::path& path, c
 // (BLANK or NaN), too.
 StreamedImage streamed_fits(const InputFile& file, int page);
 
+// Whether cfitsio was built for several threads.
+bool fits_takes_threads();
+
 // Floats of 32 bits, with the cards that the options' own facts hold.
 std::unique_ptr<RowWriter> open_fits_rows(const std::filesystem::path& path, const FileFormat& format,
                                           const RowWriterShape& shape, const SaveOptions& options);

@@ -102,6 +102,11 @@ private:
 
 } // namespace
 
+bool fits_takes_threads()
+{
+    return fits_is_reentrant() != 0;
+}
+
 std::unique_ptr<RowWriter> open_fits_rows(const std::filesystem::path& path, const FileFormat& format,
                                           const RowWriterShape& shape, const SaveOptions& options)
 {

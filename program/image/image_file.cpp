@@ -7,6 +7,7 @@
 #include "program/image/image_checks.hpp"
 #include "program/image/metadata.hpp"
 #include "program/image/npy.hpp"
+#include "program/image/vips_library.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -86,6 +87,16 @@ std::optional<StreamedImage> streamed_image(const InputFile& file, int page, Hel
     default:
         return streamed_by_vips(file, *format, page);
     }
+}
+
+int files_at_once(int threads)
+{
+    try {
+        start_vips(); // which changes the environment for a moment
+    } catch (const std::runtime_error&) {
+        return 1;
+    }
+    return fits_takes_threads() ? threads : 1;
 }
 
 StreamedImage streamed_image(const Image& image, const FileFacts& facts)

@@ -74,6 +74,10 @@ std::optional<StreamedImage> streamed_image(const InputFile& file, int page = 0,
 // The same view of an image that is whole in memory, which must outlive it.
 StreamedImage streamed_image(const Image& image, const FileFacts& facts);
 
+// Readies the libraries for threads that each read and write a file. Returns how many such there may be: no more than
+// `threads`, and one where a library cannot be used by several.
+int files_at_once(int threads);
+
 struct SaveOptions
 {
     // 8, 16 or 32, as far as the format holds them.

@@ -1,4 +1,5 @@
 #include "errors.hpp"
+#include "program/files/standard_error.hpp"
 #include "program/image/codecs.hpp"
 #include "program/image/file_colours.hpp"
 #include "program/image/image_checks.hpp"
@@ -89,24 +90,6 @@ VImage opened(const InputFile& file, const FileFormat& format, int page, VipsAcc
     return image;
 }
 
-// The decoders of HEIF print what they think of damage: while this exists, nothing that is printed on the standard
-// error is seen.
-class QuietStandardError
-{
-public:
-    QuietStandardError() : saved_(::dup(STDERR_FILENO))
-    {
-        const FileDescriptor nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC));
-        ::dup2(nowhere.get(), STDERR_FILENO);
-    }
-    ~QuietStandardError() { ::dup2(saved_.get(), STDERR_FILENO); }
-    QuietStandardError(const QuietStandardError&) = delete;
-    QuietStandardError& operator=(const QuietStandardError&) = delete;
-
-private:
-    FileDescriptor saved_;
-};
-
 // What stands for 1: the type's largest number, or a power of two where floats hold no more; 1 for floats. 0 for
 // complex numbers.
 double divisor_of(VipsBandFormat format)
@@ -183,6 +166,7 @@ public:
             const int part = std::min(most_rows, count - done);
             rows.samples.resize(rows.index(0, done + part, 0));
             naming_vips_fault(file_, format_, [&] {
+                // The decoders of HEIF print what they think of damage.
                 const auto quiet = format_.kind == FileKind::heif ? std::make_unique<QuietStandardError>() : nullptr;
                 region_.prepare(0, first + done, rows.width, part);
             });

@@ -35,7 +35,7 @@ void add_scaled(double* sums, const double* samples, double factor, int count)
 
 } // namespace
 
-DoubleImage convolve(const DoubleImage& image, const DoubleImage& kernel, Boundary boundary)
+DoubleImage convolve(const DoubleImage& image, const DoubleImage& kernel, Boundary boundary, int threads)
 {
     require_samples(image, "the image to convolve");
     require_samples(kernel, "the convolution kernel");
@@ -63,7 +63,7 @@ DoubleImage convolve(const DoubleImage& image, const DoubleImage& kernel, Bounda
                     result.at(x, y, channel) = line[x];
             }
         };
-        for_ranges_in_parallel(static_cast<std::size_t>(image.height), hardware_thread_count(), convolve_rows);
+        for_ranges_in_parallel(static_cast<std::size_t>(image.height), threads, convolve_rows);
     }
     return result;
 }

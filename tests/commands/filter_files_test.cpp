@@ -1,6 +1,7 @@
 // filter and convolve as people use them: any photograph, by defaults, without a device.
 #include "catch_framework.hpp"
 #include "program/image/image_file.hpp"
+#include "program/image/row_writer.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
 
@@ -37,6 +38,81 @@ Image constant(int width, int height, const std::vector<float>& pixel)
     for (std::size_t i = 0; i < image.samples.size(); ++i)
         image.samples[i] = pixel[i % pixel.size()];
     return image;
+}
+
+// Two of the files, cut and none, are made damaged ones.
+void check_folder(const std::vector<std::string>& endings)
+{
+    const People people;
+    const Workplace& workplace = people.workplace;
+    std::vector<std::string> names;
+    for (const std::string& ending : endings) {
+        const auto number = static_cast<int>(names.size());
+        const auto file = workplace / names.emplace_back(fmt::format("{:02}.{}", number, ending));
+        const bool is_usual = number % 3 == 0;
+        save_image(file, random_picture(is_usual ? 61 : 30 + 9 * number, is_usual ? 43 : 170 - 9 * number, 3, 7));
+        const Bytes whole = get_file(file);
+        if (ending.starts_with("cut."))
+            put_file(file, std::span(whole).first(whole.size() / 2));
+        if (ending.starts_with("none."))
+            put_file(file, bytes_of("no image"));
+    }
+    if (std::find(endings.begin(), endings.end(), "tif") != endings.end()) {
+        constexpr int count = 3;
+        const auto pages =
+            open_image_rows(workplace / names.emplace_back("pages.tif"), {40, count * 30, 4}, {.pages = count});
+        pages->write(random_picture(40, count * 30, 4, 8));
+        pages->finish();
+    }
+
+    const std::string boundary = "fragfft: boundary: ";
+    for (const std::string options :
+         {"--filter gaussian:sigma=2", "--filter laplacian --filter box:size=3 --boundary zero --linear --page all",
+          "--filter box:size=3 --tile 24 --method fftw --page 1", "--filter box:size=5 --memory 3 --type npy"}) {
+        INFO(options);
+        std::string inputs;
+        std::string said;
+        std::string faults;
+        std::size_t failed = 0;
+        for (const std::string& name : names) {
+            inputs += name + " ";
+            const ProcessResult alone =
+                workplace.run("filter " + name + " --out-dir one --verbose " + options, people.options);
+            const std::size_t begin = alone.errors.find('\n') + 1;
+            REQUIRE(alone.errors.starts_with(boundary));
+            if (said.empty())
+                said = alone.errors.substr(0, begin);
+            std::string lines = "fragfft: " + name + ":\n" + alone.errors.substr(begin);
+            if (alone.exit_code == 0) {
+                for (std::size_t at = 0; (at = lines.find(" one/", at)) != std::string::npos;)
+                    lines.replace(at, 5, " all/");
+                said += lines;
+            } else {
+                const std::size_t last = lines.rfind("fragfft: ");
+                faults += lines.insert(last + 9, "warning: ");
+                ++failed;
+            }
+        }
+        faults += fmt::format("fragfft: {} of {} images could not be filtered\n", failed, names.size());
+        const ProcessResult all =
+            workplace.run("filter " + inputs + "--out-dir all --verbose " + options, people.options);
+        CHECK(all.exit_code == 2);
+        CHECK(all.errors == said + faults);
+        CHECK(failed >= 2);
+        const auto contents = workplace.contents();
+        std::size_t results = 0;
+        for (const auto& [name, bytes] : contents)
+            if (name.starts_with("one/")) {
+                INFO(name);
+                ++results;
+                CHECK((contents.contains("all" + name.substr(3)) && contents.at("all" + name.substr(3)) == bytes));
+            } else if (name.starts_with("all/")) {
+                CHECK(contents.contains("one" + name.substr(3)));
+            }
+        CHECK(results >= names.size() - failed);
+        for (const char* folder : {"one", "all"})
+            std::filesystem::remove_all(workplace / folder);
+    }
 }
 
 } // namespace
@@ -224,14 +300,27 @@ TEST_CASE("Many images go into a folder, each under its name, and one that canno
     CHECK_THAT(result.errors, ContainsSubstring("broken.png") && ContainsSubstring("1 of 2 images"));
     CHECK(std::filesystem::exists(people.workplace / "out/b.png"));
 
+    std::filesystem::copy(people.workplace / "a.png", people.workplace / "out/a-0.png");
     for (const auto& [command, named] :
          {std::pair<std::string, std::string>{"a.png other/../a.png --out-dir out", "a.png"},
+          {"a.png out/a-0.png --filter identity --out-dir out", "would replace out/a-0.png"},
           {"a.png --out-dir a.png", "a.png"},
           {"a.png --out-dir .", "a.png"},
           {"--out-dir out", "input"},
           {"a.png b.png c.npy", "--out-dir"},
           {"a.png", "OUT"}})
         people.workplace.check_refused("filter " + command + " --filter box:size=3", 2, {named});
+}
+
+TEST_CASE("In a folder each image becomes what it becomes alone, and what is said of it follows the files' order")
+{
+    check_folder({"npy", "bmp", "tga", "cut.npy", "ppm", "pfm", "none.npy", "npy", "bmp", "tga", "ppm", "pfm"});
+}
+
+TEST_CASE("In a folder images of all formats become what they become alone")
+{
+    check_folder({"png", "jpg", "tif", "webp", "cut.png", "gif", "ppm", "exr", "hdr", "pfm", "fits", "none.jpg", "npy",
+                  "bmp", "tga"});
 }
 
 TEST_CASE("Standard input and output stand for files")

@@ -221,7 +221,16 @@ TEST_CASE(
         }
     }
     save_image(workplace / "in.ppm", image);
+    save_image(workplace / "in.jpg", image);
     for (const std::string method : {"fftw", "convolution-cpu", "direct-cpu"})
         CHECK(check_bound("filter in.ppm out.ppm --filter box:size=5 --method " + method, 30));
     CHECK_FALSE(check_bound("filter in.ppm out.ppm --filter ideal-low-pass:cutoff=0.2", 75));
+    // All images of a folder together, however many there are.
+    std::string several;
+    for (int number = 0; number < 8; ++number) {
+        several += std::to_string(number) + ".jpg ";
+        std::filesystem::copy(workplace / "in.jpg", workplace / (std::to_string(number) + ".jpg"));
+    }
+    for (const int mebibytes : {30, 100, 300})
+        CHECK(check_bound("filter " + several + "--out-dir out --filter box:size=9", mebibytes));
 }

@@ -130,7 +130,7 @@ TEST_CASE("Tiles in double precision give what the whole image gives, of numbers
     for (const char* const method : {direct_cpu_method, convolution_on_cpu_name, fourier_on_cpu_name}) {
         const Tiling tiling = tiling_of({53, 47, 3}, reach_in_tiles({filter}), 16, 20);
         const auto prepared =
-            prepare_in_double(method, ImageJob(Job{tiling.tile(), {filter}, Boundary::wrap}, 1, tiling.reach));
+            prepare_on_cpu<double>(method, ImageJob(Job{tiling.tile(), {filter}, Boundary::wrap}, 1, tiling.reach));
         DoubleImage got(53, 47, 3);
         const auto take = [&](std::vector<DoubleImage> rows, int first_row, const PreparedRowOf<double>&) {
             std::copy(rows[0].samples.begin(), rows[0].samples.end(), &got.at(0, first_row));
