@@ -12,7 +12,8 @@ FilteringMachine::FilteringMachine(const MethodOptions& options, const Messages&
 DeviceSession& FilteringMachine::session()
 {
     if (!session_) {
-        session_.emplace(options_.device.value_or("auto"));
+        const InPhase opening(messages_.phases(), Phase::opening);
+        session_.emplace(options_.device.value_or("auto"), messages_.phases());
         session_->warn_about(options_.twiddles.value_or(Twiddles::table), messages_);
     }
     return *session_;
@@ -37,6 +38,7 @@ Tuner& FilteringMachine::tuner()
 
 std::unique_ptr<PreparedFilter> FilteringMachine::prepare(Way& way, const ImageJob& job)
 {
+    const InPhase preparing(messages_.phases(), Phase::preparing);
     if (!way.on_device)
         return fragfft::prepare(way, job);
     tuner().tune(*way.on_device);

@@ -198,6 +198,7 @@ bool ImageFilterer::fits_textures(const ImageShape& image)
 
 std::vector<Way> ImageFilterer::ways_to_run()
 {
+    const InPhase choosing(messages_.phases(), Phase::planning);
     if (options_.method != automatic_method)
         return with_size_hint(job_.boundary == Boundary::wrap || !job_.has_kernels(),
                               job_.images > 1 ? "; --tile auto finds tiles that it takes"
@@ -253,9 +254,11 @@ std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const ImageJob
         job_ = job;
         const std::string fastest = ways_here(job).front().name;
         messages_.detail(fmt::format("in double precision: {}", fastest));
+        const InPhase preparing(messages_.phases(), Phase::preparing);
         prepared_in_double_ = prepare_in_double(fastest, job);
         machine_.note_method(fastest);
     }
+    const InPhase running(messages_.phases(), Phase::running);
     return prepared_in_double_->apply(image);
 }
 
@@ -272,6 +275,8 @@ std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
         try {
             if (!prepared_)
                 prepared_ = machine_.prepare(way, job_);
+            // On a device numbers are scaled around what the engine tells of.
+            const InPhase working(messages_.phases(), way.on_device ? Phase::converting : Phase::running);
             std::vector<Image> results = prepared_->apply(image);
             machine_.throw_errors();
             machine_.note_method(way.name);

@@ -59,7 +59,7 @@ public:
         if (auto* numbers = std::get_if<ComplexImage>(&loaded_.pixels);
             numbers != nullptr && options_.layout == "full") {
             require_no_padding(options_);
-            begin();
+            const InPhase running = begin();
             transform_on_cpu(*numbers, Direction::forward, axes(), scale(numbers->width, numbers->height));
             save(*numbers);
             return;
@@ -67,8 +67,10 @@ public:
         const Image& given = real_input(loaded_, options_);
         const Image extended = options_.padding ? padded(given, options_) : Image();
         const Image& image = options_.padding ? extended : given;
-        begin();
-        const HalfSpectrum half = half_spectrum_on_cpu(image, axes(), scale(image.width, image.height));
+        const HalfSpectrum half = [&] {
+            const InPhase running = begin();
+            return half_spectrum_on_cpu(image, axes(), scale(image.width, image.height));
+        }();
         if (options_.layout == "half")
             save({half.width, half.height, half.channels}, [&](int row, std::complex<float>* numbers) {
                 const std::size_t count =
@@ -92,7 +94,7 @@ public:
             return;
         }
         if (is_array_output(options_) && !options_.real) {
-            begin();
+            const InPhase running = begin();
             transform_on_cpu(given, Direction::inverse, axes(), scale(given.width, given.height));
             save(given);
             return;
@@ -112,10 +114,12 @@ public:
 private:
     Axes axes() const { return options_.transform.axes; }
 
-    void begin()
+    // While what it returns lives, the transform is computed.
+    InPhase begin()
     {
         progress_.step("computing");
         options_.messages.detail(fmt::format("{} on the CPU", fourier_on_cpu_name));
+        return InPhase(options_.messages.phases(), Phase::running);
     }
 
     // The scale of a transform of so many pixels.
@@ -130,7 +134,7 @@ private:
 
     void save_real_image_of(ComplexImage half, int length)
     {
-        begin();
+        const InPhase running = begin();
         const bool along_columns = axes() == Axes::columns;
         const float factor = along_columns ? scale(half.width, length) : scale(length, half.height);
         const Image image = real_inverse_on_cpu(std::move(half), length, axes(), factor);
@@ -149,6 +153,7 @@ private:
     void save(const RowWriterShape& shape, const std::function<void(int, std::complex<float>*)>& make_row)
     {
         progress_.step("writing");
+        const InPhase writing(options_.messages.phases(), Phase::writing);
         save_rows(options_.output, shape, loaded_.channel_axis, make_row);
     }
 
