@@ -45,6 +45,19 @@ std::unique_ptr<PreparedFilter> FilteringMachine::prepare(Way& way, const ImageJ
     return fragfft::prepare(way, job, &session().engine);
 }
 
+bool FilteringMachine::may_gain_by_gpu(const Job& job, std::int64_t runs, double milliseconds_on_cpu) const
+{
+    if (milliseconds_on_cpu < least_start_of_a_gpu)
+        return false;
+    // Any question to a driver may take seconds the first time, so counts come first.
+    const auto is_estimated_sooner = [&] {
+        const Candidates there = candidates(job, {best_method, runs}, typical_gpu());
+        return !there.all.empty() && least_start_of_a_gpu + there.all.front().milliseconds() < milliseconds_on_cpu;
+    };
+    const bool measures = options_.effort.value_or(Effort::estimate) != Effort::estimate;
+    return (measures || has_kept_wisdom() || is_estimated_sooner()) && gl::lists_hardware_device();
+}
+
 void FilteringMachine::note_method(const std::string& method)
 {
     if (std::find(methods_.begin(), methods_.end(), method) == methods_.end())

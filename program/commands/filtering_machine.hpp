@@ -28,6 +28,9 @@ struct MethodOptions
     gl::PixelFormat texels() const { return format.value_or(gl::PixelFormat::rgba32f); }
 };
 
+// What opening a GPU's context and asking what it can takes at least, in milliseconds.
+inline constexpr double least_start_of_a_gpu = 100.0;
+
 class FilteringMachine
 {
 public:
@@ -40,6 +43,9 @@ public:
     Tuner& tuner();
     // On the device tuned before.
     std::unique_ptr<PreparedFilter> prepare(Way& way, const ImageJob& job);
+    // Whether a GPU is to be looked for, for a job that takes the CPU so long: where there is one, and where it is
+    // estimated to be sooner with its start, or where something may be known of it, or is to be measured.
+    bool may_gain_by_gpu(const Job& job, std::int64_t runs, double milliseconds_on_cpu) const;
     // Which methods have filtered, each once.
     void note_method(const std::string& method);
     const std::vector<std::string>& methods() const { return methods_; }

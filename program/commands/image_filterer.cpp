@@ -124,9 +124,8 @@ std::vector<Way> ImageFilterer::automatic_ways(const ImageJob& job, bool takes_t
     std::vector<Way> all;
     if (!options_.format && !options_.twiddles)
         all = ways_here(job);
-    const bool cpu_is_done_before = !all.empty() && all.front().milliseconds < least_start_of_a_gpu;
     // A software device is the CPU at work again, with a rasteriser in between.
-    if (!asks_for_device() && (cpu_is_done_before || !gl::lists_hardware_device()))
+    if (!asks_for_device() && !machine_.may_gain_by_gpu(job, job.images, all.front().milliseconds))
         return all;
     const PlannedDevice device = machine_.planned_device();
     Candidates there = candidates(job, {best_method, job.images}, device);
@@ -172,12 +171,17 @@ std::optional<double> ImageFilterer::estimated_milliseconds_of(const ImageJob& j
     }
 }
 
-Worker ImageFilterer::worker() const
+Worker ImageFilterer::worker_for(const ImageJob& job) const
 {
-    const bool is_cpu = options_.method == automatic_method
-                            ? !asks_for_device() && !gl::lists_hardware_device()
-                            : works_on_cpu(options_.method) && options_.method != direct_cpu_method;
-    return is_cpu ? Worker::cpu : Worker::any;
+    if (options_.method != automatic_method)
+        return works_on_cpu(options_.method) && options_.method != direct_cpu_method ? Worker::cpu : Worker::any;
+    try {
+        const bool is_cpu =
+            !asks_for_device() && !machine_.may_gain_by_gpu(job, job.images, ways_here(job).front().milliseconds);
+        return is_cpu ? Worker::cpu : Worker::any;
+    } catch (const InputError&) {
+        return Worker::any; // none on the CPU
+    }
 }
 
 bool ImageFilterer::fits_textures(const ImageShape& image)
