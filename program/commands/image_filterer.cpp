@@ -3,6 +3,7 @@
 #include "errors.hpp"
 #include "figures/measuring/csv_table.hpp"
 #include "methods/method_words.hpp"
+#include "program/commands/duration.hpp"
 #include "program/commands/size_hint.hpp"
 
 #include <algorithm>
@@ -244,6 +245,17 @@ bool ImageFilterer::works_in_double() const
     return options_.method == automatic_method ? !asks_for_device() : works_on_cpu(options_.method);
 }
 
+void ImageFilterer::tell_if_long(const Way& way) const
+{
+    if (!works_on_cpu(options_.method))
+        return;
+    const std::vector<Way> all = ways_on_cpu(job_);
+    if (const Way* const faster = far_faster_way(way, all))
+        messages_.note(fmt::format("--method {} takes about {} for this, and {} about {}", way.name,
+                                   duration_text(1e-3 * way.milliseconds), faster->name,
+                                   duration_text(1e-3 * faster->milliseconds)));
+}
+
 bool ImageFilterer::is_prepared_for(const ImageJob& job) const
 {
     return job.image == job_.image && job.boundary == job_.boundary && job.images == job_.images &&
@@ -256,7 +268,9 @@ std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const ImageJob
         prepared_in_double_.reset();
         ways_.clear(); // of single precision
         job_ = job;
-        const std::string fastest = ways_here(job).front().name;
+        const Way way = ways_here(job).front();
+        const std::string& fastest = way.name;
+        tell_if_long(way);
         messages_.detail(fmt::format("in double precision: {}", fastest));
         const InPhase preparing(messages_.phases(), Phase::preparing);
         prepared_in_double_ = prepare_in_double(fastest, job);
@@ -273,6 +287,7 @@ std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
         prepared_in_double_.reset();
         job_ = job;
         ways_ = ways_to_run();
+        tell_if_long(ways_.front());
     }
     for (;;) {
         Way& way = ways_.front();

@@ -74,6 +74,7 @@ private:
     std::vector<Way> automatic_ways(const ImageJob& job, bool takes_times);
     std::vector<Way> ways_to_run();
     bool is_prepared_for(const ImageJob& job) const;
+    void tell_if_long(const Way& way) const; // before it begins
     bool asks_for_device() const;
 
     MethodOptions options_;
