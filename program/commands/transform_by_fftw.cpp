@@ -1,5 +1,7 @@
 #include "program/commands/transform_input.hpp"
 
+#include "arrays/parallel_ranges.hpp"
+#include "arrays/worker_threads.hpp"
 #include "errors.hpp"
 #include "program/commands/progress.hpp"
 #include "program/files/atomic_file.hpp"
@@ -17,7 +19,7 @@ namespace fragfft::commands {
 
 namespace {
 
-// A complex64 NPY file, of rows that are made one after the other.
+// A complex64 NPY file, of rows that threads make.
 void save_rows(const std::string& path, const RowWriterShape& shape, ChannelAxis channel_axis,
                const std::function<void(int row, std::complex<float>* numbers)>& make_row)
 {
@@ -27,11 +29,14 @@ void save_rows(const std::string& path, const RowWriterShape& shape, ChannelAxis
         std::clamp<std::size_t>(bytes_at_once / (8 * numbers), 1, static_cast<std::size_t>(shape.height)));
     AtomicFile file(path);
     file.write(npy_header("c8", npy_shape(shape, channel_axis)));
+    cpu::WorkerThreads threads(cpu::threads_for(2 * numbers * static_cast<std::size_t>(shape.height)));
     std::vector<std::complex<float>> rows(numbers * static_cast<std::size_t>(rows_at_once));
     for (int first = 0; first < shape.height; first += rows_at_once) {
         const int count = std::min(rows_at_once, shape.height - first);
-        for (int row = 0; row < count; ++row)
-            make_row(first + row, rows.data() + static_cast<std::size_t>(row) * numbers);
+        threads.for_ranges(static_cast<std::size_t>(count), [&](std::size_t begin, std::size_t end) {
+            for (std::size_t row = begin; row < end; ++row)
+                make_row(first + static_cast<int>(row), rows.data() + row * numbers);
+        });
         file.write(
             bytes_in_memory<std::complex<float>>(std::span(rows).first(static_cast<std::size_t>(count) * numbers)));
     }
