@@ -80,7 +80,10 @@ void add_convolve(const Command& program)
         .excludes(correlate);
     add_filtering_options(command, *options);
     command.footer("Example:\n  fragfft convolve photo.png kernel.npy out.png");
-    command.callback([options] { run_convolve(*options); });
+    command.callback([options] {
+        run_convolve(*options);
+        options->messages.tell_phases();
+    });
 }
 
 } // namespace fragfft::commands

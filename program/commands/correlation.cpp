@@ -155,8 +155,7 @@ private:
         const MethodOptions& method = options_.method;
         const bool may_be_on_cpu = !method.format && !method.twiddles;
         const double on_cpu_in_milliseconds = estimated_product_milliseconds(job_);
-        const bool cpu_is_done_before = on_cpu_in_milliseconds < least_start_of_a_gpu;
-        if (may_be_on_cpu && !method.device && (cpu_is_done_before || !gl::lists_hardware_device()))
+        if (may_be_on_cpu && !method.device && !machine_.may_gain_by_gpu(job_, 1, on_cpu_in_milliseconds))
             return on_cpu();
         const PlannedDevice device = machine_.planned_device();
         const Candidates found = candidates(job_, {}, device);

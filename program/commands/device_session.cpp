@@ -20,9 +20,10 @@ std::unique_ptr<gl::Context> open_context(const std::string& device, const gl::R
     }
 }
 
-DeviceSession::DeviceSession(const std::string& device)
+DeviceSession::DeviceSession(const std::string& device, PhaseClock* phases)
     : context(open_context(device)), engine(context->functions(), all_program_files()), probe(probe_device(engine))
 {
+    engine.tell_phases_to(phases);
 }
 
 std::string DeviceSession::clock() const

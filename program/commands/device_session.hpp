@@ -21,8 +21,8 @@ struct DeviceSession
     Engine engine;
     DeviceProbe probe;
 
-    // Throws as open_context does.
-    explicit DeviceSession(const std::string& device);
+    // Tells the engine's phases to the clock. Throws as open_context does.
+    explicit DeviceSession(const std::string& device, PhaseClock* phases = nullptr);
 
     // What its times are taken by.
     std::string clock() const;

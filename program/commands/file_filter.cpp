@@ -39,6 +39,19 @@ void note_alpha_beyond(const Messages& messages, const std::string& input, const
                                   input, alpha.least, alpha.largest));
 }
 
+// The same rows, whose reading the clock is told of.
+template <typename Sample>
+std::function<RowReaderOf<Sample>()> told_rows(std::function<RowReaderOf<Sample>()> rows, PhaseClock* phases)
+{
+    return [rows = std::move(rows), phases]() -> RowReaderOf<Sample> {
+        const InPhase opening(phases, Phase::reading);
+        return [read = rows(), phases](int first, int count) {
+            const InPhase reading(phases, Phase::reading);
+            return read(first, count);
+        };
+    };
+}
+
 } // namespace
 
 bool is_coarse(gl::PixelFormat format)
@@ -56,6 +69,7 @@ ImageSize FileFilter::filter(const FilteredFile& file)
 {
     Progress progress(options_.messages, "filtering " + file.input);
     progress.step("reading");
+    const InPhase reading = in(Phase::reading);
     std::unique_lock door(shared_.door);
     const InputFile input = open_image(file.input);
     const StreamedImage first = decoded(input, first_page());
@@ -68,6 +82,7 @@ ImageSize FileFilter::filter(const FilteredFile& file)
         filter_page(work, next);
     }
     progress.step("writing");
+    const InPhase writing = in(Phase::writing);
     finish(work, first);
     return {first.width, first.height};
 }
@@ -75,6 +90,7 @@ ImageSize FileFilter::filter(const FilteredFile& file)
 // Everything is refused here that can be before an image is filtered.
 FileFilter::Work FileFilter::work_on(const FilteredFile& file, const StreamedImage& image, Progress& progress)
 {
+    const InPhase opening = in(Phase::writing);
     const FileFacts& facts = image.facts;
     if (!options_.page && facts.pages > 1)
         options_.messages.note(fmt::format("{}: has {} pages, and the first is filtered; --page all or --page 1 to {} "
@@ -92,6 +108,7 @@ FileFilter::Work FileFilter::work_on(const FilteredFile& file, const StreamedIma
 
 void FileFilter::take_room(Work& work, const StreamedImage& image)
 {
+    const InPhase choosing = in(Phase::planning);
     const ImageShape shape{image.width, work.band.height(), image.channels};
     const FilteredImage filtered_image{
         shape, bytes_of_driver() + image.bytes_held + bytes_held_by_writers(work.file, shape, image.facts),
@@ -147,6 +164,7 @@ template <typename Sample> void FileFilter::filter_page_in(const Work& work, con
 
 template <typename Sample> void FileFilter::filter_at_once(const Work& work, SampleArray<Sample> image)
 {
+    const InPhase converting = in(Phase::converting);
     constexpr bool may_have_alpha = std::is_same_v<Sample, float>; // numbers in double precision have none
     const std::string& name = work.file.input;
     AlphaRange alpha;
@@ -171,7 +189,9 @@ template <typename Sample> void FileFilter::filter_at_once(const Work& work, Sam
             else if (light.has_alpha)
                 set_alpha(results[i], 1.0F);
         }
-        work.writers[i]->write(from_filter(std::move(results[i]), light, name));
+        const SampleArray<Sample> result = from_filter(std::move(results[i]), light, name);
+        const InPhase writing = in(Phase::writing);
+        work.writers[i]->write(result);
         results[i] = {};
     }
 }
@@ -179,6 +199,7 @@ template <typename Sample> void FileFilter::filter_at_once(const Work& work, Sam
 template <typename Sample> void FileFilter::filter_in_tiles(const Work& work, const StreamedImage& image)
 {
     constexpr bool may_have_alpha = std::is_same_v<Sample, float>;
+    const InPhase converting = in(Phase::converting);
     const std::string& name = work.file.input;
     const LightOptions& light = work.light;
     if (options_.display == Display::normalise)
@@ -206,6 +227,7 @@ template <typename Sample> void FileFilter::filter_in_tiles(const Work& work, co
                                 results[i], filters_.coverage()[i], light.weights_colours(),
                                 [&](int row) { return prepared(first_row + row); }, light.threads);
                     results[i] = from_filter(std::move(results[i]), light, name, first_row);
+                    const InPhase writing = in(Phase::writing);
                     work.writers[i]->write(results[i]);
                 }
                 return results;
@@ -249,6 +271,9 @@ StreamedImage FileFilter::decoded(const InputFile& input, int page) const
         if (is_whole)
             require_supported_size(image->width, image->height, input.name(),
                                    image->facts.kind == FileKind::npy ? decoded_array_limits : decoded_image_limits);
+        image->rows = told_rows(std::move(image->rows), options_.messages.phases());
+        if (image->double_rows)
+            image->double_rows = told_rows(std::move(image->double_rows), options_.messages.phases());
         return std::move(*image);
     });
 }

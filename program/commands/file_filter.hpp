@@ -43,6 +43,8 @@ public:
 private:
     using Writers = std::vector<std::unique_ptr<RowWriter>>;
 
+    InPhase in(Phase phase) const { return InPhase(options_.messages.phases(), phase); }
+
     // What is decided before anything is computed; all pages share it.
     struct Work
     {

@@ -133,7 +133,10 @@ void add_filter(const Command& program)
                    "  fragfft filter photo.png soft.png --filter gaussian:sigma=4\n"
                    "  fragfft filter photo.png edges.png --filter laplacian --display offset\n"
                    "  fragfft filter *.png --out-dir sharp --filter sharpen:sigma=2,amount=1");
-    command.callback([options] { run_filter(*options); });
+    command.callback([options] {
+        run_filter(*options);
+        options->messages.tell_phases();
+    });
 }
 
 } // namespace fragfft::commands

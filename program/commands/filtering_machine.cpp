@@ -12,7 +12,8 @@ FilteringMachine::FilteringMachine(const MethodOptions& options, const Messages&
 DeviceSession& FilteringMachine::session()
 {
     if (!session_) {
-        session_.emplace(options_.device.value_or("auto"));
+        const InPhase opening(messages_.phases(), Phase::opening);
+        session_.emplace(options_.device.value_or("auto"), messages_.phases());
         session_->warn_about(options_.twiddles.value_or(Twiddles::table), messages_);
         is_open_ = true;
     }
@@ -49,15 +50,31 @@ std::vector<Image> FilteringMachine::apply(const Way& way, const ImageJob& job, 
     return on_its_thread([&] {
         Prepared& prepared = prepared_[job.boundary];
         if (!prepared.filter || prepared.way != way.name || prepared.job != job) {
+            const InPhase preparing(messages_.phases(), Phase::preparing);
             prepared.filter.reset();
             Way tuned = way;
             tuner().tune(*tuned.on_device);
             prepared = {way.name, job, prepare(tuned, job, &session().engine)};
         }
+        // On a device numbers are scaled around what the engine tells of.
+        const InPhase working(messages_.phases(), Phase::converting);
         std::vector<Image> results = prepared.filter->apply(image);
         throw_errors();
         return results;
     });
+}
+
+bool FilteringMachine::may_gain_by_gpu(const Job& job, std::int64_t runs, double milliseconds_on_cpu) const
+{
+    if (milliseconds_on_cpu < least_start_of_a_gpu)
+        return false;
+    // Any question to a driver may take seconds the first time, so counts come first.
+    const auto is_estimated_sooner = [&] {
+        const Candidates there = candidates(job, {best_method, runs}, typical_gpu());
+        return !there.all.empty() && least_start_of_a_gpu + there.all.front().milliseconds() < milliseconds_on_cpu;
+    };
+    const bool measures = options_.effort.value_or(Effort::estimate) != Effort::estimate;
+    return (measures || has_kept_wisdom() || is_estimated_sooner()) && gl::lists_hardware_device();
 }
 
 void FilteringMachine::note_method(const std::string& method)

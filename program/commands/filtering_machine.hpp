@@ -37,6 +37,9 @@ struct MethodOptions
     gl::PixelFormat texels() const { return format.value_or(gl::PixelFormat::rgba32f); }
 };
 
+// What opening a GPU's context and asking what it can takes at least, in milliseconds.
+inline constexpr double least_start_of_a_gpu = 100.0;
+
 // The device's context is current on the thread that made this object, and on no other: what other threads ask of the
 // device is done there, while it serves them.
 class FilteringMachine
@@ -58,6 +61,9 @@ public:
     const std::vector<std::string>& methods() const { return methods_; }
     Engine& engine();
     Tuner& tuner();
+    // Whether a GPU is to be looked for, for a job that takes the CPU so long: where there is one, and where it is
+    // estimated to be sooner with its start, or where something may be known of it, or is to be measured.
+    bool may_gain_by_gpu(const Job& job, std::int64_t runs, double milliseconds_on_cpu) const;
     // Throws what OpenGL reported since the last call, if a device is open.
     void throw_errors();
 

@@ -39,7 +39,7 @@ std::string finished_text(const FinishedWork& work, double seconds, Verbosity ve
         text += " of " + work.source;
     if (work.in_place)
         text += ", in place of the input,";
-    if (!work.methods.empty() && verbosity != Verbosity::verbose)
+    if (!work.methods.empty() && verbosity < Verbosity::verbose)
         text +=
             fmt::format(" by {}{}", fmt::join(work.methods, " and "), work.chosen_by_auto ? ", which auto chose," : "");
     return fmt::format("{} in {}", text, duration_text(seconds));

@@ -3,6 +3,7 @@
 #include "errors.hpp"
 #include "figures/measuring/csv_table.hpp"
 #include "methods/method_words.hpp"
+#include "program/commands/duration.hpp"
 #include "program/commands/size_hint.hpp"
 
 #include <algorithm>
@@ -124,9 +125,8 @@ std::vector<Way> ImageFilterer::automatic_ways(const ImageJob& job, bool takes_t
     std::vector<Way> all;
     if (!options_.format && !options_.twiddles)
         all = ways_here(job);
-    const bool cpu_is_done_before = !all.empty() && all.front().milliseconds < least_start_of_a_gpu;
     // A software device is the CPU at work again, with a rasteriser in between.
-    if (!asks_for_device() && (cpu_is_done_before || !gl::lists_hardware_device()))
+    if (!asks_for_device() && !machine_.may_gain_by_gpu(job, job.images, all.front().milliseconds))
         return all;
     const PlannedDevice device = machine_.planned_device();
     Candidates there = candidates(job, {best_method, job.images}, device);
@@ -172,12 +172,17 @@ std::optional<double> ImageFilterer::estimated_milliseconds_of(const ImageJob& j
     }
 }
 
-Worker ImageFilterer::worker() const
+Worker ImageFilterer::worker_for(const ImageJob& job) const
 {
-    const bool is_cpu = options_.method == automatic_method
-                            ? !asks_for_device() && !gl::lists_hardware_device()
-                            : works_on_cpu(options_.method) && options_.method != direct_cpu_method;
-    return is_cpu ? Worker::cpu : Worker::any;
+    if (options_.method != automatic_method)
+        return works_on_cpu(options_.method) && options_.method != direct_cpu_method ? Worker::cpu : Worker::any;
+    try {
+        const bool is_cpu =
+            !asks_for_device() && !machine_.may_gain_by_gpu(job, job.images, ways_here(job).front().milliseconds);
+        return is_cpu ? Worker::cpu : Worker::any;
+    } catch (const InputError&) {
+        return Worker::any; // none on the CPU
+    }
 }
 
 bool ImageFilterer::fits_textures(const ImageShape& image)
@@ -198,6 +203,7 @@ bool ImageFilterer::fits_textures(const ImageShape& image)
 
 std::vector<Way> ImageFilterer::ways_to_run()
 {
+    const InPhase choosing(messages_.phases(), Phase::planning);
     if (options_.method != automatic_method)
         return with_size_hint(job_.boundary == Boundary::wrap || !job_.has_kernels(),
                               job_.images > 1 ? "; --tile auto finds tiles that it takes"
@@ -239,6 +245,17 @@ bool ImageFilterer::works_in_double() const
     return options_.method == automatic_method ? !asks_for_device() : works_on_cpu(options_.method);
 }
 
+void ImageFilterer::tell_if_long(const Way& way) const
+{
+    if (!works_on_cpu(options_.method))
+        return;
+    const std::vector<Way> all = ways_on_cpu(job_);
+    if (const Way* const faster = far_faster_way(way, all))
+        messages_.note(fmt::format("--method {} takes about {} for this, and {} about {}", way.name,
+                                   duration_text(1e-3 * way.milliseconds), faster->name,
+                                   duration_text(1e-3 * faster->milliseconds)));
+}
+
 void ImageFilterer::begin_file(const ImageShape& shape, int threads)
 {
     ways_.clear();
@@ -265,6 +282,7 @@ template <typename Sample>
 PreparedFilterOf<Sample>& ImageFilterer::prepared(Prepared<Sample>& kept, const std::string& way)
 {
     if (!kept.filter || kept.way != way || kept.job != job_ || kept.threads != threads_) {
+        const InPhase preparing(messages_.phases(), Phase::preparing);
         forget();
         kept = {way, job_, threads_, prepare_on_cpu<Sample>(way, job_, threads_)};
     }
@@ -277,10 +295,13 @@ std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const ImageJob
         ways_ = ways_here(job);
         job_ = job;
         in_double_ = true;
+        tell_if_long(ways_.front());
         messages_.detail(fmt::format("in double precision: {}", ways_.front().name));
         machine_.note_method(ways_.front().name);
     }
-    return prepared(prepared_in_double_, ways_.front().name).apply(image);
+    PreparedFilterOf<double>& filter = prepared(prepared_in_double_, ways_.front().name);
+    const InPhase running(messages_.phases(), Phase::running);
+    return filter.apply(image);
 }
 
 std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
@@ -290,12 +311,19 @@ std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
         job_ = job;
         in_double_ = false;
         ways_ = ways_to_run();
+        tell_if_long(ways_.front());
     }
     for (;;) {
         const Way& way = ways_.front();
         try {
-            std::vector<Image> results =
-                way.on_device ? machine_.apply(way, job_, image) : prepared(prepared_, way.name).apply(image);
+            std::vector<Image> results;
+            if (way.on_device) {
+                results = machine_.apply(way, job_, image);
+            } else {
+                PreparedFilter& filter = prepared(prepared_, way.name);
+                const InPhase running(messages_.phases(), Phase::running);
+                results = filter.apply(image);
+            }
             machine_.note_method(way.name);
             return results;
         } catch (const InputError& refusal) {

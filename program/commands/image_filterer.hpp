@@ -23,10 +23,6 @@ struct FurtherMethod
 // Those of filter and convolve beside the published transforms.
 const std::vector<FurtherMethod>& further_methods();
 
-// What opening a GPU's context and asking what it can takes at least, in milliseconds: a CPU that is done by then
-// need not wait for it.
-inline constexpr double least_start_of_a_gpu = 100.0;
-
 // Throws InputError when there is no such method, or when an option has no effect with it.
 void require_sound(const MethodOptions& options);
 
@@ -62,8 +58,9 @@ public:
     // it; none where there is none.
     std::optional<double> estimated_milliseconds(const ImageShape& image);
     std::optional<double> estimated_milliseconds(const ImageShape& tile, std::int64_t tiles);
-    // What will filter, as far as that is known before it is chosen.
-    Worker worker() const;
+    // What will filter an image at once, or so many tiles, as far as that is known before it is chosen.
+    Worker worker(const ImageShape& image) const { return worker_for(job_of(image)); }
+    Worker worker(const ImageShape& tile, std::int64_t tiles) const { return worker_for(job_of(tile, tiles)); }
     // Whether the textures of the device, where one must filter, are large enough for such an image as a whole.
     bool fits_textures(const ImageShape& image);
 
@@ -81,6 +78,7 @@ private:
     ImageJob job_of(const ImageShape& image) const;
     ImageJob job_of(const ImageShape& tile, std::int64_t tiles) const;
     std::optional<double> estimated_milliseconds_of(const ImageJob& job);
+    Worker worker_for(const ImageJob& job) const;
     std::vector<Image> apply(Image& image, const ImageJob& job);
     std::vector<DoubleImage> apply(DoubleImage& image, const ImageJob& job);
     // Those that --method allows, the fastest first. Throws the nearest refusal when there is none.
@@ -90,6 +88,7 @@ private:
     std::vector<Way> automatic_ways(const ImageJob& job, bool takes_times);
     std::vector<Way> ways_to_run();
     bool is_chosen_for(const ImageJob& job, bool in_double) const;
+    void tell_if_long(const Way& way) const; // before it begins
     // What filters on the CPU.
     template <typename Sample> PreparedFilterOf<Sample>& prepared(Prepared<Sample>& kept, const std::string& way);
     bool asks_for_device() const;

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <fmt/format.h>
 #include <mutex>
+#include <new>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -69,7 +70,7 @@ public:
         std::fflush(stdout);
     }
 
-    double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+    PhaseClock& phases() { return phases_; }
 
 private:
     void clear()
@@ -78,7 +79,7 @@ private:
             print_error(clear_line);
         status_is_shown_ = false;
     }
-    const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    PhaseClock phases_;
     std::mutex mutex_;
     bool status_is_shown_ = false;
     std::string lines_;
@@ -99,7 +100,7 @@ void Messages::note(const std::string& text) const
 
 void Messages::detail(const std::string& text) const
 {
-    if (verbosity == Verbosity::verbose)
+    if (verbosity >= Verbosity::verbose)
         terminal_->say(fmt::format("fragfft: {}", text));
 }
 
@@ -145,7 +146,30 @@ void Messages::say_lines(const std::string& lines) const
 
 double Messages::seconds() const
 {
-    return terminal_->seconds();
+    return std::chrono::duration<double>(terminal_->phases().times().total).count();
+}
+
+PhaseClock* Messages::phases() const
+{
+    return verbosity == Verbosity::timed ? &terminal_->phases() : nullptr;
+}
+
+void Messages::tell_phases() const noexcept
+{
+    if (verbosity != Verbosity::timed)
+        return;
+    const PhaseClock::Times times = terminal_->phases().times();
+    const auto tell = [&](const char* what, PhaseClock::Clock::duration time) {
+        detail(fmt::format("{:<24}{:>11.1f} ms", what, std::chrono::duration<double, std::milli>(time).count()));
+    };
+    try {
+        detail("time of the main thread by phases:");
+        for (std::size_t i = 0; i < phase_count; ++i)
+            if (times.of_phases[i].count() > 0)
+                tell(name(static_cast<Phase>(i)), times.of_phases[i]);
+        tell("sum", times.total);
+    } catch (const std::bad_alloc&) {
+    }
 }
 
 void Messages::print(const std::string& text) const
@@ -158,7 +182,11 @@ void add_verbosity_options(const Command& command, Messages& messages)
     const Option quiet = command.add_flag_function(
         "--quiet", [&messages] { messages.verbosity = Verbosity::quiet; }, "Say nothing but warnings and errors");
     const Option verbose = command.add_flag_function(
-        "--verbose", [&messages] { messages.verbosity = Verbosity::verbose; }, "Say how the result is computed");
+        "--verbose",
+        [&messages, command] {
+            messages.verbosity = command.count("--verbose") > 1 ? Verbosity::timed : Verbosity::verbose;
+        },
+        "Say how the result is computed; given twice, where the time goes, too");
     verbose.excludes(quiet);
     quiet.group(general_options);
     verbose.group(general_options);

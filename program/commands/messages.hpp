@@ -2,6 +2,8 @@
 // and texts of files may hold.
 #pragma once
 
+#include "engine/phase_clock.hpp"
+
 #include <memory>
 #include <string>
 
@@ -14,6 +16,7 @@ enum class Verbosity
     quiet,   // warnings only
     normal,  // what a user must know to trust a result
     verbose, // how it was computed
+    timed,   // and where the time went
 };
 
 // Copies speak through the same terminal. May be called by several threads.
@@ -28,6 +31,12 @@ public:
     void warn(const std::string& text) const;
     void note(const std::string& text) const;   // not with --quiet
     void detail(const std::string& text) const; // with --verbose
+
+    // The time of the command by its phases, in a line each, with --verbose given twice. Nothing is thrown: the results
+    // are in place.
+    void tell_phases() const noexcept;
+    // For what is to be told so.
+    PhaseClock* phases() const;
 
     // A line at the terminal's end that tells what is being done: it is replaced by the next, and gone before anything
     // else is said. Nothing is shown unless standard error is a terminal, and with --quiet.

@@ -182,9 +182,9 @@ bool TileChoice::must_be_in_tiles(const FilteredImage& image) const
 bool TileChoice::is_as_good_in_tiles(const FilteredImage& image) const
 {
     const bool is_large = bytes_whole(image) > usual_bytes_at_once;
-    // The last question loads the drivers' libraries, which takes longer than filtering a small image.
+    // The last question may load the drivers' libraries, which takes longer than filtering a small image.
     if (!is_large || mode_ != Mode::automatic || is_bound_ || !have_kernels(filters_) ||
-        filterer_.worker() != Worker::cpu)
+        filterer_.worker(image.shape) != Worker::cpu)
         return false;
     const std::optional<double> at_once = filterer_.estimated_milliseconds(image.shape);
     return at_once && fastest(image).milliseconds <= as_good * *at_once;
@@ -192,7 +192,8 @@ bool TileChoice::is_as_good_in_tiles(const FilteredImage& image) const
 
 std::uint64_t TileChoice::bytes_of(const Tiling& tiling, const FilteredImage& image) const
 {
-    return image.held_bytes + bytes_in_tiles(tiling, filters_.size(), filterer_.worker(), image.sample_bytes);
+    return image.held_bytes +
+           bytes_in_tiles(tiling, filters_.size(), filterer_.worker(tiling.tile(), tiling.tiles()), image.sample_bytes);
 }
 
 Tiling TileChoice::tiling(const FilteredImage& image) const

@@ -133,7 +133,10 @@ void add_transform(const Command& program)
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft transform photo.png spectrum.npy\n"
                    "  fragfft transform spectrum.npy photo.png --inverse");
-    command.callback([options] { run_transform(*options); });
+    command.callback([options] {
+        run_transform(*options);
+        options->messages.tell_phases();
+    });
 }
 
 } // namespace fragfft::commands

@@ -1,5 +1,7 @@
 #include "program/commands/transform_input.hpp"
 
+#include "arrays/parallel_ranges.hpp"
+#include "arrays/worker_threads.hpp"
 #include "errors.hpp"
 #include "program/commands/progress.hpp"
 #include "program/files/atomic_file.hpp"
@@ -17,7 +19,7 @@ namespace fragfft::commands {
 
 namespace {
 
-// A complex64 NPY file, of rows that are made one after the other.
+// A complex64 NPY file, of rows that threads make.
 void save_rows(const std::string& path, const RowWriterShape& shape, ChannelAxis channel_axis,
                const std::function<void(int row, std::complex<float>* numbers)>& make_row)
 {
@@ -27,11 +29,14 @@ void save_rows(const std::string& path, const RowWriterShape& shape, ChannelAxis
         std::clamp<std::size_t>(bytes_at_once / (8 * numbers), 1, static_cast<std::size_t>(shape.height)));
     AtomicFile file(path);
     file.write(npy_header("c8", npy_shape(shape, channel_axis)));
+    cpu::WorkerThreads threads(cpu::threads_for(2 * numbers * static_cast<std::size_t>(shape.height)));
     std::vector<std::complex<float>> rows(numbers * static_cast<std::size_t>(rows_at_once));
     for (int first = 0; first < shape.height; first += rows_at_once) {
         const int count = std::min(rows_at_once, shape.height - first);
-        for (int row = 0; row < count; ++row)
-            make_row(first + row, rows.data() + static_cast<std::size_t>(row) * numbers);
+        threads.for_ranges(static_cast<std::size_t>(count), [&](std::size_t begin, std::size_t end) {
+            for (std::size_t row = begin; row < end; ++row)
+                make_row(first + static_cast<int>(row), rows.data() + row * numbers);
+        });
         file.write(
             bytes_in_memory<std::complex<float>>(std::span(rows).first(static_cast<std::size_t>(count) * numbers)));
     }
@@ -59,7 +64,7 @@ public:
         if (auto* numbers = std::get_if<ComplexImage>(&loaded_.pixels);
             numbers != nullptr && options_.layout == "full") {
             require_no_padding(options_);
-            begin();
+            const InPhase running = begin();
             transform_on_cpu(*numbers, Direction::forward, axes(), scale(numbers->width, numbers->height));
             save(*numbers);
             return;
@@ -67,8 +72,10 @@ public:
         const Image& given = real_input(loaded_, options_);
         const Image extended = options_.padding ? padded(given, options_) : Image();
         const Image& image = options_.padding ? extended : given;
-        begin();
-        const HalfSpectrum half = half_spectrum_on_cpu(image, axes(), scale(image.width, image.height));
+        const HalfSpectrum half = [&] {
+            const InPhase running = begin();
+            return half_spectrum_on_cpu(image, axes(), scale(image.width, image.height));
+        }();
         if (options_.layout == "half")
             save({half.width, half.height, half.channels}, [&](int row, std::complex<float>* numbers) {
                 const std::size_t count =
@@ -92,7 +99,7 @@ public:
             return;
         }
         if (is_array_output(options_) && !options_.real) {
-            begin();
+            const InPhase running = begin();
             transform_on_cpu(given, Direction::inverse, axes(), scale(given.width, given.height));
             save(given);
             return;
@@ -112,10 +119,12 @@ public:
 private:
     Axes axes() const { return options_.transform.axes; }
 
-    void begin()
+    // While what it returns lives, the transform is computed.
+    InPhase begin()
     {
         progress_.step("computing");
         options_.messages.detail(fmt::format("{} on the CPU", fourier_on_cpu_name));
+        return InPhase(options_.messages.phases(), Phase::running);
     }
 
     // The scale of a transform of so many pixels.
@@ -130,7 +139,7 @@ private:
 
     void save_real_image_of(ComplexImage half, int length)
     {
-        begin();
+        const InPhase running = begin();
         const bool along_columns = axes() == Axes::columns;
         const float factor = along_columns ? scale(half.width, length) : scale(length, half.height);
         const Image image = real_inverse_on_cpu(std::move(half), length, axes(), factor);
@@ -149,6 +158,7 @@ private:
     void save(const RowWriterShape& shape, const std::function<void(int, std::complex<float>*)>& make_row)
     {
         progress_.step("writing");
+        const InPhase writing(options_.messages.phases(), Phase::writing);
         save_rows(options_.output, shape, loaded_.channel_axis, make_row);
     }
 

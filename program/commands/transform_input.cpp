@@ -47,6 +47,7 @@ void add_page_option(const Command& command, std::optional<int>& page)
 LoadedImage load_page(const std::string& path, const std::optional<int>& page, const std::string& done,
                       const Messages& messages)
 {
+    const InPhase reading(messages.phases(), Phase::reading);
     const InputFile file = open_image(path);
     LoadedImage loaded = load_image(file, page.value_or(0));
     // Kinds of files that never have several pages are read without asking for one.
@@ -162,6 +163,7 @@ std::string ending_of_real(const TransformOptions& options)
 
 void save_real(const Image& image, ChannelAxis channel_axis, const TransformOptions& options)
 {
+    const InPhase writing(options.messages.phases(), Phase::writing);
     const SaveReport report =
         save_image(options.output, image, {.channel_axis = channel_axis, .ending = ending_of_real(options)});
     note_clamped(options.messages, options.output, report.clamped_samples, image.samples.size(), image.channels,

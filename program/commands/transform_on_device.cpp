@@ -68,12 +68,17 @@ int exponent_for_texels(const Method& method, const Image& texels, const Problem
                     name(problem.scaling), largest, gl::largest_half, unitary_holds ? "--scale unitary or " : ""));
 }
 
+DeviceSession opened(const TransformOptions& options)
+{
+    const InPhase opening(options.messages.phases(), Phase::opening);
+    return DeviceSession(options.device.value_or("auto"), options.messages.phases());
+}
+
 class Transformer
 {
 public:
     Transformer(const TransformOptions& options, Progress& progress)
-        : options_(options), progress_(progress), loaded_(load_input(options)),
-          session_(options.device.value_or("auto")),
+        : options_(options), progress_(progress), loaded_(load_input(options)), session_(opened(options)),
           tuner_(session_, options.effort.value_or(Effort::estimate), options.messages)
     {
         require_axes_of(loaded_, options);
@@ -85,6 +90,7 @@ public:
 
     void forward()
     {
+        const InPhase converting(options_.messages.phases(), Phase::converting);
         if (std::holds_alternative<ComplexImage>(loaded_.pixels) && options_.layout == "full") {
             require_no_padding(options_);
             save_spectrum(transformed(cpu::to_double(std::get<ComplexImage>(loaded_.pixels))));
@@ -111,6 +117,7 @@ public:
 
     void inverse()
     {
+        const InPhase converting(options_.messages.phases(), Phase::converting);
         if (options_.layout == "packed") {
             const Image& packed = real_input(loaded_, options_);
             choose(packed.width, packed.height, packed.channels, Domain::real);
@@ -167,6 +174,7 @@ private:
     // Takes the method asked for, or the fastest, as it is tuned here.
     void choose(int width, int height, int channels, Domain domain)
     {
+        const InPhase choosing(options_.messages.phases(), Phase::planning);
         const bool is_best = options_.method == "auto";
         job_ = transforming_job(problem_of(width, height, domain));
         Candidates found =
@@ -185,6 +193,7 @@ private:
 
     void prepare()
     {
+        const InPhase preparing(options_.messages.phases(), Phase::preparing);
         work_.emplace(session_.engine, chosen_, job_);
         images_.emplace(session_.engine, *work_);
         progress_.step("computing");
@@ -242,6 +251,7 @@ private:
         options_.messages.detail(fmt::format("{} in blocks of rows and columns on {}",
                                              lloyd_boyd_govindaraju_2008::method_name,
                                              session_.context->device().renderer));
+        const InPhase running(options_.messages.phases(), Phase::running);
         DoubleComplexImage result = transform_in_blocks(session_.engine, device().limits, problem, image, report);
         session_.context->throw_errors("transforming in blocks");
         progress_.step("writing");
@@ -266,6 +276,7 @@ private:
 
     void save_spectrum(const DoubleComplexImage& spectrum) const
     {
+        const InPhase writing(options_.messages.phases(), Phase::writing);
         const bool half = options_.layout == "half";
         save_complex_npy(options_.output,
                          cpu::to_float(half ? cpu::half_spectrum(spectrum, options_.transform.axes) : spectrum),

@@ -71,6 +71,15 @@ std::optional<fs::path> file_of_kept_wisdom()
     return fs::exists(status) ? file : std::nullopt;
 }
 
+bool has_kept_wisdom() noexcept
+{
+    try {
+        return file_of_kept_wisdom().has_value();
+    } catch (const std::exception&) {
+        return false;
+    }
+}
+
 Wisdom kept_wisdom(const Messages& messages)
 {
     try {

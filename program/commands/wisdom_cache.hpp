@@ -21,6 +21,9 @@ std::optional<std::filesystem::path> file_of_kept_wisdom();
 // and the line where one is at fault.
 Wisdom load_wisdom(const std::filesystem::path& path);
 
+// Whether something may be known; nothing is thrown.
+bool has_kept_wisdom() noexcept;
+
 // What is kept, nothing where that cannot serve: then a note says why.
 Wisdom kept_wisdom(const Messages& messages);
 

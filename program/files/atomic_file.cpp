@@ -2,6 +2,7 @@
 
 #include "program/files/system_calls.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <linux/magic.h>
 #include <optional>
@@ -143,7 +144,22 @@ AtomicFile::~AtomicFile()
 
 void AtomicFile::write(std::span<const std::uint8_t> bytes)
 {
-    naming(name_, [&] { write_all(file_, bytes); });
+    // The end waits for the disk, which can be at work meanwhile.
+    constexpr std::size_t bytes_at_once = std::size_t{1} << 24;
+    naming(name_, [&] {
+        while (!bytes.empty()) {
+            const auto part = bytes.first(std::min(bytes.size(), bytes_at_once - waiting_));
+            write_all(file_, part);
+            bytes = bytes.subspan(part.size());
+            waiting_ += part.size();
+            if (waiting_ < bytes_at_once)
+                continue;
+            waiting_ = 0;
+            // Advice: what comes of it, the end says.
+            if (!target_.empty())
+                ::sync_file_range(file_.get(), 0, 0, SYNC_FILE_RANGE_WRITE);
+        }
+    });
 }
 
 std::size_t AtomicFile::read(std::span<std::uint8_t> to)

@@ -61,6 +61,7 @@ private:
     std::filesystem::path temporary_name_; // empty while the new file has none
     FileDescriptor stream_;                // what gets the bytes at the end, where they are held
     FileDescriptor file_;                  // what is written to
+    std::size_t waiting_ = 0;              // bytes that nobody has told the system to bring to the disk
 };
 
 // Makes `path` a file of exactly these bytes, or, on any failure or a kill, leaves what was there as it was. The bytes

@@ -16,6 +16,8 @@ constexpr double sample_by_lines = 5.0; // its way into a padded plane and back,
 constexpr double sample_by_plane = 4.0; // the same by a kernel that is not separable
 constexpr double tap_of_line = 0.036;   // for each sample
 constexpr double tap_of_plane = 0.022;
+constexpr double tap_of_definition = 0.75;  // in double precision, whatever the kernel
+constexpr double sample_by_definition = 25; // its way into double precision and back, on one thread
 constexpr double transformed_sample = 0.66; // forward, product and inverse, divided by log2 of the lines' lengths
 constexpr double fresh_byte = 0.2;          // of memory that is touched for the first time
 constexpr double bin_of_response = 26.0;
@@ -60,6 +62,19 @@ double estimated_convolution_milliseconds(const ImageJob& job, int threads)
     }
     nanoseconds += static_cast<double>(ConvolutionOnCpu::plane_bytes(job)) * nanoseconds_of::fresh_byte;
     return shared_milliseconds(nanoseconds + nanoseconds_of_results(job), threads);
+}
+
+double estimated_direct_milliseconds(const ImageJob& job, int threads)
+{
+    const double samples = static_cast<double>(job.images) * job.image.width * job.image.height * job.image.channels;
+    double taps = 0.0;
+    for (const Filter& filter : job.filters) {
+        const Kernel& kernel = require_kernel(filter);
+        taps += static_cast<double>(kernel.width) * kernel.height;
+    }
+    const auto filters = static_cast<double>(job.filters.size());
+    return shared_milliseconds(samples * taps * nanoseconds_of::tap_of_definition, threads) +
+           shared_milliseconds(samples * filters * nanoseconds_of::sample_by_definition, 1);
 }
 
 double estimated_fourier_milliseconds(const ImageJob& job, int threads)

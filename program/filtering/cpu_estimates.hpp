@@ -11,6 +11,8 @@ namespace fragfft {
 // the work and nothing else is at work.
 // Throws InputError when a filter has no kernel.
 double estimated_convolution_milliseconds(const ImageJob& job, int threads = cpu::hardware_thread_count());
+// The same straight from the definition, in double precision.
+double estimated_direct_milliseconds(const ImageJob& job, int threads = cpu::hardware_thread_count());
 // Throws InputError as fourier_extension does.
 double estimated_fourier_milliseconds(const ImageJob& job, int threads = cpu::hardware_thread_count());
 

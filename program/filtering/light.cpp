@@ -9,6 +9,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
+#include <span>
 
 namespace fragfft {
 
@@ -22,11 +23,7 @@ void require_finite_samples(const SampleArray<Sample>& image, const std::string&
     const auto is_within = [](Sample sample) {
         return std::fabs(sample) <= static_cast<Sample>(std::numeric_limits<float>::max());
     };
-    // Without a branch for each sample this takes vectors.
-    bool all_finite = true;
-    for (const Sample sample : image.samples)
-        all_finite &= is_within(sample);
-    if (all_finite)
+    if (cpu::all_are(std::span<const Sample>(image.samples), is_within))
         return;
     const auto found = std::find_if_not(image.samples.begin(), image.samples.end(), is_within);
     const std::size_t index = static_cast<std::size_t>(found - image.samples.begin());

@@ -114,8 +114,19 @@ std::vector<Way> ways_on_cpu(const ImageJob& job, const std::optional<std::strin
     if (name ? name == convolution_on_cpu_name : job.has_kernels())
         ways.push_back({convolution_on_cpu_name, estimated_convolution_milliseconds(job, threads)});
     if (name == direct_cpu_method)
-        ways.push_back({direct_cpu_method, estimated_convolution_milliseconds(job, threads)});
+        ways.push_back({direct_cpu_method, estimated_direct_milliseconds(job, threads)});
     return ways;
+}
+
+const Way* far_faster_way(const Way& named, const std::vector<Way>& all)
+{
+    constexpr double patience_in_milliseconds = 5'000.0;
+    constexpr double far_faster = 2.0;
+    const auto fastest = std::min_element(
+        all.begin(), all.end(), [](const Way& one, const Way& other) { return one.milliseconds < other.milliseconds; });
+    const bool is_long = named.milliseconds >= patience_in_milliseconds;
+    return is_long && fastest != all.end() && far_faster * fastest->milliseconds <= named.milliseconds ? &*fastest
+                                                                                                       : nullptr;
 }
 
 std::vector<Way> ways_on_device(std::vector<Candidate> candidates)

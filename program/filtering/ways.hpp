@@ -27,10 +27,14 @@ struct Way
 // The fastest first.
 void sort_fastest_first(std::vector<Way>& ways);
 
-// On the CPU: convolution where every filter has a kernel, and FFTW; with a name that one alone, direct_cpu_method too,
-// which is estimated as convolution is, at some multiple. Throws InputError as fourier_extension and require_kernel do.
+// On the CPU: convolution where every filter has a kernel, and FFTW; with a name that one alone, direct_cpu_method too.
+// Throws InputError as fourier_extension and require_kernel do.
 std::vector<Way> ways_on_cpu(const ImageJob& job, const std::optional<std::string>& name = std::nullopt,
                              int threads = cpu::hardware_thread_count());
+
+// The fastest of all, where the named one takes so long that one should know: some seconds, and twice as long as that
+// one. Else null.
+const Way* far_faster_way(const Way& named, const std::vector<Way>& all);
 
 // By candidates on a device.
 std::vector<Way> ways_on_device(std::vector<Candidate> candidates);

@@ -1,5 +1,6 @@
 #include "program/image/image_checks.hpp"
 
+#include "arrays/parallel_ranges.hpp"
 #include "errors.hpp"
 
 #include <algorithm>
@@ -44,16 +45,12 @@ void require_finite(const SampleArray<Sample>& image, std::string_view file_name
     constexpr std::size_t parts = sizeof(Sample) / sizeof(Number);
     const std::span numbers(reinterpret_cast<const Number*>(image.samples.data()), parts * image.samples.size());
     // Written so that NaN, which compares false with everything, is refused.
-    const auto is_bad = [](Number number) {
-        return !(std::abs(number) <= static_cast<Number>(largest_sample_magnitude));
+    const auto is_good = [](Number number) {
+        return std::abs(number) <= static_cast<Number>(largest_sample_magnitude);
     };
-    // All at once first, without a branch for each, so that compilers make vector instructions of it.
-    int bad = 0;
-    for (const Number number : numbers)
-        bad |= static_cast<int>(is_bad(number));
-    if (bad == 0)
+    if (cpu::all_are(numbers, is_good))
         return;
-    const auto found = std::find_if(numbers.begin(), numbers.end(), is_bad);
+    const auto found = std::find_if_not(numbers.begin(), numbers.end(), is_good);
     throw InputError(
         fmt::format("{}: the sample at {} is {}: it must be finite and at most {:g} in magnitude", file_name,
                     place_of_sample(image, static_cast<std::size_t>(found - numbers.begin()) / parts, first_row),

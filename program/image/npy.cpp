@@ -1,5 +1,6 @@
 #include "program/image/npy.hpp"
 
+#include "arrays/parallel_ranges.hpp"
 #include "errors.hpp"
 #include "program/image/image_file.hpp"
 #include "program/image/sample_levels.hpp"
@@ -9,12 +10,14 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <exception>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <functional>
 #include <half.h>
 #include <limits>
 #include <memory>
+#include <mutex>
 
 namespace fragfft {
 namespace {
@@ -204,6 +207,39 @@ void convert(const NpyArray& array, std::span<const std::uint8_t> data, std::vec
     convert<double>(data, array.type, to);
 }
 
+[[noreturn]] void fail_as_shorter(const NpyArray& array)
+{
+    throw InputError(fmt::format("{}: NPY: the file became shorter while it was read", array.file.name()));
+}
+
+// Whether the file holds the numbers of an image of such as memory does.
+template <typename Number> bool is_as_in_memory(const NpyArray& array)
+{
+    const bool is_float = array.type.kind == 'f' || array.type.kind == 'c';
+    return !array.header.fortran_order && is_float && array.type.bytes_per_number == sizeof(Number) &&
+           array.type.big_endian == (std::endian::native == std::endian::big);
+}
+
+// Reads such numbers, from the array's number `first` on, by all threads: each copies what the system has read.
+template <typename Number> void read_as_in_memory(const NpyArray& array, std::uint64_t first, std::span<Number> to)
+{
+    std::mutex mutex;
+    std::exception_ptr fault;
+    cpu::for_ranges_in_parallel(to.size(), cpu::threads_for(to.size()), [&](std::size_t begin, std::size_t end) {
+        try {
+            const std::span part = to.subspan(begin, end - begin);
+            const std::span bytes(reinterpret_cast<std::uint8_t*>(part.data()), part.size_bytes());
+            if (array.file.read(array.header.bytes + (first + begin) * sizeof(Number), bytes) < bytes.size())
+                fail_as_shorter(array);
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            fault = std::current_exception();
+        }
+    });
+    if (fault)
+        std::rethrow_exception(fault);
+}
+
 // Reads numbers from the array's number `first` on, a part at a time: they are never held twice. Each part goes to
 // take(numbers, index of the first).
 template <typename Number, typename Take>
@@ -218,7 +254,7 @@ void read_parts(const NpyArray& array, std::uint64_t first, std::uint64_t count,
         const auto data =
             array.file.read(array.header.bytes + (first + done) * number_bytes, numbers.size() * number_bytes);
         if (data.size() < numbers.size() * number_bytes)
-            throw InputError(fmt::format("{}: NPY: the file became shorter while it was read", array.file.name()));
+            fail_as_shorter(array);
         convert(array, data, exact, std::span(numbers));
         take(numbers, done);
     }
@@ -233,6 +269,11 @@ template <typename Number, typename Sample> SampleArray<Sample> load(const NpyAr
     const auto height = static_cast<std::size_t>(array.height);
     const auto width = static_cast<std::size_t>(array.width);
     const auto channels = static_cast<std::size_t>(array.channels);
+    if (is_as_in_memory<Number>(array)) {
+        read_as_in_memory(array, 0, std::span(to, parts * image.samples.size()));
+        require_finite(image, array.file.name());
+        return image;
+    }
     read_parts<Number>(array, 0, parts * image.samples.size(), [&](const std::vector<Number>& numbers, std::size_t at) {
         if (!array.header.fortran_order) {
             std::copy(numbers.begin(), numbers.end(), to + at);
@@ -276,10 +317,14 @@ template <typename Sample> RowReaderOf<Sample> reader_of(const NpyArray& array)
     }
     return [array](int first, int count) {
         SampleArray<Sample> rows(array.width, count, array.channels);
-        read_parts<Sample>(array, static_cast<std::uint64_t>(first) * array.numbers_per_row(), rows.samples.size(),
-                           [&](const std::vector<Sample>& numbers, std::size_t at) {
-                               std::copy(numbers.begin(), numbers.end(), rows.samples.data() + at);
-                           });
+        const std::uint64_t first_number = static_cast<std::uint64_t>(first) * array.numbers_per_row();
+        if (is_as_in_memory<Sample>(array))
+            read_as_in_memory(array, first_number, std::span(rows.samples));
+        else
+            read_parts<Sample>(array, first_number, rows.samples.size(),
+                               [&](const std::vector<Sample>& numbers, std::size_t at) {
+                                   std::copy(numbers.begin(), numbers.end(), rows.samples.data() + at);
+                               });
         require_finite(rows, array.file.name(), first);
         return rows;
     };

@@ -1,6 +1,7 @@
 // Makes plans ready to run. One engine serves any number of plans in one OpenGL context.
 #pragma once
 
+#include "engine/phase_clock.hpp"
 #include "engine/plan_executor.hpp"
 #include "fragfft/conventions.hpp"
 #include "gl/error_scope.hpp"
@@ -35,11 +36,28 @@ public:
     ProgramLibrary& programs() { return library_; }
     const ProgramLibrary& programs() const { return library_; }
 
+    // From now on phases of the work are told to this clock, which must outlive the engine, or to none. Then each waits
+    // for the device, so that no phase has the time of another.
+    void tell_phases_to(PhaseClock* clock)
+    {
+        phases_ = clock;
+        library_.tell_phases_to(clock);
+    }
+    // Does the work as that phase.
+    template <typename Work> void in_phase(Phase phase, const Work& work) const
+    {
+        const InPhase in(phases_, phase);
+        work();
+        if (phases_ != nullptr)
+            gl_.Finish();
+    }
+
 private:
     const gl::Functions& gl_;
     ProgramLibrary library_;
     gl::FullScreenTriangle triangle_;
     SharedTemporaries temporaries_;
+    PhaseClock* phases_ = nullptr;
 };
 
 } // namespace fragfft

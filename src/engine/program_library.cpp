@@ -55,6 +55,7 @@ SharedProgram ProgramLibrary::linked(const ProgramVariant& variant, bool is_comp
     const std::string key = key_of(variant, is_compute);
     if (const auto known = programs_.find(key); known != programs_.end())
         return held(known->second);
+    const InPhase compiling(phases_, Phase::compiling);
     const auto start = std::chrono::steady_clock::now();
     const std::size_t compiled = compiled_.programs;
     gl::Program program = made(key, variant, is_compute);
@@ -125,6 +126,7 @@ void ProgramLibrary::begin(const ProgramVariant& variant, bool is_compute)
     const std::string key = key_of(variant, is_compute);
     if (programs_.contains(key) || begun_.contains(key) || imported_.contains(key))
         return;
+    const InPhase compiling(phases_, Phase::compiling);
     const auto start = std::chrono::steady_clock::now();
     begun_.emplace(key, begun(variant, is_compute));
     const double milliseconds = milliseconds_since(start);

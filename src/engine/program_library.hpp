@@ -1,6 +1,7 @@
 // Compiles program variants, each once for all that use it at a time, and keeps some that nothing uses.
 #pragma once
 
+#include "engine/phase_clock.hpp"
 #include "engine/program_binaries.hpp"
 #include "engine/program_source.hpp"
 #include "gl/program.hpp"
@@ -82,6 +83,7 @@ public:
     double compile_milliseconds() const { return compile_milliseconds_; }
     // The programs that the driver has compiled so far.
     const CompiledPrograms& compiled() const { return compiled_; }
+    void tell_phases_to(PhaseClock* clock) { phases_ = clock; }
 
 private:
     struct Entry
@@ -110,6 +112,7 @@ private:
     std::size_t most_unused_ = usually_kept;
     double compile_milliseconds_ = 0.0;
     CompiledPrograms compiled_;
+    PhaseClock* phases_ = nullptr;
 };
 
 } // namespace fragfft

@@ -181,7 +181,7 @@ PreparedWork prepared_work(Engine& engine, const Job& job, const Means& means, c
 }
 
 ImagesOnDevice::ImagesOnDevice(Engine& engine, PreparedWork& work)
-    : gl_(engine.functions()), work_(work), transfer_(engine.functions())
+    : engine_(engine), work_(work), transfer_(engine.functions())
 {
 }
 
@@ -190,7 +190,10 @@ gl::TextureView ImagesOnDevice::texture(const std::string& name)
     auto found = textures_.find(name);
     if (found == textures_.end()) {
         const Resource& resource = work_.plan().resources[work_.plan().resource_index(name)];
-        found = textures_.emplace(name, gl::Texture(gl_, resource.width, resource.height, resource.format, name)).first;
+        found =
+            textures_
+                .emplace(name, gl::Texture(engine_.functions(), resource.width, resource.height, resource.format, name))
+                .first;
     }
     return found->second.view();
 }
@@ -201,7 +204,7 @@ void ImagesOnDevice::upload(const Image& image)
     if (image.width != input.width || image.height != input.height)
         throw std::logic_error(fmt::format("an image of {} x {} pixels for a plan of {} x {}", image.width,
                                            image.height, input.width, input.height));
-    transfer_.upload(image, input);
+    engine_.in_phase(Phase::uploading, [&] { transfer_.upload(image, input); });
 }
 
 std::vector<Image> ImagesOnDevice::apply(const Image& image)
@@ -209,19 +212,30 @@ std::vector<Image> ImagesOnDevice::apply(const Image& image)
     require_samples_in_range(image, work_.job().image_texels());
     work_.require_no_overflow(largest_magnitude(image.samples));
     upload(image);
-    return transfer_.read_back(run(), image.channels);
+    return results(image.channels);
 }
 
 Image ImagesOnDevice::transformed(const Image& image, int channels)
 {
     upload(image);
-    return std::move(transfer_.read_back(run(), channels).front());
+    return std::move(results(channels).front());
+}
+
+std::vector<Image> ImagesOnDevice::results(int channels)
+{
+    std::vector<gl::TextureView> textures;
+    engine_.in_phase(Phase::running, [&] { textures = run(); });
+    std::vector<Image> images;
+    engine_.in_phase(Phase::reading_back, [&] { images = transfer_.read_back(textures, channels); });
+    return images;
 }
 
 void ImagesOnDevice::apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results)
 {
-    transfer_.upload(image, texture("image"));
-    transfer_.read_back(run(), results);
+    engine_.in_phase(Phase::uploading, [&] { transfer_.upload(image, texture("image")); });
+    std::vector<gl::TextureView> textures;
+    engine_.in_phase(Phase::running, [&] { textures = run(); });
+    engine_.in_phase(Phase::reading_back, [&] { transfer_.read_back(textures, results); });
 }
 
 Image ImagesOnDevice::apply(const Image& image, const Image& other)

@@ -112,10 +112,11 @@ private:
     // Made when first asked for.
     gl::TextureView texture(const std::string& name);
     void upload(const Image& image);
-    // Returns the results.
+    // Return the results.
     std::vector<gl::TextureView> run();
+    std::vector<Image> results(int channels);
 
-    const gl::Functions& gl_;
+    const Engine& engine_;
     PreparedWork& work_;
     ImageTransfer transfer_;
     std::map<std::string, gl::Texture> textures_; // of the plan's inputs and outputs

@@ -123,6 +123,11 @@ Responses::Responses(Engine& engine, const Method& method, const Problem& transf
 
 void Responses::make(std::size_t number, const Filter& filter, double largest_sample)
 {
+    engine_.in_phase(Phase::responses, [&] { make_now(number, filter, largest_sample); });
+}
+
+void Responses::make_now(std::size_t number, const Filter& filter, double largest_sample)
+{
     const gl::TextureView response = textures_[number].view();
     if (filter.kernel() == nullptr) {
         const HalfResponse half(*filter.frequency_response(), transform_.width, transform_.height);

@@ -114,6 +114,7 @@ private:
     KernelResponseMaker& maker_for(const Kernel& kernel);
     // Throws InputError when half floats could overflow for such samples: of a function before anything has changed.
     void make(std::size_t number, const Filter& filter, double largest_sample);
+    void make_now(std::size_t number, const Filter& filter, double largest_sample);
     // `largest` is the largest component of the response, `gain` no less than its largest magnitude.
     void take_gain(std::size_t number, const Filter& filter, double largest, double gain, double largest_sample);
     void require_no_overflow(const Gain& gain, double largest_sample) const;

@@ -1,5 +1,6 @@
 #include "../reference/random_images.hpp"
 #include "arrays/cpu_convolution.hpp"
+#include "arrays/parallel_ranges.hpp"
 #include "arrays/spatial_convolution.hpp"
 #include "arrays/weighted_sums.hpp"
 #include "arrays/worker_threads.hpp"
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 using namespace fragfft;
 using namespace fragfft::cpu;
@@ -216,4 +218,20 @@ TEST_CASE("Worker threads that never worked end too")
 {
     for (int i = 0; i < 100; ++i)
         const WorkerThreads threads(4);
+}
+
+TEST_CASE("Few numbers start no threads, many as many as there are, and one that is not so is found wherever it lies")
+{
+    CHECK(threads_for(0) == 1);
+    CHECK(threads_for(std::size_t{1} << 19) == 1);
+    CHECK(threads_for(std::size_t{1} << 40) == hardware_thread_count());
+    const auto is_positive = [](float number) { return number > 0.0F; };
+    std::vector<float> numbers((std::size_t{1} << 21) + 3, 1.0F);
+    CHECK(all_are(std::span<const float>(), is_positive));
+    CHECK(all_are(std::span<const float>(numbers), is_positive));
+    for (const std::size_t at : {std::size_t{0}, numbers.size() / 2, numbers.size() - 1}) {
+        numbers[at] = std::numeric_limits<float>::quiet_NaN();
+        CHECK_FALSE(all_are(std::span<const float>(numbers), is_positive));
+        numbers[at] = 1.0F;
+    }
 }

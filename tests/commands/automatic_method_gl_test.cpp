@@ -118,3 +118,31 @@ TEST_CASE("bench --method auto shows each candidate's prediction and time, and t
     const std::string csv = place.run("bench --method auto --size 16 --runs 1 --format rg32f --csv").output;
     CHECK(csv.starts_with("quantity,width,height,channels,format,boundary,kernel_size"));
 }
+
+#if defined(FRAGFFT_PRELOADED_DEVICES)
+TEST_CASE(
+    "The method auto asks no driver for anything where the CPU is estimated to be sooner, the first time as later")
+{
+    const CachedWorkplace place;
+    put_random(place.workplace, "image.npy", 2000, 1500, 3, automatic_seed);
+    const std::filesystem::path calls = place.workplace / "calls";
+    const auto asked_by = [&](const std::string& options) {
+        std::filesystem::remove(calls);
+        const ProcessResult result =
+            place.workplace.run("filter image.npy out.npy --filter gaussian:sigma=30" + options,
+                                {.environment = {{"LD_PRELOAD", FRAGFFT_PRELOADED_DEVICES},
+                                                 {"XDG_CACHE_HOME", place.cache.string()},
+                                                 {"FRAGFFT_EGL_CALLS", calls.string()}}});
+        INFO(result.errors);
+        CHECK(result.exit_code == 0);
+        if (!std::filesystem::exists(calls))
+            return std::string();
+        const Bytes bytes = get_file(calls);
+        return std::string(bytes.begin(), bytes.end());
+    };
+    CHECK(asked_by("") == "");
+    CHECK(asked_by("") == "");
+    CHECK(asked_by(" --tile auto") == "");
+    CHECK_THAT(asked_by(" --method wide"), ContainsSubstring("opened"));
+}
+#endif

@@ -1,6 +1,7 @@
 // info and bench.
 #include "catch_framework.hpp"
 #include "measured_rows.hpp"
+#include "random_image_files.hpp"
 #include "reference/published_values.hpp"
 #include "workplace.hpp"
 
@@ -137,6 +138,22 @@ TEST_CASE("bench says in what a timed program is not the paper's, and takes the 
     CHECK(in_pairs.at("format") == "rgba32f");
     CHECK(in_pairs.at("drawn") == "twiddle factors from a table, two numbers a texel");
     CHECK(timed("--method wide").at("drawn") == "-");
+}
+
+TEST_CASE("filter and transform tell with --verbose given twice what took its time on the device")
+{
+    const Workplace workplace;
+    put_random(workplace, "image.npy", 64, 32, 1);
+    for (const std::string command :
+         {"filter image.npy out.npy --filter gaussian:sigma=2", "transform image.npy out.npy"}) {
+        INFO(command);
+        const std::string table = workplace.succeed(on_device(command + " --method wide --verbose --verbose")).errors;
+        for (const char* phase : {"opening the device", "compiling programs", "uploading", "computing", "reading back"})
+            CHECK_THAT(table, ContainsSubstring(std::string("fragfft: ") + phase));
+    }
+    CHECK_THAT(
+        workplace.succeed(on_device("filter image.npy out.npy --filter gaussian:sigma=2 --verbose --verbose")).errors,
+        ContainsSubstring("fragfft: responses on the device"));
 }
 
 TEST_CASE("bench --quiet says nothing beside its results, --verbose on which device they were measured")

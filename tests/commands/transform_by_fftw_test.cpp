@@ -44,6 +44,14 @@ TEST_CASE("transform --method fftw takes complex numbers there and back, scaled 
     check_complex_numbers_of_any_size(run_by_fftw, {"none", "unitary"});
 }
 
+TEST_CASE("A spectrum of so many bins that several threads make its rows has each in its place")
+{
+    const Workplace workplace;
+    const Image image = put_random(workplace, "image.npy", 1300, 1100, 1, fftw_seed);
+    workplace.succeed(by_fftw("transform image.npy full.npy"));
+    CHECK(spectrum_error(workplace, "full.npy", spectrum_of(image)) <= bound_of_any_size(1300, 1100));
+}
+
 TEST_CASE("An array of one dimension is transformed along its only axis, and so is the result")
 {
     const Workplace workplace;
