@@ -52,8 +52,8 @@ public:
     PlannedDevice planned_device();
     // As Tuner does.
     void take_times(std::vector<Candidate>& candidates);
-    // By a way on the device, tuned before. Of each boundary rule the last job stays prepared. Throws as prepare() and
-    // PreparedFilter::apply do.
+    // Filters by a way on the device, tuned before. For each boundary rule the last job stays prepared. Throws as
+    // prepare() and PreparedFilter::apply do.
     std::vector<Image> apply(const Way& way, const ImageJob& job, Image& image);
     void note_method(const std::string& method);
 

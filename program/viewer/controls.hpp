@@ -23,7 +23,7 @@ struct Choices
     std::string source = "teapot";
     int side = 256; // of the teapot and the ocean
     bool moving = true;
-    // Of the live filter, and of what is stepped through.
+    // For both scenes.
     std::string method = "best";
     std::string filter = "gaussian:sigma=4";
     Boundary boundary = Boundary::clamp;

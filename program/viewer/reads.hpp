@@ -51,7 +51,7 @@ public:
     ReadProbe(const Workplace& place, const Job& job, const Means& means, const Plan& plan);
     ~ReadProbe();
 
-    // Of a texel of the pass's targets; nothing where none of its draws or dispatches writes that texel.
+    // What is read for a texel of the pass's targets; nothing where no draw or dispatch of it writes that texel.
     std::optional<ReadsOfTexel> reads(std::size_t pass, const Texel& texel);
 
     // On which texels of each texture a texel depends that pass `pass` has written: of pass k what it reads for that.

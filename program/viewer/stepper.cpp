@@ -201,8 +201,10 @@ double Stepper::error()
     return reference::relative_l2(transform(stored), want);
 }
 
-Image Stepper::result() const
+Image Stepper::result()
 {
+    // Passes that were looked at may have written into its texture since.
+    plan_.run();
     return plan_.result(what_.operation == Operation::forward ? 4 : image_.channels);
 }
 
@@ -234,7 +236,7 @@ std::string Stepper::words(std::size_t pass, const Texel& texel, int component) 
                 const StoredBin bin = layout.where(channel, u, v);
                 for (const auto& [number, part] :
                      {std::pair{&bin.real, "real"}, std::pair{&bin.imaginary, "imaginary"}})
-                    // Of what stands for several, the first bin of each channel is enough.
+                    // The first bin of each channel is enough where a number stands for several.
                     if (const std::string role = role_of(*number, texel, component);
                         !role.empty() && words.find(channel_names[channel]) == std::string::npos)
                         words += fmt::format("{}{} {} part of F({}, {}) of {}", words.empty() ? "" : " and ", role,

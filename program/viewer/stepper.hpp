@@ -65,7 +65,7 @@ public:
     const Stepped& what() const { return what_; }
     const Plan& plan() const { return plan_.plan(); }
 
-    // Of the size that is stepped through; four channels, or fewer. For the inverse its spectrum is what goes in.
+    // The image has the size that is stepped through, and at most four channels. The inverse is given its spectrum.
     void set_image(const Image& image);
 
     // What a pass reads, as it was before, and what it has written; textures in the order of its bindings.
@@ -83,7 +83,7 @@ public:
     // ||got - want|| / ||want|| of the whole against FFTW in double precision.
     double error();
     // The result, with the image's channels; of the forward transform its texels.
-    Image result() const;
+    Image result();
 
     // Made when first asked for: throws as ReadProbe's constructor.
     ReadProbe& probe();

@@ -495,16 +495,16 @@ std::string keys_text()
 std::string script_text()
 {
     std::string text = "Lines of a script: NAME VALUE for a choice, or one of these.\n";
-    for (const auto& [line, meaning] :
-         {std::pair{"by N", "N passes on"},
-          {"tour ID [STEP], leave", "a guided tour"},
-          {"drop FILE, undo, press KEY", "as in the window"},
-          {"paint X Y RADIUS GAIN", "the brush on the spectrum"},
-          {"measure", "one more kernel size, by FFT and by convolution"},
-          {"keep picture|result|mask|passes|plan|window FILE", "written to a file"},
-          {"tell", "print what is shown, a line of JSON"},
-          {"wait N, wait-until good|bad", "N pictures; until the edited programs compile, or do not"}})
-        text += fmt::format("  {:50} {}\n", line, meaning);
+    for (const auto& [line, meaning] : {std::pair{"by N", "N passes on"},
+                                        {"tour ID [STEP], leave", "a guided tour"},
+                                        {"drop FILE, undo, press KEY", "as in the window"},
+                                        {"paint X Y RADIUS GAIN", "the brush on the spectrum"},
+                                        {"measure", "one more kernel size, by FFT and by convolution"},
+                                        {"keep WHAT FILE", "picture, result, mask, passes, plan or window"},
+                                        {"tell", "print what is shown, a line of JSON"},
+                                        {"wait N", "N pictures"},
+                                        {"wait-until good|bad", "until the edited programs compile, or do not"}})
+        text += fmt::format("  {:<26} {}\n", line, meaning);
     text += "Choices:\n";
     for (const Control& control : controls())
         text += fmt::format("  {:12} {}\n", control.name, control.meaning);

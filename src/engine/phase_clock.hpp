@@ -56,7 +56,7 @@ private:
     std::array<Clock::duration, phase_count> of_phases_{};
 };
 
-// While it lives the clock runs for a phase, but for phases within, and then again for the one before. Of no clock, and
+// While it lives the clock runs for a phase, but for phases within, and then again for the one before. For no clock, and
 // on other threads than the clock's, it does nothing.
 class InPhase
 {
