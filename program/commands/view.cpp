@@ -20,9 +20,11 @@ void add_view(const Command& program)
     auto options = std::make_shared<ViewOptions>();
     const Command command =
         program.add_command("view", "Show a window: pictures filtered live, and every pass of a plan step by step");
-    command.add_option("IN", options->window.source, "Picture: an image's file, teapot, ocean, camera or camera:DEVICE")
-        .type_name("SOURCE")
-        .capture_default_str();
+    command
+        .add_option(
+            "IN", options->window.source,
+            "Picture: an image's file, teapot, ocean, camera or camera:DEVICE (default: as the window was left)")
+        .type_name("SOURCE");
     command
         .add_option("--programs", options->programs,
                     "Folder of the programs' GLSL, which are written there where they are missing; an edited one is "

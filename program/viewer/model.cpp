@@ -238,7 +238,12 @@ void Model::take_programs()
 
 void Model::update(double seconds)
 {
-    const bool tries_programs = folder_ && folder_->take_changes();
+    bool tries_programs = false;
+    try {
+        tries_programs = folder_ && folder_->take_changes();
+    } catch (const InputError& error) { // a file is missing while an editor replaces it
+        programs_error_ = error.what();
+    }
     if (tries_programs)
         take_programs();
     const auto changed = [&](auto... members) { return is_new_ || ((choices_.*members != made_.*members) || ...); };
@@ -246,17 +251,20 @@ void Model::update(double seconds)
     try {
         if (changed(&C::source, &C::side, &C::method))
             crossover_.reset();
-        if (changed(&C::source, &C::side))
+        if (changed(&C::source, &C::side)) {
             open_picture();
-        else if (source_->moves() && choices_.moving && choices_.scene == filter_scene)
+            filter_.reset(); // of another picture's size
+            convolution_.reset();
+        } else if (source_->moves() && choices_.moving && choices_.scene == filter_scene)
             picture_ = source_->draw(seconds);
         if (changed(&C::source, &C::side, &C::method, &C::filter, &C::mask, &C::boundary, &C::compare, &C::scene) &&
             choices_.scene == filter_scene)
             make_filters();
         if (choices_.scene == filter_scene) {
-            filter_->run(picture_);
-            if (convolution_)
-                convolution_->run(picture_);
+            // There is none while no filter could be made.
+            for (const auto* filter : {&filter_, &convolution_})
+                if (*filter)
+                    (*filter)->run(picture_);
         } else {
             const bool is_made = changed(&C::scene, &C::source, &C::side, &C::method, &C::filter, &C::mask,
                                          &C::operation, &C::size, &C::beside);
@@ -280,9 +288,14 @@ void Model::update(double seconds)
 
 void Model::measure_crossover()
 {
-    if (!crossover_)
-        crossover_.emplace(*place_, picture_.width, picture_.height, choices_.method);
-    crossover_->measure_next();
+    try {
+        if (!crossover_)
+            crossover_.emplace(*place_, picture_.width, picture_.height, choices_.method);
+        crossover_->measure_next();
+    } catch (const InputError& error) {
+        error_ = error.what();
+        crossover_.reset();
+    }
 }
 
 Image Model::spectrum()

@@ -127,7 +127,7 @@ const ShownPicture& Panels::shown(const std::string& key, const Picture& picture
     return pictures_.try_emplace(key, gl_, picture).first->second;
 }
 
-void Panels::draw(bool& help, const std::string& keys, double frames_per_second)
+void Panels::draw(bool& help, const std::string& keys, const std::string& said, double frames_per_second)
 {
     const ImGuiViewport* const viewport = ImGui::GetMainViewport();
     ImGui::SetNextWindowPos(viewport->WorkPos);
@@ -140,6 +140,7 @@ void Panels::draw(bool& help, const std::string& keys, double frames_per_second)
     ImGui::BeginChild("choices", {side_width * letter, 0}, true);
     draw_choices(choices);
     ImGui::TextDisabled("%.1f pictures a second. F1: keys", frames_per_second);
+    say(said);
     ImGui::EndChild();
     ImGui::SameLine();
     ImGui::BeginChild("main");

@@ -37,8 +37,8 @@ class Panels
 public:
     Panels(Model& model, const gl::Functions& gl) : model_(model), gl_(gl) {}
 
-    // The whole of the window. `help`: whether keys are listed over it.
-    void draw(bool& help, const std::string& keys, double frames_per_second);
+    // The whole of the window. `help`: whether keys are listed over it; `said`: what became of the last key.
+    void draw(bool& help, const std::string& keys, const std::string& said, double frames_per_second);
 
 private:
     void draw_choices(Choices& choices);

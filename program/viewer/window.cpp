@@ -177,7 +177,8 @@ public:
         glfwSwapInterval(script_ ? 0 : 1);
         remember();
         Choices choices = model_.choices();
-        set(choices, "source", options.source);
+        if (options.source)
+            set(choices, "source", *options.source);
         model_.choose(std::move(choices));
         glfwSetWindowUserPointer(context_.window(), this);
         glfwSetDropCallback(context_.window(), [](GLFWwindow* window, int count, const char** paths) {
@@ -280,9 +281,10 @@ private:
             return model_.paint(x, y, radius, gain, false);
         } else if (what == "keep")
             return keep(rest);
-        else if (what == "copy")
-            return glfwSetClipboardString(context_.window(), model_.command_line().c_str());
-        else if (what == "tell")
+        else if (what == "copy") {
+            said_ = model_.command_line();
+            return glfwSetClipboardString(context_.window(), said_.c_str());
+        } else if (what == "tell")
             return tell();
         else if (what == "measure")
             return model_.measure_crossover();
@@ -335,9 +337,11 @@ private:
             throw InputError(fmt::format("keep '{}': a file is needed", words));
         const std::string what = words.substr(0, space);
         const std::string path = words.substr(space + 1);
-        if (what != "window")
-            return model_.keep(what, path);
-        draw(path);
+        if (what == "window")
+            draw(path);
+        else
+            model_.keep(what, path);
+        said_ = fmt::format("kept: {}", path);
     }
 
     Image seen(int width, int height) const
@@ -384,12 +388,14 @@ private:
             Interface::use_letters(pixels);
             letters_ = pixels;
         }
+        if (choices.lecture != fills_screen_)
+            fill_screen(choices.lecture);
         model_.update(glfwGetTime());
         ImGui_ImplOpenGL3_NewFrame();
         ImGui_ImplGlfw_NewFrame();
         ImGui::NewFrame();
         try {
-            panels_.draw(shows_help_, keys_text(), frames_per_second_);
+            panels_.draw(shows_help_, keys_text(), said_, frames_per_second_);
         } catch (const InputError& error) {
             said_ = error.what();
         }
@@ -406,6 +412,28 @@ private:
             save_image(kept_as, seen(width, height));
         glfwSwapBuffers(context_.window());
         context_.throw_errors("the window");
+    }
+
+    void fill_screen(bool fills)
+    {
+        fills_screen_ = fills;
+        GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
+        const GLFWvidmode* const mode = monitor == nullptr ? nullptr : glfwGetVideoMode(monitor);
+        if (mode == nullptr)
+            return;
+        if (fills) {
+            place_ = place();
+            glfwSetWindowMonitor(context_.window(), monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+        } else
+            glfwSetWindowMonitor(context_.window(), nullptr, place_.x, place_.y, place_.width, place_.height, 0);
+    }
+
+    Place place() const
+    {
+        Place place;
+        glfwGetWindowPos(context_.window(), &place.x, &place.y);
+        glfwGetWindowSize(context_.window(), &place.width, &place.height);
+        return place;
     }
 
     // The window's place and what was chosen, as it was left.
@@ -432,9 +460,7 @@ private:
     {
         if (!options_.remembered || script_)
             return;
-        Place place;
-        glfwGetWindowPos(context_.window(), &place.x, &place.y);
-        glfwGetWindowSize(context_.window(), &place.width, &place.height);
+        const Place place = fills_screen_ ? place_ : this->place();
         nlohmann::ordered_json kept{{"window", {place.x, place.y, place.width, place.height}}};
         for (const Control& control : controls())
             kept["choices"][control.name] = control.text(model_.choices());
@@ -457,6 +483,8 @@ private:
     int frames_to_wait_ = 0;
     bool is_over_ = false;
     bool shows_help_ = false;
+    bool fills_screen_ = false;
+    Place place_; // before it filled the screen
     float letters_ = 0.0f;
     std::string said_;
     double frames_per_second_ = 0.0;

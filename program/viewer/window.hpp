@@ -9,7 +9,7 @@ namespace fragfft::viewer {
 
 struct WindowOptions
 {
-    std::string source = "teapot";
+    std::optional<std::string> source; // none: what was remembered, or the teapot
     std::optional<std::string> script; // a file of lines, or - for standard input
     std::optional<std::filesystem::path> programs;
     std::optional<std::filesystem::path> remembered; // where the window's place and choices are kept

@@ -104,6 +104,13 @@ def filters_live(window, image):
     assert window.tell()["picture"] == [64, 64] and (folder / "sea.png").stat().st_size > 1000
     window.say("source camera:/dev/null")
     assert "no camera" in window.tell()["error"]
+    # A picture that the method refuses, where none of its size was filtered; crossover, too.
+    window.say("method moreland-angel-2003", "source teapot", "boundary wrap", "wait 2", f"drop {folder}/picture.npy", "wait 3")
+    assert "moreland" in window.tell()["error"], window.tell()
+    window.say("scene steps", "wait 2", "scene filter", "wait 2", "measure")
+    assert "moreland" in window.tell()["error"] and window.tell()["crossover"] == []
+    window.say("method best", "boundary clamp")
+    assert window.tell()["error"] == ""
 
 
 def steps(window, image):
