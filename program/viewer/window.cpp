@@ -5,7 +5,9 @@
 #include "gl/gl_error.hpp"
 #include "program/files/atomic_file.hpp"
 #include "program/image/image_file.hpp"
+#include "program/viewer/keys.hpp"
 #include "program/viewer/panels.hpp"
+#include "program/viewer/script.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -15,50 +17,12 @@
 #include <backends/imgui_impl_opengl3.h>
 #include <chrono>
 #include <cstdlib>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
-#include <poll.h>
-#include <sstream>
 
 namespace fragfft::viewer {
 
 namespace {
-
-struct Key
-{
-    int key;
-    int modifiers;
-    const char* name;
-    const char* meaning;
-    const char* line; // of a script, that does the same
-};
-
-// What a presenter's remote control sends are the page keys.
-constexpr std::array keys{
-    Key{GLFW_KEY_F1, 0, "F1", "list the keys", "help"},
-    Key{GLFW_KEY_1, 0, "1", "filter pictures live", "scene filter"},
-    Key{GLFW_KEY_2, 0, "2", "step through the passes", "scene steps"},
-    Key{GLFW_KEY_RIGHT, 0, "Right", "next pass", "by 1"},
-    Key{GLFW_KEY_LEFT, 0, "Left", "pass before", "by -1"},
-    Key{GLFW_KEY_HOME, 0, "Home", "first pass", "pass 1"},
-    Key{GLFW_KEY_END, 0, "End", "last pass", "by 10000"},
-    Key{GLFW_KEY_PAGE_DOWN, 0, "PageDown", "next step of the tour; without one, of the first tour", "tour-by 1"},
-    Key{GLFW_KEY_PAGE_UP, 0, "PageUp", "step of the tour before", "tour-by -1"},
-    Key{GLFW_KEY_ESCAPE, 0, "Escape", "leave the tour and the lecture", "leave"},
-    Key{GLFW_KEY_SPACE, 0, "Space", "let the picture move, or stand", "toggle moving"},
-    Key{GLFW_KEY_C, 0, "C", "convolution beside", "toggle compare"},
-    Key{GLFW_KEY_T, 0, "T", "trace the chosen texel back", "toggle trace"},
-    Key{GLFW_KEY_V, 0, "V", "next view", "next view"},
-    Key{GLFW_KEY_L, 0, "L", "lecture: large letters", "toggle lecture"},
-    Key{GLFW_KEY_Z, GLFW_MOD_CONTROL, "Ctrl+Z", "undo", "undo"},
-    Key{GLFW_KEY_S, GLFW_MOD_CONTROL, "Ctrl+S", "keep the window as fragfft-view.png", "keep window fragfft-view.png"},
-    Key{GLFW_KEY_G, GLFW_MOD_CONTROL, "Ctrl+G", "keep the passes as fragfft-passes.gif",
-        "keep passes fragfft-passes.gif"},
-    Key{GLFW_KEY_R, GLFW_MOD_CONTROL, "Ctrl+R", "keep the result as fragfft-result.npy",
-        "keep result fragfft-result.npy"},
-    Key{GLFW_KEY_C, GLFW_MOD_CONTROL, "Ctrl+C", "copy the command line that gives the same result", "copy"},
-};
 
 struct Place
 {
@@ -66,41 +30,6 @@ struct Place
     int y = 60;
     int width = 1280;
     int height = 860;
-};
-
-// Lines that come from a file, or bit by bit from standard input.
-class Script
-{
-public:
-    explicit Script(const std::string& path)
-        : file_(path == "-" ? ::dup(0) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC))
-    {
-        if (!file_)
-            throw InputError(fmt::format("{}: the script cannot be read", path));
-    }
-    // The next line that there is; is_over() once there will be none.
-    std::optional<std::string> next()
-    {
-        std::array<char, 4096> bytes{};
-        for (pollfd ready{file_.get(), POLLIN, 0}; !ended_ && ::poll(&ready, 1, 0) > 0;) {
-            const ssize_t count = ::read(file_.get(), bytes.data(), bytes.size());
-            ended_ = count <= 0;
-            if (count > 0)
-                text_.append(bytes.data(), static_cast<std::size_t>(count));
-        }
-        const std::size_t end = text_.find('\n');
-        if (end == std::string::npos)
-            return std::nullopt;
-        std::string line = text_.substr(0, end);
-        text_.erase(0, end + 1);
-        return line;
-    }
-    bool is_over() const { return ended_ && text_.find('\n') == std::string::npos; }
-
-private:
-    FileDescriptor file_;
-    std::string text_;
-    bool ended_ = false;
 };
 
 // How many textures, buffers, programs and framebuffers the context has.
@@ -238,88 +167,31 @@ private:
 
     void obey(const std::string& line)
     {
-        std::istringstream words(line);
-        std::string what;
-        std::string rest;
-        words >> what;
-        std::getline(words >> std::ws, rest);
-        Choices choices = model_.choices();
-        if (what.empty() || what.starts_with('#'))
+        const auto [word, rest] = parted(line);
+        if (word.empty() || word.starts_with('#'))
             return;
-        if (what == "help")
+        if (word == "help")
             shows_help_ = !shows_help_;
-        else if (what == "by")
-            choices.pass = stepped_by(std::atoi(rest.c_str()));
-        else if (what == "tour-by")
-            take_tour(choices, choices.tour.empty() ? tours().front().id : choices.tour,
-                      choices.tour.empty() ? 0 : choices.step + std::atoi(rest.c_str()));
-        else if (what == "tour")
-            take_tour(choices, rest.substr(0, rest.find(' ')),
-                      rest.find(' ') == std::string::npos ? 0 : std::atoi(rest.c_str() + rest.find(' ')) - 1);
-        else if (what == "leave") {
-            choices.tour.clear();
-            choices.lecture = false;
-        } else if (what == "toggle")
-            toggle(choices, rest);
-        else if (what == "next") {
-            const auto* const now = std::find(view_names.begin(), view_names.end(), choices.view);
-            choices.view = now + 1 == view_names.end() ? view_names.front() : *(now + 1);
-        } else if (what == "undo")
-            return model_.undo();
-        else if (what == "drop")
-            set(choices, "source", rest);
-        else if (what == "press")
-            return press_named(rest);
-        else if (what == "paint") {
-            double x = 0.0;
-            double y = 0.0;
-            double radius = 0.0;
-            float gain = 0.0f;
-            std::istringstream numbers(rest);
-            if (!(numbers >> x >> y >> radius >> gain))
-                throw InputError(fmt::format("paint '{}': X Y RADIUS GAIN are needed", rest));
-            return model_.paint(x, y, radius, gain, false);
-        } else if (what == "keep")
-            return keep(rest);
-        else if (what == "copy") {
+        else if (word == "press")
+            press_named(rest);
+        else if (word == "copy") {
             said_ = model_.command_line();
-            return glfwSetClipboardString(context_.window(), said_.c_str());
-        } else if (what == "tell")
-            return tell();
-        else if (what == "measure")
-            return model_.measure_crossover();
-        else if (what == "wait" || what == "wait-until") {
+            glfwSetClipboardString(context_.window(), said_.c_str());
+        } else if (word == "tell")
+            tell();
+        else if (word == "keep" && parted(rest).first == "window") {
+            draw(parted(rest).second);
+            said_ = "kept: " + parted(rest).second;
+        } else if (word == "wait" || word == "wait-until") {
             constexpr int most_frames = 2000;
-            if (what == "wait-until")
+            if (word == "wait-until")
                 waits_for_ = rest;
-            frames_to_wait_ = what == "wait" ? std::atoi(rest.c_str()) : most_frames;
-            return;
-        } else
-            set(choices, what, rest);
-        model_.choose(std::move(choices));
-    }
-
-    int stepped_by(int passes) const
-    {
-        int last = 0;
-        for (const Lane& lane : model_.lanes())
-            last = std::max(last, static_cast<int>(lane.stepper->plan().passes.size()) - 1);
-        return std::clamp(model_.choices().pass + passes, 0, last);
-    }
-
-    static void take_tour(Choices& choices, const std::string& id, int step)
-    {
-        const Tour& tour = tour_named(id);
-        choices =
-            tour.steps[static_cast<std::size_t>(std::clamp(step, 0, static_cast<int>(tour.steps.size()) - 1))].choices;
-    }
-
-    static void toggle(Choices& choices, const std::string& name)
-    {
-        for (const Control& control : controls())
-            if (control.name == name)
-                return control.set(choices, control.text(choices) == "yes" ? "no" : "yes");
-        throw InputError(fmt::format("toggle '{}': no such choice", name));
+            frames_to_wait_ = word == "wait" ? std::atoi(rest.c_str()) : most_frames;
+        } else {
+            viewer::obey(model_, word, rest);
+            if (word == "keep")
+                said_ = "kept: " + parted(rest).second;
+        }
     }
 
     void press_named(const std::string& name)
@@ -328,20 +200,6 @@ private:
             if (key.name == name)
                 return press(key.key, key.modifiers);
         throw InputError(fmt::format("press '{}': no such key", name));
-    }
-
-    void keep(const std::string& words)
-    {
-        const std::size_t space = words.find(' ');
-        if (space == std::string::npos)
-            throw InputError(fmt::format("keep '{}': a file is needed", words));
-        const std::string what = words.substr(0, space);
-        const std::string path = words.substr(space + 1);
-        if (what == "window")
-            draw(path);
-        else
-            model_.keep(what, path);
-        said_ = fmt::format("kept: {}", path);
     }
 
     Image seen(int width, int height) const
@@ -523,16 +381,16 @@ std::string keys_text()
 std::string script_text()
 {
     std::string text = "Lines of a script: NAME VALUE for a choice, or one of these.\n";
-    for (const auto& [line, meaning] : {std::pair{"by N", "N passes on"},
-                                        {"tour ID [STEP], leave", "a guided tour"},
-                                        {"drop FILE, undo, press KEY", "as in the window"},
-                                        {"paint X Y RADIUS GAIN", "the brush on the spectrum"},
-                                        {"measure", "one more kernel size, by FFT and by convolution"},
-                                        {"keep WHAT FILE", "picture, result, mask, passes, plan or window"},
-                                        {"tell", "print what is shown, a line of JSON"},
-                                        {"wait N", "N pictures"},
-                                        {"wait-until good|bad", "until the edited programs compile, or do not"}})
-        text += fmt::format("  {:<26} {}\n", line, meaning);
+    const auto add = [&](const char* usage, const char* meaning) {
+        text += fmt::format("  {:<26} {}\n", usage, meaning);
+    };
+    for (const ScriptLine& line : script_lines())
+        add(line.usage, line.meaning);
+    add("press KEY", "as on the keyboard");
+    add("copy", "the command line that gives the same result");
+    add("tell", "print what is shown, a line of JSON");
+    add("wait N", "N pictures");
+    add("wait-until good|bad", "until the edited programs compile, or do not");
     text += "Choices:\n";
     for (const Control& control : controls())
         text += fmt::format("  {:12} {}\n", control.name, control.meaning);
