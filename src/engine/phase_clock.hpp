@@ -56,8 +56,8 @@ private:
     std::array<Clock::duration, phase_count> of_phases_{};
 };
 
-// While it lives the clock runs for a phase, but for phases within, and then again for the one before. For no clock, and
-// on other threads than the clock's, it does nothing.
+// While it lives the clock runs for a phase, but for phases within, and then again for the one before. For no clock,
+// and on other threads than the clock's, it does nothing.
 class InPhase
 {
 public:
