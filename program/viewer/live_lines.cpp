@@ -39,6 +39,7 @@ std::vector<ProgramLine> lines_of(const ProgramVariant& variant, const ProgramFi
         for (std::size_t i = 0; i < lines.size(); ++i)
             lines[i].is_live = i < left.size() && left[i].find_first_not_of(' ') != std::string::npos;
     } catch (const DeviceError&) {
+        return lines;
     }
     return lines;
 }

@@ -325,8 +325,9 @@ void Model::paint(double x, double y, double radius, float gain, bool is_movemen
                     mask->at(column, row) = gain;
     };
     dab(x, y);
-    // The zero frequency lies at (width / 2, height / 2).
-    dab(2 * (mask->width / 2) - x, 2 * (mask->height / 2) - y);
+    const int zero_column = mask->width / 2;
+    const int zero_row = mask->height / 2;
+    dab(2 * zero_column - x, 2 * zero_row - y);
     Choices choices = choices_;
     choices.mask = std::move(mask);
     choose(std::move(choices), is_movement);

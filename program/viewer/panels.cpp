@@ -16,20 +16,29 @@ namespace {
 constexpr float side_width = 330.0f;
 
 // A choice among words; true when another was taken.
-template <typename Words> bool choose_word(const char* label, std::string& word, const Words& words)
+bool choose_word(const char* label, std::string& word, const std::vector<std::string>& words)
 {
     bool changed = false;
     if (ImGui::BeginCombo(label, word.empty() ? "none" : word.c_str())) {
-        for (const auto& word_of_list : words) {
-            const std::string each(word_of_list);
+        for (const std::string& each : words)
             if (ImGui::Selectable(each.empty() ? "none" : each.c_str(), each == word)) {
                 changed = each != word;
                 word = each;
             }
-        }
         ImGui::EndCombo();
     }
     return changed;
+}
+
+// Leaves a choice as it was that cannot be: a kernel from a file, or one parameter beyond another's on the way.
+void set_if_possible(Choices& choices, const std::string& name, const std::string& value)
+{
+    const Choices before = choices;
+    try {
+        set(choices, name, value);
+    } catch (const InputError&) {
+        choices = before;
+    }
 }
 
 std::vector<std::string> method_names(const std::string& first)
@@ -188,7 +197,7 @@ void Panels::draw_choices(Choices& choices)
         choose_word("size", choices.size,
                     std::vector<std::string>{"8x8", "16x16", "60x36", "64x64", "256x256", "1024x1024"});
         choose_word("beside", choices.beside, method_names(""));
-        choose_word("view", choices.view, view_names);
+        choose_word("view", choices.view, {view_names.begin(), view_names.end()});
         ImGui::SliderInt("channel", &choices.channel, 0, 3);
         ImGui::Checkbox("one scale for a group", &choices.one_scale);
         ImGui::Checkbox("trace back", &choices.trace);
@@ -213,18 +222,11 @@ void Panels::draw_filter_choices(Choices& choices)
     if (choose_word("filter", name, names))
         for (const FilterDescription& filter : filter_catalogue())
             if (filter.name == name) {
-                try {
-                    const std::string_view example = filter.examples.front();
-                    set(choices, "filter", example.empty() ? name : fmt::format("{}:{}", name, example));
-                } catch (const InputError&) { // kernels from files: the choice stays as it was
-                }
+                const std::string_view example = filter.examples.front();
+                set_if_possible(choices, "filter", example.empty() ? name : fmt::format("{}:{}", name, example));
             }
-    if (const auto moved = moved_sliders(choices.filter)) {
-        try {
-            set(choices, "filter", *moved);
-        } catch (const InputError&) { // one parameter beyond another's, on the way
-        }
-    }
+    if (const auto moved = moved_sliders(choices.filter))
+        set_if_possible(choices, "filter", *moved);
     if (choices.scene != filter_scene)
         return;
     for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror}) {

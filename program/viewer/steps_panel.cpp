@@ -102,7 +102,7 @@ void Panels::draw_lane(Choices& choices, const Lane& lane, std::size_t number, f
         const Look look{choices.view, choices.channel, lane.largest[index]};
         const Picture thumbnail = smaller(picture_of(lane.thumbnails[index], look), thumbnail_side);
         show_texture(gl_, shown(fmt::format("thumbnail {} {}", number, i), thumbnail).name(),
-                     {thumbnail_side / 2, thumbnail_side / 2});
+                     {0.5f * thumbnail_side, 0.5f * thumbnail_side});
         ImGui::SameLine();
         if (ImGui::Selectable(model_.pass_title(lane, i).c_str(), i == pass))
             choices.pass = i;

@@ -310,9 +310,10 @@ private:
             glfwSetWindowSize(context_.window(), place.at(2), place.at(3));
             for (const auto& [name, value] : kept.at("choices").items())
                 set(choices, name, value);
-        } catch (const std::exception&) { // of another version: what is not understood stays as it is
+            model_.choose(std::move(choices));
+        } catch (const std::exception&) { // of another version
+            return;
         }
-        model_.choose(std::move(choices));
     }
     void keep_in_mind() const
     {
