@@ -40,6 +40,7 @@ inline constexpr std::array keys{
     Key{GLFW_KEY_R, GLFW_MOD_CONTROL, "Ctrl+R", "keep the result as fragfft-result.npy",
         "keep result fragfft-result.npy"},
     Key{GLFW_KEY_C, GLFW_MOD_CONTROL, "Ctrl+C", "copy the command line that gives the same result", "copy"},
+    Key{GLFW_KEY_Q, GLFW_MOD_CONTROL, "Ctrl+Q", "close the window", "quit"},
 };
 
 } // namespace fragfft::viewer

@@ -172,6 +172,8 @@ private:
             return;
         if (word == "help")
             shows_help_ = !shows_help_;
+        else if (word == "quit")
+            glfwSetWindowShouldClose(context_.window(), GLFW_TRUE);
         else if (word == "press")
             press_named(rest);
         else if (word == "copy") {

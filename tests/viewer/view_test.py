@@ -218,6 +218,24 @@ def real_keys():
         assert ask()["lecture"] == "no"
         window.stdin.close()
         assert window.wait(timeout=60) == 0
+        # What was chosen is remembered, and an unsound file of before does no harm.
+        environment["XDG_CACHE_HOME"] = str(folder / "cache")
+        kept = folder / "cache/fragfft/view.json"
+        kept.parent.mkdir(parents=True)
+        kept.write_text('{"window": [0]}')
+        for scene, presses in (("steps", ["2"]), ("steps", [])):
+            window = subprocess.Popen([program, "view"], env=environment)
+            found = subprocess.run(["xdotool", "search", "--sync", "--onlyvisible", "--name", "^fragfft$"], env=environment, check=True,
+                                   capture_output=True, text=True).stdout.split()[-1]
+            time.sleep(1.5)
+            subprocess.run(["xdotool", "windowfocus", found], env=environment, check=True)
+            if presses:
+                press(*presses)
+            time.sleep(1.0)
+            press("ctrl+q")
+            assert window.wait(timeout=60) == 0
+            told = json.loads(kept.read_text())
+            assert told["choices"]["scene"] == scene and len(told["window"]) == 4, told
     finally:
         server.kill()
 
