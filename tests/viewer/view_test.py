@@ -190,14 +190,11 @@ def many_steps(window):
 
 def real_keys():
     """Keys and a drop as a person gives them, through the window system."""
-    display = f":{90 + os.getpid() % 100}"
-    server = subprocess.Popen(["Xvfb", display, "-screen", "0", "1400x1000x24"], stderr=subprocess.DEVNULL)
+    server = subprocess.Popen(["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1000x24"], stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL, text=True)
+    display = ":" + server.stdout.readline().strip()  # a free one, once it is ready
     environment = {**os.environ, "DISPLAY": display}
     try:
-        for _ in range(50):
-            if subprocess.run(["xdotool", "getmouselocation"], env=environment, capture_output=True).returncode == 0:
-                break
-            time.sleep(0.1)
         window = subprocess.Popen([program, "view", "--script", "-"], env=environment, stdin=subprocess.PIPE,
                                   stdout=subprocess.PIPE, text=True, bufsize=1)
         ask = lambda: (window.stdin.write("wait 5\ntell\n"), window.stdin.flush(), json.loads(window.stdout.readline()))[-1]
