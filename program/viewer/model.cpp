@@ -270,9 +270,11 @@ void Model::update(double seconds)
                                          &C::operation, &C::size, &C::beside);
             if (is_made)
                 make_lanes();
-            if (is_made || tries_programs || changed(&C::pass, &C::texel, &C::channel, &C::trace, &C::one_scale))
+            if (is_made || tries_programs || changed(&C::pass, &C::texel, &C::channel, &C::trace, &C::one_scale)) {
+                ++looks_;
                 for (Lane& lane : lanes_)
                     look_at_pass(lane);
+            }
         }
         if (made_ != choices_)
             error_.clear();

@@ -74,6 +74,8 @@ public:
     // The program that wrote the chosen texel, or the pass's first.
     const ProgramVariant& program(const Lane& lane) const;
     const ProgramFiles& files() const;
+    // How often lanes were looked at: what they show is the same until that is another number.
+    int looks() const { return looks_; }
     // How often the programs were taken anew.
     int edition() const { return edition_; }
 
@@ -106,6 +108,7 @@ private:
     std::string error_;
     std::string programs_error_;
     int edition_ = 0;
+    int looks_ = 0;
     std::unique_ptr<Source> source_;
     gl::TextureView picture_;
     std::unique_ptr<TimedFilter> filter_;

@@ -2,11 +2,9 @@
 
 #include "errors.hpp"
 #include "filters/filter_catalogue.hpp"
-#include "filters/filter_parser.hpp"
 #include "methods/method.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 
 namespace fragfft::viewer {
@@ -297,14 +295,14 @@ void Panels::draw_filtering(Choices& choices)
 void Panels::draw_crossover()
 {
     ImGui::BeginGroup();
-    const Crossover* const crossover = model_.crossover();
-    if (ImGui::Button("measure: from which kernel on is the FFT faster?"))
+    if (ImGui::Button("measure: from which kernel on is the FFT faster?") || model_.crossover() != nullptr)
         model_.measure_crossover();
+    // There is none any more where that could not be measured.
+    const Crossover* const crossover = model_.crossover();
     if (crossover == nullptr) {
         ImGui::EndGroup();
         return;
     }
-    model_.measure_crossover();
     std::vector<float> by_transform;
     std::vector<float> by_convolution;
     float most = 0.0f;

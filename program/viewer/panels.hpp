@@ -53,10 +53,22 @@ private:
     void draw_tour(Choices& choices);
     Shown draw_texture(const Captured& texture, const Look& look, const std::string& key, float room);
     const ShownPicture& shown(const std::string& key, const Picture& picture);
+    // The same of what `make` returns, which is called again only where the stamp is another.
+    template <typename Make>
+    const ShownPicture& shown_once(const std::string& key, const std::string& stamp, const Make& make)
+    {
+        if (const auto known = pictures_.find(key); known != pictures_.end() && stamps_[key] == stamp)
+            return known->second;
+        stamps_[key] = stamp;
+        return shown(key, make());
+    }
+    // What a picture of texels depends on.
+    std::string stamp(const Look& look) const;
 
     Model& model_;
     const gl::Functions& gl_;
     std::map<std::string, ShownPicture> pictures_;
+    std::map<std::string, std::string> stamps_;             // of those that are shown once
     std::map<std::string, std::vector<ProgramLine>> lines_; // of programs that were looked at, by their keys
     std::string looked_at_;                                 // the last one
     bool is_painting_ = false;

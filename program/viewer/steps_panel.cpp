@@ -53,12 +53,17 @@ void mark(const Shown& shown, const Texel& texel, ImU32 colour, bool filled = fa
 
 } // namespace
 
+std::string Panels::stamp(const Look& look) const
+{
+    return fmt::format("{} {} {}", model_.looks(), look.view, look.channel);
+}
+
 Shown Panels::draw_texture(const Captured& texture, const Look& look, const std::string& key, float room)
 {
     const float texel = std::max(0.2f, std::min(room / static_cast<float>(texture.width * texture.layers),
                                                 room / static_cast<float>(texture.height)));
     const Shown result{ImGui::GetCursorScreenPos(), texel, texture.width};
-    const ShownPicture& picture = shown(key, picture_of(texture, look));
+    const ShownPicture& picture = shown_once(key, stamp(look), [&] { return picture_of(texture, look); });
     const ImVec2 size{texel * static_cast<float>(picture.width()), texel * static_cast<float>(picture.height())};
     show_texture(gl_, picture.name(), size);
     if (texel >= least_texel_with_number)
@@ -100,8 +105,8 @@ void Panels::draw_lane(Choices& choices, const Lane& lane, std::size_t number, f
     for (int i = 0; i < static_cast<int>(plan.passes.size()); ++i) {
         const auto index = static_cast<std::size_t>(i);
         const Look look{choices.view, choices.channel, lane.largest[index]};
-        const Picture thumbnail = smaller(picture_of(lane.thumbnails[index], look), thumbnail_side);
-        show_texture(gl_, shown(fmt::format("thumbnail {} {}", number, i), thumbnail).name(),
+        const auto thumbnail = [&] { return smaller(picture_of(lane.thumbnails[index], look), thumbnail_side); };
+        show_texture(gl_, shown_once(fmt::format("thumbnail {} {}", number, i), stamp(look), thumbnail).name(),
                      {0.5f * thumbnail_side, 0.5f * thumbnail_side});
         ImGui::SameLine();
         if (ImGui::Selectable(model_.pass_title(lane, i).c_str(), i == pass))
