@@ -16,9 +16,10 @@
 // An inverse transform is the forward one of the numbers with real and imaginary parts swapped: SWAPPED_SOURCE,
 // SWAPPED_RESULT.
 //
-// In:     source, one or two complex numbers in every texel, see common/number.glsl; twiddles, LENGTH x 1 texels:
-//         number k is exp(-2 pi j k / LENGTH); response, one complex number in every texel, in natural order. A
-//         boundary rule says what of the line lies outside the source.
+// In:     source, one or two complex numbers in every texel, see common/number.glsl; twiddles, LENGTH x 1 texels, see
+//         fused/stage.glsl, and as many for the way back where its radices lie the other way round; response, one
+//         complex number in every texel, in natural order. A boundary rule says what of the line lies outside the
+//         source.
 // Out:    result, as the source, of the format FORMAT.
 // Groups: LINES_PER_GROUP lines each, of THREADS_PER_LINE threads; INTERLEAVED_LINES: neighbouring threads work on
 //         neighbouring lines. STEPS: LINES_PER_GROUP parts of a line each; see steps.glsl.
@@ -85,6 +86,7 @@ void transform()
 #define WAY_2 RADIX_2
 #define WAY_3 RADIX_3
 #define PADDING PADDING_FORWARD
+#define TWIDDLES_BEGIN 0
 #include "fused/stages.glsl"
 }
 
@@ -110,6 +112,7 @@ void transform_back()
 #define WAY_2 RADIX_BACK_2
 #define WAY_3 RADIX_BACK_3
 #define PADDING PADDING_BACK
+#define TWIDDLES_BEGIN LENGTH
 #include "fused/stages.glsl"
 }
 #endif

@@ -1,6 +1,8 @@
-// Statements: the butterflies of radix RADIX, with BEFORE the product of the radices before.
+// Statements: the butterflies of radix RADIX, with BEFORE the product of the radices before. Their twiddle factors lie
+// in the table as neighbouring threads read them: from TWIDDLES_BEGIN on, number r BEFORE + k is
+// exp(-2 pi j r k / (BEFORE RADIX)).
 #define BUTTERFLIES BUTTERFLIES_OF(RADIX)
-#define TWIDDLE(r) texelFetch(twiddles, ivec2((r) * within, 0), 0).xy
+#define TWIDDLE(r) texelFetch(twiddles, ivec2(TWIDDLES_BEGIN + (r) * (BEFORE) + within, 0), 0).xy
 {
 #if BEFORE > 1
     // Where BEFORE divides THREADS_PER_LINE, all butterflies of a thread have the same twiddle factors. A factor is used
@@ -11,7 +13,7 @@
 #define ALIKE 1
 #endif
     for (int i = 0; i < BUTTERFLIES; i += ALIKE) {
-        int within = rest(thread + i * THREADS_PER_LINE, BEFORE) * (LENGTH / (BEFORE * RADIX));
+        int within = rest(thread + i * THREADS_PER_LINE, BEFORE);
         vec2 low[TWIDDLES_FETCHED];
         vec2 high;
         for (int r = 1; r < RADIX; ++r) {

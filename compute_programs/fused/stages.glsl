@@ -31,3 +31,4 @@
 #undef WAY_2
 #undef WAY_3
 #undef PADDING
+#undef TWIDDLES_BEGIN

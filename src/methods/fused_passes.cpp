@@ -4,6 +4,7 @@
 #include "methods/pass_builder.hpp"
 #include "methods/twiddle_table.hpp"
 
+#include <complex>
 #include <fmt/core.h>
 
 namespace fragfft::fused {
@@ -43,6 +44,22 @@ std::vector<Factorization> factorize(const TwoSteps& steps, std::int64_t count, 
         return *factorize(length, lines, LineOrder::beside, {}, problem.tuning);
     };
     return {step(steps.inner, steps.outer), step(steps.outer, steps.inner)};
+}
+
+// Number r B + k, with B the product of the radices before a stage of radix R: exp(-2 pi j r k / (B R)), for 0 < r < R
+// and 0 <= k < B. The stages' numbers follow each other; those before the second stage's are not used. Threads that
+// work side by side read what lies side by side.
+std::vector<std::complex<double>> twiddles_by_stage(const std::vector<int>& radices)
+{
+    int before = radices.front();
+    std::vector<std::complex<double>> factors(static_cast<std::size_t>(before), 1.0);
+    for (std::size_t stage = 1; stage < radices.size(); ++stage) {
+        const int after = before * radices[stage];
+        for (int number = before; number < after; ++number)
+            factors.push_back(std::conj(unit_root(static_cast<long long>(number / before) * (number % before), after)));
+        before = after;
+    }
+    return factors;
 }
 
 int size_along(Axis axis, const Resource& texture)
@@ -146,7 +163,7 @@ private:
         pass_.define("PADDED_ELEMENTS", factorization_.padded_elements());
         pass_.define("TWIDDLES_FETCHED", twiddles_fetched);
         const int on_back = lines_.response ? factorization_.fetched_twiddles(goes_back_by_itself()) : 0;
-        pass_.sample("twiddles", twiddles_of(factorization_.length), factorization_.fetched_twiddles(false) + on_back);
+        pass_.sample("twiddles", twiddles_of_stages(), factorization_.fetched_twiddles(false) + on_back);
     }
 
     void read_source()
@@ -202,6 +219,25 @@ private:
             return lines_.response ? 1.0 / problem_.width / problem_.height : 1.0;
         return lines_.response ? 1.0 / factorization_.length
                                : axis_scale(problem_.scaling, lines_.direction, factorization_.length);
+    }
+
+    // As fused/stage.glsl reads them.
+    std::size_t twiddles_of_stages()
+    {
+        const std::vector<int>& radices = factorization_.radices;
+        std::string table = "twiddles_of_stages";
+        for (const int radix : radices)
+            table += fmt::format("_{}", radix);
+        if (goes_back_by_itself())
+            table += "_and_back";
+        return constant_named(plan_, table, [&] {
+            std::vector<std::complex<double>> factors = twiddles_by_stage(radices);
+            if (goes_back_by_itself()) {
+                const auto back = twiddles_by_stage({radices.rbegin(), radices.rend()});
+                factors.insert(factors.end(), back.begin(), back.end());
+            }
+            return line_of_numbers(table, factors);
+        });
     }
 
     std::size_t twiddles_of(int length)
