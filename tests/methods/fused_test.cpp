@@ -122,9 +122,13 @@ TEST_CASE("Fused: every smooth length is cut into radices up to 16, within what 
     CHECK(cut(256, 256).exchanged == 4);
     CHECK(cut(512, 512).radices == std::vector{8, 8, 8});
     CHECK(cut(512, 512).exchanged == 4);
-    CHECK(cut(1024, 512).radices == std::vector{8, 4, 4, 8});
+    CHECK(cut(1024, 512).radices == std::vector{16, 8, 8});
+    CHECK(cut(1024, 512).exchanged == 2);
     CHECK(cut(1024, 1024).radices == std::vector{16, 8, 8});
     CHECK(cut(1024, 1024).exchanged == 1);
+    CHECK(cut(960, 1024).threads_per_line == 64);
+    CHECK(cut(1080, 1024).radices == std::vector{12, 9, 10});
+    CHECK(cut(1080, 1024).exchanged == 2);
     CHECK(cut(2048, 2048).radices == std::vector{16, 8, 16});
     CHECK(cut(2048, 2048).exchanged == 1);
     CHECK(cut(1000, 1000).radices == std::vector{10, 10, 10});
