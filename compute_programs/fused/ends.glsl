@@ -1,7 +1,7 @@
 // Where a group's lines begin and end. A number's position counts from the transform's first. SOURCE_OFFSET: the source
 // begins at position source_offset, and what lies around it is as in common/boundary.glsl. RESULT_OFFSET: the result
 // begins at position result_offset, and what lies outside is not written. LINES_OUTSIDE: the groups have room for more
-// lines than there are. RESPONSE_OFFSET: line 0 is the response's line response_offset.
+// lines than there are. RESPONSE_OFFSET: line 0 is the response's line response_offset. REAL_RESPONSE: its bins are real.
 #if defined(SOURCE_OFFSET)
 #include "common/boundary.glsl"
 uniform int source_offset;
@@ -78,14 +78,22 @@ NUMBER fetched(int index)
 }
 
 #if defined(PRODUCT)
-vec2 fetched_response(int index)
+#if defined(REAL_RESPONSE)
+#define BIN float
+#define TIMES_BIN(value, bin) ((bin) * (value))
+#else
+#define BIN vec2
+#define TIMES_BIN(value, bin) complex_product(value, bin)
+#endif
+
+BIN fetched_response(int index)
 {
 #if defined(RESPONSE_OFFSET)
     int across = line_inside() + response_offset;
 #else
     int across = line_inside();
 #endif
-    return texelFetch(response, texel_at(SPECTRUM_POSITION(index), across), 0).xy;
+    return BIN(texelFetch(response, texel_at(SPECTRUM_POSITION(index), across), 0));
 }
 #endif
 

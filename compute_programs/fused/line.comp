@@ -18,7 +18,7 @@
 //
 // In:     source, one or two complex numbers in every texel, see common/number.glsl; twiddles, LENGTH x 1 texels, see
 //         fused/stage.glsl, and as many for the way back where its radices lie the other way round; response, one
-//         complex number in every texel, in natural order. A boundary rule says what of the line lies outside the
+//         complex or real number in every texel, in natural order. A boundary rule says what of the line lies outside the
 //         source.
 // Out:    result, as the source, of the format FORMAT.
 // Groups: LINES_PER_GROUP lines each, of THREADS_PER_LINE threads; INTERLEAVED_LINES: neighbouring threads work on
@@ -97,8 +97,8 @@ void multiply()
     for (int i = 0; i < BUTTERFLIES_OF(LAST_RADIX); ++i) {
         if (EXISTS(thread + i * THREADS_PER_LINE, LAST_RADIX)) {
             for (int r = 0; r < LAST_RADIX; ++r)
-                number[REGISTER_OF(i, r, LAST_RADIX)] = SWAPPED(complex_product(
-                    number[REGISTER_OF(i, r, LAST_RADIX)], fetched_response(INDEX_OF(i, r, LAST_RADIX))));
+                number[REGISTER_OF(i, r, LAST_RADIX)] = SWAPPED(
+                    TIMES_BIN(number[REGISTER_OF(i, r, LAST_RADIX)], fetched_response(INDEX_OF(i, r, LAST_RADIX))));
         }
     }
 }

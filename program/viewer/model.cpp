@@ -112,7 +112,8 @@ Job Model::job_of_filter() const
     const Filter filter = filter_of(choices_);
     return {.image = {picture_.width, picture_.height, 4},
             .filters = {filter},
-            .boundary = filter.kernel() == nullptr ? Boundary::mirror : choices_.boundary};
+            .boundary = filter.kernel() == nullptr ? Boundary::mirror : choices_.boundary,
+            .filters_change = true};
 }
 
 Stepped Model::stepped(const std::string& method) const

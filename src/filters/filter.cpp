@@ -1,6 +1,7 @@
 #include "filters/filter.hpp"
 
 #include "errors.hpp"
+#include "filters/frequency_filters.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -97,6 +98,31 @@ void complete_from_half(DoubleComplexImage& grid)
         }
 }
 
+// Around its origin; what lies outside is zero.
+bool is_point_symmetric(const Kernel& kernel)
+{
+    const int across = 2 * kernel.origin_x();
+    const int down = 2 * kernel.origin_y();
+    for (int y = 0; y < kernel.height; ++y)
+        for (int x = 0; x < kernel.width; ++x) {
+            const bool is_inside =
+                across - x >= 0 && across - x < kernel.width && down - y >= 0 && down - y < kernel.height;
+            if (kernel.at(x, y) != (is_inside ? kernel.at(across - x, down - y) : 0.0))
+                return false;
+        }
+    return true;
+}
+
+bool is_real(const Kernel& kernel)
+{
+    return is_point_symmetric(kernel);
+}
+
+bool is_real(const FrequencyResponse& response)
+{
+    return response.target<RadialGain>() != nullptr || response.target<WedgeGain>() != nullptr;
+}
+
 } // namespace
 
 struct Filter::Definition
@@ -104,6 +130,8 @@ struct Filter::Definition
     const std::variant<Kernel, FrequencyResponse> given;
     std::once_flag separability_is_known = {};
     Separability separability = {};
+    std::once_flag realness_is_known = {};
+    bool is_real = false;
 };
 
 Filter::Filter(std::string name, std::string parameters, std::variant<Kernel, FrequencyResponse> definition)
@@ -165,6 +193,14 @@ std::complex<double> Filter::response(double frequency_x, double frequency_y) co
 bool have_kernels(std::span<const Filter> filters)
 {
     return std::all_of(filters.begin(), filters.end(), [](const Filter& filter) { return filter.kernel() != nullptr; });
+}
+
+bool Filter::has_real_response() const
+{
+    std::call_once(definition_->realness_is_known, [this] {
+        definition_->is_real = std::visit([](const auto& given) { return is_real(given); }, definition_->given);
+    });
+    return definition_->is_real;
 }
 
 std::string shape(const Filter& filter)

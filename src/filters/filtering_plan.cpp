@@ -36,7 +36,7 @@ Resource transformed(const Problem& transform, const std::string& name, Resource
 
 Resource response_of(const Method& method, const Problem& transform, const std::string& name, ResourceRole role)
 {
-    return {name, transform.width, transform.height, method.response_format(transform.format), role};
+    return {name, transform.width, transform.height, method.response_format(transform), role};
 }
 
 } // namespace
@@ -356,7 +356,7 @@ Plan kernel_response_plan(const Method& method, const Problem& transform, const 
     const std::size_t placed = plan.add_resource(transformed(precise, "placed kernel", ResourceRole::temporary));
     append(plan, placing, {{"result", placed}});
     const std::size_t response = plan.add_resource(response_of(method, transform, "response", ResourceRole::output));
-    if (method.response_format(transform.format) == precise.format) {
+    if (method.response_format(transform) == precise.format) {
         append(plan, method.forward(precise), {{"image", placed}, {"result", response}});
     } else {
         const std::size_t spectrum = plan.add_resource(transformed(precise, "spectrum", ResourceRole::temporary));

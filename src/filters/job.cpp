@@ -79,6 +79,9 @@ Problem transform_of(const Job& job, int width, int height, const PlannedDevice&
     if (!job.transforming && gl::holds_half_floats(job.format))
         transform.scaling = Scaling::unitary;
     transform.scaling = job.scaling.value_or(transform.scaling);
+    transform.real_responses = !job.filters_change && job.reach == 0 && !job.filters.empty() &&
+                               std::all_of(job.filters.begin(), job.filters.end(),
+                                           [](const Filter& filter) { return filter.has_real_response(); });
     if (tuning)
         transform.tuning = *tuning;
     return transform;

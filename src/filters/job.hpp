@@ -62,6 +62,8 @@ struct Job
     // How far kernels reach that may take another's place later, in pixels: such filters are by Fourier transform, for
     // a convolution in space replaces weights alone. 0: kernels of one size.
     int reach = 0;
+    // Whether other filters may take the filters' place later: then a response that is real is not held as such.
+    bool filters_change = false;
 
     // The texels that a device works in, and where its twiddle factors come from.
     gl::PixelFormat format = gl::PixelFormat::rgba32f;

@@ -50,7 +50,7 @@ Layout spectrum_of(const Method& method, const Problem& problem)
 // A texture that is narrower than the layout holds fewer of its spectra, which are all the same.
 Layout response_of(const Method& method, const Problem& problem)
 {
-    return narrowed(method.response_layout(problem), gl::info(method.response_format(problem.format)).components);
+    return narrowed(method.response_layout(problem), gl::info(method.response_format(problem)).components);
 }
 
 // What was asked for.

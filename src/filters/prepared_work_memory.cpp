@@ -93,7 +93,7 @@ DeviceMemory PreparedWork::memory(const Candidate& candidate, const Job& job, co
     const Resource response{.name = "response",
                             .width = transform.width,
                             .height = transform.height,
-                            .format = candidate.method->response_format(transform.format)};
+                            .format = candidate.method->response_format(transform)};
     memory.bytes += static_cast<std::int64_t>(job.filters.size()) * bytes_of(response);
     memory.peak_bytes = memory.bytes;
     const std::vector<Making> makings = making_of(candidate, job);

@@ -47,7 +47,10 @@ void upload_response(const gl::Functions& gl, const gl::TextureView& texture, co
     gl::upload_bands(gl, texture, [&](int row, std::span<float> values) {
         for (; !values.empty(); values = values.subspan(values_in_row), ++row) {
             response.copy_row(row, bins);
-            layout.rule.store_row(layout, row, bins, values.first(values_in_row));
+            if (layout.components == 1)
+                std::ranges::transform(bins, values.begin(), [](std::complex<float> bin) { return bin.real(); });
+            else
+                layout.rule.store_row(layout, row, bins, values.first(values_in_row));
         }
     });
 }
@@ -111,8 +114,8 @@ Responses::Responses(Engine& engine, const Method& method, const Problem& transf
     if (gl::holds_half_floats(transform.format))
         gains_.resize(filters_.size());
     for (std::size_t i = 0; i < filters_.size(); ++i) {
-        textures_.emplace_back(engine.functions(), transform.width, transform.height,
-                               method.response_format(transform.format), "response");
+        textures_.emplace_back(engine.functions(), transform.width, transform.height, method.response_format(transform),
+                               "response");
         make(i, filters_[i], no_samples);
         // Makers hold textures of the transform's size. Most never set another filter, and need not keep them.
         if (!keeps_makers(transform, shared_) &&

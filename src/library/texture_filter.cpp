@@ -108,6 +108,7 @@ Wanted wanted(const ContextCore& context, const FilterOptions& options, std::spa
                     .filters = std::move(filters),
                     .boundary = options.boundary,
                     .reach = options.reach,
+                    .filters_change = true,
                     .format = options.format,
                     .twiddles = options.twiddles,
                     .image_format = options.image_format,

@@ -139,7 +139,7 @@ private:
     std::vector<std::size_t> add_responses()
     {
         std::vector<std::size_t> responses;
-        const gl::PixelFormat format = fused::method().response_format(problem_.transform.format);
+        const gl::PixelFormat format = fused::method().response_format(problem_.transform);
         for (std::size_t i = 0; i < problem_.filters; ++i)
             responses.push_back(plan_.add_resource({numbered("response", i, problem_.filters), problem_.transform.width,
                                                     problem_.transform.height, format, ResourceRole::input}));
@@ -258,13 +258,14 @@ Method method()
     method.transform = transform;
     method.multiply = [](const Problem& problem) {
         return dispatched_radix_2::product_plan(method_name, problem, "fused/multiply.comp",
-                                                fused::method().response_format(problem.format));
+                                                fused::method().response_format(problem));
     };
     method.filtering = filtering;
     method.suitable_length = smooth_length;
     method.growth = growth;
     method.response_layout = complex_pairs::narrow_response_layout;
     method.has_narrow_responses = true;
+    method.has_real_responses = true;
     method.tunings = tunings;
     return method;
 }

@@ -172,6 +172,7 @@ private:
         if (!lines_.response)
             return;
         pass_.define("PRODUCT");
+        pass_.define_if(gl::info(plan_.resources[*lines_.response].format).components == 1, "REAL_RESPONSE");
         pass_.sample("response", *lines_.response, elements_of_radix(factorization_.radices.back()));
     }
 

@@ -34,8 +34,11 @@ bool Method::offers(Twiddles wanted) const
     return std::find(twiddles.begin(), twiddles.end(), wanted) != twiddles.end();
 }
 
-gl::PixelFormat Method::response_format(gl::PixelFormat format) const
+gl::PixelFormat Method::response_format(const Problem& problem) const
 {
+    const gl::PixelFormat format = problem.format;
+    if (has_real_responses && problem.real_responses)
+        return gl::holds_half_floats(format) ? gl::PixelFormat::r16f : gl::PixelFormat::r32f;
     if (!has_narrow_responses || gl::info(format).components <= 2)
         return format;
     return gl::holds_half_floats(format) ? gl::PixelFormat::rg16f : gl::PixelFormat::rg32f;

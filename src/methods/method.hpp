@@ -103,14 +103,17 @@ struct Method
     Layout (*response_layout)(const Problem& problem) = nullptr;
     // Whether a response is one complex number a texel, for both numbers of the image's texels.
     bool has_narrow_responses = false;
+    // Whether it takes a response that is real as one number a texel, bin (u, v) in texel (u, v).
+    bool has_real_responses = false;
     // The components that hold a kernel's weights in an image whose transform is a response; the others are zero.
     std::array<bool, 4> kernel_components{};
 
     bool offers(Twiddles wanted) const;
     int length_from(int at_least) const;
 
-    // Format of the texture that a product of spectra reads, beside textures of the problem's format.
-    gl::PixelFormat response_format(gl::PixelFormat format) const;
+    // Format of the texture that a product of spectra reads, beside textures of the problem's format. A method with real
+    // responses reads those in texels of one component.
+    gl::PixelFormat response_format(const Problem& problem) const;
 
     // Throws the sentence of refusal, if there is one: SizeError for a size, else InputError.
     void require_supported(const Problem& problem, const Limits& limits) const;

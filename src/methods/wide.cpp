@@ -96,13 +96,13 @@ template <Writing writing> Plan transform_plan(const Problem& problem)
 Resource response_of(const Problem& problem, const std::string& name)
 {
     Resource response = radix_2::texture(problem, name, ResourceRole::input);
-    response.format = method().response_format(problem.format);
+    response.format = method().response_format(problem);
     return response;
 }
 
 template <Writing writing> Plan multiply_plan(const Problem& problem)
 {
-    return drawn_product(name_of(writing), problem, "wide/multiply.frag", method().response_format(problem.format));
+    return drawn_product(name_of(writing), problem, "wide/multiply.frag", method().response_format(problem));
 }
 
 // Whole filters: forward along one axis, filtered along the other, and back.

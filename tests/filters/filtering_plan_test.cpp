@@ -4,6 +4,7 @@
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
 #include "filters/kernel_builders.hpp"
+#include "methods/fused.hpp"
 
 #include <algorithm>
 
@@ -131,16 +132,34 @@ TEST_CASE("Several filters draw the forward transform once")
     }
 }
 
+TEST_CASE("Responses that are real are one number a bin, where a method reads them so")
+{
+    for (const Method& method : all_methods()) {
+        INFO(method.name);
+        FilteringProblem problem = whole_image(32, 16, 1);
+        const auto response = [&] {
+            const Plan plan = filtering_plan(method, problem);
+            return gl::info(plan.resources.at(plan.resource_index("response")).format).components;
+        };
+        const int components_of_any = response();
+        problem.transform.real_responses = true;
+        CHECK(response() == (method.has_real_responses ? 1 : components_of_any));
+    }
+    CHECK(fused::method().has_real_responses);
+}
+
 TEST_CASE("A kernel's response is a plan as well, in the transform's format")
 {
     for (const Method& method : all_methods())
-        for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
-            const Problem transform{.width = 32, .height = 16, .format = format, .round_to_half = true};
-            const Plan plan = kernel_response_plan(method, transform, box_kernel(5));
-            REQUIRE_NOTHROW(require_valid(plan));
-            CHECK(plan.resources.at(plan.resource_index("response")).format == method.response_format(format));
-            CHECK(plan.resources.at(plan.resource_index("kernel")).width == 5);
-        }
+        for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f})
+            for (const bool real : {false, true}) {
+                const Problem transform{
+                    .width = 32, .height = 16, .format = format, .round_to_half = true, .real_responses = real};
+                const Plan plan = kernel_response_plan(method, transform, box_kernel(5));
+                REQUIRE_NOTHROW(require_valid(plan));
+                CHECK(plan.resources.at(plan.resource_index("response")).format == method.response_format(transform));
+                CHECK(plan.resources.at(plan.resource_index("kernel")).width == 5);
+            }
     CHECK_THROWS_AS(kernel_response_plan(all_methods().front(), {.width = 4, .height = 16}, box_kernel(5)),
                     std::logic_error);
 }

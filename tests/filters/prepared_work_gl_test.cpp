@@ -145,6 +145,42 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Images of odd sizes: every method and bou
     require_no_errors();
 }
 
+TEST_CASE_METHOD(PreparedWorkFixture, "Responses that are real are held so where filters stay, and filter alike")
+{
+    const Image image = random_image(13, 10, 4, prepared_work_seed);
+    const Filter asymmetric("asymmetric", "", seeded_kernel(5, 5));
+    for (const Boundary boundary : {Boundary::wrap, Boundary::mirror})
+        for (const bool filters_change : {false, true}) {
+            INFO(name(boundary) << ", filters change: " << filters_change);
+            Job job{.image = {13, 10, 4}, .filters = {Filter("box", "", box_kernel(5))}, .boundary = boundary};
+            if (boundary == Boundary::wrap)
+                job.image = {14, 10, 4};
+            const Image given = boundary == Boundary::wrap ? random_image(14, 10, 4, prepared_work_seed) : image;
+            job.filters_change = filters_change;
+            PreparedWork work = prepared_work(engine, job, {.method = "fused"}, device());
+            const Resource& response = work.plan().resources[work.plan().resource_index("response")];
+            CHECK(response.format == (filters_change ? gl::PixelFormat::rg32f : gl::PixelFormat::r32f));
+            ImagesOnDevice images(engine, work);
+            CHECK(reference::relative_l2(cpu::to_double(images.apply(given)[0]),
+                                         exact(given, box_kernel(5), boundary)) <= 5e-7);
+            // Another filter with a real response takes its place in either; any other only where that was foreseen.
+            Kernel turned = seeded_kernel(5, 5);
+            for (std::size_t i = 0; i < turned.weights.size(); ++i)
+                turned.weights[turned.weights.size() - 1 - i] = turned.weights[i];
+            work.set_filter(0, Filter("turned", "", turned), 1.0);
+            CHECK(reference::relative_l2(cpu::to_double(images.apply(given)[0]), exact(given, turned, boundary)) <=
+                  5e-7);
+            if (!filters_change) {
+                CHECK_THROWS_AS(work.set_filter(0, asymmetric, 1.0), CallerError);
+                continue;
+            }
+            work.set_filter(0, asymmetric, 1.0);
+            CHECK(reference::relative_l2(cpu::to_double(images.apply(given)[0]),
+                                         exact(given, *asymmetric.kernel(), boundary)) <= 5e-7);
+        }
+    require_no_errors();
+}
+
 TEST_CASE_METHOD(PreparedWorkFixture, "Kernels larger than a wrapped image meet themselves, as in direct convolution")
 {
     const Image image = random_image(8, 4, 4, prepared_work_seed);

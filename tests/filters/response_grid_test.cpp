@@ -152,3 +152,37 @@ TEST_CASE("a grid needs a size")
     CHECK_THROWS_WITH(response_grid(filter_of(identity_kernel()), 4, -1),
                       "filter test: no response on a grid of 4 x -1 bins");
 }
+
+TEST_CASE("what is said to have a real response has one, and no other kernel has")
+{
+    const auto kernel = [](int width, int height, std::vector<double> weights) {
+        return Filter("kernel", "", Kernel{width, height, std::move(weights)});
+    };
+    const std::vector<Filter> real{
+        Filter("gaussian", "", gaussian_kernel(1.5)),
+        Filter("box", "", box_kernel(3)),
+        kernel(3, 3, {1, 2, 3, 4, 5, 4, 3, 2, 1}), // no symmetry but half a turn
+        kernel(4, 1, {0, 2, 5, 2}),                // the origin is left of the weights' middle, or right of it
+        kernel(4, 1, {2, 5, 2, 0}),
+        Filter("low", "", low_pass_response(Rolloff::gaussian, 0.2)),
+    };
+    const std::vector<Filter> others{
+        Filter("box", "", box_kernel(4)),
+        kernel(3, 1, {-1, 0, 1}),
+        kernel(3, 3, {1, 2, 3, 4, 5, 4, 3, 2, 1.5}),
+        kernel(2, 2, {0, 0, 0, 1}), // an impulse at the origin, or beside it
+        kernel(2, 2, {1, 0, 0, 0}),
+        Filter("shift", "", [](double x, double) { return std::polar(1.0, x); }),
+    };
+    int claimed = 0;
+    for (const std::vector<Filter>& filters : {real, others})
+        for (const Filter& filter : filters) {
+            double largest_imaginary = 0.0;
+            for (const std::complex<double> bin : response_grid(filter, 9, 7).samples)
+                largest_imaginary = std::max(largest_imaginary, std::abs(bin.imag()));
+            INFO(filter.name() << ", " << largest_imaginary);
+            CHECK(filter.has_real_response() == (largest_imaginary < 1e-12));
+            claimed += filter.has_real_response() ? 1 : 0;
+        }
+    CHECK(claimed == 6); // one of each pair, too
+}
