@@ -96,9 +96,10 @@ void PreparedWork::set_filter(std::size_t number, const Filter& filter, double l
     if (shape(filter) != former)
         throw CallerError(fmt::format("{} is {} and can only be replaced with another such, not with {}",
                                       job_.filters[number].name(), former, shape(filter)));
-    if (candidate_.problem.transform.real_responses && !filter.has_real_response())
-        throw CallerError(fmt::format("{} has no real response, and takes the place of filters that have in a job "
-                                      "whose filters may change alone",
+    if (candidate_.method->has_real_responses && candidate_.problem.transform.real_responses &&
+        !filter.has_real_response())
+        throw CallerError(fmt::format("{} has no real response, and takes the place of filters that have only "
+                                      "in a job that says so: filters_change",
                                       filter.name()));
     Job changed = job_;
     changed.filters[number] = filter;

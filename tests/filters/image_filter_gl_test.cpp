@@ -50,7 +50,8 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters of one extension give bit 
     const Image image = random_image(32, 16, 4, image_filter_seed);
     for (const Method& method : methods_here(*this))
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
-            const Job options{.format = format};
+            // Where all of them have, real responses are held as such, which rounds differently.
+            const Job options{.filters_change = true, .format = format};
             const std::vector<Filter> filters = three_kernels();
             const std::vector<Image> together = filtered(method, options, image, filters);
             REQUIRE(together.size() == filters.size());
