@@ -109,7 +109,8 @@ inline std::vector<Opponent> vkfft_products(const Workplace& place, bool is_pack
     return opponents;
 }
 
-// VkFFT's own convolution, of all fields at once or of one after the other, which share their response then.
+// VkFFT's own convolution, of all fields at once or of one after the other, which share their response then. Its pass
+// over the columns, there and back, divides by their length: seen in its results.
 inline std::vector<Opponent> vkfft_convolution(const Workplace& place, bool is_packed, bool is_by_field)
 {
     const int all_fields = is_packed ? place.even.channels / 2 : place.even.channels;

@@ -81,12 +81,13 @@ static __global__ void fill_image(float* numbers, Layout layout, Shape shape)
                     [&](int channel, int y, int x) { numbers[layout.at(channel, y, x)] = sample(channel, y, x); });
 }
 
-// Weights of a convolution by unscaled transforms, as each channel, or as the real part of each complex field.
+// Weights of a convolution by transforms that are divided by the columns' length alone, as each channel, or as the real
+// part of each complex field.
 static __global__ void fill_weights(float* numbers, Layout layout, Shape shape, bool are_complex)
 {
     for_each_sample(shape, [&](int channel, int y, int x) {
         const double both = weight(along_circle(shape.shift_x, x, shape.width)) *
-                            weight(along_circle(shape.shift_y, y, shape.height)) / shape.width / shape.height;
+                            weight(along_circle(shape.shift_y, y, shape.height)) / shape.width;
         numbers[layout.at(channel, y, x)] = are_complex && channel % 2 == 1 ? 0 : float(both);
     });
 }
