@@ -31,14 +31,37 @@ void TRANSFORM(inout NUMBER v[LENGTH], float direction)
     v[6] = d;
     v[7] = h;
 #elif LENGTH > 1
-    NUMBER given[LENGTH];
-    for (int n = 0; n < LENGTH; ++n)
-        given[n] = v[n];
-    for (int k = 0; k < LENGTH; ++k) {
-        NUMBER sum = given[0];
-        for (int n = 1; n < LENGTH; ++n)
-            sum += complex_product(given[n], root(n * k % LENGTH * (RADIX / LENGTH), direction));
-        v[k] = sum;
+    // Numbers n and LENGTH - n are multiplied by conjugate roots: their sum by the real part, their difference by the
+    // imaginary one. Outputs k and LENGTH - k are the sum and the difference of both.
+    NUMBER given = v[0];
+    NUMBER sum[(LENGTH + 1) / 2];
+    NUMBER rotated[(LENGTH + 1) / 2];
+    for (int n = 1; n < (LENGTH + 1) / 2; ++n) {
+        sum[n] = v[n] + v[LENGTH - n];
+        rotated[n] = times_root_of_4(v[n] - v[LENGTH - n], direction);
+        v[0] += sum[n];
+    }
+#if LENGTH % 2 == 0
+    NUMBER middle = v[LENGTH / 2];
+    v[0] += middle;
+    v[LENGTH / 2] = given + (LENGTH % 4 == 0 ? middle : -middle);
+    for (int n = 1; n < (LENGTH + 1) / 2; ++n)
+        v[LENGTH / 2] += n % 2 == 0 ? sum[n] : -sum[n];
+#endif
+    for (int k = 1; k < (LENGTH + 1) / 2; ++k) {
+#if LENGTH % 2 == 0
+        NUMBER real = given + (k % 2 == 0 ? middle : -middle);
+#else
+        NUMBER real = given;
+#endif
+        NUMBER imaginary = NUMBER(0.0);
+        for (int n = 1; n < (LENGTH + 1) / 2; ++n) {
+            vec2 factor = root(n * k % LENGTH * (RADIX / LENGTH), 1.0);
+            real += factor.x * sum[n];
+            imaginary += factor.y * rotated[n];
+        }
+        v[k] = real + imaginary;
+        v[LENGTH - k] = real - imaginary;
     }
 #endif
 }

@@ -31,7 +31,7 @@ public:
     PlannedDevice planned() const { return {facts(), probe_}; }
     Staging& staging() { return staging_; }
     // What is prepared runs one after the other, so it works in the same textures.
-    SharedParts shared() { return {Scratch::shared, &makers_}; }
+    SharedParts shared() { return {Scratch::shared, &makers_, responses_of_changing_kernels(facts().is_software)}; }
 
     PreparedTransform& transform(const TransformKey& key);
     PreparedFilter& filter(const FilterKey& key);

@@ -30,6 +30,22 @@ public:
         return std::unique_ptr<PlanExecutor>(new PlanExecutor(gl_, std::move(plan), library_, triangle_, shared));
     }
 
+    // Does the work while the driver compiles what the plan needs, and prepares the plan then. Throws as both do.
+    template <typename Work>
+    std::unique_ptr<PlanExecutor> prepare_after(const Work& work, Plan plan, Scratch temporaries)
+    {
+        const gl::ErrorScope errors(gl_);
+        try {
+            begin_programs(plan, library_);
+            errors.throw_if_error(plan.name);
+            work();
+        } catch (...) {
+            library_.forget_begun();
+            throw;
+        }
+        return prepare(std::move(plan), temporaries);
+    }
+
     const gl::Functions& functions() const { return gl_; }
     double compile_milliseconds() const { return library_.compile_milliseconds(); }
     // Which programs it keeps.

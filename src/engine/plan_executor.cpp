@@ -13,9 +13,6 @@
 
 namespace fragfft {
 
-namespace {
-
-// All of them before the first is asked for.
 void begin_programs(const Plan& plan, ProgramLibrary& library)
 {
     for (const Pass& pass : plan.passes) {
@@ -25,8 +22,6 @@ void begin_programs(const Plan& plan, ProgramLibrary& library)
             library.begin_dispatched(dispatch.program);
     }
 }
-
-} // namespace
 
 PlanExecutor::PlanExecutor(const gl::Functions& gl, Plan plan, ProgramLibrary& library,
                            const gl::FullScreenTriangle& triangle, SharedTemporaries* shared)

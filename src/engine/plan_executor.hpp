@@ -251,6 +251,10 @@ private:
     double preparation_milliseconds_ = 0.0;
 };
 
+// Begins to compile the programs of a plan that is about to be prepared: all of them before the first is asked for.
+// OpenGL's errors are left for the caller to ask.
+void begin_programs(const Plan& plan, ProgramLibrary& library);
+
 // The units that one StateGuard must keep around several recorded plans.
 gl::UsedUnits used_units(const std::vector<const PlanExecutor*>& plans);
 

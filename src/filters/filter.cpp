@@ -2,64 +2,24 @@
 
 #include "errors.hpp"
 #include "filters/frequency_filters.hpp"
+#include "filters/kernel_lines.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
 
-#include <cstdint>
 #include <mutex>
-#include <numbers>
+#include <span>
 #include <utility>
 #include <vector>
 
 namespace fragfft {
 namespace {
 
-// exp(-2 pi j k / size) for k in [0, size): indices are reduced as integers, so large products lose no accuracy.
-std::vector<std::complex<double>> twiddle_table(int size)
-{
-    std::vector<std::complex<double>> table;
-    table.reserve(static_cast<std::size_t>(size));
-    for (int k = 0; k < size; ++k)
-        table.push_back(std::polar(1.0, -2.0 * std::numbers::pi * k / size));
-    return table;
-}
-
-int product_modulo(int a, int b, int modulus)
-{
-    const std::int64_t remainder = static_cast<std::int64_t>(a) * b % modulus;
-    return static_cast<int>(remainder < 0 ? remainder + modulus : remainder);
-}
-
-// The columns 0 .. width/2 of a kernel's response, along x for each kernel row, then along y: of the order of
-// W k^2 / 2 + W H k / 2 operations for k x k weights, where the definition takes W H k^2.
+// The columns 0 .. width/2 of a kernel's response.
 void fill_half(DoubleComplexImage& grid, const Kernel& kernel)
 {
-    const int half_width = grid.width / 2 + 1;
-    const auto twiddles_x = twiddle_table(grid.width);
-    const auto twiddles_y = twiddle_table(grid.height);
-
-    DoubleComplexImage rows(half_width, kernel.height, 1);
-    for (int u = 0; u < half_width; ++u)
-        for (int y = 0; y < kernel.height; ++y) {
-            int index = product_modulo(u, -kernel.origin_x(), grid.width);
-            std::complex<double> sum;
-            for (int x = 0; x < kernel.width; ++x) {
-                sum += kernel.at(x, y) * twiddles_x[static_cast<std::size_t>(index)];
-                index += u;
-                if (index >= grid.width)
-                    index -= grid.width;
-            }
-            rows.at(u, y) = sum;
-        }
-
-    for (int v = 0; v < grid.height; ++v)
-        for (int y = 0; y < kernel.height; ++y) {
-            const int index = product_modulo(v, y - kernel.origin_y(), grid.height);
-            const std::complex<double> twiddle = twiddles_y[static_cast<std::size_t>(index)];
-            for (int u = 0; u < half_width; ++u)
-                grid.at(u, v) += rows.at(u, y) * twiddle;
-        }
+    const auto columns = static_cast<std::size_t>(grid.width) / 2 + 1;
+    KernelLines(kernel, grid.width, grid.height).fill([&](int v) { return std::span(&grid.at(0, v), columns); });
 }
 
 // The mean of a response given as a function, at a bin of the columns 0 .. width/2. The Nyquist bins stand for both

@@ -2,6 +2,7 @@
 
 #include "filters/filter.hpp"
 #include "filters/frequency_filters.hpp"
+#include "filters/kernel_lines.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -58,6 +59,39 @@ HalfResponse::HalfResponse(const FrequencyResponse& response, int width, int hei
         take_real_rows({*wedge, x}, response);
     else
         take_rows(response, x);
+    find_largest();
+}
+
+HalfResponse::HalfResponse(const Kernel& kernel, int width, int height)
+    : width_(width), height_(height), columns_(width / 2 + 1)
+{
+    numbers_.resize(index_of(height_, columns_));
+    KernelLines(kernel, width_, height_).fill([this](int v) { return half_row(v); });
+    complete_own_columns();
+    find_largest();
+}
+
+HalfResponse::HalfResponse(const KernelFactors& factors, int width, int height)
+    : width_(width), height_(height), columns_(width / 2 + 1)
+{
+    std::vector<std::complex<double>> row(static_cast<std::size_t>(columns_));
+    std::vector<std::complex<double>> column(static_cast<std::size_t>(height_));
+    KernelLines({static_cast<int>(factors.row.size()), 1, factors.row}, width_, 1).fill([&](int) {
+        return std::span(row);
+    });
+    KernelLines({1, static_cast<int>(factors.column.size()), factors.column}, 1, height_).fill([&](int v) {
+        return std::span(column).subspan(static_cast<std::size_t>(v), 1);
+    });
+    numbers_.resize(index_of(height_, columns_));
+    for (int v = 0; v < height_; ++v) {
+        const std::complex<double> factor = column[static_cast<std::size_t>(v)];
+        const std::span<std::complex<float>> bins = half_row(v);
+        for (std::size_t u = 0; u < bins.size(); ++u)
+            bins[u] = std::complex<float>(
+                std::complex<double>(row[u].real() * factor.real() - row[u].imag() * factor.imag(),
+                                     row[u].real() * factor.imag() + row[u].imag() * factor.real()));
+    }
+    complete_own_columns();
     find_largest();
 }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "filters/frequency_filters.hpp"
+#include "filters/separable_kernel.hpp"
 #include "fragfft/frequency_response.hpp"
+#include "fragfft/kernel.hpp"
 
 #include <complex>
 #include <numbers>
@@ -21,6 +23,11 @@ class HalfResponse
 public:
     // Both lengths are at least 1. What the function throws is let through.
     HalfResponse(const FrequencyResponse& response, int width, int height);
+    // The response of a kernel of any size, whose weights wrap around: from sums in double precision, on several
+    // threads; the same numbers on any number of them.
+    HalfResponse(const Kernel& kernel, int width, int height);
+    // The same of a separable kernel: a bin is the product of two numbers.
+    HalfResponse(const KernelFactors& factors, int width, int height);
 
     // The largest magnitude of a real or imaginary part; not a number when one of them is not.
     double largest() const { return largest_; }

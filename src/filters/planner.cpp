@@ -1,6 +1,7 @@
 #include "filters/planner.hpp"
 
 #include "filters/filtering_plan.hpp"
+#include "filters/responses.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -127,7 +128,7 @@ private:
         return candidate;
     }
 
-    // Plans that make the responses of kernels; adds what is done beside plans.
+    // Plans that make responses; adds what is done beside plans.
     std::vector<Plan> preparation_of(const Candidate& candidate, double& milliseconds) const
     {
         std::vector<Plan> plans;
@@ -136,14 +137,12 @@ private:
         const Problem& transform = candidate.problem.transform;
         const double pixels = static_cast<double>(transform.width) * transform.height;
         for (const Filter& filter : job_.filters)
-            // A kernel that is larger is folded first.
-            if (const Kernel* kernel = filter.kernel())
-                plans.push_back(kernel_response_plan(
-                    *candidate.method, transform,
-                    kernel->width <= transform.width && kernel->height <= transform.height ? *kernel
-                                                                                           : Kernel{1, 1, {1.0}}));
-            else
+            if (is_made_on_device(filter, KernelResponses::by_cpu)) {
+                const KernelSize size = fitting_size(*filter.kernel(), transform);
+                plans.push_back(kernel_response_plan(*candidate.method, transform, {size.width, size.height, {}}));
+            } else {
                 milliseconds += costs_.milliseconds(once::upload, pixels) + costs_.milliseconds(once::response, pixels);
+            }
         return plans;
     }
 

@@ -46,18 +46,24 @@ bool is_product(const Job& job, Product product)
 } // namespace
 
 PreparedWork::PreparedWork(Engine& engine, Candidate candidate, Job job, const SharedParts& shared)
-    : candidate_(std::move(candidate)), job_(std::move(job)),
-      prepared_(engine.prepare(candidate_.plan, shared.temporaries))
+    : candidate_(std::move(candidate)), job_(std::move(job))
 {
+    // Responses before the plan's textures: what makes them need not lie beside those.
+    prepared_ = engine.prepare_after([&] { make_responses(engine, shared); }, candidate_.plan, shared.temporaries);
     if (is_product(job_, Product::phase_correlation))
         set_faintest(usual_faintest, usual_faintest);
+    if (responses_)
+        for (std::size_t i = 0; i < job_.filters.size(); ++i)
+            prepared_->bind(numbered("response", i, job_.filters.size()), responses_->texture(i));
+}
+
+void PreparedWork::make_responses(Engine& engine, const SharedParts& shared)
+{
     if (candidate_.method == nullptr || job_.filters.empty())
         return;
     // The image and the responses are rounded, too.
     const double growth = growth_of_filter(*candidate_.method, job_.image.channels, candidate_.plan.passes.size() + 2);
     responses_.emplace(engine, *candidate_.method, candidate_.problem.transform, growth, job_.filters, shared);
-    for (std::size_t i = 0; i < job_.filters.size(); ++i)
-        prepared_->bind(numbered("response", i, job_.filters.size()), responses_->texture(i));
 }
 
 PlanExecutor& PreparedWork::prepared()

@@ -71,6 +71,7 @@ public:
     double largest_gain(std::size_t number) const { return responses_->largest_gain(number); }
 
 private:
+    void make_responses(Engine& engine, const SharedParts& shared);
     void require_number(std::size_t number) const;
     void require_results(std::size_t results) const;
     void set_convolution(std::size_t number, const Filter& filter, double largest_sample);

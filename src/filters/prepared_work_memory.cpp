@@ -50,18 +50,18 @@ private:
     std::vector<Resource> all_;
 };
 
-// The plans that make responses, each once.
+// The plans that make responses on the device, each once.
 struct Making
 {
     Plan plan;
     std::int64_t beside_temporaries = 0; // constants and the kernel's weights
 };
 
-std::vector<Making> making_of(const Candidate& candidate, const Job& job)
+std::vector<Making> making_of(const Candidate& candidate, const Job& job, const SharedParts& shared)
 {
     std::set<KernelSize> sizes;
     for (const Filter& filter : job.filters)
-        if (filter.kernel() != nullptr)
+        if (is_made_on_device(filter, shared.kernels))
             sizes.insert(fitting_size(*filter.kernel(), candidate.problem.transform));
     std::vector<Making> all;
     for (const KernelSize& size : sizes) {
@@ -94,9 +94,10 @@ DeviceMemory PreparedWork::memory(const Candidate& candidate, const Job& job, co
                             .width = transform.width,
                             .height = transform.height,
                             .format = candidate.method->response_format(transform)};
-    memory.bytes += static_cast<std::int64_t>(job.filters.size()) * bytes_of(response);
+    const std::int64_t responses = static_cast<std::int64_t>(job.filters.size()) * bytes_of(response);
+    memory.bytes += responses;
     memory.peak_bytes = memory.bytes;
-    const std::vector<Making> makings = making_of(candidate, job);
+    const std::vector<Making> makings = making_of(candidate, job, shared);
     SharedShapes together;
     together.add(candidate.plan);
     std::int64_t beside = 0;
@@ -108,8 +109,9 @@ DeviceMemory PreparedWork::memory(const Candidate& candidate, const Job& job, co
         most_beside = std::max(most_beside, making.beside_temporaries);
         most = std::max(most, making.beside_temporaries + bytes_of(making.plan.resources, ResourceRole::temporary));
     }
+    // Responses are made before the plan's own temporaries are.
     if (shared.temporaries == Scratch::own) {
-        memory.peak_bytes += most;
+        memory.peak_bytes = std::max(memory.bytes, responses + most);
         return memory;
     }
     const std::int64_t added = together.bytes() - memory.scratch_bytes;

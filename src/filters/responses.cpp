@@ -39,6 +39,15 @@ Kernel fitting(const Kernel& kernel, const Problem& transform)
 // The largest sample where none is known yet: nothing overflows.
 constexpr double no_samples = 0.0;
 
+HalfResponse half_response(const Filter& filter, int width, int height)
+{
+    if (filter.kernel() == nullptr)
+        return {*filter.frequency_response(), width, height};
+    if (const auto& factors = filter.separability().factors)
+        return {*factors, width, height};
+    return {*filter.kernel(), width, height};
+}
+
 void upload_response(const gl::Functions& gl, const gl::TextureView& texture, const HalfResponse& response,
                      const Layout& layout)
 {
@@ -62,6 +71,15 @@ KernelSize fitting_size(const Kernel& kernel, const Problem& transform)
     if (kernel.width <= transform.width && kernel.height <= transform.height)
         return {kernel.width, kernel.height};
     return {transform.width, transform.height};
+}
+
+bool is_made_on_device(const Filter& filter, KernelResponses kernels)
+{
+    // Sums take about as long as llvmpipe's transforms for so many weights.
+    constexpr std::size_t most_weights = 200 * 200;
+    return filter.kernel() != nullptr &&
+           (kernels == KernelResponses::by_device ||
+            (filter.kernel()->weights.size() > most_weights && !filter.separability().factors));
 }
 
 bool keeps_makers(const Problem& transform, const SharedParts& shared)
@@ -131,15 +149,21 @@ void Responses::make(std::size_t number, const Filter& filter, double largest_sa
 
 void Responses::make_now(std::size_t number, const Filter& filter, double largest_sample)
 {
+    if (is_made_on_device(filter, shared_.kernels))
+        return make_on_device(number, filter, largest_sample);
     const gl::TextureView response = textures_[number].view();
-    if (filter.kernel() == nullptr) {
-        const HalfResponse half(*filter.frequency_response(), transform_.width, transform_.height);
-        take_gain(number, filter, half.largest(), half.most(), largest_sample);
-        largest_gains_[number] = half.most();
-        upload_response(engine_.functions(), response, half,
-                        narrowed(method_.response_layout(transform_), gl::info(response.format).components));
-        return;
-    }
+    const Kernel* const kernel = filter.kernel();
+    const HalfResponse half = half_response(filter, transform_.width, transform_.height);
+    const double gain = kernel == nullptr ? half.most() : std::min(half.most(), sum_of_magnitudes(*kernel));
+    take_gain(number, filter, half.largest(), gain, largest_sample);
+    largest_gains_[number] = gain;
+    upload_response(engine_.functions(), response, half,
+                    narrowed(method_.response_layout(transform_), gl::info(response.format).components));
+}
+
+void Responses::make_on_device(std::size_t number, const Filter& filter, double largest_sample)
+{
+    const gl::TextureView response = textures_[number].view();
     const Kernel kernel = fitting(*filter.kernel(), transform_);
     maker_for(kernel).make(kernel, response);
     double largest = 0.0; // 32-bit floats hold what is made of a kernel: it is not looked at
@@ -191,8 +215,8 @@ void Responses::set(std::size_t number, const Filter& filter, double largest_sam
         put_back();
         throw;
     } catch (...) {
-        // A function is refused before anything is written, and not asked again for what is there.
-        if (filter.kernel() != nullptr)
+        // Others are refused before anything is written, and functions not asked again for what is there.
+        if (is_made_on_device(filter, shared_.kernels))
             put_back();
         throw;
     }

@@ -59,11 +59,30 @@ private:
     std::vector<Entry> entries_;
 };
 
+// Where the responses of kernels are made. By the CPU they are uploaded, and no programs are compiled for them; a GPU
+// makes another kernel's sooner than it is uploaded.
+enum class KernelResponses
+{
+    by_cpu,
+    by_device,
+};
+
+// For filters whose kernels may be replaced often.
+inline KernelResponses responses_of_changing_kernels(bool on_software)
+{
+    return on_software ? KernelResponses::by_cpu : KernelResponses::by_device;
+}
+
+// Whether the response of a kernel is made on the device: by the CPU sums of large kernels that are not separable take
+// longer than transforms, even on software renderers.
+bool is_made_on_device(const Filter& filter, KernelResponses kernels);
+
 // What prepared work has in common with others of its engine.
 struct SharedParts
 {
     Scratch temporaries = Scratch::own;
     KernelResponseMakers* makers = nullptr; // outlives the work; null: its own
+    KernelResponses kernels = KernelResponses::by_cpu;
 };
 
 // Whether a filter keeps what its kernels' responses were made with, for the next ones and for other filters: it does
@@ -84,9 +103,8 @@ KernelSize fitting_size(const Kernel& kernel, const Problem& transform);
 class Responses
 {
 public:
-    // Kernels' responses are made on the device; responses given as functions are evaluated here and uploaded. `growth`
-    // is growth_of_filter's. The engine and the method must outlive this object. Throws InputError when a response does
-    // not fit into half floats.
+    // Responses given as functions are evaluated here and uploaded. `growth` is growth_of_filter's. The engine and the
+    // method must outlive this object. Throws InputError when a response does not fit into half floats.
     Responses(Engine& engine, const Method& method, const Problem& transform, double growth,
               std::vector<Filter> filters, const SharedParts& shared);
 
@@ -112,9 +130,11 @@ private:
     };
 
     KernelResponseMaker& maker_for(const Kernel& kernel);
-    // Throws InputError when half floats could overflow for such samples: of a function before anything has changed.
+    // Throws InputError when half floats could overflow for such samples: before anything has changed unless the
+    // response is made on the device.
     void make(std::size_t number, const Filter& filter, double largest_sample);
     void make_now(std::size_t number, const Filter& filter, double largest_sample);
+    void make_on_device(std::size_t number, const Filter& filter, double largest_sample);
     // `largest` is the largest component of the response, `gain` no less than its largest magnitude.
     void take_gain(std::size_t number, const Filter& filter, double largest, double gain, double largest_sample);
     void require_no_overflow(const Gain& gain, double largest_sample) const;

@@ -60,9 +60,8 @@ public:
     void require_measurable() const;
     SharedParts shared_parts(Scratch scratch)
     {
-        if (scratch == Scratch::own)
-            return {};
-        return {Scratch::shared, &makers};
+        return {scratch, scratch == Scratch::shared ? &makers : nullptr,
+                responses_of_changing_kernels(device.is_software)};
     }
     ContextCore(const ContextCore&) = delete;
     ContextCore& operator=(const ContextCore&) = delete;
