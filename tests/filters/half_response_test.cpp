@@ -4,6 +4,7 @@
 #include "catch_framework.hpp"
 #include "filters/filter.hpp"
 #include "filters/frequency_filters.hpp"
+#include "kernel_support.hpp"
 #include "methods/method.hpp"
 
 #include <cmath>
@@ -74,6 +75,55 @@ TEST_CASE("A caller's response is asked once a bin, and for both signs where a b
     // Nyquist lines for both signs: 4 in the row that are no corner and (0, 5), 4 in the column and (6, 0), (6, 5) for
     // four.
     CHECK(asked.size() == 62 + 5 + 1 + 4 + 1 + 3);
+}
+
+TEST_CASE("The response of a kernel is what its definition says at every bin, be it larger than the image")
+{
+    const auto largest_error = [](const HalfResponse& half, const Kernel& kernel, int width, int height) {
+        const std::vector<std::complex<float>> rows = rows_of(half, width, height);
+        double largest = 0.0;
+        for (int v = 0; v < height; ++v)
+            for (int u = 0; u < width; ++u) {
+                const auto index = static_cast<std::size_t>(v) * static_cast<std::size_t>(width);
+                const std::complex<double> got(rows[index + static_cast<std::size_t>(u)]);
+                const double x = static_cast<double>(u) / width;
+                const double y = static_cast<double>(v) / height;
+                largest = std::max(largest, std::abs(got - kernel_response(kernel, x, y)));
+            }
+        return largest;
+    };
+    for (const auto& [width, height] : sizes)
+        for (const auto& [columns, rows] : {std::pair{1, 1}, {2, 2}, {3, 1}, {1, 4}, {5, 4}, {9, 9}, {23, 17}}) {
+            INFO(width << " x " << height << ", kernel " << columns << " x " << rows);
+            const Kernel kernel = random_kernel(columns, rows, 7);
+            // Floats hold it to 2^-24, and there are two of them.
+            CHECK(largest_error({kernel, width, height}, kernel, width, height) <= 1e-7 * sum_of_magnitudes(kernel));
+            const Kernel column = random_kernel(1, rows, 8);
+            const Kernel row = random_kernel(columns, 1, 9);
+            Kernel product{columns, rows, {}};
+            for (const double of_column : column.weights)
+                for (const double of_row : row.weights)
+                    product.weights.push_back(of_column * of_row);
+            CHECK(largest_error({KernelFactors{column.weights, row.weights}, width, height}, product, width, height) <=
+                  1e-7 * sum_of_magnitudes(product));
+        }
+}
+
+TEST_CASE("The response of a kernel does not depend on the threads that compute it")
+{
+    // Large enough for several; a part of its columns is that of a smaller image's.
+    const Kernel kernel = random_kernel(31, 31, 7);
+    const HalfResponse once(kernel, 1024, 512);
+    const HalfResponse again(kernel, 1024, 512);
+    CHECK(rows_of(once, 1024, 512) == rows_of(again, 1024, 512));
+    const HalfResponse part(kernel, 64, 512);
+    const std::vector<std::complex<float>> whole_rows = rows_of(once, 1024, 512);
+    const std::vector<std::complex<float>> part_rows = rows_of(part, 64, 512);
+    float largest = 0.0f;
+    for (std::size_t v = 0; v < 512; ++v)
+        for (std::size_t u = 0; u < 64; ++u)
+            largest = std::max(largest, std::abs(whole_rows[1024 * v + 16 * u] - part_rows[64 * v + u]));
+    CHECK(static_cast<double>(largest) <= 1e-7 * sum_of_magnitudes(kernel));
 }
 
 TEST_CASE("Gains that are a step are the same to the bit, the others but for their last bit")

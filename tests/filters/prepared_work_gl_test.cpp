@@ -18,7 +18,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <string>
 
 using namespace fragfft;
@@ -181,6 +180,34 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Responses that are real are held so where
     require_no_errors();
 }
 
+TEST_CASE_METHOD(PreparedWorkFixture, "Kernels' responses are made by the CPU or on the device, and filter alike")
+{
+    const Image image = random_image(37, 23, 3, prepared_work_seed);
+    const auto job_of = [](const Kernel& kernel) {
+        return Job{{37, 23, 3}, {Filter("kernel", "", kernel)}, Boundary::clamp};
+    };
+    const Kernel made = seeded_kernel(6, 5);
+    const Kernel set = [&] {
+        Kernel kernel = made;
+        std::ranges::reverse(kernel.weights);
+        return kernel;
+    }();
+    for (const Method& method : swept(methods_here(*this), 6))
+        for (const KernelResponses kernels : {KernelResponses::by_cpu, KernelResponses::by_device}) {
+            INFO(method.name << ", " << (kernels == KernelResponses::by_cpu ? "by the CPU" : "on the device"));
+            const Candidates found = candidates(job_of(made), {.method = method.name}, device());
+            REQUIRE(found.all.size() == 1);
+            PreparedWork work(engine, found.all.front(), job_of(made), {.kernels = kernels});
+            ImagesOnDevice images(engine, work);
+            CHECK(reference::relative_l2(cpu::to_double(images.apply(image).front()),
+                                         exact(image, made, Boundary::clamp)) <= 5e-7);
+            work.set_filter(0, Filter("kernel", "", set), 1.0);
+            CHECK(reference::relative_l2(cpu::to_double(images.apply(image).front()),
+                                         exact(image, set, Boundary::clamp)) <= 5e-7);
+        }
+    require_no_errors();
+}
+
 TEST_CASE_METHOD(PreparedWorkFixture, "Kernels larger than a wrapped image meet themselves, as in direct convolution")
 {
     const Image image = random_image(8, 4, 4, prepared_work_seed);
@@ -244,92 +271,6 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Convolutions in space take other weights,
         CHECK_THROWS_AS(work.set_filter(0, filter_of(negative), 1.0), CallerError);
         CHECK_THROWS_AS(work.set_filter(0, filter_of(box_kernel(3)), 1.0), CallerError);
         CHECK(filter.apply(image)[0].samples == results[0].samples);
-    }
-    require_no_errors();
-}
-
-namespace {
-
-// Counts what makes objects or compiles, by standing in front of the context's own functions.
-struct Made
-{
-    static inline const gl::Functions* real = nullptr;
-    static inline std::map<std::string, int> calls;
-
-    static int all()
-    {
-        int sum = 0;
-        for (const auto& [name, count] : calls)
-            sum += count;
-        return sum;
-    }
-};
-
-gl::Functions counting(const gl::Functions& real)
-{
-    Made::real = &real;
-    gl::Functions gl = real;
-    gl.GenTextures = [](GLsizei count, GLuint* names) {
-        ++Made::calls["GenTextures"];
-        Made::real->GenTextures(count, names);
-    };
-    gl.GenFramebuffers = [](GLsizei count, GLuint* names) {
-        ++Made::calls["GenFramebuffers"];
-        Made::real->GenFramebuffers(count, names);
-    };
-    gl.GenSamplers = [](GLsizei count, GLuint* names) {
-        ++Made::calls["GenSamplers"];
-        Made::real->GenSamplers(count, names);
-    };
-    gl.GenQueries = [](GLsizei count, GLuint* names) {
-        ++Made::calls["GenQueries"];
-        Made::real->GenQueries(count, names);
-    };
-    gl.CreateProgram = []() {
-        ++Made::calls["CreateProgram"];
-        return Made::real->CreateProgram();
-    };
-    gl.CompileShader = [](GLuint shader) {
-        ++Made::calls["CompileShader"];
-        Made::real->CompileShader(shader);
-    };
-    return gl;
-}
-
-} // namespace
-
-TEST_CASE_METHOD(GlFixture, "Images after the first: nothing is allocated, compiled or planned")
-{
-    const gl::Functions functions = counting(context.functions());
-    Engine counted(functions);
-    const DeviceProbe probe = probe_device(counted);
-    const Image image = random_image(64, 64, 4, prepared_work_seed);
-    const std::vector<Filter> filters{Filter("gaussian", "", gaussian_kernel(2.0)),
-                                      Filter("low", "", low_pass_response(Rolloff::gaussian, 0.1))};
-    for (const Method& method : methods_here(*this)) {
-        INFO(method.name);
-        FilterOnDevice filter(method, counted, context.device(), probe, {{64, 64, 4}, filters});
-        const std::vector<gl::Texture> textures = [&] {
-            std::vector<gl::Texture> made;
-            for (int i = 0; i < 6; ++i)
-                made.emplace_back(context.functions(), 64, 64, gl::PixelFormat::rgba32f, "caller's");
-            return made;
-        }();
-        gl::upload(context.functions(), textures[0].view(), image.samples);
-        gl::upload(context.functions(), textures[3].view(), image.samples);
-        const auto filter_once = [&](std::size_t first) {
-            filter.work.bind(textures[first].view(),
-                             std::vector<gl::TextureView>{textures[first + 1].view(), textures[first + 2].view()});
-            filter.work.run();
-        };
-        filter_once(0);
-        Made::calls.clear();
-        for (std::size_t i = 0; i < 20; ++i)
-            filter_once(3 * (i % 2));
-        CHECK(Made::all() == 0);
-        CHECK(gl::read_back(context.functions(), textures[1].view()) ==
-              gl::read_back(context.functions(), textures[4].view()));
-        CHECK(gl::read_back(context.functions(), textures[1].view()) == filter.apply(image).front().samples);
     }
     require_no_errors();
 }
