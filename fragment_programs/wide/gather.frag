@@ -1,10 +1,13 @@
 // Copies numbers from the layers that a step along an axis has written (layers.glsl) to an ordinary texture.
 //
 // `left`, `top`: the first of the numbers. CHIRPED: each is multiplied by the factor at its position along the axis in
-// a line of factors.
+// a line of factors. SCALED: by `scale`.
 uniform sampler2DArray source;
 uniform int left;
 uniform int top;
+#if defined(SCALED)
+uniform float scale;
+#endif
 #if defined(CHIRPED)
 uniform sampler2D factors; // a row of complex numbers
 #endif
@@ -26,6 +29,9 @@ void main()
 #if defined(CHIRPED)
     vec2 factor = texelFetch(factors, ivec2(along, 0), 0).xy;
     value = complex_product(value, factor);
+#endif
+#if defined(SCALED)
+    value *= scale;
 #endif
     store(value);
 }

@@ -13,6 +13,7 @@
 // with a single target, which is an ordinary texture, the parts beside each other are the line in natural order.
 // MULTIPLIED, in the last step: outputs are multiplied by a response, number by number.
 uniform int part;
+uniform float direction; // of the transform: -1 or 1 in its exponent
 
 #include "wide/here.glsl"
 #include "wide/butterfly.glsl"
@@ -34,17 +35,17 @@ NUMBER sum_of_part(Line line, int a)
     for (int b = 0; b < PARTS / 2; ++b)
         term[b] = number(line, a + PART_LENGTH * b) + sign * number(line, a + PART_LENGTH * (b + PARTS / 2));
 #if PARTS == 8
-    term[0] += complex_product(term[2], root(PART_LENGTH * 2 * part % RADIX, DIRECTION));
-    term[1] += complex_product(term[3], root(PART_LENGTH * 2 * part % RADIX, DIRECTION));
+    term[0] += complex_product(term[2], root(PART_LENGTH * 2 * part % RADIX, direction));
+    term[1] += complex_product(term[3], root(PART_LENGTH * 2 * part % RADIX, direction));
 #endif
 #if PARTS > 2
-    term[0] += complex_product(term[1], root(PART_LENGTH * part % RADIX, DIRECTION));
+    term[0] += complex_product(term[1], root(PART_LENGTH * part % RADIX, direction));
 #endif
     return term[0];
 #else
     NUMBER sum = number(line, a);
     for (int b = 1; b < PARTS; ++b)
-        sum += complex_product(number(line, a + PART_LENGTH * b), root(PART_LENGTH * b * part % RADIX, DIRECTION));
+        sum += complex_product(number(line, a + PART_LENGTH * b), root(PART_LENGTH * b * part % RADIX, direction));
     return sum;
 #endif
 }
@@ -58,11 +59,11 @@ void main()
     for (int a = 0; a < PART_LENGTH; ++a) {
         v[a] = sum_of_part(line, a);
 #if PARTS > 1
-        v[a] = complex_product(v[a], root(a * part, DIRECTION));
+        v[a] = complex_product(v[a], root(a * part, direction));
 #endif
     }
-    transform_of_part(v, DIRECTION);
-    multiply_by_twiddles(v, butterfly, part, DIRECTION);
+    transform_of_part(v, direction);
+    multiply_by_twiddles(v, butterfly, part, direction);
 #if defined(MULTIPLIED)
     for (int d = 0; d < PART_LENGTH; ++d)
         v[d] = multiplied(v[d], butterfly + span * (part + PARTS * d), here.y);

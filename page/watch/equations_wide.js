@@ -117,7 +117,7 @@ export const wideEquations = {
   },
   'wide/gather.frag': {
     title: 'Put in order', source: `${own}: wide/gather.frag`,
-      formula: 'y[i] \\to x["where number" i "lies in the layers"]',
+      formula: 'y[i] \\to x["where number" i "lies in the layers"]', scale: scaleOf,
     terms(c) {
       const [read] = c.readsOf('source');
       const factors = c.readsOf('factors').map((entry) => ({ value: entry.value.slice(0, 2), read: entry }));

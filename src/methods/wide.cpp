@@ -68,8 +68,9 @@ Array add_bluestein(Schedule& schedule, const Array& source, const LineTask& tas
     numbers = forward.back().kind == StepKind::filter
                   ? schedule.after_filter(numbers, axis, back, options)
                   : schedule.transform(numbers, axis, Direction::inverse, padded, back, options);
-    return numbers.layered ? schedule.gather(numbers, 0, 0, source.width, source.height, problem.format, factors)
-                           : numbers;
+    return numbers.layered
+               ? schedule.gather(numbers, 0, 0, source.width, source.height, problem.format, {.line = factors})
+               : numbers;
 }
 
 template <Writing writing> Plan transform_plan(const Problem& problem)
@@ -87,7 +88,7 @@ template <Writing writing> Plan transform_plan(const Problem& problem)
     }
     // A single number is its own transform.
     if (numbers.layered || numbers.resource == image)
-        numbers = schedule.gather(numbers, 0, 0, problem.width, problem.height, problem.format);
+        numbers = schedule.gather(numbers, 0, 0, problem.width, problem.height, problem.format, {});
     schedule.name_output(numbers, "result");
     return schedule.plan();
 }
@@ -111,7 +112,7 @@ class FilterPlan
 public:
     FilterPlan(const FilteringProblem& problem, Writing writing)
         : problem_(problem), transform_(problem.transform), tasks_(tasks_of(problem, writing)),
-          filter_(tasks_.size() == 1 ? tasks_.front() : tasks_[1]),
+          filter_(tasks_.size() == 1 ? tasks_.front() : tasks_[1]), writing_(writing),
           schedule_(filter_plan_name(name_of(writing), problem), problem.transform, writing)
     {
     }
@@ -174,14 +175,19 @@ private:
         const ImageExtent along = extent_along(axis, problem_);
         Array numbers = filtered;
         int first_line = lines.offset;
+        double scale = 1.0; // left to be multiplied by
         if (tasks_.size() > 1) {
             const LineTask& task = tasks_.back();
             const bool is_whole = task.purpose == Purpose::texture;
-            numbers = schedule_.transform(numbers, axis, Direction::inverse, task.lines.length,
-                                          steps_of(task, transform_.tuning),
+            const std::vector<Step> steps = steps_of(task, transform_.tuning);
+            // Where a pass gathers the numbers it scales them: so the steps back are those forward, program by program.
+            const double of_lines = scale_of_lines(transform_, Direction::inverse, task.lines.length);
+            const bool leaves_layers = writing_ == Writing::targets && steps.back().kind != StepKind::side_by_side;
+            scale = leaves_layers ? of_lines : 1.0;
+            numbers = schedule_.transform(numbers, axis, Direction::inverse, task.lines.length, steps,
                                           {.first_across = lines.offset,
                                            .lines = lines.count,
-                                           .scale = scale_of_lines(transform_, Direction::inverse, task.lines.length),
+                                           .scale = leaves_layers ? 1.0 : of_lines,
                                            .is_unitary = is_unitary(transform_),
                                            .kept = is_whole ? std::nullopt : std::optional(along),
                                            .format = problem_.results()});
@@ -191,13 +197,14 @@ private:
         }
         const bool by_columns = filter_.axis == Axis::columns;
         return schedule_.gather(numbers, by_columns ? along.offset : first_line, by_columns ? first_line : along.offset,
-                                problem_.width, problem_.height, problem_.results());
+                                problem_.width, problem_.height, problem_.results(), {.scale = scale});
     }
 
     const FilteringProblem& problem_;
     const Problem& transform_;
     std::vector<LineTask> tasks_;
     LineTask filter_;
+    Writing writing_;
     Schedule schedule_;
 };
 

@@ -146,7 +146,7 @@ Array Schedule::add_step(const Array& source, const Step& step, const StepPositi
         writing_ == Writing::stores ? "stored/" + program + ".store.frag" : "wide/" + program + ".frag";
     made.pass.set_if_used("span", position.span(step));
     if (!filters)
-        made.variant.direction = position.direction;
+        made.pass.set_if_used("direction", position.direction == Direction::forward ? -1.0f : 1.0f);
     read_source(made, source, position, options);
     multiply_outputs(made, position, options);
     made.pass.scale(scale_of(step, position, options));
@@ -289,7 +289,7 @@ double Schedule::scale_of(const Step& step, const StepPosition& position, const 
 }
 
 Array Schedule::gather(const Array& source, int left, int top, int width, int height, gl::PixelFormat format,
-                       std::optional<std::size_t> factors)
+                       const Factors& factors)
 {
     PassBuilder pass{"gather", {"gather", "gather", "common/crop.frag", {}, {}}, {{"left", left}, {"top", top}}};
     pass.step = PassStep{"gather"};
@@ -299,10 +299,11 @@ Array Schedule::gather(const Array& source, int left, int top, int width, int he
         pass.define(radix_2::define(source.layered->axis));
         define(pass, defines_of(access_to(*source.layered, false)));
         set_layers(pass, *source.layered, false);
+        pass.scale(factors.scale);
     }
-    if (factors) {
+    if (factors.line) {
         pass.define("CHIRPED");
-        pass.sample("factors", *factors, 1);
+        pass.sample("factors", *factors.line, 1);
     }
     define_rounding(pass.program, format, problem_);
     const std::size_t target = plan_.add_resource({free_name(), width, height, format});

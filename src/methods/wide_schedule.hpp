@@ -60,9 +60,15 @@ public:
     // The inverse steps after the first one, which the filter step was.
     Array after_filter(const Array& source, Axis axis, const std::vector<Step>& steps, const Options& options);
 
-    // An ordinary texture of a part of the numbers; multiplied by factors along the layered axis.
+    // What numbers are multiplied by while they are gathered.
+    struct Factors
+    {
+        std::optional<std::size_t> line = {}; // along the layered axis
+        double scale = 1.0;                   // of layered numbers
+    };
+    // An ordinary texture of a part of the numbers.
     Array gather(const Array& source, int left, int top, int width, int height, gl::PixelFormat format,
-                 std::optional<std::size_t> factors = {});
+                 const Factors& factors);
 
     // A constant line of complex numbers.
     std::size_t line(const std::string& name, const std::vector<std::complex<double>>& numbers);

@@ -58,8 +58,6 @@ std::vector<std::string> defines_of(const StepVariant& variant)
     };
     defines = {define(variant.axis), fmt::format("RADIX {}", variant.step.radix),
                fmt::format("PART_LENGTH {}", variant.step.part_length), fmt::format("PARTS {}", variant.step.parts())};
-    if (variant.direction)
-        defines.push_back(*variant.direction == Direction::forward ? "DIRECTION -1.0" : "DIRECTION 1.0");
     define_if(variant.is_narrow, "NARROW");
     if (variant.source) {
         const StepSource& source = *variant.source;

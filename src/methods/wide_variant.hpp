@@ -1,7 +1,6 @@
 // Which variant of the programs in fragment_programs/wide and fragment_programs/stored a step needs.
 #pragma once
 
-#include "direction.hpp"
 #include "methods/radix_2.hpp"
 #include "methods/wide_steps.hpp"
 
@@ -49,7 +48,6 @@ struct StepVariant
 {
     radix_2::Axis axis;
     Step step;
-    std::optional<Direction> direction = {}; // none: a filter step goes forward and back
     bool is_narrow = false;                  // texels of one complex number
     std::optional<StepSource> source = {};   // none: an ordinary texture
     bool is_extended = false;                // the source holds a part of the line

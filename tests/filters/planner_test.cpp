@@ -270,13 +270,21 @@ TEST_CASE("A whole command pays for transfers, compiling and the responses, too"
     const Candidate in_space = find(separable_approach, boxes(9, 2), {}, square);
     CHECK(in_space.milliseconds_beside == Approx(pixels * (3 + 2 * 3) * 1e-6 + 5.0 * programs_of(in_space.plan)));
 
-    // An image of 100 x 100 in a transform of 256 x 256: its kernel is placed and transformed.
-    const Candidate transform = find(fialka, boxes(157), {.boundary = Boundary::clamp}, {100, 100, 1});
+    // An image of 100 x 100 in a transform of 256 x 256. A response is evaluated on the CPU and uploaded; that of a
+    // large kernel which is not separable is placed and transformed.
+    const auto in_transform = [&](const Kernel& kernel) {
+        return find(fialka, {Filter("kernel", "", kernel)}, {.boundary = Boundary::clamp}, {56, 50, 1});
+    };
+    const double transfers = 56 * 50 * (3 + 3) * 1e-6;
+    const Candidate small = in_transform(box_kernel(157));
+    CHECK(small.milliseconds_beside == Approx(transfers + pixels * (3 + 50) * 1e-6 + 5.0 * programs_of(small.plan)));
+    Kernel crossed = box_kernel(201);
+    crossed.at(0, 0) = 0.0;
+    const Candidate large = in_transform(crossed);
     constexpr double placing = 1; // program
-    CHECK(transform.milliseconds_beside == Approx(100 * 100 * (3 + 3) * 1e-6 + pixels * (2 + 16 * 10) * 1e-6 +
-                                                  5.0 * (programs_of(transform.plan) + placing)));
+    CHECK(large.milliseconds_beside ==
+          Approx(transfers + pixels * (2 + 16 * 10) * 1e-6 + 5.0 * (programs_of(large.plan) + placing)));
 
-    // A response is evaluated on the CPU and uploaded.
     const Candidate response = find(fialka, responses(), {}, square);
     CHECK(response.milliseconds_beside == Approx(pixels * (3 + 3 + 3 + 50) * 1e-6 + 5.0 * programs_of(response.plan)));
 }
