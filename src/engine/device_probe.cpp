@@ -9,25 +9,22 @@ namespace fragfft {
 
 namespace {
 
-std::vector<float> drawn(Engine& engine, const ProgramVariant& program, int width, gl::PixelFormat format,
-                         std::vector<Uniform> uniforms)
+constexpr int samples = 4096;
+
+// Adds a pass, and returns the texture that it draws into.
+std::size_t add_pass(Plan& plan, const std::string& program, int width, gl::PixelFormat format,
+                     std::vector<Uniform> uniforms)
 {
-    Plan plan{program.name, "", {}, {}};
-    const std::size_t target = plan.add_resource({"probe", width, 1, format, ResourceRole::temporary});
-    plan.passes.push_back(
-        Pass::drawing(program.name, {attached(target)}, {{program, {"samples", 0, 0, width, 1}, std::move(uniforms)}}));
-    const gl::ErrorScope errors(engine.functions());
-    const auto prepared = engine.prepare(std::move(plan));
-    prepared->run();
-    errors.throw_if_error("trying what the device does");
-    return prepared->read_back(target);
+    const std::size_t target = plan.add_resource({program, width, 1, format, ResourceRole::temporary});
+    plan.passes.push_back(Pass::drawing(program, {attached(target)},
+                                        {{{program, "probe", "common/" + program + ".frag", {}, {}},
+                                          {"samples", 0, 0, width, 1},
+                                          std::move(uniforms)}}));
+    return target;
 }
 
-double sin_cos_error(Engine& engine)
+double sin_cos_error(const std::vector<float>& texels)
 {
-    constexpr int samples = 4096;
-    const std::vector<float> texels = drawn(engine, {"probe_sin_cos", "probe", "common/probe_sin_cos.frag", {}, {}},
-                                            samples, gl::PixelFormat::rgba32f, {{"samples", samples}});
     double error = 0.0;
     for (std::size_t i = 0; i < texels.size(); i += 4) {
         const double angle = texels[i + 2];
@@ -40,12 +37,19 @@ double sin_cos_error(Engine& engine)
 
 DeviceProbe probe_device(Engine& engine)
 {
-    DeviceProbe probe;
-    probe.sin_cos_error = sin_cos_error(engine);
+    // One plan: drivers may compile both programs at a time.
+    Plan plan{"probe", "", {}, {}};
+    const std::size_t angles =
+        add_pass(plan, "probe_sin_cos", samples, gl::PixelFormat::rgba32f, {{"samples", samples}});
+    const std::size_t rounded = add_pass(plan, "probe_half_rounding", 1, gl::PixelFormat::rgba16f, {});
+    const gl::ErrorScope errors(engine.functions());
+    const auto prepared = engine.prepare(std::move(plan));
+    prepared->run();
+    errors.throw_if_error("trying what the device does");
 
-    const std::vector<float> halves =
-        drawn(engine, {"probe_half_rounding", "probe", "common/probe_half_rounding.frag", {}, {}}, 1,
-              gl::PixelFormat::rgba16f, {});
+    DeviceProbe probe;
+    probe.sin_cos_error = sin_cos_error(prepared->read_back(angles));
+    const std::vector<float> halves = prepared->read_back(rounded);
     constexpr float step = 1.0f / 1024.0f;
     if (halves[0] == 1.0f + step && halves[1] == -1.0f - step && halves[2] == 1.0f + 2.0f * step)
         probe.half_rounding = HalfRounding::to_nearest;

@@ -1,5 +1,5 @@
-// The frequency responses that a Fourier transform is multiplied with, made on the device and kept there: a texture for
-// each filter, what makes those of kernels, and how much each amplifies.
+// The frequency responses that a Fourier transform is multiplied with, kept on the device: a texture for each filter,
+// what makes those of kernels, and how much each amplifies.
 #pragma once
 
 #include "engine/engine.hpp"
