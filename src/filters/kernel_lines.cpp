@@ -63,10 +63,10 @@ struct Line
     std::vector<double> imaginary;
 };
 
-// The transform of one row of weights at all columns.
-Line transformed(const std::map<int, Pair>& pairs, const std::vector<std::complex<double>>& roots, std::size_t columns)
+// Adds the transform of one row of weights at all columns.
+void add_transform(const std::map<int, Pair>& pairs, const std::vector<std::complex<double>>& roots, Line& line)
 {
-    Line line{std::vector<double>(columns), std::vector<double>(columns)};
+    const std::size_t columns = line.real.size();
     for (const auto& [position, pair] : pairs) {
         const double even = pair.here + pair.opposite;
         const double odd = pair.opposite - pair.here;
@@ -80,7 +80,6 @@ Line transformed(const std::map<int, Pair>& pairs, const std::vector<std::comple
                 index -= roots.size();
         }
     }
-    return line;
 }
 
 void add_to(std::vector<double>& sums, double factor, const std::vector<double>& numbers)
@@ -95,11 +94,15 @@ KernelLines::KernelLines(const Kernel& kernel, int width, int height)
     : height_(height), columns_(static_cast<std::size_t>(width) / 2 + 1), roots_(roots_of(height))
 {
     const std::vector<std::complex<double>> roots = roots_of(width);
-    std::vector<Line> lines(static_cast<std::size_t>(kernel.height));
+    const std::vector<double> zeros(columns_);
+    std::vector<Line> lines(static_cast<std::size_t>(kernel.height), Line{zeros, zeros});
+    std::vector<std::map<int, Pair>> pairs;
+    for (int y = 0; y < kernel.height; ++y)
+        pairs.push_back(pairs_of_row(kernel, y, width));
     const std::size_t products = kernel.weights.size() * columns_;
     cpu::for_ranges_in_parallel(lines.size(), cpu::threads_for(products), [&](std::size_t begin, std::size_t end) {
         for (std::size_t y = begin; y < end; ++y)
-            lines[y] = transformed(pairs_of_row(kernel, static_cast<int>(y), width), roots, columns_);
+            add_transform(pairs[y], roots, lines[y]); // which allocates nothing, and so does not throw
     });
 
     // Rows that lie opposite to each other, modulo the height.
@@ -108,7 +111,6 @@ KernelLines::KernelLines(const Kernel& kernel, int width, int height)
         Line even;
         Line odd;
     };
-    const std::vector<double> zeros(columns_);
     std::map<int, Sums> by_position;
     for (int y = 0; y < kernel.height; ++y) {
         const int position = folded(y - kernel.origin_y(), height);
