@@ -24,6 +24,14 @@ namespace fragfft::measuring {
 
 namespace {
 
+Image real_parts(const DoubleComplexImage& spectrum)
+{
+    Image result(spectrum.width, spectrum.height, 1);
+    std::ranges::transform(spectrum.samples, result.samples.begin(),
+                           [](std::complex<double> bin) { return static_cast<float>(bin.real()); });
+    return result;
+}
+
 // What a filter of few texels costs the CPU, where the method takes such.
 CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context& context, Engine& engine)
 {
@@ -216,6 +224,7 @@ MeasuredCase measured_case(const FilterBenchmark& benchmark)
     measured.add_number("forward rate", benchmark.forward_gflops(), "GFLOPS");
     measured.add_time("filter", benchmark.filter);
     measured.add_number("filter alone", benchmark.filter_alone_milliseconds, "ms");
+    measured.add_number("filter, real response", benchmark.filter_by_real_response_milliseconds, "ms");
     measured.add_number("filter rate", benchmark.filter_gflops(), "GFLOPS");
     measured.add_number("filter in copy passes", benchmark.filter_in_copy_passes());
     const FilterRatios& filter = benchmark.filter_ratios;
@@ -293,6 +302,16 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
         device.add(by_cufft->timed_run().named("cuFFT"), rivals.cufft);
     }
     device.add(filter, result.filter);
+    std::optional<ImageRunner> by_real_response;
+    gl::TimeStatistics real;
+    if (parts.ratios && method.has_real_responses) {
+        Problem real_responses = options;
+        real_responses.real_responses = true;
+        by_real_response.emplace(engine, filtering_plan(method, filtering_of(real_responses)));
+        by_real_response->upload("image", pixels);
+        by_real_response->upload("response", real_parts(response));
+        device.add(*by_real_response, real);
+    }
     gl::TimeStatistics alone;
     if (parts.ratios && ends_with_image_stores(filter.prepared().plan()))
         device.add_alone(filter, alone);
@@ -303,6 +322,8 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     device.measure(sampling);
     if (alone.runs > 0)
         result.filter_alone_milliseconds = alone.median_milliseconds;
+    if (real.runs > 0)
+        result.filter_by_real_response_milliseconds = real.median_milliseconds;
     if (parts.ratios) {
         parts.tell("FFTW's filter");
         result.planning_milliseconds = planning_milliseconds(method, options);

@@ -62,6 +62,8 @@ struct FilterBenchmark
     // The same of runs that each wait for what the caller has done with the result, and let it be seen. Only of plans
     // that end with image stores: draws need nothing of the kind.
     std::optional<double> filter_alone_milliseconds;
+    // The same filter, of methods that hold real responses as such.
+    std::optional<double> filter_by_real_response_milliseconds;
     gl::TimeStatistics filter_with_transfers; // with upload and read back, by the wall clock
     // Filter of bytes in memory: an rgba8 image through a pixel buffer, converted by the device, filtered by a
     // smoothing kernel in the problem's format, converted and read back through a pixel buffer, by the wall clock.

@@ -46,7 +46,8 @@ TEST_CASE_METHOD(GlFixture, "A 16 x 16 filter is timed: positive times, and as m
     require_no_errors();
 }
 
-TEST_CASE_METHOD(GlFixture, "A filter that stores in images is timed as between uses of a caller's, too")
+TEST_CASE_METHOD(GlFixture,
+                 "A filter that stores in images is timed as between uses of a caller's, and by real responses")
 {
     const Method& method = method_named("fused");
     const Problem options{.width = 16, .height = 8};
@@ -57,6 +58,8 @@ TEST_CASE_METHOD(GlFixture, "A filter that stores in images is timed as between 
     REQUIRE(result.filter_alone_milliseconds.has_value());
     CHECK(*result.filter_alone_milliseconds > 0.0);
     CHECK(*result.filter_alone_milliseconds < 1e4);
+    REQUIRE(result.filter_by_real_response_milliseconds.has_value());
+    CHECK(*result.filter_by_real_response_milliseconds > 0.0);
     require_no_errors();
 }
 
@@ -89,6 +92,7 @@ TEST_CASE_METHOD(GlFixture, "A filter stands beside three copies, its limit, FFT
             CHECK(result.planning_milliseconds < 1e3); // a second would be a wrong unit
             CHECK(result.filter_gflops() > 0.0);
             CHECK_FALSE(result.filter_alone_milliseconds.has_value());
+            CHECK_FALSE(result.filter_by_real_response_milliseconds.has_value());
         }
     require_no_errors();
 }
