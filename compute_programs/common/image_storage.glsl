@@ -1,5 +1,10 @@
 // What a compute program leaves in a texel of its image, of the format FORMAT.
-layout(FORMAT, binding = 0) writeonly uniform image2D result;
+// GROUPS_WAIT: other groups read it in the same dispatch.
+layout(FORMAT, binding = 0)
+#if defined(GROUPS_WAIT)
+coherent
+#endif
+writeonly uniform image2D result;
 
 #if defined(SCALED)
 uniform float scale;

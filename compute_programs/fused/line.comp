@@ -51,6 +51,7 @@ int line;   // of the group's
 #include "common/image_storage.glsl"
 #include "common/texel_at.glsl"
 #include "fused/shared_memory.glsl"
+#include "fused/thread_and_line.glsl"
 #include "fused/ends.glsl"
 
 #if STAGES == 1

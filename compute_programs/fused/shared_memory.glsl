@@ -37,21 +37,6 @@ int first_output(int butterfly, int before, int radix)
     return quotient(butterfly, before) * (before * radix) + rest(butterfly, before);
 }
 
-void find_thread_and_line()
-{
-    int here = int(gl_LocalInvocationID.x);
-#if LINES_PER_GROUP == 1
-    thread = here;
-    line = 0;
-#elif defined(INTERLEAVED_LINES)
-    thread = quotient(here, LINES_PER_GROUP);
-    line = rest(here, LINES_PER_GROUP);
-#else
-    thread = rest(here, THREADS_PER_LINE);
-    line = quotient(here, THREADS_PER_LINE);
-#endif
-}
-
 #if defined(INTERLEAVED_LINES)
 #define ADDRESS_STRIDE LINES_PER_GROUP
 #define PADDED_ADDRESS(position) (((position) + quotient(position, PADDING)) * LINES_PER_GROUP + line)

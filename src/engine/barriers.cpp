@@ -63,7 +63,7 @@ public:
             if (barriers.empty())
                 barrier.image_access = stores_in_what_others_used();
             for (const Binding& binding : pass.bindings)
-                if (!is_read_first(pass, binding))
+                if (!is_read_first(pass, binding) && !pass.reads_its_own(binding))
                     require(binding, fetches(pass), barrier);
             if (!barrier.empty())
                 pass_barrier(barrier);

@@ -127,7 +127,8 @@ std::vector<Value> values_of(const Plan& plan)
     for (std::size_t pass = 0; pass < plan.passes.size(); ++pass) {
         const std::vector<Binding>& bindings = plan.passes[pass].bindings;
         for (std::size_t i = 0; i < bindings.size(); ++i)
-            if (const auto value = current[bindings[i].resource]; value && !bindings[i].writes()) {
+            if (const auto value = current[bindings[i].resource];
+                value && !bindings[i].writes() && !plan.passes[pass].reads_its_own(bindings[i])) {
                 values[*value].last = pass;
                 values[*value].uses.push_back({pass, i});
             }
@@ -145,6 +146,9 @@ std::vector<Value> values_of(const Plan& plan)
             values[*value].last = pass;
             values[*value].uses.push_back({pass, i});
         }
+        for (std::size_t i = 0; i < bindings.size(); ++i)
+            if (plan.passes[pass].reads_its_own(bindings[i]))
+                values[*current[bindings[i].resource]].uses.push_back({pass, i});
     }
     for (std::size_t i = 0; i < current.size(); ++i)
         if (current[i] && plan.resources[i].role == ResourceRole::output) {

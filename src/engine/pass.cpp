@@ -1,5 +1,7 @@
 #include "engine/pass.hpp"
 
+#include <algorithm>
+
 namespace fragfft {
 
 namespace {
@@ -38,6 +40,19 @@ bool Pass::is_in_place() const
 {
     const auto* dispatching = std::get_if<Dispatching>(&work);
     return dispatching != nullptr && dispatching->in_place;
+}
+
+bool Pass::groups_wait() const
+{
+    const auto* dispatching = std::get_if<Dispatching>(&work);
+    return dispatching != nullptr && dispatching->groups_wait;
+}
+
+bool Pass::reads_its_own(const Binding& binding) const
+{
+    return groups_wait() && binding.access == Access::image_read &&
+           std::any_of(bindings.begin(), bindings.end(),
+                       [&](const Binding& target) { return target.writes() && target.resource == binding.resource; });
 }
 
 std::optional<std::array<float, 4>> Pass::clear_color() const

@@ -84,6 +84,9 @@ struct Dispatching
     // The pass may read what it writes, and reads no texel that another group writes: a group samples every texel that
     // it writes before it writes, and through an image reads only what it has written in this pass.
     bool in_place = false;
+    // All groups of the one dispatch wait for each other, and then read through an image what others of them have
+    // written in this pass: see resident_groups.hpp.
+    bool groups_wait = false;
 
     bool operator==(const Dispatching&) const = default;
 };
@@ -125,6 +128,9 @@ struct Pass
     // None in a pass that draws.
     const std::vector<Dispatch>& dispatches() const;
     bool is_in_place() const; // Dispatching::in_place
+    bool groups_wait() const; // Dispatching::groups_wait
+    // Whether the binding reads nothing but what the pass itself has written.
+    bool reads_its_own(const Binding& binding) const;
     std::optional<std::array<float, 4>> clear_color() const;
 
     // The programs of its draws or dispatches, in their order.

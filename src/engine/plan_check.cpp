@@ -55,6 +55,10 @@ public:
         }
         if (targets_.empty())
             fail("has no target");
+        if (pass_.groups_wait() && pass_.is_in_place())
+            fail("has groups that wait for each other, and works in place");
+        if (pass_.groups_wait() && pass_.dispatches().size() != 1)
+            fail("has groups that wait for each other, and not one dispatch");
     }
 
     void check_programs() const
@@ -143,7 +147,7 @@ private:
     {
         const std::vector<std::size_t> targets = pass_.written_resources();
         const bool is_target = std::find(targets.begin(), targets.end(), binding.resource) != targets.end();
-        if (is_target && !pass_.is_in_place())
+        if (is_target && !pass_.is_in_place() && !pass_.reads_its_own(binding))
             fail("reads and writes '" + resource.name + "'");
         if (binding.access == Access::image_read && pass_.draws_something())
             fail("draws, and cannot read the image '" + resource.name + "'");

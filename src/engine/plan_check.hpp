@@ -16,7 +16,9 @@ public:
 // Throws InvalidPlan, naming the plan, the pass and the texture or region, unless
 // - resources have names of their own, a size, and constants as many values as texels and components;
 // - every pass writes something: textures of one size, each layer once, which are outputs or temporaries, and reads
-//   none of them but in place (Dispatching::in_place); draws write attachments, dispatches write images;
+//   none of them but in place (Dispatching::in_place), or through images where groups wait for each other; draws write
+//   attachments, dispatches write images;
+// - a pass whose groups wait for each other (Dispatching::groups_wait) is one dispatch, and not in place;
 // - bindings have names of their own, and every access that a program counts is one of them; what is bound, some
 //   program of the pass uses;
 // - every texture read is an input, a constant, or has been written in all its layers by earlier passes;

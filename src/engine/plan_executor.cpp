@@ -2,6 +2,7 @@
 
 #include "engine/plan_check.hpp"
 #include "engine/program_check.hpp"
+#include "engine/resident_groups.hpp"
 #include "errors.hpp"
 #include "gl/error_scope.hpp"
 #include "gl/gl_error.hpp"
@@ -97,6 +98,8 @@ void PlanExecutor::prepare_passes(ProgramLibrary& library)
         for (const Dispatch& dispatch : pass.dispatches())
             prepared_pass.programs.push_back(
                 prepared(pass, dispatch.program, dispatch.uniforms, library.dispatched(dispatch.program), held));
+        if (pass.groups_wait())
+            prepared_pass.arrivals.emplace(arrivals_of(pass));
         if (pass.draws_something()) {
             used_units_.draws = true;
             plan_draws_ = true;
@@ -125,16 +128,36 @@ PlanExecutor::PreparedProgram PlanExecutor::prepared(const Pass& pass, const Pro
         result.textures.push_back({static_cast<int>(unit), pass.binding(interface.samplers[unit].name)->resource});
     used_units_.textures = std::max(used_units_.textures, static_cast<int>(interface.samplers.size()));
     for (std::size_t i = 0; i < interface.images.size(); ++i) {
+        used_units_.images = std::max(used_units_.images, linked->image_units[i] + 1);
+        if (pass.groups_wait() && interface.images[i].name == arrivals_image) {
+            result.arrivals_unit = linked->image_units[i];
+            continue;
+        }
         const Binding& binding = *pass.binding(interface.images[i].name);
         const bool is_array = plan_.resources[binding.resource].kind == ResourceKind::texture_array;
         result.images.push_back({linked->image_units[i], binding.resource,
                                  is_array && binding.layer != all_layers ? std::optional(binding.layer) : std::nullopt,
                                  binding.writes() ? gl::ImageAccess::write : gl::ImageAccess::read});
-        used_units_.images = std::max(used_units_.images, linked->image_units[i] + 1);
     }
     result.changed_uniforms = changed_uniforms(result.program, uniforms, held);
     result.linked = std::move(linked);
     return result;
+}
+
+gl::Texture PlanExecutor::arrivals_of(const Pass& pass) const
+{
+    const Dispatch& dispatch = pass.dispatches().front();
+    const std::int64_t groups = std::int64_t{dispatch.groups[0]} * dispatch.groups[1] * dispatch.groups[2];
+    const int surely = surely_resident_groups(dispatch.program.group, gl_.multiprocessors,
+                                              gl::integer(gl_, GL_MAX_COMPUTE_SHARED_MEMORY_SIZE));
+    if (groups > surely)
+        throw gl::GlError(fmt::format("plan '{}', pass '{}': {} groups wait for each other, and of this device only {} "
+                                      "are known to be at work at once",
+                                      plan_.name, pass.name, groups, surely));
+    // Zero has the same bits as a float.
+    gl::Texture arrivals(gl_, arrivals_width, 1, gl::PixelFormat::r32f, "arrivals of groups");
+    gl::upload(gl_, arrivals.view(), std::vector<float>(arrivals_width));
+    return arrivals;
 }
 
 std::vector<PlanExecutor::LocatedUniform>

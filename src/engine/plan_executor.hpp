@@ -146,10 +146,12 @@ private:
         GLuint program = 0;
         std::vector<BoundTexture> textures;
         std::vector<BoundImage> images;
+        std::optional<int> arrivals_unit;             // of the image by which groups wait for each other
         std::vector<LocatedUniform> changed_uniforms; // those the program does not hold already
     };
     struct PreparedPass
     {
+        std::optional<gl::Texture> arrivals;    // of groups that wait for each other
         std::vector<PreparedProgram> programs;  // of each draw or dispatch
         std::optional<std::size_t> framebuffer; // index into framebuffers_
         Barrier barrier;                        // in a run after the caller
@@ -221,6 +223,7 @@ private:
     void end_layer(std::size_t layer);
     void copy(const std::vector<gl::PartCopy>& copies, void (gl::PartCopy::*how)(int) const, std::size_t layer);
     void use(const PreparedProgram& prepared);
+    gl::Texture arrivals_of(const Pass& pass) const; // throws GlError where they may never all arrive
     void draw(const Draw& draw) const;
     void wait_for(const Barrier& barrier) const;
 

@@ -184,6 +184,8 @@ void PlanExecutor::work_on(std::size_t index, ExecutionObserver* observer, After
         if (observer)
             observer->before_draw(*this, index, i);
         use(prepared.programs[i]);
+        if (prepared.programs[i].arrivals_unit)
+            gl::bind_counters(gl_, *prepared.programs[i].arrivals_unit, prepared.arrivals->view());
         if (pass.draws_something()) {
             draw(pass.draws()[i]);
             if (!pass.draws()[i].mesh.empty())

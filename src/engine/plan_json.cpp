@@ -165,6 +165,8 @@ Json pass_json(const Plan& plan, const Pass& pass, const Stage& stage)
         result["dispatches"] = array_json(pass.dispatches(), dispatch_json);
     if (pass.is_in_place())
         result["in_place"] = true;
+    if (pass.groups_wait())
+        result["groups_wait"] = true;
     return result;
 }
 

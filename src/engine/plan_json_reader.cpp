@@ -167,8 +167,9 @@ public:
         if (place.has("draws") == place.has("dispatches"))
             place.refuse("must have one of the keys 'draws' and 'dispatches'");
         if (place.has("dispatches")) {
-            result.work = Dispatching{read_all(place.at("dispatches"), read_dispatch),
-                                      place.has("in_place") && place.at("in_place").truth()};
+            const auto is_true = [&](const char* key) { return place.has(key) && place.at(key).truth(); };
+            result.work = Dispatching{read_all(place.at("dispatches"), read_dispatch), is_true("in_place"),
+                                      is_true("groups_wait")};
             return result;
         }
         Drawing drawing{read_all(place.at("draws"), read_draw)};

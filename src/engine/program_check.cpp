@@ -2,6 +2,7 @@
 
 #include "engine/plan_check.hpp"
 #include "engine/program_library.hpp"
+#include "engine/resident_groups.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -38,6 +39,11 @@ public:
             return std::any_of(variables.begin(), variables.end(),
                                [&](const ProgramVariable& variable) { return variable.name == name; });
         };
+        if (pass_.groups_wait() &&
+            std::none_of(variables.begin(), variables.end(), [](const ProgramVariable& variable) {
+                return variable.name == arrivals_image && variable.type == "uimage2D";
+            }))
+            fail("does not wait by a uimage2D '{}'", arrivals_image);
         for (const AccessCount& access : program_.accesses)
             if (!has(access.binding) && !may_be_left_out(access.binding))
                 fail("does not use '{}'", access.binding);
@@ -55,6 +61,8 @@ private:
 
     void check_access(const ProgramVariable& variable) const
     {
+        if (pass_.groups_wait() && variable.name == arrivals_image)
+            return;
         const Binding* binding = pass_.binding(variable.name);
         const bool counted = std::any_of(program_.accesses.begin(), program_.accesses.end(),
                                          [&](const AccessCount& access) { return access.binding == variable.name; });
@@ -109,6 +117,7 @@ constexpr std::pair<GLenum, const char*> type_names[] = {
     {GL_SAMPLER_2D_ARRAY, "sampler2DArray"},
     {GL_IMAGE_2D, "image2D"},
     {GL_IMAGE_2D_ARRAY, "image2DArray"},
+    {GL_UNSIGNED_INT_IMAGE_2D, "uimage2D"},
 };
 
 std::string type_name(GLenum type)

@@ -30,6 +30,7 @@ struct ProgramVariable
 // Throws InvalidPlan, naming the plan, the pass, the program and the variable, unless the program's variables are those
 // that the pass and the draw or dispatch give it, of the types given:
 // - each sampler and image is one of the variant's accesses and bound in the pass, to a texture of its kind;
+// - where groups wait for each other, the program does so by the image that resident_groups.hpp names;
 // - each uniform is set; of an array, no more elements than it has;
 // - each access and each uniform given is one of the program's, but for what the variant says may be left out.
 void require_interface(const Plan& plan, const Pass& pass, const ProgramVariant& program,

@@ -31,6 +31,12 @@ void bind_image(const Functions& gl, int image_unit, const TextureView& texture,
                         info(texture.format).internal_format);
 }
 
+void bind_counters(const Functions& gl, int image_unit, const TextureView& texture)
+{
+    require_compute(gl, "binding counters");
+    gl.BindImageTexture(static_cast<GLuint>(image_unit), texture.name, 0, GL_FALSE, 0, GL_READ_WRITE, GL_R32UI);
+}
+
 void memory_barrier(const Functions& gl, GLbitfield accesses)
 {
     require_compute(gl, "a memory barrier");

@@ -25,6 +25,10 @@ enum class ImageAccess
 void bind_image(const Functions& gl, int image_unit, const TextureView& texture, std::optional<int> layer,
                 ImageAccess access);
 
+// Lets programs count in a texture of one component of 32 bits, as unsigned integers, through this image unit. Throws
+// as require_compute does.
+void bind_counters(const Functions& gl, int image_unit, const TextureView& texture);
+
 // Makes earlier image stores visible to later accesses of these kinds: GL_TEXTURE_FETCH_BARRIER_BIT,
 // GL_SHADER_IMAGE_ACCESS_BARRIER_BIT, ... Each costs time. Throws as require_compute does.
 void memory_barrier(const Functions& gl, GLbitfield accesses);

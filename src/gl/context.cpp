@@ -41,6 +41,7 @@ Device describe_device(const Functions& gl, const std::string& platform)
         gl.GetIntegeri_v(GL_MAX_COMPUTE_WORK_GROUP_SIZE, 0, &side);
         device.maximum_group_invocations = std::min(side, integer(gl, GL_MAX_COMPUTE_WORK_GROUP_INVOCATIONS));
         device.maximum_shared_bytes = integer(gl, GL_MAX_COMPUTE_SHARED_MEMORY_SIZE);
+        device.multiprocessors = device.is_software ? 0 : gl.multiprocessors;
     }
     return device;
 }

@@ -22,6 +22,7 @@ struct Device
     int maximum_fragment_uniform_components = 0; // numbers that a fragment program's uniforms may hold
     int maximum_group_invocations = 0;           // of compute programs; 0 where there are none
     int maximum_shared_bytes = 0;                // of a group of them
+    int multiprocessors = 0;                     // as gl::Functions has them
     int maximum_draw_buffers = 0;                // render targets of a fragment program
     int maximum_fragment_images = 0;             // that a fragment program can store in; 0 where it cannot
     bool is_es = false; // which has no images of two components, and only of textures of immutable storage

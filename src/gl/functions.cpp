@@ -3,6 +3,7 @@
 #include "gl/error_scope.hpp"
 #include "gl/gl_error.hpp"
 
+#include <algorithm>
 #include <array>
 #include <exception>
 #include <fmt/core.h>
@@ -73,6 +74,26 @@ void use_core_names(Functions& gl)
     }
 }
 
+bool has_extension(const Functions& gl, std::string_view wanted)
+{
+    const auto count = static_cast<GLuint>(integer(gl, GL_NUM_EXTENSIONS));
+    for (GLuint i = 0; i < count; ++i)
+        if (reinterpret_cast<const char*>(gl.GetStringi(GL_EXTENSIONS, i)) == wanted)
+            return true;
+    return false;
+}
+
+// Of a GPU by its own driver: a multiprocessor then has at least 65536 registers, and room for so many warps.
+int multiprocessors_of(const Functions& gl)
+{
+    constexpr GLenum warps_of_multiprocessor = 0x933A; // GL_WARPS_PER_SM_NV, of NV_shader_thread_group
+    constexpr GLenum multiprocessors = 0x933B;         // GL_SM_COUNT_NV
+    constexpr GLint sure_warps = 8;
+    if (is_es(gl) || !is_desktop_at_least(gl, {4, 3}) || !has_extension(gl, "GL_NV_shader_thread_group"))
+        return 0;
+    return integer(gl, warps_of_multiprocessor) >= sure_warps ? std::max(integer(gl, multiprocessors), 0) : 0;
+}
+
 void ask_for_facts(Functions& gl)
 {
     constexpr GLint no_error_bit = 0x8; // GL_CONTEXT_FLAG_NO_ERROR_BIT, of OpenGL 4.6 and KHR_no_error
@@ -82,6 +103,8 @@ void ask_for_facts(Functions& gl)
         !is_es(gl) && (integer(gl, GL_CONTEXT_PROFILE_MASK) & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT) != 0;
     const auto* vendor = reinterpret_cast<const char*>(gl.GetString(GL_VENDOR));
     gl.fetch_barriers_order_stores = vendor != nullptr && std::string_view(vendor) == "NVIDIA Corporation";
+    if (gl.fetch_barriers_order_stores)
+        gl.multiprocessors = multiprocessors_of(gl);
 }
 
 // glad is C: nothing is thrown through it.

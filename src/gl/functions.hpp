@@ -21,6 +21,9 @@ struct Functions : GladGLContext
     bool reports_no_errors = false;
     // Whether a barrier for fetches orders later stores, too: see engine/barriers.hpp.
     bool fetch_barriers_order_stores = false;
+    // Of an NVIDIA GPU whose groups may wait for each other (see engine/resident_groups.hpp); 0 elsewhere, where
+    // nothing is known of how many are at work at once.
+    int multiprocessors = 0;
 
     // The window system's function that returns the thread's current context, and what it returned when this was
     // loaded. Null where the loader knows none (WGL's does not): then only the lack of any context is noticed.

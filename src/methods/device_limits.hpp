@@ -21,6 +21,7 @@ inline Tuning tuning_of(const gl::Device& device)
     if (device.maximum_group_invocations > 0) {
         tuning.shared_bytes = device.maximum_shared_bytes;
         tuning.group_invocations = device.maximum_group_invocations;
+        tuning.multiprocessors = device.multiprocessors;
     }
     return tuning;
 }

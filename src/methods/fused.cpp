@@ -4,6 +4,7 @@
 #include "methods/complex_pairs_layout.hpp"
 #include "methods/dispatched_radix_2.hpp"
 #include "methods/fused_passes.hpp"
+#include "methods/fused_whole.hpp"
 #include "methods/pass_builder.hpp"
 #include "methods/smooth_length.hpp"
 
@@ -96,6 +97,10 @@ public:
         const bool both = problem_.transform.axes == Axes::both;
         const std::vector<std::size_t> responses = add_responses();
         const std::vector<std::size_t> results = add_results();
+        if (const auto filter = whole_filter(problem_)) {
+            add_whole_filter(plan_, problem_, *filter);
+            return std::move(plan_);
+        }
         std::size_t source = image;
         std::size_t filtered = 0;
         if (both) {
@@ -201,42 +206,63 @@ std::optional<Plan> filtering(const FilteringProblem& problem)
     return FilterPlan(problem).plan();
 }
 
+// How a tuning factorizes: by one pass or by axes.
+struct Way
+{
+    std::optional<WholeFilter> whole;
+    std::vector<std::vector<Factorization>> axes;
+
+    bool operator==(const Way&) const = default;
+
+    bool is_possible() const
+    {
+        return whole ||
+               (!axes.empty() && std::none_of(axes.begin(), axes.end(), [](const auto& axis) { return axis.empty(); }));
+    }
+};
+
+Way way_of(FilteringProblem problem, const Tuning& tuning)
+{
+    problem.transform.tuning = tuning;
+    if (const auto whole = whole_filter(problem))
+        return {whole, {}};
+    Way way;
+    for (const Axis axis : radix_2::axes_of(problem.transform))
+        way.axes.push_back(
+            factorizations_along(axis, problem.transform, length_along(radix_2::across(axis), problem.transform)));
+    return way;
+}
+
 std::vector<Tuning> tunings(const FilteringProblem& problem)
 {
-    const Problem& transform = problem.transform;
-    using OfAxes = std::vector<std::vector<Factorization>>;
-    const auto factorizations = [&](const Tuning& tuning) {
-        Problem tuned = transform;
-        tuned.tuning = tuning;
-        OfAxes result;
-        for (const Axis axis : radix_2::axes_of(transform))
-            result.push_back(factorizations_along(axis, tuned, length_along(radix_2::across(axis), transform)));
-        return result;
-    };
-    std::vector<Tuning> result{without_choices(transform.tuning)};
-    std::vector<OfAxes> known{factorizations(result.front())};
-    const auto add = [&](int elements, int exchanged, int lines) {
+    std::vector<Tuning> result{without_choices(problem.transform.tuning)};
+    std::vector<Way> known{way_of(problem, result.front())};
+    const auto add = [&](const Tuning& choices) {
         Tuning tuning = result.front();
-        tuning.numbers_of_invocation = elements;
-        tuning.exchanged_components = exchanged;
-        tuning.lines_of_group = lines;
-        OfAxes added = factorizations(tuning);
-        const bool is_possible =
-            std::none_of(added.begin(), added.end(), [](const auto& axis) { return axis.empty(); });
-        if (result.size() == most_tunings || !is_possible ||
-            std::find(known.begin(), known.end(), added) != known.end())
+        tuning.numbers_of_invocation = choices.numbers_of_invocation;
+        tuning.exchanged_components = choices.exchanged_components;
+        tuning.lines_of_group = choices.lines_of_group;
+        tuning.filter_passes = choices.filter_passes;
+        Way way = way_of(problem, tuning);
+        if (result.size() == most_tunings || !way.is_possible() ||
+            std::find(known.begin(), known.end(), way) != known.end())
             return;
-        known.push_back(std::move(added));
+        known.push_back(std::move(way));
         result.push_back(std::move(tuning));
     };
-    constexpr int estimated = 0;
+    const int several = known.front().whole ? 3 : 0;
+    add({.filter_passes = several});
+    for (const int lines : {0, 1, 4})
+        add({.lines_of_group = lines, .filter_passes = 1});
+    for (const int elements : {4, 8})
+        add({.numbers_of_invocation = elements, .filter_passes = 1});
     for (const int elements : {8, 16})
         for (const int exchanged : {4, 2, 1})
-            add(elements, exchanged, estimated);
+            add({.numbers_of_invocation = elements, .exchanged_components = exchanged, .filter_passes = several});
     for (const int lines : {1, 2, 4, 8})
-        add(estimated, estimated, lines);
-    add(4, estimated, estimated);
-    add(32, 1, estimated);
+        add({.lines_of_group = lines, .filter_passes = several});
+    add({.numbers_of_invocation = 4, .filter_passes = several});
+    add({.numbers_of_invocation = 32, .exchanged_components = 1, .filter_passes = several});
     return result;
 }
 

@@ -16,10 +16,7 @@ namespace {
 
 constexpr std::array known_radices{16, 15, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3, 2};
 constexpr int most_stages = 4;
-// Beyond that registers run out, as each thread's numbers take so many.
-constexpr int most_threads = 512;
 constexpr int usual_threads_per_group = 128;
-constexpr int bytes_of_component = 4;
 constexpr int memory_banks = 32; // of shared memory, of a component each
 
 int ceiling(int a, int b)
@@ -275,9 +272,9 @@ int Factorization::padding(bool back) const
     return std::max(radix, static_cast<int>(std::bit_floor(numbers_of_row)));
 }
 
-int Factorization::padded_elements() const
+int Factorization::padded_elements(bool goes_back_by_itself) const
 {
-    const int least = is_uneven() ? std::min(padding(false), padding(true)) : padding(false);
+    const int least = goes_back_by_itself ? std::min(padding(false), padding(true)) : padding(false);
     return lines_per_group * (length + (length - 1) / least);
 }
 

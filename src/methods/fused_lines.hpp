@@ -31,11 +31,18 @@ struct Factorization
 
     // Numbers between two unused elements of shared memory, on the way forward or back: fused/shared_memory.glsl.
     int padding(bool back) const;
-    int padded_elements() const; // of all lines
+    // Of all lines; for two paddings where the radices go back in the opposite order.
+    int padded_elements(bool goes_back_by_itself) const;
+    int padded_elements() const { return padded_elements(is_uneven()); }
     int shared_bytes() const;
     int barriers() const; // of one way
     int fetched_twiddles(bool back) const;
 };
+
+// Of a group. Beyond that registers run out, as each thread's numbers take so many.
+inline constexpr int most_threads = 512;
+
+inline constexpr int bytes_of_component = 4;
 
 // A thread fetches the first so many twiddle factors of a butterfly, then every so many-th; the others are products.
 inline constexpr int twiddles_fetched = 4;

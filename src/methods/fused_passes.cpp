@@ -22,11 +22,6 @@ enum class Step
     inner_on_back,
 };
 
-const std::vector<int>& chosen_radices(Axis axis, const Tuning& tuning)
-{
-    return axis == Axis::rows ? tuning.first_radices : tuning.second_radices;
-}
-
 std::optional<Factorization> whole_line(Axis axis, const Problem& problem, int count)
 {
     // A GPU fetches 32 bytes at least, of two rows: of wide texels two in a column, of others also two in each row.
@@ -163,7 +158,8 @@ private:
         pass_.define("PADDED_ELEMENTS", factorization_.padded_elements());
         pass_.define("TWIDDLES_FETCHED", twiddles_fetched);
         const int on_back = lines_.response ? factorization_.fetched_twiddles(goes_back_by_itself()) : 0;
-        pass_.sample("twiddles", twiddles_of_stages(), factorization_.fetched_twiddles(false) + on_back);
+        pass_.sample("twiddles", twiddles_of_stages(plan_, factorization_.radices, goes_back_by_itself()),
+                     factorization_.fetched_twiddles(false) + on_back);
     }
 
     void read_source()
@@ -222,25 +218,6 @@ private:
                                : axis_scale(problem_.scaling, lines_.direction, factorization_.length);
     }
 
-    // As fused/stage.glsl reads them.
-    std::size_t twiddles_of_stages()
-    {
-        const std::vector<int>& radices = factorization_.radices;
-        std::string table = "twiddles_of_stages";
-        for (const int radix : radices)
-            table += fmt::format("_{}", radix);
-        if (goes_back_by_itself())
-            table += "_and_back";
-        return constant_named(plan_, table, [&] {
-            std::vector<std::complex<double>> factors = twiddles_by_stage(radices);
-            if (goes_back_by_itself()) {
-                const auto back = twiddles_by_stage({radices.rbegin(), radices.rend()});
-                factors.insert(factors.end(), back.begin(), back.end());
-            }
-            return line_of_numbers(table, factors);
-        });
-    }
-
     std::size_t twiddles_of(int length)
     {
         const std::string table = fmt::format("twiddles_{}", length);
@@ -292,6 +269,28 @@ void add_steps(Plan& plan, const Problem& problem, const LineTransform& lines, c
 }
 
 } // namespace
+
+const std::vector<int>& chosen_radices(Axis axis, const Tuning& tuning)
+{
+    return axis == Axis::rows ? tuning.first_radices : tuning.second_radices;
+}
+
+std::size_t twiddles_of_stages(Plan& plan, const std::vector<int>& radices, bool and_back)
+{
+    std::string table = "twiddles_of_stages";
+    for (const int radix : radices)
+        table += fmt::format("_{}", radix);
+    if (and_back)
+        table += "_and_back";
+    return constant_named(plan, table, [&] {
+        std::vector<std::complex<double>> factors = twiddles_by_stage(radices);
+        if (and_back) {
+            const auto back = twiddles_by_stage({radices.rbegin(), radices.rend()});
+            factors.insert(factors.end(), back.begin(), back.end());
+        }
+        return line_of_numbers(table, factors);
+    });
+}
 
 void add_lines(Plan& plan, const Problem& problem, const LineTransform& lines)
 {

@@ -41,4 +41,11 @@ bool takes_one_step(radix_2::Axis axis, const Problem& problem);
 // cannot.
 std::vector<Factorization> factorizations_along(radix_2::Axis axis, const Problem& problem, int count);
 
+// The radices that a tuning has for an axis: none where it leaves them open.
+const std::vector<int>& chosen_radices(radix_2::Axis axis, const Tuning& tuning);
+
+// The plan's table of the twiddle factors of stages as fused/stage.glsl reads them, added where there is none yet; for
+// the same radices in the opposite order, too.
+std::size_t twiddles_of_stages(Plan& plan, const std::vector<int>& radices, bool and_back);
+
 } // namespace fragfft::fused

@@ -26,10 +26,10 @@ struct NumberWord
 };
 constexpr std::array lists{ListWord{"first", &Tuning::first_radices}, ListWord{"second", &Tuning::second_radices},
                            ListWord{"last", &Tuning::last_radices}};
-constexpr std::array numbers{NumberWord{"targets", &Tuning::render_targets, 2, 8},
-                             NumberWord{"lines", &Tuning::lines_of_group, 1, 1024},
-                             NumberWord{"numbers", &Tuning::numbers_of_invocation, 1, 64},
-                             NumberWord{"exchanged", &Tuning::exchanged_components, 1, 4}};
+constexpr std::array numbers{
+    NumberWord{"targets", &Tuning::render_targets, 2, 8}, NumberWord{"passes", &Tuning::filter_passes, 1, 3},
+    NumberWord{"lines", &Tuning::lines_of_group, 1, 1024}, NumberWord{"numbers", &Tuning::numbers_of_invocation, 1, 64},
+    NumberWord{"exchanged", &Tuning::exchanged_components, 1, 4}};
 constexpr int most_radix = 4096;
 
 [[noreturn]] void refuse(const std::string& text)
@@ -76,7 +76,8 @@ void read(const std::string& word, const std::string& value, Tuning& tuning, con
     for (const NumberWord& known : numbers)
         if (known.word == word) {
             tuning.*known.number = number_from(value, text, known.least, known.most);
-            if (tuning.exchanged_components == 3) // of four, so many at a time
+            // Of four components so many at a time; rows and columns take one pass, or three.
+            if (tuning.exchanged_components == 3 || tuning.filter_passes == 2)
                 refuse(text);
             return;
         }
@@ -90,7 +91,8 @@ Tuning without_choices(const Tuning& tuning)
     return {.is_software = tuning.is_software,
             .render_targets = tuning.render_targets,
             .shared_bytes = tuning.shared_bytes,
-            .group_invocations = tuning.group_invocations};
+            .group_invocations = tuning.group_invocations,
+            .multiprocessors = tuning.multiprocessors};
 }
 
 std::string to_text(const Tuning& tuning)

@@ -16,6 +16,8 @@ struct Tuning
     // Limits of a group of a compute program: OpenGL 4.3 promises these.
     int shared_bytes = 32768;
     int group_invocations = 1024;
+    // Of a GPU whose groups may wait for each other: see engine/resident_groups.hpp. 0: they never do.
+    int multiprocessors = 0;
 
     // Choices. Where one is 0 or empty, the method estimates the best from the above.
     std::vector<int> first_radices = {};  // of the steps along the axis that is transformed first
@@ -24,6 +26,7 @@ struct Tuning
     int lines_of_group = 0;               // lines per work group
     int numbers_of_invocation = 0;        // elements per thread, at most
     int exchanged_components = 0;         // of a number, that a group exchanges at a time: 1, 2 or 4
+    int filter_passes = 0;                // of a small image: 1, whose groups wait for each other, or 3
 
     bool operator==(const Tuning&) const = default;
 };

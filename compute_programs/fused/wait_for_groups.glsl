@@ -1,0 +1,38 @@
+// All groups of a dispatch wait for each other, by the counters of arrivals (engine/resident_groups.hpp). A round adds
+// 2^31 to the first counter: the first group what is missing, every other group 1. So its top bit changes when the last
+// group arrives, at no time before, and nothing is ever reset. A dispatch with an even number of rounds leaves it at 0.
+layout(r32ui, binding = 2) coherent uniform uimage2D arrivals;
+
+const ivec2 arrived = ivec2(0, 0);
+const ivec2 given_up = ivec2(1, 0);
+const uint top_bit = 0x80000000u;
+const uint most_polls = 0x200000u; // some seconds
+const uint polls_between_looks = 0x1000u;
+
+// Whether any group has waited in vain, ever: it arrives all the same, so rounds stay whole, but what is read after its
+// wait may not have been written.
+bool some_group_gave_up()
+{
+    return imageLoad(arrivals, given_up).x != 0u;
+}
+
+// What every group has stored in coherent images before, every group loads after.
+void wait_for_groups()
+{
+    memoryBarrierImage();
+    barrier();
+    if (gl_LocalInvocationIndex == 0u) {
+        uint own = gl_WorkGroupID.x == 0u ? top_bit - (gl_NumWorkGroups.x - 1u) : 1u;
+        uint before = imageAtomicAdd(arrivals, arrived, own);
+        uint polls = 0u;
+        while (((imageAtomicAdd(arrivals, arrived, 0u) ^ before) & top_bit) == 0u) {
+            ++polls;
+            if (polls == most_polls)
+                imageAtomicExchange(arrivals, given_up, 1u);
+            if (polls % polls_between_looks == 0u && some_group_gave_up())
+                break;
+        }
+        memoryBarrierImage();
+    }
+    barrier();
+}

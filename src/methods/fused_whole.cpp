@@ -1,0 +1,246 @@
+#include "methods/fused_whole.hpp"
+
+#include "engine/resident_groups.hpp"
+#include "methods/fused_passes.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <fmt/core.h>
+#include <initializer_list>
+#include <numeric>
+
+namespace fragfft::fused {
+
+namespace {
+
+using radix_2::Axis;
+
+// An NVIDIA H200 takes 0.68, 0.67, 0.74 and 0.83 of the time of three passes for 64 x 64, 128 x 128, 256 x 256 and
+// 512 x 512. Larger images are not surely held at once.
+constexpr std::int64_t most_texels = 512 * 512;
+
+// The fastest on it, of all four sizes.
+constexpr int usual_lines = 2;
+
+constexpr int least_threads = 32; // of a group: as many as go together
+
+int ceiling(int a, int b)
+{
+    return (a + b - 1) / b;
+}
+
+bool is_possible(const FilteringProblem& problem)
+{
+    const Tuning& tuning = problem.transform.tuning;
+    return tuning.multiprocessors > 0 && !tuning.is_software && problem.filters == 1 &&
+           problem.transform.axes == Axes::both && problem.results() == problem.transform.format &&
+           extent_along(Axis::rows, problem).count == problem.transform.width;
+}
+
+bool is_wanted(const FilteringProblem& problem)
+{
+    const int chosen = problem.transform.tuning.filter_passes;
+    return chosen == 1 ||
+           (chosen == 0 && std::int64_t{problem.transform.width} * problem.transform.height <= most_texels);
+}
+
+std::optional<Factorization> line_along(Axis axis, const FilteringProblem& problem, const Tuning& tuning)
+{
+    const int count = axis == Axis::rows ? problem.height : problem.transform.width;
+    const LineCount lines{count, count, gl::info(problem.transform.format).components};
+    return factorize(length_along(axis, problem.transform), lines, LineOrder::beside, chosen_radices(axis, tuning),
+                     tuning);
+}
+
+// The least that whole lines of both axes fill, as many lines as wanted of either at least. 0: too many.
+int threads_of_group(const Factorization& rows, const Factorization& columns, const Tuning& tuning)
+{
+    const int wanted = tuning.lines_of_group > 0 ? tuning.lines_of_group : usual_lines;
+    const int least = std::max(wanted * std::max(rows.threads_per_line, columns.threads_per_line), least_threads);
+    const int of_both = std::lcm(rows.threads_per_line, columns.threads_per_line);
+    const int threads = ceiling(least, of_both) * of_both;
+    return threads <= std::min(tuning.group_invocations, most_threads) ? threads : 0;
+}
+
+// With the tuning's limits of shared memory, and of how many groups are at work at once.
+std::optional<WholeFilter> whole_filter(const FilteringProblem& problem, const Tuning& tuning)
+{
+    const auto rows = line_along(Axis::rows, problem, tuning);
+    const auto columns = line_along(Axis::columns, problem, tuning);
+    const int threads = rows && columns ? threads_of_group(*rows, *columns, tuning) : 0;
+    if (threads == 0)
+        return std::nullopt;
+    WholeFilter filter{*rows, *columns, 1};
+    int exchanged = std::min(rows->exchanged, columns->exchanged);
+    for (Factorization* lines : {&filter.rows, &filter.columns}) {
+        lines->lines_per_group = threads / lines->threads_per_line;
+        lines->interleaved_lines = true;
+    }
+    for (; exchanged > 0; exchanged /= 2) {
+        filter.rows.exchanged = filter.columns.exchanged = exchanged;
+        if (filter.group().shared_bytes <= tuning.shared_bytes)
+            break;
+    }
+    filter.groups = std::max(ceiling(problem.height, filter.rows.lines_per_group),
+                             ceiling(problem.transform.width, filter.columns.lines_per_group));
+    const bool surely_all_at_once =
+        exchanged > 0 &&
+        filter.groups <= surely_resident_groups(filter.group(), tuning.multiprocessors, tuning.shared_bytes);
+    return surely_all_at_once ? std::optional(filter) : std::nullopt;
+}
+
+class WholePass
+{
+public:
+    WholePass(Plan& plan, const FilteringProblem& problem, const WholeFilter& filter)
+        : plan_(plan), problem_(problem), filter_(filter)
+    {
+    }
+
+    void add()
+    {
+        const std::size_t result = plan_.resource_index("result");
+        pass_.name = "filter rows and columns";
+        pass_.step = PassStep{"filter rows and columns"};
+        pass_.program.name = "filter_whole";
+        pass_.program.family = "filter";
+        pass_.program.file = "fused/whole.comp";
+        const int loaded_of_rows = elements(filter_.rows, filter_.rows.radices.front());
+        const int stored_of_rows = elements(filter_.rows, filter_.rows.radices.back());
+        const int loaded_of_columns = elements(filter_.columns, filter_.columns.radices.front());
+        const int multiplied = elements(filter_.columns, filter_.columns.radices.back());
+        const int stored_of_columns = filter_.is_uneven() ? loaded_of_columns : multiplied;
+
+        pass_.sample("source", plan_.resource_index("image"), loaded_of_rows);
+        pass_.sample("response", plan_.resource_index("response"), multiplied);
+        set_group();
+        set_lines("ROW", filter_.rows, problem_.height);
+        set_lines("COLUMN", filter_.columns, problem_.transform.width);
+        sample_twiddles("row_twiddles", filter_.rows, false);
+        sample_twiddles("column_twiddles", filter_.columns, filter_.is_uneven());
+        set_extent();
+        set_scales();
+        pass_.bindings.push_back(image_read("between", result));
+        pass_.program.accesses.push_back({"between", loaded_of_columns + loaded_of_rows});
+        pass_.bindings.push_back(image_written(usual_image, result));
+        pass_.store(problem_.results(), 2 * stored_of_rows + stored_of_columns, problem_.transform);
+        Pass made = pass_.dispatching({filter_.groups, 1, 1},
+                                      {"whole texture", 0, 0, problem_.transform.width, problem_.height});
+        std::get<Dispatching>(made.work).groups_wait = true;
+        plan_.passes.push_back(std::move(made));
+    }
+
+private:
+    static int elements(const Factorization& lines, int radix) { return lines.butterflies_per_thread(radix) * radix; }
+
+    void set_group()
+    {
+        pass_.define("GROUPS_WAIT");
+        pass_.define("INVOCATIONS", filter_.rows.threads());
+        pass_.define("ELEMENTS_PER_THREAD",
+                     std::max(filter_.rows.elements_per_thread, filter_.columns.elements_per_thread));
+        pass_.define("INTERLEAVED_LINES");
+        pass_.define_if(filter_.rows.components == 2, "NARROW");
+        pass_.define_if(filter_.rows.has_powers_of_two() && filter_.columns.has_powers_of_two(), "POWERS_OF_TWO");
+        pass_.define_if(filter_.is_uneven(), "UNEVEN");
+        pass_.define("MOST_STAGES",
+                     static_cast<int>(std::max(filter_.rows.radices.size(), filter_.columns.radices.size())));
+        pass_.define("EXCHANGED", filter_.rows.exchanged);
+        pass_.define("TWIDDLES_FETCHED", twiddles_fetched);
+        pass_.define("MOST_PADDED_ELEMENTS", filter_.most_padded_elements());
+        pass_.program.group = filter_.group();
+    }
+
+    void set_lines(const std::string& axis, const Factorization& lines, int count)
+    {
+        const auto define = [&](const std::string& name, int value) {
+            pass_.define(fmt::format("{}_{} {}", axis, name, value));
+        };
+        define("LENGTH", lines.length);
+        define("LINES", count);
+        define("LINES_PER_GROUP", lines.lines_per_group);
+        define("THREADS_PER_LINE", lines.threads_per_line);
+        define("STAGES", static_cast<int>(lines.radices.size()));
+        for (std::size_t stage = 0; stage < lines.radices.size(); ++stage) {
+            define(fmt::format("RADIX_{}", stage), lines.radices[stage]);
+            define(fmt::format("RADIX_BACK_{}", stage), lines.radices[lines.radices.size() - 1 - stage]);
+        }
+        define("LAST_RADIX", lines.radices.back());
+        define("PADDING_FORWARD", lines.padding(false));
+        define("PADDING_BACK", lines.padding(true));
+        define("PADDED_ELEMENTS", lines.padded_elements(filter_.is_uneven()));
+    }
+
+    void sample_twiddles(const char* name, const Factorization& lines, bool goes_back_by_itself)
+    {
+        if (lines.radices.size() > 1)
+            pass_.sample(name, twiddles_of_stages(plan_, lines.radices, goes_back_by_itself),
+                         lines.fetched_twiddles(false) + lines.fetched_twiddles(goes_back_by_itself));
+    }
+
+    void set_extent()
+    {
+        const ImageExtent extent = extent_along(Axis::columns, problem_);
+        if (extent.count == problem_.transform.height)
+            return;
+        pass_.define("SOURCE_OFFSET");
+        pass_.set("source_offset", extent.offset);
+        pass_.extend(problem_.boundary, problem_.height, extent.offset);
+    }
+
+    // Half floats between the phases may neither overflow nor become too small.
+    void set_scales()
+    {
+        const double of_rows = 1.0 / problem_.transform.width;
+        const double of_columns = 1.0 / problem_.transform.height;
+        const bool at_once = !gl::holds_half_floats(problem_.transform.format);
+        pass_.set("row_scale", static_cast<float>(at_once ? 1.0 : of_rows));
+        pass_.set("column_scale", static_cast<float>(at_once ? of_rows * of_columns : of_columns));
+    }
+
+    Plan& plan_;
+    const FilteringProblem& problem_;
+    const WholeFilter& filter_;
+    PassBuilder pass_ = {};
+};
+
+} // namespace
+
+int WholeFilter::most_padded_elements() const
+{
+    return std::max(rows.padded_elements(is_uneven()), columns.padded_elements(is_uneven()));
+}
+
+GroupShape WholeFilter::group() const
+{
+    constexpr int waits = 2;
+    constexpr int barriers_of_wait = 2;
+    const bool exchanges = std::max(rows.radices.size(), columns.radices.size()) > 1;
+    return {{rows.threads(), 1, 1},
+            exchanges ? most_padded_elements() * rows.exchanged * bytes_of_component : 0,
+            2 * rows.barriers() + 2 * columns.barriers() + waits * barriers_of_wait};
+}
+
+std::optional<WholeFilter> whole_filter(const FilteringProblem& problem)
+{
+    if (!is_possible(problem) || !is_wanted(problem))
+        return std::nullopt;
+    // Fewer threads are needed where each holds more numbers.
+    Tuning tuning = problem.transform.tuning;
+    const bool is_open = tuning.numbers_of_invocation == 0;
+    for (const int elements : {tuning.numbers_of_invocation, 8, 16}) {
+        tuning.numbers_of_invocation = elements;
+        if (auto filter = whole_filter(problem, tuning))
+            return filter;
+        if (!is_open)
+            break;
+    }
+    return std::nullopt;
+}
+
+void add_whole_filter(Plan& plan, const FilteringProblem& problem, const WholeFilter& filter)
+{
+    WholePass(plan, problem, filter).add();
+}
+
+} // namespace fragfft::fused
