@@ -24,14 +24,15 @@ void wait_for_groups()
     if (gl_LocalInvocationIndex == 0u) {
         uint own = gl_WorkGroupID.x == 0u ? top_bit - (gl_NumWorkGroups.x - 1u) : 1u;
         uint before = imageAtomicAdd(arrivals, arrived, own);
-        uint polls = 0u;
-        while (((imageAtomicAdd(arrivals, arrived, 0u) ^ before) & top_bit) == 0u) {
-            ++polls;
-            if (polls == most_polls)
-                imageAtomicExchange(arrivals, given_up, 1u);
-            if (polls % polls_between_looks == 0u && some_group_gave_up())
+        bool all_arrived = false;
+        for (uint polls = 0u; polls < most_polls && !all_arrived; ++polls) {
+            all_arrived = ((imageAtomicAdd(arrivals, arrived, 0u) ^ before) & top_bit) != 0u;
+            if (polls % polls_between_looks == polls_between_looks - 1u && some_group_gave_up())
                 break;
         }
+        // Whatever has ended the loop: llvmpipe lets none run more than 65535 times.
+        if (!all_arrived)
+            imageAtomicExchange(arrivals, given_up, 1u);
         memoryBarrierImage();
     }
     barrier();
