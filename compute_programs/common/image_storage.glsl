@@ -1,10 +1,9 @@
 // What a compute program leaves in a texel of its image, of the format FORMAT.
-// GROUPS_WAIT: other groups read it in the same dispatch.
-layout(FORMAT, binding = 0)
 #if defined(GROUPS_WAIT)
-coherent
+layout(FORMAT, binding = 0) coherent writeonly uniform image2D result; // other groups read it in the same dispatch
+#else
+layout(FORMAT, binding = 0) writeonly uniform image2D result;
 #endif
-writeonly uniform image2D result;
 
 #if defined(SCALED)
 uniform float scale;

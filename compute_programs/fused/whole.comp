@@ -6,8 +6,9 @@
 // In:     source, response, as line.comp has them; of both axes twiddles, too. Columns may be extended around the source:
 //         SOURCE_OFFSET, see ends.glsl.
 // Out:    result, of the format FORMAT; `between` is the same image, to be read.
-// Groups: all must be at work at once. ROW_LINES_PER_GROUP lines of ROW_THREADS_PER_LINE threads, then as many threads as
-//         COLUMN_LINES_PER_GROUP columns; groups have room for more than the ROW_LINES and COLUMN_LINES that there are.
+// Groups: all must be at work at once. ROW_LINES_PER_GROUP lines of ROW_THREADS_PER_LINE threads, then
+//         COLUMN_LINES_PER_GROUP columns likewise. Groups have room for more than the ROW_LINES and COLUMN_LINES that
+//         there are; with UNEVEN, some threads may compute what others of their line do, too.
 // Shared: as line.comp; two more barriers for each wait.
 #pragma optionNV(unroll all)
 layout(local_size_x = INVOCATIONS) in;

@@ -48,6 +48,7 @@ void print_info_json(const DeviceSession& session)
                     {"maximum_fragment_images", device.maximum_fragment_images},
                     {"maximum_group_invocations", device.maximum_group_invocations},
                     {"maximum_shared_bytes", device.maximum_shared_bytes},
+                    {"multiprocessors", device.multiprocessors},
                     {"sin_cos_error", session.probe.sin_cos_error},
                     {"half_rounding", rounding_in_words(session.probe.half_rounding)},
                     {"half_overflow_saturates", session.probe.half_overflow_saturates}};
@@ -72,6 +73,8 @@ void print_info_text(const DeviceSession& session)
     if (device.maximum_group_invocations > 0)
         fmt::print("compute programs    {} invocations and {} bytes of shared memory in a group\n",
                    device.maximum_group_invocations, device.maximum_shared_bytes);
+    if (device.multiprocessors > 0)
+        fmt::print("multiprocessors     {}, whose groups may wait for each other\n", device.multiprocessors);
     fmt::print("sin and cos         wrong by up to {:.2g} (2^{:.1f})\n", probe.sin_cos_error,
                std::log2(probe.sin_cos_error));
     fmt::print("half floats         stored rounded {}; 66000 becomes {}\n", rounding_in_words(probe.half_rounding),

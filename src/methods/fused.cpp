@@ -244,7 +244,7 @@ std::vector<Tuning> tunings(const FilteringProblem& problem)
         tuning.lines_of_group = choices.lines_of_group;
         tuning.filter_passes = choices.filter_passes;
         Way way = way_of(problem, tuning);
-        if (result.size() == most_tunings || !way.is_possible() ||
+        if (result.size() == most_tunings || !way.is_possible() || (choices.filter_passes == 1 && !way.whole) ||
             std::find(known.begin(), known.end(), way) != known.end())
             return;
         known.push_back(std::move(way));

@@ -6,8 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <fmt/core.h>
-#include <initializer_list>
-#include <numeric>
+#include <vector>
 
 namespace fragfft::fused {
 
@@ -44,49 +43,59 @@ bool is_wanted(const FilteringProblem& problem)
            (chosen == 0 && std::int64_t{problem.transform.width} * problem.transform.height <= most_texels);
 }
 
-std::optional<Factorization> line_along(Axis axis, const FilteringProblem& problem, const Tuning& tuning)
+// What a thread holds: as many numbers as the estimate for so many lines says, or more, for fewer threads.
+struct Attempt
 {
+    int numbers_of_invocation;
+    bool as_of_many_lines;
+};
+
+std::optional<Factorization> line_along(Axis axis, const FilteringProblem& problem, const Attempt& attempt)
+{
+    constexpr std::int64_t many_lines = std::int64_t{1} << 30;
+    Tuning tuning = problem.transform.tuning;
+    tuning.numbers_of_invocation = attempt.numbers_of_invocation;
     const int count = axis == Axis::rows ? problem.height : problem.transform.width;
-    const LineCount lines{count, count, gl::info(problem.transform.format).components};
+    const LineCount lines{count, attempt.as_of_many_lines ? many_lines : count,
+                          gl::info(problem.transform.format).components};
     return factorize(length_along(axis, problem.transform), lines, LineOrder::beside, chosen_radices(axis, tuning),
                      tuning);
 }
 
-// The least that whole lines of both axes fill, as many lines as wanted of either at least. 0: too many.
-int threads_of_group(const Factorization& rows, const Factorization& columns, const Tuning& tuning)
+// As many lines of both axes as so many threads have room for, interleaved, exchanged by as many components at a time
+// as shared memory has room for. Nothing where there is none, or where not all groups surely are at work at once.
+std::optional<WholeFilter> with_threads(const FilteringProblem& problem, WholeFilter filter, int threads)
 {
-    const int wanted = tuning.lines_of_group > 0 ? tuning.lines_of_group : usual_lines;
-    const int least = std::max(wanted * std::max(rows.threads_per_line, columns.threads_per_line), least_threads);
-    const int of_both = std::lcm(rows.threads_per_line, columns.threads_per_line);
-    const int threads = ceiling(least, of_both) * of_both;
-    return threads <= std::min(tuning.group_invocations, most_threads) ? threads : 0;
-}
-
-// With the tuning's limits of shared memory, and of how many groups are at work at once.
-std::optional<WholeFilter> whole_filter(const FilteringProblem& problem, const Tuning& tuning)
-{
-    const auto rows = line_along(Axis::rows, problem, tuning);
-    const auto columns = line_along(Axis::columns, problem, tuning);
-    const int threads = rows && columns ? threads_of_group(*rows, *columns, tuning) : 0;
-    if (threads == 0)
+    const Tuning& tuning = problem.transform.tuning;
+    if (threads > std::min(tuning.group_invocations, most_threads))
         return std::nullopt;
-    WholeFilter filter{*rows, *columns, 1};
-    int exchanged = std::min(rows->exchanged, columns->exchanged);
+    const int wanted = tuning.exchanged_components > 0 ? tuning.exchanged_components : filter.rows.components;
     for (Factorization* lines : {&filter.rows, &filter.columns}) {
         lines->lines_per_group = threads / lines->threads_per_line;
         lines->interleaved_lines = true;
+        lines->exchanged = std::min(wanted, lines->components);
     }
-    for (; exchanged > 0; exchanged /= 2) {
-        filter.rows.exchanged = filter.columns.exchanged = exchanged;
-        if (filter.group().shared_bytes <= tuning.shared_bytes)
-            break;
+    while (filter.group().shared_bytes > tuning.shared_bytes) {
+        if (filter.rows.exchanged == 1)
+            return std::nullopt;
+        filter.rows.exchanged = filter.columns.exchanged = filter.rows.exchanged / 2;
     }
     filter.groups = std::max(ceiling(problem.height, filter.rows.lines_per_group),
                              ceiling(problem.transform.width, filter.columns.lines_per_group));
-    const bool surely_all_at_once =
-        exchanged > 0 &&
-        filter.groups <= surely_resident_groups(filter.group(), tuning.multiprocessors, tuning.shared_bytes);
-    return surely_all_at_once ? std::optional(filter) : std::nullopt;
+    const int surely = surely_resident_groups(filter.group(), tuning.multiprocessors, tuning.shared_bytes);
+    return filter.groups <= surely ? std::optional(filter) : std::nullopt;
+}
+
+std::optional<WholeFilter> attempted(const FilteringProblem& problem, const Attempt& attempt)
+{
+    const auto rows = line_along(Axis::rows, problem, attempt);
+    const auto columns = line_along(Axis::columns, problem, attempt);
+    if (!rows || !columns)
+        return std::nullopt;
+    const int chosen = problem.transform.tuning.lines_of_group;
+    const int lines = chosen > 0 ? chosen : usual_lines;
+    const int threads = lines * std::max(rows->threads_per_line, columns->threads_per_line);
+    return with_threads(problem, {*rows, *columns, 1}, std::max(threads, least_threads));
 }
 
 class WholePass
@@ -136,7 +145,7 @@ private:
     void set_group()
     {
         pass_.define("GROUPS_WAIT");
-        pass_.define("INVOCATIONS", filter_.rows.threads());
+        pass_.define("INVOCATIONS", filter_.threads());
         pass_.define("ELEMENTS_PER_THREAD",
                      std::max(filter_.rows.elements_per_thread, filter_.columns.elements_per_thread));
         pass_.define("INTERLEAVED_LINES");
@@ -216,7 +225,7 @@ GroupShape WholeFilter::group() const
     constexpr int waits = 2;
     constexpr int barriers_of_wait = 2;
     const bool exchanges = std::max(rows.radices.size(), columns.radices.size()) > 1;
-    return {{rows.threads(), 1, 1},
+    return {{threads(), 1, 1},
             exchanges ? most_padded_elements() * rows.exchanged * bytes_of_component : 0,
             2 * rows.barriers() + 2 * columns.barriers() + waits * barriers_of_wait};
 }
@@ -225,16 +234,12 @@ std::optional<WholeFilter> whole_filter(const FilteringProblem& problem)
 {
     if (!is_possible(problem) || !is_wanted(problem))
         return std::nullopt;
-    // Fewer threads are needed where each holds more numbers.
-    Tuning tuning = problem.transform.tuning;
-    const bool is_open = tuning.numbers_of_invocation == 0;
-    for (const int elements : {tuning.numbers_of_invocation, 8, 16}) {
-        tuning.numbers_of_invocation = elements;
-        if (auto filter = whole_filter(problem, tuning))
+    const int chosen = problem.transform.tuning.numbers_of_invocation;
+    if (auto filter = attempted(problem, {chosen, false}))
+        return filter;
+    for (const int numbers : chosen > 0 ? std::vector{chosen} : std::vector{8, 16})
+        if (auto filter = attempted(problem, {numbers, true}))
             return filter;
-        if (!is_open)
-            break;
-    }
     return std::nullopt;
 }
 

@@ -5,11 +5,13 @@
 #include "methods/filtering_problem.hpp"
 #include "methods/fused_lines.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace fragfft::fused {
 
-// Lines of both axes for groups of as many threads, of which there are enough for all rows and for all columns.
+// Groups for lines of both axes, of which there are enough for all rows and for all columns. Where lines of one axis
+// have no use for all threads, the others compute again what some thread computes, or nothing: as UNEVEN has it.
 struct WholeFilter
 {
     Factorization rows;
@@ -19,7 +21,8 @@ struct WholeFilter
     bool operator==(const WholeFilter&) const = default;
 
     GroupShape group() const;
-    bool is_uneven() const { return rows.is_uneven() || columns.is_uneven(); }
+    int threads() const { return std::max(rows.threads(), columns.threads()); }
+    bool is_uneven() const { return rows.is_uneven() || columns.is_uneven() || rows.threads() != columns.threads(); }
     int most_padded_elements() const;
 };
 

@@ -111,6 +111,18 @@ TEST_CASE("Dispatches that take turns with two textures wait for what they read 
         CHECK(barriers[i] == texture_fetch);
 }
 
+TEST_CASE("What groups that wait for each other have written themselves needs no barrier before the pass")
+{
+    using enum Access;
+    const auto wait = [](bool groups_wait) {
+        Plan plan = plan_of_bindings({{on(3, sampled), on(2, image_read), on(2, image_write)}});
+        std::get<Dispatching>(plan.passes[0].work).groups_wait = groups_wait;
+        return barriers_after_a_run(plan, true)[0];
+    };
+    CHECK(wait(true) == texture_fetch);
+    CHECK(wait(false) == Barrier{.texture_fetch = true, .image_access = true});
+}
+
 TEST_CASE("A store that no fetch precedes waits for what it replaces by a barrier of its own")
 {
     using enum Access;

@@ -52,6 +52,33 @@ void check_composition_refused(const Plan& plan, const Plan& part, const Connect
 
 } // namespace
 
+TEST_CASE("Temporaries that are shared: what a pass reads of its own stays what it writes")
+{
+    Plan plan = empty_plan(4, 2); // "image", "result", "scratch"
+    plan.add_resource({"more", 4, 2});
+    const auto add = [&](std::size_t source, std::size_t target) {
+        plan.passes.push_back(Pass::dispatching(
+            "pass", {sampled("source", source), image_read("between", target), image_written("result", target)},
+            {{{"program", "", "", {}, {{"source", 1}, {"between", 1}, {"result", 1}}},
+              {1, 1, 1},
+              {},
+              {{"", 0, 0, 4, 2}}}}));
+        std::get<Dispatching>(plan.passes.back().work).groups_wait = true;
+    };
+    for (const auto& [source, target] : {std::pair{0u, 2u}, {2u, 3u}, {3u, 2u}, {2u, 1u}})
+        add(source, target);
+    REQUIRE_NOTHROW(require_valid(plan));
+    share_temporaries(plan);
+    REQUIRE_NOTHROW(require_valid(plan));
+    std::size_t source = 0;
+    for (const Pass& pass : plan.passes) {
+        CHECK(pass.bindings[0].resource == source);
+        CHECK(pass.bindings[1].resource == pass.bindings[2].resource);
+        source = pass.bindings[2].resource;
+    }
+    CHECK(plan.resources.size() == 3);
+}
+
 TEST_CASE("An appended part reads and writes what it is connected to")
 {
     Plan plan = frame();

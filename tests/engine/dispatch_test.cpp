@@ -4,6 +4,7 @@
 #include "engine/barriers.hpp"
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
+#include "engine/resident_groups.hpp"
 #include "small_plans.hpp"
 
 #include <algorithm>
@@ -122,6 +123,53 @@ TEST_CASE("In place a dispatch reads through an image what it has written itself
     CHECK_NOTHROW(require_valid(plan));
     std::get<Dispatching>(plan.passes[0].work).in_place = false;
     check_copy_refused(plan, "pass 'copy' reads and writes 'result'");
+}
+
+TEST_CASE(
+    "Groups that wait for each other read through an image what others of them have written, and nothing else does")
+{
+    const auto waiting = [](Binding source) {
+        Plan plan = copy_dispatch_plan(16, 8);
+        plan.passes[0].bindings.push_back(std::move(source));
+        only_dispatch(plan).program.accesses.push_back({"between", 1});
+        std::get<Dispatching>(plan.passes[0].work).groups_wait = true;
+        return plan;
+    };
+    Plan plan = waiting(image_read("between", 1));
+    CHECK_NOTHROW(require_valid(plan));
+    std::get<Dispatching>(plan.passes[0].work).groups_wait = false;
+    check_dispatch_refused(plan, "pass 'copy' reads and writes 'result'");
+
+    check_dispatch_refused(waiting(sampled("between", 1)), "pass 'copy' reads and writes 'result'");
+    plan = waiting(image_read("between", 1));
+    std::get<Dispatching>(plan.passes[0].work).in_place = true;
+    check_dispatch_refused(plan, "pass 'copy' has groups that wait for each other, and works in place");
+    plan = waiting(image_read("between", 1));
+    Dispatch other = only_dispatch(plan);
+    only_dispatch(plan).written = {{"left", 0, 0, 8, 8}};
+    other.written = {{"right", 8, 0, 8, 8}};
+    std::get<Dispatching>(plan.passes[0].work).dispatches.push_back(other);
+    check_dispatch_refused(plan, "pass 'copy' has groups that wait for each other, and not one dispatch");
+    // What the pass does not write must have been written before.
+    plan = waiting(image_read("between", 1));
+    plan.passes[0].bindings.back().resource = plan.add_resource({"scratch", 16, 8});
+    check_dispatch_refused(plan, "pass 'copy' reads 'scratch' before any pass has written it");
+}
+
+TEST_CASE("As many groups surely are at work at once as every multiprocessor has registers and shared memory for")
+{
+    const auto resident = [](int invocations, int shared_bytes, int multiprocessors) {
+        return surely_resident_groups({{invocations, 1, 1}, shared_bytes}, multiprocessors, 48 * 1024);
+    };
+    CHECK(resident(128, 0, 132) == 264);
+    CHECK(resident(128, 18432, 132) == 264);
+    CHECK(resident(128, 32768, 132) == 132);
+    CHECK(resident(96, 0, 10) == 20);
+    CHECK(resident(8, 1024, 10) == 80); // a warp each
+    // A group that can be launched fits an idle multiprocessor.
+    CHECK(resident(1024, 48 * 1024, 132) == 132);
+    // Where nothing is known.
+    CHECK(resident(64, 0, 0) == 1);
 }
 
 TEST_CASE("Array layers are written one by one, and read when all that are read have been")

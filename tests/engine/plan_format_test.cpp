@@ -96,6 +96,9 @@ TEST_CASE("The description of the format names every key that is printed, and no
             add(to_json(named.plan, all_program_files(), ShadingLanguage::essl_310, named.facts));
         }
     add(to_json(made_up_plan()));
+    Problem waiting{.width = 8, .height = 8};
+    waiting.tuning.multiprocessors = 1;
+    add(to_json(filtering_plan(method_named("fused"), filtering_of(waiting))));
     add(to_json(scene::teapot_plan(64, 32, 2, gl::PixelFormat::rgba16f)));
 
     const Keys documented = documented_keys();

@@ -95,6 +95,25 @@ TEST_CASE("Refused: what a program has and is not given")
     check_program_refused(with({"offset", VariableKind::uniform, "int"}), "lacks its uniform 'offset'");
 }
 
+TEST_CASE("Groups wait for each other by an image that the plan does not give them")
+{
+    Plan plan = empty_plan(4, 2);
+    plan.passes.push_back(Pass::dispatching("pass", {sampled("source", 0), image_written("result", 1)}, {{}}));
+    const ProgramVariant waiting{"blend", "", "", {}, {{"source", 1}, {"result", 1}}};
+    std::vector<ProgramVariable> variables{{"source", VariableKind::sampler, "sampler2D"},
+                                           {"result", VariableKind::image, "image2D"}};
+    CHECK_NOTHROW(require(variables, {}, waiting, plan));
+    std::get<Dispatching>(plan.passes[0].work).groups_wait = true;
+    check_program_refused(variables, "does not wait by a uimage2D 'arrivals'", {}, waiting, plan);
+    variables.push_back({"arrivals", VariableKind::image, "image2D"});
+    check_program_refused(variables, "does not wait by a uimage2D 'arrivals'", {}, waiting, plan);
+    variables.back().type = "uimage2D";
+    CHECK_NOTHROW(require(variables, {}, waiting, plan));
+    std::get<Dispatching>(plan.passes[0].work).groups_wait = false;
+    check_program_refused(variables, "uses the uimage2D 'arrivals', which the plan does not give it", {}, waiting,
+                          plan);
+}
+
 TEST_CASE("Refused: what a program is given and has not, unless it may be left out")
 {
     check_program_refused(without("layers"), "does not use 'layers'");
