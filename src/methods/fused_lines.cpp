@@ -19,11 +19,6 @@ constexpr int most_stages = 4;
 constexpr int usual_threads_per_group = 128;
 constexpr int memory_banks = 32; // of shared memory, of a component each
 
-int ceiling(int a, int b)
-{
-    return (a + b - 1) / b;
-}
-
 // Every product of so many radices, in descending order.
 void collect(int length, int stages, int largest, std::vector<int>& now, std::vector<std::vector<int>>& all)
 {

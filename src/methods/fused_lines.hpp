@@ -10,6 +10,11 @@
 
 namespace fragfft::fused {
 
+inline int ceiling(int a, int b)
+{
+    return (a + b - 1) / b;
+}
+
 // A length as a product of radices, and a work group for lines of it.
 struct Factorization
 {

@@ -16,17 +16,12 @@ using radix_2::Axis;
 
 // An NVIDIA H200 takes 0.68, 0.67, 0.74 and 0.83 of the time of three passes for 64 x 64, 128 x 128, 256 x 256 and
 // 512 x 512. Larger images are not surely held at once.
-constexpr std::int64_t most_texels = 512 * 512;
+constexpr std::int64_t most_texels_at_once = 512 * 512;
 
 // The fastest on it, of all four sizes.
-constexpr int usual_lines = 2;
+constexpr int lines_at_once = 2;
 
 constexpr int least_threads = 32; // of a group: as many as go together
-
-int ceiling(int a, int b)
-{
-    return (a + b - 1) / b;
-}
 
 bool is_possible(const FilteringProblem& problem)
 {
@@ -40,7 +35,7 @@ bool is_wanted(const FilteringProblem& problem)
 {
     const int chosen = problem.transform.tuning.filter_passes;
     return chosen == 1 ||
-           (chosen == 0 && std::int64_t{problem.transform.width} * problem.transform.height <= most_texels);
+           (chosen == 0 && std::int64_t{problem.transform.width} * problem.transform.height <= most_texels_at_once);
 }
 
 // What a thread holds: as many numbers as the estimate for so many lines says, or more, for fewer threads.
@@ -93,7 +88,7 @@ std::optional<WholeFilter> attempted(const FilteringProblem& problem, const Atte
     if (!rows || !columns)
         return std::nullopt;
     const int chosen = problem.transform.tuning.lines_of_group;
-    const int lines = chosen > 0 ? chosen : usual_lines;
+    const int lines = chosen > 0 ? chosen : lines_at_once;
     const int threads = lines * std::max(rows->threads_per_line, columns->threads_per_line);
     return with_threads(problem, {*rows, *columns, 1}, std::max(threads, least_threads));
 }
