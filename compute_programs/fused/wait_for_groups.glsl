@@ -6,8 +6,11 @@ layout(r32ui, binding = 2) coherent uniform uimage2D arrivals;
 const ivec2 arrived = ivec2(0, 0);
 const ivec2 given_up = ivec2(1, 0);
 const uint top_bit = 0x80000000u;
-const uint most_polls = 0x200000u; // some seconds
-const uint polls_between_looks = 0x1000u;
+
+// So many polls take some seconds. No constants: under `unroll all` NVIDIA's compiler was seen to compile a loop of so
+// many iterations for ever.
+uniform int most_polls;
+uniform int polls_between_looks;
 
 // Whether any group has waited in vain, ever: it arrives all the same, so rounds stay whole, but what is read after its
 // wait may not have been written.
@@ -25,10 +28,13 @@ void wait_for_groups()
         uint own = gl_WorkGroupID.x == 0u ? top_bit - (gl_NumWorkGroups.x - 1u) : 1u;
         uint before = imageAtomicAdd(arrivals, arrived, own);
         bool all_arrived = false;
-        for (uint polls = 0u; polls < most_polls && !all_arrived; ++polls) {
+        bool is_in_vain = false;
+        int polls = 0;
+        while (!all_arrived && !is_in_vain && polls < most_polls) {
             all_arrived = ((imageAtomicAdd(arrivals, arrived, 0u) ^ before) & top_bit) != 0u;
-            if (polls % polls_between_looks == polls_between_looks - 1u && some_group_gave_up())
-                break;
+            ++polls;
+            if (polls % polls_between_looks == 0)
+                is_in_vain = some_group_gave_up();
         }
         // Whatever has ended the loop: llvmpipe lets none run more than 65535 times.
         if (!all_arrived)

@@ -124,6 +124,9 @@ public:
         sample_twiddles("column_twiddles", filter_.columns, filter_.is_uneven());
         set_extent();
         set_scales();
+        // Some seconds: after that a group gives up.
+        pass_.set("most_polls", 1 << 21);
+        pass_.set("polls_between_looks", 1 << 12);
         pass_.bindings.push_back(image_read("between", result));
         pass_.program.accesses.push_back({"between", loaded_of_columns + loaded_of_rows});
         pass_.bindings.push_back(image_written(usual_image, result));
