@@ -1,7 +1,7 @@
 // All groups of a dispatch wait for each other, by the counters of arrivals (engine/resident_groups.hpp). A round adds
 // 2^31 to the first counter: the first group what is missing, every other group 1. So its top bit changes when the last
 // group arrives, at no time before, and nothing is ever reset. A dispatch with an even number of rounds leaves it at 0.
-layout(r32ui, binding = 2) coherent uniform uimage2D arrivals;
+layout(r32ui, binding = 2) coherent volatile uniform uimage2D arrivals;
 
 const ivec2 arrived = ivec2(0, 0);
 const ivec2 given_up = ivec2(1, 0);

@@ -3,7 +3,7 @@
 //
 // A program of such groups has the image
 //
-//     layout(r32ui, binding = ...) coherent uniform uimage2D arrivals;
+//     layout(r32ui, binding = ...) coherent volatile uniform uimage2D arrivals;
 //
 // of 2 x 1 texels, which are zero when the plan is prepared, and which nothing else touches. In the first one it counts
 // arrivals; a group that has waited too long writes the second one, and then no texel of the result may look right.
