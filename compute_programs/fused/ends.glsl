@@ -78,13 +78,7 @@ NUMBER fetched(int index)
 }
 
 #if defined(PRODUCT)
-#if defined(REAL_RESPONSE)
-#define BIN float
-#define TIMES_BIN(value, bin) ((bin) * (value))
-#else
-#define BIN vec2
-#define TIMES_BIN(value, bin) complex_product(value, bin)
-#endif
+#include "fused/bin.glsl"
 
 BIN fetched_response(int index)
 {

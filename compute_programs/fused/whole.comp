@@ -123,10 +123,8 @@ void transform_column_back()
 #define transform_column_back transform_column
 #endif
 
-NUMBER times_response(NUMBER value, int column, int index)
-{
-    return complex_product(value, texelFetch(response, ivec2(column, index), 0).xy);
-}
+#include "fused/bin.glsl"
+#define FETCHED_BIN(column, index) BIN(texelFetch(response, ivec2(column, index), 0))
 
 void filter_columns()
 {
@@ -135,7 +133,7 @@ void filter_columns()
     EACH_NUMBER(COLUMN_RADIX_0, HERE(COLUMN_RADIX_0) = number_of_column(column, index))
     transform_column();
     EACH_NUMBER(COLUMN_LAST_RADIX,
-                HERE(COLUMN_LAST_RADIX) = SWAPPED(times_response(HERE(COLUMN_LAST_RADIX), column, index)))
+                HERE(COLUMN_LAST_RADIX) = SWAPPED(TIMES_BIN(HERE(COLUMN_LAST_RADIX), FETCHED_BIN(column, index))))
     transform_column_back();
     if (LINE_OF_GROUP < LINES)
         EACH_NUMBER(COLUMN_FINAL_RADIX, if (HAS_ROW(ROW_OF(index)))

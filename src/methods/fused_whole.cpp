@@ -116,7 +116,9 @@ public:
         const int stored_of_columns = filter_.is_uneven() ? loaded_of_columns : multiplied;
 
         pass_.sample("source", plan_.resource_index("image"), loaded_of_rows);
-        pass_.sample("response", plan_.resource_index("response"), multiplied);
+        const std::size_t response = plan_.resource_index("response");
+        pass_.sample("response", response, multiplied);
+        pass_.define_if(gl::info(plan_.resources[response].format).components == 1, "REAL_RESPONSE");
         set_group();
         set_lines("ROW", filter_.rows, problem_.height);
         set_lines("COLUMN", filter_.columns, problem_.transform.width);

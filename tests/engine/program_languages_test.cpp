@@ -279,7 +279,11 @@ Variants waiting_variants()
     for (const auto& [width, height] : {std::pair{64, 64}, {105, 90}, {16, 300}, {8, 1}, {6, 6}})
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f})
             for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror}) {
-                Problem transform{.width = width, .height = height, .format = format, .round_to_half = true};
+                Problem transform{.width = width,
+                                  .height = height,
+                                  .format = format,
+                                  .round_to_half = true,
+                                  .real_responses = width == 64};
                 transform.tuning.multiprocessors = 1000;
                 const Plan plan = *fused::method().filtering({.width = width,
                                                               .height = std::max(height - 5, 1),

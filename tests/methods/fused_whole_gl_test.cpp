@@ -80,7 +80,7 @@ private:
     gl::Texture response(const FilteringProblem& problem) const
     {
         return gl::Texture(gl_, problem.transform.width, problem.transform.height,
-                           fused::method().response_format(problem.transform.format), "response");
+                           fused::method().response_format(problem.transform), "response");
     }
 
     const gl::Functions& gl_;
@@ -163,6 +163,24 @@ TEST_CASE("Fused in one dispatch: columns that are extended, by every boundary r
     const FilteringProblem wrapped{
         .width = 16, .height = 11, .extension = {0, 5, 16, 21}, .transform = {.width = 16, .height = 21}};
     CHECK(whole_error(fixture, at_once(wrapped, 16), 5) <= whole_bound);
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fused in one dispatch: a response that is real, as by three")
+{
+    GlFixture fixture;
+    if (!takes(fixture, fused::method(), {.width = 2, .height = 2}))
+        return;
+    const FilteringProblem three = filtering_of({.width = 12, .height = 10, .real_responses = true});
+    const Image image = random_image(12, 10, 4, whole_seed);
+    const Image bins = random_image(12, 10, 1, whole_seed + 1);
+    const auto result = [&](const FilteringProblem& problem) {
+        ImageRunner runner(fixture.engine, *fused::method().filtering(problem));
+        runner.upload("response", bins);
+        return cpu::to_double(runner.run(image));
+    };
+    REQUIRE(is_one_group(at_once(three, 12)));
+    CHECK(reference::relative_l2(result(at_once(three, 12)), result(three)) <= whole_bound);
     fixture.require_no_errors();
 }
 
