@@ -125,8 +125,10 @@ std::vector<Way> ImageFilterer::automatic_ways(const ImageJob& job, bool takes_t
     std::vector<Way> all;
     if (!options_.format && !options_.twiddles)
         all = ways_here(job);
-    // A software device is the CPU at work again, with a rasteriser in between.
-    if (!asks_for_device() && !machine_.may_gain_by_gpu(job, job.images, all.front().milliseconds))
+    // A software device is the CPU at work again, with a rasteriser in between. Of tiles the whole image has told.
+    const bool is_known = job.margins != KernelReach{} && worker_;
+    if (!asks_for_device() && (is_known ? worker_->second == Worker::cpu
+                                        : !machine_.may_gain_by_gpu(job, job.images, all.front().milliseconds)))
         return all;
     const PlannedDevice device = machine_.planned_device();
     Candidates there = candidates(job, {best_method, job.images}, device);
@@ -153,18 +155,20 @@ std::vector<Way> ImageFilterer::ways(const ImageJob& job)
 
 std::optional<double> ImageFilterer::estimated_milliseconds(const ImageShape& image)
 {
-    return estimated_milliseconds_of(job_of(image));
+    return estimated_milliseconds_of(job_of(image), Worker::any);
 }
 
-std::optional<double> ImageFilterer::estimated_milliseconds(const ImageShape& tile, std::int64_t tiles)
+std::optional<double> ImageFilterer::estimated_milliseconds(const ImageShape& tile, std::int64_t tiles, Worker worker)
 {
-    return estimated_milliseconds_of(job_of(tile, tiles));
+    return estimated_milliseconds_of(job_of(tile, tiles), worker);
 }
 
-std::optional<double> ImageFilterer::estimated_milliseconds_of(const ImageJob& job)
+// Devices' plans take long to make: for a job that is the CPU's none is made.
+std::optional<double> ImageFilterer::estimated_milliseconds_of(const ImageJob& job, Worker worker)
 {
     try {
-        const std::vector<Way> all = ways(job);
+        const std::vector<Way> all =
+            worker == Worker::cpu && options_.method == automatic_method ? ways_here(job) : ways(job);
         return all.empty() || std::isinf(all.front().milliseconds) ? std::nullopt
                                                                    : std::optional(all.front().milliseconds);
     } catch (const InputError&) {
@@ -172,10 +176,22 @@ std::optional<double> ImageFilterer::estimated_milliseconds_of(const ImageJob& j
     }
 }
 
-Worker ImageFilterer::worker_for(const ImageJob& job) const
+Worker ImageFilterer::worker(const ImageShape& image)
+{
+    if (!worker_ || worker_->first != image)
+        worker_ = {image, worker_for(image)};
+    return worker_->second;
+}
+
+Worker ImageFilterer::worker_for(const ImageShape& image) const
 {
     if (options_.method != automatic_method)
         return works_on_cpu(options_.method) && options_.method != direct_cpu_method ? Worker::cpu : Worker::any;
+    // Whether a device gains is asked of a part that its textures hold, as often as the image has it.
+    constexpr int largest_side = 8192;
+    ImageJob job = job_of({std::min(image.width, largest_side), std::min(image.height, largest_side), image.channels});
+    const auto parts = [](int side) { return (std::int64_t{side} + largest_side - 1) / largest_side; };
+    job.images = parts(image.width) * parts(image.height);
     try {
         const bool is_cpu =
             !asks_for_device() && !machine_.may_gain_by_gpu(job, job.images, ways_here(job).front().milliseconds);

@@ -54,13 +54,12 @@ public:
     // Whether it filters in double precision what floats do not hold: on the CPU, where no device was asked for.
     bool works_in_double() const;
 
-    // Estimated time to prepare for and filter an image at once, or so many tiles, by the way that is chosen for
-    // it; none where there is none.
+    // Estimated time to prepare for and filter an image at once, or so many tiles by that worker, by the way that is
+    // chosen for it; none where there is none.
     std::optional<double> estimated_milliseconds(const ImageShape& image);
-    std::optional<double> estimated_milliseconds(const ImageShape& tile, std::int64_t tiles);
-    // What will filter an image at once, or so many tiles, as far as that is known before it is chosen.
-    Worker worker(const ImageShape& image) const { return worker_for(job_of(image)); }
-    Worker worker(const ImageShape& tile, std::int64_t tiles) const { return worker_for(job_of(tile, tiles)); }
+    std::optional<double> estimated_milliseconds(const ImageShape& tile, std::int64_t tiles, Worker worker);
+    // What will filter an image at once or in tiles, as far as that is known before a way is chosen.
+    Worker worker(const ImageShape& image);
     // Whether the textures of the device, where one must filter, are large enough for such an image as a whole.
     bool fits_textures(const ImageShape& image);
 
@@ -77,8 +76,8 @@ private:
 
     ImageJob job_of(const ImageShape& image) const;
     ImageJob job_of(const ImageShape& tile, std::int64_t tiles) const;
-    std::optional<double> estimated_milliseconds_of(const ImageJob& job);
-    Worker worker_for(const ImageJob& job) const;
+    std::optional<double> estimated_milliseconds_of(const ImageJob& job, Worker worker);
+    Worker worker_for(const ImageShape& image) const;
     std::vector<Image> apply(Image& image, const ImageJob& job);
     std::vector<DoubleImage> apply(DoubleImage& image, const ImageJob& job);
     // Those that --method allows, the fastest first. Throws the nearest refusal when there is none.
@@ -101,6 +100,7 @@ private:
     int threads_ = cpu::hardware_thread_count();
     ImageJob job_;
     bool in_double_ = false;
+    std::optional<std::pair<ImageShape, Worker>> worker_; // that was asked for last
     std::vector<Way> ways_; // for that job; those that may still be tried, the fastest first
     Prepared<float> prepared_;
     Prepared<double> prepared_in_double_;

@@ -193,7 +193,7 @@ bool TileChoice::is_as_good_in_tiles(const FilteredImage& image) const
 std::uint64_t TileChoice::bytes_of(const Tiling& tiling, const FilteredImage& image) const
 {
     return image.held_bytes +
-           bytes_in_tiles(tiling, filters_.size(), filterer_.worker(tiling.tile(), tiling.tiles()), image.sample_bytes);
+           bytes_in_tiles(tiling, filters_.size(), filterer_.worker(image.shape), image.sample_bytes);
 }
 
 Tiling TileChoice::tiling(const FilteredImage& image) const
@@ -224,7 +224,8 @@ TileChoice::Candidate TileChoice::fastest(const FilteredImage& image) const
         least_bytes = std::min(least_bytes, bytes);
         if (bytes > budget_)
             continue;
-        const std::optional<double> predicted = filterer_.estimated_milliseconds(tiling.tile(), tiling.tiles());
+        const std::optional<double> predicted =
+            filterer_.estimated_milliseconds(tiling.tile(), tiling.tiles(), filterer_.worker(image.shape));
         if (!predicted)
             continue;
         const double milliseconds = *predicted + milliseconds_around_a_tile * static_cast<double>(tiling.tiles());
