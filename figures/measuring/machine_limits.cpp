@@ -181,6 +181,7 @@ private:
         const gl::Texture floats(gl, side, side, gl::PixelFormat::rgba32f, "transfers of floats");
         const gl::Texture bytes(gl, side, side, gl::PixelFormat::rgba8, "transfers of bytes");
         const Image image = random_pixels(side, side);
+        std::vector<Image> images{image};
         std::vector<std::uint8_t> pixels(image.samples.size());
         std::mt19937 generator(2006);
         std::generate(pixels.begin(), pixels.end(), [&] { return static_cast<std::uint8_t>(generator() & 255u); });
@@ -192,7 +193,7 @@ private:
             transfer.upload(image, floats.view());
             gl.Finish();
         });
-        add_transfer(gl::PixelFormat::rgba32f, false, [&] { transfer.read_back(float_views, 4); });
+        add_transfer(gl::PixelFormat::rgba32f, false, [&] { transfer.read_back(float_views, images); });
         add_transfer(gl::PixelFormat::rgba8, true, [&] {
             transfer.upload(pixels, bytes.view());
             gl.Finish();

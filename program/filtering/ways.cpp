@@ -63,7 +63,7 @@ public:
         const ChannelExponents exponents = exponents_of(image);
         scale_channels(image, exponents);
         try {
-            std::vector<Image> results = images_.apply(image);
+            std::vector<Image> results = images_.apply(std::move(image));
             for (Image& result : results)
                 scale_channels(result, exponents, -1);
             return results;

@@ -1,8 +1,9 @@
 #include "engine/image_transfer.hpp"
 
+#include "arrays/parallel_ranges.hpp"
 #include "errors.hpp"
 
-#include <cstring>
+#include <algorithm>
 #include <fmt/core.h>
 #include <stdexcept>
 
@@ -20,19 +21,44 @@ void require_bytes(std::size_t given, const gl::TextureView& texture)
                                       texture.height, gl::stored_bytes(texture), given));
 }
 
+void require_size(const Image& image, const gl::TextureView& texture)
+{
+    if (texture.width != image.width || texture.height != image.height)
+        throw std::logic_error("the image has another size than the texture");
+}
+
+// The samples from a row on, as many as there are for so many texels.
+template <typename Image> auto samples_from(Image& image, int row, std::size_t texels)
+{
+    return std::span(image.samples).subspan(image.index(0, row, 0), texels * static_cast<std::size_t>(image.channels));
+}
+
 } // namespace
 
-ImageTransfer::ImageTransfer(const gl::Functions& gl)
-    : gl_(gl), upload_(gl), read_back_{gl::ReadBackBuffer(gl), gl::ReadBackBuffer(gl)}
+void ImageTransfer::change(std::span<const float> from, int from_components, std::span<float> to, int to_components)
 {
+    // More threads than these copy no faster.
+    constexpr int most_threads = 8;
+    constexpr std::size_t few_numbers = std::size_t{1} << 17;
+    if (std::max(from.size(), to.size()) < few_numbers)
+        return change_components(from, from_components, to, to_components);
+    if (!threads_)
+        threads_.emplace(std::min(most_threads, cpu::hardware_thread_count()));
+    const auto of_from = static_cast<std::size_t>(from_components);
+    const auto of_to = static_cast<std::size_t>(to_components);
+    threads_->for_ranges(from.size() / of_from, [&](std::size_t begin, std::size_t end) {
+        change_components(from.subspan(begin * of_from, (end - begin) * of_from), from_components,
+                          to.subspan(begin * of_to, (end - begin) * of_to), to_components);
+    });
 }
 
 void ImageTransfer::upload(const Image& image, const gl::TextureView& texture)
 {
-    if (texture.width != image.width || texture.height != image.height)
-        throw std::logic_error("the image has another size than the texture");
-    upload_.upload(texture, [&](std::span<float> texels) {
-        change_components(image.samples, image.channels, texels, gl::info(texture.format).components);
+    require_size(image, texture);
+    const int components = gl::info(texture.format).components;
+    upload_.upload(texture, [&](int row, std::span<float> texels) {
+        change(samples_from(image, row, texels.size() / static_cast<std::size_t>(components)), image.channels, texels,
+               components);
     });
 }
 
@@ -42,32 +68,26 @@ void ImageTransfer::upload(std::span<const std::uint8_t> image, const gl::Textur
     upload_.upload(texture, std::as_bytes(image));
 }
 
-template <typename Take> void ImageTransfer::read_in_turn(std::span<const gl::TextureView> textures, const Take& take)
+// Mesa's software renderer was seen to read before what is recorded had been drawn.
+void ImageTransfer::finish() const
 {
-    // Mesa's software renderer was seen to read before what is recorded had been drawn.
     gl_.Finish();
-    const auto buffer_of = [&](std::size_t i) -> gl::ReadBackBuffer& { return read_back_[i % read_back_.size()]; };
-    for (std::size_t i = 0; i < textures.size(); ++i) {
-        if (i == 0)
-            buffer_of(0).begin(textures[0]);
-        if (i + 1 < textures.size())
-            buffer_of(i + 1).begin(textures[i + 1]);
-        take(buffer_of(i), i);
-    }
 }
 
-std::vector<Image> ImageTransfer::read_back(std::span<const gl::TextureView> textures, int channels)
+void ImageTransfer::read_back(std::span<const gl::TextureView> textures, std::span<Image> images)
 {
-    for (const gl::TextureView& texture : textures)
-        require_channels(texture.format, channels);
-    std::vector<Image> images;
-    read_in_turn(textures, [&](gl::ReadBackBuffer& buffer, std::size_t i) {
-        const gl::TextureView& texture = textures[i];
-        buffer.take_floats([&](std::span<const float> texels) {
-            images.push_back(image_from_texels(texels, texture.width, texture.height, texture.format, channels));
-        });
+    if (textures.size() != images.size())
+        throw std::logic_error("as many images are read as there are textures");
+    for (std::size_t i = 0; i < textures.size(); ++i) {
+        require_size(images[i], textures[i]);
+        require_channels(textures[i].format, images[i].channels);
+    }
+    finish();
+    read_back_.read_floats(textures, [&](std::size_t i, int row, std::span<const float> texels) {
+        const int components = gl::info(textures[i].format).components;
+        change(texels, components, samples_from(images[i], row, texels.size() / static_cast<std::size_t>(components)),
+               images[i].channels);
     });
-    return images;
 }
 
 void ImageTransfer::read_back(std::span<const gl::TextureView> textures,
@@ -78,9 +98,10 @@ void ImageTransfer::read_back(std::span<const gl::TextureView> textures,
             fmt::format("{} textures are read to as many images, not {}", textures.size(), images.size()));
     for (std::size_t i = 0; i < textures.size(); ++i)
         require_bytes(images[i].size(), textures[i]);
-    read_in_turn(textures, [&](gl::ReadBackBuffer& buffer, std::size_t i) {
-        buffer.take_bytes(
-            [&](std::span<const std::uint8_t> texels) { std::memcpy(images[i].data(), texels.data(), texels.size()); });
+    finish();
+    read_back_.read_bytes(textures, [&](std::size_t i, int row, std::span<const std::uint8_t> texels) {
+        const std::size_t before = static_cast<std::size_t>(row) * static_cast<std::size_t>(textures[i].width) * 4;
+        std::ranges::copy(texels, images[i].begin() + static_cast<std::ptrdiff_t>(before));
     });
 }
 

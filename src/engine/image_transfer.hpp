@@ -1,10 +1,12 @@
-// Images on the CPU to textures and back through pixel buffers, with no copy of all of an image in between.
+// Images on the CPU to textures and back through pixel buffers, band by band: the device copies one band while threads
+// convert another, and there is no copy of all of an image in between.
 #pragma once
 
+#include "arrays/worker_threads.hpp"
 #include "engine/image_texels.hpp"
 #include "gl/pixel_buffer.hpp"
 
-#include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,15 +16,15 @@ namespace fragfft {
 class ImageTransfer
 {
 public:
-    explicit ImageTransfer(const gl::Functions& gl);
+    explicit ImageTransfer(const gl::Functions& gl) : gl_(gl), upload_(gl), read_back_(gl) {}
 
     // Uploads the image's channels to the first components of the texels, and 0 to the others. Throws std::logic_error
-    // when the texture has another size, and as gl::UploadBuffer does.
+    // when the texture has another size, and as gl::UploadBuffers does.
     void upload(const Image& image, const gl::TextureView& texture);
 
-    // Reads the first `channels` components of each texture; the device copies one while the one before is converted.
-    // Throws std::logic_error when a format has fewer components, and as gl::ReadBackBuffer does.
-    std::vector<Image> read_back(std::span<const gl::TextureView> textures, int channels);
+    // Reads the first components of each texture to an image of its size, one for each: as many components as that has
+    // channels. Throws std::logic_error when a format has fewer, or sizes differ, and as gl::ReadBackBuffers does.
+    void read_back(std::span<const gl::TextureView> textures, std::span<Image> images);
 
     // The same for rgba8 textures as width * height * 4 bytes each, row by row. Throws CallerError for another number
     // of bytes or of textures.
@@ -30,11 +32,14 @@ public:
     void read_back(std::span<const gl::TextureView> textures, std::span<const std::span<std::uint8_t>> images);
 
 private:
-    template <typename Take> void read_in_turn(std::span<const gl::TextureView> textures, const Take& take);
+    // Copies pixels as change_components does, on several threads where there are many.
+    void change(std::span<const float> from, int from_components, std::span<float> to, int to_components);
+    void finish() const;
 
     const gl::Functions& gl_;
-    gl::UploadBuffer upload_;
-    std::array<gl::ReadBackBuffer, 2> read_back_;
+    gl::UploadBuffers upload_;
+    gl::ReadBackBuffers read_back_;
+    std::optional<cpu::WorkerThreads> threads_; // once there are many pixels
 };
 
 } // namespace fragfft

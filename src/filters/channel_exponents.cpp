@@ -1,8 +1,13 @@
 #include "filters/channel_exponents.hpp"
 
+#include "arrays/parallel_ranges.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <span>
+#include <type_traits>
+#include <vector>
 
 namespace fragfft {
 
@@ -17,35 +22,41 @@ double squared(const std::complex<double>& number)
     return std::norm(number);
 }
 
-// In whole parts of so many samples, which are added up in turn: a compiler makes vectors of the channels.
+// The sums of the squares of interleaved channels: a compiler makes vectors of so many.
+template <std::size_t count, typename Sample> std::array<double, 4> sums_of_squares(std::span<const Sample> samples)
+{
+    using Number = std::conditional_t<std::is_same_v<Sample, float>, double, Sample>;
+    std::array<double, count> of_channels{};
+    for (std::size_t pixel = 0; pixel + count <= samples.size(); pixel += count)
+        for (std::size_t channel = 0; channel < count; ++channel)
+            of_channels[channel] += squared(static_cast<Number>(samples[pixel + channel]));
+    std::array<double, 4> sums{};
+    std::copy(of_channels.begin(), of_channels.end(), sums.begin());
+    return sums;
+}
+
 template <typename Sample> std::array<double, 4> norms_of(const SampleArray<Sample>& image)
 {
-    std::array<double, 4> sums{};
-    const auto channels = static_cast<std::size_t>(image.channels);
-    const auto add = [&]<std::size_t count>() {
-        std::array<double, count> of_channels{};
-        for (std::size_t pixel = 0; pixel + count <= image.samples.size(); pixel += count)
-            for (std::size_t channel = 0; channel < count; ++channel)
-                of_channels[channel] +=
-                    squared(static_cast<std::conditional_t<std::is_same_v<Sample, float>, double, Sample>>(
-                        image.samples[pixel + channel]));
-        std::copy(of_channels.begin(), of_channels.end(), sums.begin());
-    };
-    switch (channels) {
-    case 1:
-        break; // nothing to be equal to
-    case 2:
-        add.template operator()<2>();
-        break;
-    case 3:
-        add.template operator()<3>();
-        break;
-    default:
-        add.template operator()<4>();
-    }
-    for (double& sum : sums)
-        sum = std::sqrt(sum);
-    return sums;
+    std::array<double, 4> norms{};
+    if (image.channels < 2)
+        return norms; // nothing to be equal to
+    const auto sums_of = image.channels == 2   ? sums_of_squares<2, Sample>
+                         : image.channels == 3 ? sums_of_squares<3, Sample>
+                                               : sums_of_squares<4, Sample>;
+    // In parts of one size, added up in turn: norms do not depend on the number of threads.
+    const std::size_t part = (std::size_t{1} << 16) * static_cast<std::size_t>(image.channels);
+    const std::span<const Sample> samples(image.samples);
+    std::vector<std::array<double, 4>> sums((samples.size() + part - 1) / part);
+    cpu::for_ranges_in_parallel(sums.size(), cpu::threads_for(samples.size()), [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            sums[i] = sums_of(samples.subspan(i * part, std::min(part, samples.size() - i * part)));
+    });
+    for (const std::array<double, 4>& of_part : sums)
+        for (std::size_t channel = 0; channel < norms.size(); ++channel)
+            norms[channel] += of_part[channel];
+    for (double& norm : norms)
+        norm = std::sqrt(norm);
+    return norms;
 }
 
 } // namespace
@@ -92,9 +103,12 @@ template <typename Sample> void scale_channels(SampleArray<Sample>& image, const
             powers[channel] = is_nothing && sign < 0 ? Number{0} : std::ldexp(Number{1}, sign * step);
             left[channel] = is_nothing ? 0 : left[channel] - step;
         }
-        for (std::size_t pixel = 0; pixel < image.samples.size(); pixel += channels)
-            for (std::size_t channel = 0; channel < channels; ++channel)
-                image.samples[pixel + channel] *= powers[channel];
+        cpu::for_ranges_in_parallel(image.samples.size() / channels, cpu::threads_for(image.samples.size()),
+                                    [&](std::size_t begin, std::size_t end) {
+                                        for (std::size_t i = begin * channels; i < end * channels; i += channels)
+                                            for (std::size_t channel = 0; channel < channels; ++channel)
+                                                image.samples[i + channel] *= powers[channel];
+                                    });
     }
 }
 

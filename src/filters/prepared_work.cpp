@@ -218,12 +218,23 @@ void ImagesOnDevice::upload(const Image& image)
     engine_.in_phase(Phase::uploading, [&] { transfer_.upload(image, input); });
 }
 
-std::vector<Image> ImagesOnDevice::apply(const Image& image)
+void ImagesOnDevice::upload_checked(const Image& image)
 {
     require_samples_in_range(image, work_.job().image_texels());
     work_.require_no_overflow(largest_magnitude(image.samples));
     upload(image);
+}
+
+std::vector<Image> ImagesOnDevice::apply(const Image& image)
+{
+    upload_checked(image);
     return results(image.channels);
+}
+
+std::vector<Image> ImagesOnDevice::apply(Image&& image)
+{
+    upload_checked(image);
+    return results(image.channels, std::move(image.samples));
 }
 
 Image ImagesOnDevice::transformed(const Image& image, int channels)
@@ -232,12 +243,23 @@ Image ImagesOnDevice::transformed(const Image& image, int channels)
     return std::move(results(channels).front());
 }
 
-std::vector<Image> ImagesOnDevice::results(int channels)
+std::vector<Image> ImagesOnDevice::results(int channels, std::vector<float> memory)
 {
     std::vector<gl::TextureView> textures;
     engine_.in_phase(Phase::running, [&] { textures = run(); });
     std::vector<Image> images;
-    engine_.in_phase(Phase::reading_back, [&] { images = transfer_.read_back(textures, channels); });
+    engine_.in_phase(Phase::reading_back, [&] {
+        for (const gl::TextureView& texture : textures) {
+            Image& result = images.emplace_back();
+            result.width = texture.width;
+            result.height = texture.height;
+            result.channels = channels;
+            if (&texture == &textures.back())
+                result.samples = std::move(memory);
+            result.samples.resize(result.index(0, texture.height, 0));
+        }
+        transfer_.read_back(textures, images);
+    });
     return images;
 }
 

@@ -100,6 +100,9 @@ public:
     // Filters an image of the job's shape: results of the same shape, one per filter. Throws InputError as
     // require_no_overflow and require_samples_in_range do, std::logic_error for another shape.
     std::vector<Image> apply(const Image& image);
+    // The same, where the last result takes the image's memory, which need not be touched for the first time. Where it
+    // throws InputError the image is as it was.
+    std::vector<Image> apply(Image&& image);
     // The same of an rgba8 image and rgba8 results, as their bytes: 4 for each pixel, row by row from the top. Throws
     // CallerError when the formats are others, and for other numbers of bytes or results.
     void apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results);
@@ -115,7 +118,9 @@ private:
     void upload(const Image& image);
     // Return the results.
     std::vector<gl::TextureView> run();
-    std::vector<Image> results(int channels);
+    // Results of so many channels. The last one takes that memory.
+    std::vector<Image> results(int channels, std::vector<float> memory = {});
+    void upload_checked(const Image& image);
 
     const Engine& engine_;
     PreparedWork& work_;

@@ -1,9 +1,11 @@
 #include "filters/texel_range.hpp"
 
+#include "arrays/parallel_ranges.hpp"
 #include "errors.hpp"
 #include "gl/half_float.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <fmt/core.h>
 #include <limits>
@@ -27,15 +29,25 @@ bool is_lost_in_halves(double gain, gl::PixelFormat format)
     return gl::holds_half_floats(format) && gain > 0.0 && gain < least_gain_in_halves;
 }
 
+// Of the numbers first, first + step, ...
 double largest_of(std::span<const float> numbers, std::size_t first, std::size_t step)
 {
-    float largest = 0.0f;
-    for (std::size_t i = first; i < numbers.size(); i += step) {
-        if (std::isnan(numbers[i]))
-            return std::numeric_limits<double>::quiet_NaN();
-        largest = std::max(largest, std::fabs(numbers[i]));
-    }
-    return static_cast<double>(largest);
+    std::atomic<float> largest = 0.0F;
+    std::atomic<bool> are_numbers = true;
+    cpu::for_ranges_in_parallel(
+        numbers.size() / step, cpu::threads_for(numbers.size()), [&](std::size_t begin, std::size_t end) {
+            float of_range = 0.0F;
+            int others = 0;
+            for (std::size_t i = begin * step + first; i < end * step; i += step) {
+                of_range = std::max(of_range, std::fabs(numbers[i]));
+                others |= static_cast<int>(std::isnan(numbers[i]));
+            }
+            if (others != 0)
+                are_numbers = false;
+            for (float known = largest; known < of_range && !largest.compare_exchange_weak(known, of_range);)
+                continue;
+        });
+    return are_numbers ? static_cast<double>(largest) : std::numeric_limits<double>::quiet_NaN();
 }
 
 } // namespace

@@ -184,11 +184,12 @@ void load_floats(const TexelLayout& layout, const std::byte* texels, int compone
         bend(values, decoded);
 }
 
-TexelLayout read_pixels(const Functions& gl, const TextureView& texture, void* destination, const ErrorScope& errors)
+TexelLayout read_pixels(const Functions& gl, const TextureView& texture, const Band& band, void* destination,
+                        const ErrorScope& errors)
 {
     TexelLayout layout = layout_to_read(gl, texture.format);
     const auto read = [&] {
-        gl.ReadPixels(0, 0, texture.width, texture.height, layout.format, layout.type, destination);
+        gl.ReadPixels(0, band.first_row, texture.width, band.rows, layout.format, layout.type, destination);
     };
     read();
     // OpenGL ES promises floats of its float formats, and some drivers give halves only.
@@ -206,8 +207,14 @@ void set_texels(const Functions& gl, const TextureView& texture, int first_layer
         gl.TexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, first_layer, texture.width, texture.height, layers,
                          format.external_format, format.component_type, texels);
     else
-        gl.TexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, texture.width, texture.height, format.external_format,
-                         format.component_type, texels);
+        set_rows(gl, texture, all_rows(texture), texels);
+}
+
+void set_rows(const Functions& gl, const TextureView& texture, const Band& band, const void* texels)
+{
+    const PixelFormatInfo& format = info(texture.format);
+    gl.TexSubImage2D(GL_TEXTURE_2D, 0, 0, band.first_row, texture.width, band.rows, format.external_format,
+                     format.component_type, texels);
 }
 
 } // namespace fragfft::gl

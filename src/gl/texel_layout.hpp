@@ -39,13 +39,27 @@ void store_floats(PixelFormat format, std::span<const float> values, std::byte* 
 // Converts the first `components` components of each texel to floats.
 void load_floats(const TexelLayout& layout, const std::byte* texels, int components, std::span<float> values);
 
-// Reads `texture`, the first colour attachment of the framebuffer bound for reading, to `destination`: memory, or an
-// offset into the bound pixel buffer, with room for layout_to_read. Returns the layout that was read: of half floats
-// where a driver of OpenGL ES refuses to convert them. OpenGL's errors are left to `errors`.
-TexelLayout read_pixels(const Functions& gl, const TextureView& texture, void* destination, const ErrorScope& errors);
+// Rows of a plain texture.
+struct Band
+{
+    int first_row = 0;
+    int rows = 0;
+};
+inline Band all_rows(const TextureView& texture)
+{
+    return {0, texture.height};
+}
+
+// Reads rows of `texture`, the first colour attachment of the framebuffer bound for reading, to `destination`: memory,
+// or an offset into the bound pixel buffer, with room for layout_to_read. Returns the layout that was read: of half
+// floats where a driver of OpenGL ES refuses to convert them. OpenGL's errors are left to `errors`.
+TexelLayout read_pixels(const Functions& gl, const TextureView& texture, const Band& band, void* destination,
+                        const ErrorScope& errors);
 
 // Fills whole layers of the bound texture from `texels` in its own format: memory, or an offset into the bound pixel
 // buffer.
 void set_texels(const Functions& gl, const TextureView& texture, int first_layer, int layers, const void* texels);
+// The same of rows of a plain texture.
+void set_rows(const Functions& gl, const TextureView& texture, const Band& band, const void* texels);
 
 } // namespace fragfft::gl

@@ -132,9 +132,9 @@ std::vector<float> read_back(const Functions& gl, const TextureView& texture, st
             target.attach({{texture, layers.first + i}});
         const auto layer_values = std::span(values).subspan(static_cast<std::size_t>(i) * size, size);
         if (needs_no_conversion) {
-            read_pixels(gl, texture, layer_values.data(), errors);
+            read_pixels(gl, texture, all_rows(texture), layer_values.data(), errors);
         } else {
-            const TexelLayout layout = read_pixels(gl, texture, as_read.data(), errors);
+            const TexelLayout layout = read_pixels(gl, texture, all_rows(texture), as_read.data(), errors);
             load_floats(layout, as_read.data(), format.components, layer_values);
         }
         errors.throw_if_error(fmt::format("read back of a texture of {}", described(texture)));

@@ -79,8 +79,8 @@ TEST_CASE_METHOD(EngineFixture, "Images of 1 to 4 channels come back from severa
             views.push_back(textures.emplace_back(gl, 5, 3, format, "image").view());
             transfer.upload(images.emplace_back(random_image(5, 3, channels, seed)), views.back());
         }
-        const std::vector<Image> got = transfer.read_back(views, channels);
-        REQUIRE(got.size() == images.size());
+        std::vector<Image> got(images.size(), Image(5, 3, channels));
+        transfer.read_back(views, got);
         for (std::size_t i = 0; i < got.size(); ++i) {
             CHECK(got[i].same_shape(images[i]));
             CHECK(got[i].samples == images[i].samples);
@@ -88,6 +88,37 @@ TEST_CASE_METHOD(EngineFixture, "Images of 1 to 4 channels come back from severa
     }
     const gl::Texture two(gl, 5, 3, gl::PixelFormat::rg32f, "two components");
     const std::vector<gl::TextureView> views{two.view()};
-    CHECK_THROWS_AS(transfer.read_back(views, 3), std::logic_error);
+    for (const Image& wrong : {Image(5, 3, 3), Image(3, 5, 2), Image(5, 4, 2)}) {
+        std::vector<Image> results{wrong};
+        CHECK_THROWS_AS(transfer.read_back(views, results), std::logic_error);
+    }
+    CHECK_THROWS_AS(transfer.read_back(views, {}), std::logic_error);
     CHECK_THROWS_AS(transfer.upload(Image(3, 5, 2), two.view()), std::logic_error);
+}
+
+TEST_CASE_METHOD(EngineFixture,
+                 "Images of more bands than there are buffers come back as they were, by several threads")
+{
+    ImageTransfer transfer(gl);
+    // 16 bands of 4 MiB and a rest, in two textures; bytes of another texture in between.
+    const gl::Texture first(gl, 2051, 1026, gl::PixelFormat::rgba32f, "first");
+    const gl::Texture second(gl, 2051, 1026, gl::PixelFormat::rgba32f, "second");
+    const std::vector<gl::TextureView> views{first.view(), second.view()};
+    for (const int channels : {3, 4}) {
+        const std::vector<Image> images{random_image(2051, 1026, channels, 1), random_image(2051, 1026, channels, 2)};
+        for (std::size_t i = 0; i < images.size(); ++i)
+            transfer.upload(images[i], views[i]);
+        std::vector<Image> got(2, Image(2051, 1026, channels));
+        transfer.read_back(views, got);
+        CHECK(got[0].samples == images[0].samples);
+        CHECK(got[1].samples == images[1].samples);
+    }
+    // What the channels leave is 0, whatever was there.
+    transfer.upload(random_image(2051, 1026, 2, 3), first.view());
+    std::vector<Image> all{Image(2051, 1026, 4)};
+    transfer.read_back(std::span(views).first(1), all);
+    bool is_rest_zero = true;
+    for (std::size_t i = 2; i < all[0].samples.size(); i += 4)
+        is_rest_zero = is_rest_zero && all[0].samples[i] == 0.0f && all[0].samples[i + 1] == 0.0f;
+    CHECK(is_rest_zero);
 }

@@ -180,12 +180,14 @@ TEST_CASE("Whichever call fails, texels are carried and meshes made, or refused"
         {"pixel buffers",
          [&] {
              const gl::Texture texture(gl, 16, 16, gl::PixelFormat::rgba16f, "a test's");
-             gl::UploadBuffer upload(gl);
-             gl::ReadBackBuffer read_back(gl);
-             upload.upload(texture.view(), [](std::span<float> texels) { std::ranges::fill(texels, 0.5f); });
-             read_back.begin(texture.view());
+             gl::UploadBuffers upload(gl);
+             gl::ReadBackBuffers read_back(gl);
+             upload.upload(texture.view(), [](int, std::span<float> texels) { std::ranges::fill(texels, 0.5f); });
              std::vector<float> found;
-             read_back.take_floats([&](std::span<const float> texels) { found.assign(texels.begin(), texels.end()); });
+             const std::vector<gl::TextureView> textures{texture.view()};
+             read_back.read_floats(textures, [&](std::size_t, int, std::span<const float> texels) {
+                 found.insert(found.end(), texels.begin(), texels.end());
+             });
              return found;
          }},
         {"layers, read back",
