@@ -73,7 +73,7 @@ ImageSize FileFilter::filter(const FilteredFile& file)
     std::unique_lock door(shared_.door);
     const InputFile input = open_image(file.input);
     const StreamedImage first = decoded(input, first_page());
-    const Work work = work_on(file, first, progress);
+    Work work = work_on(file, first, progress);
     door.unlock();
     filter_page(work, first);
     for (int page = 1; page < work.pages; ++page) {
@@ -118,6 +118,7 @@ void FileFilter::take_room(Work& work, const StreamedImage& image)
     FilteredImage image_at_once = filtered_image;
     if (work.light.has_alpha && filters_.keeps_coverage())
         image_at_once.held_bytes += bytes_of(filtered_image.shape);
+    begin_to_decode(work, image, image_at_once);
     if (tiles_.must_be_in_tiles(image_at_once) || (!needs_whole && tiles_.is_as_good_in_tiles(image_at_once))) {
         require_alpha_is_held(work.light, work.file.input);
         work.tiling = tiling_of(work, filtered_image);
@@ -138,7 +139,14 @@ void FileFilter::take_room(Work& work, const StreamedImage& image)
     work.memory = shared_.memory.take(bytes, [&] { filters_.forget(); });
 }
 
-void FileFilter::filter_page(const Work& work, const StreamedImage& image)
+void FileFilter::begin_to_decode(Work& work, const StreamedImage& image, const FilteredImage& whole)
+{
+    if (shared_.files_at_once == 1 && !work.in_double && tiles_.may_be_whole(whole) &&
+        filters_.first().worker(whole.shape) == Worker::any)
+        work.decoding = std::async(std::launch::async, [&image] { return image.reader<float>()(0, image.height); });
+}
+
+void FileFilter::filter_page(Work& work, const StreamedImage& image)
 {
     if (work.in_double)
         filter_page_in<double>(work, image);
@@ -151,15 +159,22 @@ void FileFilter::filter_page(const Work& work, const StreamedImage& image)
 }
 
 // Sample is double where it works_in_double().
-template <typename Sample> void FileFilter::filter_page_in(const Work& work, const StreamedImage& image)
+template <typename Sample> void FileFilter::filter_page_in(Work& work, const StreamedImage& image)
 {
     if (work.tiling) {
+        work.decoding = {};
         filter_in_tiles<Sample>(work, image);
-    } else {
-        // The reader, which holds rows of its own, is let go of before.
-        SampleArray<Sample> whole = image.reader<Sample>()(0, image.height);
-        filter_at_once<Sample>(work, std::move(whole));
+        return;
     }
+    if constexpr (std::is_same_v<Sample, float>)
+        if (work.decoding.valid()) {
+            filters_.prepare({image.width, image.height, image.channels});
+            filter_at_once<Sample>(work, work.decoding.get());
+            return;
+        }
+    // The reader, which holds rows of its own, is let go of before.
+    SampleArray<Sample> whole = image.reader<Sample>()(0, image.height);
+    filter_at_once<Sample>(work, std::move(whole));
 }
 
 template <typename Sample> void FileFilter::filter_at_once(const Work& work, SampleArray<Sample> image)

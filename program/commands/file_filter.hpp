@@ -8,6 +8,7 @@
 #include "program/commands/progress.hpp"
 #include "program/image/row_writer.hpp"
 
+#include <future>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -56,6 +57,7 @@ private:
         bool in_double = false;
         Writers writers = {}; // one for each result
         std::optional<Tiling> tiling = {};
+        std::future<Image> decoding = {}; // of the first page, where it began before everything was decided
         MemoryInFlight::Share memory = {};
     };
 
@@ -64,10 +66,12 @@ private:
     static void require_like_first(const FilteredFile& file, const StreamedImage& first, const StreamedImage& image,
                                    int page);
     Work work_on(const FilteredFile& file, const StreamedImage& image, Progress& progress);
+    // Decodes a whole image on a thread of its own, where a device is likely to filter it: that is opened meanwhile.
+    void begin_to_decode(Work& work, const StreamedImage& image, const FilteredImage& whole);
     // Decides whether it works in tiles, and takes the memory for that.
     void take_room(Work& work, const StreamedImage& image);
-    void filter_page(const Work& work, const StreamedImage& image);
-    template <typename Sample> void filter_page_in(const Work& work, const StreamedImage& image);
+    void filter_page(Work& work, const StreamedImage& image);
+    template <typename Sample> void filter_page_in(Work& work, const StreamedImage& image);
     template <typename Sample> void filter_at_once(const Work& work, SampleArray<Sample> image);
     template <typename Sample> void filter_in_tiles(const Work& work, const StreamedImage& image);
     void finish(const Work& work, const StreamedImage& image) const;

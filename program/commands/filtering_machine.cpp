@@ -45,20 +45,31 @@ void FilteringMachine::take_times(std::vector<Candidate>& candidates)
     on_its_thread([&] { tuner().take_times(candidates); });
 }
 
+PreparedFilter& FilteringMachine::prepared(const Way& way, const ImageJob& job)
+{
+    Prepared& prepared = prepared_[job.boundary];
+    if (!prepared.filter || prepared.way != way.name || prepared.job != job) {
+        const InPhase preparing(messages_.phases(), Phase::preparing);
+        prepared.filter.reset();
+        Way tuned = way;
+        tuner().tune(*tuned.on_device);
+        prepared = {way.name, job, fragfft::prepare(tuned, job, &session().engine)};
+    }
+    return *prepared.filter;
+}
+
+void FilteringMachine::prepare(const Way& way, const ImageJob& job)
+{
+    on_its_thread([&] { static_cast<void>(prepared(way, job)); });
+}
+
 std::vector<Image> FilteringMachine::apply(const Way& way, const ImageJob& job, Image& image)
 {
     return on_its_thread([&] {
-        Prepared& prepared = prepared_[job.boundary];
-        if (!prepared.filter || prepared.way != way.name || prepared.job != job) {
-            const InPhase preparing(messages_.phases(), Phase::preparing);
-            prepared.filter.reset();
-            Way tuned = way;
-            tuner().tune(*tuned.on_device);
-            prepared = {way.name, job, prepare(tuned, job, &session().engine)};
-        }
+        PreparedFilter& filter = prepared(way, job);
         // On a device numbers are scaled around what the engine tells of.
         const InPhase working(messages_.phases(), Phase::converting);
-        std::vector<Image> results = prepared.filter->apply(image);
+        std::vector<Image> results = filter.apply(image);
         throw_errors();
         return results;
     });

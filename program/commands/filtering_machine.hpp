@@ -52,6 +52,8 @@ public:
     PlannedDevice planned_device();
     // As Tuner does.
     void take_times(std::vector<Candidate>& candidates);
+    // Prepares what apply() would.
+    void prepare(const Way& way, const ImageJob& job);
     // Filters by a way on the device, tuned before. For each boundary rule the last job stays prepared. Throws as
     // prepare() and PreparedFilter::apply do.
     std::vector<Image> apply(const Way& way, const ImageJob& job, Image& image);
@@ -80,6 +82,7 @@ private:
     };
 
     DeviceSession& session();
+    PreparedFilter& prepared(const Way& way, const ImageJob& job);
     // Returns what `work` returns, and throws what it throws, on this object's thread.
     template <typename Work> auto on_its_thread(const Work& work)
     {

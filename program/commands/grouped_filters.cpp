@@ -64,6 +64,12 @@ void GroupedFilters::forget()
         coverage_filterer_->forget();
 }
 
+void GroupedFilters::prepare(const ImageShape& image)
+{
+    for (ImageFilterer& filterer : filterers_)
+        filterer.prepare(image);
+}
+
 template <typename Sample> std::vector<SampleArray<Sample>> GroupedFilters::applied(SampleArray<Sample> image)
 {
     std::vector<SampleArray<Sample>> results(coverage_.size());

@@ -23,6 +23,7 @@ public:
     // As ImageFilterer has them.
     void begin_file(const ImageShape& shape, int threads);
     void forget();
+    void prepare(const ImageShape& image);
 
     // The results in the order of the command. Under the rule `zero` alpha goes on as its nearest pixel's, where the
     // last channel is alpha that is not 1 everywhere. Throws as ImageFilterer::apply does.

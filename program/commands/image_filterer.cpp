@@ -126,9 +126,8 @@ std::vector<Way> ImageFilterer::automatic_ways(const ImageJob& job, bool takes_t
     if (!options_.format && !options_.twiddles)
         all = ways_here(job);
     // A software device is the CPU at work again, with a rasteriser in between. Of tiles the whole image has told.
-    const bool is_known = job.margins != KernelReach{} && worker_;
-    if (!asks_for_device() && (is_known ? worker_->second == Worker::cpu
-                                        : !machine_.may_gain_by_gpu(job, job.images, all.front().milliseconds)))
+    const bool is_tile = job.margins != KernelReach{} && worker_;
+    if ((is_tile ? worker_->second : worker(job.image)) == Worker::cpu)
         return all;
     const PlannedDevice device = machine_.planned_device();
     Candidates there = candidates(job, {best_method, job.images}, device);
@@ -320,15 +319,31 @@ std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const ImageJob
     return filter.apply(image);
 }
 
+void ImageFilterer::choose_ways(const ImageJob& job)
+{
+    if (is_chosen_for(job, false))
+        return;
+    ways_.clear();
+    job_ = job;
+    in_double_ = false;
+    ways_ = ways_to_run();
+    tell_if_long(ways_.front());
+}
+
+void ImageFilterer::prepare(const ImageShape& image)
+{
+    choose_ways(job_of(image));
+    try {
+        if (ways_.front().on_device)
+            machine_.prepare(ways_.front(), job_);
+    } catch (const InputError&) {
+        return; // which apply() meets again
+    }
+}
+
 std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
 {
-    if (!is_chosen_for(job, false)) {
-        ways_.clear();
-        job_ = job;
-        in_double_ = false;
-        ways_ = ways_to_run();
-        tell_if_long(ways_.front());
-    }
+    choose_ways(job);
     for (;;) {
         const Way& way = ways_.front();
         try {

@@ -51,6 +51,9 @@ public:
     std::vector<DoubleImage> apply(DoubleImage& image);
     std::vector<DoubleImage> apply_to_tile(DoubleImage& tile, std::int64_t tiles);
 
+    // Chooses and prepares, while the image is not there yet, by what a device would filter it, where one would.
+    void prepare(const ImageShape& image);
+
     // Whether it filters in double precision what floats do not hold: on the CPU, where no device was asked for.
     bool works_in_double() const;
 
@@ -87,6 +90,8 @@ private:
     std::vector<Way> automatic_ways(const ImageJob& job, bool takes_times);
     std::vector<Way> ways_to_run();
     bool is_chosen_for(const ImageJob& job, bool in_double) const;
+    // In single precision, unless that is done.
+    void choose_ways(const ImageJob& job);
     void tell_if_long(const Way& way) const; // before it begins
     // What filters on the CPU.
     template <typename Sample> PreparedFilterOf<Sample>& prepared(Prepared<Sample>& kept, const std::string& way);

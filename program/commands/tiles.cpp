@@ -179,6 +179,13 @@ bool TileChoice::must_be_in_tiles(const FilteredImage& image) const
     return have_kernels(filters_) && (bytes > budget_ || !filterer_.fits_textures(image.shape));
 }
 
+bool TileChoice::may_be_whole(const FilteredImage& image) const
+{
+    if (mode_ != Mode::automatic || band_)
+        return mode_ == Mode::none;
+    return can_be_decoded_whole(image.shape) && bytes_whole(image) <= budget_;
+}
+
 bool TileChoice::is_as_good_in_tiles(const FilteredImage& image) const
 {
     const bool is_large = bytes_whole(image) > usual_bytes_at_once;

@@ -49,6 +49,8 @@ public:
     // a kernel works in tiles only where nothing else is left. Throws InputError, without a file's name, where --memory
     // does not allow what is left.
     bool must_be_in_tiles(const FilteredImage& image) const;
+    // Whether nothing but the size of textures may be in the way of filtering it whole.
+    bool may_be_whole(const FilteredImage& image) const;
     // Whether it may as well be on the CPU, though memory allows a large image at once: for hardly more time, tiles
     // take a fraction of its memory.
     bool is_as_good_in_tiles(const FilteredImage& image) const;
