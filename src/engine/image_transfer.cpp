@@ -23,7 +23,8 @@ void require_bytes(std::size_t given, const gl::TextureView& texture)
 
 void require_size(const Image& image, const gl::TextureView& texture)
 {
-    if (texture.width != image.width || texture.height != image.height)
+    if (texture.width != image.width || texture.height != image.height ||
+        image.samples.size() != image.index(0, image.height, 0))
         throw std::logic_error("the image has another size than the texture");
 }
 

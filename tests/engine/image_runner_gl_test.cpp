@@ -92,7 +92,7 @@ TEST_CASE_METHOD(EngineFixture, "Images of 1 to 4 channels come back from severa
         std::vector<Image> results{wrong};
         CHECK_THROWS_AS(transfer.read_back(views, results), std::logic_error);
     }
-    CHECK_THROWS_AS(transfer.read_back(views, {}), std::logic_error);
+    CHECK_THROWS_AS(transfer.read_back(views, std::span<Image>()), std::logic_error);
     CHECK_THROWS_AS(transfer.upload(Image(3, 5, 2), two.view()), std::logic_error);
 }
 

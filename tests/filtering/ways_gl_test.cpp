@@ -133,7 +133,11 @@ TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, an
     Image image(8, 8, 1);
     image.at(5, 6) = 1.0f;
     const Job job = eight_bit_job(box);
-    for (const Way& way : found(job))
-        CHECK(prepare(way, job, &engine)->apply(image).front().at(5, 6) == Approx(1.0 / 9.0).margin(1.0 / 255.0));
+    for (const Way& way : found(job)) {
+        Image filtered = image;
+        CHECK(prepare(way, job, &engine)->apply(filtered).front().at(5, 6) == Approx(1.0 / 9.0).margin(1.0 / 255.0));
+        CHECK(filtered.samples.empty()); // its memory is the result's
+        CHECK_THROWS_AS(prepare(way, job, &engine)->apply(filtered), std::logic_error);
+    }
     require_no_errors();
 }
