@@ -17,26 +17,10 @@ namespace fragfft::commands {
 
 namespace {
 
-bool has_same_colours(const FileFacts& one, const FileFacts& other)
-{
-    if (!one.colour || !other.colour)
-        return one.colour == other.colour;
-    return one.colour->name == other.colour->name && one.colour->fault == other.colour->fault;
-}
-
 std::uint64_t bytes_of(const ImageShape& shape)
 {
     return sizeof(float) * static_cast<std::uint64_t>(shape.width) * static_cast<std::uint64_t>(shape.height) *
            static_cast<std::uint64_t>(shape.channels);
-}
-
-// Says where an image's alpha is no coverage.
-void note_alpha_beyond(const Messages& messages, const std::string& input, const AlphaRange& alpha)
-{
-    if (!alpha.is_coverage())
-        messages.note(fmt::format("{}: alpha is between {} and {}; coverage is 0 to 1, and is clamped where a filter "
-                                  "moves it",
-                                  input, alpha.least, alpha.largest));
 }
 
 // The same rows, whose reading the clock is told of.
@@ -299,7 +283,7 @@ void FileFilter::require_like_first(const FilteredFile& file, const StreamedImag
     if (image.width != first.width || image.height != first.height || image.channels != first.channels)
         throw InputError(fmt::format("{}: page {} has another size than page 0: filter them one by one by --page",
                                      file.input, page));
-    if (!has_same_colours(image.facts, first.facts))
+    if (!have_same_colours(image.facts, first.facts))
         throw InputError(fmt::format("{}: page {} has another colour profile than page 0: filter them one by one by "
                                      "--page",
                                      file.input, page));

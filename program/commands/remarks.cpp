@@ -28,4 +28,19 @@ void tell_rounded(const Messages& messages, const std::string& path, const FileF
                         facts.rounding->largest, advice));
 }
 
+void note_alpha_beyond(const Messages& messages, const std::string& path, const AlphaRange& alpha)
+{
+    if (!alpha.is_coverage())
+        messages.note(fmt::format("{}: alpha is between {} and {}; coverage is 0 to 1, and is clamped where a filter "
+                                  "moves it",
+                                  path, alpha.least, alpha.largest));
+}
+
+bool have_same_colours(const FileFacts& one, const FileFacts& other)
+{
+    if (!one.colour || !other.colour)
+        return one.colour == other.colour;
+    return one.colour->name == other.colour->name && one.colour->fault == other.colour->fault;
+}
+
 } // namespace fragfft::commands

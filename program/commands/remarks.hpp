@@ -2,6 +2,7 @@
 #pragma once
 
 #include "program/commands/messages.hpp"
+#include "program/filtering/coverage.hpp"
 #include "program/image/loaded_image.hpp"
 
 #include <string>
@@ -18,5 +19,11 @@ void require_known_light(const FileFacts& facts, const std::string& path, const 
 // that is nothing.
 void tell_rounded(const Messages& messages, const std::string& path, const FileFacts& facts,
                   const std::string& advice = {});
+
+// Says where an image's alpha is no coverage.
+void note_alpha_beyond(const Messages& messages, const std::string& path, const AlphaRange& alpha);
+
+// Whether colours are encoded alike, or equally unknown.
+bool have_same_colours(const FileFacts& one, const FileFacts& other);
 
 } // namespace fragfft::commands
