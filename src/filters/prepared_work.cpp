@@ -194,6 +194,9 @@ PreparedWork prepared_work(Engine& engine, const Job& job, const Means& means, c
 ImagesOnDevice::ImagesOnDevice(Engine& engine, PreparedWork& work)
     : engine_(engine), work_(work), transfer_(engine.functions())
 {
+    texture("image");
+    for (std::size_t i = 0; i < work.job().results(); ++i)
+        texture(numbered("result", i, work.job().results()));
 }
 
 gl::TextureView ImagesOnDevice::texture(const std::string& name)
@@ -205,6 +208,7 @@ gl::TextureView ImagesOnDevice::texture(const std::string& name)
             textures_
                 .emplace(name, gl::Texture(engine_.functions(), resource.width, resource.height, resource.format, name))
                 .first;
+        gl::draw_nothing(engine_.functions(), found->second.view());
     }
     return found->second.view();
 }

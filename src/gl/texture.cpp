@@ -7,6 +7,7 @@
 #include "gl/transfer_guard.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <fmt/core.h>
 
@@ -86,6 +87,18 @@ Texture::Texture(const Functions& gl, int width, int height, PixelFormat format,
     gl.TexParameteri(target, GL_TEXTURE_MAX_LEVEL, 0);
     allocate(gl, view());
     errors.throw_if_error(culprit);
+}
+
+void draw_nothing(const Functions& gl, const TextureView& texture)
+{
+    if (is_es(gl))
+        return; // which draws into fewer formats
+    const ErrorScope errors(gl);
+    const TransferGuard guard(gl);
+    const RenderTarget target(gl, {texture}, false, "drawing nothing");
+    constexpr std::array<GLfloat, 4> zeros{};
+    gl.ClearBufferfv(GL_COLOR, 0, zeros.data());
+    errors.throw_if_error(fmt::format("drawing nothing into a texture of {}", described(texture)));
 }
 
 void upload(const Functions& gl, const TextureView& texture, std::span<const float> values, std::optional<int> layer)

@@ -267,6 +267,7 @@ constexpr Entry entries[] = {
     FRAGFFT_CALL(GetProgramBinary, fails(Calls::carry_program)),
     FRAGFFT_CALL(ProgramBinary, fails(Calls::carry_program)),
     FRAGFFT_CALL(Clear, fails(Calls::draw)),
+    FRAGFFT_CALL(ClearBufferfv, fails(Calls::draw)),
     FRAGFFT_CALL(BlitFramebuffer, fails(Calls::draw)),
     FRAGFFT_CALL(DrawArrays, fails(Calls::draw)),
     FRAGFFT_CALL(DrawElements, fails(Calls::draw)),
