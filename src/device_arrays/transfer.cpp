@@ -30,6 +30,7 @@ Exchange::Exchange(const gl::Functions& gl, Staging& staging, int width, int hei
                    const std::string& purpose, bool is_read)
     : gl_(gl), staging_(staging), texture_(gl, width, height, format, purpose)
 {
+    gl::draw_nothing(gl, view());
     if (is_read)
         target_.emplace(gl, std::vector<gl::Attachment>{texture_.view()}, false, purpose);
 }
