@@ -102,16 +102,22 @@ void FileFilter::take_room(Work& work, const StreamedImage& image)
     FilteredImage image_at_once = filtered_image;
     if (work.light.has_alpha && filters_.keeps_coverage())
         image_at_once.held_bytes += bytes_of(filtered_image.shape);
-    begin_to_decode(work, image, image_at_once);
-    if (tiles_.must_be_in_tiles(image_at_once) || (!needs_whole && tiles_.is_as_good_in_tiles(image_at_once))) {
+    // Whether alpha is coverage is only known at the image's end.
+    const bool is_better_by_rows = !needs_whole && !work.light.has_alpha && tiles_.is_better_by_rows(shape);
+    if (!is_better_by_rows)
+        begin_to_decode(work, image, image_at_once);
+    const bool must_be_in_tiles = tiles_.must_be_in_tiles(image_at_once);
+    work.by_rows = !must_be_in_tiles && is_better_by_rows;
+    if (must_be_in_tiles || (!work.by_rows && !needs_whole && tiles_.is_as_good_in_tiles(image_at_once))) {
         require_alpha_is_held(work.light, work.file.input);
         work.tiling = tiling_of(work, filtered_image);
     }
     // What libraries and threads take for each image: for a single one that is the process's own.
     constexpr std::uint64_t bytes_around_an_image = std::uint64_t{24} << 20;
     const std::uint64_t bytes_whole = tiles_.bytes_whole(image_at_once);
-    const std::uint64_t bytes =
-        bytes_around_an_image + (work.tiling ? tiles_.bytes_of(*work.tiling, filtered_image) : bytes_whole);
+    const std::uint64_t bytes = bytes_around_an_image + (work.tiling    ? tiles_.bytes_of(*work.tiling, filtered_image)
+                                                         : work.by_rows ? tiles_.bytes_by_rows(filtered_image)
+                                                                        : bytes_whole);
     // As many threads as are left to each of as many such images as there may be; more for a large one, which may have
     // smaller ones beside it, and would be the last.
     const auto files = static_cast<std::uint64_t>(shared_.files_at_once);
@@ -128,115 +134,6 @@ void FileFilter::begin_to_decode(Work& work, const StreamedImage& image, const F
     if (shared_.files_at_once == 1 && !work.in_double && tiles_.may_be_whole(whole) &&
         filters_.first().worker(whole.shape) == Worker::any)
         work.decoding = std::async(std::launch::async, [&image] { return image.reader<float>()(0, image.height); });
-}
-
-void FileFilter::filter_page(Work& work, const StreamedImage& image)
-{
-    if (work.in_double)
-        filter_page_in<double>(work, image);
-    else
-        filter_page_in<float>(work, image);
-    tell_rounded(options_.messages, work.file.input, image.facts,
-                 image.double_rows ? "; --method auto, fftw, convolution-cpu and direct-cpu filter such arrays in "
-                                     "double precision"
-                                   : "");
-}
-
-// Sample is double where it works_in_double().
-template <typename Sample> void FileFilter::filter_page_in(Work& work, const StreamedImage& image)
-{
-    if (work.tiling) {
-        work.decoding = {};
-        filter_in_tiles<Sample>(work, image);
-        return;
-    }
-    if constexpr (std::is_same_v<Sample, float>)
-        if (work.decoding.valid()) {
-            filters_.prepare({image.width, image.height, image.channels});
-            filter_at_once<Sample>(work, work.decoding.get());
-            return;
-        }
-    // The reader, which holds rows of its own, is let go of before.
-    SampleArray<Sample> whole = image.reader<Sample>()(0, image.height);
-    filter_at_once<Sample>(work, std::move(whole));
-}
-
-template <typename Sample> void FileFilter::filter_at_once(const Work& work, SampleArray<Sample> image)
-{
-    const InPhase converting = in(Phase::converting);
-    constexpr bool may_have_alpha = std::is_same_v<Sample, float>; // numbers in double precision have none
-    const std::string& name = work.file.input;
-    AlphaRange alpha;
-    if constexpr (may_have_alpha)
-        if (work.light.has_alpha)
-            alpha = alpha_range(image);
-    const bool has_coverage = work.light.has_alpha && !alpha.is_opaque();
-    const LightOptions light = has_coverage ? work.light : for_opaque(work.light);
-    require_alpha_is_held(light, name);
-    note_alpha_beyond(options_.messages, name, alpha);
-    image = to_filter(std::move(image), light, name);
-    const SampleArray<Sample> input = has_coverage && filters_.keeps_coverage() ? image : SampleArray<Sample>();
-    work.progress.step("computing");
-    std::vector<SampleArray<Sample>> results = filters_.apply(std::move(image), has_coverage);
-    work.progress.step("writing");
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        if constexpr (may_have_alpha) {
-            if (has_coverage)
-                settle_coverage(
-                    results[i], filters_.coverage()[i], light.weights_colours(),
-                    [&](int row) { return &input.at(0, row); }, light.threads);
-            else if (light.has_alpha)
-                set_alpha(results[i], 1.0F);
-        }
-        const SampleArray<Sample> result = from_filter(std::move(results[i]), light, name);
-        const InPhase writing = in(Phase::writing);
-        work.writers[i]->write(result);
-        results[i] = {};
-    }
-}
-
-template <typename Sample> void FileFilter::filter_in_tiles(const Work& work, const StreamedImage& image)
-{
-    constexpr bool may_have_alpha = std::is_same_v<Sample, float>;
-    const InPhase converting = in(Phase::converting);
-    const std::string& name = work.file.input;
-    const LightOptions& light = work.light;
-    if (options_.display == Display::normalise)
-        throw InputError(fmt::format("{}: --display normalise needs the range of the whole result, which neither a "
-                                     "tile nor a band of rows has; offset and absolute need none",
-                                     name));
-    const std::int64_t tiles = work.tiling->tiles();
-    work.progress.step("in tiles");
-    AlphaRange alpha;
-    const TiledWorkOf<Sample> steps{
-        .prepare =
-            [&](SampleArray<Sample> rows, int first_row) {
-                if constexpr (may_have_alpha)
-                    if (light.has_alpha)
-                        alpha.extend(alpha_range(rows));
-                return to_filter(std::move(rows), light, name, first_row);
-            },
-        .filter = [&](SampleArray<Sample>& tile) { return filters_.first().apply_to_tile(tile, tiles); },
-        .take =
-            [&](std::vector<SampleArray<Sample>> results, int first_row, const PreparedRowOf<Sample>& prepared) {
-                for (std::size_t i = 0; i < results.size(); ++i) {
-                    if constexpr (may_have_alpha)
-                        if (light.has_alpha)
-                            settle_coverage(
-                                results[i], filters_.coverage()[i], light.weights_colours(),
-                                [&](int row) { return prepared(first_row + row); }, light.threads);
-                    results[i] = from_filter(std::move(results[i]), light, name, first_row);
-                    const InPhase writing = in(Phase::writing);
-                    work.writers[i]->write(results[i]);
-                }
-                return results;
-            },
-        .report =
-            [&](std::int64_t done) { work.progress.fraction(static_cast<double>(done) / static_cast<double>(tiles)); },
-        .last_channel_goes_on = light.has_alpha,
-        .threads = light.threads};
-    fragfft::filter_in_tiles(image, *work.tiling, filters_.first().boundary(), steps);
-    note_alpha_beyond(options_.messages, name, alpha);
 }
 
 void FileFilter::finish(const Work& work, const StreamedImage& image) const

@@ -1,4 +1,4 @@
-// One image through a command: decoded, filtered as a whole or tile by tile, encoded.
+// One image through a command: decoded, filtered as a whole, as its rows come or tile by tile, encoded.
 #pragma once
 
 #include "program/commands/filtering_files.hpp"
@@ -58,6 +58,7 @@ private:
         Writers writers = {}; // one for each result
         std::optional<Tiling> tiling = {};
         std::future<Image> decoding = {}; // of the first page, where it began before everything was decided
+        bool by_rows = false;             // as they come
         MemoryInFlight::Share memory = {};
     };
 
@@ -68,11 +69,12 @@ private:
     Work work_on(const FilteredFile& file, const StreamedImage& image, Progress& progress);
     // Decodes a whole image on a thread of its own, where a device is likely to filter it: that is opened meanwhile.
     void begin_to_decode(Work& work, const StreamedImage& image, const FilteredImage& whole);
-    // Decides whether it works in tiles, and takes the memory for that.
+    // Decides whether it works in tiles or by rows, and takes the memory for that.
     void take_room(Work& work, const StreamedImage& image);
     void filter_page(Work& work, const StreamedImage& image);
     template <typename Sample> void filter_page_in(Work& work, const StreamedImage& image);
     template <typename Sample> void filter_at_once(const Work& work, SampleArray<Sample> image);
+    template <typename Sample> void filter_by_rows(const Work& work, const StreamedImage& image);
     template <typename Sample> void filter_in_tiles(const Work& work, const StreamedImage& image);
     void finish(const Work& work, const StreamedImage& image) const;
 

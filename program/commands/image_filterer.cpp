@@ -5,11 +5,14 @@
 #include "methods/method_words.hpp"
 #include "program/commands/duration.hpp"
 #include "program/commands/size_hint.hpp"
+#include "program/filtering/convolution_on_cpu.hpp"
+#include "program/image/rows_ahead.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <iterator>
+#include <type_traits>
 
 namespace fragfft::commands {
 
@@ -278,24 +281,31 @@ void ImageFilterer::begin_file(const ImageShape& shape, int threads)
     const auto is_of_size = [&](const ImageJob& job) {
         return job.image.width == shape.width && job.image.height == shape.height;
     };
-    if (!is_of_size(prepared_.job) && !is_of_size(prepared_in_double_.job))
+    if (!is_of_size(std::get<0>(prepared_).job) && !is_of_size(std::get<1>(prepared_).job))
         forget();
 }
 
 void ImageFilterer::forget()
 {
     prepared_ = {};
-    prepared_in_double_ = {};
 }
 
-bool ImageFilterer::is_chosen_for(const ImageJob& job, bool in_double) const
+void ImageFilterer::choose_for(const ImageJob& job, bool in_double)
 {
-    return !ways_.empty() && job == job_ && in_double == in_double_;
+    if (!ways_.empty() && job == job_ && in_double == in_double_)
+        return;
+    ways_.clear();
+    job_ = job;
+    in_double_ = in_double;
+    ways_ = in_double ? ways_here(job_) : ways_to_run();
+    tell_if_long(ways_.front());
+    if (in_double)
+        messages_.detail(fmt::format("in double precision: {}", ways_.front().name));
 }
 
-template <typename Sample>
-PreparedFilterOf<Sample>& ImageFilterer::prepared(Prepared<Sample>& kept, const std::string& way)
+template <typename Sample> PreparedFilterOf<Sample>& ImageFilterer::prepared(const std::string& way)
 {
+    auto& kept = std::get<Prepared<Sample>>(prepared_);
     if (!kept.filter || kept.way != way || kept.job != job_ || kept.threads != threads_) {
         const InPhase preparing(messages_.phases(), Phase::preparing);
         forget();
@@ -304,35 +314,49 @@ PreparedFilterOf<Sample>& ImageFilterer::prepared(Prepared<Sample>& kept, const 
     return *kept.filter;
 }
 
-std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const ImageJob& job)
+bool ImageFilterer::filters_rows(const ImageShape& image) const
 {
-    if (!is_chosen_for(job, true)) {
-        ways_ = ways_here(job);
-        job_ = job;
-        in_double_ = true;
-        tell_if_long(ways_.front());
-        messages_.detail(fmt::format("in double precision: {}", ways_.front().name));
+    const ImageJob job = job_of(image);
+    return worker_for(job) == Worker::cpu && fragfft::filters_rows(ways_here(job).front(), job);
+}
+
+std::size_t ImageFilterer::samples_by_rows(const ImageShape& image) const
+{
+    constexpr std::size_t pieces = 8; // that are read, at work and written
+    const std::size_t row = static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.channels);
+    const std::size_t held = ConvolutionOnCpu::held_bytes(job_of(image), cpu::hardware_thread_count()) / sizeof(float);
+    return pieces * row * static_cast<std::size_t>(rows_to_hand_over(image.width, image.channels)) +
+           filters_.size() * held;
+}
+
+template <typename Sample>
+void ImageFilterer::apply_to_rows(const SampleArray<Sample>& rows, int first_row, int image_height,
+                                  std::vector<SampleArray<Sample>>& results)
+{
+    if (first_row == 0) {
+        choose_for(job_of({rows.width, image_height, rows.channels}), std::is_same_v<Sample, double>);
+        prepared<Sample>(ways_.front().name);
         machine_.note_method(ways_.front().name);
     }
-    PreparedFilterOf<double>& filter = prepared(prepared_in_double_, ways_.front().name);
+    const InPhase running(messages_.phases(), Phase::running);
+    std::get<Prepared<Sample>>(prepared_).filter->apply_to_rows(rows, first_row, results);
+}
+
+template void ImageFilterer::apply_to_rows(const Image&, int, int, std::vector<Image>&);
+template void ImageFilterer::apply_to_rows(const DoubleImage&, int, int, std::vector<DoubleImage>&);
+
+std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const ImageJob& job)
+{
+    choose_for(job, true);
+    machine_.note_method(ways_.front().name);
+    PreparedFilterOf<double>& filter = prepared<double>(ways_.front().name);
     const InPhase running(messages_.phases(), Phase::running);
     return filter.apply(image);
 }
 
-void ImageFilterer::choose_ways(const ImageJob& job)
-{
-    if (is_chosen_for(job, false))
-        return;
-    ways_.clear();
-    job_ = job;
-    in_double_ = false;
-    ways_ = ways_to_run();
-    tell_if_long(ways_.front());
-}
-
 void ImageFilterer::prepare(const ImageShape& image)
 {
-    choose_ways(job_of(image));
+    choose_for(job_of(image), false);
     try {
         if (ways_.front().on_device)
             machine_.prepare(ways_.front(), job_);
@@ -343,7 +367,7 @@ void ImageFilterer::prepare(const ImageShape& image)
 
 std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
 {
-    choose_ways(job);
+    choose_for(job, false);
     for (;;) {
         const Way& way = ways_.front();
         try {
@@ -351,7 +375,7 @@ std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
             if (way.on_device) {
                 results = machine_.apply(way, job_, image);
             } else {
-                PreparedFilter& filter = prepared(prepared_, way.name);
+                PreparedFilter& filter = prepared<float>(way.name);
                 const InPhase running(messages_.phases(), Phase::running);
                 results = filter.apply(image);
             }

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace fragfft::commands {
@@ -53,6 +54,13 @@ public:
 
     // Chooses and prepares, while the image is not there yet, by what a device would filter it, where one would.
     void prepare(const ImageShape& image);
+    // Whether such an image is filtered as its rows come, as far as that is known before the way is chosen, and doing
+    // so: see PreparedFilterOf. Sample is float or double, as above.
+    bool filters_rows(const ImageShape& image) const;
+    std::size_t samples_by_rows(const ImageShape& image) const; // about what is then held
+    template <typename Sample>
+    void apply_to_rows(const SampleArray<Sample>& rows, int first_row, int image_height,
+                       std::vector<SampleArray<Sample>>& results);
 
     // Whether it filters in double precision what floats do not hold: on the CPU, where no device was asked for.
     bool works_in_double() const;
@@ -89,12 +97,11 @@ private:
     // Where `takes_times`, what is known or measured of candidates on the device goes before estimates.
     std::vector<Way> automatic_ways(const ImageJob& job, bool takes_times);
     std::vector<Way> ways_to_run();
-    bool is_chosen_for(const ImageJob& job, bool in_double) const;
-    // In single precision, unless that is done.
-    void choose_ways(const ImageJob& job);
+    // Decides which ways there are for the job, and tells it, unless they were decided for it.
+    void choose_for(const ImageJob& job, bool in_double);
     void tell_if_long(const Way& way) const; // before it begins
     // What filters on the CPU.
-    template <typename Sample> PreparedFilterOf<Sample>& prepared(Prepared<Sample>& kept, const std::string& way);
+    template <typename Sample> PreparedFilterOf<Sample>& prepared(const std::string& way);
     bool asks_for_device() const;
 
     MethodOptions options_;
@@ -107,8 +114,7 @@ private:
     bool in_double_ = false;
     std::optional<std::pair<ImageShape, Worker>> worker_; // that was asked for last
     std::vector<Way> ways_; // for that job; those that may still be tried, the fastest first
-    Prepared<float> prepared_;
-    Prepared<double> prepared_in_double_;
+    std::tuple<Prepared<float>, Prepared<double>> prepared_;
 };
 
 } // namespace fragfft::commands

@@ -165,6 +165,11 @@ std::uint64_t TileChoice::bytes_whole(const FilteredImage& image) const
     return image.held_bytes + bytes_at_once(image.shape, filters_.size(), image.sample_bytes);
 }
 
+std::uint64_t TileChoice::bytes_by_rows(const FilteredImage& image) const
+{
+    return image.held_bytes + image.sample_bytes * filterer_.samples_by_rows(image.shape);
+}
+
 bool TileChoice::must_be_in_tiles(const FilteredImage& image) const
 {
     if (mode_ != Mode::automatic || band_)
@@ -184,6 +189,11 @@ bool TileChoice::may_be_whole(const FilteredImage& image) const
     if (mode_ != Mode::automatic || band_)
         return mode_ == Mode::none;
     return can_be_decoded_whole(image.shape) && bytes_whole(image) <= budget_;
+}
+
+bool TileChoice::is_better_by_rows(const ImageShape& image) const
+{
+    return mode_ == Mode::automatic && have_kernels(filters_) && filterer_.filters_rows(image);
 }
 
 bool TileChoice::is_as_good_in_tiles(const FilteredImage& image) const

@@ -55,13 +55,17 @@ public:
     // take a fraction of its memory.
     bool is_as_good_in_tiles(const FilteredImage& image) const;
 
+    // Whether an image that need not be in tiles is best filtered as its rows come: all filters let it.
+    bool is_better_by_rows(const ImageShape& image) const;
+
     // The tiles of the size that was asked for, or that is predicted to be the fastest within the memory; of those that
     // are about as fast, the ones that take the least. Throws InputError, without a file's name, when a filter has no
     // kernel, and when no tiles fit.
     Tiling tiling(const FilteredImage& image) const;
 
-    // About what memory the image takes at once, and in tiles.
+    // About what memory the image takes at once, by rows, and in tiles.
     std::uint64_t bytes_whole(const FilteredImage& image) const;
+    std::uint64_t bytes_by_rows(const FilteredImage& image) const;
     std::uint64_t bytes_of(const Tiling& tiling, const FilteredImage& image) const;
 
 private:

@@ -52,8 +52,9 @@ public:
         static_assert(row_alignment % sizeof(Element) == 0);
     }
 
-    // For any values; to be called once by each thread.
+    // For any values; to be called once by each thread, and again after all was taken back.
     Element* take() { return memory_.get() + each_ * taken_++; }
+    void take_back() { taken_ = 0; }
 
 private:
     std::size_t each_;

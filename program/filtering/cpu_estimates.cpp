@@ -60,7 +60,7 @@ double estimated_convolution_milliseconds(const ImageJob& job, int threads)
             nanoseconds += results * (nanoseconds_of::sample_by_plane +
                                       nanoseconds_of::tap_of_plane * kernel.width * kernel.height);
     }
-    nanoseconds += static_cast<double>(ConvolutionOnCpu::plane_bytes(job)) * nanoseconds_of::fresh_byte;
+    nanoseconds += static_cast<double>(ConvolutionOnCpu::held_bytes(job, threads)) * nanoseconds_of::fresh_byte;
     return shared_milliseconds(nanoseconds + nanoseconds_of_results(job), threads);
 }
 

@@ -3,6 +3,7 @@
 
 #include "filters/planner.hpp"
 
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -54,6 +55,16 @@ public:
     // May throw InputError for the values of the samples, and leaves the image as it is then; std::logic_error for
     // another shape.
     virtual std::vector<SampleArray<Sample>> apply(SampleArray<Sample>& image) = 0;
+
+    // Of one that filters an image as its rows come, see filters_rows: the next rows, from the top down, the first of
+    // which is `first_row`; an image begins at 0. Makes `results` the rows of the results that are known by then and
+    // were not before, an image per filter, which may have none: the same as those of the whole image. The memory that
+    // `results` had is used again.
+    virtual void apply_to_rows(const SampleArray<Sample>& /*rows*/, int /*first_row*/,
+                               std::vector<SampleArray<Sample>>& /*results*/)
+    {
+        throw std::logic_error("a filter of whole images was given rows");
+    }
 };
 using PreparedFilter = PreparedFilterOf<float>;
 

@@ -129,6 +129,11 @@ const Way* far_faster_way(const Way& named, const std::vector<Way>& all)
                                                                                                        : nullptr;
 }
 
+bool filters_rows(const Way& way, const ImageJob& job)
+{
+    return !way.on_device && way.name == convolution_on_cpu_name && job.boundary != Boundary::wrap;
+}
+
 std::vector<Way> ways_on_device(std::vector<Candidate> candidates)
 {
     std::vector<Way> ways;

@@ -36,6 +36,9 @@ std::vector<Way> ways_on_cpu(const ImageJob& job, const std::optional<std::strin
 // one. Else null.
 const Way* far_faster_way(const Way& named, const std::vector<Way>& all);
 
+// Whether it filters an image as its rows come: by convolution on the CPU, and no row is asked for far from its own.
+bool filters_rows(const Way& way, const ImageJob& job);
+
 // By candidates on a device.
 std::vector<Way> ways_on_device(std::vector<Candidate> candidates);
 

@@ -24,6 +24,11 @@ StreamedImage streamed_by_vips(const InputFile& file, const FileFormat& format, 
 // libtiff. Throws InputError, naming the file and the fault, for a sample that is missing by GDAL_NODATA, too.
 StreamedImage streamed_tiff(const InputFile& file, const FileFormat& format, int page);
 
+// Integers of 8, 16 and 32 bits, or floats of 32, with the tags that the options' own facts hold, compressed as they
+// say where that loses nothing, else by Deflate, on several threads.
+std::unique_ptr<RowWriter> open_tiff_rows(const std::filesystem::path& path, const FileFormat& format,
+                                          const RowWriterShape& shape, const SaveOptions& options);
+
 // Radiance HDR in any of its eight orders of pixels, by libvips, which knows one. Throws InputError, naming the file
 // and the fault, for colours that are not red, green and blue.
 StreamedImage streamed_hdr(const InputFile& file, const FileFormat& format);

@@ -63,11 +63,12 @@ template void require_finite(const DoubleImage&, std::string_view, int);
 
 void require_no_nan(const Image& image, std::string_view file_name)
 {
+    if (cpu::all_are(std::span(image.samples), [](float sample) { return sample == sample; }))
+        return;
     const auto bad =
         std::find_if(image.samples.begin(), image.samples.end(), [](float sample) { return std::isnan(sample); });
-    if (bad != image.samples.end())
-        throw InputError(fmt::format("{}: cannot hold the NaN at {}", file_name,
-                                     place_of_sample(image, static_cast<std::size_t>(bad - image.samples.begin()), 0)));
+    throw InputError(fmt::format("{}: cannot hold the NaN at {}", file_name,
+                                 place_of_sample(image, static_cast<std::size_t>(bad - image.samples.begin()), 0)));
 }
 
 template <typename Sample> void require_consistent(const SampleArray<Sample>& image)

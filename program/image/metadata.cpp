@@ -268,6 +268,23 @@ void set_metadata(const Metadata& metadata, VipsImage* image, FileKind kind)
         vips_image_remove(image, VIPS_META_ICC_NAME);
 }
 
+void describe(VipsImage* image, const RowWriterShape& shape, VipsBandFormat numbers, bool is_grey,
+              const SaveOptions& options, FileKind kind)
+{
+    constexpr double pixels_per_millimetre = 72.0 / 25.4; // of files that do not say
+    const bool is_deep = numbers == VIPS_FORMAT_USHORT;
+    const VipsInterpretation meaning = is_grey   ? (is_deep ? VIPS_INTERPRETATION_GREY16 : VIPS_INTERPRETATION_B_W)
+                                       : is_deep ? VIPS_INTERPRETATION_RGB16
+                                       : numbers == VIPS_FORMAT_FLOAT ? VIPS_INTERPRETATION_scRGB
+                                                                      : VIPS_INTERPRETATION_sRGB;
+    vips_image_init_fields(image, shape.width, shape.height, shape.channels, numbers, VIPS_CODING_NONE, meaning,
+                           pixels_per_millimetre, pixels_per_millimetre);
+    if (options.pages > 1)
+        vips_image_set_int(image, VIPS_META_PAGE_HEIGHT, shape.height / options.pages);
+    if (options.metadata != nullptr)
+        set_metadata(*options.metadata, image, kind);
+}
+
 std::vector<std::string> lost_metadata(const Metadata& metadata, FileKind kind, int width, int height)
 {
     std::vector<std::string> lost;

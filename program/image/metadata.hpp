@@ -1,7 +1,7 @@
 // What goes from a file to results beside the pixels: profile, EXIF, XMP, IPTC, texts, resolution, delays of frames.
 #pragma once
 
-#include "program/image/image_file.hpp"
+#include "program/image/row_writer.hpp"
 
 #include <optional>
 #include <string>
@@ -27,6 +27,10 @@ void set_iptc(const Metadata& metadata, std::span<const std::uint8_t> records);
 
 // That a result will have none of this, "EXIF", whatever it holds.
 void note_lost(const Metadata& metadata, const char* what);
+
+// Makes an image one that is to be written as such a file of these numbers, with what set_metadata gives.
+void describe(VipsImage* image, const RowWriterShape& shape, VipsBandFormat numbers, bool is_grey,
+              const SaveOptions& options, FileKind kind);
 
 // Gives them to an image that is to be written as such a file, but for the IPTC of TIFF, without what showed or
 // described the pixels as they were.

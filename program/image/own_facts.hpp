@@ -38,6 +38,7 @@ struct TiffTags
     // alpha.
     std::vector<std::uint16_t> extra_samples;
     bool is_grey = false; // one colour, whatever bands follow
+    int compression = 0;  // as libtiff numbers them
 
     // Whether the colours are followed by one sample of that meaning.
     bool has_only(std::uint16_t meaning) const { return extra_samples.size() == 1 && extra_samples[0] == meaning; }

@@ -135,6 +135,8 @@ std::unique_ptr<RowWriter> writer_of(const FileFormat& format, const std::filesy
     case FileKind::pnm:
     case FileKind::pfm:
         return open_netpbm_rows(path, format, shape, options);
+    case FileKind::tiff:
+        return open_tiff_rows(path, format, shape, options);
     case FileKind::bmp:
     case FileKind::tga:
         return std::make_unique<StbRowWriter>(path, format, shape, options);

@@ -5,7 +5,6 @@
 #include "program/image/loaded_image.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -40,36 +39,7 @@ inline float sample_of(double number, double divisor, RoundingLoss* loss)
 // levels[i] = the level nearest to samples[i], which is clamped to [0, 1] first; a NaN becomes 0. What lies within 1e-5
 // of the middle between two levels may become either. Returns how many samples lay outside by more than half a level:
 // rounding noise at the ends of the range loses nothing.
-template <typename Level> std::size_t levels_from_samples(std::span<const float> samples, Level* levels)
-{
-    // With 65535 levels single precision would round away parts of the added half; with 255 it keeps 16 bits behind the
-    // point, and is twice as fast.
-    using Exact = std::conditional_t<sizeof(Level) == 1, float, double>;
-    constexpr float half_level = 0.5F / largest_level<Level>;
-    // Blocks fit a count of 32 bits, of which a vector holds twice as many as of 64.
-    constexpr std::size_t block = 4096;
-    std::size_t clamped = 0;
-    for (std::size_t begin = 0; begin < samples.size(); begin += block) {
-        const std::size_t count = std::min(block, samples.size() - begin);
-        const float* const from = samples.data() + begin;
-        Level* const to = levels + begin;
-        int outside = 0;
-        for (std::size_t i = 0; i < count; ++i)
-            outside += static_cast<int>(from[i] < -half_level) + static_cast<int>(from[i] > 1.0F + half_level);
-        // A NaN compares false, so that it becomes 0. Two loops: in one, compilers make branches of the two choices,
-        // which cost more than the rest.
-        std::array<float, block> in_range;
-        for (std::size_t i = 0; i < count; ++i)
-            in_range[i] = from[i] > 0.0F ? from[i] : 0.0F;
-        for (std::size_t i = 0; i < count; ++i)
-            in_range[i] = in_range[i] < 1.0F ? in_range[i] : 1.0F;
-        for (std::size_t i = 0; i < count; ++i)
-            to[i] = static_cast<Level>(static_cast<int>(
-                static_cast<Exact>(in_range[i]) * static_cast<Exact>(largest_level<Level>) + static_cast<Exact>(0.5)));
-        clamped += static_cast<std::size_t>(outside);
-    }
-    return clamped;
-}
+template <typename Level> std::size_t levels_from_samples(std::span<const float> samples, Level* levels);
 
 // What stands for the sample 1 in integers with a sign, or of 32 bits, of which a float holds 24: a power of two, so
 // that those that it holds come back as they were.

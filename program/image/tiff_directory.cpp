@@ -152,6 +152,7 @@ void read_page(TIFF* handle, TiffDirectory& directory, const std::string& name)
     directory.numbers = numbers_of_format(field<std::uint16_t>(handle, TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_UINT));
     directory.photometric = field<std::uint16_t>(handle, TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISBLACK);
     directory.compression = field<std::uint16_t>(handle, TIFFTAG_COMPRESSION, COMPRESSION_NONE);
+    directory.tags.compression = directory.compression;
     directory.orientation =
         std::clamp<int>(field<std::uint16_t>(handle, TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT), 1, 8);
     directory.is_planar =

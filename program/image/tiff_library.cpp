@@ -1,5 +1,6 @@
 #include "program/image/tiff_library.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdarg>
 #include <cstdio>
@@ -53,6 +54,39 @@ public:
 
 private:
     AtomicFile& file_;
+};
+
+class BytesInMemory final : public TiffFile::Bytes
+{
+public:
+    explicit BytesInMemory(std::vector<std::uint8_t>& memory) : memory_(memory) {}
+
+    std::int64_t read(void* to, std::int64_t most) override
+    {
+        const std::size_t count =
+            std::min(static_cast<std::size_t>(most), memory_.size() - std::min(at_, memory_.size()));
+        std::copy_n(memory_.begin() + static_cast<std::ptrdiff_t>(at_), count, static_cast<std::uint8_t*>(to));
+        at_ += count;
+        return static_cast<std::int64_t>(count);
+    }
+    std::int64_t write(const void* from, std::int64_t count) override
+    {
+        const auto bytes = static_cast<std::size_t>(count);
+        memory_.resize(std::max(memory_.size(), at_ + bytes));
+        std::copy_n(static_cast<const std::uint8_t*>(from), bytes, memory_.begin() + static_cast<std::ptrdiff_t>(at_));
+        at_ += bytes;
+        return count;
+    }
+    std::int64_t seek(std::int64_t offset, int whence) override
+    {
+        const std::size_t from = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? at_ : memory_.size();
+        at_ = from + static_cast<std::size_t>(offset);
+        return static_cast<std::int64_t>(at_);
+    }
+
+private:
+    std::vector<std::uint8_t>& memory_;
+    std::size_t at_ = 0;
 };
 
 // libtiff calls `work`: nothing may be thrown through it.
@@ -160,10 +194,15 @@ TiffFile::TiffFile(const InputFile& file) : bytes_(std::make_unique<InputBytes>(
     open("rhDO");
 }
 
-TiffFile::TiffFile(AtomicFile& file) : bytes_(std::make_unique<WrittenBytes>(file)), is_changed_(true)
+TiffFile::TiffFile(AtomicFile& file, bool is_larger_than_classic) : bytes_(std::make_unique<WrittenBytes>(file))
 {
-    bytes_->seek(0, SEEK_SET);
-    open("r+");
+    open(is_larger_than_classic ? "w8" : "w");
+    add_geographic_tags(handle_);
+}
+
+TiffFile::TiffFile(std::vector<std::uint8_t>& memory) : bytes_(std::make_unique<BytesInMemory>(memory))
+{
+    open("w");
 }
 
 // "h" reads no page yet, and "DO" no places of strips but those needed.
@@ -189,9 +228,11 @@ TiffFile::~TiffFile()
 void TiffFile::choose(int page)
 {
     require(TIFFSetDirectory(handle_, static_cast<tdir_t>(page)) != 0, "its directory is damaged");
-    // Reading a page forgets them.
-    if (is_changed_)
-        add_geographic_tags(handle_);
+}
+
+void TiffFile::end_page()
+{
+    require(TIFFWriteDirectory(handle_) != 0, "its tags cannot be written");
 }
 
 void TiffFile::throw_fault(const char* otherwise)

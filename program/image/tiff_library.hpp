@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <tiffio.h>
+#include <vector>
 
 namespace fragfft {
 
@@ -19,15 +20,24 @@ class TiffFile
 public:
     // To be read; no page is chosen yet.
     explicit TiffFile(const InputFile& file);
-    // To be changed where it is; opened with Places::anywhere.
-    explicit TiffFile(AtomicFile& file);
+    // To be written, page by page; opened with Places::anywhere.
+    TiffFile(AtomicFile& file, bool is_larger_than_classic);
+    // The same in memory.
+    explicit TiffFile(std::vector<std::uint8_t>& memory);
     ~TiffFile();
     TiffFile(const TiffFile&) = delete;
     TiffFile& operator=(const TiffFile&) = delete;
 
     TIFF* handle() const { return handle_; }
-    // Counted from 0.
+    // To be read, counted from 0.
     void choose(int page);
+    // Throws unless the tag, of the page that is to be written, takes the values.
+    template <typename... Values> void set(std::uint32_t tag, Values... values)
+    {
+        require(TIFFSetField(handle_, tag, values...) != 0, "its tags cannot be written");
+    }
+    // After which the next one begins.
+    void end_page();
     // Throws what went wrong in a call, which libtiff reports by no more than a value.
     [[noreturn]] void throw_fault(const char* otherwise);
     void require(bool is_done, const char* otherwise)
@@ -51,7 +61,6 @@ private:
     void open(const char* mode);
 
     std::unique_ptr<Bytes> bytes_;
-    bool is_changed_ = false;
     std::string words_; // the first that libtiff said
     TIFF* handle_ = nullptr;
 };

@@ -1,7 +1,5 @@
 #include "program/image/tiff_tags.hpp"
 
-#include "program/image/tiff_library.hpp"
-
 #include <algorithm>
 #include <cstddef>
 
@@ -37,18 +35,6 @@ void set(TiffFile& tiff, const TiffTags::Tag& tag, int first_row)
     tiff.require(is_done != 0, "its georeference cannot be written");
 }
 
-// A number of bytes, or by older versions of the library of words of four, which it writes in this machine's order.
-void set_iptc(TiffFile& tiff, std::span<const std::uint8_t> records)
-{
-    const bool is_of_words = TIFFFieldDataType(TIFFFieldWithTag(tiff.handle(), TIFFTAG_RICHTIFFIPTC)) == TIFF_LONG;
-    std::vector<std::uint8_t> bytes(records.begin(), records.end());
-    bytes.resize((bytes.size() + 3) / 4 * 4);
-    const std::size_t count = is_of_words ? bytes.size() / 4 : records.size();
-    tiff.require(TIFFSetField(tiff.handle(), TIFFTAG_RICHTIFFIPTC, static_cast<std::uint32_t>(count), bytes.data()) !=
-                     0,
-                 "its IPTC cannot be written");
-}
-
 } // namespace
 
 std::optional<TiffTags> tiff_tags_to_write(const SaveOptions& options, const RowWriterShape& shape)
@@ -69,21 +55,22 @@ std::optional<TiffTags> tiff_tags_to_write(const SaveOptions& options, const Row
     return is_usual && tags.georeference.empty() ? std::nullopt : std::optional(tags);
 }
 
-void add_tiff_tags(AtomicFile& file, const TiffTags& tags, std::span<const std::uint8_t> iptc, int pages, int first_row)
+void set_georeference(TiffFile& tiff, const TiffTags& tags, int first_row)
 {
-    TiffFile tiff(file);
-    for (int page = 0; page < pages; ++page) {
-        tiff.choose(page);
-        if (!tags.extra_samples.empty())
-            tiff.require(TIFFSetField(tiff.handle(), TIFFTAG_EXTRASAMPLES, static_cast<int>(tags.extra_samples.size()),
-                                      tags.extra_samples.data()) != 0,
-                         "the meaning of its bands cannot be written");
-        for (const TiffTags::Tag& tag : tags.georeference)
-            set(tiff, tag, first_row);
-        if (!iptc.empty())
-            set_iptc(tiff, iptc);
-        tiff.require(TIFFRewriteDirectory(tiff.handle()) != 0, "its tags cannot be written");
-    }
+    for (const TiffTags::Tag& tag : tags.georeference)
+        set(tiff, tag, first_row);
+}
+
+// A number of bytes, or by older versions of the library of words of four, which it writes in this machine's order.
+void set_iptc(TiffFile& tiff, std::span<const std::uint8_t> records)
+{
+    const bool is_of_words = TIFFFieldDataType(TIFFFieldWithTag(tiff.handle(), TIFFTAG_RICHTIFFIPTC)) == TIFF_LONG;
+    std::vector<std::uint8_t> bytes(records.begin(), records.end());
+    bytes.resize((bytes.size() + 3) / 4 * 4);
+    const std::size_t count = is_of_words ? bytes.size() / 4 : records.size();
+    tiff.require(TIFFSetField(tiff.handle(), TIFFTAG_RICHTIFFIPTC, static_cast<std::uint32_t>(count), bytes.data()) !=
+                     0,
+                 "its IPTC cannot be written");
 }
 
 } // namespace fragfft

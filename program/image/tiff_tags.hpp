@@ -1,9 +1,9 @@
-// Tags of TIFF that libvips does not write: they are added to what it wrote.
+// Tags of TIFF that libvips does not know.
 #pragma once
 
-#include "program/files/atomic_file.hpp"
 #include "program/image/own_facts.hpp"
 #include "program/image/row_writer.hpp"
+#include "program/image/tiff_library.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -11,13 +11,12 @@
 
 namespace fragfft {
 
-// Those that an image of this shape is written with; none where libvips' own say all.
+// Those that an image of this shape is written with; none where it is grey or RGB, or either with alpha.
 std::optional<TiffTags> tiff_tags_to_write(const SaveOptions& options, const RowWriterShape& shape);
 
-// Writes them, and records of IPTC, of which libvips writes a quarter, into every page of a file, which is whole but
-// for them. A georeference is written where there is one page, of rows that began with `first_row` in the image that it
-// places. Throws std::runtime_error and what the file throws.
-void add_tiff_tags(AtomicFile& file, const TiffTags& tags, std::span<const std::uint8_t> iptc, int pages,
-                   int first_row);
+// Set them, and records of IPTC, for the page that is to be written. A georeference is of rows that began with
+// `first_row` in the image that it places. Throw std::runtime_error.
+void set_georeference(TiffFile& tiff, const TiffTags& tags, int first_row);
+void set_iptc(TiffFile& tiff, std::span<const std::uint8_t> records);
 
 } // namespace fragfft

@@ -164,14 +164,15 @@ public:
         constexpr int most_rows = 64;
         for (int done = 0; done < count; done += most_rows) {
             const int part = std::min(most_rows, count - done);
-            rows.samples.resize(rows.index(0, done + part, 0));
             naming_vips_fault(file_, format_, [&] {
                 // The decoders of HEIF print what they think of damage.
                 const auto quiet = format_.kind == FileKind::heif ? std::make_unique<QuietStandardError>() : nullptr;
                 region_.prepare(0, first + done, rows.width, part);
             });
-            for (int y = done; y < done + part; ++y)
+            for (int y = done; y < done + part; ++y) {
+                rows.samples.resize(rows.index(0, y + 1, 0)); // a row at a time, which is still near when it is stored
                 store(VIPS_REGION_ADDR(region_.get_region(), 0, first + y), {&rows.at(0, y), rows.index(0, 1, 0)});
+            }
         }
         if (is_checked_)
             require_finite(rows, file_.name(), first);

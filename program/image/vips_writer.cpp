@@ -4,7 +4,6 @@
 #include "program/image/image_checks.hpp"
 #include "program/image/metadata.hpp"
 #include "program/image/sample_levels.hpp"
-#include "program/image/tiff_tags.hpp"
 #include "program/image/vips_library.hpp"
 
 #include <algorithm>
@@ -29,17 +28,10 @@ constexpr std::size_t queued_bytes = std::size_t{8} << 20;
 // The numbers that a file stores.
 VipsBandFormat stored_numbers(const FileFormat& format, const SaveOptions& options)
 {
-    if (format.most_bits_per_integer == 0 || (format.holds_both && !options.integers))
+    if (format.most_bits_per_integer == 0)
         return VIPS_FORMAT_FLOAT;
-    const bool is_signed = format.holds_signs && options.signed_integers;
-    switch (std::min(format.most_bits_per_integer, options.bits_per_integer)) {
-    case 8:
-        return is_signed ? VIPS_FORMAT_CHAR : VIPS_FORMAT_UCHAR;
-    case 16:
-        return is_signed ? VIPS_FORMAT_SHORT : VIPS_FORMAT_USHORT;
-    default:
-        return is_signed ? VIPS_FORMAT_INT : VIPS_FORMAT_UINT;
-    }
+    return std::min(format.most_bits_per_integer, options.bits_per_integer) == 8 ? VIPS_FORMAT_UCHAR
+                                                                                 : VIPS_FORMAT_USHORT;
 }
 
 // Rows on their way from the thread that makes them to the one that encodes them, in pieces of some rows. A piece is
@@ -106,9 +98,7 @@ public:
           stored_channels_(format.kind == FileKind::hdr ? 3 : shape.channels),
           row_bytes_(static_cast<std::size_t>(shape.width) * static_cast<std::size_t>(stored_channels_) *
                      vips_format_sizeof(numbers_)),
-          tags_(tags_of(options)), iptc_(iptc_to_add(options)), pages_(options.pages), first_row_(options.first_row),
-          file_(path, format.kind == FileKind::tiff ? Places::anywhere : Places::forward),
-          rows_(row_bytes_, std::max<std::size_t>(1, queued_bytes / (rows_at_once * row_bytes_)))
+          file_(path), rows_(row_bytes_, std::max<std::size_t>(1, queued_bytes / (rows_at_once * row_bytes_)))
     {
         start_vips();
         encoder_ = std::thread([this, image = image_of_rows(options)] {
@@ -141,16 +131,7 @@ private:
         encoder_.join();
         if (fault_)
             std::rethrow_exception(fault_);
-        if (tags_ || !iptc_.empty())
-            naming_fault(name_, format_.name,
-                         [&] { add_tiff_tags(file_, tags_.value_or(TiffTags()), iptc_, pages_, first_row_); });
         file_.take_place();
-    }
-
-    std::vector<std::uint8_t> iptc_to_add(const SaveOptions& options) const
-    {
-        const bool adds = format_.kind == FileKind::tiff && options.metadata != nullptr;
-        return adds ? iptc_of(*options.metadata) : std::vector<std::uint8_t>();
     }
 
     void join()
@@ -160,55 +141,23 @@ private:
             encoder_.join();
     }
 
-    std::optional<TiffTags> tags_of(const SaveOptions& options) const
-    {
-        return format_.kind == FileKind::tiff ? tiff_tags_to_write(options, shape()) : std::nullopt;
-    }
-
     // The numbers that the file holds, of some of the rows.
     std::vector<std::uint8_t> stored(const Image& rows, int first, int count)
     {
         const std::span samples(&rows.at(0, first), rows.index(0, count, 0));
         std::vector<std::uint8_t> bytes(row_bytes_ * static_cast<std::size_t>(count));
-        switch (numbers_) {
-        case VIPS_FORMAT_UCHAR:
+        if (numbers_ == VIPS_FORMAT_UCHAR)
             count_clamped(levels_from_samples(samples, bytes.data()));
-            break;
-        case VIPS_FORMAT_USHORT:
-            store_integers<std::uint16_t>(samples, bytes, levels_from_samples<std::uint16_t>);
-            break;
-        case VIPS_FORMAT_CHAR:
-            store_integers<std::int8_t>(samples, bytes, integers_from_samples<std::int8_t>);
-            break;
-        case VIPS_FORMAT_SHORT:
-            store_integers<std::int16_t>(samples, bytes, integers_from_samples<std::int16_t>);
-            break;
-        case VIPS_FORMAT_INT:
-            store_integers<std::int32_t>(samples, bytes, integers_from_samples<std::int32_t>);
-            break;
-        case VIPS_FORMAT_UINT:
-            store_integers<std::uint32_t>(samples, bytes, integers_from_samples<std::uint32_t>);
-            break;
-        default:
+        else if (numbers_ == VIPS_FORMAT_USHORT)
+            count_clamped(levels_from_samples(samples, reinterpret_cast<std::uint16_t*>(bytes.data())));
+        else
             store_floats(rows, samples, bytes);
-        }
         return bytes;
     }
 
-    template <typename Integer, typename Convert>
-    void store_integers(std::span<const float> samples, std::span<std::uint8_t> bytes, const Convert& convert)
-    {
-        std::vector<Integer> integers(samples.size());
-        count_clamped(convert(samples, integers.data()));
-        std::memcpy(bytes.data(), integers.data(), bytes.size());
-    }
-
+    // Radiance's colours.
     void store_floats(const Image& rows, std::span<const float> samples, std::span<std::uint8_t> bytes)
     {
-        if (format_.kind != FileKind::hdr) {
-            std::memcpy(bytes.data(), samples.data(), bytes.size());
-            return;
-        }
         std::vector<float> colours(bytes.size() / sizeof(float));
         const std::size_t copies = rows.channels == 1 ? 3 : 1;
         for (std::size_t i = 0; i < colours.size(); ++i)
@@ -220,22 +169,11 @@ private:
 
     VImage image_of_rows(const SaveOptions& options)
     {
-        constexpr double pixels_per_millimetre = 72.0 / 25.4; // of files that do not say
-        const bool grey = stored_channels_ <= 2 || (tags_ && tags_->is_grey);
-        const bool deep = numbers_ == VIPS_FORMAT_USHORT;
-        const VipsInterpretation meaning = grey   ? (deep ? VIPS_INTERPRETATION_GREY16 : VIPS_INTERPRETATION_B_W)
-                                           : deep ? VIPS_INTERPRETATION_RGB16
-                                           : numbers_ == VIPS_FORMAT_FLOAT ? VIPS_INTERPRETATION_scRGB
-                                                                           : VIPS_INTERPRETATION_sRGB;
         VImage image(vips_image_new());
         VipsImage* const made = image.get_image();
-        vips_image_init_fields(made, shape().width, shape().height, stored_channels_, numbers_, VIPS_CODING_NONE,
-                               meaning, pixels_per_millimetre, pixels_per_millimetre);
+        const RowWriterShape stored{shape().width, shape().height, stored_channels_};
+        describe(made, stored, numbers_, stored_channels_ <= 2, options, format_.kind);
         const bool is_set_up = vips_image_pipelinev(made, VIPS_DEMAND_STYLE_THINSTRIP, nullptr) == 0;
-        if (options.pages > 1)
-            vips_image_set_int(made, VIPS_META_PAGE_HEIGHT, shape().height / options.pages);
-        if (options.metadata != nullptr)
-            set_metadata(*options.metadata, made, format_.kind);
         if (!is_set_up || vips_image_generate(made, nullptr, generate_rows, nullptr, this, nullptr) != 0)
             throw fault(vips_error_buffer());
         return image;
@@ -291,18 +229,8 @@ private:
                 return count;
             });
         };
-        const auto read = [](Target*, void* data, gint64 count, VipsRowWriter* writer) {
-            return writer->guarded([&] {
-                return writer->file_.read({static_cast<std::uint8_t*>(data), static_cast<std::size_t>(count)});
-            });
-        };
-        const auto seek = [](Target*, gint64 offset, int whence, VipsRowWriter* writer) {
-            return writer->guarded([&] { return writer->file_.seek(offset, whence); });
-        };
         const auto end = [](Target*, VipsRowWriter*) { return 0; };
         g_signal_connect(custom, "write", G_CALLBACK(+write), this);
-        g_signal_connect(custom, "read", G_CALLBACK(+read), this);
-        g_signal_connect(custom, "seek", G_CALLBACK(+seek), this);
         g_signal_connect(custom, "end", G_CALLBACK(+end), this);
         vips::VOption* const options = encoder_options()->set("in", image)->set("target", target);
         VImage::call(fmt::format("{}save_target", format_.vips_name).c_str(), options);
@@ -334,14 +262,6 @@ private:
         case FileKind::webp:
             // The quality of what is lossless is the effort.
             return options->set("Q", lossless_ ? 75 : quality_)->set("lossless", lossless_);
-        case FileKind::tiff: {
-            constexpr double most_classic_bytes = 3.5e9;
-            return options->set("compression", VIPS_FOREIGN_TIFF_COMPRESSION_DEFLATE)
-                ->set("predictor", numbers_ == VIPS_FORMAT_FLOAT ? VIPS_FOREIGN_TIFF_PREDICTOR_FLOAT
-                                                                 : VIPS_FOREIGN_TIFF_PREDICTOR_HORIZONTAL)
-                ->set("level", 3)
-                ->set("bigtiff", static_cast<double>(row_bytes_) * shape().height > most_classic_bytes);
-        }
         default:
             return options;
         }
@@ -355,10 +275,6 @@ private:
     VipsBandFormat numbers_;
     int stored_channels_;
     std::size_t row_bytes_;
-    std::optional<TiffTags> tags_;   // which libvips does not write
-    std::vector<std::uint8_t> iptc_; // the same
-    int pages_;
-    int first_row_;
     AtomicFile file_;
     RowQueue rows_;
     std::exception_ptr fault_;

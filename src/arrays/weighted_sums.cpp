@@ -120,6 +120,9 @@ private:
     template <int active, Source kind>
     FRAGFFT_INLINE void sum(Sums<active>& sums, int first, int begin, int end, int first_tap, int end_tap)
     {
+        if constexpr (kind == Source::own && active > 1)
+            if (task_.taps.width == 1 && end - begin >= active)
+                return sum_column<active>(sums, begin, end);
         clear(sums);
         for (int step = begin; step < end; ++step)
             for (int tap = first_tap; tap < end_tap; ++tap) {
@@ -128,7 +131,8 @@ private:
 #pragma GCC unroll 4
                 for (int row = 0; row < active; ++row) {
                     if (row == 0 || kind == Source::own)
-                        load(samples, source_[kind == Source::shared ? step : row + step] + x_ + tap);
+                        load(samples,
+                             source_[kind == Source::shared ? step : row + step] + x_ + tap * task_.taps.spacing);
 #pragma GCC unroll 4
                     for (int column = 0; column < columns; ++column)
                         sums[row][column] +=
@@ -136,6 +140,32 @@ private:
                             weights[(kind == Source::shared ? step - first - row : step) * task_.taps.width];
                 }
             }
+    }
+
+    // The same of a single column of taps, in the same order for each row: those that share a vector load it once.
+    template <int active> FRAGFFT_INLINE void sum_column(Sums<active>& sums, int begin, int end)
+    {
+        clear(sums);
+#pragma GCC unroll 4
+        for (int joined = 1; joined < active; ++joined)
+            add_row<active>(sums, begin + joined - 1, 0, joined);
+        for (int source = begin + active - 1; source < end; ++source)
+            add_row<active>(sums, source, 0, active);
+#pragma GCC unroll 4
+        for (int left = 1; left < active; ++left)
+            add_row<active>(sums, end + left - 1, left, active);
+    }
+
+    // What a source row contributes to the sums [first, last), at the tap that each has there.
+    template <int active> FRAGFFT_INLINE void add_row(Sums<active>& sums, int source, int first, int last)
+    {
+        Vector samples[columns];
+        load(samples, source_[source] + x_);
+#pragma GCC unroll 4
+        for (int row = first; row < last; ++row)
+#pragma GCC unroll 4
+            for (int column = 0; column < columns; ++column)
+                sums[row][column] += samples[column] * task_.taps.weights[static_cast<std::size_t>(source - row)];
     }
 
     FRAGFFT_INLINE static void load(Vector (&vectors)[columns], const Number* samples)
@@ -186,30 +216,43 @@ private:
     bool has_total_ = false;
 };
 
-// A strip of `columns` vectors from top to bottom: its rows stay in the nearest cache.
-template <int bytes, int columns, typename Number> FRAGFFT_INLINE void sum_strip(const Task<Number>& task, int x)
+// The sums of a strip of `columns` vectors in rows [y, end).
+template <int bytes, int columns, typename Number>
+FRAGFFT_INLINE void sum_strip(const Task<Number>& task, int x, int y, int end)
 {
-    int y = 0;
-    for (; y + rows_per_tile <= task.height; y += rows_per_tile) {
+    for (; y + rows_per_tile <= end; y += rows_per_tile) {
         Tile<Number, bytes, rows_per_tile, columns> tile(task, x, y);
         tile.sum_up();
     }
-    for (; y < task.height; ++y) {
+    for (; y < end; ++y) {
         Tile<Number, bytes, 1, columns> tile(task, x, y);
         tile.sum_up();
     }
+}
+
+// What the sums of so many rows read stays in the nearest cache, and is read from there again for those below.
+template <typename Number> int rows_at_once(const Task<Number>& task)
+{
+    constexpr std::size_t near_bytes = std::size_t{24} << 10;
+    const auto rows = static_cast<std::size_t>(task.taps.height + rows_per_tile - 1);
+    const auto width = static_cast<std::size_t>(task.width + (task.taps.width - 1) * task.taps.spacing);
+    return rows * width * sizeof(Number) <= near_bytes ? rows_per_tile : task.height;
 }
 
 template <int bytes, int columns, typename Number> FRAGFFT_INLINE void sum_all(const Task<Number>& task)
 {
     constexpr int numbers = columns * VectorOf<Number, bytes>::numbers;
     constexpr int line = numbers_per_line<Number>;
-    int x = 0;
-    for (; x + numbers <= task.width; x += numbers)
-        sum_strip<bytes, columns>(task, x);
-    if constexpr (numbers > line)
-        for (; x < task.width; x += line)
-            sum_strip<bytes, line / VectorOf<Number, bytes>::numbers>(task, x);
+    const int step = std::max(1, rows_at_once(task));
+    for (int y = 0; y < task.height; y += step) {
+        const int end = std::min(y + step, task.height);
+        int x = 0;
+        for (; x + numbers <= task.width; x += numbers)
+            sum_strip<bytes, columns>(task, x, y, end);
+        if constexpr (numbers > line)
+            for (; x < task.width; x += line)
+                sum_strip<bytes, line / VectorOf<Number, bytes>::numbers>(task, x, y, end);
+    }
 }
 
 #if defined(__x86_64__)

@@ -19,6 +19,7 @@ template <typename Number> struct TapGridOf
     int width = 1;
     int height = 1;
     std::vector<Number> weights;
+    int spacing = 1; // of the numbers in a row that a row's taps weight: as many as the channels of interleaved pixels
 };
 using TapGrid = TapGridOf<float>;
 
@@ -36,8 +37,10 @@ enum class VectorUnit
 std::vector<VectorUnit> vector_units_here();
 
 // The sums
-//     target[y * target_stride + x] = sum over j, i of taps.weights[j * taps.width + i] * rows[y + j][x + i]
-// for x in [0, width) and y in [0, height). `rows` points to height + taps.height - 1 rows of width + taps.width - 1
+//     target[y * target_stride + x] = sum over j, i of taps.weights[j * taps.width + i] * rows[y + j][x + i *
+//     taps.spacing]
+// for x in [0, width) and y in [0, height). `rows` points to height + taps.height - 1 rows of
+// width + (taps.width - 1) * taps.spacing
 // numbers or more; `width` is a multiple of numbers_per_line. Each sum is gathered from partial sums of up to 16 taps,
 // and those again from sums of 16, so that rounding errors do not pile up where an image is flat. `unit` is one of
 // vector_units_here().

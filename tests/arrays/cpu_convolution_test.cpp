@@ -152,21 +152,28 @@ TEMPLATE_TEST_CASE("Every vector unit of this CPU sums like the definition, and 
     // Strips of four vectors and of one; tiles of four rows and of one; few taps, many rows, and more than 256 taps.
     for (const int width : {16, 48, 80})
         for (const int height : {1, 4, 11})
-            for (const auto& [taps_wide, taps_high] :
-                 {std::pair{1, 1}, {3, 3}, {16, 1}, {17, 1}, {1, 40}, {5, 7}, {3, 8}, {33, 12}, {300, 2}}) {
-                const int source_width = width + taps_wide - 1;
+            for (const auto& [taps_wide, taps_high, spacing] : {std::tuple{1, 1, 1},
+                                                                {3, 3, 1},
+                                                                {16, 1, 1},
+                                                                {17, 1, 3},
+                                                                {1, 40, 1},
+                                                                {5, 7, 1},
+                                                                {3, 8, 4},
+                                                                {33, 12, 1},
+                                                                {300, 2, 2}}) {
+                const int source_width = width + (taps_wide - 1) * spacing;
                 const auto as_number = [](double sample) { return static_cast<Number>(sample); };
                 const auto source = map_samples<Number>(
                     random_image(source_width, height + taps_high - 1, 1, seed + unsigned(width)), as_number);
                 const auto weights =
                     map_samples<Number>(random_image(taps_wide, taps_high, 1, seed + unsigned(height)), as_number);
-                const TapGridOf<Number> taps{taps_wide, taps_high, weights.samples};
+                const TapGridOf<Number> taps{taps_wide, taps_high, weights.samples, spacing};
                 std::vector<const Number*> rows;
                 for (int y = 0; y < source.height; ++y)
                     rows.push_back(&source.at(0, y));
                 for (const VectorUnit unit : units) {
-                    INFO(width << " x " << height << ", taps " << taps_wide << " x " << taps_high << ", unit "
-                               << int(unit));
+                    INFO(width << " x " << height << ", taps " << taps_wide << " x " << taps_high << ", spacing "
+                               << spacing << ", unit " << int(unit));
                     const int stride = width + 5;
                     std::vector<Number> target(std::size_t(stride * height), Number(7));
                     weighted_sums(rows.data(), taps, target.data(), stride, width, height, unit);
@@ -181,7 +188,8 @@ TEMPLATE_TEST_CASE("Every vector unit of this CPU sums like the definition, and 
                             double magnitude = 0.0;
                             for (int j = 0; j < taps_high; ++j)
                                 for (int i = 0; i < taps_wide; ++i) {
-                                    const double term = double(weights.at(i, j)) * double(source.at(x + i, y + j));
+                                    const double term =
+                                        double(weights.at(i, j)) * double(source.at(x + i * spacing, y + j));
                                     want += term;
                                     magnitude += std::abs(term);
                                 }

@@ -128,6 +128,43 @@ TEMPLATE_TEST_CASE(
     }
 }
 
+TEMPLATE_TEST_CASE("Convolution of rows as they come is bit for bit that of the whole image, for pieces of any height",
+                   "", float, double)
+{
+    using Sample = TestType;
+    INFO("seed " << cpu_filters_seed);
+    for (const auto& [width, height, channels] : {std::tuple{31, 7, 3}, {20, 150, 1}, {700, 301, 4}}) {
+        const auto image = random_samples<Sample>(width, height, channels, -0.5f, 0.5f);
+        for (const Boundary boundary : {Boundary::clamp, Boundary::mirror, Boundary::zero}) {
+            // Of one row alone, of one column alone, and one that reaches farther down than up.
+            const Job job{{width, height, channels},
+                          {Filter("gaussian", "", gaussian_kernel(1.5)), random_filter(5, 12, cpu_filters_seed),
+                           random_filter(7, 1, cpu_filters_seed), random_filter(1, 90, cpu_filters_seed)},
+                          boundary};
+            SampleArray<Sample> copy = image;
+            const auto whole = ConvolutionOnCpuOf<Sample>(job, 2).apply(copy);
+            for (const int threads : {1, 3}) {
+                ConvolutionOnCpuOf<Sample> by_rows(job, threads);
+                for (const int piece : {1, 48, 1000}) {
+                    INFO(width << " x " << height << ", " << name(boundary) << ", pieces of " << piece);
+                    std::vector<std::vector<Sample>> got(job.filters.size());
+                    std::vector<SampleArray<Sample>> results;
+                    // An image that ends early is forgotten as the next one begins.
+                    by_rows.apply_to_rows(rows_of(image, 0, 2), 0, results);
+                    for (int row = 0; row < height; row += piece) {
+                        by_rows.apply_to_rows(rows_of(image, row, std::min(piece, height - row)), row, results);
+                        for (std::size_t i = 0; i < results.size(); ++i)
+                            got[i].insert(got[i].end(), results[i].samples.begin(), results[i].samples.end());
+                    }
+                    for (std::size_t i = 0; i < whole.size(); ++i)
+                        CHECK(got[i] == whole[i].samples);
+                    CHECK_THROWS_AS(by_rows.apply_to_rows(rows_of(image, 0, 1), 1, results), std::logic_error);
+                }
+            }
+        }
+    }
+}
+
 TEMPLATE_TEST_CASE("Frequency responses at any size: the image as a period, or with its mirror images, and kernels "
                    "beside them",
                    "", float, double)

@@ -43,6 +43,43 @@ TEST_CASE("TIFF in strips, tiles and pyramids holds the same samples")
     }
 }
 
+TEST_CASE("a TIFF is compressed as the one it came from where that loses nothing, in strips that libvips reads")
+{
+    const TemporaryDirectory directory;
+    const auto path = directory / "a.tif";
+    constexpr int deflate = 8;
+    for (const auto& [suffix, compression] : {std::pair{".tif[compression=none]", 1},
+                                              {".tif[compression=lzw]", 5},
+                                              {".tif[compression=packbits]", 32773},
+                                              {".tif[compression=zstd]", 50000},
+                                              {".tif[compression=jpeg]", deflate},
+                                              {".png", deflate}})
+        for (const VipsBandFormat format : {VIPS_FORMAT_UCHAR, VIPS_FORMAT_USHORT, VIPS_FORMAT_FLOAT}) {
+            // JPEG holds bytes alone, and PNG no floats.
+            const bool is_tiff_of_any = compression != deflate;
+            if (!is_tiff_of_any && format != VIPS_FORMAT_UCHAR)
+                continue;
+            INFO(suffix << ", " << vips_enum_nick(VIPS_TYPE_BAND_FORMAT, format));
+            // Strips of more rows than two threads compress at a time, the last of fewer.
+            const VImage levels = levels_image(300, 1700, 3);
+            const VImage image = (format == VIPS_FORMAT_USHORT ? levels * 257.0 : levels).cast(format);
+            const LoadedImage loaded = decoded(image, suffix);
+            save_image(path, pixels(loaded), save_options_like(loaded, path));
+            const VImage read = VImage::new_from_file(path.c_str());
+            if (is_tiff_of_any)
+                CHECK((read.cast(VIPS_FORMAT_DOUBLE) - image.cast(VIPS_FORMAT_DOUBLE)).abs().max() == 0.0);
+            const LoadedImage saved = load_image(path);
+            CHECK(pixels(saved).samples == pixels(loaded).samples);
+            CHECK(std::get<TiffTags>(saved.own->value).compression == compression);
+            // The same bytes whatever rows it comes in.
+            const auto writer = open_image_rows(directory / "b.tif", {300, 1700, 3}, save_options_like(loaded, path));
+            for (int row = 0; row < 1700; row += 100)
+                writer->write(rows_of(pixels(loaded), row, 100));
+            writer->finish();
+            CHECK(get_file(directory / "b.tif") == get_file(path));
+        }
+}
+
 TEST_CASE("integers of every type become parts of their largest, floats stay")
 {
     const auto sample_of = [](VipsBandFormat format, double value) {

@@ -5,6 +5,7 @@
 #include "program/image/image_checks.hpp"
 #include "program/image/image_file.hpp"
 #include "program/image/row_writer.hpp"
+#include "program/image/rows_ahead.hpp"
 
 #include <fmt/format.h>
 #include <limits>
@@ -151,6 +152,37 @@ TEST_CASE("a number that is not finite is refused with its row in the file when 
     const InputFile file(make_npy("{'descr': '<f4', 'fortran_order': False, 'shape': (9, 4), }", number_bytes(numbers)),
                          "a.npy");
     REQUIRE_THAT(fault_of([&] { rows_of(*streamed_image(file), 3); }), ContainsSubstring("x=1, y=7"));
+}
+
+TEST_CASE("rows that are read ahead are those of the file, and a fault comes where its row is asked for")
+{
+    const Image image = random_image(5, 300, 3, 11);
+    const LoadedImage facts;
+    StreamedImage streamed = streamed_image(image, facts);
+    for (const std::uint64_t bytes_held : {0, 1}) {
+        streamed.bytes_held = bytes_held; // then nothing is read ahead
+        for (const int at_once : {1, 64, 1000}) {
+            RowsAhead<float> ahead(streamed, at_once);
+            std::vector<float> samples;
+            for (int row = 0; row < image.height; row += at_once) {
+                const Image rows = ahead.next();
+                REQUIRE(rows.height == std::min(at_once, image.height - row));
+                samples.insert(samples.end(), rows.samples.begin(), rows.samples.end());
+            }
+            REQUIRE(samples == image.samples);
+            const RowsAhead<float> left(streamed, at_once); // whose rows nobody asks for
+        }
+    }
+    streamed.bytes_held = 0;
+    streamed.rows = [&]() -> RowReader {
+        return [&](int first, int count) {
+            return first < 200 ? rows_of(image, first, count) : throw InputError("row 200 is damaged");
+        };
+    };
+    RowsAhead<float> ahead(streamed, 100);
+    REQUIRE(ahead.next().samples == rows_of(image, 0, 100).samples);
+    REQUIRE(ahead.next().samples == rows_of(image, 100, 100).samples);
+    REQUIRE_THROWS_WITH(ahead.next(), ContainsSubstring("row 200"));
 }
 
 TEST_CASE("a file written by rows holds what one written whole does, and is there only at its end")

@@ -1,0 +1,154 @@
+// A page of a file through its filters: as a whole, as its rows come, or tile by tile.
+#include "errors.hpp"
+#include "program/commands/file_filter.hpp"
+#include "program/commands/remarks.hpp"
+#include "program/image/rows_ahead.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <type_traits>
+
+namespace fragfft::commands {
+
+void FileFilter::filter_page(Work& work, const StreamedImage& image)
+{
+    if (work.in_double)
+        filter_page_in<double>(work, image);
+    else
+        filter_page_in<float>(work, image);
+    tell_rounded(options_.messages, work.file.input, image.facts,
+                 image.double_rows ? "; --method auto, fftw, convolution-cpu and direct-cpu filter such arrays in "
+                                     "double precision"
+                                   : "");
+}
+
+// Sample is double where it works_in_double().
+template <typename Sample> void FileFilter::filter_page_in(Work& work, const StreamedImage& image)
+{
+    if (work.tiling) {
+        work.decoding = {};
+        filter_in_tiles<Sample>(work, image);
+        return;
+    }
+    if (work.by_rows) {
+        filter_by_rows<Sample>(work, image);
+        return;
+    }
+    if constexpr (std::is_same_v<Sample, float>)
+        if (work.decoding.valid()) {
+            filters_.prepare({image.width, image.height, image.channels});
+            filter_at_once<Sample>(work, work.decoding.get());
+            return;
+        }
+    // The reader, which holds rows of its own, is let go of before.
+    SampleArray<Sample> whole = image.reader<Sample>()(0, image.height);
+    filter_at_once<Sample>(work, std::move(whole));
+}
+
+template <typename Sample> void FileFilter::filter_at_once(const Work& work, SampleArray<Sample> image)
+{
+    const InPhase converting = in(Phase::converting);
+    constexpr bool may_have_alpha = std::is_same_v<Sample, float>; // numbers in double precision have none
+    const std::string& name = work.file.input;
+    AlphaRange alpha;
+    if constexpr (may_have_alpha)
+        if (work.light.has_alpha)
+            alpha = alpha_range(image);
+    const bool has_coverage = work.light.has_alpha && !alpha.is_opaque();
+    const LightOptions light = has_coverage ? work.light : for_opaque(work.light);
+    require_alpha_is_held(light, name);
+    note_alpha_beyond(options_.messages, name, alpha);
+    image = to_filter(std::move(image), light, name);
+    const SampleArray<Sample> input = has_coverage && filters_.keeps_coverage() ? image : SampleArray<Sample>();
+    work.progress.step("computing");
+    std::vector<SampleArray<Sample>> results = filters_.apply(std::move(image), has_coverage);
+    work.progress.step("writing");
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        if constexpr (may_have_alpha) {
+            if (has_coverage)
+                settle_coverage(
+                    results[i], filters_.coverage()[i], light.weights_colours(),
+                    [&](int row) { return &input.at(0, row); }, light.threads);
+            else if (light.has_alpha)
+                set_alpha(results[i], 1.0F);
+        }
+        const SampleArray<Sample> result = from_filter(std::move(results[i]), light, name);
+        const InPhase writing = in(Phase::writing);
+        work.writers[i]->write(result);
+        results[i] = {};
+    }
+}
+
+// Decoding, filtering and encoding each have threads of their own.
+template <typename Sample> void FileFilter::filter_by_rows(const Work& work, const StreamedImage& image)
+{
+    const InPhase converting = in(Phase::converting);
+    const std::string& name = work.file.input;
+    work.progress.step("computing");
+    RowsAhead<Sample> ahead(image, rows_to_hand_over(image.width, image.channels));
+    const auto next_rows = [&] {
+        const InPhase reading = in(Phase::reading);
+        return ahead.next();
+    };
+    std::vector<SampleArray<Sample>> results; // whose memory is used again
+    int first_result = 0;
+    for (int row = 0; row < image.height;) {
+        const SampleArray<Sample> rows = to_filter(next_rows(), work.light, name, row);
+        filters_.first().apply_to_rows(rows, row, image.height, results);
+        row += rows.height;
+        const int count = results.front().height;
+        for (std::size_t i = 0; i < results.size() && count > 0; ++i) {
+            results[i] = from_filter(std::move(results[i]), work.light, name, first_result);
+            const InPhase writing = in(Phase::writing);
+            work.writers[i]->write(results[i]);
+        }
+        first_result += count;
+        work.progress.fraction(static_cast<double>(row) / image.height);
+    }
+}
+
+template <typename Sample> void FileFilter::filter_in_tiles(const Work& work, const StreamedImage& image)
+{
+    constexpr bool may_have_alpha = std::is_same_v<Sample, float>;
+    const InPhase converting = in(Phase::converting);
+    const std::string& name = work.file.input;
+    const LightOptions& light = work.light;
+    if (options_.display == Display::normalise)
+        throw InputError(fmt::format("{}: --display normalise needs the range of the whole result, which neither a "
+                                     "tile nor a band of rows has; offset and absolute need none",
+                                     name));
+    const std::int64_t tiles = work.tiling->tiles();
+    work.progress.step("in tiles");
+    AlphaRange alpha;
+    const TiledWorkOf<Sample> steps{
+        .prepare =
+            [&](SampleArray<Sample> rows, int first_row) {
+                if constexpr (may_have_alpha)
+                    if (light.has_alpha)
+                        alpha.extend(alpha_range(rows));
+                return to_filter(std::move(rows), light, name, first_row);
+            },
+        .filter = [&](SampleArray<Sample>& tile) { return filters_.first().apply_to_tile(tile, tiles); },
+        .take =
+            [&](std::vector<SampleArray<Sample>> results, int first_row, const PreparedRowOf<Sample>& prepared) {
+                for (std::size_t i = 0; i < results.size(); ++i) {
+                    if constexpr (may_have_alpha)
+                        if (light.has_alpha)
+                            settle_coverage(
+                                results[i], filters_.coverage()[i], light.weights_colours(),
+                                [&](int row) { return prepared(first_row + row); }, light.threads);
+                    results[i] = from_filter(std::move(results[i]), light, name, first_row);
+                    const InPhase writing = in(Phase::writing);
+                    work.writers[i]->write(results[i]);
+                }
+                return results;
+            },
+        .report =
+            [&](std::int64_t done) { work.progress.fraction(static_cast<double>(done) / static_cast<double>(tiles)); },
+        .last_channel_goes_on = light.has_alpha,
+        .threads = light.threads};
+    fragfft::filter_in_tiles(image, *work.tiling, filters_.first().boundary(), steps);
+    note_alpha_beyond(options_.messages, name, alpha);
+}
+
+} // namespace fragfft::commands

@@ -1,0 +1,46 @@
+// Rows of an image that a thread of its own reads and decodes while those before them are worked on.
+#pragma once
+
+#include "program/image/image_file.hpp"
+
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace fragfft {
+
+// So many rows of such an image are worth handing from a thread to another, and stay in a cache: a multiple of 16.
+int rows_to_hand_over(int width, int channels);
+
+template <typename Sample> class RowsAhead
+{
+public:
+    // The image must outlive this object. Where decoding holds it whole nothing is read ahead.
+    RowsAhead(const StreamedImage& image, int rows_at_once);
+    ~RowsAhead();
+    RowsAhead(const RowsAhead&) = delete;
+    RowsAhead& operator=(const RowsAhead&) = delete;
+
+    // The next rows from the top down: as many as said, but for the last. Throws as reading them does.
+    SampleArray<Sample> next();
+
+private:
+    int count_from(int row) const { return std::min(rows_at_once_, image_.height - row); }
+    void read_all() noexcept;
+    bool push(SampleArray<Sample> rows);
+
+    const StreamedImage& image_;
+    const int rows_at_once_;
+    int next_row_ = 0;           // to be given
+    RowReaderOf<Sample> reader_; // where nothing is read ahead
+    std::mutex mutex_;           // of all below
+    std::condition_variable changed_;
+    std::deque<SampleArray<Sample>> pieces_;
+    std::exception_ptr fault_;
+    bool is_closed_ = false;
+    std::thread thread_;
+};
+
+} // namespace fragfft

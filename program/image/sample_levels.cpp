@@ -1,0 +1,65 @@
+#include "program/image/sample_levels.hpp"
+
+#include <array>
+
+namespace fragfft {
+
+namespace {
+
+// Inlined into a function for each kind of vector: else it would be compiled for the least of them.
+template <typename Level>
+[[gnu::always_inline]] inline std::size_t nearest_levels(std::span<const float> samples, Level* levels)
+{
+    // With 65535 levels single precision would round away parts of the added half; with 255 it keeps 16 bits behind the
+    // point, and is twice as fast.
+    using Exact = std::conditional_t<sizeof(Level) == 1, float, double>;
+    constexpr float half_level = 0.5F / largest_level<Level>;
+    // Blocks fit a count of 32 bits, of which a vector holds twice as many as of 64.
+    constexpr std::size_t block = 4096;
+    std::size_t clamped = 0;
+    for (std::size_t begin = 0; begin < samples.size(); begin += block) {
+        const std::size_t count = std::min(block, samples.size() - begin);
+        const float* const from = samples.data() + begin;
+        Level* const to = levels + begin;
+        int outside = 0;
+        for (std::size_t i = 0; i < count; ++i)
+            outside += static_cast<int>(from[i] < -half_level) + static_cast<int>(from[i] > 1.0F + half_level);
+        // A NaN compares false, so that it becomes 0. Two loops: in one, compilers make branches of the two choices,
+        // which cost more than the rest.
+        std::array<float, block> in_range;
+        for (std::size_t i = 0; i < count; ++i)
+            in_range[i] = from[i] > 0.0F ? from[i] : 0.0F;
+        for (std::size_t i = 0; i < count; ++i)
+            in_range[i] = in_range[i] < 1.0F ? in_range[i] : 1.0F;
+        for (std::size_t i = 0; i < count; ++i)
+            to[i] = static_cast<Level>(static_cast<int>(
+                static_cast<Exact>(in_range[i]) * static_cast<Exact>(largest_level<Level>) + static_cast<Exact>(0.5)));
+        clamped += static_cast<std::size_t>(outside);
+    }
+    return clamped;
+}
+
+// Without fused operations, which would round otherwise.
+#if defined(__x86_64__)
+template <typename Level>
+[[gnu::target("avx2")]] std::size_t nearest_levels_by_avx2(std::span<const float> samples, Level* levels)
+{
+    return nearest_levels(samples, levels);
+}
+#endif
+
+} // namespace
+
+template <typename Level> std::size_t levels_from_samples(std::span<const float> samples, Level* levels)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2"))
+        return nearest_levels_by_avx2(samples, levels);
+#endif
+    return nearest_levels(samples, levels);
+}
+
+template std::size_t levels_from_samples(std::span<const float> samples, std::uint8_t* levels);
+template std::size_t levels_from_samples(std::span<const float> samples, std::uint16_t* levels);
+
+} // namespace fragfft
