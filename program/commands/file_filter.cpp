@@ -103,12 +103,11 @@ void FileFilter::take_room(Work& work, const StreamedImage& image)
     if (work.light.has_alpha && filters_.keeps_coverage())
         image_at_once.held_bytes += bytes_of(filtered_image.shape);
     // Whether alpha is coverage is only known at the image's end.
-    const bool is_better_by_rows = !needs_whole && !work.light.has_alpha && tiles_.is_better_by_rows(shape);
-    if (!is_better_by_rows)
+    work.by_rows = !needs_whole && !work.light.has_alpha && tiles_.is_better_by_rows(filtered_image);
+    if (!work.by_rows)
         begin_to_decode(work, image, image_at_once);
-    const bool must_be_in_tiles = tiles_.must_be_in_tiles(image_at_once);
-    work.by_rows = !must_be_in_tiles && is_better_by_rows;
-    if (must_be_in_tiles || (!work.by_rows && !needs_whole && tiles_.is_as_good_in_tiles(image_at_once))) {
+    if (!work.by_rows &&
+        (tiles_.must_be_in_tiles(image_at_once) || (!needs_whole && tiles_.is_as_good_in_tiles(image_at_once)))) {
         require_alpha_is_held(work.light, work.file.input);
         work.tiling = tiling_of(work, filtered_image);
     }

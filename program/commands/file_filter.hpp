@@ -74,7 +74,7 @@ private:
     void filter_page(Work& work, const StreamedImage& image);
     template <typename Sample> void filter_page_in(Work& work, const StreamedImage& image);
     template <typename Sample> void filter_at_once(const Work& work, SampleArray<Sample> image);
-    template <typename Sample> void filter_by_rows(const Work& work, const StreamedImage& image);
+    template <typename Sample, typename Stored> void filter_by_rows(const Work& work, const StreamedImage& image);
     template <typename Sample> void filter_in_tiles(const Work& work, const StreamedImage& image);
     void finish(const Work& work, const StreamedImage& image) const;
 

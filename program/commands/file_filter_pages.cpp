@@ -31,8 +31,11 @@ template <typename Sample> void FileFilter::filter_page_in(Work& work, const Str
         return;
     }
     if (work.by_rows) {
-        filter_by_rows<Sample>(work, image);
-        return;
+        // Levels of 8 bits are a quarter of what floats of them are.
+        if constexpr (std::is_same_v<Sample, float>)
+            if (image.level_rows && !work.light.linear)
+                return filter_by_rows<Sample, std::uint8_t>(work, image);
+        return filter_by_rows<Sample, Sample>(work, image);
     }
     if constexpr (std::is_same_v<Sample, float>)
         if (work.decoding.valid()) {
@@ -80,12 +83,13 @@ template <typename Sample> void FileFilter::filter_at_once(const Work& work, Sam
 }
 
 // Decoding, filtering and encoding each have threads of their own.
-template <typename Sample> void FileFilter::filter_by_rows(const Work& work, const StreamedImage& image)
+template <typename Sample, typename Stored>
+void FileFilter::filter_by_rows(const Work& work, const StreamedImage& image)
 {
     const InPhase converting = in(Phase::converting);
     const std::string& name = work.file.input;
     work.progress.step("computing");
-    RowsAhead<Sample> ahead(image, rows_to_hand_over(image.width, image.channels));
+    RowsAhead<Stored> ahead(image, rows_to_hand_over(image.width, image.channels));
     const auto next_rows = [&] {
         const InPhase reading = in(Phase::reading);
         return ahead.next();
@@ -93,7 +97,9 @@ template <typename Sample> void FileFilter::filter_by_rows(const Work& work, con
     std::vector<SampleArray<Sample>> results; // whose memory is used again
     int first_result = 0;
     for (int row = 0; row < image.height;) {
-        const SampleArray<Sample> rows = to_filter(next_rows(), work.light, name, row);
+        SampleArray<Stored> rows = next_rows();
+        if constexpr (std::is_same_v<Sample, Stored>)
+            rows = to_filter(std::move(rows), work.light, name, row);
         filters_.first().apply_to_rows(rows, row, image.height, results);
         row += rows.height;
         const int count = results.front().height;

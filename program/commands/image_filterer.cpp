@@ -329,8 +329,8 @@ std::size_t ImageFilterer::samples_by_rows(const ImageShape& image) const
            filters_.size() * held;
 }
 
-template <typename Sample>
-void ImageFilterer::apply_to_rows(const SampleArray<Sample>& rows, int first_row, int image_height,
+template <typename Stored, typename Sample>
+void ImageFilterer::apply_to_rows(const SampleArray<Stored>& rows, int first_row, int image_height,
                                   std::vector<SampleArray<Sample>>& results)
 {
     if (first_row == 0) {
@@ -343,6 +343,7 @@ void ImageFilterer::apply_to_rows(const SampleArray<Sample>& rows, int first_row
 }
 
 template void ImageFilterer::apply_to_rows(const Image&, int, int, std::vector<Image>&);
+template void ImageFilterer::apply_to_rows(const SampleArray<std::uint8_t>&, int, int, std::vector<Image>&);
 template void ImageFilterer::apply_to_rows(const DoubleImage&, int, int, std::vector<DoubleImage>&);
 
 std::vector<DoubleImage> ImageFilterer::apply(DoubleImage& image, const ImageJob& job)

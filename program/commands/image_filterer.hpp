@@ -55,11 +55,11 @@ public:
     // Chooses and prepares, while the image is not there yet, by what a device would filter it, where one would.
     void prepare(const ImageShape& image);
     // Whether such an image is filtered as its rows come, as far as that is known before the way is chosen, and doing
-    // so: see PreparedFilterOf. Sample is float or double, as above.
+    // so: see PreparedFilterOf. Sample is float or double, as above, and Stored the same or levels for floats.
     bool filters_rows(const ImageShape& image) const;
     std::size_t samples_by_rows(const ImageShape& image) const; // about what is then held
-    template <typename Sample>
-    void apply_to_rows(const SampleArray<Sample>& rows, int first_row, int image_height,
+    template <typename Stored, typename Sample>
+    void apply_to_rows(const SampleArray<Stored>& rows, int first_row, int image_height,
                        std::vector<SampleArray<Sample>>& results);
 
     // Whether it filters in double precision what floats do not hold: on the CPU, where no device was asked for.

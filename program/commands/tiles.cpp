@@ -191,9 +191,10 @@ bool TileChoice::may_be_whole(const FilteredImage& image) const
     return can_be_decoded_whole(image.shape) && bytes_whole(image) <= budget_;
 }
 
-bool TileChoice::is_better_by_rows(const ImageShape& image) const
+bool TileChoice::is_better_by_rows(const FilteredImage& image) const
 {
-    return mode_ == Mode::automatic && have_kernels(filters_) && filterer_.filters_rows(image);
+    return mode_ == Mode::automatic && !band_ && have_kernels(filters_) && filterer_.filters_rows(image.shape) &&
+           (!must_be_in_tiles(image) || (!is_bound_ && bytes_by_rows(image) <= budget_));
 }
 
 bool TileChoice::is_as_good_in_tiles(const FilteredImage& image) const

@@ -55,8 +55,9 @@ public:
     // take a fraction of its memory.
     bool is_as_good_in_tiles(const FilteredImage& image) const;
 
-    // Whether an image that need not be in tiles is best filtered as its rows come: all filters let it.
-    bool is_better_by_rows(const ImageShape& image) const;
+    // Whether it is best filtered as its rows come, which all filters let it: at once, or in place of tiles that nobody
+    // asked for.
+    bool is_better_by_rows(const FilteredImage& image) const;
 
     // The tiles of the size that was asked for, or that is predicted to be the fastest within the memory; of those that
     // are about as fast, the ones that take the least. Throws InputError, without a file's name, when a filter has no

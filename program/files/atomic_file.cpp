@@ -145,7 +145,7 @@ AtomicFile::~AtomicFile()
 void AtomicFile::write(std::span<const std::uint8_t> bytes)
 {
     // The end waits for the disk, which can be at work meanwhile.
-    constexpr std::size_t bytes_at_once = std::size_t{1} << 24;
+    constexpr std::size_t bytes_at_once = std::size_t{1} << 22;
     naming(name_, [&] {
         while (!bytes.empty()) {
             const auto part = bytes.first(std::min(bytes.size(), bytes_at_once - waiting_));

@@ -1,5 +1,8 @@
 #include "program/filtering/convolution_on_cpu.hpp"
 
+#include "program/image/sample_levels.hpp"
+
+#include <span>
 #include <stdexcept>
 
 namespace fragfft {
@@ -14,8 +17,8 @@ constexpr int lines_at_once = 4;
 // What is summed at once down the rows: with what kernels reach over it stays in a cache.
 template <typename Sample> constexpr int block_width = 16 * numbers_per_line<Sample>;
 constexpr int block_height = 64;
-// Results are computed so many rows at a time but at the end, so that each is summed in the same order whatever pieces
-// the image comes in.
+// Results are computed by multiples of so many rows but at the end, so that each is summed in the same order whatever
+// pieces the image comes in.
 constexpr int whole_rows = 16;
 
 constexpr int multiple_from(int count, int step)
@@ -38,13 +41,31 @@ template <typename Sample> std::ptrdiff_t stride_for(const ImageJob& job, const 
     return stride / line % 2 == 0 ? stride + line : stride;
 }
 
-// As many rows as keep all threads busy for longer than they wait for each other.
-int rows_at_once_for(const ImageShape& image, int thread_count)
+// As many rows as keep all threads busy for longer than they wait for each other, and that many results share what a
+// kernel reaches over. A multiple of `whole_rows`.
+int rows_at_once_for(const ImageJob& job, int thread_count)
 {
     constexpr std::int64_t samples_of_a_thread = std::int64_t{1} << 16;
-    const std::int64_t rows = samples_of_a_thread * thread_count / (std::int64_t{image.width} * image.channels);
-    return static_cast<int>(
-        std::min<std::int64_t>(multiple_from(image.height, whole_rows), (rows / whole_rows + 1) * whole_rows));
+    const ImageShape& image = job.image;
+    std::int64_t rows = samples_of_a_thread * thread_count / (std::int64_t{image.width} * image.channels);
+    for (const Filter& filter : job.filters)
+        rows = std::max<std::int64_t>(rows, std::min(block_height, require_kernel(filter).height));
+    return multiple_from(static_cast<int>(std::min<std::int64_t>(rows, image.height)), whole_rows);
+}
+
+template <typename Sample> void store(const Sample* samples, std::span<Sample> to)
+{
+    std::copy_n(samples, to.size(), to.begin());
+}
+
+void store(const std::uint8_t* levels, std::span<float> to)
+{
+    samples_from_levels(levels, to);
+}
+
+void store(const std::uint8_t* levels, std::span<double> to)
+{
+    std::transform(levels, levels + to.size(), to.begin(), [](std::uint8_t level) { return level / 255.0; });
 }
 
 template <typename Sample> TapGridOf<Sample> taps_of(int width, int height, const std::vector<double>& weights)
@@ -75,7 +96,7 @@ ConvolutionOnCpuOf<Sample>::layout_of(const ImageJob& job, const Kernel& kernel,
     // Results that wrapping reaches need rows of the other end.
     const bool wraps =
         job.boundary == Boundary::wrap && (job.margins.top < layout.top || job.margins.bottom < layout.bottom);
-    const int needed = 2 * layout.reach() + whole_rows + rows_at_once_for(job.image, thread_count);
+    const int needed = 2 * (layout.reach() + rows_at_once_for(job, thread_count));
     layout.rows = wraps ? job.image.height : std::min(needed, job.image.height);
     return layout;
 }
@@ -113,7 +134,7 @@ template <typename Sample>
 ConvolutionOnCpuOf<Sample>::ConvolutionOnCpuOf(const ImageJob& job, int thread_count)
     : shape_(job.image), boundary_(job.boundary), results_(asked_results(job)),
       convolutions_(convolutions_of(job, thread_count)), held_(convolutions_.size()), threads_(thread_count),
-      rows_at_once_(rows_at_once_for(job.image, thread_count)),
+      rows_at_once_(rows_at_once_for(job, thread_count)),
       outside_(most([](const Convolution& convolution) { return convolution.stride; })),
       lines_(threads_.count(), lines_at_once * outside_.size()),
       sums_(threads_.count(), std::size_t{block_width<Sample>} * block_height),
@@ -142,19 +163,20 @@ typename ConvolutionOnCpuOf<Sample>::Held& ConvolutionOnCpuOf<Sample>::begin(std
 }
 
 template <typename Sample>
-void ConvolutionOnCpuOf<Sample>::continue_row(const Sample* source, const Convolution& convolution, Sample* row) const
+template <typename Stored>
+void ConvolutionOnCpuOf<Sample>::continue_row(const Stored* source, const Convolution& convolution, Sample* row) const
 {
     const int channels = shape_.channels;
     const std::ptrdiff_t count = std::ptrdiff_t{shape_.width} * channels;
     Sample* const inside = row + std::ptrdiff_t{convolution.left} * channels;
-    std::copy_n(source, count, inside);
+    store(source, std::span(inside, static_cast<std::size_t>(count)));
     const auto continue_at = [&](int x) {
         const int from = boundary_index(x, shape_.width, boundary_);
         Sample* const to = inside + std::ptrdiff_t{x} * channels;
         if (from < 0)
             std::fill_n(to, channels, Sample{});
         else
-            std::copy_n(source + std::ptrdiff_t{from} * channels, channels, to);
+            std::copy_n(inside + std::ptrdiff_t{from} * channels, channels, to);
     };
     for (int x = -convolution.left; x < 0; ++x)
         continue_at(x);
@@ -165,7 +187,8 @@ void ConvolutionOnCpuOf<Sample>::continue_row(const Sample* source, const Convol
 }
 
 template <typename Sample>
-void ConvolutionOnCpuOf<Sample>::hold(const Sample* source, int count, const Convolution& convolution, Held& held)
+template <typename Stored>
+void ConvolutionOnCpuOf<Sample>::hold(const Stored* source, int count, const Convolution& convolution, Held& held)
 {
     const std::ptrdiff_t row_samples = std::ptrdiff_t{shape_.width} * shape_.channels;
     const std::ptrdiff_t stride = convolution.stride;
@@ -199,7 +222,7 @@ template <typename Sample> int ConvolutionOnCpuOf<Sample>::known(const Convoluti
         return results_.top;
     // A row beyond the top may be as far below it.
     const int rows = std::clamp(end - convolution.reach() - results_.top, 0, results_.height);
-    return results_.top + rows / whole_rows * whole_rows;
+    return results_.top + rows / rows_at_once_ * rows_at_once_;
 }
 
 template <typename Sample>
@@ -265,7 +288,8 @@ template <typename Sample> std::vector<SampleArray<Sample>> ConvolutionOnCpuOf<S
 }
 
 template <typename Sample>
-void ConvolutionOnCpuOf<Sample>::apply_to_rows(const Image& rows, int first_row, std::vector<Image>& results)
+template <typename Stored>
+void ConvolutionOnCpuOf<Sample>::apply_to(const SampleArray<Stored>& rows, int first_row, std::vector<Image>& results)
 {
     results.resize(convolutions_.size());
     for (std::size_t i = 0; i < convolutions_.size(); ++i) {

@@ -27,7 +27,14 @@ public:
     static std::size_t held_bytes(const ImageJob& job, int thread_count);
 
     std::vector<Image> apply(Image& image) override;
-    void apply_to_rows(const Image& rows, int first_row, std::vector<Image>& results) override;
+    void apply_to_rows(const Image& rows, int first_row, std::vector<Image>& results) override
+    {
+        apply_to(rows, first_row, results);
+    }
+    void apply_to_rows(const SampleArray<std::uint8_t>& levels, int first_row, std::vector<Image>& results) override
+    {
+        apply_to(levels, first_row, results);
+    }
 
 private:
     // How rows are held.
@@ -66,8 +73,12 @@ private:
     template <typename Need> std::size_t most(const Need& need) const;
     // Those of the convolution; an image at once takes the first for all.
     Held& begin(std::size_t convolution);
-    void continue_row(const Sample* source, const Convolution& convolution, Sample* row) const;
-    void hold(const Sample* source, int count, const Convolution& convolution, Held& held);
+    // Stored is Sample, or std::uint8_t for levels.
+    template <typename Stored>
+    void apply_to(const SampleArray<Stored>& rows, int first_row, std::vector<Image>& results);
+    template <typename Stored>
+    void continue_row(const Stored* source, const Convolution& convolution, Sample* row) const;
+    template <typename Stored> void hold(const Stored* source, int count, const Convolution& convolution, Held& held);
     // Before which row results can be computed when the rows before `end` have come.
     int known(const Convolution& convolution, int end) const;
     // Computes the results before row `end`; `target` is where the first of them begins.

@@ -3,6 +3,7 @@
 
 #include "filters/planner.hpp"
 
+#include <cstdint>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -61,6 +62,12 @@ public:
     // were not before, an image per filter, which may have none: the same as those of the whole image. The memory that
     // `results` had is used again.
     virtual void apply_to_rows(const SampleArray<Sample>& /*rows*/, int /*first_row*/,
+                               std::vector<SampleArray<Sample>>& /*results*/)
+    {
+        throw std::logic_error("a filter of whole images was given rows");
+    }
+    // The same of rows of levels of 8 bits, a 255th of which their samples are.
+    virtual void apply_to_rows(const SampleArray<std::uint8_t>& /*rows*/, int /*first_row*/,
                                std::vector<SampleArray<Sample>>& /*results*/)
     {
         throw std::logic_error("a filter of whole images was given rows");

@@ -52,11 +52,15 @@ struct StreamedImage
     // The same of numbers that floats may not hold, in double precision; empty for all others, and where they are
     // unknown to the file's library.
     std::function<RowReaderOf<double>()> double_rows = {};
+    // The same of levels of 8 bits, a 255th of which the samples are; empty where the file has others.
+    std::function<RowReaderOf<std::uint8_t>()> level_rows = {};
 
     template <typename Sample> RowReaderOf<Sample> reader() const
     {
         if constexpr (std::is_same_v<Sample, double>)
             return double_rows();
+        else if constexpr (std::is_same_v<Sample, std::uint8_t>)
+            return level_rows();
         else
             return rows();
     }

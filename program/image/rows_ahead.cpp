@@ -87,5 +87,6 @@ template <typename Sample> bool RowsAhead<Sample>::push(SampleArray<Sample> rows
 
 template class RowsAhead<float>;
 template class RowsAhead<double>;
+template class RowsAhead<std::uint8_t>;
 
 } // namespace fragfft

@@ -6,7 +6,14 @@ namespace fragfft {
 
 namespace {
 
-// Inlined into a function for each kind of vector: else it would be compiled for the least of them.
+// These are inlined into a function for each kind of vector: else they would be compiled for the least of them.
+template <typename Level>
+[[gnu::always_inline]] inline void divide_levels(const Level* levels, std::span<float> samples, float largest)
+{
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        samples[i] = static_cast<float>(levels[i]) / largest;
+}
+
 template <typename Level>
 [[gnu::always_inline]] inline std::size_t nearest_levels(std::span<const float> samples, Level* levels)
 {
@@ -42,6 +49,11 @@ template <typename Level>
 // Without fused operations, which would round otherwise.
 #if defined(__x86_64__)
 template <typename Level>
+[[gnu::target("avx2")]] void divide_levels_by_avx2(const Level* levels, std::span<float> samples, float largest)
+{
+    divide_levels(levels, samples, largest);
+}
+template <typename Level>
 [[gnu::target("avx2")]] std::size_t nearest_levels_by_avx2(std::span<const float> samples, Level* levels)
 {
     return nearest_levels(samples, levels);
@@ -49,6 +61,18 @@ template <typename Level>
 #endif
 
 } // namespace
+
+template <typename Level> void samples_from_levels(const Level* levels, std::span<float> samples, float largest)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2"))
+        return divide_levels_by_avx2(levels, samples, largest);
+#endif
+    divide_levels(levels, samples, largest);
+}
+
+template void samples_from_levels(const std::uint8_t* levels, std::span<float> samples, float largest);
+template void samples_from_levels(const std::uint16_t* levels, std::span<float> samples, float largest);
 
 template <typename Level> std::size_t levels_from_samples(std::span<const float> samples, Level* levels)
 {

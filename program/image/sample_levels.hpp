@@ -19,11 +19,7 @@ template <typename Level> inline constexpr auto largest_level = static_cast<floa
 
 // samples[i] = levels[i] / the largest level.
 template <typename Level>
-void samples_from_levels(const Level* levels, std::span<float> samples, float largest = largest_level<Level>)
-{
-    for (std::size_t i = 0; i < samples.size(); ++i)
-        samples[i] = static_cast<float>(levels[i]) / largest;
-}
+void samples_from_levels(const Level* levels, std::span<float> samples, float largest = largest_level<Level>);
 
 // The float nearest to number / divisor. Notes in `loss`, where there is one, what a float does not hold of the number.
 // Beyond float's range the conversion would be undefined: that is infinity, which is refused, as the number would be.

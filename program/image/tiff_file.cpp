@@ -87,6 +87,7 @@ StreamedImage without_missing(const StreamedImage& image, const std::optional<St
                               const std::string& name)
 {
     StreamedImage checked = image;
+    checked.level_rows = {};
     checked.rows = [image, numbers, missing, name]() -> RowReader {
         return [read = image.rows(), read_numbers = numbers ? numbers->rows() : RowReader(), missing, name](int first,
                                                                                                             int count) {

@@ -45,6 +45,7 @@ StreamedImage turned(const StreamedImage& stored, int orientation, const std::st
     const std::uint64_t bytes = sizeof(float) * static_cast<std::uint64_t>(stored.width) *
                                 static_cast<std::uint64_t>(stored.height) * static_cast<std::uint64_t>(stored.channels);
     seen.bytes_held += 2 * bytes;
+    seen.level_rows = {};
     seen.rows = [stored, orientation]() -> RowReader {
         const auto whole = std::make_shared<Image>();
         return [stored, orientation, whole](int first, int count) {

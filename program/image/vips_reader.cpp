@@ -153,9 +153,10 @@ public:
     {
     }
 
-    Image read(int first, int count)
+    // Sample is float, or std::uint8_t for the levels of an image that has such.
+    template <typename Sample> SampleArray<Sample> read(int first, int count)
     {
-        Image rows;
+        SampleArray<Sample> rows;
         rows.width = image_.width();
         rows.height = count;
         rows.channels = image_.bands();
@@ -171,15 +172,19 @@ public:
             });
             for (int y = done; y < done + part; ++y) {
                 rows.samples.resize(rows.index(0, y + 1, 0)); // a row at a time, which is still near when it is stored
-                store(VIPS_REGION_ADDR(region_.get_region(), 0, first + y), {&rows.at(0, y), rows.index(0, 1, 0)});
+                store(VIPS_REGION_ADDR(region_.get_region(), 0, first + y),
+                      std::span(&rows.at(0, y), rows.index(0, 1, 0)));
             }
         }
-        if (is_checked_)
-            require_finite(rows, file_.name(), first);
+        if constexpr (std::is_same_v<Sample, float>)
+            if (is_checked_)
+                require_finite(rows, file_.name(), first);
         return rows;
     }
 
 private:
+    static void store(const void* from, std::span<std::uint8_t> to) { std::memcpy(to.data(), from, to.size()); }
+
     void store(const void* from, std::span<float> to) const
     {
         if (image_.format() == VIPS_FORMAT_UCHAR)
@@ -248,18 +253,27 @@ public:
         facts.metadata = metadata_of(image, is_turned_);
         // The first reader takes the image that was opened to look at it.
         const auto first_use = std::make_shared<VImage>(image);
-        seen.rows = [page = *this, first_use, rounding = facts.rounding]() -> RowReader {
-            return naming_vips_fault(page.file_, page.format_, [&] {
-                const VImage pixels = first_use->is_null() ? in_known_colours(page.stored()) : *first_use;
-                *first_use = VImage();
-                const auto rows = std::make_shared<VipsRows>(page.file_, page.format_, pixels, rounding);
-                return [rows](int first, int count) { return rows->read(first, count); };
-            });
-        };
+        seen.rows = rows<float>(first_use, facts.rounding);
+        if (image.format() == VIPS_FORMAT_UCHAR)
+            seen.level_rows = rows<std::uint8_t>(first_use, facts.rounding);
         return seen;
     }
 
 private:
+    template <typename Sample>
+    std::function<RowReaderOf<Sample>()> rows(const std::shared_ptr<VImage>& first_use,
+                                              const std::shared_ptr<RoundingLoss>& rounding) const
+    {
+        return [page = *this, first_use, rounding]() -> RowReaderOf<Sample> {
+            return naming_vips_fault(page.file_, page.format_, [&] {
+                const VImage pixels = first_use->is_null() ? in_known_colours(page.stored()) : *first_use;
+                *first_use = VImage();
+                const auto read = std::make_shared<VipsRows>(page.file_, page.format_, pixels, rounding);
+                return [read](int first, int count) { return read->template read<Sample>(first, count); };
+            });
+        };
+    }
+
     // Turned as it is to be seen, and without an alpha that only says that frames may have had one.
     VImage stored() const
     {

@@ -176,6 +176,12 @@ TEST_CASE("A large image takes no more than 250 MB where nothing is said of memo
         CHECK(result.exit_code == 0);
         CHECK_THAT(result.errors, ContainsSubstring("tiles: "));
     }
+    {
+        const auto by_rows =
+            workplace.start("filter in.pgm rows.pgm --filter gaussian:sigma=2 --method convolution-cpu");
+        CHECK(peak_of(*by_rows) <= 110'000'000);
+        CHECK(by_rows->wait().exit_code == 0);
+    }
     const std::string whole = "filter in.pgm whole.pgm --filter gaussian:sigma=30 --method fftw";
     CHECK_THAT(workplace.succeed(whole + " --display normalise --verbose").errors, !ContainsSubstring("tiles: "));
     CHECK_THAT(workplace.succeed(whole + " --tile none --verbose").errors, !ContainsSubstring("tiles: "));

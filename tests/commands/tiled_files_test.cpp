@@ -65,6 +65,34 @@ TEST_CASE("In tiles a file becomes what it becomes without, whatever its channel
         }
 }
 
+TEST_CASE(
+    "As its rows come a file becomes bit for bit what it becomes at once, whatever its channels, bits and options")
+{
+    const Tiles tiles;
+    // More rows than are handed over at a time; a kernel of a row and a column, and one that is neither.
+    const std::string filters =
+        " --method convolution-cpu --filter gaussian:sigma=3 --filter motion-blur:length=9,angle=30";
+    unsigned seed = 1;
+    for (const std::string options : {"", " --linear", " --boundary mirror --display offset", " --boundary zero"})
+        for (const int channels : {1, 3})
+            for (const int bits : {8, 16}) {
+                put_random(tiles.workplace, "in.png", 173, 1131, channels, seed++, bits);
+                tiles.succeed("filter in.png in.tif --filter identity");
+                tiles.succeed("filter in.png in.npy --filter identity");
+                for (const std::string ending : {"png", "tif", "npy"}) {
+                    INFO(options << ", " << channels << " channels, " << bits << " bits, " << ending);
+                    const std::string command = "filter in." + ending + " ";
+                    if (ending == "npy" && options == " --linear")
+                        continue;
+                    tiles.succeed(command + "whole." + ending + filters + options + " --tile none");
+                    tiles.succeed(command + "rows." + ending + filters + options);
+                    for (const std::string result : {"-0.", "-1."})
+                        CHECK(get_file(tiles.workplace / ("rows" + result + ending)) ==
+                              get_file(tiles.workplace / ("whole" + result + ending)));
+                }
+            }
+}
+
 TEST_CASE("Tiles keep the convolution's bound by every way on the CPU, and choose for themselves")
 {
     const Tiles tiles;
@@ -181,13 +209,13 @@ TEST_CASE("A file that ends in its middle, a full disk and an interruption leave
     const Bytes whole = get_file(tiles.workplace / "in.png");
     put_file(tiles.workplace / "cut.png", std::span(whole).first(whole.size() / 2));
     put_file(tiles.workplace / "out.png", bytes_of("old"));
-    for (const std::string boundary : {"clamp", "wrap"})
-        tiles.workplace.check_refused("filter cut.png out.png --filter box:size=3 --tile 32 --boundary " + boundary, 2,
-                                      {"cut.png", "PNG"});
     ProcessOptions full = tiles.options;
     full.largest_file_bytes = 100000;
-    tiles.workplace.check_refused("filter in.png out.png --filter box:size=3 --tile 32", 2,
-                                  {"out.png", "File too large"}, full);
+    const std::string filter = " out.png --filter box:size=3 --method convolution-cpu";
+    for (const std::string how : {" --tile 32", " --tile 32 --boundary wrap", ""}) {
+        tiles.workplace.check_refused("filter cut.png" + filter + how, 2, {"cut.png", "PNG"});
+        tiles.workplace.check_refused("filter in.png" + filter + how, 2, {"out.png", "File too large"}, full);
+    }
     // Rows of 25 tiles, of 5 x 10^8 products each; in all as many as are seconds of work on any machine.
     put_random(tiles.workplace, "in.npy", 2000, 2000, 1);
     using Clock = std::chrono::steady_clock;

@@ -165,6 +165,22 @@ TEMPLATE_TEST_CASE("Convolution of rows as they come is bit for bit that of the 
     }
 }
 
+TEST_CASE("Convolution of levels of 8 bits is bit for bit that of their samples")
+{
+    SampleArray<std::uint8_t> levels(150, 40, 3);
+    std::mt19937 generator(cpu_filters_seed);
+    for (std::uint8_t& level : levels.samples)
+        level = static_cast<std::uint8_t>(generator());
+    Image image(150, 40, 3);
+    std::transform(levels.samples.begin(), levels.samples.end(), image.samples.begin(),
+                   [](std::uint8_t level) { return static_cast<float>(level) / 255.0F; });
+    const Job job{{150, 40, 3}, {Filter("gaussian", "", gaussian_kernel(2.0))}, Boundary::mirror};
+    ConvolutionOnCpu convolution(job);
+    std::vector<Image> results;
+    convolution.apply_to_rows(levels, 0, results);
+    CHECK(results.front().samples == convolution.apply(image).front().samples);
+}
+
 TEMPLATE_TEST_CASE("Frequency responses at any size: the image as a period, or with its mirror images, and kernels "
                    "beside them",
                    "", float, double)
