@@ -37,6 +37,7 @@ constexpr std::array facts{
 
     FormatFact{tiff, Fact::rows, Fate::applied,
                "strips, tiles and planes in either order of bytes; all eight orientations are applied"},
+    FormatFact{tiff, Fact::rows, Fate::kept, "lossless compression, or none; else Deflate"},
     FormatFact{tiff, Fact::numbers, Fate::kept, "integers of 8, 16 and 32 bits, signed or not, and floats of 32 bits"},
     FormatFact{tiff, Fact::numbers, Fate::applied,
                "their largest stands for 1; 1 to 24 bits are read and get 8, 16 or 32; min-is-white is turned round"},

@@ -71,7 +71,7 @@ template <typename Sample> void RowsAhead<Sample>::read_all() noexcept
         fault_ = std::current_exception();
     }
     changed_.notify_all();
-    vips_thread_shutdown();
+    end_thread_of_vips();
 }
 
 // Waits for room. False when nobody asks for rows any more.

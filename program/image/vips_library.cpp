@@ -1,5 +1,6 @@
 #include "program/image/vips_library.hpp"
 
+#include <atomic>
 #include <cstdlib>
 #include <dlfcn.h>
 #include <filesystem>
@@ -22,6 +23,8 @@ std::string module_path(const char* name)
     return folder / fmt::format("vips-modules-{}.{}", VIPS_MAJOR_VERSION, VIPS_MINOR_VERSION) /
            fmt::format("{}.so", name);
 }
+
+std::atomic<bool> is_started = false;
 
 void ignore_log(const char* /*domain*/, GLogLevelFlags /*level*/, const char* /*message*/, void* /*data*/) {}
 
@@ -50,7 +53,14 @@ void start_vips()
         vips_cache_set_max(0);
         // Rows are asked for in their order; what computes has threads of its own.
         vips_concurrency_set(1);
+        is_started = true;
     });
+}
+
+void end_thread_of_vips() noexcept
+{
+    if (is_started)
+        vips_thread_shutdown();
 }
 
 void load_heif_module()

@@ -104,7 +104,7 @@ public:
         encoder_ = std::thread([this, image = image_of_rows(options)] {
             encode_all(image);
             rows_.close();
-            vips_thread_shutdown();
+            end_thread_of_vips();
         });
     }
 
