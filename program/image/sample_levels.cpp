@@ -30,7 +30,7 @@ template <typename Level>
         Level* const to = levels + begin;
         int outside = 0;
         for (std::size_t i = 0; i < count; ++i)
-            outside += static_cast<int>(from[i] < -half_level) + static_cast<int>(from[i] > 1.0F + half_level);
+            outside += static_cast<int>(!(from[i] >= -half_level)) + static_cast<int>(from[i] > 1.0F + half_level);
         // A NaN compares false, so that it becomes 0. Two loops: in one, compilers make branches of the two choices,
         // which cost more than the rest.
         std::array<float, block> in_range;

@@ -33,8 +33,8 @@ inline float sample_of(double number, double divisor, RoundingLoss* loss)
 }
 
 // levels[i] = the level nearest to samples[i], which is clamped to [0, 1] first; a NaN becomes 0. What lies within 1e-5
-// of the middle between two levels may become either. Returns how many samples lay outside by more than half a level:
-// rounding noise at the ends of the range loses nothing.
+// of the middle between two levels may become either. Returns how many samples lay outside by more than half a level, a
+// NaN among them: rounding noise at the ends of the range loses nothing.
 template <typename Level> std::size_t levels_from_samples(std::span<const float> samples, Level* levels);
 
 // What stands for the sample 1 in integers with a sign, or of 32 bits, of which a float holds 24: a power of two, so
@@ -45,7 +45,8 @@ inline constexpr double unit_of = sizeof(Integer) < 4         ? static_cast<doub
                                                               : 4294967296.0;
 
 // integers[i] = the integer nearest to samples[i] of these units, which is clamped first; a NaN becomes 0. Returns how
-// many samples lay outside by more than half a step, of 32 bits by half a step of 16: what lies nearer is rounding.
+// many samples lay outside by more than half a step, of 32 bits by half a step of 16, a NaN among them: what lies
+// nearer is rounding.
 template <typename Integer> std::size_t integers_from_samples(std::span<const float> samples, Integer* integers)
 {
     constexpr double unit = unit_of<Integer>;
@@ -55,7 +56,7 @@ template <typename Integer> std::size_t integers_from_samples(std::span<const fl
     std::size_t clamped = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
         const double number = static_cast<double>(samples[i]) * unit;
-        clamped += static_cast<std::size_t>(number < least - step / 2 || number > largest + step / 2);
+        clamped += static_cast<std::size_t>(!(number >= least - step / 2 && number <= largest + step / 2));
         // A NaN compares false.
         const double in_range = number > least ? std::min(number, largest) : number <= least ? least : 0.0;
         integers[i] = static_cast<Integer>(std::nearbyint(in_range));

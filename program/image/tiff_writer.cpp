@@ -82,11 +82,12 @@ struct Layout
     }
 };
 
-// A strip as it lies in a file: of one in memory what follows the header.
-std::vector<std::uint8_t> compressed(const Layout& layout, std::vector<std::uint8_t>& rows)
+constexpr std::size_t header_bytes = 8;
+
+// A file in memory, whose header a strip follows as it lies in any file.
+std::vector<std::uint8_t> compressed(const Layout& layout, std::span<std::uint8_t> rows)
 {
     constexpr int level_of_deflate = 4; // higher ones take several times as long for a few percent
-    constexpr std::size_t header_bytes = 8;
     std::vector<std::uint8_t> memory;
     memory.reserve(rows.size() / 2);
     TiffFile tiff(memory);
@@ -95,8 +96,7 @@ std::vector<std::uint8_t> compressed(const Layout& layout, std::vector<std::uint
         tiff.set(TIFFTAG_ZIPQUALITY, level_of_deflate);
     tiff.require(TIFFWriteEncodedStrip(tiff.handle(), 0, rows.data(), static_cast<tmsize_t>(rows.size())) >= 0,
                  "its samples cannot be compressed");
-    std::vector<std::uint8_t> strip(memory.begin() + header_bytes, memory.end());
-    return strip;
+    return std::vector<std::uint8_t>(memory); // without what closing the file adds
 }
 
 template <typename Integer> std::size_t store_integers(std::span<const float> samples, std::uint8_t* bytes)
@@ -139,18 +139,19 @@ public:
 private:
     struct Strip
     {
-        std::vector<std::uint8_t> bytes;
+        std::unique_ptr<std::uint8_t[]> rows;
+        std::size_t bytes = 0; // of them, as far as it is filled
+        std::vector<std::uint8_t> compressed;
         std::exception_ptr fault;
     };
 
     void encode(const Image& rows) override
     {
-        if (layout_.has_integers())
-            require_no_nan(rows, name_);
         naming_fault(name_, "TIFF", [&] {
             for (int y = 0, count = 0; y < rows.height; y += count) {
                 count = std::min(rows.height - y, rows_to_fill());
-                add(std::span(&rows.at(0, y), rows.index(0, count, 0)));
+                if (add(std::span(&rows.at(0, y), rows.index(0, count, 0))) > 0)
+                    require_no_nan(rows, name_);
             }
         });
     }
@@ -223,42 +224,45 @@ private:
         return std::min(layout_.strip_rows() - row_ % layout_.strip_rows(), layout_.height - row_);
     }
 
-    // Rows of one strip.
-    void add(std::span<const float> samples)
+    // Rows of one strip. Returns how many of the samples were clamped.
+    std::size_t add(std::span<const float> samples)
     {
         const int left = rows_to_fill();
-        std::vector<std::uint8_t>& bytes = strips_[filled_].bytes;
-        const std::size_t begin = bytes.size();
-        bytes.resize(begin + samples.size() * static_cast<std::size_t>(layout_.bits / 8));
-        store(samples, bytes.data() + begin);
-        const auto count = static_cast<int>((bytes.size() - begin) / layout_.row_bytes());
+        Strip& strip = strips_[filled_];
+        if (strip.rows == nullptr)
+            strip.rows = std::make_unique_for_overwrite<std::uint8_t[]>(layout_.row_bytes() *
+                                                                        static_cast<std::size_t>(layout_.strip_rows()));
+        const std::size_t clamped = store(samples, strip.rows.get() + strip.bytes);
+        count_clamped(clamped);
+        const std::size_t bytes = samples.size() * static_cast<std::size_t>(layout_.bits / 8);
+        strip.bytes += bytes;
+        const auto count = static_cast<int>(bytes / layout_.row_bytes());
         row_ += count;
         if (count == left && ++filled_ == strips_.size())
             write_strips();
         if (row_ < layout_.height)
-            return;
+            return clamped;
         write_strips();
         tiff_->end_page();
         next_strip_ = 0;
         if (++page_ < pages_)
             begin_page();
+        return clamped;
     }
 
-    void store(std::span<const float> samples, std::uint8_t* bytes)
+    std::size_t store(std::span<const float> samples, std::uint8_t* bytes) const
     {
         const bool is_signed = layout_.sample_format == SAMPLEFORMAT_INT;
-        if (!layout_.has_integers())
+        if (!layout_.has_integers()) {
             std::memcpy(bytes, samples.data(), samples.size_bytes());
-        else if (layout_.bits == 8 && !is_signed)
-            count_clamped(levels_from_samples(samples, bytes));
-        else if (layout_.bits == 8)
-            count_clamped(store_integers<std::int8_t>(samples, bytes));
-        else if (layout_.bits == 16)
-            count_clamped(is_signed ? store_integers<std::int16_t>(samples, bytes)
-                                    : store_integers<std::uint16_t>(samples, bytes));
-        else
-            count_clamped(is_signed ? store_integers<std::int32_t>(samples, bytes)
-                                    : store_integers<std::uint32_t>(samples, bytes));
+            return 0;
+        }
+        if (layout_.bits == 8)
+            return is_signed ? store_integers<std::int8_t>(samples, bytes) : levels_from_samples(samples, bytes);
+        if (layout_.bits == 16)
+            return is_signed ? store_integers<std::int16_t>(samples, bytes)
+                             : store_integers<std::uint16_t>(samples, bytes);
+        return is_signed ? store_integers<std::int32_t>(samples, bytes) : store_integers<std::uint32_t>(samples, bytes);
     }
 
     // Compressed by a thread each; their order, and so the file's bytes, are the same whatever there is of these.
@@ -268,7 +272,7 @@ private:
             cpu::for_ranges_in_parallel(filled_, static_cast<int>(filled_), [this](std::size_t begin, std::size_t end) {
                 for (std::size_t i = begin; i < end; ++i) {
                     try {
-                        strips_[i].bytes = compressed(layout_, strips_[i].bytes);
+                        strips_[i].compressed = compressed(layout_, std::span(strips_[i].rows.get(), strips_[i].bytes));
                     } catch (...) {
                         strips_[i].fault = std::current_exception();
                     }
@@ -278,10 +282,13 @@ private:
             Strip& strip = strips_[i];
             if (strip.fault)
                 std::rethrow_exception(strip.fault);
-            tiff_->require(TIFFWriteRawStrip(tiff_->handle(), next_strip_++, strip.bytes.data(),
-                                             static_cast<tmsize_t>(strip.bytes.size())) >= 0,
+            const bool is_compressed = layout_.compression != COMPRESSION_NONE;
+            const std::span<std::uint8_t> bytes = is_compressed ? std::span(strip.compressed).subspan(header_bytes)
+                                                                : std::span(strip.rows.get(), strip.bytes);
+            tiff_->require(TIFFWriteRawStrip(tiff_->handle(), next_strip_++, bytes.data(),
+                                             static_cast<tmsize_t>(bytes.size())) >= 0,
                            "its samples cannot be written");
-            strip.bytes.clear();
+            strip.bytes = 0;
         }
         filled_ = 0;
     }

@@ -113,9 +113,7 @@ public:
 private:
     void encode(const Image& rows) override
     {
-        if (numbers_ != VIPS_FORMAT_FLOAT)
-            require_no_nan(rows, name_);
-        else if (format_.kind == FileKind::hdr)
+        if (numbers_ == VIPS_FORMAT_FLOAT)
             require_finite(rows, name_);
         for (int y = 0; y < rows.height; y += rows_at_once)
             if (!rows_.push(stored(rows, y, std::min(rows_at_once, rows.height - y)))) {
@@ -147,12 +145,19 @@ private:
         const std::span samples(&rows.at(0, first), rows.index(0, count, 0));
         std::vector<std::uint8_t> bytes(row_bytes_ * static_cast<std::size_t>(count));
         if (numbers_ == VIPS_FORMAT_UCHAR)
-            count_clamped(levels_from_samples(samples, bytes.data()));
+            count_levels(rows, levels_from_samples(samples, bytes.data()));
         else if (numbers_ == VIPS_FORMAT_USHORT)
-            count_clamped(levels_from_samples(samples, reinterpret_cast<std::uint16_t*>(bytes.data())));
+            count_levels(rows, levels_from_samples(samples, reinterpret_cast<std::uint16_t*>(bytes.data())));
         else
             store_floats(rows, samples, bytes);
         return bytes;
+    }
+
+    void count_levels(const Image& rows, std::size_t outside)
+    {
+        if (outside > 0)
+            require_no_nan(rows, name_);
+        count_clamped(outside);
     }
 
     // Radiance's colours.

@@ -154,6 +154,19 @@ TEST_CASE("a number that is not finite is refused with its row in the file when 
     REQUIRE_THAT(fault_of([&] { rows_of(*streamed_image(file), 3); }), ContainsSubstring("x=1, y=7"));
 }
 
+TEST_CASE("a NaN is refused by every format of integers, whatever their bits and signs")
+{
+    const TemporaryDirectory directory;
+    Image image = random_image(4, 3, 3, 5);
+    image.at(2, 1, 1) = std::numeric_limits<float>::quiet_NaN();
+    for (const char* name : {"a.tif", "a.png", "a.jpg", "a.webp", "a.ppm", "a.bmp"})
+        for (const int bits : {8, 16, 32})
+            for (const bool is_signed : {false, true})
+                REQUIRE_THROWS_WITH(
+                    save_image(directory / name, image, {.bits_per_integer = bits, .signed_integers = is_signed}),
+                    ContainsSubstring(name) && ContainsSubstring("NaN at x=2, y=1"));
+}
+
 TEST_CASE("rows that are read ahead are those of the file, and a fault comes where its row is asked for")
 {
     const Image image = random_image(5, 300, 3, 11);

@@ -55,16 +55,19 @@ TEST_CASE("every integer of 8 and 16 bits, and of 32 every one that a float hold
     check_identity(natural);
 }
 
-TEST_CASE("samples beyond an integer's range are clamped and counted, and rounding at its ends is not")
+TEST_CASE("samples beyond an integer's range are clamped and counted, NaN too, and rounding at its ends is not")
 {
     const std::array<float, 6> samples{1.0F, 1.1F, -1.0F, -1.1F, std::nanf(""), 1.0F + 1e-7F};
     std::array<std::int16_t, 6> words{};
-    CHECK(integers_from_samples<std::int16_t>(samples, words.data()) == 2);
+    CHECK(integers_from_samples<std::int16_t>(samples, words.data()) == 3);
     CHECK(words == std::array<std::int16_t, 6>{32767, 32767, -32767, -32768, 0, 32767});
     std::array<std::uint32_t, 6> natural{};
-    CHECK(integers_from_samples<std::uint32_t>(samples, natural.data()) == 3);
+    CHECK(integers_from_samples<std::uint32_t>(samples, natural.data()) == 4);
     constexpr std::uint32_t most = std::numeric_limits<std::uint32_t>::max();
     CHECK(natural == std::array<std::uint32_t, 6>{most, most, 0, 0, 0, most});
+    std::array<std::uint8_t, 6> bytes{};
+    CHECK(levels_from_samples(samples, bytes.data()) == 4);
+    CHECK(bytes == std::array<std::uint8_t, 6>{255, 255, 0, 0, 0, 255});
 }
 
 TEST_CASE("an image is turned as TIFF says where its row 0 and its column 0 lie")
