@@ -37,13 +37,12 @@ enum class VectorUnit
 std::vector<VectorUnit> vector_units_here();
 
 // The sums
-//     target[y * target_stride + x] = sum over j, i of taps.weights[j * taps.width + i] * rows[y + j][x + i *
-//     taps.spacing]
+//     target[y * target_stride + x] =
+//         sum over j, i of taps.weights[j * taps.width + i] * rows[y + j][x + i * taps.spacing]
 // for x in [0, width) and y in [0, height). `rows` points to height + taps.height - 1 rows of
-// width + (taps.width - 1) * taps.spacing
-// numbers or more; `width` is a multiple of numbers_per_line. Each sum is gathered from partial sums of up to 16 taps,
-// and those again from sums of 16, so that rounding errors do not pile up where an image is flat. `unit` is one of
-// vector_units_here().
+// width + (taps.width - 1) * taps.spacing numbers or more; `width` is a multiple of numbers_per_line. Each sum is
+// gathered from partial sums of up to 16 taps, and those again from sums of 16, so that rounding errors do not pile up
+// where an image is flat. `unit` is one of vector_units_here().
 template <typename Number>
 void weighted_sums(const Number* const* rows, const TapGridOf<Number>& taps, Number* target,
                    std::ptrdiff_t target_stride, int width, int height, VectorUnit unit);
