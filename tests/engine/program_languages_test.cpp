@@ -21,6 +21,7 @@
 #include "program/files/temporary_folder.hpp"
 #include "program/ocean/ocean_picture.hpp"
 #include "program/programs/all_program_files.hpp"
+#include "waiting_plans.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -271,32 +272,6 @@ std::vector<ProgramVariant> programs_without_plans(const Variants& drawn)
     return variants;
 }
 
-// One dispatch of groups that wait for each other, of which OpenGL ES has none: of one stage or several, powers of two
-// and others, wider and higher.
-Variants waiting_variants()
-{
-    Variants variants;
-    for (const auto& [width, height] : {std::pair{64, 64}, {105, 90}, {16, 300}, {8, 1}, {6, 6}})
-        for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f})
-            for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror}) {
-                Problem transform{.width = width,
-                                  .height = height,
-                                  .format = format,
-                                  .round_to_half = true,
-                                  .real_responses = width == 64};
-                transform.tuning.multiprocessors = 1000;
-                const Plan plan = *fused::method().filtering({.width = width,
-                                                              .height = std::max(height - 5, 1),
-                                                              .format = format,
-                                                              .boundary = boundary,
-                                                              .extension = {0, std::min(2, height - 1), width, height},
-                                                              .transform = transform});
-                REQUIRE(plan.passes[0].groups_wait());
-                add_dispatched(variants, plan);
-            }
-    return variants;
-}
-
 // Boundary rules, formats, lines in two steps, and radices of every kind.
 void add_fused_programs(Variants& variants)
 {
@@ -387,10 +362,12 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
     std::set<std::string> compiled;
     for (const auto language : {ShadingLanguage::glsl_430, ShadingLanguage::essl_310}) {
         const TemporaryFolder folder;
-        if (language == ShadingLanguage::glsl_430)
-            variants.merge(waiting_variants());
-        else
+        if (language == ShadingLanguage::glsl_430) {
+            for (const Plan& plan : waiting_plans())
+                add_dispatched(variants, plan);
+        } else {
             std::erase_if(variants, [](const auto& entry) { return entry.second.file == "fused/whole.comp"; });
+        }
         for (const auto& [key, variant] : variants) {
             compiled.insert(variant.file);
             std::ofstream(folder.path() / (file_stem(variant) + ".comp"))
