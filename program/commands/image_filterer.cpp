@@ -314,10 +314,10 @@ template <typename Sample> PreparedFilterOf<Sample>& ImageFilterer::prepared(con
     return *kept.filter;
 }
 
-bool ImageFilterer::filters_rows(const ImageShape& image) const
+bool ImageFilterer::filters_rows(const ImageShape& image)
 {
     const ImageJob job = job_of(image);
-    return worker_for(job) == Worker::cpu && fragfft::filters_rows(ways_here(job).front(), job);
+    return worker(image) == Worker::cpu && fragfft::filters_rows(ways_here(job).front(), job);
 }
 
 std::size_t ImageFilterer::samples_by_rows(const ImageShape& image) const

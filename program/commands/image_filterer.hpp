@@ -56,7 +56,7 @@ public:
     void prepare(const ImageShape& image);
     // Whether such an image is filtered as its rows come, as far as that is known before the way is chosen, and doing
     // so: see PreparedFilterOf. Sample is float or double, as above, and Stored the same or levels for floats.
-    bool filters_rows(const ImageShape& image) const;
+    bool filters_rows(const ImageShape& image);
     std::size_t samples_by_rows(const ImageShape& image) const; // about what is then held
     template <typename Stored, typename Sample>
     void apply_to_rows(const SampleArray<Stored>& rows, int first_row, int image_height,
