@@ -137,7 +137,7 @@ private:
         const Problem& transform = candidate.problem.transform;
         const double pixels = static_cast<double>(transform.width) * transform.height;
         for (const Filter& filter : job_.filters)
-            if (is_made_on_device(filter, KernelResponses::by_cpu)) {
+            if (is_made_on_device(filter, KernelResponses::by_cpu, transform)) {
                 const KernelSize size = fitting_size(*filter.kernel(), transform);
                 plans.push_back(kernel_response_plan(*candidate.method, transform, {size.width, size.height, {}}));
             } else {

@@ -61,7 +61,7 @@ std::vector<Making> making_of(const Candidate& candidate, const Job& job, const 
 {
     std::set<KernelSize> sizes;
     for (const Filter& filter : job.filters)
-        if (is_made_on_device(filter, shared.kernels))
+        if (is_made_on_device(filter, shared.kernels, candidate.problem.transform))
             sizes.insert(fitting_size(*filter.kernel(), candidate.problem.transform));
     std::vector<Making> all;
     for (const KernelSize& size : sizes) {

@@ -73,12 +73,16 @@ KernelSize fitting_size(const Kernel& kernel, const Problem& transform)
     return {transform.width, transform.height};
 }
 
-bool is_made_on_device(const Filter& filter, KernelResponses kernels)
+bool is_made_on_device(const Filter& filter, KernelResponses kernels, const Problem& transform)
 {
+    // A host of GPUs took 9 ns a bin, and programs a GPU's driver 0.1 s each to compile.
+    constexpr std::int64_t most_bins = std::int64_t{1} << 24;
+    const bool is_for_gpu =
+        !transform.tuning.is_software && std::int64_t{transform.width} * transform.height > most_bins;
     // Sums take about as long as llvmpipe's transforms for so many weights.
     constexpr std::size_t most_weights = 200 * 200;
     return filter.kernel() != nullptr &&
-           (kernels == KernelResponses::by_device ||
+           (kernels == KernelResponses::by_device || is_for_gpu ||
             (filter.kernel()->weights.size() > most_weights && !filter.separability().factors));
 }
 
@@ -149,7 +153,7 @@ void Responses::make(std::size_t number, const Filter& filter, double largest_sa
 
 void Responses::make_now(std::size_t number, const Filter& filter, double largest_sample)
 {
-    if (is_made_on_device(filter, shared_.kernels))
+    if (is_made_on_device(filter, shared_.kernels, transform_))
         return make_on_device(number, filter, largest_sample);
     const gl::TextureView response = textures_[number].view();
     const Kernel* const kernel = filter.kernel();
@@ -216,7 +220,7 @@ void Responses::set(std::size_t number, const Filter& filter, double largest_sam
         throw;
     } catch (...) {
         // Others are refused before anything is written, and functions not asked again for what is there.
-        if (is_made_on_device(filter, shared_.kernels))
+        if (is_made_on_device(filter, shared_.kernels, transform_))
             put_back();
         throw;
     }

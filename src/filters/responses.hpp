@@ -74,8 +74,8 @@ inline KernelResponses responses_of_changing_kernels(bool on_software)
 }
 
 // Whether the response of a kernel is made on the device: by the CPU sums of large kernels that are not separable take
-// longer than transforms, even on software renderers.
-bool is_made_on_device(const Filter& filter, KernelResponses kernels);
+// longer than transforms, even on software renderers, and all sums of many bins longer than a GPU's driver compiles.
+bool is_made_on_device(const Filter& filter, KernelResponses kernels, const Problem& transform);
 
 // What prepared work has in common with others of its engine.
 struct SharedParts

@@ -183,15 +183,18 @@ std::optional<Shape> shape_of_many_threads(const Shapes& shapes, const Shape& us
     return std::nullopt;
 }
 
-// Components exchanged together take fewer barriers, and shared memory that others could work in meanwhile. Groups of
-// more than two subgroups wait longer at a barrier: where they have a line each, two components are faster for longer.
+// Components exchanged together take fewer barriers, and shared memory that others could work in meanwhile. Large
+// groups wait longer at a barrier: there two components are faster for longer, longest where a group has one line.
 int usual_exchange(const Shape& shape, int length, const LineCount& count, LineOrder order, const Tuning& tuning)
 {
     const std::int64_t numbers = length * count.all;
     if (tuning.is_software || 4 * numbers <= numbers_at_once)
         return count.components;
-    const bool is_large_group = order == LineOrder::between && shape.threads_per_line > 64;
-    const std::int64_t most_for_two = is_large_group ? 2 * numbers_at_once - 1 : numbers_at_once / 4 * 3;
+    std::int64_t most_for_two = numbers_at_once / 4 * 3;
+    if (order == LineOrder::between && shape.threads_per_line > 64)
+        most_for_two = 2 * numbers_at_once - 1;
+    else if (shape.threads_per_line * usual_lines(shape.threads_per_line, order) > 200)
+        most_for_two = numbers_at_once - 1;
     return numbers <= most_for_two ? 2 : 1;
 }
 
