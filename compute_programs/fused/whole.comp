@@ -21,8 +21,7 @@ uniform sampler2D row_twiddles;
 #if COLUMN_STAGES > 1
 uniform sampler2D column_twiddles;
 #endif
-uniform float row_scale; // of the last phase, and of the one before
-uniform float column_scale;
+uniform float filter_scale; // 1 / (width * height)
 
 #include "fused/butterflies.glsl"
 
@@ -137,7 +136,7 @@ void filter_columns()
     transform_column_back();
     if (LINE_OF_GROUP < LINES)
         EACH_NUMBER(COLUMN_FINAL_RADIX, if (HAS_ROW(ROW_OF(index)))
-                    store(ivec2(column, ROW_OF(index)), AS_TEXEL(column_scale * HERE(COLUMN_FINAL_RADIX))))
+                    store(ivec2(column, ROW_OF(index)), AS_TEXEL(filter_scale * HERE(COLUMN_FINAL_RADIX))))
 }
 #undef LENGTH
 #undef LINES
@@ -190,7 +189,7 @@ void transform_rows_back()
     if (some_group_gave_up())
         EACH_NUMBER(ROW_LAST_RADIX, HERE(ROW_LAST_RADIX) = NUMBER(uintBitsToFloat(0x7fc00000u)))
     if (LINE_OF_GROUP < LINES)
-        EACH_NUMBER(ROW_LAST_RADIX, store(ivec2(index, row), AS_TEXEL(row_scale * SWAPPED(HERE(ROW_LAST_RADIX)))))
+        EACH_NUMBER(ROW_LAST_RADIX, store(ivec2(index, row), AS_TEXEL(SWAPPED(HERE(ROW_LAST_RADIX)))))
 }
 
 void main()

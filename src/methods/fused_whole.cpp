@@ -23,11 +23,13 @@ constexpr int lines_at_once = 2;
 
 constexpr int least_threads = 32; // of a group: as many as go together
 
+// Not of half floats: what is multiplied by all scales at once may be too large or too small for them.
 bool is_possible(const FilteringProblem& problem)
 {
     const Tuning& tuning = problem.transform.tuning;
     return tuning.multiprocessors > 0 && !tuning.is_software && problem.filters == 1 &&
-           problem.transform.axes == Axes::both && problem.results() == problem.transform.format &&
+           problem.transform.axes == Axes::both && !gl::holds_half_floats(problem.transform.format) &&
+           problem.results() == problem.transform.format &&
            extent_along(Axis::rows, problem).count == problem.transform.width;
 }
 
@@ -125,7 +127,7 @@ public:
         sample_twiddles("row_twiddles", filter_.rows, false);
         sample_twiddles("column_twiddles", filter_.columns, filter_.is_uneven());
         set_extent();
-        set_scales();
+        set_scale();
         // Some seconds: after that a group gives up.
         pass_.set("most_polls", 1 << 21);
         pass_.set("polls_between_looks", 1 << 12);
@@ -197,14 +199,9 @@ private:
         pass_.extend(problem_.boundary, problem_.height, extent.offset);
     }
 
-    // Half floats between the phases may neither overflow nor become too small.
-    void set_scales()
+    void set_scale()
     {
-        const double of_rows = 1.0 / problem_.transform.width;
-        const double of_columns = 1.0 / problem_.transform.height;
-        const bool at_once = !gl::holds_half_floats(problem_.transform.format);
-        pass_.set("row_scale", static_cast<float>(at_once ? 1.0 : of_rows));
-        pass_.set("column_scale", static_cast<float>(at_once ? of_rows * of_columns : of_columns));
+        pass_.set("filter_scale", static_cast<float>(1.0 / problem_.transform.width / problem_.transform.height));
     }
 
     Plan& plan_;

@@ -78,16 +78,18 @@ Paths drawn_by_methods()
                 for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f})
                     for (const Domain domain : {Domain::real, Domain::complex, Domain::half_complex})
                         for (const Axes axes : {Axes::both, Axes::rows})
-                            for (const bool is_software : {false, true})
-                                add_method(paths, method,
-                                           {.width = width,
-                                            .height = height,
-                                            .format = format,
-                                            .scaling = scaling,
-                                            .twiddles = twiddles,
-                                            .axes = axes,
-                                            .domain = domain,
-                                            .tuning = {.is_software = is_software}});
+                            for (const auto& [is_software, multiprocessors] :
+                                 {std::pair{false, 100}, {false, 0}, {true, 0}})
+                                add_method(
+                                    paths, method,
+                                    {.width = width,
+                                     .height = height,
+                                     .format = format,
+                                     .scaling = scaling,
+                                     .twiddles = twiddles,
+                                     .axes = axes,
+                                     .domain = domain,
+                                     .tuning = {.is_software = is_software, .multiprocessors = multiprocessors}});
     return paths;
 }
 

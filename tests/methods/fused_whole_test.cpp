@@ -102,7 +102,7 @@ TEST_CASE("Fused in one dispatch: not for what the result has no room for, nor f
               problem.height = 40;
               problem.extension.top = 4;
           }) == 1);
-    CHECK(passes([](auto& problem) { problem.format = problem.transform.format = gl::PixelFormat::rgba16f; }) == 1);
+    CHECK(passes([](auto& problem) { problem.format = problem.transform.format = gl::PixelFormat::rgba16f; }) == 3);
 }
 
 TEST_CASE("Fused in one dispatch: groups are enough for all rows and all columns, and all at work at once")
