@@ -32,8 +32,8 @@ public:
     // Throws InputError as require_kernel does.
     const Separability& separability() const;
     // Whether the response is surely real: of a kernel that is the same turned by half a turn about its origin, and of
-    // the gains of this library's filters in the frequency domain; of other functions nobody knows. The first call finds
-    // it out, for all copies of this filter; any thread may call.
+    // the gains of this library's filters in the frequency domain; of other functions nobody knows. The first call
+    // finds it out, for all copies of this filter; any thread may call.
     bool has_real_response() const;
     // Whether they compute the same, whatever they are called: by the same weights, or by the same response, copied.
     bool operator==(const Filter& other) const;

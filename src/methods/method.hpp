@@ -111,8 +111,8 @@ struct Method
     bool offers(Twiddles wanted) const;
     int length_from(int at_least) const;
 
-    // Format of the texture that a product of spectra reads, beside textures of the problem's format. A method with real
-    // responses reads those in texels of one component.
+    // Format of the texture that a product of spectra reads, beside textures of the problem's format. A method with
+    // real responses reads those in texels of one component.
     gl::PixelFormat response_format(const Problem& problem) const;
 
     // Throws the sentence of refusal, if there is one: SizeError for a size, else InputError.

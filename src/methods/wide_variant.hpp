@@ -48,18 +48,18 @@ struct StepVariant
 {
     radix_2::Axis axis;
     Step step;
-    bool is_narrow = false;                  // texels of one complex number
-    std::optional<StepSource> source = {};   // none: an ordinary texture
-    bool is_extended = false;                // the source holds a part of the line
-    int inputs = 0;                          // of a butterfly that are not zero, from the first on; 0: all
-    bool is_chirped = false;                 // inputs are multiplied by a line of factors
-    bool is_offset_across = false;           // the first line is not the source's first
-    bool is_twiddled = false;                // outputs are multiplied by twiddle factors
-    bool is_strided = false;                 // steps before it have interleaved the transforms
-    bool is_multiplied = false;              // outputs are multiplied by a response, after the last step
-    bool has_response_line = false;          // the response is one line for all
-    int target_stack = 0;                    // columns beside each other in a stack of the targets, or 0
-    bool is_cropped = false;                 // a part of the line is stored
+    bool is_narrow = false;                // texels of one complex number
+    std::optional<StepSource> source = {}; // none: an ordinary texture
+    bool is_extended = false;              // the source holds a part of the line
+    int inputs = 0;                        // of a butterfly that are not zero, from the first on; 0: all
+    bool is_chirped = false;               // inputs are multiplied by a line of factors
+    bool is_offset_across = false;         // the first line is not the source's first
+    bool is_twiddled = false;              // outputs are multiplied by twiddle factors
+    bool is_strided = false;               // steps before it have interleaved the transforms
+    bool is_multiplied = false;            // outputs are multiplied by a response, after the last step
+    bool has_response_line = false;        // the response is one line for all
+    int target_stack = 0;                  // columns beside each other in a stack of the targets, or 0
+    bool is_cropped = false;               // a part of the line is stored
 };
 std::vector<std::string> defines_of(const StepVariant& variant);
 std::vector<std::string> defines_of(const LayerAccess& layers);
