@@ -1,5 +1,5 @@
 // This library's own: a whole filter of a small image in one dispatch, the three passes of line.comp one after the other.
-// Of such an image the pauses between dispatches take the most time. Between the phases all groups wait for each other,
+// The pauses between dispatches take the most time of such an image. Between the phases all groups wait for each other,
 // and numbers lie in the result. Between rows and columns real and imaginary parts stay swapped on the way back, as an
 // inverse transform is the forward one of swapped numbers (line.comp).
 //

@@ -128,7 +128,7 @@ std::vector<Way> ImageFilterer::automatic_ways(const ImageJob& job, bool takes_t
     std::vector<Way> all;
     if (!options_.format && !options_.twiddles)
         all = ways_here(job);
-    // A software device is the CPU at work again, with a rasteriser in between. Of tiles the whole image has told.
+    // A software device is the CPU at work again, with a rasteriser in between. The whole image has told of tiles.
     const bool is_tile = job.margins != KernelReach{} && worker_;
     if ((is_tile ? worker_->second : worker(job.image)) == Worker::cpu)
         return all;

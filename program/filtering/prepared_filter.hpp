@@ -57,7 +57,7 @@ public:
     // another shape.
     virtual std::vector<SampleArray<Sample>> apply(SampleArray<Sample>& image) = 0;
 
-    // Of one that filters an image as its rows come, see filters_rows: the next rows, from the top down, the first of
+    // For one that filters an image as its rows come, see filters_rows: the next rows, from the top down, the first of
     // which is `first_row`; an image begins at 0. Makes `results` the rows of the results that are known by then and
     // were not before, an image per filter, which may have none: the same as those of the whole image. The memory that
     // `results` had is used again.

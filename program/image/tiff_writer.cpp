@@ -66,7 +66,7 @@ struct Layout
             std::clamp<std::size_t>(usual_strip_bytes / row_bytes(), 1, static_cast<std::size_t>(height)));
     }
 
-    // Of a page of so many rows.
+    // For a page of so many rows.
     void set(TiffFile& tiff, int rows) const
     {
         tiff.set(TIFFTAG_IMAGEWIDTH, width);
@@ -218,7 +218,7 @@ private:
             tiff_->set(TIFFTAG_IMAGEDESCRIPTION, description);
     }
 
-    // Of the strip that is being filled; a page's last one may have fewer.
+    // The rows of the strip that is being filled; a page's last one may have fewer.
     int rows_to_fill() const
     {
         return std::min(layout_.strip_rows() - row_ % layout_.strip_rows(), layout_.height - row_);

@@ -25,7 +25,7 @@ namespace fragfft {
 class KernelLines
 {
 public:
-    // Of the bins 0 .. width / 2 of each row. Both lengths are at least 1.
+    // Makes the bins 0 .. width / 2 of each row. Both lengths are at least 1.
     KernelLines(const Kernel& kernel, int width, int height);
 
     // Writes all bins, on several threads; the same numbers on any number of them. row_of(v) returns the columns

@@ -29,7 +29,7 @@ bool is_lost_in_halves(double gain, gl::PixelFormat format)
     return gl::holds_half_floats(format) && gain > 0.0 && gain < least_gain_in_halves;
 }
 
-// Of the numbers first, first + step, ...
+// The largest of the numbers first, first + step, ...
 double largest_of(std::span<const float> numbers, std::size_t first, std::size_t step)
 {
     std::atomic<float> largest = 0.0F;

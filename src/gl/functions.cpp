@@ -83,7 +83,7 @@ bool has_extension(const Functions& gl, std::string_view wanted)
     return false;
 }
 
-// Of a GPU by its own driver: a multiprocessor then has at least 65536 registers, and room for so many warps.
+// What a GPU by its own driver has: a multiprocessor then has at least 65536 registers, and room for so many warps.
 int multiprocessors_of(const Functions& gl)
 {
     constexpr GLenum warps_of_multiprocessor = 0x933A; // GL_WARPS_PER_SM_NV, of NV_shader_thread_group

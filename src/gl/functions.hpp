@@ -21,7 +21,7 @@ struct Functions : GladGLContext
     bool reports_no_errors = false;
     // Whether a barrier for fetches orders later stores, too: see engine/barriers.hpp.
     bool fetch_barriers_order_stores = false;
-    // Of an NVIDIA GPU whose groups may wait for each other (see engine/resident_groups.hpp); 0 elsewhere, where
+    // What an NVIDIA GPU has whose groups may wait for each other (see engine/resident_groups.hpp); 0 elsewhere, where
     // nothing is known of how many are at work at once.
     int multiprocessors = 0;
 

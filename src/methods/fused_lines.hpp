@@ -36,7 +36,7 @@ struct Factorization
 
     // Numbers between two unused elements of shared memory, on the way forward or back: fused/shared_memory.glsl.
     int padding(bool back) const;
-    // Of all lines; for two paddings where the radices go back in the opposite order.
+    // All lines have them; for two paddings where the radices go back in the opposite order.
     int padded_elements(bool goes_back_by_itself) const;
     int padded_elements() const { return padded_elements(is_uneven()); }
     int shared_bytes() const;
@@ -44,7 +44,7 @@ struct Factorization
     int fetched_twiddles(bool back) const;
 };
 
-// Of a group. Beyond that registers run out, as each thread's numbers take so many.
+// A group has no more. Beyond that registers run out, as each thread's numbers take so many.
 inline constexpr int most_threads = 512;
 
 inline constexpr int bytes_of_component = 4;

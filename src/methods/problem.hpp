@@ -24,7 +24,7 @@ struct Problem
     // texture's next row: so they can be longer than a texture is wide. 0: each row is a row of the texture.
     int wrapped_at = 0;
     Wrapping wrapping = Wrapping::four_steps;
-    // Of filters: all their responses are real. See Method::response_format.
+    // For filters: all their responses are real. See Method::response_format.
     bool real_responses = false;
     Tuning tuning = {};
 

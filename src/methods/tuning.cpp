@@ -76,7 +76,7 @@ void read(const std::string& word, const std::string& value, Tuning& tuning, con
     for (const NumberWord& known : numbers)
         if (known.word == word) {
             tuning.*known.number = number_from(value, text, known.least, known.most);
-            // Of four components so many at a time; rows and columns take one pass, or three.
+            // So many of four components at a time; rows and columns take one pass, or three.
             if (tuning.exchanged_components == 3 || tuning.filter_passes == 2)
                 refuse(text);
             return;

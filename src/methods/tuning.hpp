@@ -16,7 +16,7 @@ struct Tuning
     // Limits of a group of a compute program: OpenGL 4.3 promises these.
     int shared_bytes = 32768;
     int group_invocations = 1024;
-    // Of a GPU whose groups may wait for each other: see engine/resident_groups.hpp. 0: they never do.
+    // For a GPU whose groups may wait for each other: see engine/resident_groups.hpp. 0: they never do.
     int multiprocessors = 0;
 
     // Choices. Where one is 0 or empty, the method estimates the best from the above.

@@ -136,7 +136,7 @@ TEMPLATE_TEST_CASE("Convolution of rows as they come is bit for bit that of the 
     for (const auto& [width, height, channels] : {std::tuple{31, 7, 3}, {20, 150, 1}, {700, 301, 4}}) {
         const auto image = random_samples<Sample>(width, height, channels, -0.5f, 0.5f);
         for (const Boundary boundary : {Boundary::clamp, Boundary::mirror, Boundary::zero}) {
-            // Of one row alone, of one column alone, and one that reaches farther down than up.
+            // For one row alone, for one column alone, and one that reaches farther down than up.
             const Job job{{width, height, channels},
                           {Filter("gaussian", "", gaussian_kernel(1.5)), random_filter(5, 12, cpu_filters_seed),
                            random_filter(7, 1, cpu_filters_seed), random_filter(1, 90, cpu_filters_seed)},
