@@ -70,7 +70,7 @@ int usual_lines(int threads_per_line, LineOrder order)
 }
 
 // The work of a line's threads, those included that fill a group up to whole subgroups, and of threads that need so
-// many registers that fewer are at work at once. By 46 lengths and axes, 480 to 3000 numbers beside 1024, on an NVIDIA
+// many registers that fewer are at work at once. At 46 lengths and axes, 480 to 3000 numbers beside 1024, on an NVIDIA
 // H200 what this chooses took 1.6 % more than the best of 23 to 134 factorizations that were tried, in the geometric
 // mean.
 double estimate(const Shape& shape, int length, LineOrder order)
