@@ -38,7 +38,7 @@ void require_none_left(const std::string& after)
         CHECK(failing::taken_error() == 0);
 }
 
-Attempt attempted(const Job& job, Refused refused)
+Attempt attempted(const AttemptedJob& job, Refused refused)
 {
     Attempt attempt;
     try {
@@ -59,7 +59,7 @@ Attempt attempted(const Job& job, Refused refused)
     return attempt;
 }
 
-Attempt attempted(const Job& job, Calls calls, long n, Times times)
+Attempt attempted(const AttemptedJob& job, Calls calls, long n, Times times)
 {
     failing::fail(calls, n, times);
     Attempt attempt = attempted(job, Refused::by_the_device);
@@ -79,7 +79,7 @@ bool are_of_programs(Calls calls)
 class Survival
 {
 public:
-    Survival(const Job& job, bool keeps_programs, const std::function<void()>& require_as_before)
+    Survival(const AttemptedJob& job, bool keeps_programs, const std::function<void()>& require_as_before)
         : job_(job), keeps_programs_(keeps_programs), usual_(job.done()), require_as_before_(require_as_before)
     {
     }
@@ -110,7 +110,7 @@ public:
     FailedCalls failed;
 
 private:
-    const Job& job_;
+    const AttemptedJob& job_;
     const bool keeps_programs_;
     const std::vector<float> usual_;
     const std::function<void()>& require_as_before_;
@@ -118,7 +118,8 @@ private:
 
 } // namespace
 
-FailedCalls survive_each_failure(const Job& job, Context* keeping, const std::function<void()>& require_as_before)
+FailedCalls survive_each_failure(const AttemptedJob& job, Context* keeping,
+                                 const std::function<void()>& require_as_before)
 {
     Survival survival(job, keeping != nullptr, require_as_before);
     for (const Calls calls : failing::all_calls()) {

@@ -12,8 +12,8 @@
 
 namespace fragfft {
 
-// From its making to a result; everything that it makes is gone when it returns.
-struct Job
+// From its making to a result; everything that it makes is gone when it returns. The library has another Job.
+struct AttemptedJob
 {
     std::string name;
     std::function<std::vector<float>()> done;
@@ -45,9 +45,9 @@ enum class Refused
 
 // Does the job while the n-th of these calls fails. What it throws must be documented, and one line; a program that is
 // not compiled is told with the driver's log and its text.
-Attempt attempted(const Job& job, failing::Calls calls, long n, failing::Times times);
+Attempt attempted(const AttemptedJob& job, failing::Calls calls, long n, failing::Times times);
 // Does the job as the driver has been told to behave.
-Attempt attempted(const Job& job, Refused refused);
+Attempt attempted(const AttemptedJob& job, Refused refused);
 
 // How many calls failed, by what they are.
 using FailedCalls = std::map<std::string, long>;
@@ -55,6 +55,7 @@ using FailedCalls = std::map<std::string, long>;
 // Lets each call fail in turn that doing the job needs, but for resets: alone, and with all that follow. After each
 // attempt it calls `require_as_before`, and does the job as usual. Where a context keeps programs, and these fail, it
 // is the next attempt that goes on with those made before; null: none are kept.
-FailedCalls survive_each_failure(const Job& job, Context* keeping, const std::function<void()>& require_as_before);
+FailedCalls survive_each_failure(const AttemptedJob& job, Context* keeping,
+                                 const std::function<void()>& require_as_before);
 
 } // namespace fragfft

@@ -24,9 +24,9 @@ void tell(Kind kind, const std::string& job, const FailedCalls& failed)
             {{"context", name(kind)}, {"job", job}, {"calls", calls}, {"failed", std::to_string(count)}});
 }
 
-Job job_named(const std::string& name, const Context& context, const Host& host)
+AttemptedJob job_named(const std::string& name, const Context& context, const Host& host)
 {
-    for (const Job& job : jobs_of(context, host))
+    for (const AttemptedJob& job : jobs_of(context, host))
         if (job.name == name)
             return job;
     return {name, [] {
@@ -48,7 +48,7 @@ TEST_CASE("Whichever call fails, what is made and run is right or refused, and t
     const StateValues state = caller.current();
     Context context = context_without_trials();
     std::size_t number = 0;
-    for (const Job& job : jobs_taken(context, host)) {
+    for (const AttemptedJob& job : jobs_taken(context, host)) {
         // OpenGL ES differs in few calls: a third of the jobs has them all.
         const std::size_t one_in = (kind == Kind::es ? 3 : 1) * (is_full_run() || is_thorough() ? 1 : 4);
         if (number++ % one_in != 0)
@@ -74,13 +74,13 @@ TEST_CASE("Whichever call fails, a Context is made or refused, and the next one 
     CallerState caller(host.gl());
     caller.randomize(2);
     const StateValues state = caller.current();
-    const Job making{"a Context", [] {
-                         const Context context(failing::address);
-                         require_none_left("a Context is made");
-                         const DeviceFacts& device = context.device();
-                         return std::vector<float>{static_cast<float>(device.sine_and_cosine_error),
-                                                   static_cast<float>(device.rounds_halves_to_nearest)};
-                     }};
+    const AttemptedJob making{"a Context", [] {
+                                  const Context context(failing::address);
+                                  require_none_left("a Context is made");
+                                  const DeviceFacts& device = context.device();
+                                  return std::vector<float>{static_cast<float>(device.sine_and_cosine_error),
+                                                            static_cast<float>(device.rounds_halves_to_nearest)};
+                              }};
     const auto require_as_before = [&] {
         CHECK(host.gl().GetError() == 0);
         CHECK((caller.current() == state));
@@ -112,11 +112,11 @@ TEST_CASE("Whichever call fails, programs that were exported are taken or compil
     }
     if (programs.empty()) // this driver gives none out
         return;
-    const Job taking{"programs that were exported", [&] {
-                         Context context(failing::address);
-                         CHECK(context.import_programs(programs).programs > 0);
-                         return transformed(context);
-                     }};
+    const AttemptedJob taking{"programs that were exported", [&] {
+                                  Context context(failing::address);
+                                  CHECK(context.import_programs(programs).programs > 0);
+                                  return transformed(context);
+                              }};
     const auto require_as_before = [&] {
         CHECK(host.gl().GetError() == 0);
         CHECK((caller.current() == state));
@@ -132,7 +132,7 @@ TEST_CASE("Whenever the device is reset, that is told, and nothing is left", "[f
     {
         const Host host(kind);
         const Context context = context_without_trials();
-        for (const Job& job : jobs_taken(context, host))
+        for (const AttemptedJob& job : jobs_taken(context, host))
             jobs.push_back(job.name);
     }
     const long instants = is_full_run() || is_thorough() ? 4 : 1;
@@ -142,7 +142,7 @@ TEST_CASE("Whenever the device is reset, that is told, and nothing is left", "[f
             failing::forget();
             const Host host(kind);
             auto context = std::make_unique<Context>(context_without_trials());
-            const Job job = job_named(jobs[number], *context, host);
+            const AttemptedJob job = job_named(jobs[number], *context, host);
             failing::fail(Calls::any, std::numeric_limits<long>::max(), Times::once);
             const std::vector<float> usual = job.done();
             const long calls = failing::calls_so_far();

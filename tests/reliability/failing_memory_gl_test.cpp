@@ -26,7 +26,7 @@ struct MemoryOutcomes
 class MemoryAttempts
 {
 public:
-    MemoryAttempts(const Job& job, const std::function<void()>& require_as_before)
+    MemoryAttempts(const AttemptedJob& job, const std::function<void()>& require_as_before)
         : job_(job), usual_(job.done()), require_as_before_(require_as_before)
     {
         calls_ = counted();
@@ -83,7 +83,7 @@ private:
         CHECK(failing_system::living_blocks() <= living_);
     }
 
-    const Job& job_;
+    const AttemptedJob& job_;
     const std::vector<float> usual_;
     const std::function<void()>& require_as_before_;
     long calls_ = 0;
@@ -109,7 +109,7 @@ void require_in_c(fragfft_error error)
     CHECK(error == FRAGFFT_OK);
 }
 
-Job job_in_c(const Host& host)
+AttemptedJob job_in_c(const Host& host)
 {
     return {"a filter by the interface for C", [&host] {
                 fragfft_context* context = nullptr;
@@ -147,7 +147,7 @@ TEST_CASE("Whichever allocation fails, what is made and run is right or refused,
     const StateValues state = caller.current();
     const Context context = context_without_trials();
     std::size_t number = 0;
-    for (const Job& job : jobs_taken(context, host)) {
+    for (const AttemptedJob& job : jobs_taken(context, host)) {
         // OpenGL ES differs in nothing here but what it is asked for.
         if (number++ % (is_full_run() && kind == Kind::core ? 1 : 7) != 0)
             continue;
@@ -171,7 +171,7 @@ TEST_CASE("Whichever allocation fails, a Context and all of its programs are mad
     CallerState caller(host.gl());
     caller.randomize(7);
     const StateValues state = caller.current();
-    const std::vector<Job> jobs{
+    const std::vector<AttemptedJob> jobs{
         {"a Context and a transform",
          [&] {
              const Context context(failing::address);
@@ -187,6 +187,6 @@ TEST_CASE("Whichever allocation fails, a Context and all of its programs are mad
         CHECK((caller.current() == state));
         CHECK(failing::living_objects().empty());
     };
-    for (const Job& job : jobs)
+    for (const AttemptedJob& job : jobs)
         tell_memory(Kind::core, job.name, MemoryAttempts(job, require_as_before).fail_each(is_full_run() ? 60 : 4));
 }

@@ -31,7 +31,7 @@ void change_or_keep(const MadeJob& made, const Host& host, const std::vector<flo
     }
 }
 
-Job in_stages(const LibraryJob& job, const Context& context, const Host& host)
+AttemptedJob in_stages(const LibraryJob& job, const Context& context, const Host& host)
 {
     return {job.name, [job, &context, &host] {
                 const MadeJob made = job.made(context);
@@ -53,7 +53,7 @@ Job in_stages(const LibraryJob& job, const Context& context, const Host& host)
             }};
 }
 
-Job watched_job(const Context& context, const Host& host)
+AttemptedJob watched_job(const Context& context, const Host& host)
 {
     return {"a watched run", [&context, &host] {
                 TextureTransform transform(context, {.width = Host::side, .height = Host::side, .method = "wide"});
@@ -71,7 +71,7 @@ Job watched_job(const Context& context, const Host& host)
             }};
 }
 
-Job tried_job(const Host& host)
+AttemptedJob tried_job(const Host& host)
 {
     return {"spatial, tried", [&host] {
                 Context context(failing::address);
@@ -87,7 +87,7 @@ Job tried_job(const Host& host)
             }};
 }
 
-Job exporting_job(const Context& context)
+AttemptedJob exporting_job(const Context& context)
 {
     return {"programs are exported", [&context] {
                 const TextureTransform transform(context,
@@ -107,19 +107,19 @@ Context context_without_trials()
     return context;
 }
 
-std::vector<Job> jobs_of(const Context& context, const Host& host)
+std::vector<AttemptedJob> jobs_of(const Context& context, const Host& host)
 {
-    std::vector<Job> jobs;
+    std::vector<AttemptedJob> jobs;
     for (const LibraryJob& job : library_jobs(host))
         jobs.push_back(in_stages(job, context, host));
     jobs.insert(jobs.end(), {watched_job(context, host), tried_job(host), exporting_job(context)});
     return jobs;
 }
 
-std::vector<Job> jobs_taken(const Context& context, const Host& host)
+std::vector<AttemptedJob> jobs_taken(const Context& context, const Host& host)
 {
-    std::vector<Job> jobs = jobs_of(context, host);
-    std::erase_if(jobs, [&](const Job& job) {
+    std::vector<AttemptedJob> jobs = jobs_of(context, host);
+    std::erase_if(jobs, [&](const AttemptedJob& job) {
         try {
             job.done();
             return false;

@@ -14,8 +14,8 @@ Context context_without_trials();
 
 // Every job of the library, and a watched run, a filter that tries itself and an export of programs; some contexts
 // refuse some, by InputError. Both objects must outlive the jobs.
-std::vector<Job> jobs_of(const Context& context, const Host& host);
+std::vector<AttemptedJob> jobs_of(const Context& context, const Host& host);
 // Those that the context takes.
-std::vector<Job> jobs_taken(const Context& context, const Host& host);
+std::vector<AttemptedJob> jobs_taken(const Context& context, const Host& host);
 
 } // namespace fragfft

@@ -64,7 +64,7 @@ TEST_CASE("With wrong limits all is right or refused", "[failing]")
     std::map<std::string, std::vector<float>> usual;
     {
         const Context context = context_without_trials();
-        for (const Job& job : jobs_taken(context, host))
+        for (const AttemptedJob& job : jobs_taken(context, host))
             usual[job.name] = job.done();
     }
     for (const Answer& answer : wrong_answers())
@@ -72,12 +72,12 @@ TEST_CASE("With wrong limits all is right or refused", "[failing]")
             INFO(answer.name << " is " << wrong);
             failing::answer_instead({{answer.asked, wrong}});
             std::optional<Context> context;
-            const Job making{"a Context", [&] {
-                                 context.emplace(context_without_trials());
-                                 return std::vector<float>{};
-                             }};
+            const AttemptedJob making{"a Context", [&] {
+                                          context.emplace(context_without_trials());
+                                          return std::vector<float>{};
+                                      }};
             if (attempted(making, Refused::by_the_device).result)
-                for (const Job& job : jobs_of(*context, host)) {
+                for (const AttemptedJob& job : jobs_of(*context, host)) {
                     if (!usual.contains(job.name))
                         continue;
                     INFO(job.name);
@@ -176,7 +176,7 @@ TEST_CASE("Whichever call fails, texels are carried and meshes made, or refused"
     caller.randomize(4);
     const StateValues state = caller.current();
     const gl::Functions gl = gl::load_functions(failing::address);
-    const std::vector<Job> jobs{
+    const std::vector<AttemptedJob> jobs{
         {"pixel buffers",
          [&] {
              const gl::Texture texture(gl, 16, 16, gl::PixelFormat::rgba16f, "a test's");
@@ -213,6 +213,6 @@ TEST_CASE("Whichever call fails, texels are carried and meshes made, or refused"
         CHECK((caller.current() == state));
         CHECK(failing::living_objects().empty());
     };
-    for (const Job& job : jobs)
+    for (const AttemptedJob& job : jobs)
         survive_each_failure(job, nullptr, require_as_before);
 }
