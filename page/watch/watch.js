@@ -243,6 +243,7 @@ class Watch {
 
   async #paintThumbnails() {
     const number = ++this.#thumbnails;
+    delete this.host.dataset.painted;
     const isWanted = () => number === this.#thumbnails;
     const mayGoOn = async () => {
       do await pause(this.state.width > 128 ? 4 : 0);

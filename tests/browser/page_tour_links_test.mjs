@@ -32,6 +32,11 @@ async function whatIsShown(page, id, step) {
       pictures: [...document.querySelectorAll('#watch :is(.stage, .strip) canvas')].map(ofCanvas).map(hash),
       filter: app.filter?.state(),
     });
+    await app.tours.settled();
+    await app.filter?.settled();
+    const areThumbnailsPainted = () => app.watch.lanes().length === 0 ||
+      document.querySelector('#watch [data-painted]') !== null;
+    while (!areThumbnailsPainted()) await new Promise((resolve) => { setTimeout(resolve, 50); });
     let before = null;
     for (let now = JSON.stringify(look()); now !== before; now = JSON.stringify(look())) {
       before = now;
