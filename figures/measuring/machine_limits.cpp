@@ -188,7 +188,8 @@ private:
         const std::vector<gl::TextureView> float_views{floats.view()};
         const std::vector<gl::TextureView> byte_views{bytes.view()};
         const std::vector<std::span<std::uint8_t>> targets{pixels};
-        ImageTransfer transfer(gl);
+        gl::UploadBuffers uploads(gl);
+        ImageTransfer transfer(gl, uploads);
         add_transfer(gl::PixelFormat::rgba32f, true, [&] {
             transfer.upload(image, floats.view());
             gl.Finish();

@@ -5,6 +5,7 @@
 #include "engine/plan_executor.hpp"
 #include "fragfft/conventions.hpp"
 #include "gl/error_scope.hpp"
+#include "gl/pixel_buffer.hpp"
 
 namespace fragfft {
 
@@ -15,7 +16,7 @@ public:
     // and outlive it. Programs that have a text among `texts` are compiled from it, others from `files`.
     explicit Engine(const gl::Functions& gl, const ProgramFiles& files = embedded_program_files(),
                     ProgramTexts texts = {})
-        : gl_(gl), library_(gl, files, std::move(texts)), triangle_(gl)
+        : gl_(gl), library_(gl, files, std::move(texts)), triangle_(gl), uploads_(gl)
     {
     }
     Engine(const Engine&) = delete;
@@ -47,6 +48,8 @@ public:
     }
 
     const gl::Functions& functions() const { return gl_; }
+    // What all uploads go through: memory that is touched once.
+    gl::UploadBuffers& uploads() { return uploads_; }
     double compile_milliseconds() const { return library_.compile_milliseconds(); }
     // Which programs it keeps.
     ProgramLibrary& programs() { return library_; }
@@ -72,6 +75,7 @@ private:
     const gl::Functions& gl_;
     ProgramLibrary library_;
     gl::FullScreenTriangle triangle_;
+    gl::UploadBuffers uploads_;
     SharedTemporaries temporaries_;
     PhaseClock* phases_ = nullptr;
 };

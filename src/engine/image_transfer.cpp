@@ -57,7 +57,7 @@ void ImageTransfer::upload(const Image& image, const gl::TextureView& texture)
 {
     require_size(image, texture);
     const int components = gl::info(texture.format).components;
-    upload_.upload(texture, [&](int row, std::span<float> texels) {
+    uploads_.upload(texture, [&](int row, std::span<float> texels) {
         change(samples_from(image, row, texels.size() / static_cast<std::size_t>(components)), image.channels, texels,
                components);
     });
@@ -66,7 +66,7 @@ void ImageTransfer::upload(const Image& image, const gl::TextureView& texture)
 void ImageTransfer::upload(std::span<const std::uint8_t> image, const gl::TextureView& texture)
 {
     require_bytes(image.size(), texture);
-    upload_.upload(texture, std::as_bytes(image));
+    uploads_.upload(texture, std::as_bytes(image));
 }
 
 // Mesa's software renderer was seen to read before what is recorded had been drawn.

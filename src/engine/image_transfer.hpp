@@ -12,11 +12,11 @@
 
 namespace fragfft {
 
-// Keeps its buffers from one image to the next. The functions must outlive it.
+// Keeps its buffers from one image to the next. The functions and the buffers for uploads must outlive it.
 class ImageTransfer
 {
 public:
-    explicit ImageTransfer(const gl::Functions& gl) : gl_(gl), upload_(gl), read_back_(gl) {}
+    ImageTransfer(const gl::Functions& gl, gl::UploadBuffers& uploads) : gl_(gl), uploads_(uploads), read_back_(gl) {}
 
     // Uploads the image's channels to the first components of the texels, and 0 to the others. Throws std::logic_error
     // when the texture has another size, and as gl::UploadBuffers does.
@@ -37,7 +37,7 @@ private:
     void finish() const;
 
     const gl::Functions& gl_;
-    gl::UploadBuffers upload_;
+    gl::UploadBuffers& uploads_;
     gl::ReadBackBuffers read_back_;
     std::optional<cpu::WorkerThreads> threads_; // once there are many pixels
 };

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <ranges>
 
 namespace fragfft {
 
@@ -47,6 +48,28 @@ double largest_of(std::span<const float> numbers)
     return static_cast<double>(largest);
 }
 
+double largest_real(std::span<const std::complex<double>> numbers)
+{
+    double largest = 0.0;
+    for (const std::complex<double>& number : numbers) {
+        if (std::isnan(number.real()))
+            return number.real();
+        largest = std::max(largest, std::fabs(number.real()));
+    }
+    return largest;
+}
+
+// Writes the products of numbers and a factor, or their conjugates.
+template <bool conjugated = false, typename Numbers, typename Bins>
+void multiply(const Numbers& numbers, std::complex<double> factor, Bins bins)
+{
+    for (const std::complex<double>& number : numbers) {
+        const std::complex<double> product{number.real() * factor.real() - number.imag() * factor.imag(),
+                                           number.real() * factor.imag() + number.imag() * factor.real()};
+        *bins++ = std::complex<float>(conjugated ? std::conj(product) : product);
+    }
+}
+
 } // namespace
 
 HalfResponse::HalfResponse(const FrequencyResponse& response, int width, int height)
@@ -72,27 +95,16 @@ HalfResponse::HalfResponse(const Kernel& kernel, int width, int height)
 }
 
 HalfResponse::HalfResponse(const KernelFactors& factors, int width, int height)
-    : width_(width), height_(height), columns_(width / 2 + 1)
+    : width_(width), height_(height), columns_(width / 2 + 1), row_(static_cast<std::size_t>(columns_)),
+      column_(static_cast<std::size_t>(height))
 {
-    std::vector<std::complex<double>> row(static_cast<std::size_t>(columns_));
-    std::vector<std::complex<double>> column(static_cast<std::size_t>(height_));
     KernelLines({static_cast<int>(factors.row.size()), 1, factors.row}, width_, 1).fill([&](int) {
-        return std::span(row);
+        return std::span(row_);
     });
     KernelLines({1, static_cast<int>(factors.column.size()), factors.column}, 1, height_).fill([&](int v) {
-        return std::span(column).subspan(static_cast<std::size_t>(v), 1);
+        return std::span(column_).subspan(static_cast<std::size_t>(v), 1);
     });
-    numbers_.resize(index_of(height_, columns_));
-    for (int v = 0; v < height_; ++v) {
-        const std::complex<double> factor = column[static_cast<std::size_t>(v)];
-        const std::span<std::complex<float>> bins = half_row(v);
-        for (std::size_t u = 0; u < bins.size(); ++u)
-            bins[u] = std::complex<float>(
-                std::complex<double>(row[u].real() * factor.real() - row[u].imag() * factor.imag(),
-                                     row[u].real() * factor.imag() + row[u].imag() * factor.real()));
-    }
-    complete_own_columns();
-    find_largest();
+    take_largest_product();
 }
 
 std::span<std::complex<float>> HalfResponse::half_row(int v)
@@ -178,6 +190,26 @@ void HalfResponse::complete_own_columns()
         complete(width_ / 2);
 }
 
+void HalfResponse::take_largest_product()
+{
+    const auto is_real = [](const std::complex<double>& number) { return number.imag() == 0.0; };
+    if (std::ranges::all_of(row_, is_real) && std::ranges::all_of(column_, is_real)) {
+        // Rounding keeps the order of numbers.
+        largest_ = static_cast<double>(static_cast<float>(largest_real(row_) * largest_real(column_)));
+        return;
+    }
+    std::vector<std::complex<float>> bins(row_.size());
+    for (const std::complex<double> factor : column_) {
+        multiply(row_, factor, bins.begin());
+        const double largest = largest_of({reinterpret_cast<const float*>(bins.data()), 2 * bins.size()});
+        if (std::isnan(largest)) {
+            largest_ = largest;
+            return;
+        }
+        largest_ = std::max(largest_, largest);
+    }
+}
+
 void HalfResponse::find_largest()
 {
     largest_ = gains_.empty() ? largest_of({reinterpret_cast<const float*>(numbers_.data()), 2 * numbers_.size()})
@@ -189,6 +221,13 @@ void HalfResponse::copy_row(int v, std::span<std::complex<float>> bins) const
     const int mirrored = (height_ - v) % height_;
     const auto columns = static_cast<std::size_t>(columns_);
     const auto width = static_cast<std::size_t>(width_);
+    if (!row_.empty()) {
+        multiply(row_, column_[static_cast<std::size_t>(v)], bins.begin());
+        const std::span<const std::complex<double>> opposite = std::span(row_).subspan(1, width - columns);
+        multiply<true>(opposite | std::views::reverse, column_[static_cast<std::size_t>(mirrored)],
+                       bins.begin() + std::ssize(row_));
+        return;
+    }
     if (gains_.empty()) {
         std::ranges::copy(half_row(v), bins.begin());
         const std::span<const std::complex<float>> other = half_row(mirrored);

@@ -26,7 +26,7 @@ public:
     // The response of a kernel of any size, whose weights wrap around: from sums in double precision, on several
     // threads; the same numbers on any number of them.
     HalfResponse(const Kernel& kernel, int width, int height);
-    // The same of a separable kernel: a bin is the product of two numbers.
+    // The same of a separable kernel: a bin is the product of two numbers, made when its row is asked for.
     HalfResponse(const KernelFactors& factors, int width, int height);
 
     // The largest magnitude of a real or imaginary part; not a number when one of them is not.
@@ -34,7 +34,7 @@ public:
     // A bound of the largest magnitude: the same of a response that is real.
     double most() const { return gains_.empty() ? std::numbers::sqrt2 * largest_ : largest_; }
 
-    // Writes the `width` bins of row v: bin (0, v) first.
+    // Writes the `width` bins of row v: bin (0, v) first. Several threads may ask at once; nothing is allocated.
     void copy_row(int v, std::span<std::complex<float>> bins) const;
 
 private:
@@ -46,6 +46,7 @@ private:
     void take_even_rows(const RadialRows& rows);
     void take_real_rows(const WedgeRows& rows, const FrequencyResponse& response);
     void complete_own_columns();
+    void take_largest_product();
     void find_largest();
 
     int width_;
@@ -53,7 +54,9 @@ private:
     int columns_;                              // width / 2 + 1
     std::vector<std::complex<float>> numbers_; // of all rows, or
     std::vector<float> gains_;                 // real ones: of all rows, or of the rows 0 .. height/2 where
-    bool is_even_ = false;                     // the others are the same
+    bool is_even_ = false;                     // the others are the same; or
+    std::vector<std::complex<double>> row_;    // what bins are products of: a number for each column,
+    std::vector<std::complex<double>> column_; // and one for each row
     double largest_ = 0.0;
 };
 

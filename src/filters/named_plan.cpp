@@ -174,10 +174,7 @@ NamedPlan space_plan(const Request& request)
 // What `filter` runs.
 NamedPlan whole_filter_plan(const Request& request)
 {
-    // Whoever runs a plan gives it any response: layouts say where complex bins lie.
-    Job job = request.job;
-    job.filters_change = true;
-    Candidates found = candidates(job, request.means, request.device);
+    Candidates found = candidates(request.job, request.means, request.device);
     found.require_any();
     Candidate& chosen = found.all.front();
     FactsJson layouts;

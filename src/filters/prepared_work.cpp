@@ -192,7 +192,7 @@ PreparedWork prepared_work(Engine& engine, const Job& job, const Means& means, c
 }
 
 ImagesOnDevice::ImagesOnDevice(Engine& engine, PreparedWork& work)
-    : engine_(engine), work_(work), transfer_(engine.functions())
+    : engine_(engine), work_(work), transfer_(engine.functions(), engine.uploads())
 {
     texture("image");
     for (std::size_t i = 0; i < work.job().results(); ++i)

@@ -1,12 +1,14 @@
 #include "filters/responses.hpp"
 
+#include "arrays/parallel_ranges.hpp"
+#include "arrays/worker_threads.hpp"
 #include "engine/image_texels.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/half_response.hpp"
 #include "filters/texel_range.hpp"
-#include "gl/banded_upload.hpp"
 #include "gl/error_scope.hpp"
 #include "gl/half_float.hpp"
+#include "gl/pixel_buffer.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -48,19 +50,26 @@ HalfResponse half_response(const Filter& filter, int width, int height)
     return {*filter.kernel(), width, height};
 }
 
-void upload_response(const gl::Functions& gl, const gl::TextureView& texture, const HalfResponse& response,
+void upload_response(gl::UploadBuffers& buffers, const gl::TextureView& texture, const HalfResponse& response,
                      const Layout& layout)
 {
-    std::vector<std::complex<float>> bins(static_cast<std::size_t>(texture.width));
-    const std::size_t values_in_row = bins.size() * static_cast<std::size_t>(layout.components);
-    gl::upload_bands(gl, texture, [&](int row, std::span<float> values) {
-        for (; !values.empty(); values = values.subspan(values_in_row), ++row) {
-            response.copy_row(row, bins);
-            if (layout.components == 1)
-                std::ranges::transform(bins, values.begin(), [](std::complex<float> bin) { return bin.real(); });
-            else
-                layout.rule.store_row(layout, row, bins, values.first(values_in_row));
-        }
+    const auto width = static_cast<std::size_t>(texture.width);
+    const std::size_t values_in_row = width * static_cast<std::size_t>(layout.components);
+    // More threads than these fill a driver's memory no faster.
+    constexpr int most_threads = 8;
+    cpu::WorkerThreads threads(
+        std::min(most_threads, cpu::threads_for(values_in_row * static_cast<std::size_t>(texture.height))));
+    const auto thread_count = static_cast<std::size_t>(threads.count());
+    std::vector<std::vector<std::complex<float>>> bins(thread_count, std::vector<std::complex<float>>(width));
+    buffers.upload(texture, [&](int first_row, std::span<float> values) {
+        const std::size_t rows = values.size() / values_in_row;
+        threads.for_ranges(thread_count, [&](std::size_t thread, std::size_t) {
+            for (std::size_t row = rows * thread / thread_count; row < rows * (thread + 1) / thread_count; ++row) {
+                const int v = first_row + static_cast<int>(row);
+                response.copy_row(v, bins[thread]);
+                layout.rule.store_row(layout, v, bins[thread], values.subspan(row * values_in_row, values_in_row));
+            }
+        });
     });
 }
 
@@ -75,15 +84,18 @@ KernelSize fitting_size(const Kernel& kernel, const Problem& transform)
 
 bool is_made_on_device(const Filter& filter, KernelResponses kernels, const Problem& transform)
 {
+    if (filter.kernel() == nullptr || kernels == KernelResponses::by_device)
+        return filter.kernel() != nullptr;
+    // A product a bin takes no longer than the way to the device.
+    if (filter.separability().factors)
+        return false;
     // A host of GPUs took 9 ns a bin, and programs a GPU's driver 0.1 s each to compile.
     constexpr std::int64_t most_bins = std::int64_t{1} << 24;
     const bool is_for_gpu =
         !transform.tuning.is_software && std::int64_t{transform.width} * transform.height > most_bins;
     // Sums take about as long as llvmpipe's transforms for so many weights.
     constexpr std::size_t most_weights = 200 * 200;
-    return filter.kernel() != nullptr &&
-           (kernels == KernelResponses::by_device || is_for_gpu ||
-            (filter.kernel()->weights.size() > most_weights && !filter.separability().factors));
+    return is_for_gpu || filter.kernel()->weights.size() > most_weights;
 }
 
 bool keeps_makers(const Problem& transform, const SharedParts& shared)
@@ -161,7 +173,7 @@ void Responses::make_now(std::size_t number, const Filter& filter, double larges
     const double gain = kernel == nullptr ? half.most() : std::min(half.most(), sum_of_magnitudes(*kernel));
     take_gain(number, filter, half.largest(), gain, largest_sample);
     largest_gains_[number] = gain;
-    upload_response(engine_.functions(), response, half,
+    upload_response(engine_.uploads(), response, half,
                     narrowed(method_.response_layout(transform_), gl::info(response.format).components));
 }
 

@@ -52,6 +52,18 @@ void store_complex_row(const Layout& layout, int, std::span<const std::complex<f
         }
 }
 
+StoredBin where_real(const Layout&, int, int u, int v)
+{
+    return {Term{u, v}, {}};
+}
+
+void store_real_row(const Layout&, int, std::span<const std::complex<float>> bins, std::span<float> texels)
+{
+    for (std::size_t u = 0; u < bins.size(); ++u)
+        texels[u] = bins[u].real();
+}
+
+constexpr LayoutRule real_numbers{"real-numbers", where_real, store_real_row};
 constexpr LayoutRule complex_numbers{"complex-numbers", where_complex, store_complex_row};
 constexpr LayoutRule half_complex{"half-complex", where_complex};
 constexpr LayoutRule pairs{"complex-pairs", where_both};
@@ -85,6 +97,12 @@ Layout response_layout(const Problem& problem)
 Layout narrow_response_layout(const Problem& problem)
 {
     return {problem.width, problem.height, 2, 1, 1, complex_numbers};
+}
+
+Layout narrowest_response_layout(const Problem& problem)
+{
+    return problem.real_responses ? Layout{problem.width, problem.height, 1, 1, 1, real_numbers}
+                                  : narrow_response_layout(problem);
 }
 
 } // namespace fragfft::complex_pairs

@@ -24,5 +24,7 @@ inline constexpr std::array<bool, 4> kernel_components{true, false, true, false}
 Layout response_layout(const Problem& problem);
 // The same for Method::has_narrow_responses.
 Layout narrow_response_layout(const Problem& problem);
+// The same for Method::has_real_responses: one number a texel where the problem says that responses are real.
+Layout narrowest_response_layout(const Problem& problem);
 
 } // namespace fragfft::complex_pairs

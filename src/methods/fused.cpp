@@ -289,7 +289,7 @@ Method method()
     method.filtering = filtering;
     method.suitable_length = smooth_length;
     method.growth = growth;
-    method.response_layout = complex_pairs::narrow_response_layout;
+    method.response_layout = complex_pairs::narrowest_response_layout;
     method.has_narrow_responses = true;
     method.has_real_responses = true;
     method.tunings = tunings;

@@ -69,7 +69,8 @@ TEST_CASE("Pixels change their number of components: every pair, what is missing
 
 TEST_CASE_METHOD(EngineFixture, "Images of 1 to 4 channels come back from several textures at once as they were")
 {
-    ImageTransfer transfer(gl);
+    gl::UploadBuffers uploads(gl);
+    ImageTransfer transfer(gl, uploads);
     for (int channels = 1; channels <= 4; ++channels) {
         std::vector<gl::Texture> textures;
         std::vector<gl::TextureView> views;
@@ -99,7 +100,8 @@ TEST_CASE_METHOD(EngineFixture, "Images of 1 to 4 channels come back from severa
 TEST_CASE_METHOD(EngineFixture,
                  "Images of more bands than there are buffers come back as they were, by several threads")
 {
-    ImageTransfer transfer(gl);
+    gl::UploadBuffers uploads(gl);
+    ImageTransfer transfer(gl, uploads);
     // 16 bands of 4 MiB and a rest, in two textures; bytes of another texture in between.
     const gl::Texture first(gl, 2051, 1026, gl::PixelFormat::rgba32f, "first");
     const gl::Texture second(gl, 2051, 1026, gl::PixelFormat::rgba32f, "second");

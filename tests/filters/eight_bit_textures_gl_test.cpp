@@ -96,7 +96,8 @@ TEST_CASE_METHOD(EightBitFixture, "A device rounds what it writes to 8 bits to t
     }
     levels.samples[0] = -7.0f;
     levels.samples[1] = 1000.0f;
-    ImageTransfer transfer(context.functions());
+    gl::UploadBuffers uploads(context.functions());
+    ImageTransfer transfer(context.functions(), uploads);
     const gl::Texture image(context.functions(), 64, 32, gl::PixelFormat::rgba32f, "image");
     const gl::Texture result(context.functions(), 64, 32, bytes8, "result");
     transfer.upload(levels, image.view());

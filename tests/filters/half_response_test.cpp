@@ -109,6 +109,34 @@ TEST_CASE("The response of a kernel is what its definition says at every bin, be
         }
 }
 
+TEST_CASE("The response of a separable kernel is Hermitian to the bit, and its largest number is known")
+{
+    for (const auto& [width, height] : sizes)
+        for (const bool is_symmetric : {false, true}) {
+            INFO(width << " x " << height << (is_symmetric ? ", symmetric" : ""));
+            KernelFactors factors{random_kernel(1, 9, 8).weights, random_kernel(5, 1, 9).weights};
+            if (is_symmetric)
+                factors = {{0.25, -0.5, 0.25}, {-0.125, 3.0, 7.0, 3.0, -0.125}};
+            const HalfResponse half(factors, width, height);
+            const std::vector<std::complex<float>> bins = rows_of(half, width, height);
+            const auto at = [&](int u, int v) {
+                return bins[static_cast<std::size_t>(v) * static_cast<std::size_t>(width) +
+                            static_cast<std::size_t>(u)];
+            };
+            bool is_hermitian = true;
+            float largest = 0.0f;
+            for (int v = 0; v < height; ++v)
+                for (int u = 0; u < width; ++u) {
+                    is_hermitian &= at(u, v) == std::conj(at((width - u) % width, (height - v) % height));
+                    largest = std::max({largest, std::fabs(at(u, v).real()), std::fabs(at(u, v).imag())});
+                    if (is_symmetric)
+                        CHECK(at(u, v).imag() == 0.0f);
+                }
+            CHECK(is_hermitian);
+            CHECK(half.largest() == static_cast<double>(largest));
+        }
+}
+
 TEST_CASE("The response of a kernel does not depend on the threads that compute it")
 {
     // Large enough for several; a part of its columns is that of a smaller image's.
@@ -160,6 +188,10 @@ TEST_CASE("The largest number of a response is known, and whether there is any t
     CHECK(std::isnan(HalfResponse([&](double x, double) { return x > 0.2 ? none : 1.0; }, 8, 8).largest()));
     const double infinite = std::numeric_limits<double>::infinity();
     CHECK(HalfResponse([&](double x, double) { return x > 0.2 ? -infinite : 1.0; }, 8, 8).largest() == infinite);
+    // Sums beyond the range of doubles, of lines and of products.
+    CHECK_FALSE(HalfResponse(KernelFactors{{1e308, 1e308, 1e308}, {1.0}}, 8, 8).largest() < infinite);
+    CHECK_FALSE(HalfResponse(KernelFactors{{1.0, 0.0}, {1e308, 1e308, 1e308}}, 8, 8).largest() < infinite);
+    CHECK(HalfResponse(KernelFactors{{1e30}, {1e30}}, 8, 8).largest() == infinite);
 }
 
 TEST_CASE("Every method's texels hold what its layout says")

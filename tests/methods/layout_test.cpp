@@ -102,6 +102,12 @@ TEST_CASE("A layout tells its rule by name, and other rules have other names")
         CHECK(kind(method) == "complex-pairs");
     CHECK(method_named("wide").response_layout(problem).rule.kind == std::string("complex-numbers"));
     CHECK(method_named("moreland-angel-2003").response_layout(problem).rule.kind == std::string("moreland-angel-2003"));
+    const Problem with_real_responses{.width = 8, .height = 4, .real_responses = true};
+    for (const auto& [method, narrowest] :
+         {std::pair{"fused", "real-numbers"}, {"wide", "complex-numbers"}, {"fialka-cadik-2006", "complex-numbers"}}) {
+        CHECK(method_named(method).response_layout(problem).rule.kind == std::string("complex-numbers"));
+        CHECK(method_named(method).response_layout(with_real_responses).rule.kind == std::string(narrowest));
+    }
     std::map<std::string, std::set<const void*>> functions; // by name
     for (const Axes axes : {Axes::both, Axes::rows, Axes::columns})
         for (const Domain domain : {Domain::real, Domain::complex, Domain::half_complex}) {
