@@ -1,6 +1,7 @@
 #include "program/filtering/tiled_filter.hpp"
 
 #include "arrays/parallel_ranges.hpp"
+#include "program/image/rows_ahead.hpp"
 
 #include <algorithm>
 #include <map>
@@ -31,7 +32,6 @@ template <typename Sample> class RowWindow
 {
 public:
     using Image = SampleArray<Sample>;
-    using Reader = RowReaderOf<Sample>;
     using Prepare = std::function<Image(Image rows, int first_row)>;
 
     // `beyond` is what lies beyond the image, which must outlive this object.
@@ -58,19 +58,18 @@ private:
     // where zeros do.
     std::vector<int> rows_of(int row_of_tiles) const;
     bool holds(int row) const;
-    void read(const Reader& reader, int first, int count);
     // Those of the rows [first, end) that are not held.
-    void read_missing(const Reader& reader, int first, int end);
     void read_by_themselves(int first, int end);
     void read_up_to(int row);
+    int end_read() const;
 
     const StreamedImage& image_;
     Tiling tiling_;
     Beyond beyond_;
     Prepare prepare_;
-    Reader reader_;
-    int first_read_;             // where the reader begins
-    int next_row_;               // of the reader
+    int first_read_; // where a thread begins to read ahead
+    int next_row_;   // that it gives
+    RowsAhead<Sample> ahead_;
     std::vector<int> last_uses_; // the last row of tiles that needs a row
     std::map<int, Image> held_;  // by the first of their rows
     int row_of_tiles_ = 0;
@@ -79,8 +78,9 @@ private:
 
 template <typename Sample>
 RowWindow<Sample>::RowWindow(const StreamedImage& image, const Tiling& tiling, const Beyond& beyond, Prepare prepare)
-    : image_(image), tiling_(tiling), beyond_(beyond), prepare_(std::move(prepare)), reader_(image.reader<Sample>()),
+    : image_(image), tiling_(tiling), beyond_(beyond), prepare_(std::move(prepare)),
       first_read_(std::max(0, tiling.first_row - tiling.reach.top)), next_row_(first_read_),
+      ahead_(image, rows_to_hand_over(image.width, image.channels), first_read_, end_read()),
       last_uses_(static_cast<std::size_t>(image.height))
 {
     for (int row_of_tiles = 0; row_of_tiles < tiling.rows(); ++row_of_tiles)
@@ -111,40 +111,42 @@ template <typename Sample> const Sample* RowWindow<Sample>::samples_of(int row) 
     return &rows.at(0, row - first);
 }
 
-template <typename Sample> void RowWindow<Sample>::read(const Reader& reader, int first, int count)
-{
-    for (int y = first; y < first + count; y += rows_at_once) {
-        const int part = std::min(rows_at_once, first + count - y);
-        held_.insert_or_assign(y, prepare_(reader(y, part), y));
-    }
-}
-
-template <typename Sample> void RowWindow<Sample>::read_missing(const Reader& reader, int first, int end)
-{
-    while (first < end) {
-        int next = first;
-        const bool is_held = holds(first);
-        while (next < end && holds(next) == is_held)
-            ++next;
-        if (!is_held)
-            read(reader, first, next - first);
-        first = next;
-    }
-}
-
 template <typename Sample> void RowWindow<Sample>::read_by_themselves(int first, int end)
 {
-    while (first < end && holds(first))
-        ++first;
-    if (first < end)
-        read_missing(image_.reader<Sample>(), first, end);
+    RowReaderOf<Sample> reader; // made for the first row that is missing
+    for (int row = first; row < end;) {
+        if (holds(row)) {
+            ++row;
+            continue;
+        }
+        int next = row;
+        while (next < std::min(end, row + rows_at_once) && !holds(next))
+            ++next;
+        if (!reader)
+            reader = image_.reader<Sample>();
+        held_.insert_or_assign(row, prepare_(reader(row, next - row), row));
+        row = next;
+    }
+}
+
+// Behind the last row of an image that is filtered whole the rest of its file is checked.
+template <typename Sample> int RowWindow<Sample>::end_read() const
+{
+    const int end = tiling_.first_row + tiling_.image.height;
+    return tiling_.image.height == image_.height ? image_.height : std::min(image_.height, end + tiling_.reach.bottom);
 }
 
 template <typename Sample> void RowWindow<Sample>::read_up_to(int row)
 {
-    // What was read ahead is passed over, which checks it again.
-    read_missing(reader_, next_row_, row + 1);
-    next_row_ = std::max(next_row_, row + 1);
+    while (next_row_ <= std::min(row, end_read() - 1)) {
+        Image rows = prepare_(ahead_.next(), next_row_);
+        const int first = next_row_;
+        next_row_ += rows.height;
+        // What was read by itself comes again, which checks it again.
+        std::erase_if(held_, [&](const auto& held) { return held.first >= first && held.first < next_row_; });
+        held_.insert_or_assign(first, std::move(rows));
+    }
+    read_by_themselves(next_row_, row + 1);
 }
 
 template <typename Sample> void RowWindow<Sample>::move_to(int row_of_tiles)
@@ -169,9 +171,8 @@ template <typename Sample> void RowWindow<Sample>::move_to(int row_of_tiles)
             read_by_themselves(*row, *last + 1);
         row = last + 1;
     }
-    // Behind the last row the rest of a file is checked.
-    if (row_of_tiles + 1 == tiling_.rows() && tiling_.image.height == image_.height)
-        read_up_to(image_.height - 1);
+    if (row_of_tiles + 1 == tiling_.rows())
+        read_up_to(end_read() - 1);
 }
 
 template <typename Sample> void RowWindow<Sample>::copy_tile(int column, Image& tile, int threads) const
@@ -224,12 +225,16 @@ template <typename Sample> void RowWindow<Sample>::copy_tile(int column, Image& 
 
 // The part of a tile's result that no wrapped value reached, into its place among the rows.
 template <typename Sample>
-void copy_sound_part(const SampleArray<Sample>& result, const Tiling& tiling, int column, SampleArray<Sample>& rows)
+void copy_sound_part(const SampleArray<Sample>& result, const Tiling& tiling, int column, SampleArray<Sample>& rows,
+                     int threads)
 {
     const int x = column * tiling.result_width();
     const int width = std::min(tiling.result_width(), rows.width - x);
-    for (int y = 0; y < rows.height; ++y)
-        std::copy_n(&result.at(tiling.reach.left, tiling.reach.top + y), width * rows.channels, &rows.at(x, y));
+    cpu::for_ranges_in_parallel(
+        static_cast<std::size_t>(rows.height), threads, [&](std::size_t begin, std::size_t end) {
+            for (auto y = static_cast<int>(begin); y < static_cast<int>(end); ++y)
+                std::copy_n(&result.at(tiling.reach.left, tiling.reach.top + y), width * rows.channels, &rows.at(x, y));
+        });
 }
 
 template <typename Sample> void set_height(SampleArray<Sample>& image, int height)
@@ -262,7 +267,7 @@ void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary 
             while (rows.size() < results.size())
                 rows.emplace_back(image.width, height, image.channels);
             for (std::size_t i = 0; i < results.size(); ++i)
-                copy_sound_part(results[i], tiling, column, rows[i]);
+                copy_sound_part(results[i], tiling, column, rows[i], work.threads);
             tile = std::move(results.back());
             work.report(++done);
         }

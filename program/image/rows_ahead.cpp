@@ -22,12 +22,13 @@ int rows_to_hand_over(int width, int channels)
 }
 
 template <typename Sample>
-RowsAhead<Sample>::RowsAhead(const StreamedImage& image, int rows_at_once) : image_(image), rows_at_once_(rows_at_once)
+RowsAhead<Sample>::RowsAhead(const StreamedImage& image, int rows_at_once, int first, int end)
+    : image_(image), rows_at_once_(rows_at_once), end_(end), next_row_(first)
 {
     if (image.bytes_held > 0)
         reader_ = image.reader<Sample>();
     else
-        thread_ = std::thread([this] { read_all(); });
+        thread_ = std::thread([this, first] { read_all(first); });
 }
 
 template <typename Sample> RowsAhead<Sample>::~RowsAhead()
@@ -60,11 +61,11 @@ template <typename Sample> SampleArray<Sample> RowsAhead<Sample>::next()
 
 // The reader is made and used by one thread, as libvips wants it. What goes wrong is thrown when its rows are asked
 // for.
-template <typename Sample> void RowsAhead<Sample>::read_all() noexcept
+template <typename Sample> void RowsAhead<Sample>::read_all(int first) noexcept
 {
     try {
         const RowReaderOf<Sample> read = image_.reader<Sample>();
-        for (int row = 0; row < image_.height && push(read(row, count_from(row))); row += count_from(row)) {
+        for (int row = first; row < end_ && push(read(row, count_from(row))); row += count_from(row)) {
         }
     } catch (...) {
         const std::lock_guard lock(mutex_);

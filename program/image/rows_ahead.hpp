@@ -17,23 +17,25 @@ int rows_to_hand_over(int width, int channels);
 template <typename Sample> class RowsAhead
 {
 public:
-    // The image must outlive this object. Where decoding holds it whole nothing is read ahead.
-    RowsAhead(const StreamedImage& image, int rows_at_once);
+    // The rows [first, end). The image must outlive this object. Where decoding holds it whole nothing is read ahead.
+    RowsAhead(const StreamedImage& image, int rows_at_once, int first, int end);
+    RowsAhead(const StreamedImage& image, int rows_at_once) : RowsAhead(image, rows_at_once, 0, image.height) {}
     ~RowsAhead();
     RowsAhead(const RowsAhead&) = delete;
     RowsAhead& operator=(const RowsAhead&) = delete;
 
-    // The next rows from the top down: as many as said, but for the last. Throws as reading them does.
+    // The next rows from the first one down: as many as said, but for the last. Throws as reading them does.
     SampleArray<Sample> next();
 
 private:
-    int count_from(int row) const { return std::min(rows_at_once_, image_.height - row); }
-    void read_all() noexcept;
+    int count_from(int row) const { return std::min(rows_at_once_, end_ - row); }
+    void read_all(int first) noexcept;
     bool push(SampleArray<Sample> rows);
 
     const StreamedImage& image_;
     const int rows_at_once_;
-    int next_row_ = 0;           // to be given
+    const int end_;
+    int next_row_;               // to be given
     RowReaderOf<Sample> reader_; // where nothing is read ahead
     std::mutex mutex_;           // of all below
     std::condition_variable changed_;

@@ -150,6 +150,8 @@ Responses::Responses(Engine& engine, const Method& method, const Problem& transf
     for (std::size_t i = 0; i < filters_.size(); ++i) {
         textures_.emplace_back(engine.functions(), transform.width, transform.height, method.response_format(transform),
                                "response");
+        if (!is_made_on_device(filters_[i], shared_.kernels, transform_))
+            gl::draw_nothing(engine_.functions(), textures_.back().view());
         make(i, filters_[i], no_samples);
         // Makers hold textures of the transform's size. Most never set another filter, and need not keep them.
         if (!keeps_makers(transform, shared_) &&
