@@ -23,7 +23,7 @@ int rows_to_hand_over(int width, int channels)
 
 template <typename Sample>
 RowsAhead<Sample>::RowsAhead(const StreamedImage& image, int rows_at_once, int first, int end)
-    : image_(image), rows_at_once_(rows_at_once), end_(end), next_row_(first)
+    : image_(image), rows_at_once_(rows_at_once), end_(end), next_row_(first), pieces_(most_pieces)
 {
     if (image.bytes_held > 0)
         reader_ = image.reader<Sample>();
@@ -33,11 +33,7 @@ RowsAhead<Sample>::RowsAhead(const StreamedImage& image, int rows_at_once, int f
 
 template <typename Sample> RowsAhead<Sample>::~RowsAhead()
 {
-    {
-        const std::lock_guard lock(mutex_);
-        is_closed_ = true;
-    }
-    changed_.notify_all();
+    pieces_.close();
     if (thread_.joinable())
         thread_.join();
 }
@@ -49,13 +45,11 @@ template <typename Sample> SampleArray<Sample> RowsAhead<Sample>::next()
     next_row_ += count;
     if (reader_)
         return reader_(first, count);
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return !pieces_.empty() || fault_; });
-    if (pieces_.empty())
+    SampleArray<Sample>* const piece = pieces_.front();
+    if (piece == nullptr)
         std::rethrow_exception(fault_);
-    SampleArray<Sample> rows = std::move(pieces_.front());
-    pieces_.pop_front();
-    changed_.notify_all();
+    SampleArray<Sample> rows = std::move(*piece);
+    pieces_.pop();
     return rows;
 }
 
@@ -65,25 +59,13 @@ template <typename Sample> void RowsAhead<Sample>::read_all(int first) noexcept
 {
     try {
         const RowReaderOf<Sample> read = image_.reader<Sample>();
-        for (int row = first; row < end_ && push(read(row, count_from(row))); row += count_from(row)) {
+        for (int row = first; row < end_ && pieces_.push(read(row, count_from(row))); row += count_from(row)) {
         }
     } catch (...) {
-        const std::lock_guard lock(mutex_);
         fault_ = std::current_exception();
     }
-    changed_.notify_all();
+    pieces_.end();
     end_thread_of_vips();
-}
-
-// Waits for room. False when nobody asks for rows any more.
-template <typename Sample> bool RowsAhead<Sample>::push(SampleArray<Sample> rows)
-{
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return is_closed_ || pieces_.size() < most_pieces; });
-    if (!is_closed_)
-        pieces_.push_back(std::move(rows));
-    changed_.notify_all();
-    return !is_closed_;
 }
 
 template class RowsAhead<float>;

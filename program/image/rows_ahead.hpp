@@ -2,11 +2,9 @@
 #pragma once
 
 #include "program/image/image_file.hpp"
+#include "program/image/piece_queue.hpp"
 
-#include <condition_variable>
-#include <deque>
 #include <exception>
-#include <mutex>
 #include <thread>
 
 namespace fragfft {
@@ -30,18 +28,14 @@ public:
 private:
     int count_from(int row) const { return std::min(rows_at_once_, end_ - row); }
     void read_all(int first) noexcept;
-    bool push(SampleArray<Sample> rows);
 
     const StreamedImage& image_;
     const int rows_at_once_;
     const int end_;
     int next_row_;               // to be given
     RowReaderOf<Sample> reader_; // where nothing is read ahead
-    std::mutex mutex_;           // of all below
-    std::condition_variable changed_;
-    std::deque<SampleArray<Sample>> pieces_;
-    std::exception_ptr fault_;
-    bool is_closed_ = false;
+    PieceQueue<SampleArray<Sample>> pieces_;
+    std::exception_ptr fault_; // after the last piece
     std::thread thread_;
 };
 

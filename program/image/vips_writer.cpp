@@ -3,13 +3,12 @@
 #include "program/image/codecs.hpp"
 #include "program/image/image_checks.hpp"
 #include "program/image/metadata.hpp"
+#include "program/image/piece_queue.hpp"
 #include "program/image/sample_levels.hpp"
 #include "program/image/vips_library.hpp"
 
 #include <algorithm>
-#include <condition_variable>
 #include <cstring>
-#include <deque>
 #include <exception>
 #include <fmt/format.h>
 #include <mutex>
@@ -34,57 +33,38 @@ VipsBandFormat stored_numbers(const FileFormat& format, const SaveOptions& optio
                                                                                  : VIPS_FORMAT_USHORT;
 }
 
-// Rows on their way from the thread that makes them to the one that encodes them, in pieces of some rows. A piece is
-// forgotten when a later one is asked for.
+// Rows on their way to an encoder, in pieces of some rows. A piece is forgotten when a later one is asked for.
 class RowQueue
 {
 public:
-    RowQueue(std::size_t row_bytes, std::size_t most_pieces) : row_bytes_(row_bytes), most_pieces_(most_pieces) {}
+    RowQueue(std::size_t row_bytes, std::size_t most_pieces) : row_bytes_(row_bytes), pieces_(most_pieces) {}
 
     // Waits for room. False when nobody asks for rows any more.
-    bool push(std::vector<std::uint8_t> rows)
-    {
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return is_closed_ || pieces_.size() < most_pieces_; });
-        if (!is_closed_)
-            pieces_.push_back(std::move(rows));
-        changed_.notify_all();
-        return !is_closed_;
-    }
+    bool push(std::vector<std::uint8_t> rows) { return pieces_.push(std::move(rows)); }
 
     // Waits for a row, and copies it. False when it will not come.
     bool copy(std::size_t row, std::span<std::uint8_t> to)
     {
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] {
-            for (; !pieces_.empty() && first_row_ + pieces_.front().size() / row_bytes_ <= row; pieces_.pop_front()) {
-                first_row_ += pieces_.front().size() / row_bytes_;
-                changed_.notify_all();
-            }
-            return is_closed_ || !pieces_.empty();
-        });
-        if (is_closed_ || row < first_row_)
+        const std::lock_guard lock(taking_);
+        const std::vector<std::uint8_t>* piece = pieces_.front();
+        for (; piece != nullptr && first_row_ + piece->size() / row_bytes_ <= row; piece = pieces_.front()) {
+            first_row_ += piece->size() / row_bytes_;
+            pieces_.pop();
+        }
+        if (piece == nullptr || row < first_row_)
             return false;
-        const auto at = static_cast<std::ptrdiff_t>((row - first_row_) * row_bytes_);
-        std::copy_n(pieces_.front().begin() + at, to.size(), to.begin());
+        std::copy_n(piece->begin() + static_cast<std::ptrdiff_t>((row - first_row_) * row_bytes_), to.size(),
+                    to.begin());
         return true;
     }
 
-    void close()
-    {
-        const std::lock_guard lock(mutex_);
-        is_closed_ = true;
-        changed_.notify_all();
-    }
+    void close() { pieces_.close(); }
 
 private:
     std::size_t row_bytes_;
-    std::size_t most_pieces_;
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    std::deque<std::vector<std::uint8_t>> pieces_;
+    PieceQueue<std::vector<std::uint8_t>> pieces_;
+    std::mutex taking_;         // libvips asks from several threads
     std::size_t first_row_ = 0; // of the first piece
-    bool is_closed_ = false;
 };
 
 class VipsRowWriter final : public RowWriter
