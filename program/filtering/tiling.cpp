@@ -2,7 +2,9 @@
 
 #include "errors.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
+#include "program/image/rows_ahead.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <fmt/format.h>
 
@@ -97,12 +99,12 @@ std::vector<Tiling> candidate_tilings(const ImageShape& image, const KernelReach
 
 std::uint64_t bytes_in_tiles(const Tiling& tiling, std::size_t filters, Worker worker, std::size_t sample_bytes)
 {
-    constexpr double rows_read_at_once = 64.0;
     const auto sample = static_cast<double>(sample_bytes);
     const double row_bytes = sample * tiling.image.width * tiling.image.channels;
     const double count = static_cast<double>(filters);
     // Rows of the input, with those that wrapping asks for again.
-    const double rows_in = tiling.tile_height + tiling.reach.top + tiling.reach.bottom + rows_read_at_once;
+    const int rows_ahead = std::min(most_rows_ahead(tiling.image.width, tiling.image.channels), tiling.image.height);
+    const double rows_in = tiling.tile_height + tiling.reach.top + tiling.reach.bottom + rows_ahead;
     // Rows of the results, and of one as its file stores them, filtered and compressed.
     const double rows_out = (count + 1.5) * tiling.result_height();
     const double tile_pixels = static_cast<double>(tiling.tile_width) * tiling.tile_height;

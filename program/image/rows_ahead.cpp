@@ -21,6 +21,11 @@ int rows_to_hand_over(int width, int channels)
     return static_cast<int>(std::clamp<std::int64_t>(rows, step, 64 * step));
 }
 
+int most_rows_ahead(int width, int channels)
+{
+    return (static_cast<int>(most_pieces) + 2) * rows_to_hand_over(width, channels);
+}
+
 template <typename Sample>
 RowsAhead<Sample>::RowsAhead(const StreamedImage& image, int rows_at_once, int first, int end)
     : image_(image), rows_at_once_(rows_at_once), end_(end), next_row_(first), pieces_(most_pieces)

@@ -11,6 +11,8 @@ namespace fragfft {
 
 // So many rows of such an image are worth handing from a thread to another, and stay in a cache: a multiple of 16.
 int rows_to_hand_over(int width, int channels);
+// The rows that then are in memory at most: being read, read ahead, and handed over.
+int most_rows_ahead(int width, int channels);
 
 template <typename Sample> class RowsAhead
 {
