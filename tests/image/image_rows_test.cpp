@@ -185,6 +185,9 @@ TEST_CASE("rows that are read ahead are those of the file, and a fault comes whe
             REQUIRE(samples == image.samples);
             const RowsAhead<float> left(streamed, at_once); // whose rows nobody asks for
         }
+        RowsAhead<float> part(streamed, 64, 37, 150);
+        REQUIRE(part.next().samples == rows_of(image, 37, 64).samples);
+        REQUIRE(part.next().samples == rows_of(image, 101, 49).samples);
     }
     streamed.bytes_held = 0;
     streamed.rows = [&]() -> RowReader {
