@@ -1,8 +1,8 @@
-# fragfft_add_tests(NAME SOURCES ... LIBRARIES ... [GL] [SWEEPS] [IN_ONE_PROCESS]): one Catch2 program, each of its cases a
-# ctest test, or all of them one where they share what takes long to make.
-# GL marks tests that need a working OpenGL device with the label gl, and links what makes contexts. SWEEPS: cases tagged
-# [sweep] are tests with FRAGFFT_THOROUGH alone. With FRAGFFT_SOURCES_TOGETHER the sources are compiled eight at a time, as
-# those of a library are.
+# fragfft_add_tests(NAME SOURCES ... LIBRARIES ... [GL] [LONG] [SWEEPS] [IN_ONE_PROCESS]): one Catch2 program, each of its
+# cases a ctest test, or all of them one where they share what takes long to make.
+# GL marks tests that need a working OpenGL device with the label gl, and links what makes contexts. LONG: cases of hundreds
+# of whole commands. SWEEPS: cases tagged [sweep] are tests with FRAGFFT_THOROUGH alone. With FRAGFFT_SOURCES_TOGETHER the
+# sources are compiled eight at a time, as those of a library are.
 find_package(Catch2 REQUIRED)
 include(Catch)
 set(FRAGFFT_TEST_SUPPORT ${PROJECT_SOURCE_DIR}/tests)
@@ -55,7 +55,7 @@ endfunction()
 fragfft_add_test_library(fragfft_random_images SOURCES ${FRAGFFT_TEST_SUPPORT}/random_images.cpp)
 
 function(fragfft_add_tests name)
-  cmake_parse_arguments(ARG "GL;SWEEPS;IN_ONE_PROCESS" "" "SOURCES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "GL;LONG;SWEEPS;IN_ONE_PROCESS" "" "SOURCES;LIBRARIES" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${FRAGFFT_TEST_SUPPORT})
   target_link_libraries(${name} PRIVATE fragfft_options fragfft_random_images fragfft_all_programs ${ARG_LIBRARIES} ${FRAGFFT_CATCH})
@@ -70,6 +70,8 @@ function(fragfft_add_tests name)
     # Commands of a cache folder of their own find what Mesa has compiled before all the same.
     set(properties LABELS gl TIMEOUT ${FRAGFFT_LONG_TIMEOUT}
                    ENVIRONMENT MESA_SHADER_CACHE_DIR=${CMAKE_BINARY_DIR}/shader_cache)
+  elseif(ARG_LONG)
+    set(properties TIMEOUT ${FRAGFFT_LONG_TIMEOUT})
   else()
     set(properties TIMEOUT ${FRAGFFT_TIMEOUT})
   endif()

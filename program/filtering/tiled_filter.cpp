@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 
 namespace fragfft {
 
@@ -25,6 +26,27 @@ Beyond beyond_of(const StreamedImage& image, Boundary boundary, bool last_channe
     if (boundary == Boundary::zero && last_channel_goes_on)
         return {Boundary::clamp, image.channels - 1};
     return {boundary};
+}
+
+// The same image, whose readers wait for each other: some libraries cannot be used by two threads at once.
+StreamedImage read_by_turns(const StreamedImage& image, std::mutex& turn)
+{
+    const auto waiting = [&turn]<typename Reader>(const std::function<Reader()>& rows) -> std::function<Reader()> {
+        if (!rows)
+            return {};
+        return [&turn, rows]() -> Reader {
+            const std::lock_guard opening(turn);
+            return [&turn, read = rows()](int first, int count) {
+                const std::lock_guard reading(turn);
+                return read(first, count);
+            };
+        };
+    };
+    StreamedImage by_turns = image;
+    by_turns.rows = waiting(image.rows);
+    by_turns.double_rows = waiting(image.double_rows);
+    by_turns.level_rows = {};
+    return by_turns;
 }
 
 // The rows of a streamed image that the tiles of one row need, and what lies beyond its edges.
@@ -63,7 +85,8 @@ private:
     void read_up_to(int row);
     int end_read() const;
 
-    const StreamedImage& image_;
+    std::mutex turn_;
+    const StreamedImage image_;
     Tiling tiling_;
     Beyond beyond_;
     Prepare prepare_;
@@ -78,9 +101,9 @@ private:
 
 template <typename Sample>
 RowWindow<Sample>::RowWindow(const StreamedImage& image, const Tiling& tiling, const Beyond& beyond, Prepare prepare)
-    : image_(image), tiling_(tiling), beyond_(beyond), prepare_(std::move(prepare)),
+    : image_(read_by_turns(image, turn_)), tiling_(tiling), beyond_(beyond), prepare_(std::move(prepare)),
       first_read_(std::max(0, tiling.first_row - tiling.reach.top)), next_row_(first_read_),
-      ahead_(image, rows_to_hand_over(image.width, image.channels), first_read_, end_read()),
+      ahead_(image_, rows_to_hand_over(image.width, image.channels), first_read_, end_read()),
       last_uses_(static_cast<std::size_t>(image.height))
 {
     for (int row_of_tiles = 0; row_of_tiles < tiling.rows(); ++row_of_tiles)
