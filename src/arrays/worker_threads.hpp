@@ -9,6 +9,9 @@
 
 namespace fragfft::cpu {
 
+// More threads than these copy no faster, nor fill a driver's memory.
+inline constexpr int most_copying_threads = 8;
+
 class WorkerThreads
 {
 public:

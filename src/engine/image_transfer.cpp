@@ -38,13 +38,11 @@ template <typename Image> auto samples_from(Image& image, int row, std::size_t t
 
 void ImageTransfer::change(std::span<const float> from, int from_components, std::span<float> to, int to_components)
 {
-    // More threads than these copy no faster.
-    constexpr int most_threads = 8;
     constexpr std::size_t few_numbers = std::size_t{1} << 17;
     if (std::max(from.size(), to.size()) < few_numbers)
         return change_components(from, from_components, to, to_components);
     if (!threads_)
-        threads_.emplace(std::min(most_threads, cpu::hardware_thread_count()));
+        threads_.emplace(std::min(cpu::most_copying_threads, cpu::hardware_thread_count()));
     const auto of_from = static_cast<std::size_t>(from_components);
     const auto of_to = static_cast<std::size_t>(to_components);
     threads_->for_ranges(from.size() / of_from, [&](std::size_t begin, std::size_t end) {

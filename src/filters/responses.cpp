@@ -55,10 +55,8 @@ void upload_response(gl::UploadBuffers& buffers, const gl::TextureView& texture,
 {
     const auto width = static_cast<std::size_t>(texture.width);
     const std::size_t values_in_row = width * static_cast<std::size_t>(layout.components);
-    // More threads than these fill a driver's memory no faster.
-    constexpr int most_threads = 8;
-    cpu::WorkerThreads threads(
-        std::min(most_threads, cpu::threads_for(values_in_row * static_cast<std::size_t>(texture.height))));
+    cpu::WorkerThreads threads(std::min(cpu::most_copying_threads,
+                                        cpu::threads_for(values_in_row * static_cast<std::size_t>(texture.height))));
     const auto thread_count = static_cast<std::size_t>(threads.count());
     std::vector<std::vector<std::complex<float>>> bins(thread_count, std::vector<std::complex<float>>(width));
     buffers.upload(texture, [&](int first_row, std::span<float> values) {
