@@ -63,21 +63,28 @@ template <typename Sample> void FileFilter::filter_at_once(const Work& work, Sam
     note_alpha_beyond(options_.messages, name, alpha);
     image = to_filter(std::move(image), light, name);
     const SampleArray<Sample> input = has_coverage && filters_.keeps_coverage() ? image : SampleArray<Sample>();
+    const auto write = [&](std::size_t number, int first_row, SampleArray<Sample>& rows) {
+        const InPhase converting_back = in(Phase::converting);
+        if constexpr (may_have_alpha)
+            if (light.has_alpha && !has_coverage)
+                set_alpha(rows, 1.0F);
+        rows = from_filter(std::move(rows), light, name, first_row);
+        const InPhase writing = in(Phase::writing);
+        work.writers[number]->write(rows);
+    };
     work.progress.step("computing");
+    const bool needs_whole = has_coverage || options_.display == Display::normalise; // the range of the result
+    if (!needs_whole)
+        return filters_.apply<Sample>(std::move(image), write);
     std::vector<SampleArray<Sample>> results = filters_.apply(std::move(image), has_coverage);
     work.progress.step("writing");
     for (std::size_t i = 0; i < results.size(); ++i) {
-        if constexpr (may_have_alpha) {
+        if constexpr (may_have_alpha)
             if (has_coverage)
                 settle_coverage(
                     results[i], filters_.coverage()[i], light.weights_colours(),
                     [&](int row) { return &input.at(0, row); }, light.threads);
-            else if (light.has_alpha)
-                set_alpha(results[i], 1.0F);
-        }
-        const SampleArray<Sample> result = from_filter(std::move(results[i]), light, name);
-        const InPhase writing = in(Phase::writing);
-        work.writers[i]->write(result);
+        write(i, 0, results[i]);
         results[i] = {};
     }
 }

@@ -63,13 +63,18 @@ void FilteringMachine::prepare(const Way& way, const ImageJob& job)
     on_its_thread([&] { static_cast<void>(prepared(way, job)); });
 }
 
-std::vector<Image> FilteringMachine::apply(const Way& way, const ImageJob& job, Image& image)
+std::vector<Image> FilteringMachine::apply(const Way& way, const ImageJob& job, Image& image, const TakeRows& take)
 {
+    const bool hands_over = take && std::this_thread::get_id() == thread_;
     return on_its_thread([&] {
         PreparedFilter& filter = prepared(way, job);
         // On a device numbers are scaled around what the engine tells of.
         const InPhase working(messages_.phases(), Phase::converting);
-        std::vector<Image> results = filter.apply(image);
+        std::vector<Image> results;
+        if (hands_over)
+            filter.apply(image, take);
+        else
+            results = filter.apply(image);
         throw_errors();
         return results;
     });

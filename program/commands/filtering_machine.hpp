@@ -55,8 +55,9 @@ public:
     // Prepares what apply() would.
     void prepare(const Way& way, const ImageJob& job);
     // Filters by a way on the device, tuned before. For each boundary rule the last job stays prepared. Throws as
-    // prepare() and PreparedFilter::apply do.
-    std::vector<Image> apply(const Way& way, const ImageJob& job, Image& image);
+    // prepare() and PreparedFilter::apply do. On the device's thread results are handed over to `take`, where there is
+    // one, and none returned; other threads must not keep the device waiting by it.
+    std::vector<Image> apply(const Way& way, const ImageJob& job, Image& image, const TakeRows& take = {});
     void note_method(const std::string& method);
 
     // Which methods have filtered, each once, by their names.

@@ -30,6 +30,9 @@ public:
     // Sample is float, or double for numbers without alpha.
     template <typename Sample> std::vector<SampleArray<Sample>> apply(SampleArray<Sample> image, bool has_coverage);
 
+    // The same of an image without coverage, handed over as ImageFilterer does.
+    template <typename Sample> void apply(SampleArray<Sample> image, const TakeRowsOf<Sample>& take);
+
     // What each filter does to alpha, in the order of the command.
     const std::vector<CoverageRule>& coverage() const { return coverage_; }
     // Whether one leaves it as it is.

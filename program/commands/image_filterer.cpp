@@ -366,15 +366,36 @@ void ImageFilterer::prepare(const ImageShape& image)
     }
 }
 
-std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
+template <typename Sample> void ImageFilterer::apply(SampleArray<Sample>& image, const TakeRowsOf<Sample>& take)
+{
+    std::vector<SampleArray<Sample>> results;
+    if constexpr (std::is_same_v<Sample, float>)
+        results = apply(image, job_of({image.width, image.height, image.channels}), take);
+    else
+        results = apply(image);
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        take(i, 0, results[i]);
+        results[i] = {};
+    }
+}
+
+template void ImageFilterer::apply(Image& image, const TakeRows& take);
+template void ImageFilterer::apply(DoubleImage& image, const TakeRowsOf<double>& take);
+
+std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job, const TakeRows& take)
 {
     choose_for(job, false);
+    bool is_handed_over = false;
+    const auto hand_over = [&](std::size_t result, int first_row, Image& rows) {
+        is_handed_over = true;
+        take(result, first_row, rows);
+    };
     for (;;) {
         const Way& way = ways_.front();
         try {
             std::vector<Image> results;
             if (way.on_device) {
-                results = machine_.apply(way, job_, image);
+                results = machine_.apply(way, job_, image, take ? TakeRows(hand_over) : TakeRows());
             } else {
                 PreparedFilter& filter = prepared<float>(way.name);
                 const InPhase running(messages_.phases(), Phase::running);
@@ -384,7 +405,7 @@ std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job)
             return results;
         } catch (const InputError& refusal) {
             // Half floats may hold by one method what they do not hold by another.
-            if (ways_.size() == 1)
+            if (ways_.size() == 1 || is_handed_over)
                 throw;
             messages_.note(fmt::format("auto: {} cannot: {}", way.name, refusal.what()));
             ways_.erase(ways_.begin());

@@ -45,6 +45,8 @@ public:
     // Results of the image's shape, one per filter, one of which may take the image's memory. Throws InputError and
     // DeviceError.
     std::vector<Image> apply(Image& image);
+    // The same, handed over: a device's as soon as rows of them are there.
+    template <typename Sample> void apply(SampleArray<Sample>& image, const TakeRowsOf<Sample>& take);
     // The same of one of so many tiles of one shape, each of which is a period of a wave: under the boundary rule wrap.
     // Within the kernels' reach of the tile's edges results have any values.
     std::vector<Image> apply_to_tile(Image& tile, std::int64_t tiles);
@@ -89,7 +91,8 @@ private:
     ImageJob job_of(const ImageShape& tile, std::int64_t tiles) const;
     std::optional<double> estimated_milliseconds_of(const ImageJob& job, Worker worker);
     Worker worker_for(const ImageShape& image) const;
-    std::vector<Image> apply(Image& image, const ImageJob& job);
+    // Returns what is not handed over to `take`.
+    std::vector<Image> apply(Image& image, const ImageJob& job, const TakeRows& take = {});
     std::vector<DoubleImage> apply(DoubleImage& image, const ImageJob& job);
     // Those that --method allows, the fastest first. Throws the nearest refusal when there is none.
     std::vector<Way> ways(const ImageJob& job);

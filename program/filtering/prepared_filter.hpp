@@ -2,6 +2,7 @@
 #pragma once
 
 #include "filters/planner.hpp"
+#include "take_rows.hpp"
 
 #include <cstdint>
 #include <stdexcept>
@@ -56,6 +57,13 @@ public:
     // May throw InputError for the values of the samples, and leaves the image as it is then; std::logic_error for
     // another shape.
     virtual std::vector<SampleArray<Sample>> apply(SampleArray<Sample>& image) = 0;
+
+    // The same for one on a device, which hands results over while it reads them back, and may throw what `take`
+    // throws.
+    virtual void apply(SampleArray<Sample>& /*image*/, const TakeRowsOf<Sample>& /*take*/)
+    {
+        throw std::logic_error("a filter on the CPU was to hand over rows");
+    }
 
     // For one that filters an image as its rows come, see filters_rows: the next rows, from the top down, the first of
     // which is `first_row`; an image begins at 0. Makes `results` the rows of the results that are known by then and

@@ -60,17 +60,23 @@ public:
 
     std::vector<Image> apply(Image& image) override
     {
-        const ChannelExponents exponents = exponents_of(image);
-        scale_channels(image, exponents);
-        try {
-            std::vector<Image> results = images_.apply(std::move(image));
+        std::vector<Image> results;
+        scaled(image, [&](const ChannelExponents& exponents) {
+            results = images_.apply(std::move(image));
             for (Image& result : results)
                 scale_channels(result, exponents, -1);
-            return results;
-        } catch (const InputError&) {
-            scale_channels(image, exponents, -1);
-            throw;
-        }
+        });
+        return results;
+    }
+
+    void apply(Image& image, const TakeRows& take) override
+    {
+        scaled(image, [&](const ChannelExponents& exponents) {
+            images_.apply(image, [&](std::size_t result, int first_row, Image& rows) {
+                scale_channels(rows, exponents, -1);
+                take(result, first_row, rows);
+            });
+        });
     }
 
 private:
@@ -80,6 +86,19 @@ private:
         constexpr double largest_sample = 1.0;
         if (is_tried(Trials::where_compiled, candidate, job, compiling.done()))
             require_right(filter_, engine, largest_sample);
+    }
+
+    // The image is as it was when it is refused.
+    template <typename Work> void scaled(Image& image, const Work& work)
+    {
+        const ChannelExponents exponents = exponents_of(image);
+        scale_channels(image, exponents);
+        try {
+            work(exponents);
+        } catch (const InputError&) {
+            scale_channels(image, exponents, -1);
+            throw;
+        }
     }
 
     // A filter is linear: half floats lose small numbers, and are given larger ones; of other texels a transform is

@@ -89,6 +89,23 @@ void ImageTransfer::read_back(std::span<const gl::TextureView> textures, std::sp
     });
 }
 
+void ImageTransfer::read_back(std::span<const gl::TextureView> textures, int channels, const TakeRows& take)
+{
+    for (const gl::TextureView& texture : textures)
+        require_channels(texture.format, channels);
+    finish();
+    Image rows;
+    rows.channels = channels;
+    read_back_.read_floats(textures, [&](std::size_t i, int row, std::span<const float> texels) {
+        const int components = gl::info(textures[i].format).components;
+        rows.width = textures[i].width;
+        rows.height = static_cast<int>(texels.size() / static_cast<std::size_t>(components * rows.width));
+        rows.samples.resize(rows.index(0, rows.height, 0));
+        change(texels, components, rows.samples, channels);
+        take(i, row, rows);
+    });
+}
+
 void ImageTransfer::read_back(std::span<const gl::TextureView> textures,
                               std::span<const std::span<std::uint8_t>> images)
 {

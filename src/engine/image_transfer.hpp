@@ -5,6 +5,7 @@
 #include "arrays/worker_threads.hpp"
 #include "engine/image_texels.hpp"
 #include "gl/pixel_buffer.hpp"
+#include "take_rows.hpp"
 
 #include <optional>
 #include <span>
@@ -25,6 +26,9 @@ public:
     // Reads the first components of each texture to an image of its size, one for each: as many components as that has
     // channels. Throws std::logic_error when a format has fewer, or sizes differ, and as gl::ReadBackBuffers does.
     void read_back(std::span<const gl::TextureView> textures, std::span<Image> images);
+
+    // The same, handed over row by row while the device copies the next ones: images of so many channels.
+    void read_back(std::span<const gl::TextureView> textures, int channels, const TakeRows& take);
 
     // The same for rgba8 textures as width * height * 4 bytes each, row by row. Throws CallerError for another number
     // of bytes or of textures.

@@ -162,6 +162,11 @@ void PreparedWork::require_no_overflow(double largest_sample) const
             require_convolution_in_range(largest_sample, require_kernel(filter), job_.texels_to_fit());
 }
 
+bool PreparedWork::may_overflow() const
+{
+    return gl::holds_half_floats(responses_ ? candidate_.problem.transform.format : job_.texels_to_fit());
+}
+
 void PreparedWork::require_number(std::size_t number) const
 {
     if (number >= job_.filters.size())
@@ -225,7 +230,8 @@ void ImagesOnDevice::upload(const Image& image)
 void ImagesOnDevice::upload_checked(const Image& image)
 {
     require_samples_in_range(image, work_.job().image_texels());
-    work_.require_no_overflow(largest_magnitude(image.samples));
+    if (work_.may_overflow())
+        work_.require_no_overflow(largest_magnitude(image.samples));
     upload(image);
 }
 
@@ -239,6 +245,14 @@ std::vector<Image> ImagesOnDevice::apply(Image&& image)
 {
     upload_checked(image);
     return results(image.channels, std::move(image.samples));
+}
+
+void ImagesOnDevice::apply(const Image& image, const TakeRows& take)
+{
+    upload_checked(image);
+    std::vector<gl::TextureView> textures;
+    engine_.in_phase(Phase::running, [&] { textures = run(); });
+    engine_.in_phase(Phase::reading_back, [&] { transfer_.read_back(textures, image.channels, take); });
 }
 
 Image ImagesOnDevice::transformed(const Image& image, int channels)

@@ -66,6 +66,8 @@ public:
     // Throws InputError when half floats could overflow in some pass for samples of up to this magnitude. Images in
     // memory ask this for each image.
     void require_no_overflow(double largest_sample) const;
+    // Whether that depends on the samples.
+    bool may_overflow() const;
 
     // No less than the largest magnitude of the frequency response of that number.
     double largest_gain(std::size_t number) const { return responses_->largest_gain(number); }
@@ -103,6 +105,8 @@ public:
     // The same, where the last result takes the image's memory, which need not be touched for the first time. Where it
     // throws InputError the image is as it was.
     std::vector<Image> apply(Image&& image);
+    // The same, where results are handed over while they are read back; what `take` throws ends that, and is passed on.
+    void apply(const Image& image, const TakeRows& take);
     // The same of an rgba8 image and rgba8 results, as their bytes: 4 for each pixel, row by row from the top. Throws
     // CallerError when the formats are others, and for other numbers of bytes or results.
     void apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results);
