@@ -95,9 +95,9 @@ void ImageTransfer::read_back(std::span<const gl::TextureView> textures, int cha
         require_channels(texture.format, channels);
     finish();
     Image rows;
-    rows.channels = channels;
     read_back_.read_floats(textures, [&](std::size_t i, int row, std::span<const float> texels) {
         const int components = gl::info(textures[i].format).components;
+        rows.channels = channels;
         rows.width = textures[i].width;
         rows.height = static_cast<int>(texels.size() / static_cast<std::size_t>(components * rows.width));
         rows.samples.resize(rows.index(0, rows.height, 0));

@@ -180,6 +180,44 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Responses that are real are held so where
     require_no_errors();
 }
 
+TEST_CASE_METHOD(PreparedWorkFixture, "Results that are handed over while they are read back are those returned")
+{
+    // Several bands of a pixel buffer, the last of which is not full.
+    const Image image = random_image(1021, 733, 3, prepared_work_seed);
+    PreparedWork work =
+        prepared_work(engine,
+                      {.image = {1021, 733, 3},
+                       .filters = {Filter("box", "", box_kernel(3)), Filter("asymmetric", "", seeded_kernel(5, 4))},
+                       .boundary = Boundary::clamp},
+                      {.method = spatial_method}, device());
+    ImagesOnDevice images(engine, work);
+    const std::vector<Image> returned = images.apply(image);
+    std::vector<Image> taken(2);
+    std::size_t parts = 0;
+    const auto take = [&](std::size_t result, int first_row, Image& rows) {
+        REQUIRE(rows.width == image.width);
+        REQUIRE(rows.channels == image.channels);
+        CHECK(taken[result].samples.size() == image.index(0, first_row, 0));
+        taken[result].samples.insert(taken[result].samples.end(), rows.samples.begin(), rows.samples.end());
+        rows = {}; // as a taker may leave them
+        ++parts;
+    };
+    images.apply(image, take);
+    CHECK(parts > 4);
+    for (std::size_t i = 0; i < 2; ++i)
+        CHECK(taken[i].samples == returned[i].samples);
+
+    // A taker that fails ends it, and nothing else.
+    CHECK_THROWS_AS(images.apply(image,
+                                 [](std::size_t, int first_row, const Image&) {
+                                     if (first_row > 0)
+                                         throw InputError("full");
+                                 }),
+                    InputError);
+    CHECK(images.apply(image)[1].samples == returned[1].samples);
+    require_no_errors();
+}
+
 TEST_CASE_METHOD(PreparedWorkFixture, "Kernels' responses are made by the CPU or on the device, and filter alike")
 {
     const Image image = random_image(37, 23, 3, prepared_work_seed);
