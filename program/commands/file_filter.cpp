@@ -135,13 +135,26 @@ void FileFilter::begin_to_decode(Work& work, const StreamedImage& image, const F
         work.decoding = std::async(std::launch::async, [&image] { return image.reader<float>()(0, image.height); });
 }
 
-void FileFilter::finish(const Work& work, const StreamedImage& image) const
+void FileFilter::finish(const Work& work, const StreamedImage& image)
 {
+    std::vector<SaveReport> reports(work.writers.size());
+    const auto finish_files = [&] {
+        std::ranges::transform(work.writers, reports.begin(), [](const auto& writer) { return writer->finish(); });
+    };
+    if (shared_.is_only_file && shared_.machine.is_open()) {
+        // Both take long: what is left to encode and the disk, and the device's driver.
+        std::future<void> finishing = std::async(finish_files);
+        shared_.machine.close();
+        finishing.get();
+    } else {
+        finish_files();
+    }
+
     const auto samples = static_cast<std::size_t>(image.width) * static_cast<std::size_t>(work.band.height()) *
                          static_cast<std::size_t>(image.channels * work.pages);
     for (std::size_t i = 0; i < work.writers.size(); ++i)
-        note_clamped(options_.messages, work.file.outputs[i], work.writers[i]->finish().clamped_samples, samples,
-                     image.channels, HasDisplay::yes);
+        note_clamped(options_.messages, work.file.outputs[i], reports[i].clamped_samples, samples, image.channels,
+                     HasDisplay::yes);
 }
 
 // The option has been checked.

@@ -21,7 +21,8 @@ struct SharedByFiles
     FilteringMachine machine;
     MemoryInFlight memory;
     int files_at_once = 1; // at most
-    std::mutex door = {};  // one at a time is looked at and waits for memory, so that no more is open than is filtered
+    bool is_only_file = false;
+    std::mutex door = {}; // one at a time is looked at and waits for memory, so that no more is open than is filtered
 };
 
 // Whether texels of the format are coarser than 32-bit floats.
@@ -76,7 +77,7 @@ private:
     template <typename Sample> void filter_at_once(const Work& work, SampleArray<Sample> image);
     template <typename Sample, typename Stored> void filter_by_rows(const Work& work, const StreamedImage& image);
     template <typename Sample> void filter_in_tiles(const Work& work, const StreamedImage& image);
-    void finish(const Work& work, const StreamedImage& image) const;
+    void finish(const Work& work, const StreamedImage& image);
 
     // Whether it is filtered in double precision: numbers that floats may not hold, where nothing else is computed of
     // them but the filters.

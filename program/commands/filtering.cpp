@@ -96,6 +96,7 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
                             .in_place = in_place};
     };
     if (files.size() == 1) {
+        shared.is_only_file = true;
         const FilteredFile& file = files.front();
         const ImageSize size = filter.filter(file);
         return tell_finished(options.messages, [&] {

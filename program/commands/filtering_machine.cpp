@@ -107,6 +107,15 @@ void FilteringMachine::throw_errors()
         session_->context->throw_errors("filtering");
 }
 
+void FilteringMachine::close() noexcept
+{
+    prepared_.clear();
+    tuner_.reset();
+    session_.reset();
+    is_open_ = false;
+    gl::end_egl();
+}
+
 void FilteringMachine::ask(std::function<void()> request)
 {
     {

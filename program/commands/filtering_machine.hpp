@@ -69,6 +69,9 @@ public:
     bool may_gain_by_gpu(const Job& job, std::int64_t runs, double milliseconds_on_cpu) const;
     // Throws what OpenGL reported since the last call, if a device is open.
     void throw_errors();
+    bool is_open() const { return is_open_; }
+    // Gives the device back, for a command that does not ask for it again.
+    void close() noexcept;
 
     // Does what other threads ask for until `is_done`, which is asked again after each wake().
     void serve_until(const std::function<bool()>& is_done);
