@@ -6,6 +6,7 @@
 #include "program/image/image_file.hpp"
 #include "program/image/row_writer.hpp"
 #include "program/image/rows_ahead.hpp"
+#include "program/image/rows_behind.hpp"
 
 #include <fmt/format.h>
 #include <limits>
@@ -199,6 +200,44 @@ TEST_CASE("rows that are read ahead are those of the file, and a fault comes whe
     REQUIRE(ahead.next().samples == rows_of(image, 0, 100).samples);
     REQUIRE(ahead.next().samples == rows_of(image, 100, 100).samples);
     REQUIRE_THROWS_WITH(ahead.next(), ContainsSubstring("row 200"));
+}
+
+TEST_CASE("rows that are taken behind are those pushed, in turn, and a fault of the taker reaches who pushes")
+{
+    const Image image = random_image(5, 300, 3, 12);
+    for (const int at_once : {1, 64, 300}) {
+        std::vector<float> samples;
+        int next_row = 0;
+        RowsBehind<float> behind([&](std::size_t number, int first_row, Image& rows) {
+            CHECK(number == 7);
+            CHECK(first_row == next_row);
+            next_row += rows.height;
+            samples.insert(samples.end(), rows.samples.begin(), rows.samples.end());
+        });
+        for (int row = 0; row < image.height; row += at_once) {
+            Image rows = rows_of(image, row, std::min(at_once, image.height - row));
+            behind.push(7, row, rows);
+        }
+        behind.finish();
+        REQUIRE(samples == image.samples);
+    }
+    const auto take = [](std::size_t, int first_row, const Image&) {
+        if (first_row == 4)
+            throw InputError("row 4 has no room");
+    };
+    const auto push_all = [&](RowsBehind<float>& behind) {
+        for (int row = 0; row < image.height; ++row) {
+            Image rows = rows_of(image, row, 1);
+            behind.push(0, row, rows);
+        }
+        behind.finish();
+    };
+    RowsBehind<float> behind(take);
+    REQUIRE_THROWS_WITH(push_all(behind), ContainsSubstring("row 4"));
+    RowsBehind<float> left(take); // that nobody ends, and where nothing is pushed
+    Image rows = rows_of(image, 0, 1);
+    left.push(0, 0, rows);
+    RowsBehind<float>(take).finish();
 }
 
 TEST_CASE("a file written by rows holds what one written whole does, and is there only at its end")
