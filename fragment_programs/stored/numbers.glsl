@@ -5,6 +5,7 @@
 //     along = j + s ((RADIX - 1) p + k)
 //
 // which is RADIX j + k in a first step, where s = 1 and p = j, and j + span k in a last one, where p = 0 and s = span.
+// TARGET_TRANSPOSED: the result's blocks are transposed, see stored/transposed_blocks.glsl.
 // CROPPED: the part of the line that is kept begins at number `kept_first` and has `kept_count` numbers.
 //
 // Outputs replace inputs in registers: loops that are not unrolled would put them into memory.
@@ -46,7 +47,11 @@ void store_number(int k, NUMBER value)
     if (along < 0 || along >= kept_count)
         return;
 #endif
-    imageStore(result, texel_at(along, position_across()), as_stored(AS_TEXEL(value)));
+    ivec2 texel = texel_at(along, position_across());
+#if defined(TARGET_TRANSPOSED)
+    texel = in_transposed_block(texel);
+#endif
+    imageStore(result, texel, as_stored(AS_TEXEL(value)));
 }
 
 // The first half of a butterfly: x[a + PART_LENGTH c] is what the transform of part c takes as its number a.

@@ -4,6 +4,7 @@
 #include "methods/twiddle_table.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <fmt/core.h>
 
@@ -64,6 +65,14 @@ int stack_of(int columns, const Problem& problem)
 {
     const int stack = 64 / gl::info(problem.format).bytes_per_pixel;
     return !problem.tuning.is_software && columns % (2 * stack) == 0 ? stack : 0;
+}
+
+// Whether rows that lie far apart are stored in transposed blocks. On an NVIDIA H200 a filter of 1280 x 720 then takes
+// 0.90 of the time, one of 1920 x 1080 0.88, but those of five powers of two 0.99 to 1.01.
+bool transposes_blocks(int columns, int rows, const Problem& problem)
+{
+    return !problem.tuning.is_software && gl::info(problem.format).bytes_per_pixel > 8 && columns % 2 == 0 &&
+           rows % 2 == 0 && !std::has_single_bit(static_cast<unsigned>(rows));
 }
 
 Region region_of(Axis axis, const std::string& name, int first_along, int along, int lines)
@@ -168,6 +177,7 @@ void Schedule::read_source(StepPass& made, const Array& source, const StepPositi
         variant.source = source_of(*source.layered, position.axis, position.length, variant.step);
         set_layers(pass, *source.layered, variant.source->output_run > 0);
     }
+    variant.source_is_transposed = source.blocks_are_transposed;
     if (!position.is_first)
         return;
     if (options.extent) {
@@ -269,10 +279,14 @@ Array Schedule::add_stores(StepPass made, const StepPosition& position, int line
         pass.set("kept_first", options.kept->offset);
         pass.set("kept_count", along);
     }
+    // The first of several steps stores each butterfly's outputs beside each other, and a filter step, too.
+    const bool stores_far_rows = !is_row && variant.is_twiddled && !variant.is_strided;
+    variant.target_is_transposed = stores_far_rows && transposes_blocks(lines, position.length, problem_);
     const gl::PixelFormat format = position.is_last ? options.format.value_or(problem_.format) : problem_.format;
     define(pass, defines_of(variant));
     pass.store(format, variant.step.radix, problem_);
-    const Array written{plan_.resources.size(), is_row ? along : lines, is_row ? lines : along, std::nullopt};
+    const Array written{plan_.resources.size(), is_row ? along : lines, is_row ? lines : along, std::nullopt,
+                        variant.target_is_transposed};
     plan_.add_resource({free_name(), written.width, written.height, format});
     pass.bindings.push_back(image_written(usual_image, written.resource));
     Draw draw = pass.draw(region_of(position.axis, "butterflies", 0, position.span(variant.step), lines));

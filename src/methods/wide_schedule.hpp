@@ -18,7 +18,8 @@ struct Array
     std::size_t resource = 0;
     int width = 0;
     int height = 0;
-    std::optional<Layers> layered; // by the step that has written them
+    std::optional<Layers> layered;      // by the step that has written them
+    bool blocks_are_transposed = false; // stored/transposed_blocks.glsl
 
     int length_along(radix_2::Axis axis) const { return axis == radix_2::Axis::rows ? width : height; }
 };

@@ -77,6 +77,8 @@ std::vector<std::string> defines_of(const StepVariant& variant)
     define_if(variant.has_response_line, "RESPONSE_OF_LINE");
     define_if(variant.target_stack > 0, fmt::format("TARGET_STACKED {}", variant.target_stack));
     define_if(variant.is_cropped, "CROPPED");
+    define_if(variant.source_is_transposed, "SOURCE_TRANSPOSED");
+    define_if(variant.target_is_transposed, "TARGET_TRANSPOSED");
     return defines;
 }
 

@@ -60,6 +60,8 @@ struct StepVariant
     bool has_response_line = false;        // the response is one line for all
     int target_stack = 0;                  // columns beside each other in a stack of the targets, or 0
     bool is_cropped = false;               // a part of the line is stored
+    bool source_is_transposed = false;     // an ordinary texture's blocks: stored/transposed_blocks.glsl
+    bool target_is_transposed = false;     // the blocks of what is stored
 };
 std::vector<std::string> defines_of(const StepVariant& variant);
 std::vector<std::string> defines_of(const LayerAccess& layers);

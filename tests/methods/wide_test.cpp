@@ -6,6 +6,8 @@
 #include "methods/smooth_length.hpp"
 #include "methods/wide.hpp"
 
+#include <algorithm>
+
 using namespace fragfft;
 
 namespace {
@@ -31,6 +33,40 @@ TEST_CASE("A wide filter of 1024 x 1024 writes 8 full-size textures, one of 512 
     require_valid(stored);
     CHECK(stored.passes.size() == 7);
     CHECK(full_size_writes(stored, 1024, 1024) == 7.0);
+}
+
+TEST_CASE("A wide filter of 256 x 256 writes its result by a step of radix 4, faster on a GPU than one of 8")
+{
+    const Plan plan = filtering_plan(wide::method(), filtering_of({.width = 256, .height = 256}));
+    CHECK(plan.passes.size() == 7);
+    CHECK(plan.passes[5].name == "inverse rows, radix 64");
+    CHECK(plan.passes[6].name == "inverse rows, radix 4");
+}
+
+TEST_CASE("Stored rows that lie far apart lie in transposed blocks, where that is faster on a GPU")
+{
+    const auto passes_that = [](const std::string& definition, const Problem& problem) {
+        std::vector<std::size_t> result;
+        const Plan plan = filtering_plan(wide::stored_method(), filtering_of(problem));
+        require_valid(plan);
+        for (std::size_t i = 0; i < plan.passes.size(); ++i) {
+            const std::vector<std::string>& defines = plan.passes[i].draws().front().program.defines;
+            if (std::find(defines.begin(), defines.end(), definition) != defines.end())
+                result.push_back(i);
+        }
+        return result;
+    };
+    // The first step along the columns and the filter step, each read by the next one.
+    CHECK(passes_that("TARGET_TRANSPOSED", {.width = 60, .height = 72}) == std::vector<std::size_t>{2, 3});
+    CHECK(passes_that("SOURCE_TRANSPOSED", {.width = 60, .height = 72}) == std::vector<std::size_t>{3, 4});
+    for (const Problem& problem :
+         {Problem{.width = 60, .height = 64}, Problem{.width = 45, .height = 72}, Problem{.width = 60, .height = 75},
+          Problem{.width = 60, .height = 72, .format = gl::PixelFormat::rgba16f},
+          Problem{.width = 60, .height = 72, .tuning = {.is_software = true}}}) {
+        INFO(problem.width << " x " << problem.height);
+        CHECK(passes_that("TARGET_TRANSPOSED", problem).empty());
+        CHECK(passes_that("SOURCE_TRANSPOSED", problem).empty());
+    }
 }
 
 TEST_CASE("A wide transform takes two steps an axis up to 4096 where radix 2 takes twelve")
