@@ -171,6 +171,21 @@ private:
     const Tuning& tuning_;
 };
 
+// With more elements than 16 where that clearly wastes less: an NVIDIA H200 takes 0.88 of the time for a filter of
+// 1280 x 720, and 0.94 for one of 1280 x 1024, by 80 threads a row that hold 20 elements, not by 128 of 16.
+std::optional<Shape> usual_shape(const Shapes& shapes, int length, LineOrder order)
+{
+    constexpr int many_elements = 20;
+    constexpr double clearly_less = 0.9;
+    std::optional<Shape> usual = shapes.with_fewest_stages({8, 16});
+    if (!usual || usual->elements_per_thread <= 8)
+        return usual;
+    std::optional<Shape> fewer_threads = shapes.with_fewest_stages({many_elements});
+    const bool is_better =
+        fewer_threads && estimate(*fewer_threads, length, order) < clearly_less * estimate(*usual, length, order);
+    return is_better ? fewer_threads : usual;
+}
+
 // Instead of the usual shape, where there are so few lines.
 std::optional<Shape> shape_of_many_threads(const Shapes& shapes, const Shape& usual, std::int64_t numbers)
 {
@@ -309,7 +324,7 @@ std::optional<Factorization> factorize(int length, const LineCount& count, LineO
                                        const std::vector<int>& radices, const Tuning& tuning)
 {
     const Shapes shapes(length, order, radices, tuning);
-    const std::optional<Shape> usual = shapes.with_fewest_stages({8, 16});
+    const std::optional<Shape> usual = usual_shape(shapes, length, order);
     const auto usual_result = usual ? factorize(*usual, length, count, order, tuning) : std::nullopt;
     // Whether a line fits a group depends on the usual shape alone: the number of lines may only change the shape.
     if (!usual_result || tuning.is_software)

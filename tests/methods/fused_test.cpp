@@ -105,7 +105,7 @@ TEST_CASE("Fused: every smooth length is cut into radices up to 16, within what 
                 continue;
             }
             CHECK(std::accumulate(cut->radices.begin(), cut->radices.end(), 1, std::multiplies<>()) == length);
-            CHECK(cut->elements_per_thread <= 16);
+            CHECK(cut->elements_per_thread <= 20);
             CHECK(cut->threads() <= tuning.group_invocations);
             CHECK(cut->shared_bytes() <= tuning.shared_bytes);
             for (const int radix : cut->radices) {
@@ -132,6 +132,13 @@ TEST_CASE("Fused: every smooth length is cut into radices up to 16, within what 
     CHECK(cut(2048, 2048).radices == std::vector{16, 8, 16});
     CHECK(cut(2048, 2048).exchanged == 1);
     CHECK(cut(1000, 1000).radices == std::vector{10, 10, 10});
+    // Fewer threads a row than would hold 16 elements each, and of these smaller groups one component at a time.
+    const auto rows = *fused::factorize(1280, {720, 720}, fused::LineOrder::beside, {}, {});
+    CHECK(rows.radices == std::vector{16, 8, 10});
+    CHECK(rows.threads_per_line == 80);
+    CHECK(rows.elements_per_thread == 20);
+    CHECK(rows.exchanged == 1);
+    CHECK(fused::factorize(1920, {1080, 1080}, fused::LineOrder::beside, {}, {})->elements_per_thread == 16);
 }
 
 TEST_CASE("Fused: padding is what the programs take it for, of however many lines a group has")
