@@ -11,6 +11,7 @@
 #include <future>
 #include <memory>
 #include <mutex>
+#include <variant>
 #include <vector>
 
 namespace fragfft::commands {
@@ -44,6 +45,8 @@ public:
 
 private:
     using Writers = std::vector<std::unique_ptr<RowWriter>>;
+    // A whole image: where a device may take them so, levels of 8 bits, a 255th of which the samples are.
+    using Decoded = std::variant<Image, SampleArray<std::uint8_t>>;
 
     InPhase in(Phase phase) const { return InPhase(options_.messages.phases(), phase); }
 
@@ -58,8 +61,8 @@ private:
         bool in_double = false;
         Writers writers = {}; // one for each result
         std::optional<Tiling> tiling = {};
-        std::future<Image> decoding = {}; // of the first page, where it began before everything was decided
-        bool by_rows = false;             // as they come
+        std::future<Decoded> decoding = {}; // of the first page, where it began before everything was decided
+        bool by_rows = false;               // as they come
         MemoryInFlight::Share memory = {};
     };
 
@@ -70,11 +73,12 @@ private:
     Work work_on(const FilteredFile& file, const StreamedImage& image, Progress& progress);
     // Decodes a whole image on a thread of its own, where a device is likely to filter it: that is opened meanwhile.
     void begin_to_decode(Work& work, const StreamedImage& image, const FilteredImage& whole);
+    Decoded decoded_whole(const StreamedImage& image, const LightOptions& light);
     // Decides whether it works in tiles or by rows, and takes the memory for that.
     void take_room(Work& work, const StreamedImage& image);
     void filter_page(Work& work, const StreamedImage& image);
     template <typename Sample> void filter_page_in(Work& work, const StreamedImage& image);
-    template <typename Sample> void filter_at_once(const Work& work, SampleArray<Sample> image);
+    template <typename Stored> void filter_at_once(const Work& work, SampleArray<Stored> image);
     template <typename Sample, typename Stored> void filter_by_rows(const Work& work, const StreamedImage& image);
     template <typename Sample> void filter_in_tiles(const Work& work, const StreamedImage& image);
     void finish(const Work& work, const StreamedImage& image);

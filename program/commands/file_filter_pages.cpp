@@ -3,6 +3,8 @@
 #include "program/commands/file_filter.hpp"
 #include "program/commands/remarks.hpp"
 #include "program/image/rows_ahead.hpp"
+#include "program/image/rows_behind.hpp"
+#include "program/image/sample_levels.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -37,22 +39,27 @@ template <typename Sample> void FileFilter::filter_page_in(Work& work, const Str
                 return filter_by_rows<Sample, std::uint8_t>(work, image);
         return filter_by_rows<Sample, Sample>(work, image);
     }
-    if constexpr (std::is_same_v<Sample, float>)
-        if (work.decoding.valid()) {
+    // The reader, which holds rows of its own, is let go of before it is filtered.
+    if constexpr (std::is_same_v<Sample, float>) {
+        const bool is_begun = work.decoding.valid();
+        if (is_begun)
             filters_.prepare({image.width, image.height, image.channels});
-            filter_at_once<Sample>(work, work.decoding.get());
-            return;
-        }
-    // The reader, which holds rows of its own, is let go of before.
-    SampleArray<Sample> whole = image.reader<Sample>()(0, image.height);
-    filter_at_once<Sample>(work, std::move(whole));
+        Decoded whole = is_begun ? work.decoding.get() : decoded_whole(image, work.light);
+        std::visit([&](auto& decoded) { filter_at_once(work, std::move(decoded)); }, whole);
+    } else {
+        SampleArray<Sample> whole = image.reader<Sample>()(0, image.height);
+        filter_at_once(work, std::move(whole));
+    }
 }
 
-template <typename Sample> void FileFilter::filter_at_once(const Work& work, SampleArray<Sample> image)
+template <typename Stored> void FileFilter::filter_at_once(const Work& work, SampleArray<Stored> image)
 {
+    using Sample = SampleFor<Stored>;
     const InPhase converting = in(Phase::converting);
-    constexpr bool may_have_alpha = std::is_same_v<Sample, float>; // numbers in double precision have none
+    // Numbers in double precision have none, and levels are read of images without.
+    constexpr bool may_have_alpha = std::is_same_v<Stored, float>;
     const std::string& name = work.file.input;
+    const int height = image.height;
     AlphaRange alpha;
     if constexpr (may_have_alpha)
         if (work.light.has_alpha)
@@ -61,8 +68,12 @@ template <typename Sample> void FileFilter::filter_at_once(const Work& work, Sam
     const LightOptions light = has_coverage ? work.light : for_opaque(work.light);
     require_alpha_is_held(light, name);
     note_alpha_beyond(options_.messages, name, alpha);
-    image = to_filter(std::move(image), light, name);
-    const SampleArray<Sample> input = has_coverage && filters_.keeps_coverage() ? image : SampleArray<Sample>();
+    SampleArray<Stored> input;
+    if constexpr (std::is_same_v<Stored, Sample>) {
+        image = to_filter(std::move(image), light, name);
+        if (has_coverage && filters_.keeps_coverage())
+            input = image;
+    }
     const auto write = [&](std::size_t number, int first_row, SampleArray<Sample>& rows) {
         const InPhase converting_back = in(Phase::converting);
         if constexpr (may_have_alpha)
@@ -74,9 +85,20 @@ template <typename Sample> void FileFilter::filter_at_once(const Work& work, Sam
     };
     work.progress.step("computing");
     const bool needs_whole = has_coverage || options_.display == Display::normalise; // the range of the result
-    if (!needs_whole)
-        return filters_.apply<Sample>(std::move(image), write);
-    std::vector<SampleArray<Sample>> results = filters_.apply(std::move(image), has_coverage);
+    if (!needs_whole) {
+        RowsBehind<Sample> behind(write);
+        filters_.apply(std::move(image), [&](std::size_t number, int first_row, SampleArray<Sample>& rows) {
+            const bool is_whole = rows.height == height; // nothing is computed meanwhile
+            is_whole ? write(number, first_row, rows) : behind.push(number, first_row, rows);
+        });
+        const InPhase writing = in(Phase::writing);
+        return behind.finish();
+    }
+    std::vector<SampleArray<Sample>> results;
+    if constexpr (std::is_same_v<Stored, Sample>)
+        results = filters_.apply(std::move(image), has_coverage);
+    else
+        results = filters_.apply(samples_of(image), has_coverage);
     work.progress.step("writing");
     for (std::size_t i = 0; i < results.size(); ++i) {
         if constexpr (may_have_alpha)

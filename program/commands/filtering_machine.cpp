@@ -63,7 +63,9 @@ void FilteringMachine::prepare(const Way& way, const ImageJob& job)
     on_its_thread([&] { static_cast<void>(prepared(way, job)); });
 }
 
-std::vector<Image> FilteringMachine::apply(const Way& way, const ImageJob& job, Image& image, const TakeRows& take)
+template <typename Stored>
+std::vector<Image> FilteringMachine::apply(const Way& way, const ImageJob& job, SampleArray<Stored>& image,
+                                           const TakeRows& take)
 {
     const bool hands_over = take && std::this_thread::get_id() == thread_;
     return on_its_thread([&] {
@@ -79,6 +81,10 @@ std::vector<Image> FilteringMachine::apply(const Way& way, const ImageJob& job, 
         return results;
     });
 }
+
+template std::vector<Image> FilteringMachine::apply(const Way&, const ImageJob&, Image&, const TakeRows&);
+template std::vector<Image> FilteringMachine::apply(const Way&, const ImageJob&, SampleArray<std::uint8_t>&,
+                                                    const TakeRows&);
 
 bool FilteringMachine::may_gain_by_gpu(const Job& job, std::int64_t runs, double milliseconds_on_cpu) const
 {

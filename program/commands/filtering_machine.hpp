@@ -57,7 +57,9 @@ public:
     // Filters by a way on the device, tuned before. For each boundary rule the last job stays prepared. Throws as
     // prepare() and PreparedFilter::apply do. On the device's thread results are handed over to `take`, where there is
     // one, and none returned; other threads must not keep the device waiting by it.
-    std::vector<Image> apply(const Way& way, const ImageJob& job, Image& image, const TakeRows& take = {});
+    // Stored is float, or a byte for levels.
+    template <typename Stored>
+    std::vector<Image> apply(const Way& way, const ImageJob& job, SampleArray<Stored>& image, const TakeRows& take);
     void note_method(const std::string& method);
 
     // Which methods have filtered, each once, by their names.

@@ -100,20 +100,23 @@ std::vector<SampleArray<Sample>> GroupedFilters::apply(SampleArray<Sample> image
     return applied(std::move(image));
 }
 
-template <typename Sample> void GroupedFilters::apply(SampleArray<Sample> image, const TakeRowsOf<Sample>& take)
+template <typename Stored>
+void GroupedFilters::apply(SampleArray<Stored> image, const TakeRowsOf<SampleFor<Stored>>& take)
 {
+    using Result = SampleArray<SampleFor<Stored>>;
     auto filterer = filterers_.begin();
     for (const Group& group : groups_) {
         const bool is_last = &group == &groups_.back();
-        SampleArray<Sample> input = is_last ? std::move(image) : image;
-        (filterer++)->apply<Sample>(input, [&](std::size_t result, int first_row, SampleArray<Sample>& rows) {
+        SampleArray<Stored> input = is_last ? std::move(image) : image;
+        (filterer++)->apply(input, [&](std::size_t result, int first_row, Result& rows) {
             take(group.places[result], first_row, rows);
         });
     }
 }
 
-template void GroupedFilters::apply(Image image, const TakeRows& take);
-template void GroupedFilters::apply(DoubleImage image, const TakeRowsOf<double>& take);
+template void GroupedFilters::apply(Image, const TakeRows&);
+template void GroupedFilters::apply(SampleArray<std::uint8_t>, const TakeRows&);
+template void GroupedFilters::apply(DoubleImage, const TakeRowsOf<double>&);
 template std::vector<Image> GroupedFilters::apply(Image image, bool has_coverage);
 template std::vector<DoubleImage> GroupedFilters::apply(DoubleImage image, bool has_coverage);
 

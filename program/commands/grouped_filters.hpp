@@ -31,7 +31,7 @@ public:
     template <typename Sample> std::vector<SampleArray<Sample>> apply(SampleArray<Sample> image, bool has_coverage);
 
     // The same of an image without coverage, handed over as ImageFilterer does.
-    template <typename Sample> void apply(SampleArray<Sample> image, const TakeRowsOf<Sample>& take);
+    template <typename Stored> void apply(SampleArray<Stored> image, const TakeRowsOf<SampleFor<Stored>>& take);
 
     // What each filter does to alpha, in the order of the command.
     const std::vector<CoverageRule>& coverage() const { return coverage_; }

@@ -7,6 +7,7 @@
 #include "program/commands/size_hint.hpp"
 #include "program/filtering/convolution_on_cpu.hpp"
 #include "program/image/rows_ahead.hpp"
+#include "program/image/sample_levels.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -366,23 +367,26 @@ void ImageFilterer::prepare(const ImageShape& image)
     }
 }
 
-template <typename Sample> void ImageFilterer::apply(SampleArray<Sample>& image, const TakeRowsOf<Sample>& take)
+template <typename Stored>
+void ImageFilterer::apply(SampleArray<Stored>& image, const TakeRowsOf<SampleFor<Stored>>& take)
 {
-    std::vector<SampleArray<Sample>> results;
-    if constexpr (std::is_same_v<Sample, float>)
-        results = apply(image, job_of({image.width, image.height, image.channels}), take);
-    else
+    std::vector<SampleArray<SampleFor<Stored>>> results;
+    if constexpr (std::is_same_v<Stored, double>)
         results = apply(image);
+    else
+        results = apply(image, job_of({image.width, image.height, image.channels}), take);
     for (std::size_t i = 0; i < results.size(); ++i) {
         take(i, 0, results[i]);
         results[i] = {};
     }
 }
 
-template void ImageFilterer::apply(Image& image, const TakeRows& take);
-template void ImageFilterer::apply(DoubleImage& image, const TakeRowsOf<double>& take);
+template void ImageFilterer::apply(Image&, const TakeRows&);
+template void ImageFilterer::apply(SampleArray<std::uint8_t>&, const TakeRows&);
+template void ImageFilterer::apply(DoubleImage&, const TakeRowsOf<double>&);
 
-std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job, const TakeRows& take)
+template <typename Stored>
+std::vector<Image> ImageFilterer::apply(SampleArray<Stored>& image, const ImageJob& job, const TakeRows& take)
 {
     choose_for(job, false);
     bool is_handed_over = false;
@@ -399,7 +403,12 @@ std::vector<Image> ImageFilterer::apply(Image& image, const ImageJob& job, const
             } else {
                 PreparedFilter& filter = prepared<float>(way.name);
                 const InPhase running(messages_.phases(), Phase::running);
-                results = filter.apply(image);
+                if constexpr (std::is_same_v<Stored, float>) {
+                    results = filter.apply(image);
+                } else {
+                    Image samples = samples_of(image);
+                    results = filter.apply(samples);
+                }
             }
             machine_.note_method(way.name);
             return results;

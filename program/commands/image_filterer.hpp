@@ -45,8 +45,9 @@ public:
     // Results of the image's shape, one per filter, one of which may take the image's memory. Throws InputError and
     // DeviceError.
     std::vector<Image> apply(Image& image);
-    // The same, handed over: a device's as soon as rows of them are there.
-    template <typename Sample> void apply(SampleArray<Sample>& image, const TakeRowsOf<Sample>& take);
+    // The same, handed over: a device's as soon as rows of them are there. Stored is a kind of sample, or a byte for
+    // levels of 8 bits, a 255th of which the samples are.
+    template <typename Stored> void apply(SampleArray<Stored>& image, const TakeRowsOf<SampleFor<Stored>>& take);
     // The same of one of so many tiles of one shape, each of which is a period of a wave: under the boundary rule wrap.
     // Within the kernels' reach of the tile's edges results have any values.
     std::vector<Image> apply_to_tile(Image& tile, std::int64_t tiles);
@@ -92,7 +93,8 @@ private:
     std::optional<double> estimated_milliseconds_of(const ImageJob& job, Worker worker);
     Worker worker_for(const ImageShape& image) const;
     // Returns what is not handed over to `take`.
-    std::vector<Image> apply(Image& image, const ImageJob& job, const TakeRows& take = {});
+    template <typename Stored>
+    std::vector<Image> apply(SampleArray<Stored>& image, const ImageJob& job, const TakeRows& take = {});
     std::vector<DoubleImage> apply(DoubleImage& image, const ImageJob& job);
     // Those that --method allows, the fastest first. Throws the nearest refusal when there is none.
     std::vector<Way> ways(const ImageJob& job);

@@ -64,6 +64,15 @@ public:
     {
         throw std::logic_error("a filter on the CPU was to hand over rows");
     }
+    // Both for one on a device, of levels of 8 bits, a 255th of which their samples are.
+    virtual std::vector<SampleArray<Sample>> apply(const SampleArray<std::uint8_t>& /*image*/)
+    {
+        throw std::logic_error("a filter on the CPU was given levels");
+    }
+    virtual void apply(const SampleArray<std::uint8_t>& /*image*/, const TakeRowsOf<Sample>& /*take*/)
+    {
+        throw std::logic_error("a filter on the CPU was given levels");
+    }
 
     // For one that filters an image as its rows come, see filters_rows: the next rows, from the top down, the first of
     // which is `first_row`; an image begins at 0. Makes `results` the rows of the results that are known by then and

@@ -9,6 +9,7 @@
 #include "program/filtering/convolution_on_cpu.hpp"
 #include "program/filtering/cpu_estimates.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
+#include "program/image/sample_levels.hpp"
 
 #include <algorithm>
 #include <type_traits>
@@ -79,6 +80,22 @@ public:
         });
     }
 
+    std::vector<Image> apply(const SampleArray<std::uint8_t>& image) override
+    {
+        if (takes_as_they_are(image))
+            return images_.apply(image);
+        Image samples = samples_of(image);
+        return apply(samples);
+    }
+
+    void apply(const SampleArray<std::uint8_t>& image, const TakeRows& take) override
+    {
+        if (takes_as_they_are(image))
+            return images_.apply(image, take);
+        Image samples = samples_of(image);
+        apply(samples, take);
+    }
+
 private:
     OnDevice(const Candidate& candidate, const Job& job, Engine& engine, const Compiling& compiling)
         : filter_(engine, candidate, job), images_(engine, filter_)
@@ -86,6 +103,13 @@ private:
         constexpr double largest_sample = 1.0;
         if (is_tried(Trials::where_compiled, candidate, job, compiling.done()))
             require_right(filter_, engine, largest_sample);
+    }
+
+    // Whether the levels' samples are not scaled.
+    bool takes_as_they_are(const SampleArray<std::uint8_t>& image) const
+    {
+        return !gl::holds_half_floats(filter_.job().format) &&
+               (filter_.candidate().method == nullptr || !any(exponents_for_equal_norms(image)));
     }
 
     // The image is as it was when it is refused.

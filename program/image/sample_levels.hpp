@@ -21,6 +21,14 @@ template <typename Level> inline constexpr auto largest_level = static_cast<floa
 template <typename Level>
 void samples_from_levels(const Level* levels, std::span<float> samples, float largest = largest_level<Level>);
 
+// An image's samples from its levels.
+template <typename Level> Image samples_of(const SampleArray<Level>& levels)
+{
+    Image samples(levels.width, levels.height, levels.channels);
+    samples_from_levels(levels.samples.data(), samples.samples);
+    return samples;
+}
+
 // The float nearest to number / divisor. Notes in `loss`, where there is one, what a float does not hold of the number.
 // Beyond float's range the conversion would be undefined: that is infinity, which is refused, as the number would be.
 inline float sample_of(double number, double divisor, RoundingLoss* loss)

@@ -22,6 +22,8 @@ public:
     // Uploads the image's channels to the first components of the texels, and 0 to the others. Throws std::logic_error
     // when the texture has another size, and as gl::UploadBuffers does.
     void upload(const Image& image, const gl::TextureView& texture);
+    // The same of levels, a 255th of which the samples are.
+    void upload(const SampleArray<std::uint8_t>& levels, const gl::TextureView& texture);
 
     // Reads the first components of each texture to an image of its size, one for each: as many components as that has
     // channels. Throws std::logic_error when a format has fewer, or sizes differ, and as gl::ReadBackBuffers does.
@@ -37,7 +39,9 @@ public:
 
 private:
     // Copies pixels as change_components does, on several threads where there are many.
-    void change(std::span<const float> from, int from_components, std::span<float> to, int to_components);
+    template <typename From>
+    void change(std::span<const From> from, int from_components, std::span<float> to, int to_components);
+    template <typename Stored> void upload_pixels(const SampleArray<Stored>& image, const gl::TextureView& texture);
     void finish() const;
 
     const gl::Functions& gl_;

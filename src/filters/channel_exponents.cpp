@@ -25,7 +25,7 @@ double squared(const std::complex<double>& number)
 // The sums of the squares of interleaved channels: a compiler makes vectors of so many.
 template <std::size_t count, typename Sample> std::array<double, 4> sums_of_squares(std::span<const Sample> samples)
 {
-    using Number = std::conditional_t<std::is_same_v<Sample, float>, double, Sample>;
+    using Number = std::conditional_t<std::is_arithmetic_v<Sample>, double, Sample>;
     std::array<double, count> of_channels{};
     for (std::size_t pixel = 0; pixel + count <= samples.size(); pixel += count)
         for (std::size_t channel = 0; channel < count; ++channel)
@@ -113,6 +113,7 @@ template <typename Sample> void scale_channels(SampleArray<Sample>& image, const
 }
 
 template ChannelExponents exponents_for_equal_norms(const Image& image);
+template ChannelExponents exponents_for_equal_norms(const SampleArray<std::uint8_t>& image);
 template ChannelExponents exponents_for_equal_norms(const DoubleImage& image);
 template ChannelExponents exponents_for_equal_norms(const DoubleComplexImage& image);
 template void scale_channels(Image& image, const ChannelExponents& exponents, int sign);

@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 #include <limits>
 #include <stdexcept>
+#include <type_traits>
 
 namespace fragfft {
 
@@ -162,7 +163,7 @@ void PreparedWork::require_no_overflow(double largest_sample) const
             require_convolution_in_range(largest_sample, require_kernel(filter), job_.texels_to_fit());
 }
 
-bool PreparedWork::may_overflow() const
+bool PreparedWork::asks_for_largest_sample() const
 {
     return gl::holds_half_floats(responses_ ? candidate_.problem.transform.format : job_.texels_to_fit());
 }
@@ -218,7 +219,7 @@ gl::TextureView ImagesOnDevice::texture(const std::string& name)
     return found->second.view();
 }
 
-void ImagesOnDevice::upload(const Image& image)
+template <typename Stored> void ImagesOnDevice::upload(const SampleArray<Stored>& image)
 {
     const gl::TextureView input = texture("image");
     if (image.width != input.width || image.height != input.height)
@@ -227,15 +228,24 @@ void ImagesOnDevice::upload(const Image& image)
     engine_.in_phase(Phase::uploading, [&] { transfer_.upload(image, input); });
 }
 
-void ImagesOnDevice::upload_checked(const Image& image)
+template <typename Stored> void ImagesOnDevice::upload_checked(const SampleArray<Stored>& image)
 {
-    require_samples_in_range(image, work_.job().image_texels());
-    if (work_.may_overflow())
-        work_.require_no_overflow(largest_magnitude(image.samples));
+    if constexpr (std::is_same_v<Stored, float>) {
+        require_samples_in_range(image, work_.job().image_texels());
+        work_.require_no_overflow(work_.asks_for_largest_sample() ? largest_magnitude(image.samples) : 0.0);
+    } else {
+        work_.require_no_overflow(1.0);
+    }
     upload(image);
 }
 
 std::vector<Image> ImagesOnDevice::apply(const Image& image)
+{
+    upload_checked(image);
+    return results(image.channels);
+}
+
+std::vector<Image> ImagesOnDevice::apply(const SampleArray<std::uint8_t>& image)
 {
     upload_checked(image);
     return results(image.channels);
@@ -247,13 +257,16 @@ std::vector<Image> ImagesOnDevice::apply(Image&& image)
     return results(image.channels, std::move(image.samples));
 }
 
-void ImagesOnDevice::apply(const Image& image, const TakeRows& take)
+template <typename Stored> void ImagesOnDevice::apply(const SampleArray<Stored>& image, const TakeRows& take)
 {
     upload_checked(image);
     std::vector<gl::TextureView> textures;
     engine_.in_phase(Phase::running, [&] { textures = run(); });
     engine_.in_phase(Phase::reading_back, [&] { transfer_.read_back(textures, image.channels, take); });
 }
+
+template void ImagesOnDevice::apply(const Image& image, const TakeRows& take);
+template void ImagesOnDevice::apply(const SampleArray<std::uint8_t>& image, const TakeRows& take);
 
 Image ImagesOnDevice::transformed(const Image& image, int channels)
 {

@@ -67,7 +67,7 @@ public:
     // memory ask this for each image.
     void require_no_overflow(double largest_sample) const;
     // Whether that depends on the samples.
-    bool may_overflow() const;
+    bool asks_for_largest_sample() const;
 
     // No less than the largest magnitude of the frequency response of that number.
     double largest_gain(std::size_t number) const { return responses_->largest_gain(number); }
@@ -105,8 +105,10 @@ public:
     // The same, where the last result takes the image's memory, which need not be touched for the first time. Where it
     // throws InputError the image is as it was.
     std::vector<Image> apply(Image&& image);
-    // The same, where results are handed over while they are read back; what `take` throws ends that, and is passed on.
-    void apply(const Image& image, const TakeRows& take);
+    // The same of levels of 8 bits, a 255th of which the samples are.
+    std::vector<Image> apply(const SampleArray<std::uint8_t>& image);
+    // Both, where results are handed over while they are read back; what `take` throws ends that, and is passed on.
+    template <typename Stored> void apply(const SampleArray<Stored>& image, const TakeRows& take);
     // The same of an rgba8 image and rgba8 results, as their bytes: 4 for each pixel, row by row from the top. Throws
     // CallerError when the formats are others, and for other numbers of bytes or results.
     void apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results);
@@ -119,12 +121,12 @@ public:
 private:
     // Made when first asked for.
     gl::TextureView texture(const std::string& name);
-    void upload(const Image& image);
+    template <typename Stored> void upload(const SampleArray<Stored>& image);
     // Return the results.
     std::vector<gl::TextureView> run();
     // Results of so many channels. The last one takes that memory.
     std::vector<Image> results(int channels, std::vector<float> memory = {});
-    void upload_checked(const Image& image);
+    template <typename Stored> void upload_checked(const SampleArray<Stored>& image);
 
     const Engine& engine_;
     PreparedWork& work_;

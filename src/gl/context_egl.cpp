@@ -78,7 +78,7 @@ const Egl& egl()
     return loaded;
 }
 
-// Of the contexts that were made, each once.
+// Those that contexts were made on, each once.
 std::vector<EGLDisplay>& used_displays()
 {
     static std::vector<EGLDisplay> displays;

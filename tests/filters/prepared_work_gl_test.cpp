@@ -218,6 +218,33 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Results that are handed over while they a
     require_no_errors();
 }
 
+TEST_CASE_METHOD(PreparedWorkFixture, "Levels of 8 bits are filtered as their samples are")
+{
+    SampleArray<std::uint8_t> levels(37, 23, 3);
+    Image image(37, 23, 3);
+    for (std::size_t i = 0; i < levels.samples.size(); ++i) {
+        levels.samples[i] = static_cast<std::uint8_t>(i * i % 256);
+        image.samples[i] = static_cast<float>(levels.samples[i]) / 255.0F;
+    }
+    for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
+        PreparedWork work = prepared_work(engine,
+                                          {.image = {37, 23, 3},
+                                           .filters = {Filter("asymmetric", "", seeded_kernel(5, 4))},
+                                           .boundary = Boundary::clamp,
+                                           .format = format},
+                                          {.method = "wide"}, device());
+        ImagesOnDevice images(engine, work);
+        const std::vector<float> expected = images.apply(image)[0].samples;
+        CHECK(images.apply(levels)[0].samples == expected);
+        std::vector<float> taken;
+        images.apply(levels, [&](std::size_t, int, const Image& rows) {
+            taken.insert(taken.end(), rows.samples.begin(), rows.samples.end());
+        });
+        CHECK(taken == expected);
+    }
+    require_no_errors();
+}
+
 TEST_CASE_METHOD(PreparedWorkFixture, "Kernels' responses are made by the CPU or on the device, and filter alike")
 {
     const Image image = random_image(37, 23, 3, prepared_work_seed);
