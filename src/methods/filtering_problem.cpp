@@ -1,5 +1,7 @@
 #include "methods/filtering_problem.hpp"
 
+#include <algorithm>
+#include <array>
 #include <fmt/core.h>
 
 namespace fragfft {
@@ -25,13 +27,17 @@ bool FilteringProblem::is_cropped() const
 
 bool FilteringProblem::image_fills_texels() const
 {
-    return gl::info(format).components >= gl::info(transform.format).components;
+    const int components = gl::info(format).components;
+    const int wanted = gl::info(transform.format).components;
+    // A sampler reads 0 for the second component where there is none, and 1 for the fourth.
+    return components >= wanted || (components == 1 && wanted == 2);
 }
 
 bool FilteringProblem::results_are_storable() const
 {
-    return results() == transform.format || results() == gl::PixelFormat::rgba8 ||
-           results() == gl::PixelFormat::rgba16f || results() == gl::PixelFormat::rgba32f;
+    constexpr std::array storable{gl::PixelFormat::rgba8, gl::PixelFormat::rgba16f, gl::PixelFormat::rgba32f,
+                                  gl::PixelFormat::r32f};
+    return results() == transform.format || std::ranges::find(storable, results()) != storable.end();
 }
 
 FilteringProblem filtering_of(const Problem& transform)

@@ -56,8 +56,8 @@ struct FilteringProblem
     // larger or of another format.
     bool is_extended() const;
     bool is_cropped() const;
-    // Whether the image's texels have no fewer components than those of what is transformed: then a method may read
-    // them as they are.
+    // Whether a sampler reads the image's numbers, and 0 beyond, as what is transformed has them: of one channel in two
+    // components, too. Then a method may read texels as they are.
     bool image_fills_texels() const;
     // Whether every device that stores in images can store results so, where it can store what is transformed: a method
     // that stores may then write them itself.

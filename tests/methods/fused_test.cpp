@@ -38,9 +38,12 @@ TEST_CASE("Fused: a filter is three dispatches, for each more filter two, whatev
     const Method method = fused::method();
     for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
         for (const std::size_t filters : {1u, 2u, 5u})
-            for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rgba8}) {
+            for (const auto format :
+                 {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rgba8, gl::PixelFormat::r32f}) {
                 FilteringProblem problem = extended_problem(boundary, filters);
                 problem.format = format;
+                if (format == gl::PixelFormat::r32f)
+                    problem.transform.format = gl::PixelFormat::rg32f;
                 const Plan plan = *method.filtering(problem);
                 INFO(name(boundary) << ", " << filters << " filters");
                 REQUIRE_NOTHROW(require_valid(plan));
