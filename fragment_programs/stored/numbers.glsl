@@ -5,7 +5,7 @@
 //     along = j + s ((RADIX - 1) p + k)
 //
 // which is RADIX j + k in a first step, where s = 1 and p = j, and j + span k in a last one, where p = 0 and s = span.
-// TARGET_TRANSPOSED: the result's blocks are transposed, see stored/transposed_blocks.glsl.
+// SOURCE_TRANSPOSED, TARGET_TRANSPOSED: the source's, or the result's, blocks are transposed (transposed_blocks.glsl).
 // CROPPED: the part of the line that is kept begins at number `kept_first` and has `kept_count` numbers.
 //
 // Outputs replace inputs in registers: loops that are not unrolled would put them into memory.
@@ -27,7 +27,14 @@ uniform int kept_count;
 #include "wide/small_transform.glsl"
 #undef TRANSFORM
 #undef LENGTH
+#if defined(SOURCE_TRANSPOSED) || defined(TARGET_TRANSPOSED)
+#include "stored/transposed_blocks.glsl"
+#endif
+#if defined(SOURCE_TRANSPOSED)
+#define texel_at transposed_texel_at // of the source alone
+#endif
 #include "wide/line.glsl"
+#undef texel_at
 #include "wide/twiddles.glsl"
 
 void store_number(int k, NUMBER value)
@@ -47,9 +54,10 @@ void store_number(int k, NUMBER value)
     if (along < 0 || along >= kept_count)
         return;
 #endif
-    ivec2 texel = texel_at(along, position_across());
 #if defined(TARGET_TRANSPOSED)
-    texel = in_transposed_block(texel);
+    ivec2 texel = transposed_texel_at(along, position_across());
+#else
+    ivec2 texel = texel_at(along, position_across());
 #endif
     imageStore(result, texel, as_stored(AS_TEXEL(value)));
 }

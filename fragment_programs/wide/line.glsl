@@ -11,11 +11,7 @@
 // INPUTS: only so many inputs, from the first on, lie in the source; the others are zero.
 // CHIRPED: each input is multiplied by the factor at its position in a line of factors.
 // ACROSS_OFFSET: the first line to be read is not the source's first.
-// SOURCE_TRANSPOSED: the ordinary texture's blocks are transposed, see stored/transposed_blocks.glsl.
 #include "common/quotient.glsl"
-#if defined(SOURCE_TRANSPOSED) || defined(TARGET_TRANSPOSED)
-#include "stored/transposed_blocks.glsl"
-#endif
 
 uniform int span;
 #if defined(LAYERED_ALONG) || defined(LAYERED_ACROSS)
@@ -67,8 +63,6 @@ NUMBER texel_of(int along, int across, int layer)
 {
 #if defined(LAYERED_ALONG) || defined(LAYERED_ACROSS)
     return NUMBER(texelFetch(source, ivec3(texel_in_layer(texel_at(along, across)), layer), 0));
-#elif defined(SOURCE_TRANSPOSED)
-    return NUMBER(texelFetch(source, in_transposed_block(texel_at(along, across)), 0));
 #else
     return NUMBER(texelFetch(source, texel_at(along, across), 0));
 #endif

@@ -132,15 +132,20 @@ void FileFilter::begin_to_decode(Work& work, const StreamedImage& image, const F
 {
     if (shared_.files_at_once == 1 && !work.in_double && tiles_.may_be_whole(whole) &&
         filters_.first().worker(whole.shape) == Worker::any)
-        work.decoding =
-            std::async(std::launch::async, [this, &image, light = work.light] { return decoded_whole(image, light); });
+        work.decoding = std::async(std::launch::async, [&image, as_levels = takes_levels(image, work.light)] {
+            return decoded_whole(image, as_levels);
+        });
 }
 
-FileFilter::Decoded FileFilter::decoded_whole(const StreamedImage& image, const LightOptions& light)
+bool FileFilter::takes_levels(const StreamedImage& image, const LightOptions& light)
 {
-    const bool are_filtered_so = !light.linear && !light.has_alpha;
-    if (image.level_rows && are_filtered_so &&
-        filters_.first().worker({image.width, image.height, image.channels}) == Worker::any)
+    return image.level_rows && !light.linear && !light.has_alpha &&
+           filters_.first().worker({image.width, image.height, image.channels}) == Worker::any;
+}
+
+FileFilter::Decoded FileFilter::decoded_whole(const StreamedImage& image, bool as_levels)
+{
+    if (as_levels)
         return image.reader<std::uint8_t>()(0, image.height);
     return image.reader<float>()(0, image.height);
 }

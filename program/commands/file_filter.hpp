@@ -21,8 +21,8 @@ struct SharedByFiles
 {
     FilteringMachine machine;
     MemoryInFlight memory;
-    int files_at_once = 1; // at most
-    bool is_only_file = false;
+    int files_at_once = 1;     // at most
+    bool is_only_file = false; // so that nothing is asked of the device after it
     std::mutex door = {}; // one at a time is looked at and waits for memory, so that no more is open than is filtered
 };
 
@@ -73,7 +73,9 @@ private:
     Work work_on(const FilteredFile& file, const StreamedImage& image, Progress& progress);
     // Decodes a whole image on a thread of its own, where a device is likely to filter it: that is opened meanwhile.
     void begin_to_decode(Work& work, const StreamedImage& image, const FilteredImage& whole);
-    Decoded decoded_whole(const StreamedImage& image, const LightOptions& light);
+    // Whether its levels are filtered as they are, where a device may filter it.
+    bool takes_levels(const StreamedImage& image, const LightOptions& light);
+    static Decoded decoded_whole(const StreamedImage& image, bool as_levels);
     // Decides whether it works in tiles or by rows, and takes the memory for that.
     void take_room(Work& work, const StreamedImage& image);
     void filter_page(Work& work, const StreamedImage& image);

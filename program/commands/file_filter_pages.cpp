@@ -44,7 +44,7 @@ template <typename Sample> void FileFilter::filter_page_in(Work& work, const Str
         const bool is_begun = work.decoding.valid();
         if (is_begun)
             filters_.prepare({image.width, image.height, image.channels});
-        Decoded whole = is_begun ? work.decoding.get() : decoded_whole(image, work.light);
+        Decoded whole = is_begun ? work.decoding.get() : decoded_whole(image, takes_levels(image, work.light));
         std::visit([&](auto& decoded) { filter_at_once(work, std::move(decoded)); }, whole);
     } else {
         SampleArray<Sample> whole = image.reader<Sample>()(0, image.height);

@@ -9,8 +9,8 @@ namespace fragfft {
 
 namespace {
 
-// A device's bands have a few million bytes each: enough for a disk to fall behind for a moment.
-constexpr std::size_t most_pieces_behind = 16;
+// A device's bands have a few million bytes each: so many are among what an image is said to take beside its samples.
+constexpr std::size_t most_pieces_behind = 4;
 
 } // namespace
 
@@ -32,6 +32,7 @@ template <typename Sample> void RowsBehind<Sample>::push(std::size_t image, int 
         try {
             thread_ = std::thread([this] { take_all(); });
         } catch (const std::system_error&) {
+            // The caller's thread takes them.
         }
     }
     if (!thread_.joinable())
