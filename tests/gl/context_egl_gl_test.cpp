@@ -97,6 +97,18 @@ TEST_CASE("Destroying a context leaves another that is current, current, and des
     CHECK(kept->functions().IsTexture(texture.view().name) == GL_TRUE);
 }
 
+TEST_CASE("EGL is given back, once or again, and opened anew")
+{
+    gl::end_egl();
+    for (int round = 0; round < 2; ++round) {
+        gl::make_egl_context("auto").reset();
+        gl::end_egl();
+        gl::end_egl();
+    }
+    const auto context = gl::make_egl_context("auto");
+    CHECK(gl::is_current(context->functions()));
+}
+
 TEST_CASE("OpenGL ES contexts are made, and told from OpenGL's")
 {
     const gl::Functions& desktop = current_test_context().functions();
