@@ -45,7 +45,7 @@ void FilteringMachine::take_times(std::vector<Candidate>& candidates)
     on_its_thread([&] { tuner().take_times(candidates); });
 }
 
-PreparedFilter& FilteringMachine::prepared(const Way& way, const ImageJob& job)
+PreparedFilterOnDevice& FilteringMachine::prepared(const Way& way, const ImageJob& job)
 {
     Prepared& prepared = prepared_[job.boundary];
     if (!prepared.filter || prepared.way != way.name || prepared.job != job) {
@@ -53,7 +53,7 @@ PreparedFilter& FilteringMachine::prepared(const Way& way, const ImageJob& job)
         prepared.filter.reset();
         Way tuned = way;
         tuner().tune(*tuned.on_device);
-        prepared = {way.name, job, fragfft::prepare(tuned, job, &session().engine)};
+        prepared = {way.name, job, prepare_on_device(*tuned.on_device, job, session().engine)};
     }
     return *prepared.filter;
 }
@@ -69,7 +69,7 @@ std::vector<Image> FilteringMachine::apply(const Way& way, const ImageJob& job, 
 {
     const bool hands_over = take && std::this_thread::get_id() == thread_;
     return on_its_thread([&] {
-        PreparedFilter& filter = prepared(way, job);
+        PreparedFilterOnDevice& filter = prepared(way, job);
         // On a device numbers are scaled around what the engine tells of.
         const InPhase working(messages_.phases(), Phase::converting);
         std::vector<Image> results;

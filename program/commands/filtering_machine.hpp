@@ -84,11 +84,11 @@ private:
     {
         std::string way;
         ImageJob job;
-        std::unique_ptr<PreparedFilter> filter;
+        std::unique_ptr<PreparedFilterOnDevice> filter;
     };
 
     DeviceSession& session();
-    PreparedFilter& prepared(const Way& way, const ImageJob& job);
+    PreparedFilterOnDevice& prepared(const Way& way, const ImageJob& job);
     // Returns what `work` returns, and throws what it throws, on this object's thread.
     template <typename Work> auto on_its_thread(const Work& work)
     {

@@ -58,22 +58,6 @@ public:
     // another shape.
     virtual std::vector<SampleArray<Sample>> apply(SampleArray<Sample>& image) = 0;
 
-    // The same for one on a device, which hands results over while it reads them back, and may throw what `take`
-    // throws.
-    virtual void apply(SampleArray<Sample>& /*image*/, const TakeRowsOf<Sample>& /*take*/)
-    {
-        throw std::logic_error("a filter on the CPU was to hand over rows");
-    }
-    // Both for one on a device, of levels of 8 bits, a 255th of which their samples are.
-    virtual std::vector<SampleArray<Sample>> apply(const SampleArray<std::uint8_t>& /*image*/)
-    {
-        throw std::logic_error("a filter on the CPU was given levels");
-    }
-    virtual void apply(const SampleArray<std::uint8_t>& /*image*/, const TakeRowsOf<Sample>& /*take*/)
-    {
-        throw std::logic_error("a filter on the CPU was given levels");
-    }
-
     // For one that filters an image as its rows come, see filters_rows: the next rows, from the top down, the first of
     // which is `first_row`; an image begins at 0. Makes `results` the rows of the results that are known by then and
     // were not before, an image per filter, which may have none: the same as those of the whole image. The memory that
@@ -91,5 +75,17 @@ public:
     }
 };
 using PreparedFilter = PreparedFilterOf<float>;
+
+// One on a device.
+class PreparedFilterOnDevice : public PreparedFilter
+{
+public:
+    using PreparedFilter::apply;
+    // Hands results over while it reads them back, and passes on what `take` throws.
+    virtual void apply(Image& image, const TakeRows& take) = 0;
+    // Both of levels of 8 bits, a 255th of which their samples are.
+    virtual std::vector<Image> apply(const SampleArray<std::uint8_t>& image) = 0;
+    virtual void apply(const SampleArray<std::uint8_t>& image, const TakeRows& take) = 0;
+};
 
 } // namespace fragfft

@@ -51,7 +51,7 @@ private:
     std::vector<DoubleImage> kernels_;
 };
 
-class OnDevice final : public PreparedFilter
+class OnDevice final : public PreparedFilterOnDevice
 {
 public:
     OnDevice(const Candidate& candidate, const ImageJob& job, Engine& engine)
@@ -187,10 +187,16 @@ std::vector<Way> ways_on_device(std::vector<Candidate> candidates)
     return ways;
 }
 
+std::unique_ptr<PreparedFilterOnDevice> prepare_on_device(const Candidate& candidate, const ImageJob& job,
+                                                          Engine& engine)
+{
+    return std::make_unique<OnDevice>(candidate, job, engine);
+}
+
 std::unique_ptr<PreparedFilter> prepare(const Way& way, const ImageJob& job, Engine* engine)
 {
     if (way.on_device)
-        return std::make_unique<OnDevice>(*way.on_device, job, *engine);
+        return prepare_on_device(*way.on_device, job, *engine);
     return prepare_on_cpu<float>(way.name, job);
 }
 

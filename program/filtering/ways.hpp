@@ -42,8 +42,11 @@ bool filters_rows(const Way& way, const ImageJob& job);
 // By candidates on a device.
 std::vector<Way> ways_on_device(std::vector<Candidate> candidates);
 
-// For the device that a candidate was planned for; none for the CPU. On the device throws InputError as
-// PreparedWork does. The engine and the candidate's method must outlive what is returned.
+// On the device that the candidate was planned for. Throws InputError as PreparedWork does. The engine and the
+// candidate's method must outlive what is returned.
+std::unique_ptr<PreparedFilterOnDevice> prepare_on_device(const Candidate& candidate, const ImageJob& job,
+                                                          Engine& engine);
+// By whichever way; for one on the CPU no engine is needed.
 std::unique_ptr<PreparedFilter> prepare(const Way& way, const ImageJob& job, Engine* engine = nullptr);
 
 // A way on the CPU, by its name, in single or double precision. The results do not depend on the number of threads.
