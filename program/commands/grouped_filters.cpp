@@ -70,17 +70,25 @@ void GroupedFilters::prepare(const ImageShape& image)
         filterer.prepare(image);
 }
 
+template <typename Stored, typename Work> void GroupedFilters::for_groups(SampleArray<Stored> image, const Work& work)
+{
+    auto filterer = filterers_.begin();
+    for (const Group& group : groups_) {
+        if (&group == &groups_.back())
+            return work(group, *filterer, image);
+        SampleArray<Stored> copy = image;
+        work(group, *filterer++, copy);
+    }
+}
+
 template <typename Sample> std::vector<SampleArray<Sample>> GroupedFilters::applied(SampleArray<Sample> image)
 {
     std::vector<SampleArray<Sample>> results(coverage_.size());
-    auto filterer = filterers_.begin();
-    for (const Group& group : groups_) {
-        const bool is_last = &group == &groups_.back();
-        SampleArray<Sample> input = is_last ? std::move(image) : image; // a filterer may take its image's memory
-        std::vector<SampleArray<Sample>> of_group = (filterer++)->apply(input);
+    for_groups(std::move(image), [&](const Group& group, ImageFilterer& filterer, SampleArray<Sample>& input) {
+        std::vector<SampleArray<Sample>> of_group = filterer.apply(input);
         for (std::size_t i = 0; i < group.places.size(); ++i)
             results[group.places[i]] = std::move(of_group[i]);
-    }
+    });
     return results;
 }
 
@@ -104,14 +112,11 @@ template <typename Stored>
 void GroupedFilters::apply(SampleArray<Stored> image, const TakeRowsOf<SampleFor<Stored>>& take)
 {
     using Result = SampleArray<SampleFor<Stored>>;
-    auto filterer = filterers_.begin();
-    for (const Group& group : groups_) {
-        const bool is_last = &group == &groups_.back();
-        SampleArray<Stored> input = is_last ? std::move(image) : image;
-        (filterer++)->apply(input, [&](std::size_t result, int first_row, Result& rows) {
+    for_groups(std::move(image), [&](const Group& group, ImageFilterer& filterer, SampleArray<Stored>& input) {
+        filterer.apply(input, [&](std::size_t result, int first_row, Result& rows) {
             take(group.places[result], first_row, rows);
         });
-    }
+    });
 }
 
 template void GroupedFilters::apply(Image, const TakeRows&);

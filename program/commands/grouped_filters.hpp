@@ -50,6 +50,8 @@ private:
     };
 
     static std::vector<Group> groups_of(const FilteringOptions& options, const std::vector<Filter>& filters);
+    // Calls work(group, its filterer, image): each may take the image's memory.
+    template <typename Stored, typename Work> void for_groups(SampleArray<Stored> image, const Work& work);
     template <typename Sample> std::vector<SampleArray<Sample>> applied(SampleArray<Sample> image);
 
     std::vector<Group> groups_;

@@ -260,8 +260,7 @@ std::vector<Image> ImagesOnDevice::apply(Image&& image)
 template <typename Stored> void ImagesOnDevice::apply(const SampleArray<Stored>& image, const TakeRows& take)
 {
     upload_checked(image);
-    std::vector<gl::TextureView> textures;
-    engine_.in_phase(Phase::running, [&] { textures = run(); });
+    const std::vector<gl::TextureView> textures = run();
     engine_.in_phase(Phase::reading_back, [&] { transfer_.read_back(textures, image.channels, take); });
 }
 
@@ -276,18 +275,16 @@ Image ImagesOnDevice::transformed(const Image& image, int channels)
 
 std::vector<Image> ImagesOnDevice::results(int channels, std::vector<float> memory)
 {
-    std::vector<gl::TextureView> textures;
-    engine_.in_phase(Phase::running, [&] { textures = run(); });
-    std::vector<Image> images;
+    const std::vector<gl::TextureView> textures = run();
+    std::vector<Image> images(textures.size());
+    images.back().samples = std::move(memory);
     engine_.in_phase(Phase::reading_back, [&] {
-        for (const gl::TextureView& texture : textures) {
-            Image& result = images.emplace_back();
-            result.width = texture.width;
-            result.height = texture.height;
+        for (std::size_t i = 0; i < images.size(); ++i) {
+            Image& result = images[i];
+            result.width = textures[i].width;
+            result.height = textures[i].height;
             result.channels = channels;
-            if (&texture == &textures.back())
-                result.samples = std::move(memory);
-            result.samples.resize(result.index(0, texture.height, 0));
+            result.samples.resize(result.index(0, result.height, 0));
         }
         transfer_.read_back(textures, images);
     });
@@ -297,8 +294,7 @@ std::vector<Image> ImagesOnDevice::results(int channels, std::vector<float> memo
 void ImagesOnDevice::apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results)
 {
     engine_.in_phase(Phase::uploading, [&] { transfer_.upload(image, texture("image")); });
-    std::vector<gl::TextureView> textures;
-    engine_.in_phase(Phase::running, [&] { textures = run(); });
+    const std::vector<gl::TextureView> textures = run();
     engine_.in_phase(Phase::reading_back, [&] { transfer_.read_back(textures, results); });
 }
 
@@ -317,8 +313,10 @@ std::vector<gl::TextureView> ImagesOnDevice::run()
     std::vector<NamedTexture> bound;
     for (const auto& [name, texture] : textures_)
         bound.push_back({name, texture.view()});
-    work_.bind(bound);
-    work_.run();
+    engine_.in_phase(Phase::running, [&] {
+        work_.bind(bound);
+        work_.run();
+    });
     return results;
 }
 
