@@ -2,16 +2,33 @@
 // begins at position source_offset, and what lies around it is as in common/boundary.glsl. RESULT_OFFSET: the result
 // begins at position result_offset, and what lies outside is not written. LINES_OUTSIDE: the groups have room for more
 // lines than there are. RESPONSE_OFFSET: line 0 is the response's line response_offset. REAL_RESPONSE: its bins are real.
-#if defined(SOURCE_OFFSET)
+// BANDED_SOURCE, BANDED_RESULT: so many rows make a band of four, whose rows are the components of a line's numbers, and
+// lie in texels of their own; SOURCE_ROW_OFFSET, RESULT_ROW_OFFSET: likewise for rows as the above for positions.
+#if defined(SOURCE_OFFSET) || defined(SOURCE_ROW_OFFSET)
 #include "common/boundary.glsl"
-uniform int source_offset;
 #if defined(BOUNDARY_WRAP) || defined(BOUNDARY_MIRROR)
+#define HAS_PERIODS
+#endif
+#endif
+#if defined(SOURCE_OFFSET)
+uniform int source_offset;
+#if defined(HAS_PERIODS)
 uniform int periods;
+#endif
+#endif
+#if defined(SOURCE_ROW_OFFSET)
+uniform int source_row_offset;
+#if defined(HAS_PERIODS)
+uniform int row_periods;
 #endif
 #endif
 #if defined(RESULT_OFFSET)
 uniform int result_offset;
 uniform int result_length;
+#endif
+#if defined(RESULT_ROW_OFFSET)
+uniform int result_row_offset;
+uniform int result_rows;
 #endif
 #if defined(LINES_OUTSIDE)
 uniform int lines;
@@ -60,6 +77,26 @@ int source_length()
 }
 #endif
 
+#if defined(BANDED_SOURCE)
+float fetched_of_band(int position, int band)
+{
+    int row = line_inside() + band * (BANDED_SOURCE);
+#if defined(SOURCE_ROW_OFFSET)
+    row = inside(row - source_row_offset, textureSize(source, 0).y, row_periods);
+#if defined(BOUNDARY_ZERO)
+    if (row < 0)
+        return 0.0;
+#endif
+#endif
+    return texelFetch(source, ivec2(position, row), 0).x;
+}
+#define FETCHED(position) \
+    vec4(fetched_of_band(position, 0), fetched_of_band(position, 1), fetched_of_band(position, 2), \
+         fetched_of_band(position, 3))
+#else
+#define FETCHED(position) NUMBER(texelFetch(source, texel_at(position, line_inside()), 0))
+#endif
+
 NUMBER fetched(int index)
 {
     int position = SOURCE_POSITION(index);
@@ -70,7 +107,7 @@ NUMBER fetched(int index)
         return NUMBER(0.0);
 #endif
 #endif
-    NUMBER value = NUMBER(texelFetch(source, texel_at(position, line_inside()), 0));
+    NUMBER value = FETCHED(position);
 #if defined(SWAPPED_SOURCE)
     value = SWAPPED(value);
 #endif
@@ -107,5 +144,17 @@ void store_number(int index, NUMBER value)
     if (line_of_group() >= lines)
         return;
 #endif
+#if defined(BANDED_RESULT)
+    for (int band = 0; band < 4; ++band) {
+        int row = line_across() + band * (BANDED_RESULT);
+#if defined(RESULT_ROW_OFFSET)
+        row -= result_row_offset;
+        if (row < 0 || row >= result_rows)
+            continue;
+#endif
+        store(ivec2(position, row), vec4(value[band], 0.0, 0.0, 1.0));
+    }
+#else
     store(texel_at(position, line_across()), AS_TEXEL(value));
+#endif
 }

@@ -21,6 +21,7 @@
 //         complex or real number in every texel, in natural order. A boundary rule says what of the line lies outside the
 //         source.
 // Out:    result, as the source, of the format FORMAT.
+// Bands:  four rows of one real channel lie in a texel between the passes: see fused/columns_of_bands.glsl.
 // Groups: LINES_PER_GROUP lines each, of THREADS_PER_LINE threads; INTERLEAVED_LINES: neighbouring threads work on
 //         neighbouring lines. STEPS: LINES_PER_GROUP parts of a line each; see steps.glsl.
 // Shared: a line's numbers, EXCHANGED components at a time, for each line. Two barriers for each such part of what is
@@ -70,6 +71,9 @@ int line;   // of the group's
 #endif
 #define INDEX_OF(i, r, radix) (thread + (i) * THREADS_PER_LINE + (r) * (LENGTH / (radix)))
 
+#if defined(COLUMNS_OF_BANDS)
+#include "fused/columns_of_bands.glsl"
+#else
 void load()
 {
     for (int i = 0; i < BUTTERFLIES_OF(RADIX_0); ++i) {
@@ -79,6 +83,17 @@ void load()
         }
     }
 }
+
+void store_line()
+{
+    for (int i = 0; i < BUTTERFLIES_OF(FINAL_RADIX); ++i) {
+        if (EXISTS(thread + i * THREADS_PER_LINE, FINAL_RADIX)) {
+            for (int r = 0; r < FINAL_RADIX; ++r)
+                store_number(INDEX_OF(i, r, FINAL_RADIX), number[REGISTER_OF(i, r, FINAL_RADIX)]);
+        }
+    }
+}
+#endif
 
 void transform()
 {
@@ -118,16 +133,6 @@ void transform_back()
 }
 #endif
 #endif
-
-void store_line()
-{
-    for (int i = 0; i < BUTTERFLIES_OF(FINAL_RADIX); ++i) {
-        if (EXISTS(thread + i * THREADS_PER_LINE, FINAL_RADIX)) {
-            for (int r = 0; r < FINAL_RADIX; ++r)
-                store_number(INDEX_OF(i, r, FINAL_RADIX), number[REGISTER_OF(i, r, FINAL_RADIX)]);
-        }
-    }
-}
 
 void main()
 {

@@ -3,6 +3,7 @@
 #include "engine/composition.hpp"
 #include "methods/complex_pairs_layout.hpp"
 #include "methods/dispatched_radix_2.hpp"
+#include "methods/fused_bands.hpp"
 #include "methods/fused_passes.hpp"
 #include "methods/fused_whole.hpp"
 #include "methods/pass_builder.hpp"
@@ -101,6 +102,10 @@ public:
             add_whole_filter(plan_, problem_, *filter);
             return std::move(plan_);
         }
+        if (const auto filter = banded_filter(problem_)) {
+            add_banded_filter(plan_, problem_, *filter, responses, results);
+            return std::move(plan_);
+        }
         std::size_t source = image;
         std::size_t filtered = 0;
         if (both) {
@@ -111,7 +116,7 @@ public:
             add({.axis = Axis::rows,
                  .source = image,
                  .result = source,
-                 .source_extent = extent_unless_whole(Axis::rows)});
+                 .source_extent = extent_unless_whole(Axis::rows, problem_)});
         }
         for (std::size_t i = 0; i < problem_.filters; ++i) {
             const std::size_t response = responses[i];
@@ -124,14 +129,14 @@ public:
                  .result = both ? filtered : result,
                  .response = response,
                  .response_offset = both ? 0 : extent_along(radix_2::across(axis), problem_).offset,
-                 .source_extent = extent_unless_whole(axis),
-                 .result_extent = extent_unless_whole(axis)});
+                 .source_extent = extent_unless_whole(axis, problem_),
+                 .result_extent = extent_unless_whole(axis, problem_)});
             if (both)
                 add({.axis = Axis::rows,
                      .direction = Direction::inverse,
                      .source = filtered,
                      .result = result,
-                     .result_extent = extent_unless_whole(Axis::rows)});
+                     .result_extent = extent_unless_whole(Axis::rows, problem_)});
         }
         // What is not in place already has textures of its own, which need no barrier but for fetches between the
         // passes. TwoSteps have more to share.
@@ -166,23 +171,16 @@ private:
     // Not of half floats: what is divided by both lengths before the last pass may be too small for them.
     bool shares_rows() const
     {
-        return problem_.transform.axes == Axes::both && takes_one_step() && is_whole(Axis::rows) &&
-               !gl::holds_half_floats(problem_.transform.format);
+        return problem_.transform.axes == Axes::both && takes_one_step() &&
+               !extent_unless_whole(Axis::rows, problem_) && !gl::holds_half_floats(problem_.transform.format);
     }
     // The rows between the passes lie in the result: fewer textures share a GPU's cache.
     bool holds_rows() const
     {
-        return takes_one_step() && is_whole(Axis::rows) && problem_.results() == problem_.transform.format;
+        return takes_one_step() && !extent_unless_whole(Axis::rows, problem_) &&
+               problem_.results() == problem_.transform.format;
     }
     bool filters_in_place() const { return takes_one_step() && problem_.filters == 1; }
-    bool is_whole(Axis axis) const
-    {
-        return extent_along(axis, problem_).count == length_along(axis, problem_.transform);
-    }
-    std::optional<ImageExtent> extent_unless_whole(Axis axis) const
-    {
-        return is_whole(axis) ? std::nullopt : std::optional(extent_along(axis, problem_));
-    }
     std::size_t rows_of_image(const std::string& name)
     {
         return plan_.add_resource(
@@ -206,17 +204,18 @@ std::optional<Plan> filtering(const FilteringProblem& problem)
     return FilterPlan(problem).plan();
 }
 
-// How a tuning factorizes: by one pass or by axes.
+// How a tuning factorizes: by one pass, in bands, or by axes.
 struct Way
 {
     std::optional<WholeFilter> whole;
+    std::optional<BandedFilter> banded;
     std::vector<std::vector<Factorization>> axes;
 
     bool operator==(const Way&) const = default;
 
     bool is_possible() const
     {
-        return whole ||
+        return whole || banded ||
                (!axes.empty() && std::none_of(axes.begin(), axes.end(), [](const auto& axis) { return axis.empty(); }));
     }
 };
@@ -225,7 +224,9 @@ Way way_of(FilteringProblem problem, const Tuning& tuning)
 {
     problem.transform.tuning = tuning;
     if (const auto whole = whole_filter(problem))
-        return {whole, {}};
+        return {whole, std::nullopt, {}};
+    if (const auto banded = banded_filter(problem))
+        return {std::nullopt, banded, {}};
     Way way;
     for (const Axis axis : radix_2::axes_of(problem.transform))
         way.axes.push_back(

@@ -54,8 +54,9 @@ inline constexpr int twiddles_fetched = 4;
 
 enum class LineOrder
 {
-    beside,  // neighbouring lines are neighbours in a texture's row, or the other way round: together
-    between, // the lines of a group one after the other
+    beside,   // neighbouring lines are neighbours in a texture's row, or the other way round: together
+    between,  // the lines of a group one after the other
+    in_bands, // columns of bands, see fused/columns_of_bands.glsl
 };
 
 struct LineCount

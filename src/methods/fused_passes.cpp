@@ -1,5 +1,6 @@
 #include "methods/fused_passes.hpp"
 
+#include "boundary_program.hpp"
 #include "engine/composition.hpp"
 #include "methods/pass_builder.hpp"
 #include "methods/twiddle_table.hpp"
@@ -71,10 +72,12 @@ public:
     {
     }
 
-    void add()
+    // As many lines as the result has.
+    void add() { add(size_along(radix_2::across(lines_.axis), plan_.resources[lines_.result])); }
+
+    void add(int across)
     {
         const Resource result = plan_.resources[lines_.result];
-        const int across = size_along(radix_2::across(lines_.axis), result);
         const int parts_of_line = length_along(lines_.axis, problem_) / factorization_.length;
         const int lines = step_ == Step::whole ? across : parts_of_line;
         name_it();
@@ -83,6 +86,7 @@ public:
         read_source();
         set_directions();
         set_ends();
+        set_bands();
         if (step_ != Step::whole)
             set_step(parts_of_line);
         if (lines % factorization_.lines_per_group != 0) {
@@ -90,7 +94,7 @@ public:
             pass_.set("lines", lines);
         }
         const int final_radix = goes_back_by_itself() ? factorization_.radices.front() : factorization_.radices.back();
-        pass_.store(result.format, elements_of_radix(final_radix), problem_);
+        pass_.store(result.format, texels_of_elements(elements_of_radix(final_radix), Bands::of_result), problem_);
         pass_.scale(scale());
         pass_.bindings.push_back(image_written(usual_image, lines_.result));
         const int groups = (lines + factorization_.lines_per_group - 1) / factorization_.lines_per_group;
@@ -103,6 +107,14 @@ public:
 private:
     // Radices in the opposite order on the way back: its first stage then loads the numbers where they are.
     bool goes_back_by_itself() const { return lines_.response && factorization_.is_uneven(); }
+
+    // A column of bands has half an element's numbers in a texel, and as many in that of its mirror image.
+    int texels_of_elements(int elements, Bands in_texels_of_rows) const
+    {
+        return lines_.bands == in_texels_of_rows   ? 4 * elements
+               : lines_.bands == Bands::of_columns ? elements / 2
+                                                   : elements;
+    }
 
     int elements_of_radix(int radix) const { return factorization_.butterflies_per_thread(radix) * radix; }
 
@@ -164,7 +176,8 @@ private:
 
     void read_source()
     {
-        pass_.sample("source", lines_.source, elements_of_radix(factorization_.radices.front()));
+        pass_.sample("source", lines_.source,
+                     texels_of_elements(elements_of_radix(factorization_.radices.front()), Bands::of_source));
         if (!lines_.response)
             return;
         pass_.define("PRODUCT");
@@ -185,9 +198,10 @@ private:
         if (lines_.source_extent) {
             pass_.define("SOURCE_OFFSET");
             pass_.set("source_offset", lines_.source_extent->offset);
-            pass_.extend(lines_.boundary, size_along(lines_.axis, plan_.resources[lines_.source]),
-                         lines_.source_extent->offset);
+            set_periods("periods", lines_.axis, *lines_.source_extent);
         }
+        if (lines_.source_extent || (lines_.bands == Bands::of_source && lines_.band_extent))
+            pass_.define(define(lines_.boundary));
         if (lines_.result_extent) {
             pass_.define("RESULT_OFFSET");
             pass_.set("result_offset", lines_.result_extent->offset);
@@ -197,6 +211,33 @@ private:
             pass_.define("RESPONSE_OFFSET");
             pass_.set("response_offset", lines_.response_offset);
         }
+    }
+
+    void set_periods(const char* uniform, Axis axis, const ImageExtent& extent)
+    {
+        if (lines_.boundary == Boundary::wrap || lines_.boundary == Boundary::mirror)
+            pass_.set(uniform,
+                      periods_before(extent.offset, size_along(axis, plan_.resources[lines_.source]), lines_.boundary));
+    }
+
+    void set_bands()
+    {
+        if (lines_.bands == Bands::none)
+            return;
+        if (lines_.bands == Bands::of_columns) {
+            pass_.define("COLUMNS_OF_BANDS", problem_.width);
+            return;
+        }
+        const bool of_source = lines_.bands == Bands::of_source;
+        pass_.define(of_source ? "BANDED_SOURCE" : "BANDED_RESULT", problem_.height / 4);
+        if (!lines_.band_extent)
+            return;
+        pass_.define(of_source ? "SOURCE_ROW_OFFSET" : "RESULT_ROW_OFFSET");
+        pass_.set(of_source ? "source_row_offset" : "result_row_offset", lines_.band_extent->offset);
+        if (of_source)
+            set_periods("row_periods", Axis::columns, *lines_.band_extent);
+        else
+            pass_.set("result_rows", lines_.band_extent->count);
     }
 
     void set_step(int parts_of_line)
@@ -214,6 +255,8 @@ private:
     {
         if (lines_.rows_are_shared)
             return lines_.response ? 1.0 / problem_.width / problem_.height : 1.0;
+        if (lines_.bands == Bands::of_columns)
+            return 0.5 / factorization_.length;
         return lines_.response ? 1.0 / factorization_.length
                                : axis_scale(problem_.scaling, lines_.direction, factorization_.length);
     }
@@ -300,6 +343,12 @@ void add_lines(Plan& plan, const Problem& problem, const LineTransform& lines)
         LinePass(plan, problem, lines, steps.front(), Step::whole).add();
     else
         add_steps(plan, problem, lines, steps.front(), steps.back());
+}
+
+void add_whole_lines(Plan& plan, const Problem& problem, const LineTransform& lines, const Factorization& factorization,
+                     int count)
+{
+    LinePass(plan, problem, lines, factorization, Step::whole).add(count);
 }
 
 bool takes_one_step(Axis axis, const Problem& problem)

@@ -11,6 +11,16 @@
 
 namespace fragfft::fused {
 
+// What of a pass has one real channel, with four bands of its rows in the components of a texel between the passes:
+// fused/columns_of_bands.glsl.
+enum class Bands
+{
+    none,
+    of_source, // rows, which the image has in texels of their own
+    of_result,
+    of_columns,
+};
+
 struct LineTransform
 {
     radix_2::Axis axis = radix_2::Axis::rows;
@@ -23,6 +33,8 @@ struct LineTransform
     std::optional<ImageExtent> source_extent = std::nullopt; // the part of each line that the source holds: all
     std::optional<ImageExtent> result_extent = std::nullopt; // and the result
     Boundary boundary = Boundary::zero;                      // around the source
+    Bands bands = Bands::none;
+    std::optional<ImageExtent> band_extent = std::nullopt; // the part of all rows that an image in bands holds
     // The filter's rows forward and back are one program: between them numbers lie with real and imaginary parts
     // swapped, and the pass with the response scales for all three.
     bool rows_are_shared = false;
@@ -33,6 +45,10 @@ struct LineTransform
 
 // Adds the passes of an axis of the problem to a plan, and the temporaries between them.
 void add_lines(Plan& plan, const Problem& problem, const LineTransform& lines);
+
+// Adds the pass of so many lines of the problem, whole ones.
+void add_whole_lines(Plan& plan, const Problem& problem, const LineTransform& lines, const Factorization& factorization,
+                     int count);
 
 // Whether that is one pass.
 bool takes_one_step(radix_2::Axis axis, const Problem& problem);

@@ -27,6 +27,12 @@ ImageExtent extent_along(radix_2::Axis axis, const FilteringProblem& problem)
                                        : ImageExtent{problem.extension.top, problem.height};
 }
 
+std::optional<ImageExtent> extent_unless_whole(radix_2::Axis axis, const FilteringProblem& problem)
+{
+    const ImageExtent extent = extent_along(axis, problem);
+    return extent.count == radix_2::length_along(axis, problem.transform) ? std::nullopt : std::optional(extent);
+}
+
 std::string filter_plan_name(const std::string& method, const FilteringProblem& problem)
 {
     return fmt::format("{}, {} x {} {}", method, problem.width, problem.height,

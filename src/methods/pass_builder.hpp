@@ -27,6 +27,8 @@ struct ImageExtent
     int count = 0;
 };
 ImageExtent extent_along(radix_2::Axis axis, const FilteringProblem& problem);
+// Nothing where an image holds all numbers of its lines.
+std::optional<ImageExtent> extent_unless_whole(radix_2::Axis axis, const FilteringProblem& problem);
 
 // "wide, 1024 x 768 filter"
 std::string filter_plan_name(const std::string& method, const FilteringProblem& problem);

@@ -1,0 +1,66 @@
+// One real channel: four bands of its rows lie in the components of a texel. Texel (x, m) holds rows m, m + LENGTH / 4,
+// m + LENGTH / 2 and m + 3 LENGTH / 4, which as a pair of complex rows f + jg are transformed together. With H the
+// spectrum of such a row, and k a column,
+//
+//     F(k) = (H(k) + conj H(-k)) / 2,   G(k) = (H(k) - conj H(-k)) / 2j,   H(k) = F(k) + j G(k),
+//     H(-k) = conj(F(k) - j G(k)),
+//
+// so that columns 0 to COLUMNS_OF_BANDS / 2 make all: a thread has the four numbers of a texel, for a stage of radix R begins,
+// and ends, with numbers LENGTH / R apart, and 4 divides R. SCALED has the division by 2.
+const int last_column = COLUMNS_OF_BANDS / 2;
+
+int mirrored(int column)
+{
+    return column == 0 ? 0 : COLUMNS_OF_BANDS - column;
+}
+
+vec4 conjugates(vec4 pair)
+{
+    return pair * vec4(1.0, -1.0, 1.0, -1.0);
+}
+
+vec4 times_j(vec4 pair)
+{
+    return vec4(-pair.y, pair.x, -pair.w, pair.z);
+}
+
+void load()
+{
+    int column = line_inside();
+    for (int i = 0; i < BUTTERFLIES_OF(RADIX_0); ++i) {
+        if (EXISTS(thread + i * THREADS_PER_LINE, RADIX_0)) {
+            for (int r = 0; r < RADIX_0 / 4; ++r) {
+                int row = INDEX_OF(i, r, RADIX_0);
+                vec4 here = texelFetch(source, ivec2(column, row), 0);
+                vec4 there = conjugates(texelFetch(source, ivec2(mirrored(column), row), 0));
+                vec4 first = here + there;
+                vec4 second = times_j(there - here);
+                number[REGISTER_OF(i, r, RADIX_0)] = first.xy;
+                number[REGISTER_OF(i, r + RADIX_0 / 4, RADIX_0)] = second.xy;
+                number[REGISTER_OF(i, r + RADIX_0 / 2, RADIX_0)] = first.zw;
+                number[REGISTER_OF(i, r + 3 * RADIX_0 / 4, RADIX_0)] = second.zw;
+            }
+        }
+    }
+}
+
+void store_line()
+{
+    int column = line_of_group();
+    if (column > last_column)
+        return;
+    for (int i = 0; i < BUTTERFLIES_OF(FINAL_RADIX); ++i) {
+        if (EXISTS(thread + i * THREADS_PER_LINE, FINAL_RADIX)) {
+            for (int r = 0; r < FINAL_RADIX / 4; ++r) {
+                int row = INDEX_OF(i, r, FINAL_RADIX);
+                vec4 first = vec4(SWAPPED(number[REGISTER_OF(i, r, FINAL_RADIX)]),
+                                  SWAPPED(number[REGISTER_OF(i, r + FINAL_RADIX / 2, FINAL_RADIX)]));
+                vec4 second = times_j(vec4(SWAPPED(number[REGISTER_OF(i, r + FINAL_RADIX / 4, FINAL_RADIX)]),
+                                           SWAPPED(number[REGISTER_OF(i, r + 3 * FINAL_RADIX / 4, FINAL_RADIX)])));
+                store(ivec2(column, row), first + second);
+                if (mirrored(column) != column)
+                    store(ivec2(mirrored(column), row), conjugates(first - second));
+            }
+        }
+    }
+}

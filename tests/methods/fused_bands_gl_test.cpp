@@ -1,0 +1,176 @@
+// Filters of one real channel, whose rows lie in four bands between the passes, against convolution in double
+// precision.
+#include "catch_framework.hpp"
+#include "methods/fused.hpp"
+#include "methods/fused_bands.hpp"
+#include "methods/smooth_length.hpp"
+#include "sweep.hpp"
+#include "whole_filters.hpp"
+
+#include <algorithm>
+
+using namespace fragfft;
+
+namespace {
+
+constexpr unsigned bands_seed = 4;
+constexpr double bands_bound = 5e-7;
+
+FilteringProblem one_channel(int width, int height, const Tuning& tuning = {})
+{
+    FilteringProblem problem =
+        filtering_of({.width = width, .height = height, .format = gl::PixelFormat::rg32f, .tuning = tuning});
+    problem.format = gl::PixelFormat::r32f;
+    return problem;
+}
+
+// With margins around the image, the left and the upper one of those sizes.
+FilteringProblem extended(Boundary boundary, int left, int top)
+{
+    FilteringProblem problem = one_channel(60, 48);
+    problem.width = 37;
+    problem.height = 23;
+    problem.boundary = boundary;
+    problem.extension = {left, top, 60, 48};
+    return problem;
+}
+
+// Its three passes, of which the first writes a quarter of the rows in wide texels.
+bool is_in_bands(const FilteringProblem& problem)
+{
+    const Plan plan = fused::method().filtering(problem).value();
+    return std::ranges::any_of(plan.resources, [&](const Resource& resource) {
+        return resource.role == ResourceRole::temporary && resource.format == gl::PixelFormat::rgba32f &&
+               resource.height == problem.transform.height / 4;
+    });
+}
+
+class BandsFixture : public GlFixture
+{
+public:
+    bool runs() const { return takes(*this, fused::method(), {.width = 2, .height = 2}); }
+
+    void check(const FilteringProblem& problem, int reach = 1)
+    {
+        INFO(problem.width << " x " << problem.height << " in " << problem.transform.width << " x "
+                           << problem.transform.height << ", " << name(problem.boundary) << ", "
+                           << to_text(problem.transform.tuning) << ", seed " << bands_seed);
+        REQUIRE(is_in_bands(problem));
+        const Image image = random_image(problem.width, problem.height, 1, bands_seed);
+        CHECK(error_of(filtered(*this, fused::method(), problem, image, kernel_of(reach, bands_seed))) <= bands_bound);
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(BandsFixture, "Fused: one real channel goes in bands, where 4 divides the height, of every small size")
+{
+    if (!runs())
+        return;
+    for (int height = 4; height <= 64; height += 4)
+        for (const int width : swept(std::vector{1, 2, 3, 5, 8, 12, 15, 16, 30, 49, 64}, 3))
+            if (is_smooth(height))
+                check(one_channel(width, height));
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(BandsFixture, "Fused: bands of tall images, whose stages are alike or not, whatever a tuning chooses")
+{
+    if (!runs())
+        return;
+    for (const int height : {100, 144, 256, 360, 540, 720, 1000, 1024, 1080, 2048}) {
+        check(one_channel(6, height));
+        check(one_channel(6, height, {.multiprocessors = 132}));
+        const FilteringProblem problem = one_channel(6, height);
+        for (const Tuning& tuning : swept(fused::method().tunings(problem), 3))
+            // Some leave no radices for columns of bands.
+            if (is_in_bands(one_channel(6, height, tuning)))
+                check(one_channel(6, height, tuning));
+    }
+    check(one_channel(1280, 20));
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(BandsFixture, "Fused: bands read what a boundary rule says lies around the image, and write the image")
+{
+    if (!runs())
+        return;
+    for (const Boundary boundary : boundary_rules) {
+        check(extended(boundary, 0, 0), 0);
+        check(extended(boundary, 5, 3), 3);
+        check(extended(boundary, 10, 11), 7);
+        FilteringProblem as_wide = extended(boundary, 0, 11);
+        as_wide.width = as_wide.transform.width;
+        as_wide.boundary = boundary;
+        FilteringProblem as_high = extended(boundary, 10, 0);
+        as_high.height = as_high.transform.height;
+        // Along the other axis nothing lies outside but what wraps.
+        if (boundary == Boundary::wrap) {
+            check(as_wide, 7);
+            check(as_high, 7);
+        }
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(BandsFixture, "Fused: several filters of one real channel, complex or real, run after run")
+{
+    if (!runs())
+        return;
+    FilteringProblem problem = extended(Boundary::mirror, 10, 11);
+    problem.filters = 3;
+    REQUIRE(is_in_bands(problem));
+    const Image image = random_image(problem.width, problem.height, 1, bands_seed);
+    // Even about its origin, so that its response is real.
+    TestKernel even = kernel_of(2, bands_seed);
+    std::vector<float>& weights = even.weights.samples;
+    for (std::size_t i = 0; i < weights.size() / 2; ++i)
+        weights[weights.size() - 1 - i] = weights[i];
+    for (const bool real : {false, true}) {
+        problem.transform.real_responses = real;
+        ImageRunner runner(engine, fused::method().filtering(problem).value());
+        std::vector<TestKernel> kernels{kernel_of(5, bands_seed), kernel_of(7, bands_seed + 1), even};
+        if (real)
+            kernels = {even, even, even};
+        for (std::size_t i = 0; i < kernels.size(); ++i) {
+            Image response = response_of(fused::method(), kernels[i], problem.transform);
+            if (real)
+                response = single_channel(response, 0);
+            runner.upload(numbered("response", i, kernels.size()), response);
+        }
+        runner.upload("image", image);
+        for (int run = 0; run < 2; ++run) {
+            runner.prepared().run();
+            for (std::size_t i = 0; i < kernels.size(); ++i)
+                CHECK(reference::relative_l2(cpu::to_double(runner.read_back(numbered("result", i, kernels.size()), 1)),
+                                             convolved(image, kernels[i], problem.boundary, Axes::both)) <=
+                      bands_bound);
+        }
+    }
+    require_no_errors();
+}
+
+TEST_CASE("Fused: what is not one real channel in bands is filtered as before")
+{
+    CHECK(is_in_bands(one_channel(64, 64)));
+    CHECK_FALSE(is_in_bands(one_channel(64, 63)));
+    CHECK_FALSE(is_in_bands(one_channel(64, 62 - 8)));
+    FilteringProblem problem = one_channel(64, 64);
+    problem.result_format = gl::PixelFormat::rg32f;
+    CHECK_FALSE(is_in_bands(problem));
+    problem = one_channel(64, 64);
+    problem.format = gl::PixelFormat::rg32f;
+    problem.result_format = gl::PixelFormat::r32f;
+    CHECK_FALSE(is_in_bands(problem));
+    problem = one_channel(64, 64);
+    problem.transform.domain = Domain::complex;
+    CHECK_FALSE(is_in_bands(problem));
+    problem = one_channel(64, 64);
+    problem.transform.format = gl::PixelFormat::rg16f;
+    CHECK_FALSE(is_in_bands(problem));
+    problem = one_channel(64, 64);
+    problem.transform.axes = Axes::columns;
+    CHECK_FALSE(is_in_bands(problem));
+    // A line that takes two steps.
+    CHECK_FALSE(is_in_bands(one_channel(16384, 4)));
+}
