@@ -127,6 +127,28 @@ private:
     std::vector<gl::TimeStatistics*> results_;
 };
 
+// The same filter of other textures, timed beside it.
+class OtherForm
+{
+public:
+    void add(const Method& method, const FilteringProblem& problem, const Image& pixels, const Image& response,
+             Engine& engine, TimesInTurn& device)
+    {
+        filter_.emplace(engine, filtering_plan(method, problem));
+        filter_->upload("image", pixels);
+        filter_->upload("response", response);
+        device.add(*filter_, time_);
+    }
+    std::optional<double> milliseconds() const
+    {
+        return filter_ ? std::optional(time_.median_milliseconds) : std::nullopt;
+    }
+
+private:
+    std::optional<ImageRunner> filter_;
+    gl::TimeStatistics time_;
+};
+
 // Empty where there is none: without runs.
 struct RivalTimes
 {
@@ -225,6 +247,7 @@ MeasuredCase measured_case(const FilterBenchmark& benchmark)
     measured.add_time("filter", benchmark.filter);
     measured.add_number("filter alone", benchmark.filter_alone_milliseconds, "ms");
     measured.add_number("filter, real response", benchmark.filter_by_real_response_milliseconds, "ms");
+    measured.add_number("filter, one channel", benchmark.filter_of_one_channel_milliseconds, "ms");
     measured.add_number("filter rate", benchmark.filter_gflops(), "GFLOPS");
     measured.add_number("filter in copy passes", benchmark.filter_in_copy_passes());
     const FilterRatios& filter = benchmark.filter_ratios;
@@ -302,15 +325,18 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
         device.add(by_cufft->timed_run().named("cuFFT"), rivals.cufft);
     }
     device.add(filter, result.filter);
-    std::optional<ImageRunner> by_real_response;
-    gl::TimeStatistics real;
+    OtherForm by_real_response;
     if (parts.ratios && method.has_real_responses) {
         Problem real_responses = options;
         real_responses.real_responses = true;
-        by_real_response.emplace(engine, filtering_plan(method, filtering_of(real_responses)));
-        by_real_response->upload("image", pixels);
-        by_real_response->upload("response", real_parts(response));
-        device.add(*by_real_response, real);
+        by_real_response.add(method, filtering_of(real_responses), pixels, real_parts(response), engine, device);
+    }
+    OtherForm of_one_channel;
+    if (parts.ratios && options.format == gl::PixelFormat::rg32f) {
+        FilteringProblem one_channel = filtering_of(options);
+        one_channel.format = gl::PixelFormat::r32f;
+        of_one_channel.add(method, one_channel, random_pixels(options.width, options.height, 1),
+                           method.pack_response(response), engine, device);
     }
     gl::TimeStatistics alone;
     if (parts.ratios && ends_with_image_stores(filter.prepared().plan()))
@@ -322,8 +348,8 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     device.measure(sampling);
     if (alone.runs > 0)
         result.filter_alone_milliseconds = alone.median_milliseconds;
-    if (real.runs > 0)
-        result.filter_by_real_response_milliseconds = real.median_milliseconds;
+    result.filter_by_real_response_milliseconds = by_real_response.milliseconds();
+    result.filter_of_one_channel_milliseconds = of_one_channel.milliseconds();
     if (parts.ratios) {
         parts.tell("FFTW's filter");
         result.planning_milliseconds = planning_milliseconds(method, options);

@@ -64,6 +64,9 @@ struct FilterBenchmark
     std::optional<double> filter_alone_milliseconds;
     // The same filter, of methods that hold real responses as such.
     std::optional<double> filter_by_real_response_milliseconds;
+    // The same of one real channel in texels of its own, r32f, where the problem's texels are rg32f, which have room
+    // for two.
+    std::optional<double> filter_of_one_channel_milliseconds;
     gl::TimeStatistics filter_with_transfers; // with upload and read back, by the wall clock
     // Filter of bytes in memory: an rgba8 image through a pixel buffer, converted by the device, filtered by a
     // smoothing kernel in the problem's format, converted and read back through a pixel buffer, by the wall clock.

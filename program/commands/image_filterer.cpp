@@ -99,7 +99,8 @@ ImageJob ImageFilterer::job_of(const ImageShape& image) const
                .filters = filters_,
                .boundary = boundary_,
                .format = options_.texels(),
-               .twiddles = options_.twiddles.value_or(Twiddles::table)};
+               .twiddles = options_.twiddles.value_or(Twiddles::table),
+               .in_narrow_texels = !options_.format};
 }
 
 ImageJob ImageFilterer::job_of(const ImageShape& tile, std::int64_t tiles) const

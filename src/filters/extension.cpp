@@ -92,10 +92,11 @@ Image crop(const Image& image, int left, int top, int width, int height)
 }
 
 Extension plan_extension(int width, int height, const KernelReach& reach, Boundary boundary, int minimum_size,
-                         const SuitableLength& suitable)
+                         const SuitableLength& suitable, const SuitableLength& suitable_height)
 {
     const AxisExtension x = plan_axis(width, reach.left, reach.right, boundary, minimum_size, suitable);
-    const AxisExtension y = plan_axis(height, reach.top, reach.bottom, boundary, minimum_size, suitable);
+    const AxisExtension y = plan_axis(height, reach.top, reach.bottom, boundary, minimum_size,
+                                      suitable_height ? suitable_height : suitable);
     return {.left = x.offset, .top = y.offset, .width = x.size, .height = y.size};
 }
 

@@ -42,7 +42,8 @@ void require_formats(const Job& job)
         require_result_in_range(filter, result.format);
 }
 
-Extension extension_for(int width, int height, std::span<const Filter> filters, Boundary boundary, const Method& method)
+Extension extension_for(int width, int height, std::span<const Filter> filters, Boundary boundary, const Method& method,
+                        bool has_one_channel)
 {
     require_boundary_of_responses(filters, boundary);
     if (boundary == Boundary::wrap && method.suitable_length == nullptr)
@@ -56,8 +57,10 @@ Extension extension_for(int width, int height, std::span<const Filter> filters, 
         farthest = farthest_of(farthest, kernel_reach(*filter.kernel()));
     }
     const int smallest_transform = method.suitable_length == nullptr ? 2 : 1;
-    return plan_extension(width, height, farthest, boundary, smallest_transform,
-                          [&](int at_least) { return method.length_from(at_least); });
+    return plan_extension(
+        width, height, farthest, boundary, smallest_transform,
+        [&](int at_least) { return method.length_from(at_least); },
+        [&](int at_least) { return method.height_from(at_least, has_one_channel); });
 }
 
 Problem transform_of(const Job& job, int width, int height, const PlannedDevice& device,
@@ -87,6 +90,32 @@ Problem transform_of(const Job& job, int width, int height, const PlannedDevice&
     return transform;
 }
 
+namespace {
+
+struct Texels
+{
+    gl::PixelFormat transformed;
+    gl::PixelFormat image;
+    gl::PixelFormat result;
+
+    bool have_one_channel() const { return gl::info(image).components == 1 && gl::info(result).components == 1; }
+};
+
+Texels texels_for(const Method& method, const Job& job, const Limits& limits)
+{
+    constexpr gl::PixelFormat pair = gl::PixelFormat::rg32f;
+    const int channels = job.image.channels;
+    const bool has_usual_texels = job.format == gl::PixelFormat::rgba32f && !job.image_format && !job.result_format;
+    if (!job.in_narrow_texels || !has_usual_texels || job.other ||
+        method.packed_channels(channels) > gl::info(pair).components ||
+        method.refusal({.width = 2, .height = 2, .format = pair, .twiddles = job.twiddles}, limits))
+        return {job.format, job.image_texels(), job.result_texels()};
+    const gl::PixelFormat own = channels == 1 ? gl::PixelFormat::r32f : pair;
+    return {pair, own, own};
+}
+
+} // namespace
+
 FilteringProblem filtering_problem(const Method& method, const Job& job, const PlannedDevice& device,
                                    const std::optional<Tuning>& tuning)
 {
@@ -97,18 +126,22 @@ FilteringProblem filtering_problem(const Method& method, const Job& job, const P
         alone.result_format = job.result_texels();
         return alone;
     }
+    const Texels texels = texels_for(method, job, device.limits);
     const Extension extension =
-        job.other ? Extension{0, 0, width, height} : extension_for(width, height, job.filters, job.boundary, method);
-    return {.width = width,
-            .height = height,
-            .format = job.image_texels(),
-            .result_format = job.result_texels(),
-            .boundary = job.boundary,
-            .extension = extension,
-            .transform = transform_of(job, extension.width, extension.height, device, tuning),
-            .filters = job.results(),
-            .other = job.other,
-            .channel_exponents = job.channel_exponents};
+        job.other ? Extension{0, 0, width, height}
+                  : extension_for(width, height, job.filters, job.boundary, method, texels.have_one_channel());
+    FilteringProblem problem{.width = width,
+                             .height = height,
+                             .format = texels.image,
+                             .result_format = texels.result,
+                             .boundary = job.boundary,
+                             .extension = extension,
+                             .transform = transform_of(job, extension.width, extension.height, device, tuning),
+                             .filters = job.results(),
+                             .other = job.other,
+                             .channel_exponents = job.channel_exponents};
+    problem.transform.format = texels.transformed;
+    return problem;
 }
 
 FilteringProblem supported_filtering_problem(const Method& method, const Job& job, const PlannedDevice& device,

@@ -74,6 +74,9 @@ struct Job
     // extend and crop. rgba8 rounds to nearest and clamps to [0, 1]: see require_formats for what is refused.
     std::optional<gl::PixelFormat> image_format = std::nullopt;
     std::optional<gl::PixelFormat> result_format = std::nullopt;
+    // Whether filters of one channel or two are computed in texels of two components, rg32f, by methods that take them,
+    // and one channel lies in texels of its own, r32f: where none of the above is given.
+    bool in_narrow_texels = false;
     // Whether results that their format cannot hold are clamped as OpenGL clamps them, instead of being refused.
     bool may_clamp = false;
     // See FilteringProblem.
@@ -136,10 +139,10 @@ void require_boundary_of_responses(std::span<const Filter> filters, Boundary bou
 
 // Where an image of width x height pixels lies in what the method transforms: an extended size that the method likes,
 // and that serves the farthest reach of all filters. Under the rule wrap the image's own size, unless the method likes
-// more than powers of two, and kernels let it have margins. Throws InputError as plan_extension and
-// require_boundary_of_responses do.
-Extension extension_for(int width, int height, std::span<const Filter> filters, Boundary boundary,
-                        const Method& method);
+// more than powers of two, and kernels let it have margins. has_one_channel: see Method::height_from. Throws InputError
+// as plan_extension and require_boundary_of_responses do.
+Extension extension_for(int width, int height, std::span<const Filter> filters, Boundary boundary, const Method& method,
+                        bool has_one_channel = false);
 
 // How the job's image, or an extended one of that size, is transformed on a device: so tuned, or as is estimated by
 // what is known of the device. Filters in half floats have unitary transforms.

@@ -289,6 +289,7 @@ Method method()
     };
     method.filtering = filtering;
     method.suitable_length = smooth_length;
+    method.suitable_height_of_one_channel = height_in_bands;
     method.growth = growth;
     method.response_layout = complex_pairs::narrowest_response_layout;
     method.has_narrow_responses = true;

@@ -2,6 +2,7 @@
 
 #include "methods/fused_passes.hpp"
 #include "methods/pass_builder.hpp"
+#include "methods/smooth_length.hpp"
 
 #include <string>
 
@@ -48,6 +49,11 @@ std::optional<BandedFilter> banded_filter(const FilteringProblem& problem)
     const auto along_columns = factorize(transform.height, {columns, columns, 2}, LineOrder::in_bands,
                                          chosen_radices(Axis::columns, transform.tuning), transform.tuning);
     return along_rows && along_columns ? std::optional(BandedFilter{*along_rows, *along_columns}) : std::nullopt;
+}
+
+int height_in_bands(int at_least)
+{
+    return bands * smooth_length(ceiling(at_least, bands));
 }
 
 void add_banded_filter(Plan& plan, const FilteringProblem& problem, const BandedFilter& filter,

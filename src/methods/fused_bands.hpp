@@ -14,8 +14,8 @@ namespace fragfft::fused {
 
 struct BandedFilter
 {
-    Factorization rows;    // four at once
-    Factorization columns; // two, which are mirror images, at once
+    Factorization rows; // four at once
+    Factorization columns;
 
     bool operator==(const BandedFilter&) const = default;
 };
@@ -23,6 +23,9 @@ struct BandedFilter
 // Nothing where the image, or its results, have more than one component or another kind of numbers than rg32f holds,
 // or where 4 does not divide the transform's height, or a line takes two steps.
 std::optional<BandedFilter> banded_filter(const FilteringProblem& problem);
+
+// The next height, not below the one given, of a transform that is filtered so.
+int height_in_bands(int at_least);
 
 // Adds the passes to a plan of the texture "image", and of a response and a result for each filter, whose indices these
 // are.

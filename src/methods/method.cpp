@@ -58,6 +58,12 @@ int Method::length_from(int at_least) const
     return suitable_length != nullptr ? suitable_length(at_least) : power_of_two_from(at_least);
 }
 
+int Method::height_from(int at_least, bool has_one_channel) const
+{
+    return has_one_channel && suitable_height_of_one_channel != nullptr ? suitable_height_of_one_channel(at_least)
+                                                                        : length_from(at_least);
+}
+
 Plan Method::forward(const Problem& problem) const
 {
     return transform(problem.with(Direction::forward));

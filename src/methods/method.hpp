@@ -92,6 +92,8 @@ struct Method
     // The next fast length: the least one, not below the one given, that the method's radices factorize; null: a power
     // of two.
     int (*suitable_length)(int at_least) = nullptr;
+    // The same of the height, for one real channel in texels of one component; null: no other.
+    int (*suitable_height_of_one_channel)(int at_least) = nullptr;
 
     // How large the numbers become that the passes of `transform` store.
     Growth (*growth)(const Problem& problem) = nullptr;
@@ -110,6 +112,7 @@ struct Method
 
     bool offers(Twiddles wanted) const;
     int length_from(int at_least) const;
+    int height_from(int at_least, bool has_one_channel) const;
 
     // Format of the texture that a product of spectra reads, beside textures of the problem's format. A method with
     // real responses reads those in texels of one component.

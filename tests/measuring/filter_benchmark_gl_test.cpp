@@ -60,6 +60,12 @@ TEST_CASE_METHOD(GlFixture,
     CHECK(*result.filter_alone_milliseconds < 1e4);
     REQUIRE(result.filter_by_real_response_milliseconds.has_value());
     CHECK(*result.filter_by_real_response_milliseconds > 0.0);
+    CHECK_FALSE(result.filter_of_one_channel_milliseconds.has_value());
+    const auto narrow = measuring::benchmark_filter(
+        method, {.width = 16, .height = 8, .format = gl::PixelFormat::rg32f},
+        {.least_runs = 3, .warm_up_milliseconds = 0.0}, context, engine, {.transfers = false, .ratios = true});
+    REQUIRE(narrow.filter_of_one_channel_milliseconds.has_value());
+    CHECK(*narrow.filter_of_one_channel_milliseconds > 0.0);
     require_no_errors();
 }
 
