@@ -10,9 +10,10 @@
 namespace fragfft {
 namespace {
 
-double pixels_of(const ImageShape& image)
+// As texels of four components, by which costs are counted.
+double transferred_pixels(const Resource& texture)
 {
-    return static_cast<double>(image.width) * image.height;
+    return static_cast<double>(texture.texels()) * gl::info(texture.format).components / 4.0;
 }
 
 ConvolutionApproach approach_of(const PlannedConvolution& convolution)
@@ -161,9 +162,13 @@ private:
         once_milliseconds += (costs_.first_run() - 1.0) * candidate.milliseconds_of_plan;
         plans.push_back(candidate.plan);
         once_milliseconds += costs_.milliseconds_before(plans);
-        const double pixels = pixels_of(job_.image);
-        const double transfers = (job_.other ? 2.0 : 1.0) * costs_.milliseconds(once::upload, pixels) +
-                                 static_cast<double>(job_.results()) * costs_.milliseconds(once::read_back, pixels);
+        double transfers = 0.0;
+        for (const Resource& texture : candidate.plan.resources) {
+            if (texture.name == "image" || texture.name == "other")
+                transfers += costs_.milliseconds(once::upload, transferred_pixels(texture));
+            if (texture.role == ResourceRole::output)
+                transfers += costs_.milliseconds(once::read_back, transferred_pixels(texture));
+        }
         candidate.milliseconds_beside = once_milliseconds + static_cast<double>(means_.runs) * transfers;
     }
 

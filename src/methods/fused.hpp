@@ -7,7 +7,8 @@
 //
 // It takes complex and real images, either axis or both, widths and heights that are products of 2, 3, 5 and 7, in
 // rgba32f and rgba16f; a filter reads and writes rgba8, too. A texel holds two complex numbers
-// (complex_pairs_layout.hpp). Scaling::paper is Scaling::none.
+// (complex_pairs_layout.hpp), between the passes of a filter of one real channel four rows of it (fused_bands.hpp).
+// Scaling::paper is Scaling::none.
 #pragma once
 
 #include "methods/method.hpp"

@@ -117,6 +117,39 @@ TEST_CASE("The storage of a device's uniforms counts")
     CHECK(chooser.best(random) == fialka); // 1 + 2 * 289 > 330
 }
 
+TEST_CASE("One channel or two take texels of fewer components of methods that have them, unless texels are asked for")
+{
+    const auto problem_of = [](const char* method, int channels, const Job& options) {
+        const Job job = Chooser::job_of(boxes(7), options, {101, 99, channels});
+        return filtering_problem(method_named(method), job, typical_gpu());
+    };
+    const auto formats_of = [&](const char* method, int channels, const Job& options = {.in_narrow_texels = true}) {
+        const FilteringProblem problem = problem_of(method, channels, options);
+        return std::vector{problem.transform.format, problem.format, problem.results()};
+    };
+    using enum gl::PixelFormat;
+    for (const char* method : {"wide", "stored", "fused", "lloyd-boyd-govindaraju-2008"}) {
+        INFO(method);
+        CHECK(formats_of(method, 1) == std::vector{rg32f, r32f, r32f});
+        CHECK(formats_of(method, 2) == std::vector{rg32f, rg32f, rg32f});
+        CHECK(formats_of(method, 3) == std::vector{rgba32f, rgba32f, rgba32f});
+        CHECK(formats_of(method, 1, {}) == std::vector{rgba32f, rgba32f, rgba32f});
+        CHECK(formats_of(method, 1, {.format = rgba16f, .in_narrow_texels = true}) ==
+              std::vector{rgba16f, rgba16f, rgba16f});
+        CHECK(formats_of(method, 1, {.image_format = rgba8, .in_narrow_texels = true}) ==
+              std::vector{rgba32f, rgba8, rgba32f});
+    }
+    CHECK(formats_of("moreland-angel-2003", 1) == std::vector{rgba32f, rgba32f, rgba32f});
+    // Of 99 rows and 6 around them.
+    for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::mirror}) {
+        const Job narrow{.boundary = boundary, .in_narrow_texels = true};
+        CHECK(problem_of("fused", 1, narrow).transform.height == 108);
+        CHECK(problem_of("fused", 2, narrow).transform.height == 105);
+        CHECK(problem_of("wide", 1, narrow).transform.height == 105);
+        CHECK(problem_of("fused", 1, narrow).transform.width == 108);
+    }
+}
+
 TEST_CASE("What only one of the two can do is left to it")
 {
     const Chooser chooser;
