@@ -5,8 +5,8 @@
 //     F(k) = (H(k) + conj H(-k)) / 2,   G(k) = (H(k) - conj H(-k)) / 2j,   H(k) = F(k) + j G(k),
 //     H(-k) = conj(F(k) - j G(k)),
 //
-// so that columns 0 to COLUMNS_OF_BANDS / 2 make all: a thread has the four numbers of a texel, for a stage of radix R begins,
-// and ends, with numbers LENGTH / R apart, and 4 divides R. SCALED has the division by 2.
+// so that columns 0 to COLUMNS_OF_BANDS / 2 make all. A thread has the four numbers of a texel, for a stage of radix R
+// begins, and ends, with numbers LENGTH / R apart, and 4 divides R. SCALED has the division by 2.
 const int last_column = COLUMNS_OF_BANDS / 2;
 
 int mirrored(int column)
