@@ -1,0 +1,37 @@
+// Work that is prepared on the test device, and what it is measured by: convolution in double precision.
+#pragma once
+
+#include "arrays/spatial_convolution.hpp"
+#include "filters/prepared_work.hpp"
+#include "gl_test_support.hpp"
+#include "random_images.hpp"
+
+namespace fragfft {
+
+inline constexpr unsigned prepared_work_seed = 99;
+
+struct PreparedWorkFixture : GlFixture
+{
+    DeviceProbe probe = probe_device(engine);
+
+    PlannedDevice device() const { return {context.device(), probe}; }
+};
+
+inline constexpr Boundary all_boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
+
+inline DoubleImage exact(const Image& image, const Kernel& kernel, Boundary boundary)
+{
+    DoubleImage weights(kernel.width, kernel.height, 1);
+    weights.samples = kernel.weights;
+    return cpu::convolve(cpu::to_double(image), weights, boundary);
+}
+
+inline Kernel seeded_kernel(int width, int height)
+{
+    Kernel kernel{width, height, {}};
+    const Image weights = random_image(width, height, 1, prepared_work_seed);
+    kernel.weights.assign(weights.samples.begin(), weights.samples.end());
+    return kernel;
+}
+
+} // namespace fragfft
