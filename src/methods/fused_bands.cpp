@@ -29,7 +29,7 @@ Problem of_four_rows(const Problem& transform)
     return rows;
 }
 
-// Of a channel that is real, half of the spectrum makes all.
+// Half of the spectrum of a real channel makes all.
 int columns_of_half(const Problem& transform)
 {
     return transform.width / 2 + 1;

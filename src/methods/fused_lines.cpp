@@ -65,8 +65,8 @@ std::optional<Shape> shape_of(const std::vector<int>& radices, int length, int t
     return shape.elements_per_thread <= most_elements ? std::optional(shape) : std::nullopt;
 }
 
-// Of bands an NVIDIA H200 takes 19.3 microseconds for a filter of 1280 x 720 by groups of one column, 19.4 by those of
-// two and 20.7 by those of eight.
+// An NVIDIA H200 filters one channel of 1280 x 720 in bands in 19.3 microseconds by groups of one column, in 19.4 by
+// groups of two and in 20.7 by groups of eight.
 int usual_lines(int threads_per_line, LineOrder order)
 {
     if (order == LineOrder::in_bands)

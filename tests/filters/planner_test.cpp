@@ -140,7 +140,7 @@ TEST_CASE("One channel or two take texels of fewer components of methods that ha
               std::vector{rgba32f, rgba8, rgba32f});
     }
     CHECK(formats_of("moreland-angel-2003", 1) == std::vector{rgba32f, rgba32f, rgba32f});
-    // Of 99 rows and 6 around them.
+    // The image has 99 rows, and 6 lie around them.
     for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::mirror}) {
         const Job narrow{.boundary = boundary, .in_narrow_texels = true};
         CHECK(problem_of("fused", 1, narrow).transform.height == 108);
