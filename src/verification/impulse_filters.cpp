@@ -60,10 +60,20 @@ std::vector<TriedFilter> tried_filters(const std::string& method, gl::PixelForma
                         .twiddles = twiddles},
                        {.method = method, .spatial = choice}});
     };
+    const auto add_transformed = [&](int width, int height, Boundary boundary) {
+        add(width, height, any_kernel(), boundary, {});
+        if (format != gl::PixelFormat::rg32f)
+            return;
+        // Methods have other programs for one channel in texels of its own.
+        all.push_back(all.back());
+        Job& job = all.back().job;
+        job.image.channels = 1;
+        job.image_format = job.result_format = gl::PixelFormat::r32f;
+    };
     if (method != spatial_method) {
-        add(16, 8, any_kernel(), Boundary::wrap, {});
+        add_transformed(16, 8, Boundary::wrap);
         for (const Boundary boundary : {Boundary::clamp, Boundary::zero, Boundary::mirror})
-            add(13, 10, any_kernel(), boundary, {});
+            add_transformed(13, 10, boundary);
         return all;
     }
     for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror}) {
@@ -77,7 +87,7 @@ std::vector<TriedFilter> tried_filters(const std::string& method, gl::PixelForma
 std::string words_of(const TriedFilter& tried)
 {
     const SpatialChoice& choice = tried.means.spatial;
-    return fmt::format("{}{}{}, {} x {}", name(choice.approach),
+    return fmt::format("{}{}{}{}, {} x {}", tried.job.image.channels == 1 ? "one channel, " : "", name(choice.approach),
                        choice.kernel_storage == KernelStorage::texture ? "weights in a texture, " : "",
                        name(tried.job.boundary), tried.job.image.width, tried.job.image.height);
 }
