@@ -29,7 +29,8 @@ struct FilterOptions
     int height = 0;
     /// Format that is computed with, and of the image and the results where those say nothing else. Half floats take
     /// less time on most GPUs, and keep three digits. Fourier transforms take rgba32f and rgba16f, most of them rg32f
-    /// and rg16f too; other formats are for convolution alone.
+    /// and rg16f too; other formats are for convolution alone. One channel is filtered by the fewest numbers in rg32f,
+    /// with the image and the results in r32f.
     Format format = Format::rgba32f;
     /// Format of the image's texture: any. What it lacks of the components of `format` is 0. Samplers decode sRGB.
     std::optional<Format> image_format = std::nullopt;
