@@ -7,8 +7,6 @@
 //
 // so that columns 0 to COLUMNS_OF_BANDS / 2 make all. A thread has the four numbers of a texel, for a stage of radix R
 // begins, and ends, with numbers LENGTH / R apart, and 4 divides R. SCALED has the division by 2.
-const int last_column = COLUMNS_OF_BANDS / 2;
-
 int mirrored(int column)
 {
     return column == 0 ? 0 : COLUMNS_OF_BANDS - column;
@@ -47,8 +45,10 @@ void load()
 void store_line()
 {
     int column = line_of_group();
-    if (column > last_column)
+#if defined(LINES_OUTSIDE)
+    if (column >= lines)
         return;
+#endif
     for (int i = 0; i < BUTTERFLIES_OF(FINAL_RADIX); ++i) {
         if (EXISTS(thread + i * THREADS_PER_LINE, FINAL_RADIX)) {
             for (int r = 0; r < FINAL_RADIX / 4; ++r) {

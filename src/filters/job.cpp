@@ -98,7 +98,12 @@ struct Texels
     gl::PixelFormat image;
     gl::PixelFormat result;
 
-    bool have_one_channel() const { return gl::info(image).components == 1 && gl::info(result).components == 1; }
+    // As methods want it that have a suitable_height_of_one_channel.
+    bool have_one_channel() const
+    {
+        return transformed == gl::PixelFormat::rg32f && gl::info(image).components == 1 &&
+               result == gl::PixelFormat::r32f;
+    }
 };
 
 Texels texels_for(const Method& method, const Job& job, const Limits& limits)

@@ -12,8 +12,6 @@ namespace {
 
 using radix_2::Axis;
 
-constexpr int bands = 4;
-
 bool has_one_real_channel(const FilteringProblem& problem)
 {
     return problem.transform.domain == Domain::real && problem.transform.axes == Axes::both &&
@@ -40,9 +38,9 @@ int columns_of_half(const Problem& transform)
 std::optional<BandedFilter> banded_filter(const FilteringProblem& problem)
 {
     const Problem& transform = problem.transform;
-    if (!has_one_real_channel(problem) || transform.height % bands != 0)
+    if (!has_one_real_channel(problem) || transform.height % band_count != 0)
         return std::nullopt;
-    const int rows = transform.height / bands;
+    const int rows = transform.height / band_count;
     const int columns = columns_of_half(transform);
     const auto along_rows = factorize(transform.width, {rows, rows, 4}, LineOrder::beside,
                                       chosen_radices(Axis::rows, transform.tuning), transform.tuning);
@@ -53,7 +51,7 @@ std::optional<BandedFilter> banded_filter(const FilteringProblem& problem)
 
 int height_in_bands(int at_least)
 {
-    return bands * smooth_length(ceiling(at_least, bands));
+    return band_count * smooth_length(ceiling(at_least, band_count));
 }
 
 void add_banded_filter(Plan& plan, const FilteringProblem& problem, const BandedFilter& filter,
@@ -61,7 +59,7 @@ void add_banded_filter(Plan& plan, const FilteringProblem& problem, const Banded
 {
     const Problem& transform = problem.transform;
     const Problem of_rows = of_four_rows(transform);
-    const int rows = transform.height / bands;
+    const int rows = transform.height / band_count;
     const auto add_rows = [&](const std::string& name) {
         return plan.add_resource({name, transform.width, rows, of_rows.format, ResourceRole::temporary});
     };

@@ -84,8 +84,8 @@ bool share_unevenly(int threads, const std::vector<int>& radices, int length)
 // is the last, unless the way back ends with the first.
 bool suits_bands(const Shape& shape, int length)
 {
-    return shape.radices.front() % 4 == 0 &&
-           (shape.radices.back() % 4 == 0 || share_unevenly(shape.threads_per_line, shape.radices, length));
+    return shape.radices.front() % band_count == 0 &&
+           (shape.radices.back() % band_count == 0 || share_unevenly(shape.threads_per_line, shape.radices, length));
 }
 
 // The work of a line's threads, those included that fill a group up to whole subgroups, and of threads that need so
@@ -149,7 +149,7 @@ std::vector<int> with_large_radices_outside(std::vector<int> descending)
 // A multiple of 4 first and, if there is another, last.
 std::vector<int> with_quarters_outside(std::vector<int> descending)
 {
-    std::ranges::stable_partition(descending, [](int radix) { return radix % 4 == 0; });
+    std::ranges::stable_partition(descending, [](int radix) { return radix % band_count == 0; });
     return with_large_radices_outside(std::move(descending));
 }
 

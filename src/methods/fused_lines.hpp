@@ -49,6 +49,9 @@ inline constexpr int most_threads = 512;
 
 inline constexpr int bytes_of_component = 4;
 
+// Bands of a real channel's rows, which lie in the components of a texel.
+inline constexpr int band_count = 4;
+
 // A thread fetches the first so many twiddle factors of a butterfly, then every so many-th; the others are products.
 inline constexpr int twiddles_fetched = 4;
 

@@ -111,7 +111,7 @@ private:
     // A column of bands has half an element's numbers in a texel, and as many in that of its mirror image.
     int texels_of_elements(int elements, Bands in_texels_of_rows) const
     {
-        return lines_.bands == in_texels_of_rows   ? 4 * elements
+        return lines_.bands == in_texels_of_rows   ? band_count * elements
                : lines_.bands == Bands::of_columns ? elements / 2
                                                    : elements;
     }
@@ -215,9 +215,7 @@ private:
 
     void set_periods(const char* uniform, Axis axis, const ImageExtent& extent)
     {
-        if (lines_.boundary == Boundary::wrap || lines_.boundary == Boundary::mirror)
-            pass_.set(uniform,
-                      periods_before(extent.offset, size_along(axis, plan_.resources[lines_.source]), lines_.boundary));
+        pass_.set_periods(uniform, lines_.boundary, size_along(axis, plan_.resources[lines_.source]), extent.offset);
     }
 
     void set_bands()
@@ -229,7 +227,7 @@ private:
             return;
         }
         const bool of_source = lines_.bands == Bands::of_source;
-        pass_.define(of_source ? "BANDED_SOURCE" : "BANDED_RESULT", problem_.height / 4);
+        pass_.define(of_source ? "BANDED_SOURCE" : "BANDED_RESULT", problem_.height / band_count);
         if (!lines_.band_extent)
             return;
         pass_.define(of_source ? "SOURCE_ROW_OFFSET" : "RESULT_ROW_OFFSET");

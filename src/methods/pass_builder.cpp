@@ -109,11 +109,16 @@ void PassBuilder::scale(double factor)
     set("scale", static_cast<float>(factor));
 }
 
+void PassBuilder::set_periods(const char* uniform, Boundary boundary, int size, int offset)
+{
+    if (boundary == Boundary::wrap || boundary == Boundary::mirror)
+        set(uniform, periods_before(offset, size, boundary));
+}
+
 void PassBuilder::extend(Boundary boundary, int size, int offset)
 {
     define(fragfft::define(boundary));
-    if (boundary == Boundary::wrap || boundary == Boundary::mirror)
-        set("periods", periods_before(offset, size, boundary));
+    set_periods("periods", boundary, size, offset);
 }
 
 void PassBuilder::store(gl::PixelFormat format, int texels, const Problem& problem)

@@ -65,6 +65,8 @@ struct PassBuilder
 
     // The result is multiplied by this: 1 takes no multiplication.
     void scale(double factor);
+    // A boundary rule's periods, where it has them: see periods_before.
+    void set_periods(const char* uniform, Boundary boundary, int size, int offset);
     // What is fetched lies in a texture of `size` texels whose first one is at `offset`; around it a rule holds.
     void extend(Boundary boundary, int size, int offset);
     // Each invocation stores so many texels, rounded, in the image that every program calls "result".
