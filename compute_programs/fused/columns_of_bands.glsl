@@ -1,25 +1,13 @@
 // One real channel: four bands of its rows lie in the components of a texel. Texel (x, m) holds rows m, m + LENGTH / 4,
-// m + LENGTH / 2 and m + 3 LENGTH / 4, which as a pair of complex rows f + jg are transformed together. With H the
-// spectrum of such a row, and k a column,
-//
-//     F(k) = (H(k) + conj H(-k)) / 2,   G(k) = (H(k) - conj H(-k)) / 2j,   H(k) = F(k) + j G(k),
-//     H(-k) = conj(F(k) - j G(k)),
-//
-// so that columns 0 to COLUMNS_OF_BANDS / 2 make all. A thread has the four numbers of a texel, for a stage of radix R
-// begins, and ends, with numbers LENGTH / R apart, and 4 divides R. SCALED has the division by 2.
+// m + LENGTH / 2 and m + 3 LENGTH / 4, which as a pair of complex rows are transformed together. The transforms X and Y
+// of two real rows, and Z of x + jy, make each other (real_parts.glsl): Z(k) = X(k) + j Y(k), and
+// Z(-k) = conj(X(k) - j Y(k)), so that columns 0 to COLUMNS_OF_BANDS / 2 make all. A thread has the four numbers of a
+// texel, for a stage of radix R begins, and ends, with numbers LENGTH / R apart, and 4 divides R.
+#include "lloyd_boyd_govindaraju_2008/real_parts.glsl"
+
 int mirrored(int column)
 {
     return column == 0 ? 0 : COLUMNS_OF_BANDS - column;
-}
-
-vec4 conjugates(vec4 pair)
-{
-    return pair * vec4(1.0, -1.0, 1.0, -1.0);
-}
-
-vec4 times_j(vec4 pair)
-{
-    return vec4(-pair.y, pair.x, -pair.w, pair.z);
 }
 
 void load()
@@ -30,9 +18,9 @@ void load()
             for (int r = 0; r < RADIX_0 / 4; ++r) {
                 int row = INDEX_OF(i, r, RADIX_0);
                 vec4 here = texelFetch(source, ivec2(column, row), 0);
-                vec4 there = conjugates(texelFetch(source, ivec2(mirrored(column), row), 0));
-                vec4 first = here + there;
-                vec4 second = times_j(there - here);
+                vec4 there = conjugated(texelFetch(source, ivec2(mirrored(column), row), 0));
+                vec4 first = transform_of_first(here, there);
+                vec4 second = transform_of_second(here, there);
                 number[REGISTER_OF(i, r, RADIX_0)] = first.xy;
                 number[REGISTER_OF(i, r + RADIX_0 / 4, RADIX_0)] = second.xy;
                 number[REGISTER_OF(i, r + RADIX_0 / 2, RADIX_0)] = first.zw;
@@ -59,7 +47,7 @@ void store_line()
                                            SWAPPED(number[REGISTER_OF(i, r + 3 * FINAL_RADIX / 4, FINAL_RADIX)])));
                 store(ivec2(column, row), first + second);
                 if (mirrored(column) != column)
-                    store(ivec2(mirrored(column), row), conjugates(first - second));
+                    store(ivec2(mirrored(column), row), conjugated(first - second));
             }
         }
     }

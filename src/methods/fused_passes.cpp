@@ -253,8 +253,6 @@ private:
     {
         if (lines_.rows_are_shared)
             return lines_.response ? 1.0 / problem_.width / problem_.height : 1.0;
-        if (lines_.bands == Bands::of_columns)
-            return 0.5 / factorization_.length;
         return lines_.response ? 1.0 / factorization_.length
                                : axis_scale(problem_.scaling, lines_.direction, factorization_.length);
     }
