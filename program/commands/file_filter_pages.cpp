@@ -180,8 +180,9 @@ template <typename Sample> void FileFilter::filter_in_tiles(const Work& work, co
             },
         .report =
             [&](std::int64_t done) { work.progress.fraction(static_cast<double>(done) / static_cast<double>(tiles)); },
-        .last_channel_goes_on = light.has_alpha,
-        .threads = light.threads};
+        .last_channel_is_coverage = light.has_alpha,
+        .threads = light.threads,
+        .phases = options_.messages.phases()};
     fragfft::filter_in_tiles(image, *work.tiling, filters_.first().boundary(), steps);
     note_alpha_beyond(options_.messages, name, alpha);
 }

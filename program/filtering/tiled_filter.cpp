@@ -2,9 +2,12 @@
 
 #include "arrays/parallel_ranges.hpp"
 #include "program/image/rows_ahead.hpp"
+#include "program/image/vips_thread.hpp"
 
 #include <algorithm>
+#include <future>
 #include <map>
+#include <memory>
 #include <mutex>
 
 namespace fragfft {
@@ -21,9 +24,9 @@ struct Beyond
 };
 
 // Under `zero` colours are 0 where coverage goes on.
-Beyond beyond_of(const StreamedImage& image, Boundary boundary, bool last_channel_goes_on)
+Beyond beyond_of(const StreamedImage& image, Boundary boundary, bool last_channel_is_coverage)
 {
-    if (boundary == Boundary::zero && last_channel_goes_on)
+    if (boundary == Boundary::zero && last_channel_is_coverage)
         return {Boundary::clamp, image.channels - 1};
     return {boundary};
 }
@@ -54,32 +57,41 @@ template <typename Sample> class RowWindow
 {
 public:
     using Image = SampleArray<Sample>;
-    using Prepare = std::function<Image(Image rows, int first_row)>;
 
-    // `beyond` is what lies beyond the image, which must outlive this object.
-    RowWindow(const StreamedImage& image, const Tiling& tiling, const Beyond& beyond, Prepare prepare);
+    // Of an image, which must outlive this object, as must the work.
+    RowWindow(const StreamedImage& image, const Tiling& tiling, Boundary boundary, const TiledWorkOf<Sample>& work);
 
     // Reads what the tiles of a row of them need, the first one first, and lets go of what no later one needs. Rows are
     // read once, but for those at the far edge that wrapping asks for at the beginning: these are read ahead by
     // themselves, as are those that a boundary rule asks for far before a band. Throws InputError as reading and
-    // `prepare` do.
+    // preparing do.
     void move_to(int row_of_tiles);
 
     // Fills an image of a tile's shape with a tile of that row: what is beyond the reach of every result is 0.
     void copy_tile(int column, Image& tile, int threads) const;
 
-    // One of the rows of the results of these tiles.
-    const Sample* samples_of(int row) const;
+    // The rows of these tiles, which stay while somebody has what is returned.
     PreparedRowOf<Sample> prepared_rows() const
     {
-        return [this](int row) { return samples_of(row); };
+        return [held = held_](int row) { return samples_of(held, row); };
     }
 
 private:
+    // By the first of their rows.
+    using HeldRows = std::map<int, std::shared_ptr<const Image>>;
+
+    static const Sample* samples_of(const HeldRows& held, int row)
+    {
+        const auto& [first, rows] = *std::prev(held.upper_bound(row));
+        return &rows->at(0, row - first);
+    }
+
     // The rows [first, last) of the image that the tiles of a row need, in the order in which they lie in the tile; -1
     // where zeros do.
     std::vector<int> rows_of(int row_of_tiles) const;
     bool holds(int row) const;
+    // `read` returns rows.
+    template <typename Read> void hold(int first_row, const Read& read);
     // Those of the rows [first, end) that are not held.
     void read_by_themselves(int first, int end);
     void read_up_to(int row);
@@ -88,22 +100,24 @@ private:
     std::mutex turn_;
     const StreamedImage image_;
     Tiling tiling_;
+    const TiledWorkOf<Sample>& work_;
     Beyond beyond_;
-    Prepare prepare_;
     int first_read_; // where a thread begins to read ahead
     int next_row_;   // that it gives
     RowsAhead<Sample> ahead_;
     std::vector<int> last_uses_; // the last row of tiles that needs a row
-    std::map<int, Image> held_;  // by the first of their rows
+    HeldRows held_;
     int row_of_tiles_ = 0;
     std::vector<int> rows_; // of these tiles
 };
 
 template <typename Sample>
-RowWindow<Sample>::RowWindow(const StreamedImage& image, const Tiling& tiling, const Beyond& beyond, Prepare prepare)
-    : image_(read_by_turns(image, turn_)), tiling_(tiling), beyond_(beyond), prepare_(std::move(prepare)),
+RowWindow<Sample>::RowWindow(const StreamedImage& image, const Tiling& tiling, Boundary boundary,
+                             const TiledWorkOf<Sample>& work)
+    : image_(read_by_turns(image, turn_)), tiling_(tiling), work_(work),
+      beyond_(beyond_of(image, boundary, work.last_channel_is_coverage)),
       first_read_(std::max(0, tiling.first_row - tiling.reach.top)), next_row_(first_read_),
-      ahead_(image_, rows_to_hand_over(image.width, image.channels), first_read_, end_read()),
+      ahead_(image_, rows_to_hand_over(image.width, image.channels), first_read_, end_read(), pieces_ahead(tiling)),
       last_uses_(static_cast<std::size_t>(image.height))
 {
     for (int row_of_tiles = 0; row_of_tiles < tiling.rows(); ++row_of_tiles)
@@ -125,13 +139,20 @@ template <typename Sample> std::vector<int> RowWindow<Sample>::rows_of(int row_o
 template <typename Sample> bool RowWindow<Sample>::holds(int row) const
 {
     const auto after = held_.upper_bound(row);
-    return after != held_.begin() && row < std::prev(after)->first + std::prev(after)->second.height;
+    return after != held_.begin() && row < std::prev(after)->first + std::prev(after)->second->height;
 }
 
-template <typename Sample> const Sample* RowWindow<Sample>::samples_of(int row) const
+template <typename Sample> template <typename Read> void RowWindow<Sample>::hold(int first_row, const Read& read)
 {
-    const auto& [first, rows] = *std::prev(held_.upper_bound(row));
-    return &rows.at(0, row - first);
+    const auto rows_read = [&] {
+        const InPhase reading(work_.phases, Phase::reading);
+        return read();
+    };
+    auto rows = std::make_shared<const Image>(work_.prepare(rows_read(), first_row));
+    // What was read by itself comes again, which checks it again.
+    std::erase_if(held_,
+                  [&](const auto& held) { return held.first >= first_row && held.first < first_row + rows->height; });
+    held_.insert_or_assign(first_row, std::move(rows));
 }
 
 template <typename Sample> void RowWindow<Sample>::read_by_themselves(int first, int end)
@@ -147,7 +168,7 @@ template <typename Sample> void RowWindow<Sample>::read_by_themselves(int first,
             ++next;
         if (!reader)
             reader = image_.reader<Sample>();
-        held_.insert_or_assign(row, prepare_(reader(row, next - row), row));
+        hold(row, [&] { return reader(row, next - row); });
         row = next;
     }
 }
@@ -162,12 +183,8 @@ template <typename Sample> int RowWindow<Sample>::end_read() const
 template <typename Sample> void RowWindow<Sample>::read_up_to(int row)
 {
     while (next_row_ <= std::min(row, end_read() - 1)) {
-        Image rows = prepare_(ahead_.next(), next_row_);
-        const int first = next_row_;
-        next_row_ += rows.height;
-        // What was read by itself comes again, which checks it again.
-        std::erase_if(held_, [&](const auto& held) { return held.first >= first && held.first < next_row_; });
-        held_.insert_or_assign(first, std::move(rows));
+        hold(next_row_, [&] { return ahead_.next(); });
+        next_row_ += held_.at(next_row_)->height;
     }
     read_by_themselves(next_row_, row + 1);
 }
@@ -177,7 +194,7 @@ template <typename Sample> void RowWindow<Sample>::move_to(int row_of_tiles)
     row_of_tiles_ = row_of_tiles;
     std::erase_if(held_, [&](const auto& held) {
         const auto begin = last_uses_.begin() + held.first;
-        return std::all_of(begin, begin + held.second.height, [&](int last_use) { return last_use < row_of_tiles; });
+        return std::all_of(begin, begin + held.second->height, [&](int last_use) { return last_use < row_of_tiles; });
     });
     rows_ = rows_of(row_of_tiles);
     std::vector<int> needed(rows_);
@@ -214,7 +231,7 @@ template <typename Sample> void RowWindow<Sample>::copy_tile(int column, Image& 
                 std::fill_n(target, tiling_.tile_width * channels, Sample{});
                 continue;
             }
-            const Sample* const source = samples_of(rows_[y]);
+            const Sample* const source = samples_of(held_, rows_[y]);
             const auto copy = [&](int x, int from, int count) {
                 std::copy_n(source + static_cast<std::ptrdiff_t>(from) * channels, count * channels,
                             target + static_cast<std::ptrdiff_t>(x - first) * channels);
@@ -266,17 +283,46 @@ template <typename Sample> void set_height(SampleArray<Sample>& image, int heigh
     image.samples.resize(image.index(0, height, 0));
 }
 
+// Takes the results of a row of tiles while the next one is read and filtered.
+template <typename Sample> class TakenBehind
+{
+public:
+    using Rows = std::vector<SampleArray<Sample>>;
+
+    explicit TakenBehind(const TiledWorkOf<Sample>& work) : work_(work) {}
+
+    // Returns the rows taken before, none at first. Throws what taking them has thrown.
+    Rows take(Rows rows, int first_row, PreparedRowOf<Sample> prepared)
+    {
+        Rows before = finish();
+        // Where no thread can be started they are taken when they are waited for.
+        taken_ = std::async([this, rows = std::move(rows), first_row, prepared = std::move(prepared)]() mutable {
+            const ThreadOfVips thread;
+            Rows taken = work_.take(std::move(rows), first_row, prepared);
+            prepared = {}; // lets go of its rows
+            return taken;
+        });
+        return before;
+    }
+
+    Rows finish() { return taken_.valid() ? taken_.get() : Rows{}; }
+
+private:
+    const TiledWorkOf<Sample>& work_;
+    std::future<Rows> taken_;
+};
+
 } // namespace
 
 template <typename Sample>
 void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary boundary,
                      const TiledWorkOf<Sample>& work)
 {
-    RowWindow<Sample> window(image, tiling, beyond_of(image, boundary, work.last_channel_goes_on), work.prepare);
-    const PreparedRowOf<Sample> prepared = window.prepared_rows();
+    RowWindow<Sample> window(image, tiling, boundary, work);
+    TakenBehind<Sample> behind(work);
     // Memory that was touched once is used again: for each tile, and for each row of them.
     SampleArray<Sample> tile(tiling.tile_width, tiling.tile_height, image.channels);
-    std::vector<SampleArray<Sample>> rows;
+    std::vector<SampleArray<Sample>> rows; // two of them in turn
     std::int64_t done = 0;
     for (int row_of_tiles = 0; row_of_tiles < tiling.rows(); ++row_of_tiles) {
         window.move_to(row_of_tiles);
@@ -294,8 +340,10 @@ void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary 
             tile = std::move(results.back());
             work.report(++done);
         }
-        rows = work.take(std::move(rows), tiling.first_row + first_row, prepared);
+        rows = behind.take(std::move(rows), tiling.first_row + first_row,
+                           work.last_channel_is_coverage ? window.prepared_rows() : PreparedRowOf<Sample>{});
     }
+    behind.finish();
 }
 
 template void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary boundary,

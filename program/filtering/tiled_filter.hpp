@@ -2,6 +2,7 @@
 #pragma once
 
 #include "arrays/parallel_ranges.hpp"
+#include "engine/phase_clock.hpp"
 #include "program/filtering/tiling.hpp"
 #include "program/image/image_file.hpp"
 
@@ -25,15 +26,17 @@ template <typename Sample> struct TiledWorkOf
     // reach of its edges they may have any values.
     std::function<std::vector<Image>(Image& tile)> filter;
     // Takes whole rows of the results, one image per filter, from the image's row `first_row` on, top to bottom, and
-    // gives them back, with any values: the next ones take their memory. `prepared` gives the samples of those rows as
-    // `prepare` made them, from any thread.
+    // gives them back, with any values: later ones take their memory. Called from one thread after the other, none of
+    // them the caller's, while other steps are under way. Where the last channel is coverage `prepared` gives the
+    // samples of those rows as `prepare` made them, from any thread.
     std::function<std::vector<Image>(std::vector<Image> rows, int first_row, const PreparedRowOf<Sample>& prepared)>
         take;
     // How many tiles are done.
     std::function<void(std::int64_t tiles)> report;
-    // Whether, under the boundary rule `zero`, the last channel goes on as its nearest pixel, as coverage does.
-    bool last_channel_goes_on = false;
+    // Then it goes on, under the boundary rule `zero`, as its nearest pixel.
+    bool last_channel_is_coverage = false;
     int threads = cpu::hardware_thread_count(); // that copy
+    PhaseClock* phases = nullptr;               // of the calling thread: where waiting for rows is reading
 };
 using TiledWork = TiledWorkOf<float>;
 

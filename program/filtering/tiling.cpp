@@ -97,16 +97,28 @@ std::vector<Tiling> candidate_tilings(const ImageShape& image, const KernelReach
     return tilings;
 }
 
+int pieces_ahead(const Tiling& tiling)
+{
+    const int rows = rows_to_hand_over(tiling.image.width, tiling.image.channels);
+    return std::max(usual_pieces_ahead, (tiling.result_height() + rows - 1) / rows);
+}
+
 std::uint64_t bytes_in_tiles(const Tiling& tiling, std::size_t filters, Worker worker, std::size_t sample_bytes)
 {
     const auto sample = static_cast<double>(sample_bytes);
     const double row_bytes = sample * tiling.image.width * tiling.image.channels;
     const double count = static_cast<double>(filters);
-    // Rows of the input, with those that wrapping asks for again.
-    const int rows_ahead = std::min(most_rows_ahead(tiling.image.width, tiling.image.channels), tiling.image.height);
-    const double rows_in = tiling.tile_height + tiling.reach.top + tiling.reach.bottom + rows_ahead;
+    // Results wait to be written while the next ones are computed, and where there may be coverage their input, too.
+    const double waiting = tiling.rows() > 1 ? tiling.result_height() : 0;
+    const double waiting_inputs = tiling.image.channels % 2 == 0 ? 1 : 0;
+    // Rows of the input, with those that wrapping asks for again and pieces that are being read and handed over.
+    const int pieces = pieces_ahead(tiling) + 2;
+    const int rows_ahead =
+        std::min(pieces * rows_to_hand_over(tiling.image.width, tiling.image.channels), tiling.image.height);
+    const double rows_in =
+        tiling.tile_height + tiling.reach.top + tiling.reach.bottom + rows_ahead + waiting_inputs * waiting;
     // Rows of the results, and of one as its file stores them, filtered and compressed.
-    const double rows_out = (count + 1.5) * tiling.result_height();
+    const double rows_out = (count + 1.5) * tiling.result_height() + count * waiting;
     const double tile_pixels = static_cast<double>(tiling.tile_width) * tiling.tile_height;
     // The CPU works on planes of one channel: of bins, of those times a response, and of each response.
     const double worked_on = worker == Worker::cpu ? sample * (2.0 + count) : 16.0 * (5.0 + count);

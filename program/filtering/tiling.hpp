@@ -48,6 +48,9 @@ Tiling tiling_of(const ImageShape& image, const KernelReach& reach, int tile_wid
 // evenly and are fast for FFTW.
 std::vector<Tiling> candidate_tilings(const ImageShape& image, const KernelReach& reach);
 
+// While tiles are filtered the rows of the next ones are read: so many pieces of RowsAhead.
+int pieces_ahead(const Tiling& tiling);
+
 // What filters.
 enum class Worker
 {

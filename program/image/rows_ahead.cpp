@@ -1,17 +1,10 @@
 #include "program/image/rows_ahead.hpp"
 
-#include "program/image/vips_library.hpp"
+#include "program/image/vips_thread.hpp"
 
 #include <algorithm>
 
 namespace fragfft {
-
-namespace {
-
-// How far reading may be ahead: it takes about as long as what is done meanwhile.
-constexpr std::size_t most_pieces = 3;
-
-} // namespace
 
 int rows_to_hand_over(int width, int channels)
 {
@@ -21,14 +14,10 @@ int rows_to_hand_over(int width, int channels)
     return static_cast<int>(std::clamp<std::int64_t>(rows, step, 64 * step));
 }
 
-int most_rows_ahead(int width, int channels)
-{
-    return (static_cast<int>(most_pieces) + 2) * rows_to_hand_over(width, channels);
-}
-
 template <typename Sample>
-RowsAhead<Sample>::RowsAhead(const StreamedImage& image, int rows_at_once, int first, int end)
-    : image_(image), rows_at_once_(rows_at_once), end_(end), next_row_(first), pieces_(most_pieces)
+RowsAhead<Sample>::RowsAhead(const StreamedImage& image, int rows_at_once, int first, int end, int pieces_ahead)
+    : image_(image), rows_at_once_(rows_at_once), end_(end), next_row_(first),
+      pieces_(static_cast<std::size_t>(pieces_ahead))
 {
     if (image.bytes_held > 0)
         reader_ = image.reader<Sample>();
@@ -62,6 +51,7 @@ template <typename Sample> SampleArray<Sample> RowsAhead<Sample>::next()
 // for.
 template <typename Sample> void RowsAhead<Sample>::read_all(int first) noexcept
 {
+    const ThreadOfVips thread;
     try {
         const RowReaderOf<Sample> read = image_.reader<Sample>();
         for (int row = first; row < end_ && pieces_.push(read(row, count_from(row))); row += count_from(row)) {
@@ -70,7 +60,6 @@ template <typename Sample> void RowsAhead<Sample>::read_all(int first) noexcept
         fault_ = std::current_exception();
     }
     pieces_.end();
-    end_thread_of_vips();
 }
 
 template class RowsAhead<float>;

@@ -11,15 +11,20 @@ namespace fragfft {
 
 // So many rows of such an image are worth handing from a thread to another, and stay in a cache: a multiple of 16.
 int rows_to_hand_over(int width, int channels);
-// The rows that then are in memory at most: being read, read ahead, and handed over.
-int most_rows_ahead(int width, int channels);
+
+// The pieces that may wait where what is done with one takes about as long as reading another.
+inline constexpr int usual_pieces_ahead = 3;
 
 template <typename Sample> class RowsAhead
 {
 public:
-    // The rows [first, end). The image must outlive this object. Where decoding holds it whole nothing is read ahead.
-    RowsAhead(const StreamedImage& image, int rows_at_once, int first, int end);
-    RowsAhead(const StreamedImage& image, int rows_at_once) : RowsAhead(image, rows_at_once, 0, image.height) {}
+    // The rows [first, end), of which at most so many pieces wait; a further one is being read. The image must outlive
+    // this object. Where decoding holds it whole nothing is read ahead.
+    RowsAhead(const StreamedImage& image, int rows_at_once, int first, int end, int pieces_ahead);
+    RowsAhead(const StreamedImage& image, int rows_at_once)
+        : RowsAhead(image, rows_at_once, 0, image.height, usual_pieces_ahead)
+    {
+    }
     ~RowsAhead();
     RowsAhead(const RowsAhead&) = delete;
     RowsAhead& operator=(const RowsAhead&) = delete;

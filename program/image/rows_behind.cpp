@@ -1,6 +1,6 @@
 #include "program/image/rows_behind.hpp"
 
-#include "program/image/vips_library.hpp"
+#include "program/image/vips_thread.hpp"
 
 #include <system_error>
 #include <utility>
@@ -53,6 +53,7 @@ template <typename Sample> void RowsBehind<Sample>::finish()
 
 template <typename Sample> void RowsBehind<Sample>::take_all() noexcept
 {
+    const ThreadOfVips thread;
     try {
         while (Piece* const piece = pieces_.front()) {
             take_(piece->image, piece->first_row, piece->rows);
@@ -62,7 +63,6 @@ template <typename Sample> void RowsBehind<Sample>::take_all() noexcept
         fault_ = std::current_exception();
         pieces_.close();
     }
-    end_thread_of_vips();
 }
 
 template class RowsBehind<float>;

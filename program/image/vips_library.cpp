@@ -1,5 +1,7 @@
 #include "program/image/vips_library.hpp"
 
+#include "program/image/vips_thread.hpp"
+
 #include <atomic>
 #include <cstdlib>
 #include <dlfcn.h>
@@ -57,7 +59,7 @@ void start_vips()
     });
 }
 
-void end_thread_of_vips() noexcept
+ThreadOfVips::~ThreadOfVips()
 {
     if (is_started)
         vips_thread_shutdown();

@@ -6,6 +6,7 @@
 #include "program/image/piece_queue.hpp"
 #include "program/image/sample_levels.hpp"
 #include "program/image/vips_library.hpp"
+#include "program/image/vips_thread.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -82,9 +83,9 @@ public:
     {
         start_vips();
         encoder_ = std::thread([this, image = image_of_rows(options)] {
+            const ThreadOfVips thread;
             encode_all(image);
             rows_.close();
-            end_thread_of_vips();
         });
     }
 

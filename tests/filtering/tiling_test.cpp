@@ -13,6 +13,9 @@
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 
+#include <chrono>
+#include <future>
+
 using namespace fragfft;
 
 namespace {
@@ -54,10 +57,10 @@ std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filte
     std::vector<Image> results(filters.size(), Image(image.width, band.height(), image.channels));
     std::int64_t tiles = 0;
     int next_row = band.first;
+    bool is_in_order = true; // as other threads take them, which may not use Catch's macros
     const auto take = [&](std::vector<Image> rows, int first_row, const PreparedRow&) {
-        REQUIRE(first_row == next_row);
-        REQUIRE(rows.size() == filters.size());
-        for (std::size_t i = 0; i < rows.size(); ++i) {
+        is_in_order = is_in_order && first_row == next_row && rows.size() == filters.size();
+        for (std::size_t i = 0; is_in_order && i < rows.size(); ++i) {
             std::copy(rows[i].samples.begin(), rows[i].samples.end(), &results[i].at(0, first_row - band.first));
             // What is left in memory that is used again reaches no result.
             std::fill(rows[i].samples.begin(), rows[i].samples.end(), std::nanf(""));
@@ -69,6 +72,7 @@ std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filte
                            {[](Image rows, int) { return rows; }, [&](Image& tile) { return prepared->apply(tile); },
                             take, [&](std::int64_t done) { CHECK(done == ++tiles); }});
     CHECK(tiles == tiling.tiles());
+    CHECK(is_in_order);
     CHECK(next_row == band.end);
     return results;
 }
@@ -142,6 +146,66 @@ TEST_CASE("Tiles in double precision give what the whole image gives, of numbers
         INFO(method);
         // 1e-14 of the image, which is 1e7 times as large as the result.
         CHECK(reference::relative_l2(got, convolved(image, filter, Boundary::mirror)) <= 1e-6);
+    }
+}
+
+TEST_CASE("Rows are taken while the next ones are filtered, beside their own prepared rows")
+{
+    const Image image = random_image(20, 64, 2, 6);
+    const Tiling tiling = tiling_of({20, 64, 2}, {1, 1, 1, 1}, 22, 10);
+    std::promise<void> next_is_filtered;
+    std::future<void> next = next_is_filtered.get_future();
+    bool was_filtered_meanwhile = false;
+    Image got(20, 64, 2);
+    const TiledWork work{.prepare =
+                             [](Image rows, int) {
+                                 for (float& sample : rows.samples)
+                                     sample *= 2.0F;
+                                 return rows;
+                             },
+                         .filter = [](Image& tile) { return std::vector{tile}; },
+                         .take =
+                             [&](std::vector<Image> rows, int first_row, const PreparedRow& prepared) {
+                                 if (first_row == 0)
+                                     was_filtered_meanwhile =
+                                         next.wait_for(std::chrono::seconds(60)) == std::future_status::ready;
+                                 for (int row = 0; row < rows[0].height; ++row)
+                                     std::copy_n(prepared(first_row + row), 20 * 2, &got.at(0, first_row + row));
+                                 return rows;
+                             },
+                         .report =
+                             [&](std::int64_t tiles) {
+                                 if (tiles == 2)
+                                     next_is_filtered.set_value();
+                             },
+                         .last_channel_is_coverage = true};
+    filter_in_tiles<float>(streamed_image(image, {}), tiling, Boundary::clamp, work);
+    CHECK(was_filtered_meanwhile);
+    Image doubled = image;
+    for (float& sample : doubled.samples)
+        sample *= 2.0F;
+    CHECK(got.samples == doubled.samples);
+}
+
+TEST_CASE("What taking rows throws ends the filtering, and nothing is taken after it")
+{
+    const Image image = random_image(20, 64, 1, 7);
+    for (const int last_row : {0, 24, 56}) { // of eight rows of tiles
+        int taken = 0;
+        const TiledWork work{.prepare = [](Image rows, int) { return rows; },
+                             .filter = [](Image& tile) { return std::vector{tile}; },
+                             .take =
+                                 [&](std::vector<Image> rows, int first_row, const PreparedRow&) {
+                                     ++taken;
+                                     if (first_row == last_row)
+                                         throw InputError("the disk is full");
+                                     return rows;
+                                 },
+                             .report = [](std::int64_t) {}};
+        CHECK_THROWS_WITH(filter_in_tiles<float>(streamed_image(image, {}),
+                                                 tiling_of({20, 64, 1}, {1, 1, 1, 1}, 22, 10), Boundary::clamp, work),
+                          "the disk is full");
+        CHECK(taken == last_row / 8 + 1);
     }
 }
 
