@@ -3,8 +3,8 @@
 #include "program/commands/file_filter.hpp"
 #include "program/commands/remarks.hpp"
 #include "program/image/rows_ahead.hpp"
-#include "program/image/rows_behind.hpp"
 #include "program/image/sample_levels.hpp"
+#include "program/image/work_behind.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -86,10 +86,15 @@ template <typename Stored> void FileFilter::filter_at_once(const Work& work, Sam
     work.progress.step("computing");
     const bool needs_whole = has_coverage || options_.display == Display::normalise; // the range of the result
     if (!needs_whole) {
-        RowsBehind<Sample> behind(write);
+        constexpr int most_pieces = 4; // a device's bands have a few million bytes each
+        WorkBehind behind(most_pieces);
         filters_.apply(std::move(image), [&](std::size_t number, int first_row, SampleArray<Sample>& rows) {
             const bool is_whole = rows.height == height; // nothing is computed meanwhile
-            is_whole ? write(number, first_row, rows) : behind.push(number, first_row, rows);
+            if (is_whole)
+                write(number, first_row, rows);
+            else
+                behind.push(
+                    [&write, number, first_row, band = std::move(rows)]() mutable { write(number, first_row, band); });
         });
         const InPhase writing = in(Phase::writing);
         return behind.finish();
@@ -111,7 +116,8 @@ template <typename Stored> void FileFilter::filter_at_once(const Work& work, Sam
     }
 }
 
-// Decoding, filtering and encoding each have threads of their own.
+// Decoding, filtering and encoding each have threads of their own, and so has writing where that takes none from
+// filtering: with two threads in all a photograph of 3000 x 2000 took 1.05 times as long so.
 template <typename Sample, typename Stored>
 void FileFilter::filter_by_rows(const Work& work, const StreamedImage& image)
 {
@@ -123,23 +129,39 @@ void FileFilter::filter_by_rows(const Work& work, const StreamedImage& image)
         const InPhase reading = in(Phase::reading);
         return ahead.next();
     };
-    std::vector<SampleArray<Sample>> results; // whose memory is used again
+    using Results = std::vector<SampleArray<Sample>>;
+    SpareRows<Results> spare;
+    const auto write = [&](Results& results, int first_row) {
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            results[i] = from_filter(std::move(results[i]), work.light, name, first_row);
+            work.writers[i]->write(results[i]);
+        }
+        spare.give(std::move(results));
+    };
+    const bool has_thread_to_write = work.light.threads >= 4;
+    WorkBehind behind(most_pieces_written_by_rows);
     int first_result = 0;
     for (int row = 0; row < image.height;) {
         SampleArray<Stored> rows = next_rows();
         if constexpr (std::is_same_v<Sample, Stored>)
             rows = to_filter(std::move(rows), work.light, name, row);
+        Results results = spare.take();
         filters_.first().apply_to_rows(rows, row, image.height, results);
         row += rows.height;
         const int count = results.front().height;
-        for (std::size_t i = 0; i < results.size() && count > 0; ++i) {
-            results[i] = from_filter(std::move(results[i]), work.light, name, first_result);
-            const InPhase writing = in(Phase::writing);
-            work.writers[i]->write(results[i]);
-        }
+        const InPhase writing = in(Phase::writing);
+        if (count > 0 && has_thread_to_write)
+            behind.push(
+                [&write, first_result, results = std::move(results)]() mutable { write(results, first_result); });
+        else if (count > 0)
+            write(results, first_result);
+        else
+            spare.give(std::move(results));
         first_result += count;
         work.progress.fraction(static_cast<double>(row) / image.height);
     }
+    const InPhase writing = in(Phase::writing);
+    behind.finish();
 }
 
 template <typename Sample> void FileFilter::filter_in_tiles(const Work& work, const StreamedImage& image)

@@ -324,7 +324,7 @@ bool ImageFilterer::filters_rows(const ImageShape& image)
 
 std::size_t ImageFilterer::samples_by_rows(const ImageShape& image) const
 {
-    constexpr std::size_t pieces = 8; // that are read, at work and written
+    constexpr std::size_t pieces = 8 + most_pieces_written_by_rows; // those that are read and at work, too
     const std::size_t row = static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.channels);
     const std::size_t held = ConvolutionOnCpu::held_bytes(job_of(image), cpu::hardware_thread_count()) / sizeof(float);
     return pieces * row * static_cast<std::size_t>(rows_to_hand_over(image.width, image.channels)) +

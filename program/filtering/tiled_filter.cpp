@@ -2,10 +2,9 @@
 
 #include "arrays/parallel_ranges.hpp"
 #include "program/image/rows_ahead.hpp"
-#include "program/image/vips_thread.hpp"
+#include "program/image/work_behind.hpp"
 
 #include <algorithm>
-#include <future>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -283,35 +282,6 @@ template <typename Sample> void set_height(SampleArray<Sample>& image, int heigh
     image.samples.resize(image.index(0, height, 0));
 }
 
-// Takes the results of a row of tiles while the next one is read and filtered.
-template <typename Sample> class TakenBehind
-{
-public:
-    using Rows = std::vector<SampleArray<Sample>>;
-
-    explicit TakenBehind(const TiledWorkOf<Sample>& work) : work_(work) {}
-
-    // Returns the rows taken before, none at first. Throws what taking them has thrown.
-    Rows take(Rows rows, int first_row, PreparedRowOf<Sample> prepared)
-    {
-        Rows before = finish();
-        // Where no thread can be started they are taken when they are waited for.
-        taken_ = std::async([this, rows = std::move(rows), first_row, prepared = std::move(prepared)]() mutable {
-            const ThreadOfVips thread;
-            Rows taken = work_.take(std::move(rows), first_row, prepared);
-            prepared = {}; // lets go of its rows
-            return taken;
-        });
-        return before;
-    }
-
-    Rows finish() { return taken_.valid() ? taken_.get() : Rows{}; }
-
-private:
-    const TiledWorkOf<Sample>& work_;
-    std::future<Rows> taken_;
-};
-
 } // namespace
 
 template <typename Sample>
@@ -319,15 +289,17 @@ void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary 
                      const TiledWorkOf<Sample>& work)
 {
     RowWindow<Sample> window(image, tiling, boundary, work);
-    TakenBehind<Sample> behind(work);
+    SpareRows<std::vector<SampleArray<Sample>>> spare;
+    constexpr int most_rows_of_tiles = 1; // whose results are taken while the next ones come
+    WorkBehind behind(most_rows_of_tiles);
     // Memory that was touched once is used again: for each tile, and for each row of them.
     SampleArray<Sample> tile(tiling.tile_width, tiling.tile_height, image.channels);
-    std::vector<SampleArray<Sample>> rows; // two of them in turn
     std::int64_t done = 0;
     for (int row_of_tiles = 0; row_of_tiles < tiling.rows(); ++row_of_tiles) {
         window.move_to(row_of_tiles);
         const int first_row = row_of_tiles * tiling.result_height();
         const int height = std::min(tiling.result_height(), tiling.image.height - first_row);
+        std::vector<SampleArray<Sample>> rows = spare.take();
         for (SampleArray<Sample>& of_one : rows)
             set_height(of_one, height);
         for (int column = 0; column < tiling.columns(); ++column) {
@@ -340,8 +312,11 @@ void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary 
             tile = std::move(results.back());
             work.report(++done);
         }
-        rows = behind.take(std::move(rows), tiling.first_row + first_row,
-                           work.last_channel_is_coverage ? window.prepared_rows() : PreparedRowOf<Sample>{});
+        behind.push(
+            [&work, &spare, rows = std::move(rows), first = tiling.first_row + first_row,
+             prepared = work.last_channel_is_coverage ? window.prepared_rows() : PreparedRowOf<Sample>{}]() mutable {
+                spare.give(work.take(std::move(rows), first, prepared));
+            });
     }
     behind.finish();
 }

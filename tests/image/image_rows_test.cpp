@@ -6,11 +6,12 @@
 #include "program/image/image_file.hpp"
 #include "program/image/row_writer.hpp"
 #include "program/image/rows_ahead.hpp"
-#include "program/image/rows_behind.hpp"
+#include "program/image/work_behind.hpp"
 
 #include <fmt/format.h>
 #include <limits>
 #include <stdexcept>
+#include <thread>
 
 namespace fragfft {
 namespace {
@@ -186,7 +187,7 @@ TEST_CASE("rows that are read ahead are those of the file, and a fault comes whe
             REQUIRE(samples == image.samples);
             const RowsAhead<float> left(streamed, at_once); // whose rows nobody asks for
         }
-        RowsAhead<float> part(streamed, 64, 37, 150);
+        RowsAhead<float> part(streamed, 64, 37, 150, usual_pieces_ahead);
         REQUIRE(part.next().samples == rows_of(image, 37, 64).samples);
         REQUIRE(part.next().samples == rows_of(image, 101, 49).samples);
     }
@@ -202,42 +203,48 @@ TEST_CASE("rows that are read ahead are those of the file, and a fault comes whe
     REQUIRE_THROWS_WITH(ahead.next(), ContainsSubstring("row 200"));
 }
 
-TEST_CASE("rows that are taken behind are those pushed, in turn, and a fault of the taker reaches who pushes")
+TEST_CASE("work behind is done in turn by another thread, and its fault reaches who pushes")
 {
-    const Image image = random_image(5, 300, 3, 12);
-    for (const int at_once : {1, 64, 300}) {
-        std::vector<float> samples;
-        int next_row = 0;
-        RowsBehind<float> behind([&](std::size_t number, int first_row, Image& rows) {
-            CHECK(number == 7);
-            CHECK(first_row == next_row);
-            next_row += rows.height;
-            samples.insert(samples.end(), rows.samples.begin(), rows.samples.end());
-        });
-        for (int row = 0; row < image.height; row += at_once) {
-            Image rows = rows_of(image, row, std::min(at_once, image.height - row));
-            behind.push(7, row, rows);
-        }
+    for (const int most_pieces : {1, 3, 1000}) {
+        std::vector<int> done;
+        std::thread::id worker;
+        WorkBehind behind(most_pieces);
+        for (int piece = 0; piece < 300; ++piece)
+            behind.push([&, piece] {
+                done.push_back(piece);
+                worker = std::this_thread::get_id();
+            });
         behind.finish();
-        REQUIRE(samples == image.samples);
+        REQUIRE(done.size() == 300);
+        CHECK(std::is_sorted(done.begin(), done.end()));
+        CHECK(worker != std::this_thread::get_id());
     }
-    const auto take = [](std::size_t, int first_row, const Image&) {
-        if (first_row == 4)
-            throw InputError("row 4 has no room");
-    };
-    const auto push_all = [&](RowsBehind<float>& behind) {
-        for (int row = 0; row < image.height; ++row) {
-            Image rows = rows_of(image, row, 1);
-            behind.push(0, row, rows);
-        }
+    int pieces_done = 0;
+    const auto push_all = [&](WorkBehind& behind) {
+        for (int row = 0; row < 300; ++row)
+            behind.push([&, row] {
+                ++pieces_done;
+                if (row == 4)
+                    throw InputError("row 4 has no room");
+            });
         behind.finish();
     };
-    RowsBehind<float> behind(take);
+    WorkBehind behind(2);
     REQUIRE_THROWS_WITH(push_all(behind), ContainsSubstring("row 4"));
-    RowsBehind<float> left(take); // that nobody ends, and where nothing is pushed
-    Image rows = rows_of(image, 0, 1);
-    left.push(0, 0, rows);
-    RowsBehind<float>(take).finish();
+    CHECK(pieces_done == 5);
+    WorkBehind left(2); // that nobody ends
+    left.push([] {});
+    WorkBehind(2).finish(); // where nothing is pushed
+}
+
+TEST_CASE("spare rows are given once each")
+{
+    SpareRows<std::vector<int>> spare;
+    CHECK(spare.take().empty());
+    spare.give({1});
+    spare.give({2, 3});
+    CHECK(spare.take().size() + spare.take().size() == 3);
+    CHECK(spare.take().empty());
 }
 
 TEST_CASE("a file written by rows holds what one written whole does, and is there only at its end")
