@@ -1,11 +1,12 @@
 // This library's own: a whole filter of a small image in one dispatch, the three passes of line.comp one after the other.
 // The pauses between dispatches take the most time of such an image. Between the phases all groups wait for each other,
-// and numbers lie in the result. Between rows and columns real and imaginary parts stay swapped on the way back, as an
+// and numbers lie in the result, or with BETWEEN_FORMAT in a texture of that format. Between rows and columns real and imaginary parts stay swapped on the way back, as an
 // inverse transform is the forward one of swapped numbers (line.comp).
 //
 // In:     source, response, as line.comp has them; of both axes twiddles, too. Columns may be extended around the source:
 //         SOURCE_OFFSET, see ends.glsl.
-// Out:    result, of the format FORMAT; `between` is the same image, to be read.
+// Out:    result, of the format FORMAT; `between` is where the numbers lie, to be read, `kept` the same image, to be
+//         written, where it is not the result.
 // Groups: all must be at work at once. ROW_LINES_PER_GROUP lines of ROW_THREADS_PER_LINE threads, then
 //         COLUMN_LINES_PER_GROUP columns likewise. Groups have room for more than the ROW_LINES and COLUMN_LINES that
 //         there are; with UNEVEN, some threads may compute what others of their line do, too.
@@ -30,7 +31,14 @@ int thread;
 int line;
 
 #include "common/image_storage.glsl"
-layout(FORMAT, binding = 1) coherent readonly uniform image2D between;
+#if defined(BETWEEN_FORMAT)
+layout(BETWEEN_FORMAT, binding = 3) coherent writeonly uniform image2D kept;
+#define keep(texel, value) imageStore(kept, texel, value)
+#else
+#define BETWEEN_FORMAT FORMAT
+#define keep(texel, value) store(texel, value)
+#endif
+layout(BETWEEN_FORMAT, binding = 1) coherent readonly uniform image2D between;
 #include "fused/wait_for_groups.glsl"
 
 #define STAGES MOST_STAGES
@@ -136,7 +144,7 @@ void filter_columns()
     transform_column_back();
     if (LINE_OF_GROUP < LINES)
         EACH_NUMBER(COLUMN_FINAL_RADIX, if (HAS_ROW(ROW_OF(index)))
-                    store(ivec2(column, ROW_OF(index)), AS_TEXEL(filter_scale * HERE(COLUMN_FINAL_RADIX))))
+                    keep(ivec2(column, ROW_OF(index)), AS_TEXEL(filter_scale * HERE(COLUMN_FINAL_RADIX))))
 }
 #undef LENGTH
 #undef LINES
@@ -176,7 +184,7 @@ void transform_rows_forward()
     EACH_NUMBER(ROW_RADIX_0, HERE(ROW_RADIX_0) = NUMBER(texelFetch(source, ivec2(index, row), 0)))
     transform_row();
     if (LINE_OF_GROUP < LINES)
-        EACH_NUMBER(ROW_LAST_RADIX, store(ivec2(index, row), AS_TEXEL(HERE(ROW_LAST_RADIX))))
+        EACH_NUMBER(ROW_LAST_RADIX, keep(ivec2(index, row), AS_TEXEL(HERE(ROW_LAST_RADIX))))
 }
 
 void transform_rows_back()

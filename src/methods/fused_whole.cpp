@@ -23,13 +23,26 @@ constexpr int lines_at_once = 2;
 
 constexpr int least_threads = 32; // of a group: as many as go together
 
-// Not of half floats: what is multiplied by all scales at once may be too large or too small for them.
+// Whether the result holds the numbers between rows and columns. That of one real channel does not: it is narrower than
+// the complex numbers.
+bool has_room(const FilteringProblem& problem)
+{
+    return problem.results() == problem.transform.format;
+}
+
+bool is_one_channel(const FilteringProblem& problem)
+{
+    return problem.results() == gl::PixelFormat::r32f && problem.transform.format == gl::PixelFormat::rg32f;
+}
+
+// Not of half floats: what is multiplied by all scales at once may be too large or too small for them. Nor of results
+// that cannot say that something went wrong, as floats do by NaN.
 bool is_possible(const FilteringProblem& problem)
 {
     const Tuning& tuning = problem.transform.tuning;
     return tuning.multiprocessors > 0 && !tuning.is_software && problem.filters == 1 &&
            problem.transform.axes == Axes::both && !gl::holds_half_floats(problem.transform.format) &&
-           problem.results() == problem.transform.format &&
+           (has_room(problem) || is_one_channel(problem)) &&
            extent_along(Axis::rows, problem).count == problem.transform.width;
 }
 
@@ -105,7 +118,6 @@ public:
 
     void add()
     {
-        const std::size_t result = plan_.resource_index("result");
         pass_.name = "filter rows and columns";
         pass_.step = PassStep{"filter rows and columns"};
         pass_.program.name = "filter_whole";
@@ -131,10 +143,10 @@ public:
         // Some seconds: after that a group gives up.
         pass_.set("most_polls", 1 << 21);
         pass_.set("polls_between_looks", 1 << 12);
-        pass_.bindings.push_back(image_read("between", result));
-        pass_.program.accesses.push_back({"between", loaded_of_columns + loaded_of_rows});
-        pass_.bindings.push_back(image_written(usual_image, result));
-        pass_.store(problem_.results(), 2 * stored_of_rows + stored_of_columns, problem_.transform);
+        keep_numbers(loaded_of_columns + loaded_of_rows, stored_of_rows + stored_of_columns);
+        pass_.bindings.push_back(image_written(usual_image, plan_.resource_index("result")));
+        pass_.store(problem_.results(), stored_of_rows + (has_room(problem_) ? stored_of_rows + stored_of_columns : 0),
+                    problem_.transform);
         Pass made = pass_.dispatching({filter_.groups, 1, 1},
                                       {"whole texture", 0, 0, problem_.transform.width, problem_.height});
         std::get<Dispatching>(made.work).groups_wait = true;
@@ -143,6 +155,22 @@ public:
 
 private:
     static int elements(const Factorization& lines, int radix) { return lines.butterflies_per_thread(radix) * radix; }
+
+    // Those between rows and columns, so many of which are loaded and stored.
+    void keep_numbers(int loaded, int stored)
+    {
+        const gl::PixelFormat format = problem_.transform.format;
+        std::size_t between = plan_.resource_index("result");
+        if (!has_room(problem_)) {
+            between =
+                plan_.add_resource({"rows between", problem_.width, problem_.height, format, ResourceRole::temporary});
+            pass_.define(fmt::format("BETWEEN_FORMAT {}", gl::info(format).name));
+            pass_.bindings.push_back(image_written("kept", between));
+            pass_.program.accesses.push_back({"kept", stored});
+        }
+        pass_.bindings.push_back(image_read("between", between));
+        pass_.program.accesses.push_back({"between", loaded});
+    }
 
     void set_group()
     {

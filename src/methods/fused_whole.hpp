@@ -27,8 +27,8 @@ struct WholeFilter
 };
 
 // Nothing where the three passes are to be taken: unless the tuning says that groups surely are at work at once, and
-// one pass is faster or chosen; for several filters; where the result cannot hold the numbers between rows and columns,
-// for it is narrower than what is transformed or of another format.
+// one pass is faster or chosen; for several filters; where the result is of another format than what is transformed,
+// but for one channel, whose numbers between rows and columns lie in a texture of their own.
 std::optional<WholeFilter> whole_filter(const FilteringProblem& problem);
 
 // Adds the pass to a plan of the textures "image", "response" and "result".

@@ -92,17 +92,18 @@ private:
 };
 
 // In turns of two images: a group that reads too early reads what the other one has left.
-void check_a_hundred_times(GlFixture& fixture, const Problem& transform)
+void check_a_hundred_times(GlFixture& fixture, const FilteringProblem& problem)
 {
-    INFO(transform.width << " x " << transform.height << ", " << gl::info(transform.format).name << ", "
+    const Problem& transform = problem.transform;
+    INFO(transform.width << " x " << transform.height << ", " << gl::info(problem.format).name << ", "
                          << transform.tuning.lines_of_group << " lines, seed " << whole_seed);
-    FilteringProblem by_three = filtering_of(transform);
+    FilteringProblem by_three = problem;
     by_three.transform.tuning.filter_passes = 3;
-    FilteringProblem by_one = filtering_of(transform);
+    FilteringProblem by_one = problem;
     by_one.transform.tuning.filter_passes = 1;
     if (!fused::whole_filter(by_one))
         return;
-    const int components = gl::info(transform.format).components;
+    const int components = gl::info(problem.format).components;
     const Image images[2] = {random_image(transform.width, transform.height, components, whole_seed),
                              random_image(transform.width, transform.height, components, whole_seed + 1)};
     TwoImages one(fixture, by_one, images);
@@ -134,8 +135,14 @@ TEST_CASE("Fused in one dispatch: one group, of lines of every kind")
             const FilteringProblem problem = at_once(filtering_of(transform), std::max(width, height));
             REQUIRE(is_one_group(problem));
             CHECK(whole_error(fixture, problem, 1) <= whole_bound);
+            if (format == gl::PixelFormat::rg32f) {
+                const FilteringProblem narrow = at_once(of_one_channel(transform), std::max(width, height));
+                REQUIRE(is_one_group(narrow));
+                CHECK(whole_error(fixture, narrow, 1) <= whole_bound);
+            }
         }
-    check_a_hundred_times(fixture, at_once(filtering_of({.width = 10, .height = 7}), 10).transform);
+    check_a_hundred_times(fixture, at_once(filtering_of({.width = 10, .height = 7}), 10));
+    check_a_hundred_times(fixture, at_once(of_one_channel({.width = 10, .height = 7}), 10));
     fixture.require_no_errors();
 }
 
@@ -235,13 +242,15 @@ TEST_CASE("Fused in one dispatch: many groups, a hundred times in a row, always 
     constexpr std::pair<int, int> sizes[] = {{64, 64},  {128, 128}, {256, 256}, {512, 512}, {512, 256}, {256, 512},
                                              {100, 60}, {60, 100},  {480, 270}, {500, 500}, {243, 125}, {49, 343},
                                              {512, 8},  {8, 512},   {1, 512},   {512, 1},   {384, 640}};
-    const auto check = [&](Problem transform, int lines = 0) {
+    const auto check = [&](Problem transform, int lines = 0, bool has_one_channel = false) {
         transform = on_device(transform, fixture.context.device(), probe_device(fixture.engine));
         transform.tuning.lines_of_group = lines;
-        check_a_hundred_times(fixture, transform);
+        check_a_hundred_times(fixture, has_one_channel ? of_one_channel(transform) : filtering_of(transform));
     };
-    for (const auto& [width, height] : sizes)
+    for (const auto& [width, height] : sizes) {
         check({.width = width, .height = height});
+        check({.width = width, .height = height}, 0, true);
+    }
     for (const auto& [width, height] : {std::pair{128, 128}, {100, 60}}) {
         check({.width = width, .height = height, .format = gl::PixelFormat::rg32f});
         for (const int lines : {1, 4})

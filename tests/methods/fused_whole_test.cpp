@@ -91,6 +91,10 @@ TEST_CASE("Fused in one dispatch: not for what the result has no room for, nor f
     CHECK(passes([](auto& problem) { problem.result_format = gl::PixelFormat::rgba8; }) == 3);
     CHECK(passes([](auto& problem) { problem.result_format = gl::PixelFormat::rgba16f; }) == 3);
     CHECK(passes([](auto& problem) {
+              problem.transform.format = gl::PixelFormat::rg32f;
+              problem.format = gl::PixelFormat::r32f;
+          }) == 1);
+    CHECK(passes([](auto& problem) {
               problem.format = gl::PixelFormat::rgba8;
               problem.result_format = gl::PixelFormat::rgba32f;
           }) == 1);

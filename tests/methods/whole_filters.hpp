@@ -18,6 +18,15 @@ inline double bound_of(int width, int height, Twiddles twiddles = Twiddles::tabl
     return reference::promised_transform_bound(mode, std::max(width, 2), height);
 }
 
+// The image and its result have one component, the transform two.
+inline FilteringProblem of_one_channel(Problem transform)
+{
+    transform.format = gl::PixelFormat::rg32f;
+    FilteringProblem problem = filtering_of(transform);
+    problem.format = gl::PixelFormat::r32f;
+    return problem;
+}
+
 // Forward against FFTW, the inverse of FFTW's spectrum against the image, and there and back.
 inline void check_transforms(GlFixture& fixture, const Method& method, const Problem& problem, unsigned seed)
 {
