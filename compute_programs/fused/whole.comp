@@ -1,7 +1,8 @@
 // This library's own: a whole filter of a small image in one dispatch, the three passes of line.comp one after the other.
 // The pauses between dispatches take the most time of such an image. Between the phases all groups wait for each other,
-// and numbers lie in the result, or with BETWEEN_FORMAT in a texture of that format. Between rows and columns real and imaginary parts stay swapped on the way back, as an
-// inverse transform is the forward one of swapped numbers (line.comp).
+// and numbers lie in the result, or with BETWEEN_FORMAT in a texture of that format. Between rows and columns real and
+// imaginary parts stay swapped on the way back, as an inverse transform is the forward one of swapped numbers
+// (line.comp).
 //
 // In:     source, response, as line.comp has them; of both axes twiddles, too. Columns may be extended around the source:
 //         SOURCE_OFFSET, see ends.glsl.

@@ -86,7 +86,7 @@ template <typename Stored> void FileFilter::filter_at_once(const Work& work, Sam
     work.progress.step("computing");
     const bool needs_whole = has_coverage || options_.display == Display::normalise; // the range of the result
     if (!needs_whole) {
-        constexpr int most_pieces = 4; // a device's bands have a few million bytes each
+        constexpr int most_pieces = 4; // few million bytes each, among what an image takes beside its samples
         WorkBehind behind(most_pieces);
         filters_.apply(std::move(image), [&](std::size_t number, int first_row, SampleArray<Sample>& rows) {
             const bool is_whole = rows.height == height; // nothing is computed meanwhile
@@ -133,13 +133,14 @@ void FileFilter::filter_by_rows(const Work& work, const StreamedImage& image)
     SpareRows<Results> spare;
     const auto write = [&](Results& results, int first_row) {
         for (std::size_t i = 0; i < results.size(); ++i) {
+            const InPhase converting_back = in(Phase::converting);
             results[i] = from_filter(std::move(results[i]), work.light, name, first_row);
+            const InPhase writing = in(Phase::writing);
             work.writers[i]->write(results[i]);
         }
         spare.give(std::move(results));
     };
-    const bool has_thread_to_write = work.light.threads >= 4;
-    WorkBehind behind(most_pieces_written_by_rows);
+    WorkBehind behind(work.light.threads >= 4 ? most_pieces_written_by_rows : 0);
     int first_result = 0;
     for (int row = 0; row < image.height;) {
         SampleArray<Stored> rows = next_rows();
@@ -149,14 +150,13 @@ void FileFilter::filter_by_rows(const Work& work, const StreamedImage& image)
         filters_.first().apply_to_rows(rows, row, image.height, results);
         row += rows.height;
         const int count = results.front().height;
-        const InPhase writing = in(Phase::writing);
-        if (count > 0 && has_thread_to_write)
+        if (count > 0) {
+            const InPhase waiting = in(Phase::writing);
             behind.push(
                 [&write, first_result, results = std::move(results)]() mutable { write(results, first_result); });
-        else if (count > 0)
-            write(results, first_result);
-        else
+        } else {
             spare.give(std::move(results));
+        }
         first_result += count;
         work.progress.fraction(static_cast<double>(row) / image.height);
     }

@@ -27,7 +27,7 @@ const std::vector<FurtherMethod>& further_methods();
 // Throws InputError when there is no such method, or when an option has no effect with it.
 void require_sound(const MethodOptions& options);
 
-// Of results that are computed by rows: so many pieces wait to be written, or are being written.
+// So many pieces of results that are computed by rows wait to be written, or are being written.
 inline constexpr int most_pieces_written_by_rows = 2;
 
 // Filters images one after the other. What it prepares it keeps for further images of the same shape.

@@ -57,7 +57,7 @@ template <typename Sample> class RowWindow
 public:
     using Image = SampleArray<Sample>;
 
-    // Of an image, which must outlive this object, as must the work.
+    // The image and the work must outlive this object.
     RowWindow(const StreamedImage& image, const Tiling& tiling, Boundary boundary, const TiledWorkOf<Sample>& work);
 
     // Reads what the tiles of a row of them need, the first one first, and lets go of what no later one needs. Rows are

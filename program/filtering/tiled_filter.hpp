@@ -26,9 +26,9 @@ template <typename Sample> struct TiledWorkOf
     // reach of its edges they may have any values.
     std::function<std::vector<Image>(Image& tile)> filter;
     // Takes whole rows of the results, one image per filter, from the image's row `first_row` on, top to bottom, and
-    // gives them back, with any values: later ones take their memory. Called from a thread
-    // of its own, while other steps are under way. Where the last channel is coverage `prepared` gives the
-    // samples of those rows as `prepare` made them, from any thread.
+    // gives them back, with any values: later ones take their memory. Called from a thread of its own, while other
+    // steps are under way. Where the last channel is coverage `prepared` gives the samples of those rows as `prepare`
+    // made them, from any thread.
     std::function<std::vector<Image>(std::vector<Image> rows, int first_row, const PreparedRowOf<Sample>& prepared)>
         take;
     // How many tiles are done.

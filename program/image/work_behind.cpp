@@ -8,7 +8,7 @@
 
 namespace fragfft {
 
-WorkBehind::WorkBehind(int most_pieces) : pieces_(static_cast<std::size_t>(most_pieces)) {}
+WorkBehind::WorkBehind(int most_pieces) : pieces_(static_cast<std::size_t>(most_pieces)), is_begun_(most_pieces == 0) {}
 
 WorkBehind::~WorkBehind()
 {

@@ -15,8 +15,8 @@ namespace fragfft {
 class WorkBehind
 {
 public:
-    // At most so many pieces of work wait or are being done. The first one starts the thread; where none can be
-    // started, work is done by the caller's.
+    // At most so many pieces of work wait or are being done. The first one starts the thread. Where there may be none,
+    // or no thread can be started, work is done by the caller's.
     explicit WorkBehind(int most_pieces);
     // What still waits is not done.
     ~WorkBehind();
@@ -34,7 +34,7 @@ private:
 
     PieceQueue<std::function<void()>> pieces_;
     std::exception_ptr fault_; // once the thread has ended
-    bool is_begun_ = false;
+    bool is_begun_;
     std::thread thread_;
 };
 
