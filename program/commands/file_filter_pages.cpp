@@ -86,7 +86,7 @@ template <typename Stored> void FileFilter::filter_at_once(const Work& work, Sam
     work.progress.step("computing");
     const bool needs_whole = has_coverage || options_.display == Display::normalise; // the range of the result
     if (!needs_whole) {
-        constexpr int most_pieces = 4; // few million bytes each, among what an image takes beside its samples
+        constexpr int most_pieces = 4; // a few million bytes each, among what an image takes beside its samples
         WorkBehind behind(most_pieces);
         filters_.apply(std::move(image), [&](std::size_t number, int first_row, SampleArray<Sample>& rows) {
             const bool is_whole = rows.height == height; // nothing is computed meanwhile
