@@ -20,6 +20,7 @@
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
+#include <map>
 
 namespace fragfft::figures {
 
@@ -91,9 +92,38 @@ void write_picture(const std::filesystem::path& folder, const Picture& picture)
         write_file_atomically(folder / picture.file_name, picture.bytes);
 }
 
+// What experiments left so far in this run.
+struct LeftSoFar
+{
+    std::vector<Row> rows;
+    std::map<std::string, Experiment> experiments; // by stem: pictures and passes of first moments
+};
+
+// One moment of an item that leaves rows; it is told by those of all its moments.
+ItemResult told_of(const Item& item, ItemContext& context, LeftSoFar& left)
+{
+    const int moment = context.is_second_moment ? 2 : 1;
+    Recorder recorder(
+        [&](const std::vector<Row>& taken) { left.rows.insert(left.rows.end(), taken.begin(), taken.end()); });
+    if (context.tape->plays())
+        recorder.play(*context.tape);
+    context.recorder = &recorder;
+    Experiment experiment = experimented(item, context, moment);
+    context.recorder = nullptr;
+    const auto first = left.experiments.try_emplace(item.stem, std::move(experiment)).first;
+    ItemResult result =
+        told(item, Run(describe_machine(context.context.device()), context.effort, left.rows), first->second);
+    context.context.throw_errors(item.stem);
+    require_sound_claims(item.stem, result.claims);
+    return result;
+}
+
 // What the item computes now. The context has a tape.
 ItemResult result_of(const Item& item, ItemContext& context)
 {
+    static LeftSoFar left;
+    if (item.code != nullptr)
+        return told_of(item, context, left);
     const Tape::Section section(*context.tape, item.stem, context.is_second_moment ? 2 : 1);
     const auto processors_before = measuring::processor_times();
     ItemResult result = item.compute(context);
@@ -151,7 +181,10 @@ void compute_second_moment(ComputedItem& computed, ItemContext& context)
 {
     const auto start = std::chrono::steady_clock::now();
     context.is_second_moment = true;
-    join_second_moment(computed.result, result_of(*computed.item, context));
+    if (computed.item->code != nullptr)
+        computed.result = result_of(*computed.item, context);
+    else
+        join_second_moment(computed.result, result_of(*computed.item, context));
     context.is_second_moment = false;
     computed.awaits_second_moment = false;
     computed.seconds += seconds_since(start);
@@ -187,7 +220,8 @@ std::vector<std::filesystem::path> files_of_no_item(const std::filesystem::path&
 void draw_charts(ComputedItem& computed, const std::filesystem::path& folder)
 {
     for (const Chart& chart : computed.result.charts)
-        if (const auto svg = draw_chart(chart, computed.result.table)) {
+        if (const auto svg = draw_chart(chart, computed.result.typed.is_empty() ? computed.result.table
+                                                                                : computed.result.typed.for_charts())) {
             computed.charts.push_back(svg_picture(chart.file_stem + ".svg", chart.caption, *svg));
             write_picture(folder, computed.charts.back());
         }
@@ -196,7 +230,8 @@ void draw_charts(ComputedItem& computed, const std::filesystem::path& folder)
 // STEM.json last: it says that the item is finished.
 void write_item(const ComputedItem& computed, const std::filesystem::path& folder)
 {
-    write_text(folder / (computed.item->stem + ".csv"), computed.result.table.to_csv(to_line(computed.machine)));
+    const CsvTable table = computed.result.typed.is_empty() ? computed.result.table : computed.result.typed.as_file();
+    write_text(folder / (computed.item->stem + ".csv"), table.to_csv(to_line(computed.machine)));
     for (const Picture& picture : computed.result.pictures)
         write_picture(folder, picture);
     save_item(folder, computed);

@@ -13,6 +13,7 @@ namespace fragfft::reference {
 namespace {
 
 constexpr std::string_view file_ending = ".csv";
+constexpr std::string_view claims_ending = "_claims.csv";
 
 [[noreturn]] void fail(const std::string& name, const std::string& fault)
 {
@@ -127,8 +128,18 @@ std::vector<std::string> published_items()
 {
     std::vector<std::string> items;
     for (const auto& [path, content] : published::embedded_files())
-        items.emplace_back(path.substr(0, path.size() - file_ending.size()));
+        if (!path.ends_with(claims_ending))
+            items.emplace_back(path.substr(0, path.size() - file_ending.size()));
     return items;
+}
+
+PublishedTable published_claims(std::string_view paper)
+{
+    const auto& files = published::embedded_files();
+    const auto found = files.find(std::string(paper) + std::string(claims_ending));
+    if (found == files.end())
+        throw InputError("no published claims of '" + std::string(paper) + "'");
+    return {found->first, found->second};
 }
 
 PublishedTable published_table(std::string_view item)

@@ -40,6 +40,9 @@ private:
 // The items with published values, such as "moreland_angel_2003_table1", sorted.
 std::vector<std::string> published_items();
 
+// The claims of a paper, such as "intel_2014", or "own" of this library: a row each. Throws InputError for an unknown one.
+PublishedTable published_claims(std::string_view paper);
+
 // The published values of an item. Every table has columns `source` (paper, section, table), `hardware` and
 // `year`. Throws InputError for an unknown item, or for a table without these.
 PublishedTable published_table(std::string_view item);

@@ -112,6 +112,15 @@ std::vector<gl::TimeStatistics> Tape::times_of(const std::vector<gl::TimedRun>& 
     return statistics;
 }
 
+std::vector<gl::TimeStatistics> Tape::next_times(const std::string& section, int moment, int turn) const
+{
+    std::vector<gl::TimeStatistics> times;
+    for (const TapeRow& row : played_)
+        if (row.section == section && row.moment == moment && row.turn == turn)
+            times.push_back(statistics_of(row));
+    return times;
+}
+
 double Tape::number_of(const std::string& quantity, const std::string& unit, const std::function<double()>& take)
 {
     if (section_ == nullptr)

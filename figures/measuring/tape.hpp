@@ -38,6 +38,8 @@ public:
     // Plays these, too, where they are asked for: what an interrupted run took already.
     void play(const std::vector<TapeRow>& rows) { played_.insert(played_.end(), rows.begin(), rows.end()); }
 
+    bool plays() const { return !takes_; }
+
     // What is taken while it lives is the section's. Sections may lie within each other.
     class Section
     {
@@ -61,6 +63,9 @@ public:
     // kept of what lies in no section.
     std::vector<gl::TimeStatistics> times_of(const std::vector<gl::TimedRun>& timed_runs,
                                              const std::function<std::vector<gl::TimeStatistics>()>& take) override;
+
+    // The times that are played of this turn, whatever they were called then.
+    std::vector<gl::TimeStatistics> next_times(const std::string& section, int moment, int turn) const;
 
     // The same of a number that is no time.
     double number_of(const std::string& quantity, const std::string& unit, const std::function<double()>& take);

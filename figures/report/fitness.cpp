@@ -16,22 +16,6 @@ void leave_unjudged(Claim& claim, const std::string& reason)
 
 } // namespace
 
-const char* name(Need need)
-{
-    return need == Need::graphics_hardware ? "graphics hardware" : "memory of its own";
-}
-
-const char* lack_of(Need need)
-{
-    switch (need) {
-    case Need::graphics_hardware:
-        return "a software renderer runs on the CPU itself, so it says nothing of graphics hardware";
-    case Need::memory_of_its_own:
-        return "a software renderer has no memory of its own, so its transfers are copies within the computer's";
-    }
-    return "";
-}
-
 void judge_only_with(Need need, Claim& claim, const ItemContext& context)
 {
     if (context.context.device().is_software)
@@ -43,6 +27,11 @@ void judge_only_beside_writing(const Plan& plan, const gl::TimeStatistics& time,
     if (measuring::waits_for_colours(plan, time.median_milliseconds, context.limits()))
         leave_unjudged(claim, "passes that only write the same colours take nine tenths of the time here, or more, so "
                               "removing other work says nothing of arithmetic against memory");
+}
+
+void leave_writing_time(ItemContext& context, Experiment& experiment, const Key& time, const Plan& plan)
+{
+    experiment.rows.number(writing_alone(time), predicted(plan, context.limits()).of(Limit::writing), "ms");
 }
 
 } // namespace fragfft::figures

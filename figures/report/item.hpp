@@ -3,6 +3,9 @@
 
 #include "engine/device_probe.hpp"
 #include "engine/engine.hpp"
+#include "figures/judge/judge.hpp"
+#include "figures/judge/recorder.hpp"
+#include "figures/judge/run.hpp"
 #include "figures/measuring/csv_table.hpp"
 #include "figures/measuring/machine_limits.hpp"
 #include "figures/measuring/tape.hpp"
@@ -10,6 +13,7 @@
 #include "figures/report/claim.hpp"
 #include "figures/report/measuring_names.hpp"
 #include "figures/report/pass_list.hpp"
+#include "figures/report/table.hpp"
 #include "gl/timer.hpp"
 #include "image.hpp"
 
@@ -17,6 +21,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,15 +41,6 @@ inline constexpr const char* mota_2022 = "Mota 2022";
 
 } // namespace papers
 
-enum class ItemEffort
-{
-    quick,
-    standard,
-    thorough,
-};
-
-const char* name(ItemEffort effort); // "quick"
-
 struct ItemContext
 {
     gl::Context& context;
@@ -53,6 +49,7 @@ struct ItemContext
     ItemEffort effort = ItemEffort::standard;
     bool is_second_moment = false;   // what no conclusion hangs on may be left out, for nothing else is kept
     measuring::Tape* tape = nullptr; // keeps the times, or plays them
+    Recorder* recorder = nullptr;    // keeps the rows of experiments
     // Instead of what the effort says of times, where what is computed of them matters and not how exact they are.
     std::optional<gl::Sampling> only_sampling = std::nullopt;
 
@@ -107,6 +104,7 @@ struct ItemResult
 {
     std::string text; // paragraphs of HTML: what the paper showed, what is shown here, and why they differ
     CsvTable table;
+    Table typed{}; // of items that leave rows; `table` is made of it
     std::vector<Picture> pictures;
     std::vector<Check> checks;
     std::vector<Chart> charts{};
@@ -119,16 +117,60 @@ struct ItemResult
     bool is_first_look = false;
 };
 
+// One moment of an experiment: what it leaves beside rows.
+class Experiment
+{
+public:
+    Experiment(Recorder& recorder, int moment) : rows(recorder), moment_(moment) {}
+
+    // At later moments only what is timed is done again: pictures, passes and checks are of the first.
+    bool is_first_moment() const { return moment_ == 1; }
+
+    Recorder& rows;
+    std::vector<Picture> pictures{}; // what the device made; tell() names them again, with their captions
+    std::vector<PassList> passes{};  // of the plans that were drawn
+
+private:
+    int moment_;
+};
+
+// What an item is made of. Names and numbers of claims stand in reference/published, words in figures/telling.
+struct ItemCode
+{
+    // Measures, counts and checks on the device, and leaves rows.
+    void (*experiment)(ItemContext& context, Experiment& experiment) = nullptr;
+    // Judge: what computes each claim from the rows.
+    std::span<const Evaluator> claims{};
+    // Sets text, table, charts and drawings, from rows alone. A picture of the experiment is named with its caption and
+    // without bytes.
+    void (*tell)(const ItemRows& rows, ItemResult& told) = nullptr;
+};
+
 struct Item
 {
+    using Compute = std::function<ItemResult(ItemContext&)>;
+    Item(std::string of_stem, std::string of_paper, std::string of_title, Compute by, double seconds = 1.0,
+         std::optional<double> first_look_seconds = std::nullopt)
+        : stem(std::move(of_stem)), paper(std::move(of_paper)), title(std::move(of_title)), compute(std::move(by)),
+          typical_seconds(seconds), typical_first_look_seconds(first_look_seconds.value_or(seconds))
+    {
+    }
+    Item(std::string of_stem, std::string of_paper, std::string of_title, const ItemCode& by, double seconds = 1.0);
+
     std::string stem;  // moreland_angel_2003_table1
     std::string paper; // of papers above; empty when the item sums up
     std::string title; // what it is within its paper: "Table 1: instructions and invocations"
-    std::function<ItemResult(ItemContext&)> compute;
+    Compute compute;   // one moment of the experiment, judged and told
+    const ItemCode* code = nullptr;
     double typical_seconds = 1.0; // on two cores without a GPU: what the time left is estimated by
     double typical_first_look_seconds = typical_seconds; // of a moment that is one
 
     std::string full_title() const; // with its paper
 };
+
+// One moment of an item's experiment. Rows go to the context's recorder.
+Experiment experimented(const Item& item, ItemContext& context, int moment);
+// What is told of an item by the rows of a run; `experiment`: pictures and passes of its first moment.
+ItemResult told(const Item& item, const Run& run, const Experiment& experiment);
 
 } // namespace fragfft::figures

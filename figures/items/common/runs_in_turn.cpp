@@ -2,6 +2,7 @@
 
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/exact_filter.hpp"
+#include "filters/plan_timing.hpp"
 #include "gl/state_guard.hpp"
 #include "reference/error_measures.hpp"
 
@@ -20,6 +21,15 @@ std::vector<gl::TimeStatistics> times_in_turn(ItemContext& context, const std::v
     }
     const gl::StateGuard guard(context.context.functions(), used_units(recorded));
     return gl::measure_in_turn(runs, context.sampling());
+}
+
+std::vector<gl::TimeStatistics> times_in_turn(ItemContext& context, const std::vector<KeyedPlan>& plans,
+                                              const gl::Sampling& sampling)
+{
+    std::vector<Plan> named;
+    for (const KeyedPlan& keyed : plans)
+        named.emplace_back(keyed.plan).name = keyed.key.text();
+    return time_in_turn(named, 1, sampling, context.context.device(), context.engine);
 }
 
 double bytes_moved(const Plan& plan)

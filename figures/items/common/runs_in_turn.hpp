@@ -13,6 +13,16 @@ namespace fragfft::figures {
 // A run of each in turn, compute only: the runners hold their inputs.
 std::vector<gl::TimeStatistics> times_in_turn(ItemContext& context, const std::vector<ImageRunner*>& runners);
 
+// A plan whose times are rows of this key.
+struct KeyedPlan
+{
+    Key key;
+    Plan plan;
+};
+// A run of each in turn on random texels, compute only.
+std::vector<gl::TimeStatistics> times_in_turn(ItemContext& context, const std::vector<KeyedPlan>& plans,
+                                              const gl::Sampling& sampling);
+
 // What a plan reads and writes.
 double bytes_moved(const Plan& plan);
 

@@ -1,10 +1,11 @@
 // Figures 5 to 10: the bytes that both techniques read and write along one axis, by the paper's formulas and by the
 // plans, and how fast they are moved.
 #include "engine/plan_totals.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
+#include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
 #include "methods/radix_2.hpp"
-#include "reference/published_values.hpp"
 
 #include <fmt/format.h>
 
@@ -15,6 +16,7 @@ namespace {
 constexpr int counted_width = 512;
 constexpr int counted_height = 256;
 constexpr double mebibyte_of_bytes = 1024.0 * 1024.0;
+constexpr const char* copy_rate = "bytes a second of a dispatch that copies"; // read and written
 
 struct Bytes
 {
@@ -30,6 +32,15 @@ struct BandwidthCase
     Domain domain = Domain::complex;
 
     std::string name() const { return variant.name() + (domain == Domain::real ? ", real image" : ""); }
+    Labels labels() const
+    {
+        Labels labels = variant.labels();
+        labels.emplace_back("numbers", domain == Domain::real ? "real" : "complex");
+        return labels;
+    }
+    Key time() const { return {"rows of 512 x 256", labels()}; }
+    Key read() const { return {"bytes read", labels()}; }
+    Key written() const { return {"bytes written", labels()}; }
     Plan plan() const
     {
         return variant.plan({.width = counted_width, .height = counted_height, .axes = Axes::rows, .domain = domain});
@@ -65,97 +76,111 @@ std::vector<BandwidthCase> bandwidth_cases()
     return cases;
 }
 
-// What one way reads or writes, or reads more than another.
-Claim bytes_claim(const reference::PublishedTable& published, const std::string& what, const std::string& id,
-                  const std::string& statement, double counted, const std::string& explanation)
+void measure(ItemContext& context, Experiment& experiment)
 {
-    const std::size_t row = published.row_where("what", what);
-    const double theirs = published.number(row, "bytes");
-    Claim claim = claim_of(published, row, id, statement);
-    state_construction(claim, fmt::format("{:.0f} bytes", theirs), fmt::format("{:.0f} bytes", counted),
-                       counted == theirs, Evidence::by_construction);
-    claim.explanation = explanation;
-    return claim;
+    std::vector<KeyedPlan> plans;
+    for (const BandwidthCase& one : bandwidth_cases())
+        plans.push_back({one.time(), one.plan()});
+    if (experiment.is_first_moment())
+        for (const BandwidthCase& one : bandwidth_cases()) {
+            const Plan plan = one.plan();
+            const Bytes bytes = bytes_of_plan(plan);
+            experiment.rows.number(one.read(), bytes.read, "bytes");
+            experiment.rows.number(one.written(), bytes.written, "bytes");
+            experiment.rows.check(fmt::format("{}: bytes by formula less bytes of the plan", one.name()),
+                                  bytes_by_formula(one) == bytes ? 0.0 : 1.0, 0.0);
+            experiment.passes.push_back(context.pass_list(fmt::format("{}, rows of 512 x 256", one.name()), plan));
+        }
+    if (const std::string absence = absence_of_intel_variants(context); !absence.empty()) {
+        experiment.rows.words(absence_quantity, absence);
+        return;
+    }
+    times_in_turn(context, plans, sampling_in_groups(context));
+    const FormatRate& copy = context.limits().dispatched_copies.front();
+    experiment.rows.number(
+        {copy_rate, {{"side", context.limits().dispatched_side}, {"format", std::string(gl::info(copy.format).name)}}},
+        2.0 * copy.bytes_per_texel() * copy.texels.per_second(), "bytes/s");
 }
 
-std::vector<Claim> bandwidth_claims()
+// Bytes that one way reads or writes, or reads more than another.
+void claim_bytes(Evaluation& claim, double bytes)
 {
-    const auto published = reference::published_table("intel_2014_bandwidth");
-    const auto bytes = [](Technique technique, Twiddles weights, Domain domain = Domain::complex) {
-        return bytes_of_plan(BandwidthCase{{technique, weights}, domain}.plan());
-    };
-    const Bytes uav = bytes(Technique::uav, Twiddles::computed);
-    const Bytes slm = bytes(Technique::slm, Twiddles::computed);
-    const Bytes slm_of_real = bytes(Technique::slm, Twiddles::computed, Domain::real);
-    const Bytes slm_looked_up = bytes(Technique::slm, Twiddles::table);
-    return {
-        bytes_claim(published, "UAV read", "uav_read", "The rows of 512 x 256 read 72 MiB by the UAV technique",
-                    uav.read, "Nine passes read two texels of each of two layers for every number."),
-        bytes_claim(published, "UAV written", "uav_written", "The rows of 512 x 256 write 36 MiB by the UAV technique",
-                    uav.written,
-                    "This is the number of the paper's Figure 6; 32 MB in the text below it is a misprint."),
-        bytes_claim(published, "SLM read", "slm_read", "The rows of 512 x 256 read 4 MiB by the SLM technique",
-                    slm.read,
-                    "Each texel of both layers is read once and written once, whatever the number of passes."),
-        bytes_claim(published, "SLM written", "slm_written", "The rows of 512 x 256 write 4 MiB by the SLM technique",
-                    slm.written, ""),
-        bytes_claim(
-            published, "SLM read of a real image", "slm_read_real",
-            "Of a real image the SLM technique reads 2 MiB, a 36th of what the UAV technique reads", slm_of_real.read,
-            fmt::format(
-                "The imaginary layer is zero and is not read. The UAV technique writes {:.0f} times as much; the "
-                "paper's 8 follows from its misprinted 32 MB.",
-                uav.written / slm.written)),
-        bytes_claim(published, "lookup texture read", "lookup", "The butterfly lookup texture costs 18 MiB more",
-                    slm_looked_up.read - slm.read, "Every row reads the whole table of 512 x 9 texels."),
-    };
+    claim.values.set("bytes", fmt::format("{:.0f}", bytes));
+    claim.counted(bytes == claim.claim.numbers.front(), Evidence::by_construction);
 }
+
+constexpr IntelVariant uav{Technique::uav, Twiddles::computed};
+constexpr IntelVariant slm{Technique::slm, Twiddles::computed};
+
+void uav_read(const ItemRows& rows, Evaluation& claim)
+{
+    claim_bytes(claim, rows.number(BandwidthCase{uav}.read()));
+}
+
+void uav_written(const ItemRows& rows, Evaluation& claim)
+{
+    claim_bytes(claim, rows.number(BandwidthCase{uav}.written()));
+}
+
+void slm_read(const ItemRows& rows, Evaluation& claim)
+{
+    claim_bytes(claim, rows.number(BandwidthCase{slm}.read()));
+}
+
+void slm_written(const ItemRows& rows, Evaluation& claim)
+{
+    claim_bytes(claim, rows.number(BandwidthCase{slm}.written()));
+}
+
+void slm_read_real(const ItemRows& rows, Evaluation& claim)
+{
+    claim.values.set("times", rows.number(BandwidthCase{uav}.written()) / rows.number(BandwidthCase{slm}.written()));
+    claim_bytes(claim, rows.number(BandwidthCase{slm, Domain::real}.read()));
+}
+
+void lookup(const ItemRows& rows, Evaluation& claim)
+{
+    const BandwidthCase looked_up{{Technique::slm, Twiddles::table}};
+    claim_bytes(claim, rows.number(looked_up.read()) - rows.number(BandwidthCase{slm}.read()));
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.typed = Table({{"technique"},
+                        {"MiB read, formula", ColumnKind::number},
+                        {"MiB read, plan", ColumnKind::number},
+                        {"MiB written, formula", ColumnKind::number},
+                        {"MiB written, plan", ColumnKind::number},
+                        {"ms", ColumnKind::interval},
+                        {"GB/s", ColumnKind::number},
+                        {"timed by"}});
+    for (const BandwidthCase& one : bandwidth_cases()) {
+        const Bytes formula = bytes_by_formula(one);
+        const double read = rows.number(one.read());
+        const double written = rows.number(one.written());
+        std::vector<Cell> cells{one.name(), formula.read / mebibyte_of_bytes, read / mebibyte_of_bytes,
+                                formula.written / mebibyte_of_bytes, written / mebibyte_of_bytes};
+        if (rows.has(one.time())) {
+            const Interval time = rows.time(one.time());
+            cells.insert(cells.end(), {time, 1e-6 * (read + written) / time.middle, rows.clock_and_runs(one.time())});
+        } else {
+            cells.insert(cells.end(), {Cell(), Cell(), rows.words(absence_quantity)});
+        }
+        told.typed.add_row(std::move(cells));
+    }
+    told.text = prose().html("intel_2014_bandwidth", {});
+    for (const Key& copy : rows.keys(copy_rate))
+        told.text += prose().html("intel_2014_bandwidth.copy", Values()
+                                                                   .set("side", copy.label("side"))
+                                                                   .set("format", copy.label("format"))
+                                                                   .set("rate", 1e-9 * rows.number(copy)));
+}
+
+constexpr Evaluator claims[] = {{"uav_read", uav_read},       {"uav_written", uav_written},     {"slm_read", slm_read},
+                                {"slm_written", slm_written}, {"slm_read_real", slm_read_real}, {"lookup", lookup}};
 
 } // namespace
 
-ItemResult intel_2014_bandwidth(ItemContext& context)
-{
-    ItemResult result;
-    const std::string absence = absence_of_intel_variants(context);
-    const std::vector<BandwidthCase> cases = bandwidth_cases();
-    std::vector<Plan> plans;
-    for (const BandwidthCase& one : cases)
-        plans.push_back(one.plan());
-    const auto times = absence.empty() ? times_of(context, plans) : std::vector<gl::TimeStatistics>(plans.size());
-    result.table.columns = {"technique",         "MiB read, formula", "MiB read, plan", "MiB written, formula",
-                            "MiB written, plan", "ms, median",        "GB/s",           "timed by"};
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-        const Bytes formula = bytes_by_formula(cases[i]);
-        const Bytes counted = bytes_of_plan(plans[i]);
-        const auto mebibytes = [](double bytes) { return number(bytes / mebibyte_of_bytes); };
-        const double milliseconds = times[i].median_milliseconds;
-        const double all_bytes = counted.read + counted.written;
-        result.table.rows.push_back(
-            {cases[i].name(), mebibytes(formula.read), mebibytes(counted.read), mebibytes(formula.written),
-             mebibytes(counted.written), absence.empty() ? number(milliseconds) : "",
-             absence.empty() ? number(1e-6 * all_bytes / milliseconds) : "",
-             absence.empty() ? fmt::format("{}, {} runs", times[i].method, times[i].runs) : absence});
-        result.checks.push_back({fmt::format("{}: bytes by formula less bytes of the plan", cases[i].name()),
-                                 formula == counted ? 0.0 : 1.0, 0.0});
-        result.passes.push_back(context.pass_list(fmt::format("{}, rows of 512 x 256", cases[i].name()), plans[i]));
-    }
-    result.claims = bandwidth_claims();
-    std::string limit;
-    if (absence.empty()) {
-        const FormatRate& copy = context.limits().dispatched_copies.front();
-        limit = fmt::format(
-            " A dispatch that only copies textures of {0} x {0} {1} texels moves {2} GB/s here, read and written.",
-            context.limits().dispatched_side, gl::info(copy.format).name,
-            number(2e-9 * copy.bytes_per_texel() * copy.texels.per_second(), 3));
-    }
-    result.text = fmt::format(
-        "<p>The paper counts the bytes that a transform along the rows of 512 x 256 texels moves, real and imaginary "
-        "RGB in a texture of 128 bits a texel each. The formulas of its Figures 5, 7 and 9 agree to the byte with what "
-        "the plans that are run read and write.</p>"
-        "<p>Bytes by time, the effective bandwidth, may exceed what memory gives, for neighbours read the same texels "
-        "from a cache: a technique with many reads looks better in GB/s and is slower all the same.{}</p>",
-        limit);
-    return result;
-}
+constexpr ItemCode intel_2014_bandwidth{measure, claims, tell};
 
 } // namespace fragfft::figures

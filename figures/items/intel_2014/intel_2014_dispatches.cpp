@@ -4,7 +4,6 @@
 #include "figures/items/items.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/radix_2.hpp"
-#include "reference/published_values.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -74,118 +73,128 @@ std::string drawn_dispatches(const Plan& plan)
     return drawing.str();
 }
 
-void add_table(const Plan& plan, ItemResult& result)
+constexpr const char* dispatches_counted = "dispatches counted";
+constexpr const char* texels_read = "texels read by each invocation";
+constexpr const char* texels_written = "texels written by each invocation";
+constexpr const char* groups_of_rows = "groups of the rows' dispatch";
+constexpr const char* invocations_of_group = "invocations of a group";
+
+int accesses_of(const Dispatch& dispatch, bool reads)
 {
-    result.table.columns = {
-        "dispatch",     "groups",  "invocations of a group", "texels read by each", "written by each",
-        "shared bytes", "barriers"};
-    for (const Pass& pass : plan.passes) {
-        const Dispatch& dispatch = dispatch_of(pass);
-        int reads = 0;
-        int writes = 0;
-        for (const AccessCount& access : dispatch.program.accesses)
-            (is_read(access) ? reads : writes) += access.count;
-        result.table.rows.push_back({pass.name, fmt::format("{} x {}", dispatch.groups[0], dispatch.groups[1]),
-                                     std::to_string(dispatch.program.group.invocations()), std::to_string(reads),
-                                     std::to_string(writes), std::to_string(dispatch.program.group.shared_bytes),
-                                     std::to_string(dispatch.program.group.barriers)});
-    }
+    int count = 0;
+    for (const AccessCount& access : dispatch.program.accesses)
+        count += is_read(access) == reads ? access.count : 0;
+    return count;
 }
 
-// Counted where the device runs them.
-void state_count(ItemContext& context, Claim& claim, const Plan& plan, const std::string& published, int expected)
+// What both figures measure: the plan's dispatches, counted where the device runs them.
+void measure_plan(ItemContext& context, Experiment& experiment, const IntelVariant& variant)
 {
-    const std::string absence = absence_of_intel_variants(context);
-    if (!absence.empty()) {
-        explain_untestable(claim, ClaimKind::construction, published, absence);
+    const Plan plan = variant.plan(image_of_figures());
+    experiment.passes.push_back(context.pass_list(
+        fmt::format("{}, 512 x 256, forward", variant.technique == Technique::uav ? "UAV" : "SLM"), plan));
+    const Dispatch& first = dispatch_of(plan.passes.front());
+    experiment.rows.number(texels_read, accesses_of(first, true));
+    experiment.rows.number(texels_written, accesses_of(first, false));
+    experiment.rows.number(groups_of_rows, first.groups[0] * first.groups[1] * first.groups[2]);
+    experiment.rows.number(invocations_of_group, first.program.group.invocations());
+    if (const std::string absence = absence_of_intel_variants(context); !absence.empty()) {
+        experiment.rows.words(absence_quantity, absence);
         return;
     }
-    const int counted = counted_passes(context.engine, plan);
-    state_construction(claim, published, fmt::format("{} dispatches", counted), counted == expected, Evidence::counted);
+    experiment.rows.number(dispatches_counted, counted_passes(context.engine, plan));
+    check_variant(context, variant, image_width, image_height, experiment);
 }
+
+void measure_figure1(ItemContext& context, Experiment& experiment)
+{
+    measure_plan(context, experiment, {Technique::uav});
+}
+
+void measure_figure4(ItemContext& context, Experiment& experiment)
+{
+    measure_plan(context, experiment, {Technique::slm});
+}
+
+void count_dispatches(const ItemRows& rows, Evaluation& claim)
+{
+    if (is_absent(rows, claim))
+        return;
+    const double counted = rows.number(dispatches_counted);
+    claim.values.set("dispatches", counted);
+    claim.counted(counted == claim.claim.numbers.front());
+}
+
+void count_accesses(const ItemRows& rows, Evaluation& claim, const char* quantity)
+{
+    const double counted = rows.number(quantity);
+    claim.values.set("texels", counted);
+    claim.counted(counted == claim.claim.numbers.front(), Evidence::by_construction);
+}
+
+void fetches(const ItemRows& rows, Evaluation& claim)
+{
+    count_accesses(rows, claim, texels_read);
+}
+
+void writes(const ItemRows& rows, Evaluation& claim)
+{
+    count_accesses(rows, claim, texels_written);
+}
+
+void group(const ItemRows& rows, Evaluation& claim)
+{
+    const double groups = rows.number(groups_of_rows);
+    const double invocations = rows.number(invocations_of_group);
+    claim.values.set("groups", groups).set("invocations", invocations);
+    claim.values.set("rows", image_height).set("width", image_width);
+    claim.counted(groups == image_height && invocations == image_width, Evidence::by_construction);
+}
+
+Table table_of(const Plan& plan)
+{
+    Table table({{"dispatch"},
+                 {"groups"},
+                 {"invocations of a group", ColumnKind::number},
+                 {"texels read by each", ColumnKind::number},
+                 {"written by each", ColumnKind::number},
+                 {"shared bytes", ColumnKind::number, 6},
+                 {"barriers", ColumnKind::number}});
+    for (const Pass& pass : plan.passes) {
+        const Dispatch& dispatch = dispatch_of(pass);
+        const auto& shape = dispatch.program.group;
+        table.add_row({pass.name, fmt::format("{} x {}", dispatch.groups[0], dispatch.groups[1]),
+                       static_cast<double>(shape.invocations()), static_cast<double>(accesses_of(dispatch, true)),
+                       static_cast<double>(accesses_of(dispatch, false)), static_cast<double>(shape.shared_bytes),
+                       static_cast<double>(shape.barriers)});
+    }
+    return table;
+}
+
+void tell_plan(const std::string& stem, const IntelVariant& variant, ItemResult& told)
+{
+    const Plan plan = variant.plan(image_of_figures());
+    told.typed = table_of(plan);
+    told.pictures.push_back(svg_picture(stem + ".svg", prose().section(stem + ".svg"), drawn_dispatches(plan)));
+    told.text = prose().html(stem, {});
+}
+
+void tell_figure1(const ItemRows&, ItemResult& told)
+{
+    tell_plan("intel_2014_figure1", {Technique::uav}, told);
+}
+
+void tell_figure4(const ItemRows&, ItemResult& told)
+{
+    tell_plan("intel_2014_figure4", {Technique::slm}, told);
+}
+
+constexpr Evaluator figure1_claims[] = {{"dispatches", count_dispatches}, {"fetches", fetches}, {"writes", writes}};
+constexpr Evaluator figure4_claims[] = {{"dispatches", count_dispatches}, {"group", group}};
 
 } // namespace
 
-ItemResult intel_2014_figure1(ItemContext& context)
-{
-    ItemResult result;
-    const Plan plan = IntelVariant{Technique::uav}.plan(image_of_figures());
-    add_table(plan, result);
-    result.passes.push_back(context.pass_list("UAV, 512 x 256, forward", plan));
-    result.pictures.push_back(svg_picture(
-        "intel_2014_figure1.svg",
-        "A forward transform of 512 x 256 by the UAV technique, from left to right: a dispatch for each butterfly "
-        "pass, first along the rows, then along the columns. The last line of each heading has its groups and their "
-        "invocations.",
-        drawn_dispatches(plan)));
-    const auto published = reference::published_table("intel_2014_figure1");
-    const Dispatch& dispatch = dispatch_of(plan.passes.front());
-    const auto claim_of_accesses = [&](const char* what, const char* id, const char* statement, bool reads) {
-        const std::size_t row = published.row_where("what", what);
-        Claim claim = claim_of(published, row, id, statement);
-        int count = 0;
-        for (const AccessCount& access : dispatch.program.accesses)
-            count += is_read(access) == reads ? access.count : 0;
-        state_construction(claim, published.text(row, "words"), fmt::format("{} texels by each invocation", count),
-                           count == published.number(row, "count"), Evidence::by_construction);
-        claim.explanation = "Real and imaginary textures together, as the program states them.";
-        return claim;
-    };
-    Claim passes = claim_of(published, published.row_where("what", "dispatches"), "dispatches",
-                            "Each butterfly pass is a dispatch");
-    const int expected = radix_2::log2_of(image_width) + radix_2::log2_of(image_height);
-    state_count(context, passes, plan, fmt::format("log2 M + log2 N = {}", expected), expected);
-    result.claims = {passes,
-                     claim_of_accesses("fetches of a pass", "fetches",
-                                       "Each pass reads the real and the imaginary texture twice", true),
-                     claim_of_accesses("writes of a pass", "writes", "Each pass writes both textures once", false)};
-    if (absence_of_intel_variants(context).empty())
-        check_variant(context, {Technique::uav}, image_width, image_height, result);
-    result.text =
-        "<p>Intel 2014 is \"Fast Fourier Transform for Image Processing in DirectX 11\" by Joseph S. of Intel, the "
-        "text to a sample, dated 12 February 2015. Without shared memory a compute program transforms as a fragment "
-        "program does: a butterfly pass reads what the one before it left in memory and writes it back, between "
-        "textures that change places. Figure 1 is a profiler's list of those dispatches; this one is told from the "
-        "plan, for the image of the paper's own calculation, three channels in planes of real and of imaginary "
-        "parts.</p>";
-    return result;
-}
-
-ItemResult intel_2014_figure4(ItemContext& context)
-{
-    ItemResult result;
-    const Plan plan = IntelVariant{Technique::slm}.plan(image_of_figures());
-    add_table(plan, result);
-    result.passes.push_back(context.pass_list("SLM, 512 x 256, forward", plan));
-    result.pictures.push_back(svg_picture(
-        "intel_2014_figure4.svg",
-        "The same transform in shared local memory: a dispatch for the rows and one for the columns, a group for each "
-        "line and an invocation for each number.",
-        drawn_dispatches(plan)));
-    const auto published = reference::published_table("intel_2014_figure4");
-    const std::size_t of_dispatches = published.row_where("what", "dispatches of an axis");
-    Claim dispatches = claim_of(published, of_dispatches, "dispatches", "One dispatch transforms all lines of an axis");
-    const int expected = 2 * static_cast<int>(published.number(of_dispatches, "count"));
-    state_count(context, dispatches, plan, fmt::format("{} for both axes", expected), expected);
-
-    const std::size_t of_group = published.row_where("what", "group");
-    Claim group = claim_of(published, of_group, "group", "A group transforms a line, an invocation a number");
-    const Dispatch& rows = dispatch_of(plan.passes.front());
-    const int groups = rows.groups[0] * rows.groups[1] * rows.groups[2];
-    state_construction(group, published.text(of_group, "words"),
-                       fmt::format("{} groups of {} for {} rows of {}", groups, rows.program.group.invocations(),
-                                   image_height, image_width),
-                       groups == image_height && rows.program.group.invocations() == image_width,
-                       Evidence::by_construction);
-    result.claims = {dispatches, group};
-    if (absence_of_intel_variants(context).empty())
-        check_variant(context, {Technique::slm}, image_width, image_height, result);
-    result.text =
-        "<p>Invocations of one group share a memory. So a group can load a line, do all butterfly passes there between "
-        "the two halves of an array, wait at a barrier after each, and write the line once: 2 dispatches (Figure 4) in "
-        "place of 17 (Figure 1). A line must fit: the array holds real and imaginary parts of two lines, and a group "
-        "has no more invocations than the device allows.</p>";
-    return result;
-}
+constexpr ItemCode intel_2014_figure1{measure_figure1, figure1_claims, tell_figure1};
+constexpr ItemCode intel_2014_figure4{measure_figure4, figure4_claims, tell_figure4};
 
 } // namespace fragfft::figures

@@ -1,13 +1,14 @@
 // Figure 14: real and imaginary parts packed so that no channel of a texture is unused.
 #include "engine/image_runner.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
+#include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/device_limits.hpp"
-#include "reference/published_values.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -20,6 +21,8 @@ struct IntelSample
     Technique technique;
     Improvement improvement;
     const char* what;
+
+    Labels labels() const { return {{"sample", what}}; }
 };
 constexpr IntelSample intel_samples[] = {{Technique::uav, Improvement::none, "UAV, as it is"},
                                          {Technique::uav, Improvement::packed, "UAV, packed"},
@@ -72,136 +75,142 @@ int differing_levels(ItemContext& context, const Plan& plan, int side)
     return differing;
 }
 
-// Runs, checks and times all of them, in the order of intel_samples.
-std::vector<gl::TimeStatistics> timed_samples(ItemContext& context, const std::vector<Plan>& plans, int side,
-                                              ItemResult& result)
+constexpr const char* sample_time = "sample there and back";
+constexpr const char* sample_bytes = "bytes moved";
+constexpr const char* variant_bytes = "bytes moved without the copy";
+
+Labels labels_of(const IntelVariant& variant)
 {
-    for (const Technique technique : {Technique::uav, Technique::slm})
-        check_variant(context, {technique, Twiddles::computed, PlaneTextures::packed}, side, side / 2, result);
-    for (std::size_t i = 0; i < plans.size(); ++i)
-        result.checks.push_back({fmt::format("{}: levels of 8 bits that differ, there and back", intel_samples[i].what),
-                                 static_cast<double>(differing_levels(context, plans[i], side)), 0.0});
-    const std::vector<gl::TimeStatistics> times = times_of(context, plans);
-    for (std::size_t i = 0; i < plans.size(); ++i) {
-        const Interval spread = spread_of(times[i]);
-        result.table.rows.push_back({intel_samples[i].what, std::to_string(side),
-                                     fmt::format("{:.0f}", bytes_moved(plans[i])), number(spread.middle),
-                                     number(spread.low), number(spread.high),
-                                     fmt::format("{}, {} runs", times[i].method, times[i].runs)});
-        result.passes.push_back(context.pass_list(intel_samples[i].what, plans[i]));
-    }
-    return times;
+    Labels labels = variant.labels();
+    labels.emplace_back("textures", variant.textures == PlaneTextures::packed ? "packed" : "apart");
+    return labels;
 }
 
-// What an improvement makes of both techniques: how many times as fast it is as the sample as it is.
-std::vector<Case> cases_of(const std::vector<gl::TimeStatistics>& times, Improvement improvement)
+void measure(ItemContext& context, Experiment& experiment)
 {
-    std::vector<Case> cases;
-    const gl::TimeStatistics* as_it_is = nullptr;
-    for (std::size_t i = 0; i < times.size(); ++i) {
-        if (intel_samples[i].improvement == Improvement::none)
-            as_it_is = &times[i];
-        if (intel_samples[i].improvement == improvement)
-            cases.push_back(
-                {intel_samples[i].technique == Technique::uav ? "UAV" : "SLM", ratio_in_turn(*as_it_is, times[i])});
+    const int side = improved_intel_side(context);
+    const Recorder::Labelled with(experiment.rows, {{"side", side}});
+    std::vector<KeyedPlan> plans;
+    for (const IntelSample& sample : intel_samples)
+        plans.push_back({{sample_time, sample.labels()}, improved_sample(sample.technique, sample.improvement, side)});
+    if (experiment.is_first_moment()) {
+        for (std::size_t i = 0; i < plans.size(); ++i)
+            experiment.rows.number({sample_bytes, intel_samples[i].labels()}, bytes_moved(plans[i].plan), "bytes");
+        for (const Technique technique : {Technique::uav, Technique::slm})
+            for (const PlaneTextures textures : {PlaneTextures::apart, PlaneTextures::packed}) {
+                const IntelVariant variant{technique, Twiddles::computed, textures};
+                experiment.rows.number({variant_bytes, labels_of(variant)}, bytes_moved(there_and_back(variant, side)),
+                                       "bytes");
+            }
     }
-    return cases;
+    std::string absence = absence_of_intel_variants(context);
+    if (absence.empty() && !limits_of(context.context.device()).stores_narrow_texels)
+        absence = "Figure 14's second texture has two components, and OpenGL ES stores no such images";
+    if (!absence.empty()) {
+        experiment.rows.words(absence_quantity, absence);
+        return;
+    }
+    if (experiment.is_first_moment()) {
+        for (const Technique technique : {Technique::uav, Technique::slm})
+            check_variant(context, {technique, Twiddles::computed, PlaneTextures::packed}, side, side / 2, experiment);
+        for (std::size_t i = 0; i < plans.size(); ++i) {
+            const char* const what = intel_samples[i].what;
+            experiment.rows.check(fmt::format("{}: levels of 8 bits that differ, there and back", what),
+                                  differing_levels(context, plans[i].plan, side), 0.0);
+            experiment.passes.push_back(context.pass_list(what, plans[i].plan));
+        }
+    }
+    times_in_turn(context, plans, sampling_in_groups(context));
 }
 
-// Bytes that each technique saves by it, in percent: "5.0 % (UAV) and 30 % (SLM)".
-std::string saved_bytes(const std::vector<Plan>& plans, Improvement improvement)
+// The key of that quantity for a sample, as it was taken.
+Key key_of(const ItemRows& rows, const char* quantity, const IntelSample& sample)
 {
-    std::string words;
-    double as_it_is = 0.0;
-    for (std::size_t i = 0; i < plans.size(); ++i) {
-        const double bytes = bytes_moved(plans[i]);
-        if (intel_samples[i].improvement == Improvement::none)
-            as_it_is = bytes;
-        if (intel_samples[i].improvement == improvement)
-            words +=
-                fmt::format("{}{} % ({})", words.empty() ? "" : " and ", number(100.0 * (1.0 - bytes / as_it_is), 2),
-                            intel_samples[i].technique == Technique::uav ? "UAV" : "SLM");
-    }
-    return words;
+    const std::vector<Key> keys = rows.keys(sample_bytes);
+    const std::string side = keys.empty() ? "" : keys.front().label("side");
+    return Key(quantity, sample.labels()).with({{"side", side}});
 }
 
-Claim fewer_bytes(const reference::PublishedTable& published, int side)
+const IntelSample& sample_of(Technique technique, Improvement improvement)
+{
+    return *std::find_if(std::begin(intel_samples), std::end(intel_samples), [&](const IntelSample& sample) {
+        return sample.technique == technique && sample.improvement == improvement;
+    });
+}
+
+// How many times as fast the sample is with an improvement as it is, by both techniques.
+void claim_improvement(const ItemRows& rows, Evaluation& claim, Improvement improvement)
+{
+    if (is_absent(rows, claim))
+        return;
+    const std::string side = key_of(rows, sample_time, intel_samples[0]).label("side");
+    claim.values.set("size", fmt::format("{0} x {0}", side));
+    for (const Technique technique : {Technique::uav, Technique::slm}) {
+        const char* const name = technique == Technique::uav ? "UAV" : "SLM";
+        const IntelSample& as_it_is = sample_of(technique, Improvement::none);
+        const IntelSample& improved = sample_of(technique, improvement);
+        claim.add_case(
+            name, [&] { return rows.ratio(key_of(rows, sample_time, as_it_is), key_of(rows, sample_time, improved)); });
+        const double kept =
+            rows.number(key_of(rows, sample_bytes, improved)) / rows.number(key_of(rows, sample_bytes, as_it_is));
+        claim.values.set(fmt::format("saved by {}", name), 100.0 * (1.0 - kept), 2);
+    }
+    claim.say_beside("beside");
+}
+
+void packing(const ItemRows& rows, Evaluation& claim)
+{
+    claim_improvement(rows, claim, Improvement::packed);
+}
+
+void direct(const ItemRows& rows, Evaluation& claim)
+{
+    claim_improvement(rows, claim, Improvement::direct);
+}
+
+void narrow_output(const ItemRows& rows, Evaluation& claim)
+{
+    claim_improvement(rows, claim, Improvement::narrow_output);
+}
+
+void fewer_bytes(const ItemRows& rows, Evaluation& claim)
 {
     const auto bytes = [](gl::PixelFormat format) { return gl::info(format).bytes_per_pixel; };
     const int packed = bytes(gl::PixelFormat::rgba32f) + bytes(gl::PixelFormat::rg32f);
     const int apart = 2 * bytes(gl::PixelFormat::rgba32f);
+    const std::string side = key_of(rows, sample_time, intel_samples[0]).label("side");
     int differing = 0;
     for (const Technique technique : {Technique::uav, Technique::slm}) {
-        IntelVariant variant{technique};
-        const double bytes_apart = bytes_moved(there_and_back(variant, side));
-        variant.textures = PlaneTextures::packed;
-        differing += bytes_moved(there_and_back(variant, side)) * apart == bytes_apart * packed ? 0 : 1;
+        const auto moved = [&](PlaneTextures textures) {
+            const IntelVariant variant{technique, Twiddles::computed, textures};
+            return rows.number(Key(variant_bytes, labels_of(variant)).with({{"side", side}}));
+        };
+        differing += moved(PlaneTextures::packed) * apart == moved(PlaneTextures::apart) * packed ? 0 : 1;
     }
-    const std::size_t row = published.row_where("what", "textures");
-    Claim claim =
-        claim_of(published, row, "bytes", "Packed, three complex numbers take two textures without an unused channel");
-    state_construction(claim, published.text(row, "words"),
-                       fmt::format("{} bytes in place of {}; {} of 2 techniques move another part of the bytes", packed,
-                                   apart, differing),
-                       differing == 0, Evidence::by_construction);
-    claim.explanation = "Counted of both techniques, there and back, without the copy of the picture.";
-    return claim;
+    claim.values.set("packed", packed).set("apart", apart).set("differing", differing);
+    claim.counted(differing == 0, Evidence::by_construction);
 }
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.typed = Table(
+        {{"sample"}, {"side"}, {"bytes moved", ColumnKind::number, 9}, {"ms", ColumnKind::interval}, {"timed by"}});
+    for (const IntelSample& sample : intel_samples) {
+        const Key time = key_of(rows, sample_time, sample);
+        if (rows.has(time))
+            told.typed.add_row({sample.what, time.label("side"), rows.number(key_of(rows, sample_bytes, sample)),
+                                rows.time(time), rows.clock_and_runs(time)});
+    }
+    told.pictures.push_back(
+        svg_picture("intel_2014_figure14.svg", prose().section("intel_2014_figure14.svg"), drawn_packing()));
+    told.text = prose().html("intel_2014_figure14", {});
+}
+
+constexpr Evaluator claims[] = {
+    {"packing", packing}, {"direct", direct}, {"narrow_output", narrow_output}, {"bytes", fewer_bytes}};
 
 } // namespace
 
-ItemResult intel_2014_figure14(ItemContext& context)
-{
-    ItemResult result;
-    const auto published = reference::published_table("intel_2014_figure14");
-    result.table.columns =
-        headings("sample | side | bytes moved | ms, median | ms, 5th of a hundred | ms, 95th | timed by");
-    const int side = improved_intel_side(context);
-    std::vector<Plan> plans;
-    for (const IntelSample& sample : intel_samples)
-        plans.push_back(improved_sample(sample.technique, sample.improvement, side));
-    std::string absence = absence_of_intel_variants(context);
-    if (absence.empty() && !limits_of(context.context.device()).stores_narrow_texels)
-        absence = "Figure 14's second texture has two components, and OpenGL ES stores no such images";
-    const auto times =
-        absence.empty() ? timed_samples(context, plans, side, result) : std::vector<gl::TimeStatistics>{};
-    const auto add_claim = [&](const char* what, const char* id, const char* statement, Improvement improvement,
-                               const std::string& explanation) {
-        const std::size_t row = published.row_where("what", what);
-        Claim& claim = result.claims.emplace_back(claim_of(published, row, id, statement));
-        if (!absence.empty()) {
-            explain_untestable(claim, ClaimKind::conclusion, published.text(row, "words"), absence);
-            return;
-        }
-        state_ordering(claim, published.text(row, "words"), cases_of(times, improvement), "times as fast");
-        claim.beside = fmt::format(", {}, there and back", fmt::format("{0} x {0}", side));
-        claim.explanation = fmt::format("It saves {} of the bytes. {}", saved_bytes(plans, improvement), explanation);
-    };
-    add_claim(
-        "packing", "packing", "Packing real and imaginary parts without the unused alpha channel is an optimization",
-        Improvement::packed,
-        "The paper left it out of its sample and gives no numbers; three imaginary parts lie as Figure 14 has them, "
-        "one beside the real ones and two in a second texture.");
-    add_claim("reading directly", "direct", "Reading the picture itself, without copying it first, is an optimization",
-              Improvement::direct, "The first pass reads 8 bits a component in place of a copy in 32.");
-    add_claim(
-        "lower precision of the result", "narrow_output",
-        "Writing the result in a texture of lower precision is an optimization", Improvement::narrow_output,
-        "The last pass writes 8 bits a component in place of 32, real and imaginary alike; all 8 bits of the picture "
-        "come back.");
-    result.claims.push_back(fewer_bytes(published, side));
-    result.pictures.push_back(svg_picture(
-        "intel_2014_figure14.svg",
-        "Real (blue) and imaginary (vermilion) parts of three channels: left as in the paper's sample, right packed as "
-        "it proposes.",
-        drawn_packing()));
-    result.text =
-        "<p>Planes of RGB in textures of four channels move an unused channel in four. The paper proposes to put one "
-        "imaginary component there, so that the second texture needs two channels only (Figure 14). It names two more "
-        "savings: its sample first copies the picture into the real plane, and writes the result in as many bits.</p>"
-        "<p>Here the sample, copy included, is timed beside each of the three alone, by both techniques, with "
-        "butterflies computed in the program.</p>";
-    return result;
-}
+constexpr ItemCode intel_2014_figure14{measure, claims, tell};
 
 } // namespace fragfft::figures

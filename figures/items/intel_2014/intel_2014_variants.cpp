@@ -2,9 +2,7 @@
 
 #include "engine/composition.hpp"
 #include "engine/image_runner.hpp"
-#include "figures/items/common/timed_transforms.hpp"
 #include "figures/measuring/limit_plans.hpp"
-#include "filters/plan_timing.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/intel_2014.hpp"
 #include "program/cpu/fftw_transform.hpp"
@@ -150,6 +148,12 @@ std::string IntelVariant::name() const
                        textures == PlaneTextures::packed ? ", packed" : "");
 }
 
+Labels IntelVariant::labels() const
+{
+    return {{"technique", technique == Technique::uav ? "UAV" : "SLM"},
+            {"butterflies", weights == Twiddles::table ? "looked up" : "computed"}};
+}
+
 Plan IntelVariant::plan(Problem problem) const
 {
     problem.twiddles = weights;
@@ -202,7 +206,7 @@ Plan improved_sample(Technique technique, Improvement improvement, int side)
     return plan;
 }
 
-void check_variant(ItemContext& context, const IntelVariant& variant, int width, int height, ItemResult& result)
+void check_variant(ItemContext& context, const IntelVariant& variant, int width, int height, Experiment& experiment)
 {
     const bool is_packed = variant.textures == PlaneTextures::packed;
     ImageRunner runner(context.engine, variant.plan({.width = width, .height = height, .domain = Domain::complex}));
@@ -234,15 +238,9 @@ void check_variant(ItemContext& context, const IntelVariant& variant, int width,
     textures = {runner.read_back("result", 4), runner.read_back("imaginary result", textures[1].channels)};
     const auto mode = variant.weights == Twiddles::table ? reference::AccuracyMode::float32_table
                                                          : reference::AccuracyMode::float32_computed;
-    result.checks.push_back(
-        {fmt::format("{}, {} x {} in planes: relative L2 error against FFTW", variant.name(), width, height),
-         reference::relative_l2(numbers_in_textures(), exact),
-         reference::promised_transform_bound(mode, width, height)});
-}
-
-std::vector<gl::TimeStatistics> times_of(ItemContext& context, const std::vector<Plan>& plans)
-{
-    return time_in_turn(plans, 1, sampling_in_groups(context), context.context.device(), context.engine);
+    experiment.rows.check(
+        fmt::format("{}, {} x {} in planes: relative L2 error against FFTW", variant.name(), width, height),
+        reference::relative_l2(numbers_in_textures(), exact), reference::promised_transform_bound(mode, width, height));
 }
 
 } // namespace fragfft::figures

@@ -31,6 +31,7 @@ struct IntelVariant
     PlaneTextures textures = PlaneTextures::apart;
 
     std::string name() const; // "SLM, lookup texture"
+    Labels labels() const;    // of its rows
     // From "image" and "imaginary image" to "result" and "imaginary result".
     Plan plan(Problem problem) const;
 };
@@ -61,10 +62,7 @@ enum class Improvement
 // There and back, from "picture" of 8 bits a component.
 Plan improved_sample(Technique technique, Improvement improvement, int side);
 
-// Adds a check of the variant, run in its own textures, against FFTW in double precision.
-void check_variant(ItemContext& context, const IntelVariant& variant, int width, int height, ItemResult& result);
-
-// Times of the plans in the order given, measured a run of each in turn.
-std::vector<gl::TimeStatistics> times_of(ItemContext& context, const std::vector<Plan>& plans);
+// Leaves a check of the variant, run in its own textures, against FFTW in double precision.
+void check_variant(ItemContext& context, const IntelVariant& variant, int width, int height, Experiment& experiment);
 
 } // namespace fragfft::figures

@@ -1,0 +1,147 @@
+#include "figures/judge/judge.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+#include <stdexcept>
+
+namespace fragfft::figures {
+
+namespace {
+
+Claim published_claim(const ClaimRow& row)
+{
+    Claim claim;
+    claim.id = row.id;
+    claim.statement = row.statement;
+    claim.source = row.source;
+    claim.hardware = row.hardware;
+    claim.year = row.year;
+    return claim;
+}
+
+} // namespace
+
+void Evaluation::add_case(const std::string& where, const std::function<Interval()>& value)
+{
+    try {
+        cases_.push_back({where, value()});
+    } catch (const MissingRow& error) {
+        if (!missing_)
+            missing_ = error.what();
+    }
+}
+
+void Evaluation::add_optional_case(const std::string& where, const std::function<Interval()>& value)
+{
+    try {
+        cases_.push_back({where, value()});
+    } catch (const MissingRow&) {
+    }
+}
+
+void Evaluation::counted(bool nothing_differs, Evidence evidence)
+{
+    nothing_differs_ = nothing_differs;
+    evidence_ = evidence;
+}
+
+Claim judged_claim(const ClaimRow& row, const Evaluation& evaluation, bool on_software, double share_of_others)
+{
+    Claim claim = published_claim(row);
+    claim.share_of_others = share_of_others;
+    const auto section = [&](const std::string& key) {
+        return prose().sentence(fmt::format("{}.{}", row.id, key), evaluation.values);
+    };
+    std::optional<std::string> untestable = evaluation.untestable_ ? evaluation.untestable_ : evaluation.missing_;
+    if (!untestable && row.kind == ClaimKind::construction && !evaluation.nothing_differs_)
+        untestable = "nothing was counted";
+    if (!untestable && row.kind != ClaimKind::construction && evaluation.cases_.empty())
+        untestable = "nothing was measured";
+    if (untestable) {
+        state_untestable(claim, row.kind, row.published, *untestable);
+    } else if (row.kind == ClaimKind::construction) {
+        state_construction(claim, row.published, section("measured"), *evaluation.nothing_differs_,
+                           evaluation.evidence_);
+    } else if (row.kind == ClaimKind::hardware_figure) {
+        state_figure(claim, {row.numbers.front(), evaluation.cases_.front().value, row.unit});
+        claim.published = row.published;
+    } else {
+        claim.unfit = evaluation.unfit_;
+        for (const Need need : row.needs)
+            if (on_software && !claim.unfit)
+                claim.unfit = lack_of(need);
+        state_conclusion(claim, row.published, row.rule_as_it_stands(), Cases(evaluation.cases_), row.unit);
+    }
+    if (!evaluation.measured_.empty())
+        claim.measured = section(evaluation.measured_);
+    if (!untestable)
+        for (const std::string& key : evaluation.beside_)
+            claim.beside += section(key);
+
+    // Explain.
+    if (prose().has(row.id) && !evaluation.untestable_)
+        claim.explanation = prose().sentence(row.id, evaluation.values);
+    for (const std::string& key : evaluation.said_)
+        claim.explanation += (claim.explanation.empty() ? "" : " ") + section(key);
+    return claim;
+}
+
+Claim claim_of_cases(const std::string& id, const std::vector<Case>& cases)
+{
+    const ClaimRow& row = claim_row(id);
+    Claim claim = published_claim(row);
+    state_conclusion(claim, row.published, row.rule_as_it_stands(), Cases(cases), row.unit);
+    return claim;
+}
+
+std::vector<Claim> judged(const std::string& stem, std::span<const Evaluator> evaluators, const Run& run)
+{
+    const ItemRows& rows = run.of(stem);
+    double share_of_others = 0.0;
+    for (const auto& [number, moment] : rows.moments())
+        if (moment.has(share_of_others_quantity))
+            share_of_others = std::max(share_of_others, moment.number(share_of_others_quantity));
+    std::vector<Claim> claims;
+    std::map<std::string, const Evaluator*> by_id;
+    for (const Evaluator& evaluator : evaluators)
+        by_id.emplace(fmt::format("{}_{}", stem, evaluator.name), &evaluator);
+    if (by_id.size() != evaluators.size())
+        throw std::logic_error(fmt::format("two claims of {} have one name", stem));
+    for (const ClaimRow& row : claim_rows()) {
+        const auto found = by_id.find(row.id);
+        if (found == by_id.end())
+            continue;
+        Evaluation evaluation(row);
+        try {
+            found->second->evaluate(rows, evaluation);
+        } catch (const MissingRow& error) {
+            evaluation.cannot_be_tested(error.what());
+        }
+        claims.push_back(judged_claim(row, evaluation, run.on_software(), share_of_others));
+    }
+    if (claims.size() != by_id.size())
+        throw std::logic_error(fmt::format("a claim of {} is in no published file", stem));
+    return claims;
+}
+
+bool is_absent(const ItemRows& rows, Evaluation& evaluation)
+{
+    const std::string reason = rows.words(absence_quantity);
+    if (!reason.empty())
+        evaluation.cannot_be_tested(reason);
+    return !reason.empty();
+}
+
+Key writing_alone(const Key& time)
+{
+    return {time.quantity() + ", writing alone", time.labels()};
+}
+
+bool waits_for_colours(const ItemRows& rows, const Key& time)
+{
+    return rows.number(writing_alone(time)) >= share_of_writing * rows.time(time).middle;
+}
+
+} // namespace fragfft::figures

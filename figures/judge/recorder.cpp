@@ -1,0 +1,103 @@
+#include "figures/judge/recorder.hpp"
+
+#include "figures/judge/run.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <stdexcept>
+#include <utility>
+
+namespace fragfft::figures {
+
+Recorder::Section::Section(Recorder& recorder, std::string item, int moment)
+    : recorder_(recorder), outer_(std::exchange(recorder.section_, this)), item_(std::move(item)), moment_(moment)
+{
+}
+
+Recorder::Section::~Section()
+{
+    recorder_.section_ = outer_;
+}
+
+Recorder::Labelled::Labelled(Recorder& recorder, const Labels& labels)
+    : recorder_(recorder), labels_before_(recorder.labels_.size())
+{
+    recorder.labels_.insert(recorder.labels_.end(), labels.begin(), labels.end());
+}
+
+Recorder::Labelled::~Labelled()
+{
+    recorder_.labels_.resize(labels_before_, {"", ""});
+}
+
+Recorder::Section& Recorder::section()
+{
+    if (section_ == nullptr)
+        throw std::logic_error("rows are taken outside an experiment");
+    return *section_;
+}
+
+Row Recorder::next_row(const Key& key)
+{
+    Row row;
+    row.item = section().item_;
+    row.moment = section().moment_;
+    row.turn = std::max(1, section().turn_);
+    row.key = key.with(labels_);
+    if (!section().keys_.insert(row.key).second)
+        throw std::logic_error(fmt::format("{} takes '{}' twice at one moment", row.item, row.key.text()));
+    return row;
+}
+
+std::vector<gl::TimeStatistics> Recorder::times_of(const std::vector<gl::TimedRun>& timed_runs,
+                                                   const std::function<std::vector<gl::TimeStatistics>()>& take)
+{
+    std::vector<gl::TimeStatistics> times =
+        tape_ != nullptr ? tape_->next_times(section().item_, section().moment_, section().turn_ + 1) : take();
+    if (times.size() != timed_runs.size())
+        throw std::logic_error(
+            fmt::format("{}: {} works were timed in a turn of {}", section().item_, times.size(), timed_runs.size()));
+    ++section().turn_;
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        Row row = next_row(Key::from_text(timed_runs[i].name));
+        row.unit = "ms";
+        row.clock = times[i].method;
+        row.repetitions = times[i].repetitions;
+        row.samples = times[i].milliseconds;
+        std::transform(row.samples.begin(), row.samples.end(), row.samples.begin(), as_kept);
+        times[i] = gl::statistics(row.samples, row.clock);
+        times[i].repetitions = row.repetitions;
+        rows.push_back(std::move(row));
+    }
+    sink_(rows);
+    return times;
+}
+
+void Recorder::number(const Key& key, double value, const std::string& unit)
+{
+    if (!std::isfinite(value))
+        throw std::logic_error(fmt::format("'{}' is no number", key.text()));
+    Row row = next_row(key);
+    row.unit = unit;
+    row.samples = {value};
+    sink_({row});
+}
+
+void Recorder::words(const std::string& quantity, const std::string& words)
+{
+    std::string plain = words;
+    std::replace(plain.begin(), plain.end(), '|', '/');
+    std::replace(plain.begin(), plain.end(), '\n', ' ');
+    number({quantity, {{words_label, plain}}}, 1.0);
+}
+
+void Recorder::check(const std::string& what, double measured, double bound)
+{
+    Row row = next_row({check_quantity, {{check_label, what}}});
+    row.samples = {measured, bound};
+    sink_({row});
+}
+
+} // namespace fragfft::figures

@@ -1,0 +1,199 @@
+#include "figures/judge/run.hpp"
+
+#include "gl/software_renderers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <functional>
+
+namespace fragfft::figures {
+
+namespace {
+
+Interval of_rounds(const std::vector<double>& one, const std::vector<double>& other,
+                   const std::function<double(double, double)>& told)
+{
+    std::vector<double> values;
+    for (std::size_t round = 0; round < one.size(); ++round)
+        values.push_back(told(one[round], other[round]));
+    return spread_of(values);
+}
+
+} // namespace
+
+const char* name(ItemEffort effort)
+{
+    switch (effort) {
+    case ItemEffort::quick:
+        return "quick";
+    case ItemEffort::standard:
+        return "standard";
+    case ItemEffort::thorough:
+        return "thorough";
+    }
+    return "";
+}
+
+const Row& MomentRows::row(const Key& key) const
+{
+    const auto found = rows_.find(key);
+    if (found == rows_.end())
+        throw MissingRow(fmt::format("'{}' was not measured", key.text()));
+    return *found->second;
+}
+
+std::vector<Key> MomentRows::keys(const std::string& quantity) const
+{
+    std::vector<const Row*> rows;
+    for (const auto& [key, row] : rows_)
+        if (key.quantity() == quantity)
+            rows.push_back(row);
+    std::sort(rows.begin(), rows.end(), std::less<>()); // rows of one run lie in one vector
+    std::vector<Key> keys;
+    for (const Row* row : rows)
+        keys.push_back(row->key);
+    return keys;
+}
+
+Interval MomentRows::time(const Key& key) const
+{
+    return spread_of(samples(key));
+}
+
+void MomentRows::require_one_turn(const Key& one, const Key& other) const
+{
+    if (row(one).turn != row(other).turn || samples(one).size() != samples(other).size())
+        throw MissingRow(fmt::format("'{}' and '{}' were not measured in turn", one.text(), other.text()));
+}
+
+Interval MomentRows::ratio(const Key& numerator, const Key& denominator) const
+{
+    require_one_turn(numerator, denominator);
+    return of_rounds(samples(numerator), samples(denominator), std::divides<>());
+}
+
+Interval MomentRows::difference(const Key& minuend, const Key& subtrahend) const
+{
+    require_one_turn(minuend, subtrahend);
+    return of_rounds(samples(minuend), samples(subtrahend), std::minus<>());
+}
+
+double MomentRows::number(const Key& key) const
+{
+    if (samples(key).size() != 1)
+        throw MissingRow(fmt::format("'{}' is several samples, not one number", key.text()));
+    return samples(key).front();
+}
+
+Interval pooled(const std::vector<Interval>& moments)
+{
+    if (moments.empty())
+        throw std::logic_error("no moment is pooled");
+    const auto is_factor = [](const Interval& one) { return one.middle > 0.0; };
+    const bool are_factors = std::all_of(moments.begin(), moments.end(), is_factor);
+    Interval all = moments.front();
+    double sum = 0.0;
+    for (const Interval& one : moments) {
+        if (!is_number(one))
+            return one;
+        all.low = std::min(all.low, one.low);
+        all.high = std::max(all.high, one.high);
+        sum += are_factors ? std::log(one.middle) : one.middle;
+    }
+    const double mean = sum / static_cast<double>(moments.size());
+    if (moments.size() > 1)
+        all.middle = are_factors ? std::exp(mean) : mean;
+    return all;
+}
+
+bool ItemRows::has(const Key& key) const
+{
+    return std::any_of(moments_.begin(), moments_.end(), [&](const auto& moment) { return moment.second.has(key); });
+}
+
+const Row& ItemRows::row(const Key& key) const
+{
+    for (const auto& [number, moment] : moments_)
+        if (moment.has(key))
+            return moment.row(key);
+    throw MissingRow(fmt::format("'{}' was not measured", key.text()));
+}
+
+std::vector<Key> ItemRows::keys(const std::string& quantity) const
+{
+    return moments_.empty() ? std::vector<Key>() : moments_.begin()->second.keys(quantity);
+}
+
+std::string ItemRows::words(const std::string& quantity) const
+{
+    const std::vector<Key> found = keys(quantity);
+    return found.empty() ? "" : found.front().label(words_label);
+}
+
+Interval ItemRows::pooled(const std::function<Interval(const MomentRows&)>& value) const
+{
+    std::vector<Interval> moments;
+    std::string missing = "nothing was measured";
+    for (const auto& [number, moment] : moments_)
+        try {
+            moments.push_back(value(moment));
+        } catch (const MissingRow& error) {
+            missing = error.what();
+        }
+    if (moments.empty())
+        throw MissingRow(missing);
+    return figures::pooled(moments);
+}
+
+Interval ItemRows::time(const Key& key) const
+{
+    return pooled([&](const MomentRows& moment) { return moment.time(key); });
+}
+
+Interval ItemRows::ratio(const Key& numerator, const Key& denominator) const
+{
+    return pooled([&](const MomentRows& moment) { return moment.ratio(numerator, denominator); });
+}
+
+Interval ItemRows::difference(const Key& minuend, const Key& subtrahend) const
+{
+    return pooled([&](const MomentRows& moment) { return moment.difference(minuend, subtrahend); });
+}
+
+double ItemRows::number(const Key& key) const
+{
+    for (const auto& [number, moment] : moments_)
+        if (moment.has(key))
+            return moment.number(key);
+    throw MissingRow(fmt::format("'{}' was not measured", key.text()));
+}
+
+std::string ItemRows::clock_and_runs(const Key& key) const
+{
+    std::size_t runs = 0;
+    for (const auto& [number, moment] : moments_)
+        if (moment.has(key))
+            runs += moment.row(key).samples.size();
+    return fmt::format("{}, {} runs", row(key).clock, runs);
+}
+
+Run::Run(Machine of_machine, ItemEffort with_effort, std::vector<Row> rows)
+    : machine_(std::move(of_machine)), effort_(with_effort), rows_(std::move(rows))
+{
+    for (const Row& row : rows_)
+        items_.try_emplace(row.item, *this).first->second.add(row);
+}
+
+bool Run::on_software() const
+{
+    return gl::names_software_renderer(machine_.gpu);
+}
+
+const ItemRows& Run::of(const std::string& item) const
+{
+    const auto found = items_.find(item);
+    return found == items_.end() ? none_ : found->second;
+}
+
+} // namespace fragfft::figures
