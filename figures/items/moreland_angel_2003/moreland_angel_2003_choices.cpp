@@ -9,6 +9,7 @@
 #include "methods/radix_2.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <map>
 #include <memory>
@@ -22,25 +23,24 @@ namespace {
 // A way to do what others do, too, timed in turn with them.
 struct Way
 {
-    std::string name;
+    Key key; // of its time
     Plan plan;
     Image input; // of whatever the plan reads
-    gl::TimeStatistics time{};
 };
 
-void time_all_in_turn(ItemContext& context, const std::vector<Way*>& ways)
+void time_all_in_turn(ItemContext& context, const std::vector<Way>& ways)
 {
     std::vector<std::unique_ptr<ImageRunner>> runners;
     std::vector<ImageRunner*> in_turn;
-    for (const Way* way : ways) {
-        in_turn.push_back(runners.emplace_back(std::make_unique<ImageRunner>(context.engine, way->plan)).get());
-        for (const Resource& resource : way->plan.resources)
+    for (const Way& way : ways) {
+        Plan plan = way.plan;
+        plan.name = way.key.text();
+        in_turn.push_back(runners.emplace_back(std::make_unique<ImageRunner>(context.engine, plan)).get());
+        for (const Resource& resource : plan.resources)
             if (resource.role == ResourceRole::input)
-                in_turn.back()->upload(resource.name, way->input);
+                in_turn.back()->upload(resource.name, way.input);
     }
-    const std::vector<gl::TimeStatistics> times = times_in_turn(context, in_turn);
-    for (std::size_t i = 0; i < ways.size(); ++i)
-        ways[i]->time = times[i];
+    times_in_turn(context, in_turn);
 }
 
 // Those passes of the method's own forward transform whose names `is_wanted` accepts.
@@ -157,34 +157,6 @@ bool has_published_programs(const Plan& plan)
     return true;
 }
 
-constexpr int variants_side = 512;
-constexpr const char* variants_quantity = "program variants against computing every case";
-constexpr const char* one_shot_quantity = "four colour channels";
-constexpr int channels_of_a_texel = 4;
-
-// The ways to filter an image of 512 x 512, all timed in turn.
-struct FilterWays
-{
-    Way variants;
-    Way branching;
-    Way multiplexing;
-    Way one_channel; // an image of one channel
-};
-
-FilterWays timed_filter_ways(ItemContext& context)
-{
-    const Plan variants = moreland_angel_2003_filter_as_published(variants_side);
-    const Image pixels = random_pixels(variants_side, variants_side);
-    FilterWays ways{
-        {"a variant for each case", variants, pixels},
-        {"one program, branching", with_one_program_a_pass(variants, CaseChoice::branching), pixels},
-        {"one program, every case computed", with_one_program_a_pass(variants, CaseChoice::multiplexing), pixels},
-        {"a variant for each case, textures of one channel", with_one_channel(variants),
-         random_pixels(variants_side, variants_side, 1)}};
-    time_all_in_turn(context, {&ways.variants, &ways.branching, &ways.multiplexing, &ways.one_channel});
-    return ways;
-}
-
 std::size_t program_count(const Plan& plan)
 {
     std::set<std::string> keys;
@@ -194,52 +166,182 @@ std::size_t program_count(const Plan& plan)
     return keys.size();
 }
 
-// What computing every case costs more in instructions, where that can be counted, and what may hide it.
-std::string explanation(const CountedWork& variants, const CountedWork& multiplexing, const Interval& ratio)
+namespace moreland_tangling {
+
+constexpr int side = 1024;
+
+// Each way to transform the rows of an image, by its name.
+constexpr const char* untangled = "tangled, then untangled";
+constexpr const char* tangled = "tangled";
+constexpr const char* direct = "each row a complex row of its own";
+constexpr std::array all_ways{untangled, tangled, direct};
+
+Key key_of(const std::string& way)
 {
-    std::string text;
-    if (const auto source = variants.source(); source && multiplexing.source() == source) {
-        const auto times_as_many = [&](int InstructionCount::*kind) {
-            return number(static_cast<double>(multiplexing.total(kind, *source)) /
-                              static_cast<double>(variants.total(kind, *source)),
-                          3);
-        };
-        text = fmt::format(
-            "Every case takes {} times the arithmetic instructions and {} times the fetches (counted in {}{}). ",
-            "Computing every case takes {} times the arithmetic instructions and {} times the fetches "
-            "(counted in {}{}). ",
-            times_as_many(&InstructionCount::arithmetic), times_as_many(&InstructionCount::texture), name(*source),
-            source == InstructionSource::spirv ? "; a driver may share fetches" : "");
+    return {"rows transformed", {{"side", side}, {"rows", way}}};
+}
+
+Plan plan_of(const std::string& way)
+{
+    return way == direct ? direct_rows(side, side)
+                         : tangled_rows(side, side, way == tangled ? Untangling::left_out : Untangling::included);
+}
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    const Image pixels = random_pixels(side, side);
+    std::vector<Way> ways;
+    for (const std::string way : all_ways) {
+        ways.push_back({key_of(way), plan_of(way), way == direct ? with_imaginary_parts(pixels) : pixels});
+        if (experiment.is_first_moment())
+            experiment.passes.push_back(context.pass_list("Rows of 1024 x 1024, " + way, ways.back().plan));
     }
+    time_all_in_turn(context, ways);
+}
+
+void half(const ItemRows& rows, Evaluation& claim)
+{
+    claim.value_is([&] { return rows.ratio(key_of(direct), key_of(untangled)); });
+    claim.values.set("without", rows.ratio(key_of(direct), key_of(tangled)));
+    claim.say_beside("beside");
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.text = prose().html("moreland_angel_2003_tangling", {});
+    told.typed = Table({{"rows of 1024 x 1024"},
+                        {"passes", ColumnKind::number},
+                        {"ms", ColumnKind::interval},
+                        {"direct time / this", ColumnKind::interval, 3},
+                        {"timed by"}});
+    for (const std::string way : all_ways)
+        told.typed.add_row({way, static_cast<double>(plan_of(way).passes.size()), rows.time(key_of(way)),
+                            rows.ratio(key_of(direct), key_of(way)), rows.clock_and_runs(key_of(way))});
+}
+
+constexpr Evaluator claims[] = {{"half", half}};
+
+} // namespace moreland_tangling
+
+namespace moreland_variants {
+
+constexpr int side = 512;
+constexpr double channels_of_a_texel = 4.0;
+
+// Each way to filter an image of four channels, or of one, by its name.
+constexpr const char* variants = "a variant for each case";
+constexpr const char* branching = "one program, branching";
+constexpr const char* multiplexing = "one program, every case computed";
+constexpr const char* one_channel = "a variant for each case, textures of one channel";
+constexpr std::array all_ways{variants, branching, multiplexing, one_channel};
+constexpr std::array counted_ways{variants, multiplexing}; // whose instructions are
+
+Labels labels_of(const std::string& way)
+{
+    return {{"programs", way}};
+}
+
+// The variants' is that of the filter as published.
+Key key_of(const std::string& way)
+{
+    Problem problem = moreland_angel_2003_problem(side);
+    if (way == one_channel)
+        problem.format = gl::PixelFormat::r32f;
+    const bool has_variants = way == variants || way == one_channel;
+    return has_variants ? filter_key(problem) : filter_key(problem).with(labels_of(way));
+}
+
+Plan plan_of(const std::string& way)
+{
+    Plan plan = moreland_angel_2003_filter_as_published(side);
+    return way == branching      ? with_one_program_a_pass(std::move(plan), CaseChoice::branching)
+           : way == multiplexing ? with_one_program_a_pass(std::move(plan), CaseChoice::multiplexing)
+           : way == one_channel  ? with_one_channel(std::move(plan))
+                                 : plan;
+}
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    const Image pixels = random_pixels(side, side);
+    std::vector<Way> ways;
+    for (const std::string way : all_ways)
+        ways.push_back({key_of(way), plan_of(way), way == one_channel ? random_pixels(side, side, 1) : pixels});
+    time_all_in_turn(context, ways);
+    if (!experiment.is_first_moment())
+        return;
+    for (const std::string way : counted_ways)
+        counted_work(context, plan_of(way)).leave(experiment.rows, labels_of(way));
+    for (const std::string way : all_ways)
+        experiment.passes.push_back(
+            context.pass_list(fmt::format("The filter of {0} x {0}, {1}", side, way), plan_of(way)));
+}
+
+// What computing every case costs more in instructions, where that can be counted, and what may hide it.
+void explain_instructions(const ItemRows& rows, Evaluation& claim)
+{
+    const CountedWork by_variants(rows, labels_of(variants));
+    const CountedWork by_multiplexing(rows, labels_of(multiplexing));
+    const auto source = by_variants.source();
+    if (!source || by_multiplexing.source() != source)
+        return;
+    const auto times_as_many = [&](int InstructionCount::*kind) {
+        return static_cast<double>(by_multiplexing.total(kind, *source)) /
+               static_cast<double>(by_variants.total(kind, *source));
+    };
+    claim.values.set("source", name(*source));
+    claim.values.set("arithmetic", times_as_many(&InstructionCount::arithmetic));
+    claim.values.set("fetches", times_as_many(&InstructionCount::texture));
+    claim.say(source == InstructionSource::spirv ? "instructions_in_spirv" : "instructions");
+}
+
+void pay(const ItemRows& rows, Evaluation& claim)
+{
+    const Interval ratio = rows.ratio(key_of(multiplexing), key_of(variants));
+    claim.value_is([&] { return ratio; });
+    claim.values.set("branching", rows.ratio(key_of(branching), key_of(variants)));
+    claim.say_beside("beside");
+    explain_instructions(rows, claim);
     if (ratio.low <= 1.0 && ratio.high >= 1.0)
-        text += "Where both take alike, a pass is likely held up by something else than its instructions.";
-    return text;
+        claim.say("alike");
 }
 
-Claim variants_claim(const FilterWays& ways, const CountedWork& variants, const CountedWork& multiplexing)
+void one_shot(const ItemRows& rows, Evaluation& claim)
 {
-    const Interval ratio = ratio_in_turn(ways.multiplexing.time, ways.variants.time);
-    Claim claim = claim_in_text("moreland_angel_2003_variants", "pay", variants_quantity,
-                                "A program variant for each case saves more than changing programs costs");
-    state_ordering(claim, words_in_text(variants_quantity) + " than computing every case", ratio,
-                   "times the variants' time for one program that computes every case");
-    claim.beside = fmt::format("; {} times for one that branches",
-                               text_of(ratio_in_turn(ways.branching.time, ways.variants.time)));
-    claim.explanation = explanation(variants, multiplexing, ratio);
-    return claim;
+    claim.value_is([&] { return times(channels_of_a_texel, rows.ratio(key_of(one_channel), key_of(variants))); });
 }
 
-Claim one_shot_claim(const FilterWays& ways)
+void tell(const ItemRows& rows, ItemResult& told)
 {
-    Claim claim = claim_in_text("moreland_angel_2003_variants", "one_shot", one_shot_quantity,
-                                "Four channels in one shot take less time than four filters of one channel each");
-    state_ordering(claim, words_in_text(one_shot_quantity) + "; no number is given",
-                   times(channels_of_a_texel, ratio_in_turn(ways.one_channel.time, ways.variants.time)),
-                   "times as long for four filters of one channel each");
-    claim.explanation =
-        "Four filters are counted as four times one. One shot moves the same bytes and saves three of four fragments.";
-    return claim;
+    told.text = prose().html("moreland_angel_2003_variants", {});
+    told.typed = Table({{"programs"},
+                        {"program variants", ColumnKind::number},
+                        {"draws", ColumnKind::number},
+                        {"arithmetic instructions"},
+                        {"fetches"},
+                        {"counted in"},
+                        {"ms", ColumnKind::interval},
+                        {"time / time by variants", ColumnKind::interval, 3},
+                        {"timed by"}});
+    const auto source = CountedWork(rows, labels_of(variants)).source();
+    for (const std::string way : all_ways) {
+        const auto instructions = [&](int InstructionCount::*kind) -> std::string {
+            if (way == branching)
+                return "less than stands in the programs";
+            if (way == one_channel)
+                return "the same programs";
+            return source ? std::to_string(CountedWork(rows, labels_of(way)).total(kind, *source)) : "not counted";
+        };
+        const Plan plan = plan_of(way);
+        told.typed.add_row({way, static_cast<double>(program_count(plan)), static_cast<double>(totals(plan).draws),
+                            instructions(&InstructionCount::arithmetic), instructions(&InstructionCount::texture),
+                            source ? name(*source) : "", rows.time(key_of(way)),
+                            rows.ratio(key_of(way), key_of(variants)), rows.clock_and_runs(key_of(way))});
+    }
 }
+
+constexpr Evaluator claims[] = {{"pay", pay}, {"one_shot", one_shot}};
+
+} // namespace moreland_variants
 
 } // namespace
 
@@ -255,46 +357,8 @@ Plan direct_rows(int width, int height)
     return passes_of_forward(width, 2 * height, "the rows without tangling", transforms_rows);
 }
 
-ItemResult moreland_angel_2003_tangling(ItemContext& context)
-{
-    constexpr int side = 1024;
-    const Image pixels = random_pixels(side, side);
-    Way untangled{"tangled, then untangled", tangled_rows(side, side, Untangling::included), pixels};
-    Way tangled{"tangled", tangled_rows(side, side, Untangling::left_out), pixels};
-    Way direct{"each row a complex row of its own", direct_rows(side, side), with_imaginary_parts(pixels)};
-    time_all_in_turn(context, {&untangled, &tangled, &direct});
-
-    ItemResult result;
-    result.table.columns = headings("rows of 1024 x 1024 | passes | ms, median | ms, 5th percentile | "
-                                    "ms, 95th percentile | direct time / this | timed by");
-    for (const Way* way : {&untangled, &tangled, &direct}) {
-        const Interval time = spread_of(way->time);
-        result.table.rows.push_back({way->name, std::to_string(way->plan.passes.size()), number(time.middle),
-                                     number(time.low), number(time.high),
-                                     text_of(ratio_in_turn(direct.time, way->time)), clock_and_runs(way->time)});
-        result.passes.push_back(context.pass_list("Rows of 1024 x 1024, " + way->name, way->plan));
-    }
-    const std::string quantity = "time of a direct transform of rows by that of tangled rows";
-    const Interval without = ratio_in_turn(direct.time, tangled.time);
-    Claim claim = claim_in_text("moreland_angel_2003_tangling", "half", quantity,
-                                "Two real rows tangled into one complex row halve the work of transforming them");
-    const double published = value_in_text(quantity);
-    state_ratio(claim, {published, published}, ratio_in_turn(direct.time, untangled.time), "times");
-    claim.published += " the tangled rows' time for direct ones";
-    claim.beside +=
-        fmt::format(" the tangled and untangled rows' time; {} times where untangling is left out", text_of(without));
-    claim.explanation =
-        "Tangling draws half of the fragments; the pass that untangles them takes its part of that back.";
-    result.claims = {claim};
-    result.text =
-        "<p>A complex transform of real numbers computes everything twice. The authors transform two real rows as one "
-        "complex row (equation 7) and tell the two apart by the symmetry of their transforms (equation 8). This "
-        "\"takes about half the time as computing the FFT directly\", they write, without a measurement.</p>"
-        "<p>Here rows y and y + N/2 of a 1024 x 1024 image are one complex row, as in the paper; without tangling "
-        "every row is a complex row of its own, whose imaginary parts begin as zeros, drawn by the same programs. The "
-        "columns are left out, for after the rows nearly all of them are complex by nature.</p>";
-    return result;
-}
+constexpr ItemCode moreland_angel_2003_tangling{moreland_tangling::measure, moreland_tangling::claims,
+                                                moreland_tangling::tell};
 
 Plan with_one_program_a_pass(Plan plan, CaseChoice choice)
 {
@@ -316,48 +380,7 @@ Plan with_one_channel(Plan plan)
     return plan;
 }
 
-ItemResult moreland_angel_2003_variants(ItemContext& context)
-{
-    const FilterWays ways = timed_filter_ways(context);
-    const CountedWork by_variants = counted_work(context, ways.variants.plan);
-    const CountedWork by_multiplexing = counted_work(context, ways.multiplexing.plan);
-
-    ItemResult result;
-    result.table.columns = headings("programs | program variants | draws | arithmetic instructions | fetches | "
-                                    "counted in | ms, median | ms, 5th percentile | ms, 95th percentile | "
-                                    "time / time by variants | timed by");
-    const auto add = [&](const Way& way, const CountedWork* work, const std::string& not_counted) {
-        const auto source = by_variants.source();
-        const auto instructions = [&](int InstructionCount::*kind) {
-            return work == nullptr ? not_counted : source ? std::to_string(work->total(kind, *source)) : "not counted";
-        };
-        const Interval time = spread_of(way.time);
-        result.table.rows.push_back(
-            {way.name, std::to_string(program_count(way.plan)), std::to_string(totals(way.plan).draws),
-             instructions(&InstructionCount::arithmetic), instructions(&InstructionCount::texture),
-             source ? name(*source) : "", number(time.middle), number(time.low), number(time.high),
-             text_of(ratio_in_turn(way.time, ways.variants.time)), clock_and_runs(way.time)});
-        result.passes.push_back(
-            context.pass_list(fmt::format("The filter of {0} x {0}, {1}", variants_side, way.name), way.plan));
-    };
-    add(ways.variants, &by_variants, "");
-    add(ways.branching, nullptr, "less than stands in the programs");
-    add(ways.multiplexing, &by_multiplexing, "");
-    add(ways.one_channel, nullptr, "the same programs");
-    result.times = {measured_time(filter_quantity(moreland_angel_2003_problem(variants_side)), ways.variants.time)};
-    result.claims = {variants_claim(ways, by_variants, by_multiplexing), one_shot_claim(ways)};
-    result.text =
-        "<p>A texel's place decides what is to be computed for it, and a fragment program of 2003 could not branch. "
-        "That left \"two choices: calculate all possible cases and multiplex the result or load a different program "
-        "variant for all possible cases. We chose the latter figuring the number of instructions saved would outweigh "
-        "the cost of changing fragment programs.\" The paper does not measure the other choice.</p>"
-        "<p>Here one program draws each pass of the filter of 512 x 512 with one quad and finds its texel's case by "
-        "comparing coordinates. In one form it computes every case and chooses among the results, which is the "
-        "authors' alternative and what is judged; in the other it branches, as programs may today. Compilers may turn "
-        "a branch into a choice or a choice into a branch.</p>"
-        "<p>Beside that the variants filter textures of one channel. Unlike the frames of Table 3 the filter is timed "
-        "alone.</p>";
-    return result;
-}
+constexpr ItemCode moreland_angel_2003_variants{moreland_variants::measure, moreland_variants::claims,
+                                                moreland_variants::tell};
 
 } // namespace fragfft::figures

@@ -20,7 +20,6 @@ namespace {
 
 constexpr int flow_side = 8;
 constexpr int counted_side = 1024;
-constexpr const char* flow_stem = "moreland_angel_2003_figure3";
 
 const char* family_colour(const std::string& family)
 {
@@ -100,47 +99,39 @@ std::set<std::size_t> written_textures(const Plan& plan)
 }
 
 // "2", or "2 or 3" where passes differ.
-std::string text_of_numbers(const std::set<std::size_t>& numbers)
+std::string text_of_numbers(const std::set<int>& numbers)
 {
     std::string text;
-    for (const std::size_t one : numbers)
+    for (const int one : numbers)
         text += (text.empty() ? "" : " or ") + std::to_string(one);
     return text.empty() ? "none" : text;
 }
 
-Claim quadrilaterals_claim(const std::vector<CountedDraw>& draws)
+// What is counted of each of the passes of such a name.
+struct CountedPasses
 {
-    struct Counted
-    {
-        const char* quantity;
-        const char* passes;
-        const char* family;
-        std::size_t DrawnPass::*number;
-    };
-    const Counted rows{"quadrilaterals in each iteration along the rows", "forward fft rows", "fft",
-                       &DrawnPass::quadrilaterals};
-    Claim claim = claim_in_text(flow_stem, "quadrilaterals", rows.quantity,
-                                "Rows take two quadrilaterals an iteration, columns and untangling four programs");
-    std::string published;
-    std::string measured;
-    bool nothing_differs = true;
-    for (const Counted& one :
-         {rows, Counted{"programs that untangle the rows", "untangle rows", "untangle", &DrawnPass::programs},
-          Counted{"programs in each iteration along the columns", "forward fft columns", "fft",
-                  &DrawnPass::programs}}) {
-        std::set<std::size_t> counted;
-        for (const DrawnPass& pass : drawn_passes(draws, one.passes, one.family))
-            counted.insert(pass.*one.number);
-        const std::string separator = published.empty() ? "" : ", ";
-        published += separator + words_in_text(one.quantity);
-        measured += fmt::format("{}{} {}", separator, text_of_numbers(counted), one.quantity);
-        nothing_differs =
-            nothing_differs && counted == std::set<std::size_t>{static_cast<std::size_t>(value_in_text(one.quantity))};
-    }
-    state_construction(claim, published, measured, nothing_differs, Evidence::counted);
-    claim.explanation = "Every pass of a filter of 1024 x 1024 was counted.";
-    return claim;
-}
+    const char* quantity;
+    const char* passes; // how their names begin
+    const char* family;
+    std::size_t DrawnPass::*number;
+    const char* value; // by which the claim's sentence calls it
+
+    Key key(int pass) const { return {quantity, {{"passes", passes}, {"pass", pass}}}; }
+};
+
+constexpr const char* quadrilaterals_drawn = "quadrilaterals drawn";
+constexpr const char* programs_drawn = "programs drawn";
+// As the claim names them.
+constexpr CountedPasses counted_passes_of_filter[] = {
+    {quadrilaterals_drawn, "forward fft rows", "fft", &DrawnPass::quadrilaterals, "rows"},
+    {programs_drawn, "untangle rows", "untangle", &DrawnPass::programs, "untangling"},
+    {programs_drawn, "forward fft columns", "fft", &DrawnPass::programs, "columns"}};
+
+constexpr const char* textures_written = "textures written";
+constexpr const char* passes_of_filter = "passes of the filter";
+constexpr const char* passes_of_iterations = "passes of the iterations";
+constexpr const char* passes_of_others = "passes that are no iterations";
+constexpr const char* natural_order = "1024 bins in natural order: relative L2 error";
 
 // One complex row, of two real ones, after the iterations of equation 6 and nothing else.
 struct RowInPlace
@@ -148,7 +139,6 @@ struct RowInPlace
     std::size_t passes = 0;
     std::size_t passes_of_others = 0; // that draw anything but the FFT's programs
     double error = 0.0;               // of bin k in texel k, relative L2
-    double bound = 0.0;
 };
 
 RowInPlace drawn_row_in_place(ItemContext& context, const Plan& iterations)
@@ -170,74 +160,100 @@ RowInPlace drawn_row_in_place(ItemContext& context, const Plan& iterations)
         return line;
     };
     return {passes.size(), others.size(),
-            reference::relative_l2(complex_row(bins), cpu::fftw_transform(complex_row(rows), Direction::forward)),
-            reference::promised_transform_bound(reference::AccuracyMode::float32_computed, length, 1)};
+            reference::relative_l2(complex_row(bins), cpu::fftw_transform(complex_row(rows), Direction::forward))};
 }
 
-Claim no_reordering_claim(const RowInPlace& row)
+namespace moreland_figure3 {
+
+void measure_filter(ItemContext& context, Experiment& experiment)
 {
-    const std::string quantity = "passes that reorder";
-    Claim claim = claim_in_text(flow_stem, "no_reordering", quantity, "The transform needs no reordering");
-    state_construction(claim, words_in_text(quantity),
-                       fmt::format("{} of {} passes are no iterations of equation 6; bin k is in texel k, with a "
-                                   "relative error of {}",
-                                   row.passes_of_others, row.passes, number(row.error, 2)),
-                       static_cast<double>(row.passes_of_others) == value_in_text(quantity) &&
-                           row.passes == static_cast<std::size_t>(std::log2(counted_side)) && row.error <= row.bound,
-                       Evidence::counted);
-    claim.explanation = fmt::format(
-        "Two real rows of 1024 numbers, as one complex row, are compared with FFTW in double precision. Rounding alone "
-        "may make {} of difference.",
-        number(row.bound, 2));
-    return claim;
+    const Plan plan = moreland_angel_2003_filter_as_published(counted_side);
+    experiment.passes.push_back(pass_list("The filter of 1024 x 1024", plan));
+    const int passes = totals(plan).passes;
+    const int by_figure = 2 * 2 * static_cast<int>(std::log2(counted_side)) + 5;
+    experiment.rows.check("1024 x 1024: passes minus the 2 (log M + log N) + 5 that follow from the figure",
+                          std::abs(static_cast<double>(passes - by_figure)), 0.0);
+    experiment.rows.number(passes_of_filter, passes);
+    experiment.rows.number(textures_written, static_cast<double>(written_textures(plan).size()));
+    const std::vector<CountedDraw> draws = counted_draws(context.engine, plan);
+    for (const CountedPasses& counted : counted_passes_of_filter) {
+        int number = 0;
+        for (const DrawnPass& pass : drawn_passes(draws, counted.passes, counted.family))
+            experiment.rows.number(counted.key(++number), static_cast<double>(pass.*counted.number));
+    }
 }
 
-} // namespace
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (!experiment.is_first_moment())
+        return;
+    measure_filter(context, experiment);
+    const Plan iterations = tangled_rows(counted_side, 2, Untangling::left_out);
+    experiment.passes.push_back(pass_list("The iterations of one complex row of 1024 alone", iterations));
+    const RowInPlace row = drawn_row_in_place(context, iterations);
+    experiment.rows.number(passes_of_iterations, static_cast<double>(row.passes));
+    experiment.rows.number(passes_of_others, static_cast<double>(row.passes_of_others));
+    experiment.rows.check(
+        natural_order, row.error,
+        reference::promised_transform_bound(reference::AccuracyMode::float32_computed, counted_side, 1));
+}
 
-ItemResult moreland_angel_2003_figure3(ItemContext& context)
+void two_buffers(const ItemRows& rows, Evaluation& claim)
+{
+    const double textures = rows.number(textures_written);
+    claim.values.set("textures", textures).set("passes", rows.number(passes_of_filter));
+    claim.counted(textures == claim.claim.numbers.front(), Evidence::by_construction);
+}
+
+void quadrilaterals(const ItemRows& rows, Evaluation& claim)
+{
+    bool nothing_differs = true;
+    std::size_t claimed = 0;
+    for (const CountedPasses& counted : counted_passes_of_filter) {
+        std::set<int> numbers;
+        for (const Key& key : rows.keys(counted.quantity))
+            if (key.label("passes") == counted.passes)
+                numbers.insert(static_cast<int>(rows.number(key)));
+        claim.values.set(counted.value, text_of_numbers(numbers));
+        nothing_differs = nothing_differs && numbers == std::set{static_cast<int>(claim.claim.numbers.at(claimed++))};
+    }
+    claim.counted(nothing_differs);
+}
+
+void no_reordering(const ItemRows& rows, Evaluation& claim)
+{
+    const double passes = rows.number(passes_of_iterations);
+    const double others = rows.number(passes_of_others);
+    const MeasuredError in_place = measured_error(rows, natural_order);
+    claim.values.set("passes", passes).set("others", others);
+    claim.values.set("error", in_place.error, 2).set("bound", in_place.bound, 2);
+    claim.counted(others == claim.claim.numbers.front() && passes == std::log2(counted_side) &&
+                  in_place.error <= in_place.bound);
+}
+
+void tell(const ItemRows&, ItemResult& told)
 {
     const Plan plan = moreland_angel_2003_filter_as_published(flow_side);
     const std::vector<PassBlock> blocks = blocks_of(plan);
-    ItemResult result;
-    result.text =
-        "<p>A fragment program of 2003 could not branch. Where texels need different work the authors drew rectangles "
-        "with different programs. This is the flow of a whole filter, drawn from the plan that is executed.</p>"
-        "<p>The rows need two programs and the columns four, because columns 0 and M/2 are real; untangling and "
-        "tangling split each pair into four quarters; and in the column step one rectangle covers everything and the "
-        "two columns are drawn over it, which is how the paper's Table 1 counts.</p>";
-    result.pictures.push_back(svg_picture(
-        "moreland_angel_2003_figure3.svg",
-        "Filtering an 8 x 8 image. Each square is the texture, row 0 at its bottom, cut into the rectangles that one "
-        "pass draws: transform blue, untangle red, scale green, tangle purple, pass ochre, multiply grey; imaginary "
-        "parts are denser, and what is drawn over other rectangles densest.",
-        drawn_flow(blocks)));
-    result.table.columns = {"step", "passes", "program", "region", "fragments a pass"};
+    told.text = prose().html("moreland_angel_2003_figure3", {});
+    told.pictures.push_back(svg_picture("moreland_angel_2003_figure3.svg",
+                                        prose().section("moreland_angel_2003_figure3.svg"), drawn_flow(blocks)));
+    told.typed = Table(
+        {{"step"}, {"passes", ColumnKind::number}, {"program"}, {"region"}, {"fragments a pass", ColumnKind::number}});
     for (const PassBlock& block : blocks)
         for (const Draw& draw : block.pass->draws())
-            result.table.rows.push_back({block.name, std::to_string(block.passes), draw.program.name, draw.region.name,
-                                         std::to_string(draw.region.pixels())});
-
-    const Plan large_plan = moreland_angel_2003_filter_as_published(counted_side);
-    const int passes = totals(large_plan).passes;
-    const int by_figure = 2 * 2 * static_cast<int>(std::log2(counted_side)) + 5;
-    result.checks.push_back({"1024 x 1024: passes minus the 2 (log M + log N) + 5 that follow from the figure",
-                             std::abs(static_cast<double>(passes - by_figure)), 0.0});
-    const std::size_t buffers = written_textures(large_plan).size();
-    Claim two_buffers = claim_in_text(flow_stem, "two_buffers", "buffers",
-                                      "All passes can be done with two buffers that take turns as texture and target");
-    state_construction(two_buffers, words_in_text("buffers"),
-                       fmt::format("{} textures are written by {} passes", buffers, passes),
-                       static_cast<double>(buffers) == value_in_text("buffers"), Evidence::by_construction);
-    two_buffers.explanation = "The plan is that of a 1024 x 1024 filter, whose image and spectrum are only read.";
-
-    const Plan iterations = tangled_rows(counted_side, 2, Untangling::left_out);
-    result.passes = {pass_list("The filter of 1024 x 1024", large_plan),
-                     pass_list("The iterations of one complex row of 1024 alone", iterations)};
-    const RowInPlace row = drawn_row_in_place(context, iterations);
-    result.checks.push_back({"1024 bins in natural order: relative L2 error", row.error, row.bound});
-    result.claims = {two_buffers, quadrilaterals_claim(counted_draws(context.engine, large_plan)),
-                     no_reordering_claim(row)};
-    return result;
+            told.typed.add_row({block.name, static_cast<double>(block.passes), draw.program.name, draw.region.name,
+                                static_cast<double>(draw.region.pixels())});
 }
+
+constexpr Evaluator claims[] = {
+    {"two_buffers", two_buffers}, {"quadrilaterals", quadrilaterals}, {"no_reordering", no_reordering}};
+
+} // namespace moreland_figure3
+
+} // namespace
+
+constexpr ItemCode moreland_angel_2003_figure3{moreland_figure3::measure, moreland_figure3::claims,
+                                               moreland_figure3::tell};
 
 } // namespace fragfft::figures

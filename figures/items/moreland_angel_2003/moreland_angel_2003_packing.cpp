@@ -248,103 +248,111 @@ double error_of_equation_10(ItemContext& context, const Plan& plan, int side)
     return reference::relative_l2(reference::unpack_full(packed), cpu::fftw_transform(scaled));
 }
 
-Claim packing_claim(const std::string& figure, const std::string& quantity, const std::string& statement,
-                    const std::string& measured, double error, double bound)
+// Judged by what a check of this name left.
+void claim_packing(const ItemRows& rows, Evaluation& claim, const char* what)
 {
-    Claim claim = claim_in_text(figure, "packing", quantity, statement);
-    state_construction(claim, words_in_text(quantity),
-                       fmt::format("{}, with a relative error of {}", measured, number(error, 2)), error <= bound,
-                       Evidence::counted);
-    claim.explanation = fmt::format(
-        "The drawn spectrum is unpacked by the equation as printed and compared with FFTW's in double precision; "
-        "rounding alone may make {} of difference.",
-        number(bound, 2));
-    return claim;
+    const MeasuredError of_spectrum = measured_error(rows, what);
+    claim.values.set("error", of_spectrum.error, 2).set("bound", of_spectrum.bound, 2);
+    claim.counted(of_spectrum.error <= of_spectrum.bound);
 }
 
-} // namespace
+namespace moreland_figure1 {
 
-ItemResult moreland_angel_2003_figure1(ItemContext& context)
+constexpr int length = 1024;
+constexpr const char* unpacked = "two rows of 1024, unpacked by equation 9: relative L2 error";
+
+void measure(ItemContext& context, Experiment& experiment)
 {
-    ItemResult result;
-    result.text =
-        "<p>The transform of N real numbers is N complex numbers, but F(N - u) is the conjugate of F(u), and F(0) and "
-        "F(N/2) are real. What is left are N real numbers, which fill a row of N texels. That made the transform fit "
-        "in the memory of 2003, and it is why every pass afterwards needs different programs for different columns.</p>"
-        "<p>Imaginary parts are kept for the frequencies above N/2, the negative ones; the others are read with their "
-        "sign turned.</p>";
-    result.pictures.push_back(svg_picture(
-        "moreland_angel_2003_figure1_texels.svg",
-        "The spectrum F of 8 real numbers, packed into a row A of 8 texels. In each: the part of F that it holds, real "
-        "(blue) or imaginary (red). Below: its place n, and the other frequency of which it gives the same part, with "
-        "its sign.",
-        drawn_row()));
-    result.pictures.push_back(svg_picture(
-        "moreland_angel_2003_figure1_regions.svg",
-        "The same for any even number N of texels: real parts up to N/2, then imaginary parts.", drawn_runs()));
-    result.table.columns = {"u", "real part of F(u)", "imaginary part of F(u)"};
-    for (int u = 0; u < packed_length; ++u)
-        result.table.rows.push_back({std::to_string(u), equation_line(reference::real_term(u, packed_length)),
-                                     equation_line(reference::imaginary_term(u, packed_length))});
+    if (!experiment.is_first_moment())
+        return;
     for (const int checked : {2, 4, 6, 8, 100, 1024})
-        result.checks.push_back(
-            {fmt::format("N = {}: texels of which the programs' layout and equation 9 differ", checked),
-             static_cast<double>(texels_in_dispute(checked)), 0.0});
-    constexpr int length = 1024;
+        experiment.rows.check(
+            fmt::format("N = {}: texels of which the programs' layout and equation 9 differ", checked),
+            texels_in_dispute(checked), 0.0);
     const Plan plan = tangled_rows(length, 2, Untangling::included);
-    const double error = error_of_equation_9(context, plan, length);
-    const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_computed, length, 1);
-    result.passes = {pass_list("The transform of two rows of 1024 that are unpacked", plan)};
-    result.checks.push_back({"two rows of 1024, unpacked by equation 9: relative L2 error", error, bound});
-    result.claims = {packing_claim("moreland_angel_2003_figure1", "real numbers that hold the spectrum of a real row",
-                                   "The spectrum of a real row fits in a row of the same length",
-                                   fmt::format("all {0} bins of each of two rows from {0} real numbers", length), error,
-                                   bound)};
-    return result;
+    experiment.passes.push_back(pass_list("The transform of two rows of 1024 that are unpacked", plan));
+    experiment.rows.check(unpacked, error_of_equation_9(context, plan, length),
+                          reference::promised_transform_bound(reference::AccuracyMode::float32_computed, length, 1));
 }
 
-ItemResult moreland_angel_2003_figure2(ItemContext& context)
+void packing(const ItemRows& rows, Evaluation& claim)
 {
-    ItemResult result;
-    result.text =
-        "<p>In two dimensions the columns of Figure 1 are transformed next. Columns 0 and M/2 are packed as a row is; "
-        "of the others, u and M - u together hold one complex column and stay as they are. Four images lie in the four "
-        "channels of a texel.</p>"
-        "<p>Notice the left half: column u holds the real part of F(M - u, v), a negative frequency, because its "
-        "partner column M - u holds that frequency's imaginary part.</p>";
-    result.pictures.push_back(svg_picture(
-        "moreland_angel_2003_figure2_texels.svg",
-        "The spectrum of a real image of 8 x 8 pixels, packed into 8 x 8 texels, row 0 at the bottom: the frequency u, "
-        "v of which each holds the real part (blue) or the imaginary part (red).",
-        drawn_packed_texels()));
-    result.pictures.push_back(svg_picture(
-        "moreland_angel_2003_figure2_regions.svg",
-        "The same for any even width M and height N, not to scale: which part of the spectrum F the texel at column u "
-        "and row v holds.",
-        drawn_regions()));
-    result.table.columns = {"column", "row", "part", "u", "v", "as a formula"};
+    claim_packing(rows, claim, unpacked);
+}
+
+void tell(const ItemRows&, ItemResult& told)
+{
+    told.text = prose().html("moreland_angel_2003_figure1", {});
+    told.pictures.push_back(svg_picture("moreland_angel_2003_figure1_texels.svg",
+                                        prose().section("moreland_angel_2003_figure1.texels.svg"), drawn_row()));
+    told.pictures.push_back(svg_picture("moreland_angel_2003_figure1_regions.svg",
+                                        prose().section("moreland_angel_2003_figure1.regions.svg"), drawn_runs()));
+    told.typed = Table({{"u", ColumnKind::number}, {"real part of F(u)"}, {"imaginary part of F(u)"}});
+    for (int u = 0; u < packed_length; ++u)
+        told.typed.add_row({static_cast<double>(u), equation_line(reference::real_term(u, packed_length)),
+                            equation_line(reference::imaginary_term(u, packed_length))});
+}
+
+constexpr Evaluator claims[] = {{"packing", packing}};
+
+} // namespace moreland_figure1
+
+namespace moreland_figure2 {
+
+constexpr int side = 256;
+constexpr const char* unpacked = "256 x 256, unpacked by equation 10: relative L2 error";
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (!experiment.is_first_moment())
+        return;
+    for (const auto& [width, height] : {std::pair{2, 2}, {8, 8}, {6, 10}, {64, 16}, {256, 256}})
+        experiment.rows.check(
+            fmt::format("{} x {}: texels of which the programs' layout and equation 10 differ", width, height),
+            texels_in_dispute(width, height), 0.0);
+    const Plan plan = moreland_angel_2003::method().forward(moreland_angel_2003_problem(side));
+    experiment.passes.push_back(pass_list("The transform of 256 x 256 that is unpacked", plan));
+    experiment.rows.check(unpacked, error_of_equation_10(context, plan, side),
+                          reference::promised_transform_bound(reference::AccuracyMode::float32_computed, side, side));
+}
+
+void packing(const ItemRows& rows, Evaluation& claim)
+{
+    claim_packing(rows, claim, unpacked);
+}
+
+void tell(const ItemRows&, ItemResult& told)
+{
+    told.text = prose().html("moreland_angel_2003_figure2", {});
+    told.pictures.push_back(svg_picture("moreland_angel_2003_figure2_texels.svg",
+                                        prose().section("moreland_angel_2003_figure2.texels.svg"),
+                                        drawn_packed_texels()));
+    told.pictures.push_back(svg_picture("moreland_angel_2003_figure2_regions.svg",
+                                        prose().section("moreland_angel_2003_figure2.regions.svg"), drawn_regions()));
+    told.typed = Table({{"column", ColumnKind::number},
+                        {"row", ColumnKind::number},
+                        {"part"},
+                        {"u", ColumnKind::number},
+                        {"v", ColumnKind::number},
+                        {"as a formula"}});
     for (int row = 0; row < packed_side; ++row)
         for (int column = 0; column < packed_side; ++column) {
             const StoredPart part = stored_part(column, row, packed_side, packed_side);
-            result.table.rows.push_back({std::to_string(column), std::to_string(row),
-                                         part.imaginary ? "imaginary" : "real", std::to_string(part.u),
-                                         std::to_string(part.v), formula(column, row, packed_side, packed_side)});
+            told.typed.add_row({static_cast<double>(column), static_cast<double>(row),
+                                part.imaginary ? "imaginary" : "real", static_cast<double>(part.u),
+                                static_cast<double>(part.v), formula(column, row, packed_side, packed_side)});
         }
-    for (const auto& [width, height] : {std::pair{2, 2}, {8, 8}, {6, 10}, {64, 16}, {256, 256}})
-        result.checks.push_back(
-            {fmt::format("{} x {}: texels of which the programs' layout and equation 10 differ", width, height),
-             static_cast<double>(texels_in_dispute(width, height)), 0.0});
-    constexpr int tested = 256;
-    const Plan plan = moreland_angel_2003::method().forward(moreland_angel_2003_problem(tested));
-    const double error = error_of_equation_10(context, plan, tested);
-    const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_computed, tested, tested);
-    result.passes = {pass_list("The transform of 256 x 256 that is unpacked", plan)};
-    result.checks.push_back({"256 x 256, unpacked by equation 10: relative L2 error", error, bound});
-    result.claims = {packing_claim("moreland_angel_2003_figure2", "real numbers that hold the spectrum of a real image",
-                                   "The spectrum of a real image fits in an array of the image's own size",
-                                   fmt::format("all {0} x {0} bins from {0} x {0} real numbers", tested), error,
-                                   bound)};
-    return result;
 }
+
+constexpr Evaluator claims[] = {{"packing", packing}};
+
+} // namespace moreland_figure2
+
+} // namespace
+
+constexpr ItemCode moreland_angel_2003_figure1{moreland_figure1::measure, moreland_figure1::claims,
+                                               moreland_figure1::tell};
+constexpr ItemCode moreland_angel_2003_figure2{moreland_figure2::measure, moreland_figure2::claims,
+                                               moreland_figure2::tell};
 
 } // namespace fragfft::figures

@@ -1,26 +1,33 @@
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
-#include "figures/measuring/filter_benchmark.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/moreland_angel_2003.hpp"
-#include "reference/published_values.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
-#include <fmt/format.h>
+#include <iterator>
 
 namespace fragfft::figures {
 
 namespace {
 
-const reference::PublishedTable& text()
+constexpr const char* fragments_of_program = "fragments drawn";
+constexpr const char* arithmetic_of_program = "arithmetic instructions";
+constexpr const char* fetches_of_program = "texture instructions";
+constexpr std::array all_sources{InstructionSource::driver, InstructionSource::spirv};
+
+Labels labels_in(InstructionSource source)
 {
-    static const reference::PublishedTable table = reference::published_table("moreland_angel_2003_text");
-    return table;
+    return {{"counted in", name(source)}};
 }
 
-std::size_t row_of(const std::string& quantity)
+std::optional<InstructionCount> counted_in(const ItemRows& rows, const Labels& program, InstructionSource source)
 {
-    return text().row_where("quantity", quantity);
+    const Key arithmetic = Key(arithmetic_of_program, program).with(labels_in(source));
+    if (!rows.has(arithmetic))
+        return std::nullopt;
+    const Key fetches = Key(fetches_of_program, program).with(labels_in(source));
+    return InstructionCount{static_cast<int>(rows.number(arithmetic)), static_cast<int>(rows.number(fetches))};
 }
 
 } // namespace
@@ -35,22 +42,25 @@ Plan moreland_angel_2003_filter_as_published(int side)
     return filtering_plan(moreland_angel_2003::method(), filtering_of(moreland_angel_2003_problem(side)));
 }
 
-std::string filter_quantity(const Problem& problem)
+Key filter_key(const Problem& problem, const std::string& what)
 {
-    measuring::FilterBenchmark timed;
-    timed.method = moreland_angel_2003::method().name;
-    timed.options = problem;
-    return measuring::quantity(timed);
+    return {what,
+            {{"method", moreland_angel_2003::method().name},
+             {"width", problem.width},
+             {"height", problem.height},
+             {"format", std::string(gl::info(problem.format).name)},
+             {"twiddles", name(problem.twiddles)}}};
+}
+
+MeasuredError measured_error(const ItemRows& rows, const std::string& what)
+{
+    const std::vector<double>& samples = rows.row({check_quantity, {{check_label, what}}}).samples;
+    return {samples.front(), samples.back()};
 }
 
 Image moreland_angel_2003_response(const Filter& filter, int side)
 {
     return moreland_angel_2003::method().pack_response(response_grid(filter, side, side));
-}
-
-std::string clock_and_runs(const gl::TimeStatistics& time)
-{
-    return fmt::format("{}, {} runs", time.method, time.runs);
 }
 
 std::string family_of(const std::string& published_program)
@@ -61,28 +71,91 @@ std::string family_of(const std::string& published_program)
     return family;
 }
 
-std::string words_in_text(const std::string& quantity)
+const char* name(InstructionSource source)
 {
-    std::string words;
-    for (const char* column : {"qualifier", "value", "unit"}) {
-        const std::string& word = text().text(row_of(quantity), column);
-        if (!word.empty())
-            words += (words.empty() ? "" : " ") + word;
+    return source == InstructionSource::driver ? "the driver's assembly" : "SPIR-V";
+}
+
+CountedWork::CountedWork(const ItemRows& rows, const Labels& labels)
+{
+    for (const Key& key : rows.keys(fragments_of_program)) {
+        if (std::any_of(labels.begin(), labels.end(),
+                        [&](const Label& label) { return key.label(label.name) != label.value; }))
+            continue;
+        programs_.push_back({key.label("program"), key.label("family"), static_cast<std::int64_t>(rows.number(key)),
+                             counted_in(rows, key.labels(), InstructionSource::driver),
+                             counted_in(rows, key.labels(), InstructionSource::spirv)});
     }
-    return words;
 }
 
-double value_in_text(const std::string& quantity)
+void CountedWork::leave(Recorder& rows, const Labels& labels) const
 {
-    return text().number(row_of(quantity), "value");
+    const Recorder::Labelled with(rows, labels);
+    for (const CountedProgram& program : programs_) {
+        const Labels of_program{{"program", program.program}, {"family", program.family}};
+        rows.number({fragments_of_program, of_program}, static_cast<double>(program.fragments));
+        for (const InstructionSource source : all_sources)
+            if (const auto& counted = program.instructions(source)) {
+                rows.number(Key(arithmetic_of_program, of_program).with(labels_in(source)), counted->arithmetic);
+                rows.number(Key(fetches_of_program, of_program).with(labels_in(source)), counted->texture);
+            }
+    }
 }
 
-Claim claim_in_text(const std::string& stem, const std::string& name, const std::string& quantity,
-                    const std::string& statement)
+bool CountedWork::is_counted_by(InstructionSource source) const
 {
-    Claim claim = claim_of(text(), row_of(quantity), name, statement);
-    claim.id = stem + '_' + name;
-    return claim;
+    return std::all_of(programs_.begin(), programs_.end(),
+                       [&](const CountedProgram& program) { return program.instructions(source).has_value(); });
+}
+
+std::optional<InstructionSource> CountedWork::source() const
+{
+    for (const InstructionSource source : all_sources)
+        if (!programs_.empty() && is_counted_by(source))
+            return source;
+    return std::nullopt;
+}
+
+std::vector<CountedProgram> CountedWork::programs_of(const std::string& family) const
+{
+    std::vector<CountedProgram> found;
+    std::copy_if(programs_.begin(), programs_.end(), std::back_inserter(found),
+                 [&](const CountedProgram& program) { return family == every_family || program.family == family; });
+    return found;
+}
+
+std::int64_t CountedWork::fragments(const std::string& family) const
+{
+    std::int64_t sum = 0;
+    for (const CountedProgram& program : programs_of(family))
+        sum += program.fragments;
+    return sum;
+}
+
+std::map<int, std::int64_t> CountedWork::fragments_by_count(const std::string& family, int InstructionCount::*kind,
+                                                            InstructionSource source) const
+{
+    std::map<int, std::int64_t> fragments;
+    for (const CountedProgram& program : programs_of(family))
+        if (program.instructions(source))
+            fragments[(*program.instructions(source)).*kind] += program.fragments;
+    return fragments;
+}
+
+std::int64_t CountedWork::total(const std::string& family, int InstructionCount::*kind, InstructionSource source) const
+{
+    std::int64_t sum = 0;
+    for (const auto& [count, fragments] : fragments_by_count(family, kind, source))
+        sum += count * fragments;
+    return sum;
+}
+
+Interval interval_of(const std::map<int, std::int64_t>& fragments_by_count)
+{
+    const auto most = std::max_element(fragments_by_count.begin(), fragments_by_count.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    return {static_cast<double>(fragments_by_count.begin()->first), static_cast<double>(most->first),
+            static_cast<double>(fragments_by_count.rbegin()->first)};
 }
 
 } // namespace fragfft::figures

@@ -3,13 +3,12 @@
 
 #include "engine/plan.hpp"
 #include "figures/measuring/plan_instructions.hpp"
-#include "figures/report/claim.hpp"
 #include "figures/report/item.hpp"
 #include "filters/filter.hpp"
-#include "gl/timer.hpp"
 #include "methods/problem.hpp"
 #include "program/cpu/fftw_filter.hpp"
 
+#include <array>
 #include <complex>
 #include <cstdint>
 #include <map>
@@ -34,21 +33,17 @@ std::string family_of(const std::string& published_program);
 // The fragments that a row of Table 1 counts for a side x side image, from the coefficients of its formula.
 std::int64_t published_invocations(const reference::PublishedTable& table1, std::size_t row, int side);
 
-// As every item calls the time of the method's filter, see measuring::quantity.
-std::string filter_quantity(const Problem& problem);
+// The key of the time of the method's filter, its forward transform, product and inverse alone, or of a part of it.
+Key filter_key(const Problem& problem, const std::string& what = "filter");
 
-// "GL_TIME_ELAPSED, 3 runs"
-std::string clock_and_runs(const gl::TimeStatistics& time);
+// What a check of this name left. Throws MissingRow where there is none.
+struct MeasuredError
+{
+    double error = 0.0;
+    double bound = 0.0;
+};
 
-// What Moreland & Angel 2003 say outside their tables: reference/published/moreland_angel_2003_text.csv.
-
-// "over 2.4 times a year"
-std::string words_in_text(const std::string& quantity);
-double value_in_text(const std::string& quantity);
-
-// A claim of the item about such a quantity: id, source, hardware and year are set. `name`: the id's last words.
-Claim claim_in_text(const std::string& stem, const std::string& name, const std::string& quantity,
-                    const std::string& statement);
+MeasuredError measured_error(const ItemRows& rows, const std::string& what);
 
 // Transforms of the rows alone, with and without tangling: Moreland & Angel 2003, section 4.
 
@@ -130,7 +125,8 @@ const char* name(InstructionSource source); // "the driver's assembly"
 
 struct CountedProgram
 {
-    ProgramVariant program;
+    std::string program; // the variant's key
+    std::string family;
     std::int64_t fragments = 0; // in all the draws of the plan
     std::optional<InstructionCount> by_driver;
     std::optional<InstructionCount> in_spirv;
@@ -147,6 +143,10 @@ class CountedWork
 {
 public:
     explicit CountedWork(std::vector<CountedProgram> programs) : programs_(std::move(programs)) {}
+    // From the rows that leave() left with these labels.
+    CountedWork(const ItemRows& rows, const Labels& labels);
+    // For each program a row of its fragments, and of its instructions wherever they are counted.
+    void leave(Recorder& rows, const Labels& labels) const;
 
     // Where instructions are counted for every claim: in the driver's assembly where it gives that out for all
     // programs, else in SPIR-V where the tools for that are installed.
@@ -180,41 +180,38 @@ CountedWork counted_work(ItemContext& context, const Plan& plan);
 
 struct Frame
 {
-    int side = 0; // of the image
-    Plan filter;  // that it is filtered by
-};
-
-// A frame of each in turn, the teapot turned on from one to the next.
-std::vector<gl::TimeStatistics> frame_times(ItemContext& context, const std::vector<Frame>& frames);
-
-// Frames of one size, with the published filter and with what is left of it without arithmetic and without reads, in
-// turn.
-struct FrameTimes
-{
+    Key key; // of its time
     int side = 0;
-    gl::TimeStatistics whole;
-    gl::TimeStatistics no_arithmetic;
-    gl::TimeStatistics no_reads;
-
-    Interval rate_in_hertz() const;
-    // What removing it saves; below zero where nothing is saved.
-    Interval arithmetic_in_seconds() const;
-    Interval reads_in_seconds() const;
+    Plan filter; // that it is filtered by
 };
 
-struct Table3Times
-{
-    std::vector<FrameTimes> by_size; // as the sides are given
-    Interval growth;                 // of the time from the smallest side to the largest, in turn
-};
+// The key of the time of a frame, with the filter as published.
+Key frame_key(int side);
+// That of a frame of the smallest side, timed beside one of the largest.
+Key small_frame_key();
 
-// `sides`: the largest first, the smallest last.
-Table3Times table_3_times(ItemContext& context, const std::vector<int>& sides);
+// Takes the time of a frame of each in turn, the teapot turned on from one to the next.
+void time_frames(ItemContext& context, const std::vector<Frame>& frames);
 
-// The claims of Table 3 of Moreland & Angel 2003, and of the text that divides by its numbers.
+// The sides of Table 3, the largest first.
+inline constexpr std::array table3_sides{1024, 512, 256, 128};
 
-// `times`: of the table's sizes, in its order.
-std::vector<Claim> table_3_claims(ItemContext& context, const Table3Times& times);
+// What its claims are judged by and told of stand apart.
+void measure_moreland_angel_2003_table3(ItemContext& context, Experiment& experiment);
+void tell_moreland_angel_2003_table3(const ItemRows& rows, ItemResult& told);
+
+// What removing a part of the programs' work saves of a frame, in seconds; below zero where nothing is saved.
+inline constexpr const char* arithmetic_removed = "arithmetic";
+inline constexpr const char* reads_removed = "reads";
+Key frame_key_without(const std::string& removed, int side);
+Interval seconds_saved(const ItemRows& rows, const std::string& removed, int side);
+
+// The machine's limits of such work: texels of rgba32f fetched in a second, and operations.
+inline constexpr const char* fastest_fetching = "texels fetched in a second, at most";
+inline constexpr const char* fastest_arithmetic = "operations in a second, at most";
+
+// Frames a second.
+Interval rate_of_frames(const ItemRows& rows, int side);
 
 // FFTW on an array whose numbers a wrong scale has made very small or very large: section 6 has up to 2 seconds instead
 // of 0.625 "if scaling is not performed correctly". Filtered again and again, numbers that are divided too often shrink
@@ -241,17 +238,15 @@ inline constexpr float ordinary_size = 1.0f;
 inline constexpr float subnormal_size = 0x1p-137f;
 inline constexpr float overflowing_size = 0x1p127f; // the spectrum's exceed the largest float
 
-// One array of 1024 x 1024 each, in turn.
-struct BadScalingTimes
-{
-    gl::TimeStatistics ordinary;
-    gl::TimeStatistics subnormal;
-    gl::TimeStatistics overflowed;
-    double share_not_subnormal = 0.0; // of the subnormal one
-};
+// The key of the time of filtering such an array.
+inline constexpr const char* ordinary_numbers = "ordinary";
+inline constexpr const char* subnormal_numbers = "subnormal";
+inline constexpr const char* overflowing_numbers = "overflowing";
+Key scaled_array_key(const std::string& numbers);
 
-BadScalingTimes bad_scaling_times(const gl::Sampling& sampling);
-
-Claim bad_scaling_claim(const reference::PublishedTable& published, const BadScalingTimes& times);
+// Takes the times of all three in turn, and at the first moment checks that the subnormal ones are.
+void measure_bad_scaling(ItemContext& context, Experiment& experiment);
+// FFTW's claim about them.
+void judge_bad_scaling(const ItemRows& rows, Evaluation& claim);
 
 } // namespace fragfft::figures

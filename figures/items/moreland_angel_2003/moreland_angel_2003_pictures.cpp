@@ -28,21 +28,35 @@ struct FilteredPicture
 {
     char letter;
     const char* specification;
-    const char* what;
     // Shown is zero + gain * result: a filter without the mean has negative results too, and small ones.
     float shown_zero;
     float shown_gain;
 };
 
 constexpr FilteredPicture filtered_pictures[] = {
-    {'c', "gaussian:sigma=4", "low-pass: a Gaussian of standard deviation 4 pixels", 0.0f, 1.0f},
-    {'d', "butterworth-high-pass:cutoff=0.03,order=1",
-     "high-pass: Butterworth, first order, cutoff 0.03 cycles per pixel; mid-grey is zero", 0.5f, 1.0f},
-    {'e', "directional-edge:sigma=1.5,angle=45",
-     "directional: the derivative of a Gaussian along 45 degrees, times 4; mid-grey is zero", 0.5f, 4.0f},
-    {'f', "sharpen:sigma=2,amount=1.5", "sharpening: the image plus 1.5 times what a Gaussian of 2 pixels removes",
-     0.0f, 1.0f},
+    {'c', "gaussian:sigma=4", 0.0f, 1.0f},
+    {'d', "butterworth-high-pass:cutoff=0.03,order=1", 0.5f, 1.0f},
+    {'e', "directional-edge:sigma=1.5,angle=45", 0.5f, 4.0f},
+    {'f', "sharpen:sigma=2,amount=1.5", 0.0f, 1.0f},
 };
+
+constexpr std::array filtered_subjects{"teapot", "photograph"};
+constexpr const char* figure4_sheet = "moreland_angel_2003_figure4.png";
+
+std::string figure4_file(const std::string& suffix)
+{
+    return fmt::format("moreland_angel_2003_figure4_{}.png", suffix);
+}
+
+std::string figure4_file(const FilteredPicture& picture, const std::string& subject)
+{
+    return figure4_file(fmt::format("{}_{}", picture.letter, subject));
+}
+
+std::string figure4_check(const FilteredPicture& picture, const std::string& subject)
+{
+    return fmt::format("{}, {}: relative L2 error", subject, filter_of(picture.specification).name());
+}
 
 Image rendered_teapot(ItemContext& context)
 {
@@ -68,12 +82,11 @@ Image frequencies(ItemContext& context, const Image& image)
 class Series
 {
 public:
-    Series(ItemContext& context, ItemResult& result) : result_(result), context_(context) {}
+    Series(ItemContext& context, Experiment& experiment) : experiment_(experiment), context_(context) {}
 
-    void show(const std::string& suffix, const std::string& caption, const Image& picture)
+    void show(const std::string& file_name, const Image& picture)
     {
-        const std::string name = fmt::format("moreland_angel_2003_figure4_{}.png", suffix);
-        result_.pictures.push_back(png_picture(name, caption, picture));
+        experiment_.pictures.push_back(png_picture(file_name, "", picture));
         pictures_.push_back(picture);
     }
 
@@ -84,35 +97,81 @@ public:
             ImageRunner runner(context_.engine, moreland_angel_2003_filter_as_published(image.width));
             runner.upload("response", moreland_angel_2003_response(filter, image.width));
             const Image filtered = runner.run(image);
-            const double error = relative_error(filtered, exactly_filtered(image, filter), image);
-            const double bound =
-                reference::promised_convolution_bound(reference::AccuracyMode::float32_computed).relative_l2.value();
-            result_.checks.push_back({fmt::format("{}, {}: relative L2 error", subject, filter.name()), error, bound});
-            result_.table.rows.push_back({fmt::format("4({})", picture.letter), subject, filter.specification(),
-                                          filter.kernel() ? fmt::format("direct convolution, {} x {}",
-                                                                        filter.kernel()->width, filter.kernel()->height)
-                                                          : "FFTW, double precision",
-                                          number(error, 3), number(bound, 3)});
-            show(fmt::format("{}_{}", picture.letter, subject),
-                 fmt::format("({}) {}, {}", picture.letter, subject, picture.what),
-                 shown(filtered, picture.shown_zero, picture.shown_gain));
+            experiment_.rows.check(
+                figure4_check(picture, subject), relative_error(filtered, exactly_filtered(image, filter), image),
+                reference::promised_convolution_bound(reference::AccuracyMode::float32_computed).relative_l2.value());
+            show(figure4_file(picture, subject), shown(filtered, picture.shown_zero, picture.shown_gain));
         }
     }
 
     // All pictures shown until now on one sheet, as the paper printed them.
     void show_sheet()
     {
-        const std::string name = "moreland_angel_2003_figure4.png";
         constexpr int columns = 3;
-        result_.pictures.push_back(png_picture(name, "", sheet(pictures_, columns)));
-        result_.pictures.back().in_report = false;
+        experiment_.pictures.push_back(png_picture(figure4_sheet, "", sheet(pictures_, columns)));
     }
 
 private:
-    ItemResult& result_;
+    Experiment& experiment_;
     ItemContext& context_;
     std::vector<Image> pictures_;
 };
+
+namespace moreland_figure4 {
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (!experiment.is_first_moment())
+        return;
+    const Image teapot = rendered_teapot(context);
+    Series series(context, experiment);
+    series.show(figure4_file("a_teapot"), shown(teapot));
+    series.show(figure4_file("b_teapot"), shown(frequencies(context, teapot)));
+    series.filter(teapot, filtered_subjects[0]);
+    series.show_sheet();
+    series.filter(photograph(), filtered_subjects[1]);
+    experiment.passes = {
+        context.pass_list("The forward transform behind (b)",
+                          moreland_angel_2003::method().forward(moreland_angel_2003_problem(teapot_side))),
+        context.pass_list("Each of the filters", moreland_angel_2003_filter_as_published(teapot_side))};
+}
+
+void tell_filtered(const ItemRows& rows, const std::string& subject, ItemResult& told)
+{
+    for (const FilteredPicture& picture : filtered_pictures) {
+        told.pictures.push_back({figure4_file(picture, subject),
+                                 prose().sentence(fmt::format("moreland_angel_2003_figure4.{}", picture.letter),
+                                                  Values().set("subject", subject)),
+                                 {}});
+        const Filter filter = filter_of(picture.specification);
+        const MeasuredError of_result = measured_error(rows, figure4_check(picture, subject));
+        told.typed.add_row({fmt::format("4({})", picture.letter), subject, filter.specification(),
+                            filter.kernel() ? fmt::format("direct convolution, {} x {}", filter.kernel()->width,
+                                                          filter.kernel()->height)
+                                            : "FFTW, double precision",
+                            of_result.error, of_result.bound});
+    }
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.text = prose().html("moreland_angel_2003_figure4", {});
+    told.typed = Table({{"figure"},
+                        {"image"},
+                        {"filter"},
+                        {"compared with"},
+                        {"relative L2 error", ColumnKind::number, 3},
+                        {"promised bound", ColumnKind::number, 3}});
+    for (const char* letter : {"a", "b"})
+        told.pictures.push_back({figure4_file(std::string(letter) + "_teapot"),
+                                 prose().section(std::string("moreland_angel_2003_figure4.") + letter),
+                                 {}});
+    tell_filtered(rows, filtered_subjects[0], told);
+    told.pictures.push_back({figure4_sheet, "", {}, false});
+    tell_filtered(rows, filtered_subjects[1], told);
+}
+
+} // namespace moreland_figure4
 
 constexpr int synthesized_side = 256;
 constexpr int synthesized_channels = 4;
@@ -123,7 +182,6 @@ using Colour = std::array<float, 3>;
 struct TextureLaw
 {
     char letter;
-    const char* words;
     // Magnitude at a frequency in cycles per image; any unit.
     double (*magnitude)(double frequency_x, double frequency_y);
     Colour low;
@@ -146,16 +204,8 @@ double oriented_band(double frequency_x, double frequency_y)
 }
 
 constexpr TextureLaw laws[] = {
-    {'a',
-     "magnitudes falling as frequency^-1.7, the same in every direction",
-     falling,
-     {0.20f, 0.42f, 0.74f},
-     {1.0f, 1.0f, 1.0f}},
-    {'b',
-     "magnitudes in a band about 14 cycles per image, stripes nearly upright",
-     oriented_band,
-     {0.32f, 0.17f, 0.07f},
-     {0.87f, 0.69f, 0.45f}},
+    {'a', falling, {0.20f, 0.42f, 0.74f}, {1.0f, 1.0f, 1.0f}},
+    {'b', oriented_band, {0.32f, 0.17f, 0.07f}, {0.87f, 0.69f, 0.45f}},
 };
 
 int signed_frequency(int bin)
@@ -224,78 +274,97 @@ Image coloured(const Image& texture, int channel, const TextureLaw& law)
     return result;
 }
 
-} // namespace
+namespace moreland_figure5 {
 
-ItemResult moreland_angel_2003_figure4(ItemContext& context)
+constexpr std::array shown_channels{0, 1};
+
+std::string name_of(const TextureLaw& law)
 {
-    ItemResult result;
-    result.text =
-        "<p>The paper renders the Utah teapot and shows its frequencies and the picture after four filters. The paper "
-        "does not say which filters it drew; these are one of each kind, drawn at 512 x 512 by the paper's own passes "
-        "in all four channels (the fourth is the teapot's coverage). Below, the same is done to a photograph.</p>"
-        "<p>The errors are those against the same filter in double precision, relative to the result, or to the image "
-        "where that is larger: a filter that removes most of an image cannot remove its rounding errors.</p>";
-    result.table.columns = {"figure", "image", "filter", "compared with", "relative L2 error", "promised bound"};
-
-    const Image teapot = rendered_teapot(context);
-    Series series(context, result);
-    series.show("a_teapot", "(a) the rendered teapot, unfiltered", shown(teapot));
-    series.show("b_teapot", "(b) the teapot's frequencies, zero in the middle: brighter is stronger, over 100 dB",
-                shown(frequencies(context, teapot)));
-    series.filter(teapot, "teapot");
-    series.show_sheet();
-    series.filter(photograph(), "photograph");
-    result.passes = {context.pass_list("The forward transform behind (b)",
-                                       moreland_angel_2003::method().forward(moreland_angel_2003_problem(teapot_side))),
-                     context.pass_list("Each of the filters", moreland_angel_2003_filter_as_published(teapot_side))};
-    return result;
+    return fmt::format("5({})", law.letter);
 }
 
-ItemResult moreland_angel_2003_figure5(ItemContext& context)
+unsigned seed_of(const TextureLaw& law)
+{
+    return 2003u + static_cast<unsigned>(law.letter);
+}
+
+std::string file_of(const TextureLaw& law, int channel)
+{
+    return fmt::format("moreland_angel_2003_figure5_{}_{}.png", law.letter, channel + 1);
+}
+
+std::string check_of_textures(const TextureLaw& law)
+{
+    return name_of(law) + ": relative L2 error of the textures";
+}
+
+std::string check_of_magnitudes(const TextureLaw& law)
+{
+    return name_of(law) + ": relative L2 error of the magnitudes found in them";
+}
+
+void measure_law(ImageRunner& inverse, const TextureLaw& law, Experiment& experiment)
 {
     const Method method = moreland_angel_2003::method();
-    const Plan plan = method.inverse(moreland_angel_2003_problem(synthesized_side));
-    ImageRunner inverse(context.engine, plan);
-    ItemResult result;
-    result.passes = {pass_list("The inverse transform of four textures", plan)};
-    result.text =
-        "<p>A Fourier transform also makes pictures out of nothing: textures whose frequencies have chosen magnitudes "
-        "and random phases. The paper does not say which magnitudes. Here one law falls with the frequency, which "
-        "looks like clouds, and one keeps a band of nearly upright stripes, which looks like wood. Four textures are "
-        "transformed at once in the four channels.</p>"
-        "<p>The textures have no seam, because every frequency is a whole number of cycles. The table compares them "
-        "with FFTW's inverse in double precision, and the magnitudes found in them with those that were given.</p>";
-    result.table.columns = headings("figure | law | seed | relative L2 error of the textures | "
-                                    "relative L2 error of the magnitudes | promised bound of a transform");
+    const DoubleComplexImage spectrum = random_phases(law, seed_of(law));
+    const Image packed = method.pack(spectrum);
+    const Image textures = inverse.run(packed);
+    // Both compared without the paper's scaling, which FFTW does not have: the spectrum as the texture holds it, in
+    // single precision, and what is found in the textures.
+    const DoubleImage exact =
+        cpu::real_part(cpu::fftw_transform(method.unpack(packed, synthesized_channels), Direction::inverse));
+    const DoubleImage scaled = cpu::map_samples<double>(
+        textures, [](float sample) { return static_cast<double>(sample) / synthesized_pixels; });
     const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_computed,
                                                              synthesized_side, synthesized_side);
-    for (const TextureLaw& law : laws) {
-        const unsigned seed = 2003u + static_cast<unsigned>(law.letter);
-        const DoubleComplexImage spectrum = random_phases(law, seed);
-        const Image packed = method.pack(spectrum);
-        const Image textures = inverse.run(packed);
-        // Both compared without the paper's scaling, which FFTW does not have: the spectrum as the texture holds it, in
-        // single precision, and what is found in the textures.
-        const DoubleImage exact =
-            cpu::real_part(cpu::fftw_transform(method.unpack(packed, synthesized_channels), Direction::inverse));
-        const DoubleImage scaled = cpu::map_samples<double>(
-            textures, [](float sample) { return static_cast<double>(sample) / synthesized_pixels; });
-        const double error = reference::relative_l2(scaled, exact);
-        const double error_back = error_of_magnitudes(cpu::fftw_transform(scaled), spectrum);
-        const std::string name = fmt::format("5({})", law.letter);
-        result.checks.push_back({name + ": the given spectrum's largest difference from a Hermitian one",
-                                 largest_asymmetry(spectrum), 0.0});
-        result.checks.push_back({name + ": relative L2 error of the textures", error, bound});
-        result.checks.push_back({name + ": relative L2 error of the magnitudes found in them", error_back, bound});
-        result.table.rows.push_back(
-            {name, law.words, std::to_string(seed), number(error, 3), number(error_back, 3), number(bound, 3)});
-        for (const int channel : {0, 1})
-            result.pictures.push_back(png_picture(
-                fmt::format("moreland_angel_2003_figure5_{}_{}.png", law.letter, channel + 1),
-                fmt::format("({}) random phases, {}; number {} of four", law.letter, law.words, channel + 1),
-                coloured(textures, channel, law)));
-    }
-    return result;
+    experiment.rows.check(name_of(law) + ": the given spectrum's largest difference from a Hermitian one",
+                          largest_asymmetry(spectrum), 0.0);
+    experiment.rows.check(check_of_textures(law), reference::relative_l2(scaled, exact), bound);
+    experiment.rows.check(check_of_magnitudes(law), error_of_magnitudes(cpu::fftw_transform(scaled), spectrum), bound);
+    for (const int channel : shown_channels)
+        experiment.pictures.push_back(png_picture(file_of(law, channel), "", coloured(textures, channel, law)));
 }
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (!experiment.is_first_moment())
+        return;
+    const Plan plan = moreland_angel_2003::method().inverse(moreland_angel_2003_problem(synthesized_side));
+    experiment.passes.push_back(pass_list("The inverse transform of four textures", plan));
+    ImageRunner inverse(context.engine, plan);
+    for (const TextureLaw& law : laws)
+        measure_law(inverse, law, experiment);
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.text = prose().html("moreland_angel_2003_figure5", {});
+    told.typed = Table({{"figure"},
+                        {"law"},
+                        {"seed", ColumnKind::number},
+                        {"relative L2 error of the textures", ColumnKind::number, 3},
+                        {"relative L2 error of the magnitudes", ColumnKind::number, 3},
+                        {"promised bound of a transform", ColumnKind::number, 3}});
+    for (const TextureLaw& law : laws) {
+        const std::string& words = prose().section(fmt::format("moreland_angel_2003_figure5.law_{}", law.letter));
+        const MeasuredError of_textures = measured_error(rows, check_of_textures(law));
+        told.typed.add_row({name_of(law), words, static_cast<double>(seed_of(law)), of_textures.error,
+                            measured_error(rows, check_of_magnitudes(law)).error, of_textures.bound});
+        for (const int channel : shown_channels)
+            told.pictures.push_back(
+                {file_of(law, channel),
+                 prose().sentence(
+                     "moreland_angel_2003_figure5.picture",
+                     Values().set("letter", std::string(1, law.letter)).set("law", words).set("number", channel + 1)),
+                 {}});
+    }
+}
+
+} // namespace moreland_figure5
+
+} // namespace
+
+constexpr ItemCode moreland_angel_2003_figure4{moreland_figure4::measure, {}, moreland_figure4::tell};
+constexpr ItemCode moreland_angel_2003_figure5{moreland_figure5::measure, {}, moreland_figure5::tell};
 
 } // namespace fragfft::figures

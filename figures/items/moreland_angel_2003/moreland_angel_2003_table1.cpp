@@ -10,6 +10,7 @@
 #include "reference/published_values.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <iterator>
@@ -18,8 +19,6 @@
 namespace fragfft::figures {
 
 namespace {
-
-constexpr const char* table1_stem = "moreland_angel_2003_table1";
 
 class CountingDraws final : public ExecutionObserver
 {
@@ -52,10 +51,24 @@ std::optional<InstructionCount> remembered_instructions(const ProgramVariant& pr
     return counted;
 }
 
-constexpr int table1_side = 1024;
+namespace moreland_table1 {
+
+constexpr const char* stem = "moreland_angel_2003_table1";
+constexpr int side = 1024;
+
+Labels as_published()
+{
+    return {{"filter", "as published"}};
+}
+
+// The variant that this library draws unless it is asked for the paper's filter.
+Labels by_region()
+{
+    return {{"filter", "a product by region"}};
+}
 
 // "25"; "16 to 18" where variants differ.
-std::string fragments_range_text(const std::map<int, std::int64_t>& fragments_by_count, const std::string& otherwise)
+std::string range_text(const std::map<int, std::int64_t>& fragments_by_count, const std::string& otherwise)
 {
     if (fragments_by_count.empty())
         return otherwise;
@@ -64,143 +77,198 @@ std::string fragments_range_text(const std::map<int, std::int64_t>& fragments_by
     return least == most ? std::to_string(least) : fmt::format("{} to {}", least, most);
 }
 
-constexpr const char* instructions_not_counted =
-    "neither does this driver give out its assembly, nor are glslangValidator and "
-    "spirv-opt installed, in whose output instructions are counted";
-
-class InstructionClaims
+void measure(ItemContext& context, Experiment& experiment)
 {
-public:
-    InstructionClaims(const reference::PublishedTable& published, const CountedWork& counted)
-        : published_(published), counted_(counted), source_(counted.source())
-    {
+    if (!experiment.is_first_moment())
+        return;
+    const Plan plan = moreland_angel_2003_filter_as_published(side);
+    const CountedWork counted = counted_work(context, plan);
+    counted.leave(experiment.rows, as_published());
+    const reference::PublishedTable published = reference::published_table(stem);
+    for (std::size_t row = 0; row < published.row_count(); ++row) {
+        const std::string& program = published.text(row, "program");
+        const std::int64_t by_formula = published_invocations(published, row, side);
+        experiment.rows.check(fmt::format("{}: counted invocations minus the formula's", program),
+                              static_cast<double>(std::llabs(counted.fragments(family_of(program)) - by_formula)), 0.0);
     }
+    Problem problem = moreland_angel_2003_problem(side);
+    problem.twiddles = Twiddles::table;
+    counted_work(context, moreland_angel_2003::method().multiply(problem)).leave(experiment.rows, by_region());
+    experiment.passes.push_back(context.pass_list("The filter of 1024 x 1024 as published", plan));
+}
 
-    std::vector<Claim> all() const
-    {
-        return {
-            invocations(),
-            texture_reads(),
-            equal_variants(),
-            arithmetic("FFT", "fft_arithmetic",
-                       "Cg compiled for a card without integers or bitwise operations, on which wrapping an index "
-                       "took several instructions; here one of them wraps it."),
-            arithmetic("Untangle", "untangle_arithmetic",
-                       "Making integers of the fragment's coordinates is a large part of so few."),
-            arithmetic(
-                "Scale", "scale_arithmetic",
-                "The product is one instruction; making integers of the coordinates likely adds the others, where Cg "
-                "took them as they were."),
-            arithmetic("Tangle", "tangle_arithmetic",
-                       "The sum is one instruction; finding its two texels likely takes the rest."),
-            arithmetic("Pass", "pass_arithmetic",
-                       "A copy computes nothing; likely it is the making of integers that is counted."),
-            arithmetic(
-                "Multiply", "multiply_arithmetic",
-                "It chooses the cases of equation 10 by multiplying with the results of comparisons. Equation 10 is "
-                "computed here of the half of the frequencies that Figure 2 holds; theirs was likely that of any "
-                "frequency.")};
+// Where the instructions are counted; without it the claim cannot be tested.
+std::optional<InstructionSource> source_for(const CountedWork& counted, Evaluation& claim)
+{
+    const auto source = counted.source();
+    if (source)
+        claim.values.set("source", name(*source));
+    else
+        claim.cannot_be_tested("neither does this driver give out its assembly, nor are glslangValidator and "
+                               "spirv-opt installed, in whose output instructions are counted");
+    return source;
+}
+
+void invocations(const ItemRows& rows, Evaluation& claim)
+{
+    const reference::PublishedTable published = reference::published_table(stem);
+    const CountedWork counted(rows, as_published());
+    std::string differing;
+    for (std::size_t row = 0; row < published.row_count(); ++row) {
+        const std::string& program = published.text(row, "program");
+        const std::int64_t fragments = counted.fragments(family_of(program));
+        if (fragments != published_invocations(published, row, side))
+            differing += fmt::format("{}{} {}", differing.empty() ? "" : ", ", program, fragments);
     }
+    claim.values.set("differing", differing);
+    if (!differing.empty())
+        claim.tell_measured("measured_otherwise");
+    claim.counted(differing.empty());
+}
 
-private:
-    Claim invocations() const
-    {
-        Claim claim = claim_of(published_, 0, "invocations", "Each program processes this many fragments in a filter");
-        std::string differing;
-        for (std::size_t row = 0; row < published_.row_count(); ++row) {
-            const std::string& program = published_.text(row, "program");
-            const std::int64_t counted = counted_.fragments(family_of(program));
-            if (counted != published_invocations(published_, row, table1_side))
-                differing += fmt::format(", {} {}", program, counted);
+void texture(const ItemRows& rows, Evaluation& claim)
+{
+    const reference::PublishedTable published = reference::published_table(stem);
+    const CountedWork counted(rows, as_published());
+    const auto source = source_for(counted, claim);
+    if (!source)
+        return;
+    std::string measured;
+    bool all_equal = true;
+    for (std::size_t row = 0; row < published.row_count(); ++row) {
+        const std::string& program = published.text(row, "program");
+        const auto counts = counted.fragments_by_count(family_of(program), &InstructionCount::texture, *source);
+        measured += fmt::format("{}{} {}", measured.empty() ? "" : ", ", program, range_text(counts, ""));
+        const double theirs = claim.claim.numbers.at(row);
+        all_equal = all_equal && interval_of(counts) == Interval{theirs, theirs, theirs};
+    }
+    claim.values.set("fetches", measured);
+    claim.counted(all_equal);
+}
+
+// A matter of compilers; but what is said is that none differs, and that is counted.
+void equal_variants(const ItemRows& rows, Evaluation& claim)
+{
+    const CountedWork counted(rows, as_published());
+    const auto source = source_for(counted, claim);
+    if (!source)
+        return;
+    std::string differing;
+    for (const std::string program : {"FFT", "Untangle", "Tangle"})
+        for (const auto& [kind, words] :
+             {std::pair{&InstructionCount::arithmetic, "arithmetic"}, {&InstructionCount::texture, "texture"}}) {
+            const auto counts = counted.fragments_by_count(family_of(program), kind, *source);
+            if (counts.size() > 1)
+                differing +=
+                    fmt::format("{}{} {} {}", differing.empty() ? "" : ", ", program, range_text(counts, ""), words);
         }
-        state_construction(claim, "six formulas in M and N, such as 2MN(log N + log M) for FFT",
-                           differing.empty() ? "the six numbers of fragments, counted at 1024 x 1024"
-                                             : "other numbers at 1024 x 1024" + differing,
-                           differing.empty(), Evidence::counted);
-        return claim;
-    }
+    claim.values.set("differing", differing);
+    if (!differing.empty())
+        claim.tell_measured("measured_otherwise");
+    claim.counted(differing.empty());
+}
 
-    Claim texture_reads() const
-    {
-        Claim claim = claim_of(published_, 0, "texture",
-                               "A fragment of each of the six programs takes this many texture instructions");
-        std::string published;
-        std::string measured;
-        bool all_equal = true;
-        for (std::size_t row = 0; row < published_.row_count(); ++row) {
-            const std::string& program = published_.text(row, "program");
-            const std::string before = (row == 0 ? "" : ", ") + program + ' ';
-            published += before + published_.text(row, "texture_instructions_per_fragment");
-            if (!source_)
-                continue;
-            const auto counts = counted_.fragments_by_count(family_of(program), &InstructionCount::texture, *source_);
-            measured += before + fragments_range_text(counts, "");
-            const Interval fetches = interval_of(counts);
-            const double theirs = published_.number(row, "texture_instructions_per_fragment");
-            all_equal = all_equal && fetches == Interval{theirs, theirs, theirs};
-        }
-        claim.explanation = "What a fragment reads is said by the equations, whatever the card and the compiler.";
-        if (!source_) {
-            state_untestable(claim, ClaimKind::construction, published, instructions_not_counted);
-            return claim;
-        }
-        state_construction(claim, published, fmt::format("{} (in {})", measured, name(*source_)), all_equal,
-                           Evidence::counted);
-        return claim;
-    }
+void arithmetic(const ItemRows& rows, Evaluation& claim, const char* family)
+{
+    const CountedWork counted(rows, as_published());
+    const auto source = source_for(counted, claim);
+    if (!source)
+        return;
+    claim.value_is(
+        [&] { return interval_of(counted.fragments_by_count(family, &InstructionCount::arithmetic, *source)); });
+    claim.say_beside("beside");
+}
 
-    // A matter of compilers; but what is said is that none differs, and that is counted.
-    Claim equal_variants() const
-    {
-        const std::string quantity = "instruction counts of a program's variants";
-        Claim claim = claim_in_text(table1_stem, "equal_variants", quantity,
-                                    "All variants of a program take equally many instructions");
-        if (!source_) {
-            explain_untestable(claim, ClaimKind::construction, words_in_text(quantity), instructions_not_counted);
-            return claim;
-        }
-        std::string differing;
-        for (const std::string program : {"FFT", "Untangle", "Tangle"})
-            for (const auto& [kind, words] :
-                 {std::pair{&InstructionCount::arithmetic, "arithmetic"}, {&InstructionCount::texture, "texture"}}) {
-                const auto counts = counted_.fragments_by_count(family_of(program), kind, *source_);
-                if (counts.size() > 1)
-                    differing += fmt::format("{}{} {} {}", differing.empty() ? "" : ", ", program,
-                                             fragments_range_text(counts, ""), words);
-            }
-        state_construction(
-            claim, words_in_text(quantity),
-            fmt::format("{} (in {})", differing.empty() ? "equal in every program" : differing, name(*source_)),
-            differing.empty(), Evidence::counted);
-        claim.explanation =
-            "The count belongs to a compiler and a card. The variants differ here in how they find their partner's "
-            "texel and in the sign of a sum.";
-        return claim;
-    }
+void fft_arithmetic(const ItemRows& rows, Evaluation& claim)
+{
+    arithmetic(rows, claim, "fft");
+}
 
-    Claim arithmetic(const std::string& program, const std::string& id, const std::string& reason) const
-    {
-        const std::size_t row = published_.row_where("program", program);
-        Claim claim = claim_of(published_, row, id,
-                               fmt::format("A fragment of {} takes this many arithmetic instructions", program));
-        const double then = published_.number(row, "arithmetic_instructions_per_fragment");
-        const std::string published = number(then) + (then == 1.0 ? " instruction" : " instructions");
-        claim.explanation = "The count belongs to a compiler and a card. " + reason;
-        if (!source_) {
-            state_untestable(claim, ClaimKind::hardware_figure, published, instructions_not_counted);
-            return claim;
-        }
-        const auto counts = counted_.fragments_by_count(family_of(program), &InstructionCount::arithmetic, *source_);
-        state_figure(claim, {then, interval_of(counts), "instructions"});
-        claim.published = published;
-        claim.beside += fmt::format(" in {}", name(*source_));
-        return claim;
-    }
+void untangle_arithmetic(const ItemRows& rows, Evaluation& claim)
+{
+    arithmetic(rows, claim, "untangle");
+}
 
-    const reference::PublishedTable& published_;
-    const CountedWork& counted_;
-    std::optional<InstructionSource> source_;
-};
+void scale_arithmetic(const ItemRows& rows, Evaluation& claim)
+{
+    arithmetic(rows, claim, "scale");
+}
+
+void tangle_arithmetic(const ItemRows& rows, Evaluation& claim)
+{
+    arithmetic(rows, claim, "tangle");
+}
+
+void pass_arithmetic(const ItemRows& rows, Evaluation& claim)
+{
+    arithmetic(rows, claim, "pass");
+}
+
+void multiply_arithmetic(const ItemRows& rows, Evaluation& claim)
+{
+    arithmetic(rows, claim, "multiply");
+}
+
+// Their instructions, fetches, formula and its value.
+std::vector<Cell> row_of_table(const std::string& program, const CountedWork& work, const std::string& family,
+                               const std::array<Cell, 4>& paper)
+{
+    const auto counts = [&](int InstructionCount::*kind, InstructionSource source) {
+        return range_text(work.fragments_by_count(family, kind, source),
+                          source == InstructionSource::spirv
+                              ? "not counted: glslangValidator or spirv-opt is not installed"
+                              : "not given out by this driver");
+    };
+    return {program,
+            paper[0],
+            counts(&InstructionCount::arithmetic, InstructionSource::spirv),
+            counts(&InstructionCount::arithmetic, InstructionSource::driver),
+            paper[1],
+            counts(&InstructionCount::texture, InstructionSource::spirv),
+            counts(&InstructionCount::texture, InstructionSource::driver),
+            paper[2],
+            paper[3],
+            static_cast<double>(work.fragments(family))};
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.text = prose().html(stem, {});
+    told.typed = Table({{"program"},
+                        {"arithmetic instructions, paper (Cg, 2003)", ColumnKind::number},
+                        {"arithmetic instructions, here (SPIR-V)"},
+                        {"arithmetic instructions, here (driver's assembly)"},
+                        {"texture reads, paper", ColumnKind::number},
+                        {"texture reads, here (SPIR-V)"},
+                        {"texture reads, here (driver's assembly)"},
+                        {"invocations, paper's formula"},
+                        {"invocations, paper's formula at 1024 x 1024", ColumnKind::number, 9},
+                        {"invocations, counted here (GL_SAMPLES_PASSED)", ColumnKind::number, 9}});
+    const reference::PublishedTable published = reference::published_table(stem);
+    const CountedWork counted(rows, as_published());
+    for (std::size_t row = 0; row < published.row_count(); ++row) {
+        const std::string program = published.text(row, "program");
+        told.typed.add_row(row_of_table(program, counted, family_of(program),
+                                        {published.number(row, "arithmetic_instructions_per_fragment"),
+                                         published.number(row, "texture_instructions_per_fragment"),
+                                         published.text(row, "invocations_formula"),
+                                         static_cast<double>(published_invocations(published, row, side))}));
+    }
+    told.typed.add_row(row_of_table("our variant of Multiply, a program for each region",
+                                    CountedWork(rows, by_region()), "multiply", {}));
+}
+
+constexpr Evaluator claims[] = {{"invocations", invocations},
+                                {"texture", texture},
+                                {"equal_variants", equal_variants},
+                                {"fft_arithmetic", fft_arithmetic},
+                                {"untangle_arithmetic", untangle_arithmetic},
+                                {"scale_arithmetic", scale_arithmetic},
+                                {"tangle_arithmetic", tangle_arithmetic},
+                                {"pass_arithmetic", pass_arithmetic},
+                                {"multiply_arithmetic", multiply_arithmetic}};
+
+} // namespace moreland_table1
 
 } // namespace
 
@@ -211,68 +279,6 @@ std::int64_t published_invocations(const reference::PublishedTable& table1, std:
     return std::llround(table1.number(row, "invocations_per_pixel_and_stage") * pixels * stages +
                         table1.number(row, "invocations_per_pixel") * pixels +
                         table1.number(row, "invocations_per_row") * side + table1.number(row, "invocations_constant"));
-}
-
-const char* name(InstructionSource source)
-{
-    return source == InstructionSource::driver ? "the driver's assembly" : "SPIR-V";
-}
-
-bool CountedWork::is_counted_by(InstructionSource source) const
-{
-    return std::all_of(programs_.begin(), programs_.end(),
-                       [&](const CountedProgram& program) { return program.instructions(source).has_value(); });
-}
-
-std::optional<InstructionSource> CountedWork::source() const
-{
-    for (const InstructionSource source : {InstructionSource::driver, InstructionSource::spirv})
-        if (is_counted_by(source))
-            return source;
-    return std::nullopt;
-}
-
-std::vector<CountedProgram> CountedWork::programs_of(const std::string& family) const
-{
-    std::vector<CountedProgram> found;
-    std::copy_if(programs_.begin(), programs_.end(), std::back_inserter(found), [&](const CountedProgram& program) {
-        return family == every_family || program.program.family == family;
-    });
-    return found;
-}
-
-std::int64_t CountedWork::fragments(const std::string& family) const
-{
-    std::int64_t sum = 0;
-    for (const CountedProgram& program : programs_of(family))
-        sum += program.fragments;
-    return sum;
-}
-
-std::map<int, std::int64_t> CountedWork::fragments_by_count(const std::string& family, int InstructionCount::*kind,
-                                                            InstructionSource source) const
-{
-    std::map<int, std::int64_t> fragments;
-    for (const CountedProgram& program : programs_of(family))
-        if (program.instructions(source))
-            fragments[(*program.instructions(source)).*kind] += program.fragments;
-    return fragments;
-}
-
-std::int64_t CountedWork::total(const std::string& family, int InstructionCount::*kind, InstructionSource source) const
-{
-    std::int64_t sum = 0;
-    for (const auto& [count, fragments] : fragments_by_count(family, kind, source))
-        sum += count * fragments;
-    return sum;
-}
-
-Interval interval_of(const std::map<int, std::int64_t>& fragments_by_count)
-{
-    const auto most = std::max_element(fragments_by_count.begin(), fragments_by_count.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
-    return {static_cast<double>(fragments_by_count.begin()->first), static_cast<double>(most->first),
-            static_cast<double>(fragments_by_count.rbegin()->first)};
 }
 
 std::vector<CountedDraw> counted_draws(Engine& engine, const Plan& plan)
@@ -305,9 +311,11 @@ CountedWork counted_work(ItemContext& context, const Plan& plan)
     const InstructionCounter count_by_driver = driver_instruction_counter(library);
     std::map<std::string, CountedProgram> programs;
     for (const CountedDraw& draw : counted_draws(context.engine, plan)) {
-        CountedProgram& program = programs[draw.program.key()];
+        const std::string key = draw.program.key();
+        CountedProgram& program = programs[key];
         if (program.fragments == 0)
-            program = {draw.program, 0, count_by_driver(draw.program), remembered_instructions(draw.program)};
+            program = {key, draw.program.family, 0, count_by_driver(draw.program),
+                       remembered_instructions(draw.program)};
         program.fragments += draw.fragments;
     }
     std::vector<CountedProgram> counted;
@@ -316,59 +324,6 @@ CountedWork counted_work(ItemContext& context, const Plan& plan)
     return CountedWork(std::move(counted));
 }
 
-ItemResult moreland_angel_2003_table1(ItemContext& context)
-{
-    const reference::PublishedTable published = reference::published_table(table1_stem);
-    const Plan plan = moreland_angel_2003_filter_as_published(table1_side);
-    const CountedWork counted = counted_work(context, plan);
-
-    ItemResult result;
-    result.table.columns = headings("program | arithmetic instructions, paper (Cg, 2003) | "
-                                    "arithmetic instructions, here (SPIR-V) | "
-                                    "arithmetic instructions, here (driver's assembly) | texture reads, paper | "
-                                    "texture reads, here (SPIR-V) | texture reads, here (driver's assembly) | "
-                                    "invocations, paper's formula | invocations, paper's formula at 1024 x 1024 | "
-                                    "invocations, counted here (GL_SAMPLES_PASSED)");
-    const auto add = [&](const std::string& program, const CountedWork& work, const std::string& family,
-                         const std::vector<std::string>& paper) {
-        const auto counts = [&](int InstructionCount::*kind, InstructionSource source, const std::string& otherwise) {
-            return fragments_range_text(work.fragments_by_count(family, kind, source), otherwise);
-        };
-        const std::string no_tools = "not counted: glslangValidator or spirv-opt is not installed";
-        const std::string no_assembly = "not given out by this driver";
-        result.table.rows.push_back({program, paper[0],
-                                     counts(&InstructionCount::arithmetic, InstructionSource::spirv, no_tools),
-                                     counts(&InstructionCount::arithmetic, InstructionSource::driver, no_assembly),
-                                     paper[1], counts(&InstructionCount::texture, InstructionSource::spirv, no_tools),
-                                     counts(&InstructionCount::texture, InstructionSource::driver, no_assembly),
-                                     paper[2], paper[3], std::to_string(work.fragments(family))});
-    };
-    for (std::size_t row = 0; row < published.row_count(); ++row) {
-        const std::string program = published.text(row, "program");
-        const std::int64_t expected = published_invocations(published, row, table1_side);
-        add(program, counted, family_of(program),
-            {published.text(row, "arithmetic_instructions_per_fragment"),
-             published.text(row, "texture_instructions_per_fragment"), published.text(row, "invocations_formula"),
-             std::to_string(expected)});
-        result.checks.push_back({fmt::format("{}: counted invocations minus the formula's", program),
-                                 static_cast<double>(std::llabs(counted.fragments(family_of(program)) - expected)),
-                                 0.0});
-    }
-    Problem by_region = moreland_angel_2003_problem(table1_side);
-    by_region.twiddles = Twiddles::table;
-    add("our variant of Multiply, a program for each region",
-        counted_work(context, moreland_angel_2003::method().multiply(by_region)), "multiply", {"", "", "", ""});
-    result.passes = {context.pass_list("The filter of 1024 x 1024 as published", plan)};
-    result.claims = InstructionClaims(published, counted).all();
-    result.text =
-        "<p>How many fragments a filter draws is counted here by occlusion queries at 1024 x 1024, of the same quads: "
-        "the scale and pass programs over the whole array in the column step, the two tangled columns over them.</p>"
-        "<p>Instructions are counted in SPIR-V after spirv-opt -O, one per operation on a scalar or a vector, and in "
-        "the driver's own assembly where an NVIDIA driver gives it out, which is closest to what Cg printed then and "
-        "which the claims of Tables 1 and 2 take. A range is given where a program's variants differ.</p>"
-        "<p>The last row is the variant that this library draws unless it is asked for the paper's filter: a program "
-        "for each region of Figure 2.</p>";
-    return result;
-}
+constexpr ItemCode moreland_angel_2003_table1{moreland_table1::measure, moreland_table1::claims, moreland_table1::tell};
 
 } // namespace fragfft::figures

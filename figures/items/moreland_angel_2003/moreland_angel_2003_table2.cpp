@@ -2,7 +2,6 @@
 #include "figures/items/common/filter_work.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
-#include "gl/pixel_format.hpp"
 #include "reference/published_values.hpp"
 
 #include <cmath>
@@ -12,7 +11,10 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int table2_side = 1024;
+namespace moreland_table2 {
+
+constexpr const char* stem = "moreland_angel_2003_table2";
+constexpr int side = 1024;
 
 // A row of the table, the last of which is of all programs. Nothing where instructions cannot be counted.
 struct ProgramRow
@@ -23,10 +25,10 @@ struct ProgramRow
     double mebibytes_written = 0.0;
 };
 
-ProgramRow counted_program_row(const std::string& program, const CountedWork& counted, double bytes_of_a_texel)
+ProgramRow program_row(const std::string& program, const CountedWork& counted)
 {
     const std::string family = family_of(program);
-    const double mebibytes_of_a_texel = bytes_of_a_texel / mebibyte;
+    constexpr double mebibytes_of_a_texel = 16.0 / mebibyte;
     ProgramRow row{program, std::nullopt, std::nullopt,
                    static_cast<double>(counted.fragments(family)) * mebibytes_of_a_texel};
     if (const auto source = counted.source()) {
@@ -35,6 +37,26 @@ ProgramRow counted_program_row(const std::string& program, const CountedWork& co
             static_cast<double>(counted.total(family, &InstructionCount::texture, *source)) * mebibytes_of_a_texel;
     }
     return row;
+}
+
+// As the published table has them.
+std::vector<ProgramRow> program_rows(const ItemRows& rows)
+{
+    const reference::PublishedTable published = reference::published_table(stem);
+    const CountedWork counted(rows, {});
+    std::vector<ProgramRow> found;
+    for (std::size_t i = 0; i < published.row_count(); ++i)
+        found.push_back(program_row(published.text(i, "program"), counted));
+    return found;
+}
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (!experiment.is_first_moment())
+        return;
+    const Plan plan = moreland_angel_2003_filter_as_published(side);
+    counted_work(context, plan).leave(experiment.rows, {});
+    experiment.passes.push_back(context.pass_list("The filter of 1024 x 1024 as published", plan));
 }
 
 // The paper prints whole mebibytes.
@@ -46,87 +68,75 @@ bool prints_as(double mebibytes, double published)
 constexpr const char* fetches_not_counted =
     "instructions, and so fetches, are counted in the driver's assembly or in SPIR-V, and here is neither";
 
-Claim bytes_claim(const reference::PublishedTable& published, const std::vector<ProgramRow>& rows)
+void bytes(const ItemRows& rows, Evaluation& claim)
 {
-    const std::size_t total_row = published.row_where("program", "Total");
-    Claim claim =
-        claim_of(published, total_row, "bytes", "A 1024 x 1024 filter reads and writes this much texture memory");
-    claim.explanation = "A difference below half a MiB is none, as the paper prints whole ones.";
-    const std::string theirs = fmt::format("{} MiB read, {} MiB written", published.text(total_row, "read_mebibytes"),
-                                           published.text(total_row, "written_mebibytes"));
-    const ProgramRow& all = rows.back();
+    const reference::PublishedTable published = reference::published_table(stem);
+    const std::vector<ProgramRow> counted = program_rows(rows);
+    const ProgramRow& all = counted.back();
     if (!all.mebibytes_read) {
-        state_untestable(claim, ClaimKind::construction, theirs, fetches_not_counted);
-        return claim;
+        claim.cannot_be_tested(fetches_not_counted);
+        return;
     }
     std::string differing;
-    for (std::size_t line = 0; line < rows.size(); ++line)
-        if (!prints_as(*rows[line].mebibytes_read, published.number(line, "read_mebibytes")) ||
-            !prints_as(rows[line].mebibytes_written, published.number(line, "written_mebibytes")))
-            differing += (differing.empty() ? "; not alike: " : ", ") + rows[line].program;
-    state_construction(
-        claim, theirs,
-        fmt::format("{:.1f} MiB read, {:.1f} MiB written{}", *all.mebibytes_read, all.mebibytes_written, differing),
-        differing.empty(), Evidence::counted);
-    return claim;
+    for (std::size_t line = 0; line < counted.size(); ++line)
+        if (!prints_as(*counted[line].mebibytes_read, published.number(line, "read_mebibytes")) ||
+            !prints_as(counted[line].mebibytes_written, published.number(line, "written_mebibytes")))
+            differing += (differing.empty() ? "" : ", ") + counted[line].program;
+    claim.values.set("read", fmt::format("{:.1f}", *all.mebibytes_read));
+    claim.values.set("written", fmt::format("{:.1f}", all.mebibytes_written));
+    claim.values.set("programs", differing);
+    if (!differing.empty())
+        claim.tell_measured("measured_otherwise");
+    claim.counted(differing.empty());
 }
 
-Claim arithmetic_claim(const reference::PublishedTable& published, const ProgramRow& all, const CountedWork& counted)
+void arithmetic(const ItemRows& rows, Evaluation& claim)
 {
-    const std::size_t row = published.row_where("program", "Total");
-    Claim claim = claim_of(published, row, "arithmetic", "A 1024 x 1024 filter takes this many arithmetic operations");
-    claim.explanation =
-        "It is as much a matter of compiler and card as Table 1's counts; nearly all of it is the FFT program's.";
-    constexpr double million = 1e6;
-    const double then = published.number(row, "arithmetic_operations") / million;
-    const std::string unit = "million operations";
-    if (!all.operations) {
-        state_untestable(claim, ClaimKind::hardware_figure, fmt::format("{} {}", number(then), unit),
-                         fetches_not_counted);
-        return claim;
+    const CountedWork counted(rows, {});
+    const auto source = counted.source();
+    if (!source) {
+        claim.cannot_be_tested(fetches_not_counted);
+        return;
     }
-    const double now = static_cast<double>(*all.operations) / million;
-    state_figure(claim, {then, {now, now, now}, unit});
-    claim.published += fmt::format(" ({})", published.text(row, "arithmetic_operations"));
-    claim.beside += fmt::format(" in {} ({})", name(*counted.source()), *all.operations);
-    return claim;
+    constexpr double million = 1e6;
+    const std::int64_t operations = counted.total(&InstructionCount::arithmetic, *source);
+    const double millions = static_cast<double>(operations) / million;
+    claim.values.set("source", name(*source)).set("operations", std::to_string(operations));
+    claim.value_is([&] { return Interval{millions, millions, millions}; });
+    claim.say_beside("beside");
 }
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    const reference::PublishedTable published = reference::published_table(stem);
+    const auto source = CountedWork(rows, {}).source();
+    told.typed = Table({{"program"},
+                        {"arithmetic operations, paper", ColumnKind::number, 10},
+                        {"arithmetic operations, here", ColumnKind::number, 10},
+                        {"counted in"},
+                        {"MiB read, paper", ColumnKind::number, 6},
+                        {"MiB read, here", ColumnKind::number, 6},
+                        {"MiB written, paper", ColumnKind::number, 6},
+                        {"MiB written, here", ColumnKind::number, 6}});
+    for (const ProgramRow& row : program_rows(rows)) {
+        const std::size_t line = published.row_where("program", row.program);
+        told.typed.add_row({row.program, published.number(line, "arithmetic_operations"),
+                            row.operations ? Cell(static_cast<double>(*row.operations)) : Cell(),
+                            source ? name(*source) : "not counted: tools missing",
+                            published.number(line, "read_mebibytes"),
+                            row.mebibytes_read ? Cell(*row.mebibytes_read) : Cell(),
+                            published.number(line, "written_mebibytes"), row.mebibytes_written});
+    }
+    told.text = prose().html(source ? "moreland_angel_2003_table2" : "moreland_angel_2003_table2.not_counted",
+                             Values().set("source", source ? name(*source) : ""));
+}
+
+constexpr Evaluator claims[] = {{"bytes", bytes}, {"arithmetic", arithmetic}};
+
+} // namespace moreland_table2
 
 } // namespace
 
-ItemResult moreland_angel_2003_table2(ItemContext& context)
-{
-    const reference::PublishedTable published = reference::published_table("moreland_angel_2003_table2");
-    const Plan plan = moreland_angel_2003_filter_as_published(table2_side);
-    const CountedWork counted = counted_work(context, plan);
-    const auto bytes_of_a_texel = static_cast<double>(gl::info(plan.resources.front().format).bytes_per_pixel);
-
-    std::vector<ProgramRow> rows;
-    for (std::size_t i = 0; i < published.row_count(); ++i)
-        rows.push_back(counted_program_row(published.text(i, "program"), counted, bytes_of_a_texel));
-
-    ItemResult result;
-    result.passes = {context.pass_list("The filter of 1024 x 1024 as published", plan)};
-    result.table.columns = headings("program | arithmetic operations, paper | arithmetic operations, here | "
-                                    "counted in | MiB read, paper | MiB read, here | MiB written, paper | "
-                                    "MiB written, here");
-    for (std::size_t line = 0; line < rows.size(); ++line) {
-        const ProgramRow& row = rows[line];
-        const std::string tools_missing = "not counted: tools missing";
-        result.table.rows.push_back(
-            {row.program, published.text(line, "arithmetic_operations"),
-             row.operations ? std::to_string(*row.operations) : tools_missing,
-             row.operations ? name(*counted.source()) : "", published.text(line, "read_mebibytes"),
-             row.mebibytes_read ? fmt::format("{:.2f}", *row.mebibytes_read) : tools_missing,
-             published.text(line, "written_mebibytes"), fmt::format("{:.2f}", row.mebibytes_written)});
-    }
-    result.claims = {bytes_claim(published, rows), arithmetic_claim(published, rows.back(), counted)};
-    result.text = fmt::format(
-        "<p>The fragments are counted while the filter is drawn, the fetches and operations of each in its compiled "
-        "program ({}); every read and every write is a texel of four 32-bit floats. The two columns more of the scale "
-        "and pass programs leave fractions of a MiB.</p>",
-        counted.source() ? name(*counted.source()) : "which cannot be looked into here");
-    return result;
-}
+constexpr ItemCode moreland_angel_2003_table2{moreland_table2::measure, moreland_table2::claims, moreland_table2::tell};
 
 } // namespace fragfft::figures

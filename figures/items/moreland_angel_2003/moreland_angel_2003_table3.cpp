@@ -3,12 +3,12 @@
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
+#include "figures/report/fitness.hpp"
 #include "figures/scene/teapot_scene.hpp"
 #include "gl/state_guard.hpp"
 #include "reference/published_values.hpp"
 
 #include <fmt/format.h>
-#include <functional>
 #include <map>
 #include <memory>
 #include <stdexcept>
@@ -25,32 +25,27 @@ void unbind(Pass& pass, const std::string& kept = "")
 
 constexpr int one_sample_as_in_2003 = 1; // per pixel
 
-FrameTimes frame_times_of(int side, const std::vector<gl::TimeStatistics>& times)
-{
-    return {side, times[0], times[1], times[2]};
-}
-
 std::vector<Frame> frames_of(int side)
 {
     const Plan filter = moreland_angel_2003_filter_as_published(side);
-    return {{side, filter}, {side, without_arithmetic(filter)}, {side, without_texture_reads(filter)}};
+    return {{frame_key(side), side, filter},
+            {frame_key_without(arithmetic_removed, side), side, without_arithmetic(filter)},
+            {frame_key_without(reads_removed, side), side, without_texture_reads(filter)}};
 }
 
 Chart rates_chart()
 {
     const std::string side = "side in pixels";
-    return {
-        "moreland_angel_2003_table3_rates",
-        "Frames per second of the teapot, rendered and filtered, both axes logarithmic: on a GeForce FX 5800 Ultra in "
-        "2003 as published (dashed), and on this machine. Higher is faster.",
-        {"side of the image in pixels", true},
-        {"frames per second", true},
-        {{.title = "2003, as published",
-          .x_column = side,
-          .y_column = "rendering rate in Hz, paper",
-          .where = {},
-          .published = true},
-         {.title = "this machine", .x_column = side, .y_column = "rendering rate in Hz, here", .where = {}}}};
+    return {"moreland_angel_2003_table3_rates",
+            prose().section("moreland_angel_2003_table3.rates"),
+            {"side of the image in pixels", true},
+            {"frames per second", true},
+            {{.title = "2003, as published",
+              .x_column = side,
+              .y_column = "rendering rate in Hz, paper",
+              .where = {},
+              .published = true},
+             {.title = "this machine", .x_column = side, .y_column = "rendering rate in Hz, here", .where = {}}}};
 }
 
 } // namespace
@@ -95,7 +90,22 @@ Plan without_arithmetic(Plan plan)
     return plan;
 }
 
-std::vector<gl::TimeStatistics> frame_times(ItemContext& context, const std::vector<Frame>& frames)
+Key frame_key(int side)
+{
+    return {"frame", {{"side", side}}};
+}
+
+Key frame_key_without(const std::string& removed, int side)
+{
+    return frame_key(side).with({{"without", removed}});
+}
+
+Key small_frame_key()
+{
+    return frame_key(table3_sides.back()).with({{"beside", table3_sides.front()}});
+}
+
+void time_frames(ItemContext& context, const std::vector<Frame>& frames)
 {
     std::map<int, std::unique_ptr<scene::TeapotScene>> teapots; // by side
     std::vector<std::unique_ptr<ImageRunner>> filters;
@@ -120,81 +130,77 @@ std::vector<gl::TimeStatistics> frame_times(ItemContext& context, const std::vec
                                 filter.prepared().record();
                                 angle += 1.0;
                             })
-                            .named(fmt::format("frame of {0} x {0}: {1}", frame.side, frame.filter.name)));
+                            .named(frame.key.text()));
     }
     const gl::StateGuard guard(context.context.functions(), used_units(recorded));
-    return gl::measure_in_turn(works, context.sampling());
+    gl::measure_in_turn(works, context.sampling());
 }
 
-Interval FrameTimes::rate_in_hertz() const
+Interval seconds_saved(const ItemRows& rows, const std::string& removed, int side)
 {
-    const Interval time = spread_of(whole);
-    return {1000.0 / time.high, 1000.0 / time.middle, 1000.0 / time.low};
+    return rows.pooled([&](const MomentRows& moment) {
+        return times(1e-3, moment.difference(frame_key(side), frame_key_without(removed, side)));
+    });
 }
 
-Interval FrameTimes::arithmetic_in_seconds() const
+Interval rate_of_frames(const ItemRows& rows, int side)
 {
-    return times(1e-3, difference_in_turn(whole, no_arithmetic));
+    return rows.pooled([&](const MomentRows& moment) {
+        const Interval time = moment.time(frame_key(side));
+        return Interval{1000.0 / time.high, 1000.0 / time.middle, 1000.0 / time.low};
+    });
 }
 
-Interval FrameTimes::reads_in_seconds() const
+void measure_moreland_angel_2003_table3(ItemContext& context, Experiment& experiment)
 {
-    return times(1e-3, difference_in_turn(whole, no_reads));
-}
-
-Table3Times table_3_times(ItemContext& context, const std::vector<int>& sides)
-{
-    // The smallest beside the largest, whose times are divided.
-    std::vector<Frame> largest = frames_of(sides.front());
-    largest.push_back({sides.back(), moreland_angel_2003_filter_as_published(sides.back())});
-    const std::vector<gl::TimeStatistics> together = frame_times(context, largest);
-    Table3Times result{{frame_times_of(sides.front(), together)}, ratio_in_turn(together.front(), together.back())};
-    for (std::size_t i = 1; i < sides.size(); ++i)
-        result.by_size.push_back(frame_times_of(sides[i], frame_times(context, frames_of(sides[i]))));
-    return result;
-}
-
-ItemResult moreland_angel_2003_table3(ItemContext& context)
-{
-    const reference::PublishedTable published = reference::published_table("moreland_angel_2003_table3");
-    std::vector<int> sides;
-    for (std::size_t row = 0; row < published.row_count(); ++row)
-        sides.push_back(static_cast<int>(published.number(row, "width_pixels")));
-    const Table3Times times = table_3_times(context, sides);
-
-    ItemResult result;
-    result.table.columns = headings("image size | side in pixels | rendering rate in Hz, paper | "
-                                    "rendering rate in Hz, here | arithmetic in s, paper | arithmetic in s, here | "
-                                    "texture reads in s, paper | texture reads in s, here | frame in ms, median | "
-                                    "frame in ms, minimum | ms a pass | timed by");
-    for (std::size_t row = 0; row < published.row_count(); ++row) {
-        const FrameTimes& frame = times.by_size[row];
-        const Plan filter = moreland_angel_2003_filter_as_published(frame.side);
-        result.table.rows.push_back(
-            {fmt::format("{0} x {0}", frame.side), std::to_string(frame.side),
-             published.text(row, "rendering_rate_hertz"), number(frame.rate_in_hertz().middle, 3),
-             published.text(row, "arithmetic_seconds"), text_of(frame.arithmetic_in_seconds(), 2),
-             published.text(row, "texture_lookup_seconds"), text_of(frame.reads_in_seconds(), 2),
-             number(frame.whole.median_milliseconds), number(frame.whole.minimum_milliseconds),
-             number(frame.whole.median_milliseconds / static_cast<double>(filter.passes.size()), 3),
-             clock_and_runs(frame.whole)});
-        result.passes.push_back(
-            context.pass_list(fmt::format("The filter of a frame of {0} x {0}", frame.side), filter));
+    for (const int side : table3_sides) {
+        std::vector<Frame> frames = frames_of(side);
+        if (side == table3_sides.front()) // the smallest beside the largest, whose times are divided
+            frames.push_back(
+                {small_frame_key(), table3_sides.back(), moreland_angel_2003_filter_as_published(table3_sides.back())});
+        time_frames(context, frames);
     }
-    result.charts.push_back(rates_chart());
-    result.claims = table_3_claims(context, times);
-    result.text =
-        "<p>The authors turned a teapot, filtered each frame in all four channels and counted frames per second. Then "
-        "they removed the arithmetic from their fragment programs, and the texture reads, and told from what each "
-        "removal saved what it had cost. Here the three are timed in turn. Without arithmetic every program reads as "
-        "many texels as before and stores their sum; without reads every fetch yields the position it was to read "
-        "from.</p>"
-        "<p>The two shares need not add up to the whole: a device that overlaps reading with computing saves little "
-        "when only one is removed, and what remains without either is the writing of the texels. A share below the "
-        "scatter of the times can come out negative.</p>"
-        "<p>The filter alone is timed in <a href=\"#moreland_angel_2003_fftw\">Section 6</a>. The table shows the "
-        "run's first moment; the ledger's rows span both.</p>";
-    return result;
+    if (!experiment.is_first_moment())
+        return;
+    const Plan largest = moreland_angel_2003_filter_as_published(table3_sides.front());
+    counted_work(context, largest).leave(experiment.rows, {});
+    const MachineLimits& limits = context.limits();
+    experiment.rows.number(fastest_fetching, limits.fastest_fetching(gl::PixelFormat::rgba32f).texels.per_second(),
+                           "texels/s");
+    experiment.rows.number(fastest_arithmetic, limits.fastest_arithmetic().operations.per_second(), "operations/s");
+    for (const int side : table3_sides) {
+        const Plan filter = moreland_angel_2003_filter_as_published(side);
+        leave_writing_time(context, experiment, frame_key(side), filter);
+        experiment.passes.push_back(context.pass_list(fmt::format("The filter of a frame of {0} x {0}", side), filter));
+    }
+}
+
+void tell_moreland_angel_2003_table3(const ItemRows& rows, ItemResult& told)
+{
+    told.text = prose().html("moreland_angel_2003_table3", {});
+    told.charts.push_back(rates_chart());
+    told.typed = Table({{"image size"},
+                        {"side in pixels", ColumnKind::number},
+                        {"rendering rate in Hz, paper", ColumnKind::number},
+                        {"rendering rate in Hz, here", ColumnKind::interval, 3},
+                        {"arithmetic in s, paper", ColumnKind::number},
+                        {"arithmetic in s, here", ColumnKind::interval, 2},
+                        {"texture reads in s, paper", ColumnKind::number},
+                        {"texture reads in s, here", ColumnKind::interval, 2},
+                        {"frame in ms", ColumnKind::interval},
+                        {"ms a pass", ColumnKind::number, 3},
+                        {"timed by"}});
+    const reference::PublishedTable published = reference::published_table("moreland_angel_2003_table3");
+    for (const int side : table3_sides) {
+        const std::size_t row = published.row_where("width_pixels", std::to_string(side));
+        const Interval frame = rows.time(frame_key(side));
+        const auto passes = static_cast<double>(moreland_angel_2003_filter_as_published(side).passes.size());
+        told.typed.add_row({fmt::format("{0} x {0}", side), static_cast<double>(side),
+                            published.number(row, "rendering_rate_hertz"), rate_of_frames(rows, side),
+                            published.number(row, "arithmetic_seconds"), seconds_saved(rows, arithmetic_removed, side),
+                            published.number(row, "texture_lookup_seconds"), seconds_saved(rows, reads_removed, side),
+                            frame, frame.middle / passes, rows.clock_and_runs(frame_key(side))});
+    }
 }
 
 } // namespace fragfft::figures
