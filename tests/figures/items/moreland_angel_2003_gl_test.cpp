@@ -50,18 +50,6 @@ std::vector<std::complex<double>> row_spectrum(const Image& image, int row, int 
     return bins;
 }
 
-// Every rate the same but that of writing.
-MachineLimits made_up_limits(double written_texels)
-{
-    const auto rate = [](double texels) { return Rate{texels, gl::statistics({1.0}, "made up")}; };
-    MachineLimits limits;
-    limits.writing = {{gl::PixelFormat::rgba32f, rate(written_texels)}};
-    limits.fetches = {{{}, gl::PixelFormat::rgba32f, rate(1e6)}};
-    limits.arithmetic = {{1, rate(1e6)}};
-    limits.operations = [](const ProgramVariant&) { return std::optional(1.0); };
-    return limits;
-}
-
 } // namespace
 
 TEST_CASE_METHOD(ItemFixture, "One program a pass filters as the variants do, branching or not")
@@ -170,15 +158,14 @@ TEST_CASE_METHOD(ItemFixture, "Work is counted on what runs: fragments as the pl
 
 TEST_CASE("The driver's assembly is taken where all programs have it, else SPIR-V, else nothing")
 {
-    const ProgramVariant program{"a", "fft", "a.frag", {}, {}};
     const InstructionCount some{5, 3};
-    const CountedProgram with_both{program, 1, some, InstructionCount{7, 3}};
-    const CountedProgram without_assembly{program, 1, std::nullopt, some};
-    const CountedProgram with_neither{program, 1, std::nullopt, std::nullopt};
+    const CountedProgram with_both{"a", "fft", 1, some, InstructionCount{7, 3}};
+    const CountedProgram without_assembly{"a", "fft", 1, std::nullopt, some};
+    const CountedProgram with_neither{"a", "fft", 1, std::nullopt, std::nullopt};
     CHECK(CountedWork({with_both}).source() == InstructionSource::driver);
     CHECK(CountedWork({with_both, without_assembly}).source() == InstructionSource::spirv);
     CHECK_FALSE(CountedWork({with_both, with_neither}).source());
-    const CountedWork work({with_both, {program, 9, InstructionCount{6, 2}, std::nullopt}});
+    const CountedWork work({with_both, {"b", "fft", 9, InstructionCount{6, 2}, std::nullopt}});
     CHECK(work.total("fft", &InstructionCount::arithmetic, InstructionSource::driver) == 5 + 9 * 6);
     const Interval interval =
         interval_of(work.fragments_by_count("fft", &InstructionCount::arithmetic, InstructionSource::driver));
@@ -219,42 +206,5 @@ TEST_CASE_METHOD(ItemFixture,
     for (const std::string source : {"driver's assembly", "SPIR-V"})
         CHECK((fft.measured.find(source) == std::string::npos) ==
               (operations.measured.find(source) == std::string::npos));
-    require_no_errors();
-}
-
-TEST_CASE_METHOD(ItemFixture, "Table 3's shares are judged at every size by the ratio that it prints there")
-{
-    const bool waits_for_writing = GENERATE(false, true);
-    item_context.measured_limits = made_up_limits(waits_for_writing ? 1e3 : 1e8);
-    // Three times as much of a frame for arithmetic as for reads, and at one size no time saved for reads.
-    const auto frame = [](int side, double arithmetic, double reads) {
-        const auto made_up = [](double time) { return gl::statistics({time, time, time}, "made up"); };
-        return FrameTimes{side, made_up(100.0), made_up(100.0 - arithmetic), made_up(100.0 - reads)};
-    };
-    const Table3Times times{
-        {frame(1024, 30.0, 10.0), frame(512, 30.0, 10.0), frame(256, 30.0, 0.0), frame(128, 30.0, 10.0)},
-        {64.0, 64.0, 64.0}};
-    const std::vector<Claim> claims = table_3_claims(item_context, times);
-    CHECK_NOTHROW(require_sound_claims("moreland_angel_2003_table3", claims));
-    const auto judged = [&](const std::string& name) {
-        return verdict_of(claims, "moreland_angel_2003_table3_" + name);
-    };
-    const auto unless_it_writes = [&](Verdict verdict) {
-        return waits_for_writing ? Verdict::cannot_be_tested : verdict;
-    };
-    CHECK(judged("shares") == unless_it_writes(Verdict::reproduced));
-    CHECK(judged("shares_512") == unless_it_writes(Verdict::reproduced));
-    CHECK(judged("shares_256") == Verdict::cannot_be_tested);
-    CHECK(judged("shares_128") == unless_it_writes(Verdict::holds_in_shape)); // the paper has 1.4 times there
-    CHECK_THAT(claim_named(claims, "moreland_angel_2003_table3_shares_128").published,
-               ContainsSubstring("0.01 s and 0.007 s"));
-    // Their seconds are figures of hardware, whatever the passes wait for; a saving of nothing is no time.
-    const Claim& arithmetic = claim_named(claims, "moreland_angel_2003_table3_arithmetic_1024");
-    REQUIRE(arithmetic.then_and_now);
-    CHECK(arithmetic.then_and_now->then == 1.9);
-    CHECK(std::abs(arithmetic.then_and_now->now.middle - 0.03) < 1e-9);
-    CHECK(claim_named(claims, "moreland_angel_2003_table3_reads_128").published == "0.007 s");
-    CHECK(judged("reads_256") == Verdict::cannot_be_tested);
-    CHECK(judged("arithmetic_256") == Verdict::then_and_now);
     require_no_errors();
 }

@@ -2,11 +2,13 @@
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/claim_support.hpp"
+#include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/moreland_angel_2003.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 using namespace fragfft;
@@ -44,10 +46,31 @@ std::int64_t reads(const Plan& plan)
     return sum;
 }
 
+Row made_up_row(const std::string& item, const Key& key, std::vector<double> samples)
+{
+    return {.item = item, .key = key, .unit = "ms", .clock = "made up", .samples = std::move(samples)};
+}
+
 Claim bad_scaling_of(double of_subnormal, double of_overflowed)
 {
-    return bad_scaling_claim(reference::published_table("moreland_angel_2003_fftw"),
-                             {made_up_time(10.0), made_up_time(of_subnormal), made_up_time(of_overflowed), 0.0});
+    const std::string stem = "moreland_angel_2003_fftw";
+    constexpr Evaluator evaluators[] = {{"scaling", judge_bad_scaling}};
+    const Run run({}, ItemEffort::standard,
+                  {made_up_row(stem, scaled_array_key(ordinary_numbers), {10.0, 10.0}),
+                   made_up_row(stem, scaled_array_key(subnormal_numbers), {of_subnormal, of_subnormal}),
+                   made_up_row(stem, scaled_array_key(overflowing_numbers), {of_overflowed, of_overflowed})});
+    return judged(stem, evaluators, run).front();
+}
+
+constexpr const char* table3_stem = "moreland_angel_2003_table3";
+
+// A frame of 100 ms, what removing arithmetic and reads saves of it, and how long writing alone takes.
+void add_frame(std::vector<Row>& rows, int side, double arithmetic, double reads, double writing)
+{
+    rows.push_back(made_up_row(table3_stem, frame_key(side), {100.0, 100.0}));
+    for (const auto& [removed, saved] : {std::pair{arithmetic_removed, arithmetic}, {reads_removed, reads}})
+        rows.push_back(made_up_row(table3_stem, frame_key_without(removed, side), {100.0 - saved, 100.0 - saved}));
+    rows.push_back(made_up_row(table3_stem, writing_alone(frame_key(side)), {writing}));
 }
 
 } // namespace
@@ -141,6 +164,69 @@ TEST_CASE("Bad scaling is judged by subnormal numbers alone, as the ratio that t
     CHECK(bad_scaling_of(49.0, 10.0).judgement.verdict() == Verdict::holds_in_shape);
     CHECK(bad_scaling_of(162.0, 10.0).judgement.verdict() == Verdict::not_reproduced);
     CHECK(bad_scaling_of(8.0, 32.0).judgement.verdict() == Verdict::not_reproduced);
+}
+
+TEST_CASE("Table 3's shares are judged at every size by the ratio that it prints there")
+{
+    const bool waits_for_writing = GENERATE(false, true);
+    const double writing = waits_for_writing ? 95.0 : 5.0;
+    // Three times as much of a frame for arithmetic as for reads, and at one size no time saved for reads.
+    std::vector<Row> rows;
+    for (const int side : table3_sides)
+        add_frame(rows, side, 30.0, side == 256 ? 0.0 : 10.0, writing);
+    const std::vector<Claim> claims =
+        judged(table3_stem, item_named(table3_stem).code->claims, Run({}, ItemEffort::standard, rows));
+    CHECK_NOTHROW(require_sound_claims(table3_stem, claims));
+    const auto verdict = [&](const std::string& name) {
+        return verdict_of(claims, std::string(table3_stem) + '_' + name);
+    };
+    const auto unless_it_writes = [&](Verdict other) { return waits_for_writing ? Verdict::cannot_be_tested : other; };
+    CHECK(verdict("shares") == unless_it_writes(Verdict::reproduced));
+    CHECK(verdict("shares_512") == unless_it_writes(Verdict::reproduced));
+    CHECK(verdict("shares_256") == Verdict::cannot_be_tested);
+    CHECK(verdict("shares_128") == unless_it_writes(Verdict::holds_in_shape)); // the paper has 1.4 times there
+    CHECK(claim_named(claims, "moreland_angel_2003_table3_shares_256").measured ==
+          "arithmetic 30 %, reads 0 % of a frame");
+    // Their seconds are figures of hardware, whatever the passes wait for; a saving of nothing is no time.
+    const Claim& arithmetic = claim_named(claims, "moreland_angel_2003_table3_arithmetic_1024");
+    REQUIRE(arithmetic.then_and_now);
+    CHECK(arithmetic.then_and_now->then == 1.9);
+    CHECK(std::abs(arithmetic.then_and_now->now.middle - 0.03) < 1e-9);
+    CHECK(verdict("reads_256") == Verdict::cannot_be_tested);
+    CHECK(verdict("arithmetic_256") == Verdict::then_and_now);
+    // The smallest frame was not timed beside the largest, and no instructions were counted.
+    CHECK(verdict("scaling") == Verdict::cannot_be_tested);
+    CHECK(verdict("read_rate") == Verdict::cannot_be_tested);
+}
+
+TEST_CASE("What divides by a saved time is no rate where it exceeds the machine's, and what was counted is read back")
+{
+    const double most = GENERATE(1e12, 1.0);
+    std::vector<Row> rows;
+    Recorder recorder([&](const std::vector<Row>& taken) { rows.insert(rows.end(), taken.begin(), taken.end()); });
+    {
+        const Recorder::Section section(recorder, table3_stem, 1);
+        const CountedWork work({{"a", "fft", 1000, std::nullopt, InstructionCount{5, 3}},
+                                {"b", "pass", 10, std::nullopt, InstructionCount{2, 1}}});
+        work.leave(recorder, {});
+        recorder.number(fastest_arithmetic, most);
+        recorder.number(fastest_fetching, most);
+    }
+    add_frame(rows, table3_sides.front(), 30.0, 10.0, 5.0);
+    const Run run({}, ItemEffort::standard, rows);
+    const CountedWork counted(run.of(table3_stem), {});
+    CHECK(counted.source() == InstructionSource::spirv);
+    CHECK(counted.fragments("fft") == 1000);
+    CHECK(counted.total(&InstructionCount::arithmetic, InstructionSource::spirv) == 5020);
+    const std::vector<Claim> claims = judged(table3_stem, item_named(table3_stem).code->claims, run);
+    const Claim& rate = claim_named(claims, "moreland_angel_2003_table3_arithmetic_rate");
+    if (most > 1.0) {
+        REQUIRE(rate.then_and_now);
+        CHECK(std::abs(rate.then_and_now->now.middle - 4.0 * 5020 * 1e-9 / 0.03) < 1e-9);
+    } else {
+        CHECK(rate.judgement.verdict() == Verdict::cannot_be_tested);
+        CHECK_THAT(rate.judgement.rule(), ContainsSubstring("it is no rate"));
+    }
 }
 
 TEST_CASE("The filter as published fetches 130 texels a texel: computed twiddle factors, and a product of four reads")
