@@ -51,7 +51,13 @@ Plan plan_of(Twiddles twiddles)
 Key by_fftw(int threads)
 {
     return {"filter",
-            {{"method", "FFTW 3"}, {"width", side}, {"height", side}, {"channels", channels}, {"threads", threads}}};
+            {{"image", fmt::format("{0} x {0}", side)},
+             {"channels", channels},
+             {"format", "rgba32f"},
+             {"filters", 1},
+             {"processor", "cpu"},
+             {"way", "fft"},
+             {"threads", threads}}};
 }
 
 // With the image read back from the card before, and the result uploaded behind; of the card's own filter with the
@@ -73,7 +79,7 @@ Key by_table()
 
 Key product()
 {
-    return filter_key(problem_of(Twiddles::computed), "product of a filter");
+    return filter_key(problem_of(Twiddles::computed), "product of a filter by a method");
 }
 
 // By the wall clock, up to the device's having finished; there is none where that clock times all.

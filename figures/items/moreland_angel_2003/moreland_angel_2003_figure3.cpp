@@ -107,6 +107,8 @@ std::string text_of_numbers(const std::set<int>& numbers)
     return text.empty() ? "none" : text;
 }
 
+namespace moreland_figure3 {
+
 // What is counted of each of the passes of such a name.
 struct CountedPasses
 {
@@ -132,6 +134,8 @@ constexpr const char* passes_of_filter = "passes of the filter";
 constexpr const char* passes_of_iterations = "passes of the iterations";
 constexpr const char* passes_of_others = "passes that are no iterations";
 constexpr const char* natural_order = "1024 bins in natural order: relative L2 error";
+
+} // namespace moreland_figure3
 
 // One complex row, of two real ones, after the iterations of equation 6 and nothing else.
 struct RowInPlace

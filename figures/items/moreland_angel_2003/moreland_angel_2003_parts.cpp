@@ -1,5 +1,6 @@
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "filters/filtering_plan.hpp"
+#include "methods/as_published.hpp"
 #include "methods/moreland_angel_2003.hpp"
 
 #include <algorithm>
@@ -44,12 +45,14 @@ Plan moreland_angel_2003_filter_as_published(int side)
 
 Key filter_key(const Problem& problem, const std::string& what)
 {
+    const Method method = moreland_angel_2003::method();
+    const std::string departed = departures(method, problem);
     return {what,
-            {{"method", moreland_angel_2003::method().name},
-             {"width", problem.width},
-             {"height", problem.height},
+            {{"method", method.name},
              {"format", std::string(gl::info(problem.format).name)},
-             {"twiddles", name(problem.twiddles)}}};
+             {"side", problem.width},
+             {"channels", gl::info(problem.format).components},
+             {"drawn", departed.empty() ? "as published" : departed}}};
 }
 
 MeasuredError measured_error(const ItemRows& rows, const std::string& what)

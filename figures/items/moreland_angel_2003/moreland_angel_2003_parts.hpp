@@ -33,8 +33,9 @@ std::string family_of(const std::string& published_program);
 // The fragments that a row of Table 1 counts for a side x side image, from the coefficients of its formula.
 std::int64_t published_invocations(const reference::PublishedTable& table1, std::size_t row, int side);
 
-// The key of the time of the method's filter, its forward transform, product and inverse alone, or of a part of it.
-Key filter_key(const Problem& problem, const std::string& what = "filter");
+// The key of the time of the method's filter of a square image, its forward transform, product and inverse alone, or of
+// a part of it.
+Key filter_key(const Problem& problem, const std::string& what = "filter by a method");
 
 // What a check of this name left. Throws MissingRow where there is none.
 struct MeasuredError

@@ -40,6 +40,8 @@ constexpr FilteredPicture filtered_pictures[] = {
     {'f', "sharpen:sigma=2,amount=1.5", 0.0f, 1.0f},
 };
 
+namespace moreland_figure4 {
+
 constexpr std::array filtered_subjects{"teapot", "photograph"};
 constexpr const char* figure4_sheet = "moreland_angel_2003_figure4.png";
 
@@ -116,8 +118,6 @@ private:
     ItemContext& context_;
     std::vector<Image> pictures_;
 };
-
-namespace moreland_figure4 {
 
 void measure(ItemContext& context, Experiment& experiment)
 {
