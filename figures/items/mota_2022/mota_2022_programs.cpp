@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 #include <stdexcept>
 
 namespace fragfft::figures {
