@@ -30,7 +30,8 @@ ComputeItem lloyd_boyd_govindaraju_2008_figure1, lloyd_boyd_govindaraju_2008_fig
     lloyd_boyd_govindaraju_2008_columns, lloyd_boyd_govindaraju_2008_chirps, lloyd_boyd_govindaraju_2008_indices;
 extern const ItemCode intel_2014_figure1, intel_2014_figure4, intel_2014_bandwidth, intel_2014_figure11,
     intel_2014_figure13, intel_2014_figure14;
-ComputeItem mota_2022_figure1, mota_2022_figure2_5, mota_2022_table2, mota_2022_figure6_8, mota_2022_figure9_10,
-    mota_2022_figure12, mota_2022_figure13, mota_2022_figure14, mota_2022_programs, mota_2022_ocean;
+extern const ItemCode mota_2022_figure1, mota_2022_figure2_5, mota_2022_table2, mota_2022_figure6_8,
+    mota_2022_figure9_10, mota_2022_figure12, mota_2022_figure13, mota_2022_figure14, mota_2022_programs,
+    mota_2022_ocean;
 
 } // namespace fragfft::figures

@@ -3,7 +3,6 @@
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/published_values.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -97,30 +96,30 @@ int differing_from_drawn(TextbookFft fft)
     return differing;
 }
 
-Claim network_orders_claim(const reference::PublishedTable& published)
+namespace mota_figure2_5 {
+
+// What steps do to places, counted: of the orders of input and result, of both networks as mirror images, and of
+// stages.
+constexpr const char* unlike_transform = "coefficients that differ from the transform's in these orders";
+constexpr const char* unlike_mirror = "coefficients that differ from the mirror image's";
+constexpr const char* stages_counted = "stages";
+constexpr const char* unlike_stages = "stages of another number of butterflies";
+
+Key of_network(const char* quantity, TextbookFft fft)
+{
+    return {quantity, {{"network", fft == in_time ? "in time" : "in frequency"}}};
+}
+
+int unlike_transform_in(TextbookFft fft)
 {
     const auto in_turn = places_in_turn(network_length);
     const auto reversed = places_with_bits_reversed(network_length);
-    const int of_time = differing_coefficients(coefficients_of(stages_of(in_time, network_length), network_length),
-                                               transform_coefficients(reversed, in_turn));
-    const int of_frequency =
-        differing_coefficients(coefficients_of(stages_of(in_frequency, network_length), network_length),
-                               transform_coefficients(in_turn, reversed));
-    Claim claim = claim_of(published, published.row_where("what", "bit reversal"), "orders",
-                           "The stages in time take their input with its bits reversed and give results in natural "
-                           "order; the stages in frequency do the opposite");
-    state_construction(claim, "input reversed in time, results reversed in frequency",
-                       fmt::format("{} and {} of {} coefficients of the stages differ from the transform's in these "
-                                   "orders",
-                                   of_time, of_frequency, network_length * network_length),
-                       of_time == 0 && of_frequency == 0, Evidence::counted);
-    claim.explanation =
-        "Every place alone was 1 and the stages were run without reordering; what arrives is compared with the powers "
-        "of exp(-2πi/8), up to rounding.";
-    return claim;
+    return differing_coefficients(coefficients_of(stages_of(fft, network_length), network_length),
+                                  fft == in_time ? transform_coefficients(reversed, in_turn)
+                                                 : transform_coefficients(in_turn, reversed));
 }
 
-Claim network_mirror_claim(const reference::PublishedTable& published)
+int counted_unlike_mirror()
 {
     const auto of_time = stages_of(in_time, network_length);
     auto of_frequency = stages_of(in_frequency, network_length);
@@ -129,39 +128,10 @@ Claim network_mirror_claim(const reference::PublishedTable& published)
     for (std::size_t stage = 0; stage < std::min(of_time.size(), of_frequency.size()); ++stage)
         differing += differing_coefficients(coefficients_of({of_time[stage]}, network_length),
                                             transposed(coefficients_of({of_frequency[stage]}, network_length)));
-    Claim claim = claim_of(published, published.row_where("what", "symmetry"), "mirror",
-                           "The networks in time and in frequency are each other's mirror image");
-    state_construction(claim, "symmetric",
-                       fmt::format("{} of {} coefficients of the stages differ from the mirror image's", differing,
-                                   static_cast<int>(of_time.size()) * network_length * network_length),
-                       differing == 0, Evidence::counted);
-    claim.explanation =
-        "As a matrix, each stage in time is the transpose of the stage in frequency that stands as far from the other "
-        "end.";
-    return claim;
+    return differing;
 }
 
-Claim network_stages_claim(const reference::PublishedTable& published)
-{
-    const std::size_t row = published.row_where("what", "stages");
-    const auto stages_there = static_cast<int>(published.number(row, "value"));
-    int stages = 0;
-    int unlike = 0; // stages of another number of butterflies than half the length
-    for (const TextbookFft fft : {in_time, in_frequency})
-        for (const Step& step : stages_of(fft, network_length)) {
-            ++stages;
-            unlike += butterflies_in(coefficients_of({step}, network_length)) == network_length / 2 ? 0 : 1;
-        }
-    Claim claim = claim_of(published, row, "stages", "A transform of N numbers takes log2 N stages");
-    state_construction(claim, fmt::format("log2 N, {} of {}", stages_there, network_length),
-                       fmt::format("{} stages in both networks together, {} of them of other than {} butterflies",
-                                   stages, unlike, network_length / 2),
-                       stages == 2 * stages_there && unlike == 0, Evidence::counted);
-    claim.explanation =
-        "A stage takes N/2 complex products, N/2 sums and N/2 differences; the dissertation's N products a stage count "
-        "a product for every result.";
-    return claim;
-}
+} // namespace mota_figure2_5
 
 double error_of_network(TextbookFft fft)
 {
@@ -173,19 +143,95 @@ double error_of_network(TextbookFft fft)
                                   reference::direct_dft(values, Direction::forward));
 }
 
-void add_network_rows(CsvTable& table, TextbookFft fft)
+namespace mota_figure2_5 {
+
+void measure(ItemContext&, Experiment& experiment)
 {
-    int stage = 0;
-    for (const Step& step : stages_of(fft, network_length)) {
-        ++stage;
-        for (int number = 0; number < network_length / 2; ++number) {
-            const reference::Butterfly one = reference::butterfly(step.half, number);
-            table.rows.push_back({reference::name(fft), std::to_string(stage), std::to_string(one.first),
-                                  std::to_string(one.second),
-                                  fmt::format("W^{}", one.exponent * network_length / (2 * step.half))});
+    if (!experiment.is_first_moment())
+        return;
+    for (const TextbookFft fft : {in_time, in_frequency}) {
+        const auto stages = stages_of(fft, network_length);
+        const auto unlike = std::count_if(stages.begin(), stages.end(), [](const Step& step) {
+            return butterflies_in(coefficients_of({step}, network_length)) != network_length / 2;
+        });
+        experiment.rows.number(of_network(unlike_transform, fft), unlike_transform_in(fft));
+        experiment.rows.number(of_network(stages_counted, fft), static_cast<double>(stages.size()));
+        experiment.rows.number(of_network(unlike_stages, fft), static_cast<double>(unlike));
+        experiment.rows.check(
+            fmt::format("{}: coefficients of its stages that differ from the drawn butterflies", reference::name(fft)),
+            differing_from_drawn(fft), 0.0);
+        // Double precision, a few roundings each.
+        experiment.rows.check(
+            fmt::format("{} of 8 numbers against a direct transform: relative L2 error", reference::name(fft)),
+            error_of_network(fft), 1e-15);
+    }
+    experiment.rows.number(unlike_mirror, counted_unlike_mirror());
+}
+
+void orders(const ItemRows& rows, Evaluation& claim)
+{
+    const double of_time = rows.number(of_network(unlike_transform, in_time));
+    const double of_frequency = rows.number(of_network(unlike_transform, in_frequency));
+    claim.values.set("in time", of_time).set("in frequency", of_frequency);
+    claim.values.set("coefficients", network_length * network_length);
+    claim.counted(of_time == 0.0 && of_frequency == 0.0);
+}
+
+void mirror(const ItemRows& rows, Evaluation& claim)
+{
+    const double differing = rows.number(unlike_mirror);
+    const auto stages = static_cast<int>(rows.number(of_network(stages_counted, in_time)));
+    claim.values.set("differing", differing).set("coefficients", stages * network_length * network_length);
+    claim.counted(differing == 0.0);
+}
+
+void stages(const ItemRows& rows, Evaluation& claim)
+{
+    const auto of_both = [&](const char* quantity) {
+        return rows.number(of_network(quantity, in_time)) + rows.number(of_network(quantity, in_frequency));
+    };
+    const double counted = of_both(stages_counted);
+    const double unlike = of_both(unlike_stages);
+    claim.values.set("stages", counted).set("unlike", unlike).set("butterflies", network_length / 2);
+    claim.counted(counted == 2.0 * claim.claim.numbers.front() && unlike == 0.0);
+}
+
+Table table_of_butterflies()
+{
+    Table table({{"algorithm"}, {"stage"}, {"first place"}, {"second place"}, {"factor"}});
+    for (const TextbookFft fft : {in_time, in_frequency}) {
+        int stage = 0;
+        for (const Step& step : stages_of(fft, network_length)) {
+            ++stage;
+            for (int number = 0; number < network_length / 2; ++number) {
+                const reference::Butterfly one = reference::butterfly(step.half, number);
+                table.add_row({reference::name(fft), std::to_string(stage), std::to_string(one.first),
+                               std::to_string(one.second),
+                               fmt::format("W^{}", one.exponent * network_length / (2 * step.half))});
+            }
         }
     }
+    return table;
 }
+
+void tell(const ItemRows&, ItemResult& told)
+{
+    const auto add = [&](const std::string& name, const SignalFlow& flow, const std::string& label) {
+        const std::string file = fmt::format("mota_2022_figure2_5_{}.svg", name);
+        told.pictures.push_back(svg_picture(file, prose().section(file), drawn_signal_flow(flow, label)));
+    };
+    add("time", signal_flow_of(in_time, network_length), "a network of butterflies that decimates in time");
+    add("time_butterfly", one_butterfly(in_time), "the butterfly of decimation in time");
+    add("frequency", signal_flow_of(in_frequency, network_length),
+        "a network of butterflies that decimates in frequency");
+    add("frequency_butterfly", one_butterfly(in_frequency), "the butterfly of decimation in frequency");
+    told.typed = table_of_butterflies();
+    told.text = prose().html("mota_2022_figure2_5", {});
+}
+
+constexpr Evaluator claims[] = {{"orders", orders}, {"mirror", mirror}, {"stages", stages}};
+
+} // namespace mota_figure2_5
 
 } // namespace
 
@@ -289,47 +335,6 @@ SignalFlow signal_flow_of(TextbookFft fft, int length)
     return flow;
 }
 
-ItemResult mota_2022_figure2_5(ItemContext&)
-{
-    ItemResult result;
-    result.text =
-        "<p>Decimation in time transforms the numbers of even and of odd index apart and joins the two results; "
-        "decimation in frequency joins numbers that lie half the array apart and then transforms the halves, which "
-        "give the even and the odd frequencies. Mota's Figures 2 and 4 show one split each, Figures 3 and 5 a "
-        "butterfly of each.</p>"
-        "<p>Here both are shown down to the last stage, drawn from this program's textbook FFTs, in which Algorithm "
-        "2's misprints are corrected (<a href=\"#errata\">where the papers must be corrected</a>). In time the factor "
-        "W^k stands before the sums, in frequency behind the difference; bits are reversed first in time and last in "
-        "frequency.</p>";
-    const std::string legend = "W^k multiplies by exp(-2πik/8), -1 turns the sign of the level arrow. Blue: sums, red: "
-                               "differences, dashed: numbers that change their place.";
-    const auto add = [&](const std::string& name, const std::string& caption, const SignalFlow& flow,
-                         const std::string& label) {
-        result.pictures.push_back(
-            svg_picture("mota_2022_figure2_5_" + name + ".svg", caption, drawn_signal_flow(flow, label)));
-    };
-    add("time", "Decimation in time of 8 numbers, from left to right. " + legend,
-        signal_flow_of(in_time, network_length), "a network of butterflies that decimates in time");
-    add("time_butterfly", "Its butterfly, after Cooley and Tukey: the product W b is needed twice and computed once.",
-        one_butterfly(in_time), "the butterfly of decimation in time");
-    add("frequency", "Decimation in frequency of 8 numbers, the mirror image, with the same signs and colours.",
-        signal_flow_of(in_frequency, network_length), "a network of butterflies that decimates in frequency");
-    add("frequency_butterfly", "Its butterfly, after Gentleman and Sande.", one_butterfly(in_frequency),
-        "the butterfly of decimation in frequency");
-    result.table.columns = {"algorithm", "stage", "first place", "second place", "factor"};
-    for (const TextbookFft fft : {in_time, in_frequency}) {
-        add_network_rows(result.table, fft);
-        result.checks.push_back(
-            {fmt::format("{}: coefficients of its stages that differ from the drawn butterflies", reference::name(fft)),
-             static_cast<double>(differing_from_drawn(fft)), 0.0});
-        // Double precision, a few roundings each.
-        result.checks.push_back(
-            {fmt::format("{} of 8 numbers against a direct transform: relative L2 error", reference::name(fft)),
-             error_of_network(fft), 1e-15});
-    }
-    const auto published = reference::published_table("mota_2022_figure2_5");
-    result.claims = {network_orders_claim(published), network_mirror_claim(published), network_stages_claim(published)};
-    return result;
-}
+constexpr ItemCode mota_2022_figure2_5{mota_figure2_5::measure, mota_figure2_5::claims, mota_figure2_5::tell};
 
 } // namespace fragfft::figures

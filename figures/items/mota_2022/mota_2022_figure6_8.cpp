@@ -2,7 +2,6 @@
 // Stockham's, and the butterfly of radix 4.
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
-#include "reference/published_values.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -115,149 +114,151 @@ SignalFlow dragonfly()
     return flow;
 }
 
-int places_of_order(const Dataflow& flow)
+namespace mota_figure6_8 {
+
+constexpr const char* reversals = "steps that reverse bits";
+constexpr const char* unlike_published = "places that hold other frequencies than by the dissertation's indices";
+constexpr const char* unlike_transform = "coefficients that are not the transform's in natural order";
+constexpr const char* moved_coefficients = "coefficients that differ from those of no step at all";
+constexpr const char* dragonfly_stages = "stages of a butterfly of radix 4";
+constexpr const char* other_coefficients = "coefficients of it that are other than 1, -1, i and -i";
+
+Key of_variant(const char* quantity, TextbookFft fft)
 {
-    return static_cast<int>(flow.size()) * ordered_length;
+    return {quantity, {{"variant", reference::name(fft)}}};
 }
 
-// The claim that no step reverses bits, from the places after all steps and from the result.
-Claim without_reversal(const reference::PublishedTable& published, const std::string& what, const std::string& name,
-                       const std::string& statement, TextbookFft fft, const Dataflow& flow, const Dataflow& theirs)
+Dataflow flow_of(TextbookFft fft)
+{
+    return frequencies_by_place(reference::steps_of(fft, ordered_length), ordered_length);
+}
+
+// Whether a step reverses bits, and what lies at the places after all steps and in the result.
+void count_variant(Recorder& rows, TextbookFft fft, const Dataflow& theirs)
 {
     const auto in_turn = places_in_turn(ordered_length);
     const std::vector<Step> steps = reference::steps_of(fft, ordered_length);
-    const auto reversals = static_cast<double>(std::count_if(
-        steps.begin(), steps.end(), [](const Step& step) { return step.kind == StepKind::reverse_bits; }));
-    const int differing = differing_places(flow, theirs);
-    const int wrong =
-        differing_coefficients(coefficients_of(steps, ordered_length), transform_coefficients(in_turn, in_turn));
-    const std::size_t row = published.row_where("what", what);
-    Claim claim = claim_of(published, row, name, statement);
-    state_construction(claim, fmt::format("{:g} steps that reverse bits", published.number(row, "value")),
-                       fmt::format("{:g} steps that reverse bits; {} of {} places hold other frequencies than by the "
-                                   "dissertation's indices; {} of {} coefficients are not the transform's in natural "
-                                   "order",
-                                   reversals, differing, places_of_order(flow), wrong, ordered_length * ordered_length),
-                       reversals == published.number(row, "value") && differing == 0 && wrong == 0, Evidence::counted);
-    return claim;
+    rows.number(of_variant(reversals, fft),
+                static_cast<double>(std::count_if(
+                    steps.begin(), steps.end(), [](const Step& step) { return step.kind == StepKind::reverse_bits; })));
+    rows.number(of_variant(unlike_published, fft), differing_places(flow_of(fft), theirs));
+    rows.number(of_variant(unlike_transform, fft), differing_coefficients(coefficients_of(steps, ordered_length),
+                                                                          transform_coefficients(in_turn, in_turn)));
 }
 
-Claim natural_order_claim(const reference::PublishedTable& published, const Dataflow& flow)
+int moved_by_last_composition()
 {
-    Claim claim = without_reversal(published, "natural order", "natural_order",
-                                   "Composing even and odd results ends in natural order, without reversed bits",
-                                   TextbookFft::natural_order, flow, natural_order_as_published());
-    claim.explanation =
-        "Equations 10 and 11 hold for blocks whose halves are transformed already, hence from the smallest block on; "
-        "applied right after each stage, as the text has it, they would part numbers that the next stage must join.";
-    return claim;
-}
-
-Claim stockham_claim(const reference::PublishedTable& published, const Dataflow& flow)
-{
-    Claim claim = without_reversal(published, "Stockham", "stockham",
-                                   "Stockham's stages compute the same butterflies and need no step that reorders",
-                                   TextbookFft::stockham, flow, stockham_as_published());
-    claim.explanation =
-        "Every stage reads numbers half the array apart and writes its sums and differences in turns, with the stride "
-        "2^s where Algorithm 3 writes s.";
-    return claim;
-}
-
-Claim pass_through_claim(const reference::PublishedTable& published)
-{
-    const std::size_t row = published.row_where("what", "composition of the last stage");
     Coefficients unchanged(ordered_length, std::vector<std::complex<double>>(ordered_length));
     for (std::size_t place = 0; place < ordered_length; ++place)
         unchanged[place][place] = 1.0;
-    const int moved = differing_coefficients(coefficients_of({{StepKind::compose, 1}}, ordered_length), unchanged);
-    Claim claim =
-        claim_of(published, row, "last_composition", "The composition that belongs to the last stage moves nothing");
-    state_construction(claim, fmt::format("{:g} numbers moved", published.number(row, "value")),
-                       fmt::format("{} of {} coefficients differ from those of no step at all", moved,
-                                   ordered_length * ordered_length),
-                       moved == published.number(row, "value"), Evidence::counted);
-    claim.explanation = "Its blocks are of two numbers, an even result and an odd one, which stand in turns already.";
-    return claim;
+    return differing_coefficients(coefficients_of({{StepKind::compose, 1}}, ordered_length), unchanged);
 }
 
-Claim dragonfly_claim(const reference::PublishedTable& published)
+int other_than_quarter_turns(const Coefficients& coefficients)
 {
-    const std::size_t row = published.row_where("what", "radix 4");
-    const auto stages = stages_of(TextbookFft::decimation_in_frequency, dragonfly_radix);
-    const Coefficients found = coefficients_of(stages, dragonfly_radix);
     int other = 0;
-    for (const auto& line : found)
+    for (const auto& line : coefficients)
         for (const std::complex<double>& coefficient : line)
             other += std::min(std::abs(coefficient.real()), std::abs(coefficient.imag())) < 1e-15 &&
                              std::abs(std::abs(coefficient) - 1.0) < 1e-15
                          ? 0
                          : 1;
-    Claim claim = claim_of(published, row, "radix_4",
-                           "A butterfly of radix 4 does the work of two stages, so half the stages are left");
-    state_construction(claim, fmt::format("{:g} stages in one", published.number(row, "value")),
-                       fmt::format("{} stages of {} numbers; {} of the {} coefficients between their input and their "
-                                   "result are other than 1, -1, i and -i",
-                                   stages.size(), dragonfly_radix, other, dragonfly_radix * dragonfly_radix),
-                       static_cast<double>(stages.size()) == published.number(row, "value") && other == 0,
-                       Evidence::counted);
-    return claim;
+    return other;
 }
 
-void add_order_rows(CsvTable& table, TextbookFft fft, const Dataflow& flow)
+void measure(ItemContext&, Experiment& experiment)
+{
+    if (!experiment.is_first_moment())
+        return;
+    count_variant(experiment.rows, TextbookFft::natural_order, natural_order_as_published());
+    count_variant(experiment.rows, TextbookFft::stockham, stockham_as_published());
+    experiment.rows.number(moved_coefficients, moved_by_last_composition());
+    const auto stages = stages_of(TextbookFft::decimation_in_frequency, dragonfly_radix);
+    const Coefficients found = coefficients_of(stages, dragonfly_radix);
+    const SignalFlow drawn = dragonfly();
+    experiment.rows.number(dragonfly_stages, static_cast<double>(stages.size()));
+    experiment.rows.number(other_coefficients, other_than_quarter_turns(found));
+    experiment.rows.check(
+        "a butterfly of radix 4 against a transform of 4: coefficients that differ",
+        differing_coefficients(found, transform_coefficients(drawn.input_places, drawn.output_places)), 0.0);
+}
+
+void without_reversal(const ItemRows& rows, Evaluation& claim, TextbookFft fft)
+{
+    const double reversing = rows.number(of_variant(reversals, fft));
+    const double differing = rows.number(of_variant(unlike_published, fft));
+    const double wrong = rows.number(of_variant(unlike_transform, fft));
+    const auto steps = static_cast<int>(reference::steps_of(fft, ordered_length).size());
+    claim.values.set("reversals", reversing).set("differing", differing).set("wrong", wrong);
+    claim.values.set("places", (steps + 1) * ordered_length).set("coefficients", ordered_length * ordered_length);
+    claim.counted(reversing == claim.claim.numbers.front() && differing == 0.0 && wrong == 0.0);
+}
+
+void natural_order(const ItemRows& rows, Evaluation& claim)
+{
+    without_reversal(rows, claim, TextbookFft::natural_order);
+}
+
+void stockham(const ItemRows& rows, Evaluation& claim)
+{
+    without_reversal(rows, claim, TextbookFft::stockham);
+}
+
+void last_composition(const ItemRows& rows, Evaluation& claim)
+{
+    const double moved = rows.number(moved_coefficients);
+    claim.values.set("moved", moved).set("coefficients", ordered_length * ordered_length);
+    claim.counted(moved == claim.claim.numbers.front());
+}
+
+void radix_4(const ItemRows& rows, Evaluation& claim)
+{
+    const double stages = rows.number(dragonfly_stages);
+    const double other = rows.number(other_coefficients);
+    claim.values.set("stages", stages).set("numbers", dragonfly_radix).set("other", other);
+    claim.values.set("coefficients", dragonfly_radix * dragonfly_radix);
+    claim.counted(stages == claim.claim.numbers.front() && other == 0.0);
+}
+
+void add_order_rows(Table& table, TextbookFft fft, const Dataflow& flow)
 {
     const std::vector<Step> steps = reference::steps_of(fft, ordered_length);
     for (std::size_t step = 0; step < flow.size(); ++step)
         for (const DataflowBox& box : boxes_of(flow[step]))
-            table.rows.push_back({reference::name(fft), std::to_string(step),
-                                  step == 0 ? "input" : label_of_order_step(steps, step - 1),
-                                  std::to_string(box.first_place), std::to_string(box.places), words_of(box.elements)});
+            table.add_row({reference::name(fft), std::to_string(step),
+                           step == 0 ? "input" : label_of_order_step(steps, step - 1), std::to_string(box.first_place),
+                           std::to_string(box.places), words_of(box.elements)});
 }
 
-} // namespace
-
-ItemResult mota_2022_figure6_8(ItemContext&)
+void tell(const ItemRows&, ItemResult& told)
 {
-    const Dataflow natural =
-        frequencies_by_place(reference::steps_of(TextbookFft::natural_order, ordered_length), ordered_length);
-    const Dataflow stockham =
-        frequencies_by_place(reference::steps_of(TextbookFft::stockham, ordered_length), ordered_length);
-    ItemResult result;
-    result.text =
-        "<p>Decimation in frequency leaves its results at places whose bits are reversed. A variant composes even and "
-        "odd results in turns, in blocks that grow from step to step (Figures 6 and 7). Stockham's stages write their "
-        "sums and differences in turns at once, so that nothing is left to reorder.</p>"
-        "<p>A box holds the frequencies that its places are part of: a 1 was put at every place alone, the steps that "
-        "were left were run, and the frequencies that came out are in the box. Dashed arrows are moves without "
-        "arithmetic, the last of them the composition of Figure 7. Below is Figure 8, a butterfly of radix 4, where -i "
-        "exchanges real and imaginary part.</p>";
-    result.pictures.push_back(svg_picture(
-        "mota_2022_figure6_8.svg",
-        "How 8 frequencies are told apart, from left to right. Above, butterflies within the array, then even and odd "
-        "results composed (dashed) in blocks of 4 and of 8. Below, Stockham's stages, which write into a second array.",
+    const Dataflow natural = flow_of(TextbookFft::natural_order);
+    const Dataflow stockham_flow = flow_of(TextbookFft::stockham);
+    told.pictures.push_back(svg_picture(
+        "mota_2022_figure6_8.svg", prose().section("mota_2022_figure6_8.svg"),
         drawn_dataflows(
             {order_panel("Natural order: butterflies first, then compositions", palette[1], TextbookFft::natural_order,
                          natural),
-             order_panel("Stockham: composed as it is written", palette[0], TextbookFft::stockham, stockham)},
+             order_panel("Stockham: composed as it is written", palette[0], TextbookFft::stockham, stockham_flow)},
             "two orders in which eight frequencies are told apart")));
-    result.pictures.push_back(svg_picture("mota_2022_figure6_8_radix_4.svg",
-                                          "A butterfly of radix 4: two stages of radix 2 in one, with -i "
-                                          "the only factor within. Dashed: results that change their place.",
-                                          drawn_signal_flow(dragonfly(), "a butterfly of four numbers")));
-    result.table.columns = {"variant", "step", "what the step does", "first place", "places", "frequencies"};
-    add_order_rows(result.table, TextbookFft::natural_order, natural);
-    add_order_rows(result.table, TextbookFft::stockham, stockham);
-    const auto drawn = dragonfly();
-    result.checks.push_back(
-        {"a butterfly of radix 4 against a transform of 4: coefficients that differ",
-         static_cast<double>(differing_coefficients(
-             coefficients_of(stages_of(TextbookFft::decimation_in_frequency, dragonfly_radix), dragonfly_radix),
-             transform_coefficients(drawn.input_places, drawn.output_places))),
-         0.0});
-    const auto published = reference::published_table("mota_2022_figure6_8");
-    result.claims = {natural_order_claim(published, natural), stockham_claim(published, stockham),
-                     pass_through_claim(published), dragonfly_claim(published)};
-    return result;
+    told.pictures.push_back(svg_picture("mota_2022_figure6_8_radix_4.svg",
+                                        prose().section("mota_2022_figure6_8_radix_4.svg"),
+                                        drawn_signal_flow(dragonfly(), "a butterfly of four numbers")));
+    told.typed = Table({{"variant"}, {"step"}, {"what the step does"}, {"first place"}, {"places"}, {"frequencies"}});
+    add_order_rows(told.typed, TextbookFft::natural_order, natural);
+    add_order_rows(told.typed, TextbookFft::stockham, stockham_flow);
+    told.text = prose().html("mota_2022_figure6_8", {});
 }
+
+constexpr Evaluator claims[] = {{"natural_order", natural_order},
+                                {"stockham", stockham},
+                                {"last_composition", last_composition},
+                                {"radix_4", radix_4}};
+
+} // namespace mota_figure6_8
+
+} // namespace
+
+constexpr ItemCode mota_2022_figure6_8{mota_figure6_8::measure, mota_figure6_8::claims, mota_figure6_8::tell};
 
 } // namespace fragfft::figures

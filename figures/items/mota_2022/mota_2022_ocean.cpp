@@ -14,12 +14,12 @@
 #include <fmt/format.h>
 #include <memory>
 #include <numbers>
+#include <numeric>
 
 namespace fragfft::figures {
 
 namespace {
 
-constexpr const char* ocean_stem = "mota_2022_ocean";
 constexpr int waves_a_side = 128;
 constexpr int cascade_count = 4;
 constexpr double seconds_of_picture = 12.0;
@@ -148,139 +148,172 @@ std::string height_words(double variance, double left_to_chance)
                        number(significant_height(variance) * left_to_chance / variance / 2.0, 2));
 }
 
-void add_patch_row(ItemResult& result, const std::string& patch, const std::string& waves, int transforms,
-                   const HeightVariance& variance, const PatchFindings& findings)
+namespace mota_ocean {
+
+constexpr const char* picture_file = "mota_2022_ocean.png";
+constexpr const char* method_quantity = "method";
+constexpr const char* transforms_quantity = "complex transforms of a patch";
+constexpr const char* asymmetry_quantity =
+    "amplitudes' differences from conjugates of the opposite waves', by the largest";
+constexpr const char* error_quantity = "largest relative L2 error of a field";
+constexpr const char* wrong_quantity = "fields that differ from FFTW's by more than floats explain";
+constexpr const char* surface_quantity = "variance of the surface";
+constexpr const char* integral_quantity = "variance by the spectrum's integral";
+constexpr const char* chance_quantity = "standard deviation of the variance, by chance";
+constexpr const char* square_metres = "m^2";
+
+Key of_patch(const char* quantity, int patch)
 {
-    result.table.rows.push_back({patch, waves, std::to_string(sea_field_count), std::to_string(transforms),
-                                 height_words(variance.by_integral, variance.left_to_chance),
-                                 number(significant_height(variance.on_surface), 3), number(findings.asymmetry, 2),
-                                 number(findings.largest_error, 2)});
+    return {quantity, {{"patch", patch}}};
 }
 
-Claim conjugates_claim(const reference::PublishedTable& published, const PatchFindings& worst)
+void leave_patch(Recorder& rows, const ocean::Cascade& cascade, const PatchFindings& found)
 {
-    Claim claim = claim_of(published, published.row_where("what", "conjugates"), "conjugates",
-                           "A wave's amplitude is the conjugate of the opposite wave's, which makes heights real");
-    state_construction(
-        claim, "h(-k, t) is conj h(k, t)",
-        fmt::format("at most {} of the largest amplitude between a wave's and the conjugate of its opposite's, over "
-                    "{} x {} waves in each of {} patches; roundings explain {}",
-                    number(worst.asymmetry, 2), waves_a_side, waves_a_side, cascade_count,
-                    number(bound_of_roundings, 2)),
-        worst.asymmetry <= bound_of_roundings, Evidence::counted);
-    claim.explanation =
-        "Read back from the spectra that the program of a time step wrote. A complex number of them holds two fields, "
-        "so it was divided by what both have of the amplitude.";
-    return claim;
+    rows.number(of_patch(asymmetry_quantity, cascade.number), found.asymmetry);
+    rows.number(of_patch(error_quantity, cascade.number), found.largest_error);
+    rows.number(of_patch(wrong_quantity, cascade.number), found.wrong_fields);
+    rows.number(of_patch(surface_quantity, cascade.number), found.variance.on_surface, square_metres);
+    rows.number(of_patch(integral_quantity, cascade.number), found.variance.by_integral, square_metres);
+    rows.number(of_patch(chance_quantity, cascade.number), found.variance.left_to_chance, square_metres);
+    const std::string name = fmt::format("patch of {} m: ", number(cascade.patch_metres, 4));
+    rows.check(name + "largest difference of opposite waves' amplitudes from conjugates, by the largest amplitude",
+               found.asymmetry, bound_of_roundings);
+    rows.check(name + "largest difference of the amplitudes in its four complex numbers, by the largest amplitude",
+               found.disagreement, bound_of_roundings);
+    rows.check(name + "largest relative L2 error of a field", found.largest_error, found.bound_of_errors);
+    // Beyond four standard deviations, chance leads once in ten thousand seas; this sea's seed is fixed.
+    rows.check(name + "the surface's variance from the spectrum's integral, in standard deviations",
+               std::abs(found.variance.on_surface - found.variance.by_integral) / found.variance.left_to_chance, 4.0);
 }
 
-Claim transforms_claim(const reference::PublishedTable& published, const PatchFindings& worst, int wrong_fields,
-                       int transforms)
+ocean::View view_of_picture()
 {
-    const std::size_t row = published.row_where("what", "transforms");
-    const auto fields_there = static_cast<int>(published.number(row, "value"));
-    Claim claim = claim_of(published, row, "transforms",
-                           "Heights, their slopes and the sideways displacements are inverse Fourier transforms of "
-                           "one spectrum of waves");
-    constexpr int needed = static_cast<int>(sea_field_count) / 2;
-    state_construction(
-        claim, fmt::format("{} transforms: of the height, two slopes and two displacements", fields_there),
-        fmt::format(
-            "{} complex transforms for each patch make these {} fields and {} derivatives of the displacements; "
-            "{} of {} fields differ from FFTW's transform of their own spectrum by more than floats explain, "
-            "the largest relative L2 error is {}",
-            transforms, fields_there, static_cast<int>(sea_field_count) - fields_there, wrong_fields,
-            cascade_count * static_cast<int>(sea_field_count), number(worst.largest_error, 2)),
-        wrong_fields == 0 && transforms == needed, Evidence::counted);
-    claim.explanation =
-        "The fields are real, so two of them are transformed as one complex number, by half of the transforms that the "
-        "equations show.";
-    return claim;
-}
-
-void add_sea_text(ItemResult& result, const Method& method)
-{
-    result.text = fmt::format(
-        "<p>The dissertation announces Tessendorf's waves as a case study (section 5.4); the pages are empty. Here it "
-        "is: a spectrum says how much of a sea's height is in waves of each length and direction, chance their phases, "
-        "and inverse Fourier transforms make of them the height of the water, its slopes and how far it swings "
-        "sideways.</p>"
-        "<p>The picture is what <code>fragfft ocean</code> draws, on grids of {0} x {0} waves, transformed by {1}{2}. "
-        "One grid would repeat visibly or lack the short waves, so there are {3} of different lengths, each with a "
-        "band of its own. The table is read back from the device. The significant wave height, four standard "
-        "deviations of the surface, stands beside the spectrum's integral; chance leaves a patch higher or lower, the "
-        "more so the fewer waves make up its height.</p>",
-        waves_a_side, method.name,
-        method.dispatches ? "" : " (this device has no compute programs, in which the dissertation's transforms are)",
-        cascade_count);
-}
-
-} // namespace
-
-ItemResult mota_2022_ocean(ItemContext& context)
-{
-    ocean::Waves waves = waves_of_picture();
-    waves.tuning = tuning_of(context.context.device());
-    const Method& method = transform_of_sea(context);
-    ItemResult result;
-    add_sea_text(result, method);
-    SeaOnDevice sea(context, method, waves);
-    const auto passes_of_transform = static_cast<int>(method.inverse(ocean::field_problem(waves_a_side)).passes.size());
-    const int passes = sea.counted_passes();
-    const int transforms = (passes / cascade_count - 1) / passes_of_transform * numbers_of_texel;
-    result.passes = {context.pass_list(fmt::format("All fields of the sea, by {}", method.name), sea.plan())};
-    result.table.columns = headings("patch (m) | waves (m) | real fields | complex transforms | "
-                                    "significant height by the spectrum's integral, ± by chance (m) | "
-                                    "significant height of the surface (m) | "
-                                    "from conjugates, by the largest amplitude | largest relative L2 error of a field");
-    PatchFindings worst;
-    HeightVariance whole;
-    double chance = 0.0;
-    int wrong_fields = 0;
-    for (const ocean::Cascade& cascade : waves.cascades) {
-        const PatchFindings found = findings_of_patch(sea_patch(waves, static_cast<std::size_t>(cascade.number)),
-                                                      sea.texels_of(cascade.number));
-        add_patch_row(result, number(cascade.patch_metres, 4), lengths_of(cascade.band), transforms, found.variance,
-                      found);
-        const std::string name = fmt::format("patch of {} m: ", number(cascade.patch_metres, 4));
-        result.checks.push_back({name + "largest difference of opposite waves' amplitudes from conjugates, by the "
-                                        "largest amplitude",
-                                 found.asymmetry, bound_of_roundings});
-        result.checks.push_back({name + "largest difference of the amplitudes in its four complex numbers, by the "
-                                        "largest amplitude",
-                                 found.disagreement, bound_of_roundings});
-        result.checks.push_back(
-            {name + "largest relative L2 error of a field", found.largest_error, found.bound_of_errors});
-        // Beyond four standard deviations, chance leads once in ten thousand seas; this sea's seed is fixed.
-        result.checks.push_back(
-            {name + "the surface's variance from the spectrum's integral, in standard deviations",
-             std::abs(found.variance.on_surface - found.variance.by_integral) / found.variance.left_to_chance, 4.0});
-        worst.asymmetry = std::max(worst.asymmetry, found.asymmetry);
-        worst.largest_error = std::max(worst.largest_error, found.largest_error);
-        wrong_fields += found.wrong_fields;
-        whole.on_surface += found.variance.on_surface;
-        whole.by_integral += found.variance.by_integral;
-        chance += found.variance.left_to_chance * found.variance.left_to_chance;
-    }
-    whole.left_to_chance = std::sqrt(chance);
-    add_patch_row(result, "all together", "", cascade_count * transforms, whole, worst);
-    result.table.rows.back()[2] = std::to_string(cascade_count * static_cast<int>(sea_field_count));
-
     ocean::View view;
     view.width = 640;
     view.height = 360;
-    ocean::OceanPicture picture(context.engine, method, waves, view);
-    result.pictures.push_back(
-        png_picture(fmt::format("{}.png", ocean_stem),
-                    fmt::format("A sea under a wind of {:g} m/s, {:g} s after its beginning, seen from {:g} m above it "
-                                "against a low sun; significant wave height {} m by the spectrum's integral. Waves by "
-                                "inverse transforms of {}",
-                                waves.sea.wind_metres_per_second, seconds_of_picture, view.eye_metres,
-                                number(significant_height(whole.by_integral), 3), method.name),
-                    picture.at_time(seconds_of_picture)));
-    const auto published = reference::published_table(ocean_stem);
-    result.claims = {conjugates_claim(published, worst), transforms_claim(published, worst, wrong_fields, transforms)};
-    return result;
+    return view;
 }
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (!experiment.is_first_moment())
+        return;
+    ocean::Waves waves = waves_of_picture();
+    waves.tuning = tuning_of(context.context.device());
+    const Method& method = transform_of_sea(context);
+    SeaOnDevice sea(context, method, waves);
+    const auto passes_of_transform = static_cast<int>(method.inverse(ocean::field_problem(waves_a_side)).passes.size());
+    const int passes = sea.counted_passes();
+    experiment.rows.words(method_quantity, method.name);
+    experiment.rows.number(transforms_quantity, (passes / cascade_count - 1) / passes_of_transform * numbers_of_texel);
+    experiment.passes = {context.pass_list(fmt::format("All fields of the sea, by {}", method.name), sea.plan())};
+    for (const ocean::Cascade& cascade : waves.cascades)
+        leave_patch(experiment.rows, cascade,
+                    findings_of_patch(sea_patch(waves, static_cast<std::size_t>(cascade.number)),
+                                      sea.texels_of(cascade.number)));
+    ocean::OceanPicture picture(context.engine, method, waves, view_of_picture());
+    experiment.pictures.push_back(png_picture(picture_file, "", picture.at_time(seconds_of_picture)));
+}
+
+std::vector<double> of_all_patches(const ItemRows& rows, const char* quantity)
+{
+    std::vector<double> numbers;
+    for (int patch = 0; patch < cascade_count; ++patch)
+        numbers.push_back(rows.number(of_patch(quantity, patch)));
+    return numbers;
+}
+
+double largest_of(const ItemRows& rows, const char* quantity)
+{
+    const std::vector<double> numbers = of_all_patches(rows, quantity);
+    return *std::max_element(numbers.begin(), numbers.end());
+}
+
+double sum_of(const ItemRows& rows, const char* quantity)
+{
+    const std::vector<double> numbers = of_all_patches(rows, quantity);
+    return std::accumulate(numbers.begin(), numbers.end(), 0.0);
+}
+
+void conjugates(const ItemRows& rows, Evaluation& claim)
+{
+    const double asymmetry = largest_of(rows, asymmetry_quantity);
+    claim.values.set("difference", asymmetry, 2).set("roundings", bound_of_roundings, 2);
+    claim.values.set("side", waves_a_side).set("patches", cascade_count);
+    claim.counted(asymmetry <= bound_of_roundings);
+}
+
+void transforms(const ItemRows& rows, Evaluation& claim)
+{
+    constexpr int fields = static_cast<int>(sea_field_count);
+    const double made = rows.number(transforms_quantity);
+    const double wrong = sum_of(rows, wrong_quantity);
+    const auto fields_there = static_cast<int>(claim.claim.numbers.front());
+    claim.values.set("transforms", made).set("fields", fields_there).set("derivatives", fields - fields_there);
+    claim.values.set("wrong", wrong).set("all fields", cascade_count * fields);
+    claim.values.set("error", largest_of(rows, error_quantity), 2);
+    claim.counted(wrong == 0.0 && made == fields / 2.0);
+}
+
+// Of the spectra that the patches share.
+HeightVariance variance_of_sea(const ItemRows& rows)
+{
+    double chance = 0.0;
+    for (const double one : of_all_patches(rows, chance_quantity))
+        chance += one * one;
+    return {sum_of(rows, surface_quantity), sum_of(rows, integral_quantity), std::sqrt(chance)};
+}
+
+Table table_of_patches(const ItemRows& rows)
+{
+    Table table({{"patch (m)"},
+                 {"waves (m)"},
+                 {"real fields", ColumnKind::number},
+                 {"complex transforms", ColumnKind::number},
+                 {"significant height by the spectrum's integral, ± by chance (m)"},
+                 {"significant height of the surface (m)", ColumnKind::number, 3},
+                 {"from conjugates, by the largest amplitude", ColumnKind::number, 2},
+                 {"largest relative L2 error of a field", ColumnKind::number, 2}});
+    const double transforms_of_patch = rows.number(transforms_quantity);
+    constexpr auto fields = static_cast<double>(sea_field_count);
+    for (const ocean::Cascade& cascade : waves_of_picture().cascades) {
+        const auto found = [&](const char* quantity) { return rows.number(of_patch(quantity, cascade.number)); };
+        table.add_row({number(cascade.patch_metres, 4), lengths_of(cascade.band), fields, transforms_of_patch,
+                       height_words(found(integral_quantity), found(chance_quantity)),
+                       significant_height(found(surface_quantity)), found(asymmetry_quantity), found(error_quantity)});
+    }
+    const HeightVariance whole = variance_of_sea(rows);
+    table.add_row({"all together", "", cascade_count * fields, cascade_count * transforms_of_patch,
+                   height_words(whole.by_integral, whole.left_to_chance), significant_height(whole.on_surface),
+                   largest_of(rows, asymmetry_quantity), largest_of(rows, error_quantity)});
+    return table;
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    const std::string method = rows.words(method_quantity);
+    told.typed = table_of_patches(rows);
+    told.pictures.push_back(
+        {picture_file,
+         prose().sentence(picture_file, Values()
+                                            .set("wind", waves_of_picture().sea.wind_metres_per_second)
+                                            .set("seconds", seconds_of_picture)
+                                            .set("metres", view_of_picture().eye_metres)
+                                            .set("height", significant_height(sum_of(rows, integral_quantity)))
+                                            .set("method", method)),
+         {}});
+    told.text = prose().html("mota_2022_ocean",
+                             Values().set("side", waves_a_side).set("method", method).set("patches", cascade_count));
+    if (!method_named(method).dispatches)
+        told.text += prose().html("mota_2022_ocean.without_compute_programs", {});
+}
+
+constexpr Evaluator claims[] = {{"conjugates", conjugates}, {"transforms", transforms}};
+
+} // namespace mota_ocean
+
+} // namespace
+
+constexpr ItemCode mota_2022_ocean{mota_ocean::measure, mota_ocean::claims, mota_ocean::tell};
 
 } // namespace fragfft::figures

@@ -4,9 +4,7 @@
 #include "engine/plan.hpp"
 #include "figures/items/common/dataflow.hpp"
 #include "figures/items/common/signal_flow.hpp"
-#include "figures/items/common/timed_transforms.hpp"
-#include "figures/report/claim.hpp"
-#include "gl/timer.hpp"
+#include "figures/report/item.hpp"
 #include "methods/method.hpp"
 #include "methods/problem.hpp"
 #include "reference/published_values.hpp"
@@ -101,49 +99,51 @@ Problem lines_by_radix(int radix, int lines, Tuning tuning);
 
 inline constexpr int largest_side_of_2022 = 1024;
 
-struct ComputeTimes
-{
-    std::vector<int> sides{}; // empty where the device has no compute programs
-    std::vector<TimedTransform> all{};
-    int images = 1;                // at once
-    std::string cufft{};           // which, and the device that it runs on; empty where there is none
-    std::string cufft_absence{};   // and then why
-    std::string programs_absent{}; // why the device runs no compute programs; empty where it does
+// Why the device runs one of the methods on no such square; empty where it runs them all.
+std::string refusal_of_any(const ItemContext& context, const std::vector<Method>& methods, int side);
 
-    const TimedTransform& of(int side, const std::string& by) const;
-    // How many times as long `slow` takes as `fast`, on every side.
-    std::vector<Case> ratios_on_all_sides(const std::string& slow, const std::string& fast) const;
+// Times squares as square_of_2022 has them, of the dissertation's sides, from 128 to 1024, or fewer in a quick run or
+// where a method does not take them here, and checks what they become. Each side is a turn.
+void leave_square_times(ItemContext& context, Experiment& experiment, const std::vector<Method>& methods,
+                        const std::vector<StageOrder>& between_images);
+
+// The row of such a time. `by`: a method's name or that of an order of stages.
+inline constexpr const char* square_forward = "forward transform";
+Key square_time(int side, int images, const std::string& by);
+
+std::string size_of_square(int side); // "128 x 128"
+
+// The times that leave_square_times left. Throws MissingRow where it left none.
+class SquareTimes
+{
+public:
+    explicit SquareTimes(const ItemRows& rows);
+
+    const std::vector<int>& sides() const { return sides_; } // that were timed, ascending
+    Key time(int side, const std::string& by) const { return square_time(side, images_, by); }
+    // How many times as long `slow` takes as `fast`.
+    Interval ratio(int side, const std::string& slow, const std::string& fast) const;
+    // The same on every side, each a case that must hold.
+    void add_ratios(Evaluation& claim, const std::string& slow, const std::string& fast) const;
+
+private:
+    const ItemRows& rows_;
+    std::vector<int> sides_;
+    int images_ = 1;
 };
 
-// Squares as square_of_2022 has them, of the dissertation's sides, from 128 to 1024, or fewer in a quick run or where a
-// method does not take them here. Adds rows, checks and pass lists to the result.
-ComputeTimes compute_times(ItemContext& context, const std::vector<Method>& methods,
-                           const std::vector<StageOrder>& between_images, ItemResult& result);
+// Words that say which cuFFT stands beside the programs, or why none does.
+inline constexpr const char* cufft_beside = "cuFFT";
+inline constexpr const char* absence_of_cufft = "absence of cuFFT";
 
-// Adds time by side, a curve for each program and library, where there are any times. `what`: the programs, in words.
-void add_chart_of_compute_times(const std::string& stem, const std::string& what, const ComputeTimes& times,
-                                ItemResult& result);
-
-// A conclusion about times, stated by `state` where there are any.
-void state_of_compute_times(Claim& claim, const std::string& published, const ComputeTimes& times,
-                            const std::function<void(Claim&)>& state);
-
-// What Mota 2022 says of the orders of a radix-2 FFT beside its Figures 13 and 14, judged by their times.
-
-// Section 4.1.2: composing in natural order costs more than reversing bits, by times of single_pass and natural_order.
-Claim natural_order_is_slower(const ComputeTimes& times, const reference::PublishedTable& published);
-
-// Section 6.2: what Stockham's order gains may be lost on larger sides than the dissertation's, by times of both orders
-// between two images on its largest side, the first of `times`, and on larger ones.
-Claim advantage_of_stockham_shrinks(const ComputeTimes& times, const reference::PublishedTable& published);
-
-// Section 4.1.4: radix 4 is up to twice as fast as radix 2, by times of both programs of Stockham's order.
-Claim radix_4_up_to_twice_as_fast(const ComputeTimes& times, const reference::PublishedTable& published);
+// Sets table and chart of these times and the chapter's text, with what is said of such squares where that is asked
+// for.
+void tell_square_times(const std::string& stem, const ItemRows& rows, ItemResult& told);
 
 // What Mota 2022, Table 2, says of the textbook FFTs, and how times bear it out.
 
 // As the table names them; FFTW is not in it.
-namespace table2 {
+namespace mota_table2 {
 
 inline constexpr const char* direct = "DFT";
 inline constexpr const char* in_time = "FFT DIT";
@@ -153,20 +153,12 @@ inline constexpr const char* fftw = "FFTW";
 
 inline const std::vector<int> sizes{128, 256, 512, 1024, 2048};
 
-} // namespace table2
-
-// One forward and one inverse transform of so many complex numbers.
-struct Table2Time
-{
-    std::string algorithm;
-    int size = 0;
-    gl::TimeStatistics time;
-};
-
-// All algorithms and sizes, measured in turn. Throws std::logic_error when one of the four is missing.
-std::vector<Claim> table2_claims(const std::vector<Table2Time>& times);
+// The row of one forward and one inverse transform of so many complex numbers.
+Key time_of(const std::string& algorithm, int size);
 
 // The column of a size in the published values.
 std::string published_column(int size);
+
+} // namespace mota_table2
 
 } // namespace fragfft::figures

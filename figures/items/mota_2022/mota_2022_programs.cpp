@@ -2,20 +2,21 @@
 // opposite.
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "figures/measuring/instruction_count.hpp"
 #include "figures/measuring/limit_plans.hpp"
-#include "filters/plan_timing.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/fused.hpp"
 #include "methods/mota_2022.hpp"
 #include "methods/radix_2.hpp"
-#include "reference/published_values.hpp"
+#include "reference/error_measures.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 #include <stdexcept>
 
 namespace fragfft::figures {
@@ -44,13 +45,6 @@ std::vector<int> radices_up_to(int radix)
     }
 }
 
-struct NamedPlan
-{
-    std::string how;
-    Plan plan;
-    bool takes_reversed_bits = false; // its input lies where the others' programs read it first
-};
-
 // Rows and columns at places with their bits reversed.
 Image at_reversed_places(const Image& image)
 {
@@ -63,150 +57,275 @@ Image at_reversed_places(const Image& image)
     return reversed;
 }
 
-// Times in turn, each a row and a list of passes. What every second and further plan makes is compared with the
-// first's.
-std::vector<gl::TimeStatistics> compared(ItemContext& context, ItemResult& result, const std::string& what,
-                                         const std::vector<NamedPlan>& ways)
+namespace mota_programs {
+
+constexpr const char* lines_forward = "forward transform of lines";
+constexpr const char* absence_of_radices = "absence of programs with other radices";
+constexpr const char* absence_of_bytes = "absence of a count of bytes";
+constexpr const char* program_bytes_quantity = "bytes of the first stage's program";
+constexpr int radices[] = {4, 8, 16};
+
+// How a program reverses bits: by GLSL's own function, by one of its own, or not at all.
+struct Reversal
 {
-    std::vector<Plan> plans;
+    const char* label;
+    const char* definition; // of bit_reverse.glsl
+
+    bool is_usual() const { return *definition == '\0'; }
+    bool takes_reversed_bits() const { return std::string(definition) == "BITS_IN_ORDER"; }
+    Plan of(const Plan& plan) const { return is_usual() ? plan : with_bits_reversed(definition, plan); }
+};
+constexpr Reversal usual_reversal{"bitfieldReverse", ""};
+constexpr Reversal by_loop{"bit by bit in a loop", "REVERSED_BY_LOOP"};
+constexpr Reversal by_masks{"by masks", "REVERSED_BY_MASKS"};
+constexpr Reversal in_order{"not at all", "BITS_IN_ORDER"};
+constexpr Reversal reversals[] = {usual_reversal, by_loop, by_masks, in_order};
+
+// The programs that reverse bits.
+struct ReversingProgram
+{
+    std::string by; // as Figure 12 names its times
+    const char* words;
+    std::function<Plan(const ItemContext&, int side)> forward;
+};
+
+ReversingProgram reversing_program(const Method& method, const char* words)
+{
+    return {method.name, words,
+            [method](const ItemContext& context, int side) { return method.forward(square_of_2022(context, side)); }};
+}
+
+std::vector<ReversingProgram> reversing_programs()
+{
+    return {
+        reversing_program(mota_2022::stage_per_pass(), "a pass for each stage"),
+        {name(StageOrder::cooley_tukey), "all stages in one pass, between two images",
+         [](const ItemContext& context, int side) { return by_two_images(context, side, StageOrder::cooley_tukey); }},
+        reversing_program(mota_2022::single_pass(), "all stages in one pass, in shared memory")};
+}
+
+// As usual it is the work of Figure 12, and has its key.
+Key reversing_time(const Key& usual, const Reversal& reversal)
+{
+    return reversal.is_usual() ? usual : usual.with({{"bits reversed", reversal.label}});
+}
+
+Key lines_time(int lines, int radix)
+{
+    return {lines_forward, {{"lines", lines}, {"length", radix_line_length}, {"radix", radix}}};
+}
+
+Key bytes_of(const Reversal& reversal)
+{
+    return {program_bytes_quantity, {{"bits reversed", reversal.label}}};
+}
+
+struct WayToCompare
+{
+    std::string how;
+    KeyedPlan keyed;
+    bool takes_reversed_bits = false; // its input lies where the others' programs read it first
+};
+
+// Lists of passes; and what every second and further plan makes is compared with the first's.
+void check_ways(ItemContext& context, Experiment& experiment, const std::string& what,
+                const std::vector<WayToCompare>& ways)
+{
     std::vector<DoubleComplexImage> made;
-    for (const NamedPlan& way : ways) {
-        plans.push_back(way.plan);
-        result.passes.push_back(context.pass_list(fmt::format("{}, {}", what, way.how), way.plan));
-        ImageRunner runner(context.engine, way.plan);
-        const Resource& image = way.plan.resources.at(way.plan.resource_index("image"));
+    for (const WayToCompare& way : ways) {
+        const Plan& plan = way.keyed.plan;
+        experiment.passes.push_back(context.pass_list(fmt::format("{}, {}", what, way.how), plan));
+        ImageRunner runner(context.engine, plan);
+        const Resource& image = plan.resources.at(plan.resource_index("image"));
         const Image input = random_pixels(image.width, image.height, gl::info(image.format).components);
         made.push_back(complex_image(runner.run(way.takes_reversed_bits ? at_reversed_places(input) : input)));
         if (made.size() > 1)
-            result.checks.push_back(
-                {fmt::format("{}: {} and {}, relative L2 difference", what, way.how, ways.front().how),
-                 reference::relative_l2(made.back(), made.front()),
-                 2.0 * reference::promised_transform_bound(reference::AccuracyMode::float32_computed, image.width,
-                                                           image.height)});
+            experiment.rows.check(fmt::format("{}: {} and {}, relative L2 difference", what, way.how, ways.front().how),
+                                  reference::relative_l2(made.back(), made.front()),
+                                  2.0 * reference::promised_transform_bound(reference::AccuracyMode::float32_computed,
+                                                                            image.width, image.height));
     }
-    auto times = time_in_turn(plans, 1, sampling_in_groups(context), context.context.device(), context.engine);
-    for (std::size_t i = 0; i < ways.size(); ++i) {
-        const Interval spread = spread_of(times[i]);
-        result.table.rows.push_back({what, ways[i].how, number(spread.middle), number(spread.low), number(spread.high),
-                                     fmt::format("{}, {} runs", times[i].method, times[i].runs)});
-    }
-    return times;
 }
 
-// Leaves the claim without a test where the device does not run what it is about; returns whether it does.
-bool runs(const ItemContext& context, const Method& method, const Problem& problem, Claim& claim,
-          const std::string& published)
+void compare_ways(ItemContext& context, Experiment& experiment, const std::string& what,
+                  const std::vector<WayToCompare>& ways)
 {
-    const auto refusal = method.refusal(problem, limits_of(context.context.device()));
-    if (!refusal)
-        return true;
-    explain_untestable(claim, ClaimKind::conclusion, published, refusal->sentence);
-    return false;
+    if (experiment.is_first_moment())
+        check_ways(context, experiment, what, ways);
+    std::vector<KeyedPlan> plans;
+    for (const WayToCompare& way : ways)
+        plans.push_back(way.keyed);
+    times_in_turn(context, plans, sampling_in_groups(context));
 }
 
-Claim higher_radices(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
+std::string squares_text(const std::string& side, const char* program)
 {
-    const std::size_t row = published.row_where("what", "radices beyond 4");
-    const std::string words = published.text(row, "words");
-    Claim claim = claim_of(published, row, "higher_radices", "Higher radices than 4 might be slower than radix 4");
+    return fmt::format("{0} x {0} complex numbers, {1}", side, program);
+}
+
+std::string lines_text(const std::string& lines)
+{
+    return fmt::format("{} lines of {} complex numbers, two at once", lines, radix_line_length);
+}
+
+void leave_reversals(ItemContext& context, Experiment& experiment)
+{
+    const int side = context.context.device().is_software ? 256 : largest_side_of_2022;
+    if (const std::string absence = refusal_of_any(context, {mota_2022::single_pass()}, side); !absence.empty()) {
+        experiment.rows.words(absence_quantity, absence);
+        return;
+    }
+    for (const ReversingProgram& program : reversing_programs()) {
+        const Plan plan = program.forward(context, side);
+        const int images = gl::info(square_of_2022(context, side).format).components / 2;
+        std::vector<WayToCompare> ways;
+        for (const Reversal& reversal : reversals)
+            ways.push_back({reversal.label,
+                            {reversing_time(square_time(side, images, program.by), reversal), reversal.of(plan)},
+                            reversal.takes_reversed_bits()});
+        compare_ways(context, experiment, squares_text(std::to_string(side), program.words), ways);
+    }
+}
+
+void leave_radices(ItemContext& context, Experiment& experiment)
+{
     const gl::Device& device = context.context.device();
     const int lines = device.is_software ? radix_line_length : 16 * radix_line_length;
     const auto problem = [&](int radix) { return lines_by_radix(radix, lines, tuning_of(device)); };
-    if (!runs(context, fused::method(), problem(4), claim, words))
-        return claim;
-    std::vector<NamedPlan> ways;
-    for (const int radix : {4, 8, 16})
-        ways.push_back({fmt::format("radix {}", radix), fused::method().forward(problem(radix))});
-    const std::string what = fmt::format("{} lines of {} complex numbers, two at once", lines, radix_line_length);
-    const auto times = compared(context, result, what, ways);
-    std::vector<Case> cases;
-    for (std::size_t i = 1; i < ways.size(); ++i)
-        cases.push_back({ways[i].how, ratio_in_turn(times[i], times[0])});
-    state_ordering(claim, words, cases, "times as long as radix 4");
-    claim.beside = ", " + what;
-    claim.explanation =
-        "The dissertation has no such programs and gives no numbers. This library's own keep a butterfly in registers. "
-        "Fewer stages exchange less in shared memory and wait less; larger butterflies take more registers and leave "
-        "fewer invocations.";
-    return claim;
-}
-
-// What reversing bits costs, and what a function of one's own costs in its place.
-std::vector<Claim> bit_reversal(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
-{
-    const std::size_t own_row = published.row_where("what", "bitfieldReverse by a function of one's own");
-    const std::size_t shuffle_row = published.row_where("what", "reversed bits by none");
-    Claim own = claim_of(published, own_row, "bit_reversal",
-                         "Reversing bits by a function of one's own is not noticeably slower than bitfieldReverse");
-    Claim shuffle = claim_of(published, shuffle_row, "shuffle", "Reversing bits adds to the time of a transform");
-    const int side = context.context.device().is_software ? 256 : largest_side_of_2022;
-    const Problem problem = square_of_2022(context, side);
-    const std::string own_words = published.text(own_row, "words");
-    const std::string shuffle_words = published.text(shuffle_row, "words");
-    if (!runs(context, mota_2022::single_pass(), problem, own, own_words) ||
-        !runs(context, mota_2022::single_pass(), problem, shuffle, shuffle_words))
-        return {own, shuffle};
-    std::vector<Case> by_own;
-    std::vector<Case> by_none;
-    for (const auto& [name, plan] :
-         {std::pair{"a pass for each stage", mota_2022::stage_per_pass().forward(problem)},
-          std::pair{"all stages in one pass, between two images",
-                    by_two_images(context, side, StageOrder::cooley_tukey)},
-          std::pair{"all stages in one pass, in shared memory", mota_2022::single_pass().forward(problem)}}) {
-        const auto times = compared(context, result, fmt::format("{0} x {0} complex numbers, {1}", side, name),
-                                    {{"bitfieldReverse", plan},
-                                     {"bit by bit in a loop", with_bits_reversed("REVERSED_BY_LOOP", plan)},
-                                     {"by masks", with_bits_reversed("REVERSED_BY_MASKS", plan)},
-                                     {"not at all", with_bits_reversed("BITS_IN_ORDER", plan), true}});
-        by_own.push_back({fmt::format("{}, by a loop", name), ratio_in_turn(times[1], times[0])});
-        by_own.push_back({fmt::format("{}, by masks", name), ratio_in_turn(times[2], times[0])});
-        by_none.push_back({name, ratio_in_turn(times[0], times[3])});
+    if (const auto refusal = fused::method().refusal(problem(radices[0]), limits_of(device))) {
+        experiment.rows.words(absence_of_radices, refusal->sentence);
+        return;
     }
-    state_alike(own, own_words, by_own, "times as long");
-    state_ordering(shuffle, shuffle_words, by_none, "times as long as without");
-    for (Claim* claim : {&own, &shuffle})
-        claim->beside = fmt::format(", {0} x {0}", side);
-    own.explanation =
-        "Bits are reversed once for each number, beside log2 N stages of work. The dissertation does not print its own "
-        "function; here it is a loop over the bits, or five exchanges by masks.";
-    shuffle.explanation =
-        "Without reversed bits the same programs, given an image whose rows and columns lie in that order already, "
-        "make the same transform, which is checked. The difference is the reversal and what it costs to read at its "
-        "places.";
-    return {own, shuffle};
+    std::vector<WayToCompare> ways;
+    for (const int radix : radices)
+        ways.push_back(
+            {fmt::format("radix {}", radix), {lines_time(lines, radix), fused::method().forward(problem(radix))}});
+    compare_ways(context, experiment, lines_text(std::to_string(lines)), ways);
 }
 
-Claim program_bytes(const reference::PublishedTable& published)
+// Of the SPIR-V that glslangValidator makes of a program.
+void leave_bytes(Recorder& rows)
 {
-    const std::size_t row = published.row_where("what", "bytes that bitfieldReverse saves");
-    Claim claim = claim_of(published, row, "program_bytes",
-                           "bitfieldReverse makes the program smaller than a function of one's own");
     const Plan plan = mota_2022::stage_per_pass().forward(
         {.width = 256, .height = 256, .twiddles = Twiddles::computed, .domain = Domain::complex});
-    const auto bytes_of = [](const Plan& with) {
-        const auto bytes = measuring::spirv_bytes(with.passes.front().dispatches().front().program);
-        return bytes ? std::optional(static_cast<double>(*bytes)) : std::nullopt;
-    };
-    const auto usual = bytes_of(plan);
-    const auto looping = bytes_of(with_bits_reversed("REVERSED_BY_LOOP", plan));
-    const auto masking = bytes_of(with_bits_reversed("REVERSED_BY_MASKS", plan));
-    if (!usual || !looping || !masking) {
-        explain_untestable(claim, ClaimKind::hardware_figure, published.text(row, "words"),
-                           "glslangValidator, by which the dissertation counted bytes, is not installed");
-        return claim;
+    for (const Reversal& reversal : {usual_reversal, by_loop, by_masks}) {
+        const auto bytes = measuring::spirv_bytes(reversal.of(plan).passes.front().dispatches().front().program);
+        if (!bytes) {
+            rows.words(absence_of_bytes, "glslangValidator, by which the dissertation counted bytes, is not installed");
+            return;
+        }
+        rows.number(bytes_of(reversal), static_cast<double>(*bytes), "bytes");
     }
-    const double by_loop = *looping - *usual;
-    const double by_masks = *masking - *usual;
-    state_figure(claim, {published.number(row, "value"),
-                         {std::min(by_loop, by_masks), 0.5 * (by_loop + by_masks), std::max(by_loop, by_masks)},
-                         "bytes"});
-    claim.explanation = fmt::format(
-        "Counted in the SPIR-V that glslangValidator makes of the first stage's program, not optimised: {:g} bytes "
-        "with bitfieldReverse, {:g} more with a loop over the bits and {:g} more with five exchanges by masks. A few "
-        "exchanges likely come to the dissertation's number.",
-        *usual, by_loop, by_masks);
-    return claim;
 }
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    leave_reversals(context, experiment);
+    leave_radices(context, experiment);
+    if (experiment.is_first_moment())
+        leave_bytes(experiment.rows);
+}
+
+// Returns whether the experiment left such words why there is nothing, which the claim then tells.
+bool is_lacking(const ItemRows& rows, Evaluation& claim, const char* absence)
+{
+    const std::string reason = rows.words(absence);
+    if (!reason.empty())
+        claim.cannot_be_tested(reason);
+    return !reason.empty();
+}
+
+// Of the usual programs; throws MissingRow where none was timed.
+Key usual_time(const ItemRows& rows, const std::string& by)
+{
+    for (const Key& key : rows.keys(square_forward))
+        if (key.label("by") == by && key.label("bits reversed").empty())
+            return key;
+    throw MissingRow(fmt::format("{} was not timed", by));
+}
+
+void set_side(const ItemRows& rows, Evaluation& claim)
+{
+    const Key key = usual_time(rows, reversing_programs().front().by);
+    claim.values.set("size", size_of_square(std::stoi(key.label("side"))));
+    claim.say_beside("beside");
+}
+
+void higher_radices(const ItemRows& rows, Evaluation& claim)
+{
+    if (is_lacking(rows, claim, absence_of_radices))
+        return;
+    const std::vector<Key> timed = rows.keys(lines_forward);
+    if (timed.empty())
+        throw MissingRow("no lines were transformed");
+    const int lines = std::stoi(timed.front().label("lines"));
+    for (const int radix : {8, 16})
+        claim.add_case(fmt::format("radix {}", radix),
+                       [&] { return rows.ratio(lines_time(lines, radix), lines_time(lines, 4)); });
+    claim.values.set("lines", lines_text(std::to_string(lines)));
+    claim.say_beside("beside");
+}
+
+void bit_reversal(const ItemRows& rows, Evaluation& claim)
+{
+    if (is_absent(rows, claim))
+        return;
+    for (const ReversingProgram& program : reversing_programs())
+        for (const auto& [words, reversal] : {std::pair{"by a loop", by_loop}, {"by masks", by_masks}})
+            claim.add_case(fmt::format("{}, {}", program.words, words), [&, &own = reversal] {
+                const Key usual = usual_time(rows, program.by);
+                return rows.ratio(reversing_time(usual, own), usual);
+            });
+    set_side(rows, claim);
+}
+
+void shuffle(const ItemRows& rows, Evaluation& claim)
+{
+    if (is_absent(rows, claim))
+        return;
+    for (const ReversingProgram& program : reversing_programs())
+        claim.add_case(program.words, [&] {
+            const Key usual = usual_time(rows, program.by);
+            return rows.ratio(usual, reversing_time(usual, in_order));
+        });
+    set_side(rows, claim);
+}
+
+void program_bytes(const ItemRows& rows, Evaluation& claim)
+{
+    if (is_lacking(rows, claim, absence_of_bytes))
+        return;
+    const double usual = rows.number(bytes_of(usual_reversal));
+    const double loop = rows.number(bytes_of(by_loop)) - usual;
+    const double masks = rows.number(bytes_of(by_masks)) - usual;
+    claim.value_is([&] { return Interval{std::min(loop, masks), 0.5 * (loop + masks), std::max(loop, masks)}; });
+    constexpr int all_digits = 9;
+    claim.values.set("usual", usual, all_digits).set("loop", loop, all_digits).set("masks", masks, all_digits);
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.typed = Table({{"what"}, {"how"}, {"ms", ColumnKind::interval}, {"timed by"}});
+    const auto add = [&](const std::string& what, const std::string& how, const Key& key) {
+        told.typed.add_row({what, how, rows.time(key), rows.clock_and_runs(key)});
+    };
+    for (const ReversingProgram& program : reversing_programs())
+        for (const Reversal& reversal : reversals)
+            for (const Key& key : rows.keys(square_forward))
+                if (key.label("by") == program.by &&
+                    key.label("bits reversed") == (reversal.is_usual() ? "" : reversal.label))
+                    add(squares_text(key.label("side"), program.words), reversal.label, key);
+    for (const Key& key : rows.keys(lines_forward))
+        add(lines_text(key.label("lines")), "radix " + key.label("radix"), key);
+    told.text = prose().html("mota_2022_programs", {});
+}
+
+constexpr Evaluator claims[] = {{"higher_radices", higher_radices},
+                                {"bit_reversal", bit_reversal},
+                                {"shuffle", shuffle},
+                                {"program_bytes", program_bytes}};
+
+} // namespace mota_programs
 
 } // namespace
 
@@ -231,19 +350,6 @@ Problem lines_by_radix(int radix, int lines, Tuning tuning)
         .width = radix_line_length, .height = lines, .axes = Axes::rows, .domain = Domain::complex, .tuning = tuning};
 }
 
-ItemResult mota_2022_programs(ItemContext& context)
-{
-    ItemResult result;
-    const auto published = reference::published_table("mota_2022_programs");
-    result.table.columns = {"what", "how", "ms, median", "ms, 5th of a hundred", "ms, 95th of a hundred", "timed by"};
-    result.claims = bit_reversal(published, context, result);
-    result.claims.insert(result.claims.begin(), higher_radices(published, context, result));
-    result.claims.push_back(program_bytes(published));
-    result.text =
-        "<p>The dissertation names choices that its figures do not show: it stops at radix 4, and it reverses bits by "
-        "GLSL's bitfieldReverse, which saves bytes. Here each is timed in turn with its opposite, with the same "
-        "results, and the bytes are counted.</p>";
-    return result;
-}
+constexpr ItemCode mota_2022_programs{mota_programs::measure, mota_programs::claims, mota_programs::tell};
 
 } // namespace fragfft::figures

@@ -22,29 +22,39 @@ using namespace fragfft::figures;
 
 TEST_CASE_METHOD(ItemFixture, "Squares of 2022: programs and FFTW are timed, and the programs checked")
 {
-    ItemResult result;
     const std::vector<Method> methods{mota_2022::stockham_radix_4(), mota_2022::stockham_radix_2()};
-    const ComputeTimes times = compute_times(item_context, methods, {StageOrder::stockham}, result);
-    if (!times.programs_absent.empty()) {
-        WARN(times.programs_absent);
-        CHECK(times.all.empty());
+    std::vector<Row> rows;
+    Recorder recorder([&](const std::vector<Row>& taken) { rows.insert(rows.end(), taken.begin(), taken.end()); });
+    item_context.recorder = &recorder;
+    Experiment experiment(recorder, 1);
+    {
+        const Recorder::Section section(recorder, "squares", 1);
+        leave_square_times(item_context, experiment, methods, {StageOrder::stockham});
+    }
+    const Run run(Machine{}, ItemEffort::quick, rows);
+    const ItemRows& left = run.of("squares");
+    if (const std::string absence = left.words(absence_quantity); !absence.empty()) {
+        WARN(absence);
+        CHECK(rows.size() == 1);
         return;
     }
-    CHECK(times.sides == std::vector<int>{128, 256});
-    CHECK(times.cufft.empty() != times.cufft_absence.empty());
-    CHECK(result.table.rows.size() == times.all.size());
-    CHECK(result.checks.size() >= (methods.size() + 1) * times.sides.size());
-    check_that_checks_hold(result);
-    const TimedTransform& one = times.of(256, methods.front().name);
-    CHECK(one.images == (limits_of(item_context.context.device()).stores_narrow_texels ? 1 : 2));
-    CHECK(one.floating_point_operations() == one.images * 5.0 * 256 * 256 * 16);
-    CHECK(times.of(256, name(StageOrder::stockham)).time.runs == one.time.runs);
-    const std::vector<Case> ratios = times.ratios_on_all_sides(methods[1].name, methods[0].name);
-    REQUIRE(ratios.size() == 2);
-    CHECK(ratios[0].where == "128 x 128");
-    for (const Case& ratio : ratios) {
-        CHECK(ratio.value.low <= ratio.value.middle);
-        CHECK(ratio.value.middle <= ratio.value.high);
+    const SquareTimes times(left);
+    CHECK(times.sides() == std::vector<int>{128, 256});
+    CHECK(left.words(cufft_beside).empty() != left.words(absence_of_cufft).empty());
+    const std::vector<Key> checks = left.keys(check_quantity);
+    CHECK(checks.size() >= (methods.size() + 1) * times.sides().size());
+    for (const Key& key : checks) {
+        INFO(key.text());
+        CHECK(left.row(key).samples.front() <= left.row(key).samples.back());
+    }
+    CHECK(experiment.passes.size() == methods.size() + 1);
+    const Key one = times.time(256, methods.front().name);
+    CHECK(one.label("images") == (limits_of(item_context.context.device()).stores_narrow_texels ? "1" : "2"));
+    CHECK(left.row(times.time(256, name(StageOrder::stockham))).samples.size() == left.row(one).samples.size());
+    for (const int side : times.sides()) {
+        const Interval ratio = times.ratio(side, methods[1].name, methods[0].name);
+        CHECK(ratio.low <= ratio.middle);
+        CHECK(ratio.middle <= ratio.high);
     }
     require_no_errors();
 }
