@@ -24,7 +24,7 @@ ComputeItem fialka_cadik_2006_figure1, fialka_cadik_2006_figure2, fialka_cadik_2
     fialka_cadik_2006_figure5, fialka_cadik_2006_figure6, fialka_cadik_2006_fft_256, fialka_cadik_2006_figure7,
     fialka_cadik_2006_figure8, fialka_cadik_2006_bit_depth, fialka_cadik_2006_programs, fialka_cadik_2006_scene,
     fialka_cadik_2006_table1;
-ComputeItem lloyd_boyd_govindaraju_2008_figure1, lloyd_boyd_govindaraju_2008_figure2,
+extern const ItemCode lloyd_boyd_govindaraju_2008_figure1, lloyd_boyd_govindaraju_2008_figure2,
     lloyd_boyd_govindaraju_2008_figure4, lloyd_boyd_govindaraju_2008_figure5, lloyd_boyd_govindaraju_2008_figure6,
     lloyd_boyd_govindaraju_2008_figure7, lloyd_boyd_govindaraju_2008_figure8, lloyd_boyd_govindaraju_2008_bandwidth,
     lloyd_boyd_govindaraju_2008_columns, lloyd_boyd_govindaraju_2008_chirps, lloyd_boyd_govindaraju_2008_indices;

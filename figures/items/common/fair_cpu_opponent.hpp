@@ -2,6 +2,7 @@
 // can be eight times slower than one, and nobody would use them there.
 #pragma once
 
+#include "figures/judge/run.hpp"
 #include "figures/measuring/interval.hpp"
 #include "figures/report/measuring_names.hpp"
 
@@ -34,6 +35,14 @@ inline CpuOpponent fair_cpu_opponent(const gl::TimeStatistics& one_thread,
     if (all_threads && all_threads->median_milliseconds < one_thread.median_milliseconds)
         return {*all_threads, threads};
     return {one_thread, 1};
+}
+
+// The one of both times that is lower in the middle of all moments; one thread's where they are equal, or where there
+// is no other.
+inline Key fair_cpu_opponent(const ItemRows& rows, const Key& one_thread, const Key& all_threads)
+{
+    const bool all_are_faster = rows.has(all_threads) && rows.time(all_threads).middle < rows.time(one_thread).middle;
+    return all_are_faster ? all_threads : one_thread;
 }
 
 // How the opponent is named before it is known which it was, as in the unit of a claim.

@@ -2,6 +2,7 @@
 
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
+#include "figures/items/common/fair_cpu_opponent.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "gl/state_guard.hpp"
@@ -22,6 +23,8 @@ namespace fragfft::figures {
 
 namespace {
 
+constexpr const char* fftw_name = "FFTW 3";
+
 bool is_power_of_two(int side)
 {
     return std::has_single_bit(static_cast<unsigned>(side));
@@ -39,14 +42,29 @@ DoubleComplexImage exact_bins(const Image& samples)
     return cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(samples)));
 }
 
+// What a key of forward_key names, without its time.
+TimedTransform transform_of(const Key& key)
+{
+    return {std::stoi(key.label("side")), key.label("numbers") == "real" ? NumberKind::real : NumberKind::complex,
+            key.label("by"), std::stoi(key.label("images"))};
+}
+
 // What holds the transforms while they are timed.
 class Opponents
 {
 public:
-    Opponents(ItemContext& context, const TransformSeries& series, Cufft* cufft)
-        : context_(context), series_(series), cufft_(cufft),
+    // What is timed is called by its key, or else in words.
+    Opponents(ItemContext& context, const TransformSeries& series, Cufft* cufft, bool has_keys)
+        : context_(context), series_(series), cufft_(cufft), has_keys_(has_keys),
           timer_(context.context.functions(), context.context.device())
     {
+    }
+
+    void add_all(const std::vector<int>& sides)
+    {
+        for (const int side : sides)
+            for (const NumberKind numbers : series_.numbers)
+                add(side, numbers);
     }
 
     void add(int side, NumberKind numbers)
@@ -63,22 +81,31 @@ public:
         }
     }
 
-    std::vector<TimedTransform> measured(const gl::Sampling& sampling, ItemResult& result)
+    std::vector<TimedTransform> measured(const gl::Sampling& sampling)
     {
         const gl::StateGuard guard(context_.context.functions(), used_units(executors_));
         std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs_, sampling);
-        for (std::size_t i = 0; i < timed_.size(); ++i) {
+        for (std::size_t i = 0; i < timed_.size(); ++i)
             timed_[i].time = std::move(times[i]);
+        return timed_;
+    }
+
+    // Of what was made while it was measured.
+    std::vector<Check> checks() const
+    {
+        std::vector<Check> checks;
+        for (std::size_t i = 0; i < timed_.size(); ++i)
             if (bins_[i])
-                check(timed_[i], bins_[i](), result);
-        }
-        return std::move(timed_);
+                checks.push_back(check_of(timed_[i], bins_[i]()));
+        return checks;
     }
 
 private:
     void add_run(TimedTransform timed, gl::TimedRun run)
     {
-        runs_.push_back(std::move(run).named(fmt::format("{0} forward of {1} x {1}, {2} images, {3}",
+        runs_.push_back(
+            std::move(run).named(has_keys_ ? forward_key(timed.side, timed.numbers, timed.by, timed.images).text()
+                                           : fmt::format("{0} forward of {1} x {1}, {2} images, {3}",
                                                          name(timed.numbers), timed.side, timed.images, timed.by)));
         timed_.push_back(std::move(timed));
         bins_.emplace_back();
@@ -90,7 +117,10 @@ private:
         runner.upload("image", samples);
         executors_.push_back(&runner.prepared());
         add_run({side, numbers, programs.by, series_.images}, timer_.timed([&runner] { runner.prepared().record(); }));
-        bins_.back() = [&runner, channels = 2 * series_.images] { return runner.read_back("result", channels); };
+        bins_.back() = [&runner, channels = 2 * series_.images] {
+            runner.prepared().run(); // for where times are played nothing ran before
+            return runner.read_back("result", channels);
+        };
     }
 
     void add_fftw(int side, NumberKind numbers, const Image& samples, int threads)
@@ -112,19 +142,20 @@ private:
                 }));
     }
 
-    void check(const TimedTransform& timed, const Image& bins, ItemResult& result) const
+    Check check_of(const TimedTransform& timed, const Image& bins) const
     {
         const auto mode = is_power_of_two(timed.side) ? series_.of_powers_of_two : series_.of_other_sizes;
-        result.checks.push_back(
-            {fmt::format("{0} x {0} {1} numbers by {2}: relative L2 error", timed.side, name(timed.numbers), timed.by),
-             reference::relative_l2(complex_image(bins),
-                                    exact_bins(samples_of(timed.side, timed.numbers, series_.images))),
-             reference::promised_transform_bound(mode, timed.side, timed.side)});
+        return {
+            fmt::format("{0} x {0} {1} numbers by {2}: relative L2 error", timed.side, name(timed.numbers), timed.by),
+            reference::relative_l2(complex_image(bins),
+                                   exact_bins(samples_of(timed.side, timed.numbers, series_.images))),
+            reference::promised_transform_bound(mode, timed.side, timed.side)};
     }
 
     ItemContext& context_;
     const TransformSeries& series_;
     Cufft* cufft_;
+    bool has_keys_;
     gl::Timer timer_;
     std::list<ImageRunner> by_programs_;
     std::list<cpu::FftwComplexTransform> by_fftw_complex_;
@@ -146,7 +177,7 @@ const char* name(NumberKind numbers)
 
 std::string by_fftw(int threads)
 {
-    return fmt::format("FFTW 3, {} thread{}", threads, threads == 1 ? "" : "s");
+    return fmt::format("{}, {} thread{}", fftw_name, threads, threads == 1 ? "" : "s");
 }
 
 double TimedTransform::floating_point_operations() const
@@ -167,11 +198,81 @@ std::vector<TimedTransform> timed_in_turn(ItemContext& context, const TransformS
                                           const std::vector<int>& sides, Cufft* cufft, const gl::Sampling& sampling,
                                           ItemResult& result)
 {
-    Opponents opponents(context, series, cufft);
-    for (const int side : sides)
-        for (const NumberKind numbers : series.numbers)
-            opponents.add(side, numbers);
-    return opponents.measured(sampling, result);
+    Opponents opponents(context, series, cufft, false);
+    opponents.add_all(sides);
+    std::vector<TimedTransform> timed = opponents.measured(sampling);
+    for (Check& check : opponents.checks())
+        result.checks.push_back(std::move(check));
+    return timed;
+}
+
+void timed_in_turn(ItemContext& context, const TransformSeries& series, const std::vector<int>& sides, Cufft* cufft,
+                   const gl::Sampling& sampling, Experiment& experiment)
+{
+    Opponents opponents(context, series, cufft, true);
+    opponents.add_all(sides);
+    opponents.measured(sampling);
+    if (experiment.is_first_moment())
+        for (const Check& check : opponents.checks())
+            experiment.rows.check(check.what, check.measured, check.bound);
+}
+
+Key forward_key(int side, NumberKind numbers, const std::string& by, int images)
+{
+    return {forward_transform, {{"side", side}, {"numbers", name(numbers)}, {"by", by}, {"images", images}}};
+}
+
+Key forward_key_by(const Key& transform, const std::string& by)
+{
+    const TimedTransform one = transform_of(transform);
+    return forward_key(one.side, one.numbers, by, one.images);
+}
+
+int forward_side(const Key& transform)
+{
+    return std::stoi(transform.label("side"));
+}
+
+double floating_point_operations(const Key& transform)
+{
+    return transform_of(transform).floating_point_operations();
+}
+
+Interval gigaflops(const ItemRows& rows, const Key& transform)
+{
+    const Interval milliseconds = rows.time(transform);
+    const double billions_and_milliseconds = 1e-6 * floating_point_operations(transform);
+    return {billions_and_milliseconds / milliseconds.high, billions_and_milliseconds / milliseconds.middle,
+            billions_and_milliseconds / milliseconds.low};
+}
+
+Key fair_cpu_opponent(const ItemRows& rows, const Key& transform)
+{
+    const Key one_thread = forward_key_by(transform, by_fftw(1));
+    for (const Key& other : rows.keys(forward_transform))
+        if (other != one_thread && other.label("by").starts_with(fftw_name) &&
+            other == forward_key_by(transform, other.label("by")))
+            return fair_cpu_opponent(rows, one_thread, other);
+    return one_thread;
+}
+
+Table table_of_transforms(const ItemRows& rows)
+{
+    std::vector<Key> all = rows.keys(forward_transform);
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Key& one, const Key& other) { return forward_side(one) < forward_side(other); });
+    Table table({{"numbers"},
+                 {"sides"},
+                 {"side"},
+                 {"by"},
+                 {"GFLOP/s", ColumnKind::interval},
+                 {"ms", ColumnKind::interval},
+                 {"timed by"}});
+    for (const Key& one : all)
+        table.add_row({one.label("numbers"), is_power_of_two(forward_side(one)) ? powers_of_two : other_sides,
+                       one.label("side"), one.label("by"), gigaflops(rows, one), rows.time(one),
+                       rows.clock_and_runs(one)});
+    return table;
 }
 
 const TimedTransform& timed_transform(const std::vector<TimedTransform>& all, int side, NumberKind numbers,

@@ -1,6 +1,7 @@
 // Transforms of squares by a method's programs, by FFTW and by cuFFT, timed in turn.
 #pragma once
 
+#include "figures/judge/run.hpp"
 #include "figures/measuring/cufft.hpp"
 #include "figures/report/item.hpp"
 #include "methods/problem.hpp"
@@ -61,6 +62,28 @@ struct TransformSeries
 std::vector<TimedTransform> timed_in_turn(ItemContext& context, const TransformSeries& series,
                                           const std::vector<int>& sides, Cufft* cufft, const gl::Sampling& sampling,
                                           ItemResult& result);
+
+// The same, whose times are rows of forward_key, and whose checks are rows of the first moment.
+void timed_in_turn(ItemContext& context, const TransformSeries& series, const std::vector<int>& sides, Cufft* cufft,
+                   const gl::Sampling& sampling, Experiment& experiment);
+
+inline constexpr const char* forward_transform = "forward transform";
+// The key of the time of such a transform, by its side, numbers, `by` and images.
+Key forward_key(int side, NumberKind numbers, const std::string& by, int images = 1);
+// The same transform by another way.
+Key forward_key_by(const Key& transform, const std::string& by);
+
+// What such a key is of.
+int forward_side(const Key& transform);
+double floating_point_operations(const Key& transform); // see TimedTransform
+// Billions of them in a second, by the time of all moments.
+Interval gigaflops(const ItemRows& rows, const Key& transform);
+
+// The same transform by FFTW on one thread or on all: the one whose time of all moments is lower in the middle.
+Key fair_cpu_opponent(const ItemRows& rows, const Key& transform);
+
+// All that were timed, by their sides: numbers, powers of two or other sides, side, by, rate, time and clock.
+Table table_of_transforms(const ItemRows& rows);
 
 // The one among them. Throws std::logic_error when there is none.
 const TimedTransform& timed_transform(const std::vector<TimedTransform>& all, int side, NumberKind numbers,

@@ -9,7 +9,6 @@
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/published_values.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -62,10 +61,19 @@ void set_values(Resource& line, const std::vector<std::complex<double>>& numbers
 // No powers of two.
 constexpr int lengths[] = {15, 63, 255, 511, 1000, 2047, 4095, 8191};
 
+namespace lloyd_chirps {
+
+constexpr const char* stem = "lloyd_boyd_govindaraju_2008_chirps";
+constexpr const char* error_quantity = "relative L2 error of a line";
 constexpr const char* of_double = "double precision";
 constexpr const char* of_reduced_single = "single precision, n^2 reduced in integers";
 constexpr const char* of_single = "single precision";
 constexpr const char* promised = "the promised bound";
+
+Key error_key(int length, const char* chirp)
+{
+    return {error_quantity, {{"length", length}, {"chirp", chirp}}};
+}
 
 Plan line_transform(int length)
 {
@@ -78,16 +86,7 @@ double error_of(ItemContext& context, const Plan& plan, const Image& line, const
     return reference::relative_l2(complex_image(transform.run(line)), exact);
 }
 
-struct ChirpErrors
-{
-    int length;
-    double in_double;
-    double in_reduced_single;
-    double in_single;
-    double bound;
-};
-
-ChirpErrors errors_of(ItemContext& context, int length)
+void measure_errors(ItemContext& context, Experiment& experiment, int length)
 {
     const Plan plan = line_transform(length);
     const Image line = random_pixels(length, 1, 2);
@@ -95,31 +94,42 @@ ChirpErrors errors_of(ItemContext& context, int length)
     const auto with = [&](SingleChirp how) {
         return error_of(context, with_chirp(plan, single_chirp(length, how)), line, exact);
     };
-    return {length, error_of(context, plan, line, exact), with(SingleChirp::reduced), with(SingleChirp::direct),
-            reference::promised_transform_bound(reference::AccuracyMode::bluestein_float32, length, 1)};
+    const double in_double = error_of(context, plan, line, exact);
+    const double bound = reference::promised_transform_bound(reference::AccuracyMode::bluestein_float32, length, 1);
+    experiment.rows.number(error_key(length, of_double), in_double);
+    experiment.rows.number(error_key(length, of_reduced_single), with(SingleChirp::reduced));
+    experiment.rows.number(error_key(length, of_single), with(SingleChirp::direct));
+    experiment.rows.number(error_key(length, promised), bound);
+    experiment.rows.check(fmt::format("a line of {}: relative L2 error against FFTW", length), in_double, bound);
 }
 
-Claim too_imprecise(const std::vector<ChirpErrors>& all)
+void measure(ItemContext& context, Experiment& experiment)
 {
-    const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_chirps");
-    const ChirpErrors& longest = all.back();
-    const auto largest_angle = std::numbers::pi_v<float> * static_cast<float>(longest.length);
-    Claim claim = claim_of(published, 0, "single_precision",
-                           "For large n the chirp's n^2 cannot be computed with enough precision in single precision");
-    state_construction(claim, published.text(0, "words"),
-                       fmt::format("relative error {} of a line of {} with the chirp in single precision, {} with it "
-                                   "in double; {} is promised",
-                                   number(longest.in_single, 2), longest.length, number(longest.in_double, 2),
-                                   number(longest.bound, 2)),
-                       longest.in_single > longest.bound && longest.in_double <= longest.bound, Evidence::counted);
-    claim.explanation = fmt::format(
-        "\"Enough\" is the bound that this project promises. Only the angle pi n^2/N is of single precision, not its "
-        "cosine and sine: it grows to pi N, where floats lie {} apart near {}. Squares above 2^24, from n = 4097 on, "
-        "are not exact either. With n^2 reduced modulo 2 N in integers, which the programs of 2008 did not have, the "
-        "error is {}.",
-        number(std::nextafter(largest_angle, 2.0f * largest_angle) - largest_angle, 2), number(largest_angle, 3),
-        number(longest.in_reduced_single, 2));
-    return claim;
+    if (!experiment.is_first_moment())
+        return;
+    int longest = 0;
+    for (const int length : lengths) {
+        if (lloyd_boyd_govindaraju_2008::padded_length(length) > context.context.device().maximum_texture_size)
+            continue;
+        measure_errors(context, experiment, length);
+        longest = length;
+    }
+    experiment.passes.push_back(pass_list(fmt::format("a line of {}", longest), line_transform(longest)));
+}
+
+void single_precision(const ItemRows& rows, Evaluation& claim)
+{
+    const std::vector<Key> keys = rows.keys(error_quantity);
+    if (keys.empty())
+        return;
+    const int longest = std::stoi(keys.back().label("length"));
+    const auto error = [&](const char* chirp) { return rows.number(error_key(longest, chirp)); };
+    const auto largest_angle = std::numbers::pi_v<float> * static_cast<float>(longest);
+    claim.values.set("length", longest).set("single", error(of_single), 2).set("double", error(of_double), 2);
+    claim.values.set("bound", error(promised), 2).set("reduced", error(of_reduced_single), 2);
+    claim.values.set("angle", largest_angle);
+    claim.values.set("apart", std::nextafter(largest_angle, 2.0f * largest_angle) - largest_angle, 2);
+    claim.counted(error(of_single) > error(promised) && error(of_double) <= error(promised));
 }
 
 Chart chart_of_errors()
@@ -127,14 +137,25 @@ Chart chart_of_errors()
     std::vector<Curve> curves;
     for (const char* chirp : {of_double, of_reduced_single, of_single, promised})
         curves.push_back({chirp, "length", "relative L2 error", {{"chirp", chirp}}});
-    return {
-        "lloyd_boyd_govindaraju_2008_chirps",
-        "Error of a line's transform, of lengths that are no powers of two, by the precision of its chirp. Lower is "
-        "better.",
-        {"numbers of the line", true},
-        {"relative L2 error", true},
-        std::move(curves)};
+    return {stem,
+            prose().section(fmt::format("{}.svg", stem)),
+            {"numbers of the line", true},
+            {"relative L2 error", true},
+            std::move(curves)};
 }
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.typed = Table({{"length"}, {"chirp"}, {"relative L2 error", ColumnKind::number}});
+    for (const Key& key : rows.keys(error_quantity))
+        told.typed.add_row({key.label("length"), key.label("chirp"), rows.number(key)});
+    told.charts.push_back(chart_of_errors());
+    told.text = prose().html(stem, {});
+}
+
+constexpr Evaluator claims[] = {{"single_precision", single_precision}};
+
+} // namespace lloyd_chirps
 
 } // namespace
 
@@ -168,36 +189,6 @@ Plan with_chirp(Plan plan, const std::vector<std::complex<double>>& conjugate)
     return plan;
 }
 
-ItemResult lloyd_boyd_govindaraju_2008_chirps(ItemContext& context)
-{
-    ItemResult result;
-    std::vector<ChirpErrors> all;
-    result.table.columns = {"length", "chirp", "relative L2 error"};
-    for (const int length : lengths) {
-        if (lloyd_boyd_govindaraju_2008::padded_length(length) > context.context.device().maximum_texture_size)
-            continue;
-        const ChirpErrors& errors = all.emplace_back(errors_of(context, length));
-        const auto add = [&](const char* chirp, double error) {
-            result.table.rows.push_back({std::to_string(length), chirp, number(error)});
-        };
-        add(of_double, errors.in_double);
-        add(of_reduced_single, errors.in_reduced_single);
-        add(of_single, errors.in_single);
-        add(promised, errors.bound);
-        result.checks.push_back(
-            {fmt::format("a line of {}: relative L2 error against FFTW", length), errors.in_double, errors.bound});
-    }
-    result.charts.push_back(chart_of_errors());
-    result.passes.push_back(
-        pass_list(fmt::format("a line of {}", all.back().length), line_transform(all.back().length)));
-    result.claims = {too_imprecise(all)};
-    result.text =
-        "<p>The z-chirp algorithm turns number n of a line by the angle πn²/N. Whole turns change nothing, but of a "
-        "large angle they take most of the 24 binary digits that a float keeps. So the authors computed the chirp on "
-        "the CPU, in double precision.</p>"
-        "<p>Here the same programs transform with that chirp, with one computed in floats as the formula stands, and "
-        "with one for which integers first took the whole turns out of n².</p>";
-    return result;
-}
+constexpr ItemCode lloyd_boyd_govindaraju_2008_chirps{lloyd_chirps::measure, lloyd_chirps::claims, lloyd_chirps::tell};
 
 } // namespace fragfft::figures

@@ -1,16 +1,15 @@
 // Sections 4.2 and 4.4: columns as they lie, without a transposition, and large ones by two.
 #include "engine/composition.hpp"
+#include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/measuring/limit_plans.hpp"
-#include "figures/report/fitness.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/published_values.hpp"
 
 #include <fmt/format.h>
 
@@ -55,182 +54,233 @@ DoubleComplexImage transformed_columns(const Image& texels, int width, int heigh
     return array;
 }
 
-class ColumnsItem
+namespace lloyd_columns {
+
+constexpr int flat_width = 256;
+constexpr int flat_height = 64;
+constexpr int large_columns_count = 4;
+constexpr int large_column = 1 << 16;
+constexpr int tiled_side = 64;
+constexpr int tiled_lines = 16; // at a time
+
+constexpr const char* flat_passes = "passes of both axes";
+constexpr const char* flat_iterations = "passes of both axes that are iterations";
+constexpr const char* large_passes = "passes of columns by transpositions";
+constexpr const char* passes_of_rows = "passes of as many rows";
+constexpr const char* texels_wide = "texture's width of large columns";
+constexpr const char* texels_high = "texture's height of large columns";
+constexpr const char* tiled_passes = "passes of an image in parts";
+constexpr const char* error_quantity = "relative L2 error";
+
+Labels flat_labels()
 {
-public:
-    explicit ColumnsItem(ItemContext& context)
-        : context_(context), published_(reference::published_table("lloyd_boyd_govindaraju_2008_columns"))
-    {
-        result.table.columns = {"transform", "side", "ms, median", "ms, 5th of a hundred", "ms, 95th", "timed by"};
-    }
+    return {{"width", flat_width}, {"height", flat_height}};
+}
 
-    Claim no_transposes()
-    {
-        constexpr int width = 256;
-        constexpr int height = 64;
-        const Plan plan = forward(width, height, Axes::both);
-        int iterations = 0;
-        for (const Pass& pass : plan.passes)
-            iterations += pass.draws().front().program.file == "lloyd_boyd_govindaraju_2008/stage.frag" ? 1 : 0;
-        const Image image = random_pixels(width, height, 2);
-        const CountedSteps counted =
-            run_checked(plan, image, cpu::fftw_transform(complex_image(image), Direction::forward),
-                        fmt::format("{} x {} complex numbers", width, height),
-                        reference::promised_transform_bound(reference::AccuracyMode::float32_table, width, height));
-        const std::size_t row = published_.row_where("what", "transpositions of a 2D transform");
-        Claim claim = claim_of(published_, row, "no_transposes", "A 2D transform needs no transpositions");
-        const auto theirs = static_cast<int>(published_.number(row, "passes"));
-        state_construction(
-            claim, published_.text(row, "words"),
-            fmt::format("{} passes of {} x {} numbers, log2 of their sides are {} and {}; {} passes that "
-                        "only move numbers",
-                        counted.passes, width, height, log2_of(width), log2_of(height), counted.passes - iterations),
-            counted.passes - iterations == theirs && counted.passes == log2_of(width) + log2_of(height),
-            Evidence::counted);
-        claim.explanation = "Each pass is an iteration of the FFT along one axis.";
-        return claim;
-    }
+Labels large_labels()
+{
+    return {{"columns", large_columns_count}, {"length", large_column}};
+}
 
-    Claim against_transposes()
-    {
-        const bool is_short = context_.context.device().is_software || context_.effort == ItemEffort::quick;
-        const int side = is_short ? 256 : 2048;
-        const std::vector<std::pair<const char*, Plan>> plans{
-            {"columns as they lie", forward(side, side, Axes::columns)},
-            {"columns by two transpositions", columns_by_transposes({.width = side,
-                                                                     .height = side,
-                                                                     .format = gl::PixelFormat::rg32f,
-                                                                     .axes = Axes::rows,
-                                                                     .domain = Domain::complex})},
-            {"rows", forward(side, side, Axes::rows)}};
-        std::vector<ImageRunner> runners;
-        for (const auto& [what, plan] : plans) {
-            runners.emplace_back(context_.engine, plan).upload("image", random_pixels(side, side, 2));
-            result.passes.push_back(context_.pass_list(fmt::format("{0} x {0}: {1}", side, what), plan));
-        }
-        const auto times = times_in_turn(context_, {&runners[0], &runners[1], &runners[2]});
-        for (std::size_t i = 0; i < times.size(); ++i) {
-            const Interval time = spread_of(times[i]);
-            result.table.rows.push_back({plans[i].first, std::to_string(side), number(time.middle), number(time.low),
-                                         number(time.high),
-                                         fmt::format("{}, {} runs", times[i].method, times[i].runs)});
-        }
-        const std::size_t row = published_.row_where("what", "transposing against columns as they lie");
-        Claim claim = claim_of(published_, row, "locality",
-                               "Textures preserve locality in two dimensions, so that columns need not be transposed");
-        state_ordering(claim, published_.text(row, "words"), ratio_in_turn(times[1], times[0]),
-                       "times as long by two transpositions");
-        claim.beside = fmt::format(", {}", square_text(side));
-        claim.explanation = fmt::format(
-            "Columns as they lie took {} times as long as rows. How the device arranges a texture in memory is not "
-            "asked, only what it costs.",
-            text_of(ratio_in_turn(times[0], times[2])));
-        judge_only_with(Need::graphics_hardware, claim, context_);
-        return claim;
-    }
+Labels tiled_labels()
+{
+    return {{"side", tiled_side}, {"lines", tiled_lines}};
+}
 
-    Claim large_columns()
-    {
-        constexpr int columns = 4;
-        constexpr int length = 1 << 16;
-        const Problem rows = lloyd_boyd_govindaraju_2008::wrapped_rows({.width = length,
-                                                                        .height = columns,
-                                                                        .format = gl::PixelFormat::rg32f,
-                                                                        .axes = Axes::rows,
-                                                                        .domain = Domain::complex},
-                                                                       limits_of(context_.context.device()))
-                                 .value();
-        const Image texels = random_pixels(texture_width(rows), static_cast<int>(texture_height(rows)), 2);
-        const CountedSteps counted =
-            run_checked(columns_by_transposes(rows), texels, transformed_columns(texels, columns, length),
-                        fmt::format("{} columns of {} numbers by two transpositions", columns, length),
-                        reference::promised_transform_bound(reference::AccuracyMode::float32_table, length, 1));
-        const int of_rows = counted_passes(context_.engine, lloyd_boyd_govindaraju_2008::method().forward(rows));
-        const std::size_t row = published_.row_where("what", "large columns");
-        Claim claim = claim_of(published_, row, "large_columns",
-                               "Large FFTs along columns are a global transpose, a batch of FFTs along the rows and a "
-                               "global transpose");
-        state_construction(claim, published_.text(row, "words"),
-                           fmt::format("{} passes for {} columns of {}, {} beside those of the rows", counted.passes,
-                                       columns, length, counted.passes - of_rows),
-                           counted.passes - of_rows == published_.number(row, "passes") && result.checks.back().holds(),
-                           Evidence::counted);
-        claim.explanation = fmt::format(
-            "A column of {} numbers is longer than most textures are high, so the array lies wrapped in one of {} x {} "
-            "texels.",
-            length, texels.width, texels.height);
-        return claim;
-    }
+double bound_of(int width, int height)
+{
+    return reference::promised_transform_bound(reference::AccuracyMode::float32_table, width, height);
+}
 
-    // Section 4.4, last paragraph: what is larger than a texture.
-    Claim several_rows()
-    {
-        constexpr int side = 64;
-        constexpr int at_a_time = 16;
-        Image image = random_pixels(side, side, 2);
-        const DoubleComplexImage exact = exact_transform(image);
-        CountedSteps counted;
-        const auto transform_blocks = [&](Axes axes, int width, int height) {
-            const Plan plan = forward(width, height, axes);
-            result.passes.push_back(context_.pass_list(fmt::format("A block of {} x {}", width, height), plan));
-            ImageRunner runner(context_.engine, plan);
-            Image block(width, height, 2);
-            for (int first = 0; first < side; first += at_a_time) {
-                const auto exchange = [&](bool back) {
-                    for (std::size_t i = 0; i < block.samples.size(); ++i) {
-                        const int number = static_cast<int>(i) / 2;
-                        const int x = number % width + (axes == Axes::columns ? first : 0);
-                        const int y = number / width + (axes == Axes::rows ? first : 0);
-                        float& sample = image.at(x, y, static_cast<int>(i) % 2);
-                        (back ? sample : block.samples[i]) = back ? block.samples[i] : sample;
-                    }
-                };
-                exchange(false);
-                runner.upload("image", block);
-                runner.prepared().run(counted);
-                block = runner.read_back("result", 2);
-                exchange(true);
+// Counts a run of the plan and compares what it makes; what is counted and the error have these labels.
+CountedSteps run_checked(ItemContext& context, Experiment& experiment, const Plan& plan, const Image& image,
+                         const DoubleComplexImage& exact, const std::string& what, const Labels& labels, double bound)
+{
+    experiment.passes.push_back(context.pass_list(what, plan));
+    CountedSteps counted;
+    const double error = error_while_watched(context.engine, plan, image, exact, counted);
+    experiment.rows.number({error_quantity, labels}, error);
+    experiment.rows.check(what + ", against FFTW: relative L2 error", error, bound);
+    return counted;
+}
+
+void count_flat(ItemContext& context, Experiment& experiment)
+{
+    const Plan plan = forward(flat_width, flat_height, Axes::both);
+    int iterations = 0;
+    for (const Pass& pass : plan.passes)
+        iterations += pass.draws().front().program.file == "lloyd_boyd_govindaraju_2008/stage.frag" ? 1 : 0;
+    const Image image = random_pixels(flat_width, flat_height, 2);
+    const CountedSteps counted =
+        run_checked(context, experiment, plan, image, cpu::fftw_transform(complex_image(image), Direction::forward),
+                    fmt::format("{} x {} complex numbers", flat_width, flat_height), flat_labels(),
+                    bound_of(flat_width, flat_height));
+    experiment.rows.number({flat_passes, flat_labels()}, counted.passes);
+    experiment.rows.number({flat_iterations, flat_labels()}, iterations);
+}
+
+void count_large(ItemContext& context, Experiment& experiment)
+{
+    const Problem rows = lloyd_boyd_govindaraju_2008::wrapped_rows({.width = large_column,
+                                                                    .height = large_columns_count,
+                                                                    .format = gl::PixelFormat::rg32f,
+                                                                    .axes = Axes::rows,
+                                                                    .domain = Domain::complex},
+                                                                   limits_of(context.context.device()))
+                             .value();
+    const Image texels = random_pixels(texture_width(rows), static_cast<int>(texture_height(rows)), 2);
+    const CountedSteps counted =
+        run_checked(context, experiment, columns_by_transposes(rows), texels,
+                    transformed_columns(texels, large_columns_count, large_column),
+                    fmt::format("{} columns of {} numbers by two transpositions", large_columns_count, large_column),
+                    large_labels(), bound_of(large_column, 1));
+    experiment.rows.number({large_passes, large_labels()}, counted.passes);
+    experiment.rows.number({passes_of_rows, large_labels()},
+                           counted_passes(context.engine, lloyd_boyd_govindaraju_2008::method().forward(rows)));
+    experiment.rows.number({texels_wide, large_labels()}, texels.width);
+    experiment.rows.number({texels_high, large_labels()}, texels.height);
+}
+
+// Transforms one axis of an image in blocks of so many lines, each by itself.
+void transform_blocks(ItemContext& context, Experiment& experiment, Image& image, Axes axes, CountedSteps& counted)
+{
+    const int width = axes == Axes::rows ? tiled_side : tiled_lines;
+    const int height = axes == Axes::rows ? tiled_lines : tiled_side;
+    const Plan plan = forward(width, height, axes);
+    experiment.passes.push_back(context.pass_list(fmt::format("A block of {} x {}", width, height), plan));
+    ImageRunner runner(context.engine, plan);
+    Image block(width, height, 2);
+    for (int first = 0; first < tiled_side; first += tiled_lines) {
+        const auto exchange = [&](bool back) {
+            for (std::size_t i = 0; i < block.samples.size(); ++i) {
+                const int number = static_cast<int>(i) / 2;
+                const int x = number % width + (axes == Axes::columns ? first : 0);
+                const int y = number / width + (axes == Axes::rows ? first : 0);
+                float& sample = image.at(x, y, static_cast<int>(i) % 2);
+                (back ? sample : block.samples[i]) = back ? block.samples[i] : sample;
             }
         };
-        transform_blocks(Axes::rows, side, at_a_time);
-        transform_blocks(Axes::columns, at_a_time, side);
-        result.checks.push_back(
-            {fmt::format("{}, {} lines at a time, against FFTW: relative L2 error", square_text(side), at_a_time),
-             reference::relative_l2(complex_image(image), exact),
-             reference::promised_transform_bound(reference::AccuracyMode::float32_table, side, side)});
-        const std::size_t row = published_.row_where("what", "images larger than a texture");
-        Claim claim = claim_of(published_, row, "several_rows",
-                               "An image larger than a texture is transformed several rows at a time, then the columns "
-                               "likewise");
-        const int runs = 2 * side / at_a_time;
-        state_construction(claim, published_.text(row, "words"),
-                           fmt::format("{} passes in {} runs of {} lines each; relative error {}", counted.passes, runs,
-                                       at_a_time, number(result.checks.back().measured, 2)),
-                           counted.passes == runs * log2_of(side) && result.checks.back().holds(), Evidence::counted);
-        claim.explanation = fmt::format(
-            "{} stands for an image that is too large, and textures of {} lines for the largest there are. Between "
-            "rows and columns the numbers lie in the computer's memory.",
-            square_text(side), at_a_time);
-        return claim;
+        exchange(false);
+        runner.upload("image", block);
+        runner.prepared().run(counted);
+        block = runner.read_back("result", 2);
+        exchange(true);
     }
+}
 
-    ItemResult result;
+// Section 4.4, last paragraph: what is larger than a texture.
+void count_tiled(ItemContext& context, Experiment& experiment)
+{
+    Image image = random_pixels(tiled_side, tiled_side, 2);
+    const DoubleComplexImage exact = exact_transform(image);
+    CountedSteps counted;
+    transform_blocks(context, experiment, image, Axes::rows, counted);
+    transform_blocks(context, experiment, image, Axes::columns, counted);
+    const double error = reference::relative_l2(complex_image(image), exact);
+    experiment.rows.number({tiled_passes, tiled_labels()}, counted.passes);
+    experiment.rows.number({error_quantity, tiled_labels()}, error);
+    experiment.rows.check(
+        fmt::format("{}, {} lines at a time, against FFTW: relative L2 error", square_text(tiled_side), tiled_lines),
+        error, bound_of(tiled_side, tiled_side));
+}
 
-private:
-    // Counts a run of the plan and compares what it makes.
-    CountedSteps run_checked(const Plan& plan, const Image& image, const DoubleComplexImage& exact,
-                             const std::string& what, double bound)
-    {
-        result.passes.push_back(context_.pass_list(what, plan));
-        CountedSteps counted;
-        const double error = error_while_watched(context_.engine, plan, image, exact, counted);
-        result.checks.push_back({what + ", against FFTW: relative L2 error", error, bound});
-        return counted;
+constexpr const char* axis_time = "transform along one axis of a square of complex numbers";
+constexpr const char* as_they_lie = "columns as they lie";
+constexpr const char* by_two_transpositions = "columns by two transpositions";
+constexpr const char* along_rows = "rows";
+
+Key time_of(int side, const char* how)
+{
+    return {axis_time, {{"side", side}, {"how", how}}};
+}
+
+void time_columns(ItemContext& context, Experiment& experiment)
+{
+    const bool is_short = context.context.device().is_software || context.effort == ItemEffort::quick;
+    const int side = is_short ? 256 : 2048;
+    const std::vector<KeyedPlan> plans{
+        {time_of(side, as_they_lie), forward(side, side, Axes::columns)},
+        {time_of(side, by_two_transpositions), columns_by_transposes({.width = side,
+                                                                      .height = side,
+                                                                      .format = gl::PixelFormat::rg32f,
+                                                                      .axes = Axes::rows,
+                                                                      .domain = Domain::complex})},
+        {time_of(side, along_rows), forward(side, side, Axes::rows)}};
+    if (experiment.is_first_moment())
+        for (const auto& [key, plan] : plans)
+            experiment.passes.push_back(
+                context.pass_list(fmt::format("{}: {}", square_text(side), key.label("how")), plan));
+    times_in_turn(context, plans, context.sampling());
+}
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (experiment.is_first_moment())
+        count_flat(context, experiment);
+    time_columns(context, experiment);
+    if (experiment.is_first_moment()) {
+        count_large(context, experiment);
+        count_tiled(context, experiment);
     }
+}
 
-    ItemContext& context_;
-    reference::PublishedTable published_;
-};
+void no_transposes(const ItemRows& rows, Evaluation& claim)
+{
+    const double passes = rows.number({flat_passes, flat_labels()});
+    const double moving = passes - rows.number({flat_iterations, flat_labels()});
+    claim.values.set("passes", passes).set("moving", moving).set("width", flat_width).set("height", flat_height);
+    claim.values.set("log2 of width", log2_of(flat_width)).set("log2 of height", log2_of(flat_height));
+    claim.counted(moving == claim.claim.numbers.front() && passes == log2_of(flat_width) + log2_of(flat_height));
+}
+
+void locality(const ItemRows& rows, Evaluation& claim)
+{
+    const std::vector<Key> keys = rows.keys(axis_time);
+    if (keys.empty())
+        return;
+    const int side = std::stoi(keys.front().label("side"));
+    claim.value_is([&] { return rows.ratio(time_of(side, by_two_transpositions), time_of(side, as_they_lie)); });
+    claim.values.set("square", square_text(side));
+    claim.values.set("by rows", rows.ratio(time_of(side, as_they_lie), time_of(side, along_rows)));
+    claim.say_beside("beside");
+}
+
+void large_columns(const ItemRows& rows, Evaluation& claim)
+{
+    const double passes = rows.number({large_passes, large_labels()});
+    const double beside = passes - rows.number({passes_of_rows, large_labels()});
+    claim.values.set("passes", passes).set("beside", beside);
+    claim.values.set("columns", large_columns_count).set("length", large_column);
+    claim.values.set("width", static_cast<int>(rows.number({texels_wide, large_labels()})));
+    claim.values.set("height", static_cast<int>(rows.number({texels_high, large_labels()})));
+    claim.counted(beside == claim.claim.numbers.front() &&
+                  rows.number({error_quantity, large_labels()}) <= bound_of(large_column, 1));
+}
+
+void several_rows(const ItemRows& rows, Evaluation& claim)
+{
+    constexpr int runs = 2 * tiled_side / tiled_lines;
+    const double passes = rows.number({tiled_passes, tiled_labels()});
+    const double error = rows.number({error_quantity, tiled_labels()});
+    claim.values.set("passes", passes).set("runs", runs).set("lines", tiled_lines).set("error", error, 2);
+    claim.values.set("square", square_text(tiled_side));
+    claim.counted(passes == runs * log2_of(tiled_side) && error <= bound_of(tiled_side, tiled_side));
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.typed = Table({{"transform"}, {"side"}, {"ms", ColumnKind::interval}, {"timed by"}});
+    for (const Key& key : rows.keys(axis_time))
+        told.typed.add_row({key.label("how"), key.label("side"), rows.time(key), rows.clock_and_runs(key)});
+    told.text = prose().html("lloyd_boyd_govindaraju_2008_columns", {});
+}
+
+constexpr Evaluator claims[] = {{"no_transposes", no_transposes},
+                                {"locality", locality},
+                                {"large_columns", large_columns},
+                                {"several_rows", several_rows}};
+
+} // namespace lloyd_columns
 
 } // namespace
 
@@ -253,22 +303,7 @@ Plan columns_by_transposes(const Problem& rows)
     return plan;
 }
 
-ItemResult lloyd_boyd_govindaraju_2008_columns(ItemContext& context)
-{
-    ColumnsItem item(context);
-    const Claim no_transposes = item.no_transposes();
-    const Claim against_transposes = item.against_transposes();
-    const Claim large_columns = item.large_columns();
-    const Claim several_rows = item.several_rows();
-    item.result.claims = {no_transposes, against_transposes, large_columns, several_rows};
-    item.result.text =
-        "<p>A CPU's memory holds an image row by row, so libraries transpose it to transform its columns. A graphics "
-        "card keeps a texture in small blocks, in which neighbours of either direction are near, so the paper "
-        "transforms columns as they lie, by the same passes as rows.</p>"
-        "<p>The exception is a line longer than a texture is wide: it is wrapped, and columns are transposed to lines, "
-        "transformed and transposed back, in two more passes. Here a program does that with any array, so that it can "
-        "be timed where the paper goes without.</p>";
-    return std::move(item.result);
-}
+constexpr ItemCode lloyd_boyd_govindaraju_2008_columns{lloyd_columns::measure, lloyd_columns::claims,
+                                                       lloyd_columns::tell};
 
 } // namespace fragfft::figures

@@ -10,7 +10,6 @@
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "program/filtering/spectrum_picture.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/published_values.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -29,7 +28,11 @@ Uniform from_parameter(const std::string& name)
     return {name, FromParameter{name}};
 }
 
-constexpr const char* figure1_stem = "lloyd_boyd_govindaraju_2008_figure1";
+namespace lloyd_figure1 {
+
+constexpr const char* stem = "lloyd_boyd_govindaraju_2008_figure1";
+constexpr int frame_side = 1024;
+constexpr const char* error_quantity = "relative L2 error";
 
 struct BandPass
 {
@@ -37,18 +40,19 @@ struct BandPass
     float low; // in cycles per pixel
     float high;
     int order;
-    const char* what;
+
+    std::string specification() const
+    {
+        return fmt::format("butterworth-band-pass:low={},high={},order={}", low, high, order);
+    }
+    std::string picture() const { return fmt::format("{}_{}.png", stem, suffix); }
 };
 
-constexpr BandPass band_passes[] = {
-    {"steep", 0.03f, 0.12f, 6, "a steep falloff, order 6: waves of about 8 to 33 pixels pass"},
-    {"gentle", 0.03f, 0.12f, 1, "the same cutoffs with the gentlest falloff, order 1"},
-    {"fine", 0.15f, 0.4f, 2, "cutoffs moved upward, order 2: edges and fine texture pass"},
-};
+constexpr BandPass band_passes[] = {{"steep", 0.03f, 0.12f, 6}, {"gentle", 0.03f, 0.12f, 1}, {"fine", 0.15f, 0.4f, 2}};
 
-std::string band_pass_specification(const BandPass& band_pass)
+Key frame_time()
 {
-    return fmt::format("butterworth-band-pass:low={},high={},order={}", band_pass.low, band_pass.high, band_pass.order);
+    return {"frame", {{"side", frame_side}}};
 }
 
 Image grey(const Image& colours)
@@ -92,72 +96,98 @@ private:
 };
 
 // The photograph and three band-passes of it, each with its spectrum below.
-void add_pictures(ItemContext& context, const Image& image, ItemResult& result)
+void make_pictures(ItemContext& context, const Image& image, Experiment& experiment)
 {
-    const auto add = [&](const std::string& suffix, const std::string& caption, const Image& picture) {
-        result.pictures.push_back(png_picture(fmt::format("{}_{}.png", figure1_stem, suffix), caption, picture));
+    const auto add = [&](const std::string& file, const Image& picture) {
+        experiment.pictures.push_back(png_picture(file, "", picture));
     };
     const Image magnitudes = spectrum_magnitudes(image);
-    add("before",
-        "The photograph and its power spectrum. Frequency zero is in the middle; brighter is stronger, over 100 dB, "
-        "alike in all pictures",
-        sheet({shown(image), shown(spectrum_picture(magnitudes))}, 1));
+    add(fmt::format("{}_before.png", stem), sheet({shown(image), shown(spectrum_picture(magnitudes))}, 1));
     BandPassFrame frame(context, image);
     frame.prepared().set_parameter("largest", *std::max_element(magnitudes.samples.begin(), magnitudes.samples.end()));
     for (const BandPass& band_pass : band_passes) {
+        const std::string specification = band_pass.specification();
         frame.adjust(band_pass);
         frame.prepared().run();
-        const Filter filter = filter_of(band_pass_specification(band_pass));
-        const double error = relative_error(frame.filtered(), exactly_filtered(image, filter), image);
-        const double bound =
-            reference::promised_convolution_bound(reference::AccuracyMode::float32_computed).relative_l2.value();
-        result.checks.push_back(
-            {fmt::format("{}: relative L2 error", band_pass_specification(band_pass)), error, bound});
-        result.table.rows.push_back({"picture", fmt::format("{0} x {0}", image.width),
-                                     band_pass_specification(band_pass), "", "", "", number(error, 3),
-                                     "FFTW, double precision"});
-        add(band_pass.suffix,
-            fmt::format("Cutoffs {:g} and {:g} cycles per pixel, {}; mid-grey is zero", band_pass.low, band_pass.high,
-                        band_pass.what),
-            sheet({frame.shown("image"), frame.shown("spectrum")}, 1));
+        const double error = relative_error(frame.filtered(), exactly_filtered(image, filter_of(specification)), image);
+        experiment.rows.number({error_quantity, {{"filter", specification}, {"side", image.width}}}, error);
+        experiment.rows.check(
+            fmt::format("{}: relative L2 error", specification), error,
+            reference::promised_convolution_bound(reference::AccuracyMode::float32_computed).relative_l2.value());
+        add(band_pass.picture(), sheet({frame.shown("image"), frame.shown("spectrum")}, 1));
     }
 }
 
-Claim rate_claim(ItemContext& context, const Image& photograph, ItemResult& result)
+void time_frames(ItemContext& context, const Image& photograph, Experiment& experiment)
 {
-    const auto published = reference::published_table(figure1_stem);
-    const auto side = static_cast<int>(published.number(0, "width_pixels"));
-    BandPassFrame frame(context, enlarged(photograph, side / photograph.width, side / photograph.height));
-    result.passes = {context.pass_list(fmt::format("A frame of {0} x {0}", side), frame.prepared().plan())};
+    BandPassFrame frame(context, enlarged(photograph, frame_side / photograph.width, frame_side / photograph.height));
+    if (experiment.is_first_moment())
+        experiment.passes = {
+            context.pass_list(fmt::format("A frame of {0} x {0}", frame_side), frame.prepared().plan())};
     const gl::StateGuard guard(context.context.functions(), frame.prepared().used_units());
     gl::Timer timer(context.context.functions(), context.context.device());
     float moved = 0.0f;
     gl::Sampling sampling = context.series_sampling();
     sampling.least_runs = std::min(sampling.least_runs, 3); // of a long frame, whose rate is not judged
-    const gl::TimeStatistics time =
-        gl::measure(timer
-                        .timed([&] {
-                            moved =
-                                moved < 0.1f ? moved + 0.001f : 0.0f; // as a hand moves a slider, from frame to frame
-                            frame.adjust({"", 0.02f + moved, 0.2f + moved, 2, ""});
-                            frame.prepared().record();
-                        })
-                        .named("frame"),
-                    sampling);
-    const Interval milliseconds = spread_of(time);
-    const Interval rate{1e3 / milliseconds.high, 1e3 / milliseconds.middle, 1e3 / milliseconds.low};
-    result.table.rows.push_back({"frames", fmt::format("{0} x {0}", side), "a band-pass that changes in every frame",
-                                 number(rate.middle), number(rate.low), number(rate.high), "",
-                                 fmt::format("{}, {} runs", time.method, time.runs)});
-    Claim claim = claim_of(published, 0, "rate",
-                           fmt::format("A band-pass of {0} x {0} follows its sliders this often a second", side));
-    state_figure(claim, {published.number(0, "rate_hertz"), rate, "Hz"});
-    claim.explanation = fmt::format(
-        "A frame is {} passes in {} ms, by {}. One real image is filtered, as one complex number a texel; how many "
-        "channels theirs had is not said.",
-        frame.prepared().plan().passes.size(), text_of(milliseconds), context.context.device().renderer);
-    return claim;
+    gl::measure(timer
+                    .timed([&] {
+                        moved = moved < 0.1f ? moved + 0.001f : 0.0f; // as a hand moves a slider, from frame to frame
+                        frame.adjust({"", 0.02f + moved, 0.2f + moved, 2});
+                        frame.prepared().record();
+                    })
+                    .named(frame_time().text()),
+                sampling);
 }
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    const Image image = grey(photograph());
+    if (experiment.is_first_moment())
+        make_pictures(context, image, experiment);
+    time_frames(context, image, experiment);
+}
+
+Interval frames_a_second(const ItemRows& rows)
+{
+    return rows.pooled([](const MomentRows& moment) {
+        const Interval milliseconds = moment.time(frame_time());
+        return Interval{1e3 / milliseconds.high, 1e3 / milliseconds.middle, 1e3 / milliseconds.low};
+    });
+}
+
+void rate(const ItemRows& rows, Evaluation& claim)
+{
+    claim.value_is([&] { return frames_a_second(rows); });
+    claim.values.set("passes", static_cast<int>(band_pass_frame(frame_side).passes.size()))
+        .set("milliseconds", rows.time(frame_time()))
+        .set("device", rows.run().machine().gpu);
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.typed = Table({{"what"},
+                        {"size"},
+                        {"filter"},
+                        {"frames a second", ColumnKind::interval},
+                        {"relative L2 error", ColumnKind::number, 3},
+                        {"compared with or timed by"}});
+    const auto size = [](const Key& key) { return fmt::format("{0} x {0}", key.label("side")); };
+    for (const Key& key : rows.keys(error_quantity))
+        told.typed.add_row(
+            {"picture", size(key), key.label("filter"), Cell(), rows.number(key), "FFTW, double precision"});
+    if (rows.has(frame_time()))
+        told.typed.add_row({"frames", size(frame_time()), "a band-pass that changes in every frame",
+                            frames_a_second(rows), Cell(), rows.clock_and_runs(frame_time())});
+    const auto add = [&](const std::string& file) { told.pictures.push_back({file, prose().section(file), {}}); };
+    add(fmt::format("{}_before.png", stem));
+    for (const BandPass& band_pass : band_passes)
+        add(band_pass.picture());
+    told.text = prose().html(stem, {});
+}
+
+constexpr Evaluator claims[] = {{"rate", rate}};
+
+} // namespace lloyd_figure1
 
 } // namespace
 
@@ -196,22 +226,7 @@ Plan band_pass_frame(int side)
     return plan;
 }
 
-ItemResult lloyd_boyd_govindaraju_2008_figure1(ItemContext& context)
-{
-    const Image image = grey(photograph());
-    ItemResult result;
-    result.table.columns = headings("what | size | filter | frames a second | 5th of a hundred | 95th | "
-                                    "relative L2 error | compared with or timed by");
-    add_pictures(context, image, result);
-    result.claims = {rate_claim(context, image, result)};
-    result.text =
-        "<p>The paper opens with an application: an image, its power spectrum, and a band-pass whose cutoff "
-        "frequencies and falloff a user moves by sliders while both pictures follow.</p>"
-        "<p>Here a frame is one plan: a fragment program computes the response from the sliders' values, the image is "
-        "transformed, multiplied and transformed back, and two passes draw these pictures in 8 bits a channel. The "
-        "paper does not name its band-pass; this one is Butterworth's. Hard edges of the ring that is left in the "
-        "spectrum leave ripples beside the edges of things.</p>";
-    return result;
-}
+constexpr ItemCode lloyd_boyd_govindaraju_2008_figure1{lloyd_figure1::measure, lloyd_figure1::claims,
+                                                       lloyd_figure1::tell};
 
 } // namespace fragfft::figures

@@ -11,11 +11,13 @@
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/twiddle_table.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/published_values.hpp"
 #include "reference/textbook_steps.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <optional>
+#include <sstream>
 
 namespace fragfft::figures {
 
@@ -75,55 +77,23 @@ std::string drawn_flows(const Dataflow& stockham)
         "two orders in which a transform of eight elements is put together");
 }
 
-struct CountedTransform
-{
-    CountedSteps steps;
-    double error = 0.0; // in natural order against FFTW
-};
+namespace lloyd_figure2 {
 
-CountedTransform counted_row_transform(ItemContext& context, int row_length, ItemResult& result)
+constexpr int row_length = 1024;
+constexpr const char* elements_quantity = "elements at a place of a row of 8";
+constexpr const char* passes_quantity = "passes of a row";
+constexpr const char* draws_quantity = "draws of a row";
+constexpr const char* error_quantity = "relative L2 error of a row";
+
+Labels row_labels()
 {
-    const Plan plan = lloyd_boyd_govindaraju_2008::method().forward(complex_line(row_length));
-    result.passes = {pass_list(fmt::format("The transform of a row of {}", row_length), plan)};
-    const Image row = random_pixels(row_length, 1, 2);
-    CountedTransform counted;
-    counted.error = error_while_watched(context.engine, plan, row, exact_transform(row), counted.steps);
-    return counted;
+    return {{"length", row_length}};
 }
 
-std::vector<Claim> dataflow_claims(ItemContext& context, const Dataflow& stockham, ItemResult& result)
+Key reordered(int side, RowOrder order)
 {
-    const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure2");
-    const std::size_t of_iterations = published.row_where("what", "iterations of one quadrilateral each");
-    const std::size_t of_reordering = published.row_where("what", "passes that reorder");
-    const auto row_length = static_cast<int>(published.number(of_iterations, "length"));
-    const CountedTransform counted = counted_row_transform(context, row_length, result);
-    const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_table, row_length, 1);
-    result.checks.push_back({fmt::format("a row of {} in natural order, against FFTW: relative L2 error", row_length),
-                             counted.error, bound});
-
-    const double iterations = published.number(of_iterations, "value");
-    Claim steps = claim_of(published, of_iterations, "iterations",
-                           "A line of N numbers takes log2 N iterations, each of which draws one quadrilateral");
-    state_construction(steps, fmt::format("log2 N, {:g} of {}", iterations, row_length),
-                       fmt::format("{} passes of {} draws in all", counted.steps.passes, counted.steps.draws),
-                       counted.steps.passes == iterations && counted.steps.draws == iterations, Evidence::counted);
-
-    const int differing = differing_places(stockham, stockham_dataflow_as_published(dataflow_length));
-    const int reordering = counted.steps.passes - static_cast<int>(std::log2(row_length));
-    Claim order = claim_of(published, of_reordering, "no_reordering",
-                           "Stockham's order needs no bit reversal: natural order in and out");
-    state_construction(order, fmt::format("{} passes that reorder", published.text(of_reordering, "value")),
-                       fmt::format("{} passes that reorder; {} of {} boxes' places hold other elements than drawn in "
-                                   "the paper",
-                                   reordering, differing, dataflow_length * static_cast<int>(stockham.size())),
-                       reordering == published.number(of_reordering, "value") && differing == 0 &&
-                           counted.error <= bound,
-                       Evidence::counted);
-    order.explanation =
-        fmt::format("The result of {} random numbers agrees with FFTW's, in natural order, to a relative error of {}.",
-                    row_length, number(counted.error, 2));
-    return {steps, order};
+    return {"rows in another order",
+            {{"side", side}, {"order", order == RowOrder::natural ? "natural" : "bits reversed"}}};
 }
 
 std::vector<int> reordered_sides(const ItemContext& context)
@@ -133,37 +103,133 @@ std::vector<int> reordered_sides(const ItemContext& context)
     return {512, context.effort == ItemEffort::quick ? 1024 : 4096};
 }
 
-// "Can be": at the length where it is the most expensive.
-Claim bit_reversal(ItemContext& context, ItemResult& result)
+void count_row_transform(ItemContext& context, Experiment& experiment)
 {
-    const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure2");
-    const std::size_t row = published.row_where("what", "bit reversal by the same pass in natural order");
-    Claim claim = claim_of(published, row, "bit_reversal", "Putting numbers into bit-reversed order can be expensive");
-    claim.explanation = "Both passes read the place of each number from a table, and only the tables differ.";
-    Case most{"", {}};
-    Plan most_expensive;
-    gl::TimeStatistics its_time;
-    for (const int side : reordered_sides(context)) {
-        ImageRunner natural(context.engine, reordering_plan(side, RowOrder::natural));
-        ImageRunner reversed(context.engine, reordering_plan(side, RowOrder::bits_reversed));
-        for (ImageRunner* runner : {&natural, &reversed})
-            runner->upload("image", random_pixels(side, side, 2));
-        const auto times = times_in_turn(context, {&natural, &reversed});
-        claim.explanation += fmt::format(" At {0} x {0} reversing took {1} ms, natural order {2} ms.", side,
-                                         text_of(spread_of(times[1])), text_of(spread_of(times[0])));
-        const Interval ratio = ratio_in_turn(times[1], times[0]);
-        if (ratio.middle <= most.value.middle)
-            continue;
-        most = {square_text(side), ratio};
-        most_expensive = reversed.prepared().plan();
-        its_time = times[1];
-    }
-    state_ordering(claim, published.text(row, "words"), std::vector<Case>{most},
-                   "times as long as the same pass in natural order", Strength::strong);
-    judge_only_beside_writing(most_expensive, its_time, claim, context);
-    result.passes.push_back(context.pass_list("Bits reversed, rows of " + most.where, most_expensive));
-    return claim;
+    const Plan plan = lloyd_boyd_govindaraju_2008::method().forward(complex_line(row_length));
+    experiment.passes.push_back(pass_list(fmt::format("The transform of a row of {}", row_length), plan));
+    const Image row = random_pixels(row_length, 1, 2);
+    CountedSteps counted;
+    const double error = error_while_watched(context.engine, plan, row, exact_transform(row), counted);
+    experiment.rows.number({passes_quantity, row_labels()}, counted.passes);
+    experiment.rows.number({draws_quantity, row_labels()}, counted.draws);
+    experiment.rows.number({error_quantity, row_labels()}, error);
+    experiment.rows.check(fmt::format("a row of {} in natural order, against FFTW: relative L2 error", row_length),
+                          error,
+                          reference::promised_transform_bound(reference::AccuracyMode::float32_table, row_length, 1));
 }
+
+void leave_dataflow(ItemContext& context, Experiment& experiment)
+{
+    const Dataflow flow = stockham_dataflow(context.engine, dataflow_length);
+    for (std::size_t iteration = 0; iteration < flow.size(); ++iteration)
+        for (std::size_t place = 0; place < flow[iteration].size(); ++place) {
+            const std::vector<int>& elements = flow[iteration][place];
+            experiment.rows.number({elements_quantity,
+                                    {{"iteration", static_cast<int>(iteration)},
+                                     {"place", static_cast<int>(place)},
+                                     {"elements", words_of(elements)}}},
+                                   static_cast<double>(elements.size()));
+        }
+}
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (experiment.is_first_moment()) {
+        leave_dataflow(context, experiment);
+        count_row_transform(context, experiment);
+    }
+    for (const int side : reordered_sides(context)) {
+        const Key time = reordered(side, RowOrder::bits_reversed);
+        const Plan plan = reordering_plan(side, RowOrder::bits_reversed);
+        times_in_turn(context,
+                      {{reordered(side, RowOrder::natural), reordering_plan(side, RowOrder::natural)}, {time, plan}},
+                      context.sampling());
+        if (!experiment.is_first_moment())
+            continue;
+        leave_writing_time(context, experiment, time, plan);
+        experiment.passes.push_back(
+            context.pass_list(fmt::format("Bits reversed, rows of {}", square_text(side)), plan));
+    }
+}
+
+// As it was read back.
+Dataflow dataflow_of(const ItemRows& rows)
+{
+    Dataflow flow;
+    for (const Key& key : rows.keys(elements_quantity)) {
+        const std::size_t iteration = std::stoul(key.label("iteration"));
+        flow.resize(std::max(flow.size(), iteration + 1));
+        std::vector<int>& elements = flow[iteration].emplace_back();
+        std::istringstream words(key.label("elements"));
+        for (int element = 0; words >> element;)
+            elements.push_back(element);
+    }
+    return flow;
+}
+
+void iterations(const ItemRows& rows, Evaluation& claim)
+{
+    const double passes = rows.number({passes_quantity, row_labels()});
+    const double draws = rows.number({draws_quantity, row_labels()});
+    claim.values.set("passes", passes).set("draws", draws);
+    claim.counted(passes == claim.claim.numbers.front() && draws == claim.claim.numbers.front());
+}
+
+void no_reordering(const ItemRows& rows, Evaluation& claim)
+{
+    const Dataflow stockham = dataflow_of(rows);
+    const int differing = differing_places(stockham, stockham_dataflow_as_published(dataflow_length));
+    const double reordering = rows.number({passes_quantity, row_labels()}) - log2_of(row_length);
+    const double error = rows.number({error_quantity, row_labels()});
+    claim.values.set("reordering", reordering).set("differing", differing);
+    claim.values.set("places", dataflow_length * static_cast<int>(stockham.size()));
+    claim.values.set("length", row_length).set("error", error, 2);
+    claim.counted(reordering == claim.claim.numbers.front() && differing == 0 &&
+                  error <= reference::promised_transform_bound(reference::AccuracyMode::float32_table, row_length, 1));
+}
+
+// "Can be": at the side where it is the most expensive.
+void bit_reversal(const ItemRows& rows, Evaluation& claim)
+{
+    std::optional<int> most;
+    const auto ratio = [&](int side) {
+        return rows.ratio(reordered(side, RowOrder::bits_reversed), reordered(side, RowOrder::natural));
+    };
+    for (const Key& key : rows.keys(reordered(0, RowOrder::natural).quantity())) {
+        const int side = std::stoi(key.label("side"));
+        if (key != reordered(side, RowOrder::bits_reversed))
+            continue;
+        claim.values.set(most ? "larger side" : "smaller side", square_text(side));
+        claim.values.set(most ? "reversed, larger" : "reversed, smaller", rows.time(key));
+        claim.values.set(most ? "natural, larger" : "natural, smaller", rows.time(reordered(side, RowOrder::natural)));
+        if (!most || ratio(side).middle > ratio(*most).middle)
+            most = side;
+    }
+    if (!most)
+        return;
+    claim.add_case(square_text(*most), [&] { return ratio(*most); });
+    if (waits_for_colours(rows, reordered(*most, RowOrder::bits_reversed)))
+        claim.unfit(only_writes);
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    const std::string stem = "lloyd_boyd_govindaraju_2008_figure2";
+    told.typed = Table({{"iteration"}, {"first place"}, {"places"}, {"elements transformed"}});
+    const Dataflow stockham = dataflow_of(rows);
+    for (std::size_t iteration = 0; iteration < stockham.size(); ++iteration)
+        for (const DataflowBox& box : boxes_of(stockham[iteration]))
+            told.typed.add_row({std::to_string(iteration), std::to_string(box.first_place), std::to_string(box.places),
+                                words_of(box.elements)});
+    if (!stockham.empty())
+        told.pictures.push_back(svg_picture(stem + ".svg", prose().section(stem + ".svg"), drawn_flows(stockham)));
+    told.text = prose().html(stem, {});
+}
+
+constexpr Evaluator claims[] = {
+    {"iterations", iterations}, {"no_reordering", no_reordering}, {"bit_reversal", bit_reversal}};
+
+} // namespace lloyd_figure2
 
 } // namespace
 
@@ -236,31 +302,7 @@ Dataflow stockham_dataflow_as_published(int length)
     return flow;
 }
 
-ItemResult lloyd_boyd_govindaraju_2008_figure2(ItemContext& context)
-{
-    const Dataflow stockham = stockham_dataflow(context.engine, dataflow_length);
-    ItemResult result;
-    result.text =
-        "<p>An FFT that decimates in time merges short transforms into longer ones, log2 N times. Cooley and Tukey's "
-        "order does so in place, for which the elements must first be put into bit-reversed order. Stockham's, which "
-        "the paper takes, reads two transforms half the array apart and writes its results one after the other into a "
-        "second array.</p>"
-        "<p>Each box is a transform of the elements whose numbers stand in it. The lower flow was read back: element n "
-        "alone was 1 in row n of a texture, and after each pass a box holds the elements found in its places. The "
-        "upper one, which no program here uses, is made from the definition.</p>";
-    result.pictures.push_back(svg_picture(
-        "lloyd_boyd_govindaraju_2008_figure2.svg",
-        "How a transform of 8 elements is put together, from left to right. A box is as high as it has places in the "
-        "array. Above, in place, after the elements were reordered (dashed); below, without reordering.",
-        drawn_flows(stockham)));
-    result.table.columns = {"iteration", "first place", "places", "elements transformed"};
-    for (std::size_t iteration = 0; iteration < stockham.size(); ++iteration)
-        for (const DataflowBox& box : boxes_of(stockham[iteration]))
-            result.table.rows.push_back({std::to_string(iteration), std::to_string(box.first_place),
-                                         std::to_string(box.places), words_of(box.elements)});
-    result.claims = dataflow_claims(context, stockham, result);
-    result.claims.push_back(bit_reversal(context, result));
-    return result;
-}
+constexpr ItemCode lloyd_boyd_govindaraju_2008_figure2{lloyd_figure2::measure, lloyd_figure2::claims,
+                                                       lloyd_figure2::tell};
 
 } // namespace fragfft::figures

@@ -6,11 +6,9 @@
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/report/svg.hpp"
-#include "filters/plan_timing.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/published_values.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -40,7 +38,7 @@ void draw_outline(Svg& svg, double left, double top)
 }
 
 // Left: where the rows' transforms stand. Middle: each block transposed. Right: what the last pass writes.
-std::string drawn_transpositions(const std::vector<TexelPlace>& places)
+std::string drawn_transpositions(const std::vector<int>& numbers)
 {
     const Blocks& blocks = drawn_blocks;
     const double middle = cell_side * blocks.texture_width + block_gap;
@@ -58,10 +56,8 @@ std::string drawn_transpositions(const std::vector<TexelPlace>& places)
             const int number = row + blocks.block_height * x;
             draw_number(svg, 2.0, heading, x, y, number, line);
             draw_number(svg, middle, heading, row, line * blocks.texture_width + x, number, line);
-            const TexelPlace& place = places[static_cast<std::size_t>(y * blocks.texture_width + x)];
-            draw_number(svg, right, heading, x, y,
-                        place.across % blocks.block_height + blocks.block_height * place.along,
-                        place.across / blocks.block_height);
+            const int read_back = numbers.at(static_cast<std::size_t>(y * blocks.texture_width + x));
+            draw_number(svg, right, heading, x, y, read_back % blocks.length(), read_back / blocks.length());
         }
     draw_outline(svg, 2.0, heading);
     draw_outline(svg, middle, heading);
@@ -99,64 +95,132 @@ DoubleComplexImage line_in(const Image& texels)
     return line;
 }
 
-Claim no_pass_more(ItemContext& context, ItemResult& result, const reference::PublishedTable& published)
+namespace lloyd_figure4 {
+
+constexpr Wrapping wrappings[] = {Wrapping::four_steps, Wrapping::logical};
+constexpr const char* line_time = "transform of a wrapped line of complex numbers";
+constexpr const char* passes_quantity = "passes of a wrapped line";
+constexpr const char* number_quantity = "number of all lines at a texel of 8 x 8";
+
+Labels labels_of(int length, Wrapping wrapping)
 {
-    const std::size_t row = published.row_where("what", "transpositions and twiddles beside the iterations");
-    const int length = timed_lengths(context).back();
-    const int iterations = log2_of(length);
-    int passes = 0;
-    for (const Wrapping wrapping : {Wrapping::four_steps, Wrapping::logical}) {
+    return {{"length", length}, {"how", wrapping == Wrapping::four_steps ? "four steps" : "logical indexing"}};
+}
+
+Plan plan_of_line(int length, Wrapping wrapping)
+{
+    return lloyd_boyd_govindaraju_2008::method().forward(line_of(length, wrapping));
+}
+
+void check_places(ItemContext& context, Experiment& experiment)
+{
+    const std::vector<TexelPlace> drawn = transposed_places(context.engine, drawn_blocks);
+    for (std::size_t texel = 0; texel < drawn.size(); ++texel)
+        experiment.rows.number({number_quantity, {{"texel", static_cast<int>(texel)}}},
+                               number_at(drawn[texel], drawn_blocks));
+    for (const Blocks& blocks : {drawn_blocks, Blocks{16, 16, 3}, Blocks{4, 64, 1}, Blocks{64, 2, 5}})
+        experiment.rows.check(
+            fmt::format("lines of {} numbers in textures {} wide: texels that the last pass takes for another number",
+                        blocks.length(), blocks.texture_width),
+            misplaced(transposed_places(context.engine, blocks), blocks), 0.0);
+}
+
+void count_passes(ItemContext& context, Experiment& experiment, int length)
+{
+    for (const Wrapping wrapping : wrappings) {
         const Problem problem = line_of(length, wrapping);
-        const Plan plan = lloyd_boyd_govindaraju_2008::method().forward(problem);
-        result.passes.push_back(pass_list(fmt::format("{} numbers, {}", length, name(wrapping)), plan));
+        const Plan plan = plan_of_line(length, wrapping);
+        experiment.passes.push_back(pass_list(fmt::format("{} numbers, {}", length, name(wrapping)), plan));
         const Image texels = random_pixels(texture_width(problem), static_cast<int>(texture_height(problem)), 2);
         CountedSteps counted;
         const double error = error_while_watched(context.engine, plan, texels,
                                                  cpu::fftw_transform(line_in(texels), Direction::forward), counted);
-        result.checks.push_back(
-            {fmt::format("a line of {} numbers, {}, against FFTW: relative L2 error", length, name(wrapping)), error,
-             reference::promised_transform_bound(reference::AccuracyMode::float32_table, length, 1)});
-        if (wrapping == Wrapping::four_steps)
-            passes = counted.passes;
+        experiment.rows.number({passes_quantity, labels_of(length, wrapping)}, counted.passes);
+        experiment.rows.check(
+            fmt::format("a line of {} numbers, {}, against FFTW: relative L2 error", length, name(wrapping)), error,
+            reference::promised_transform_bound(reference::AccuracyMode::float32_table, length, 1));
     }
-    Claim claim = claim_of(published, row, "no_pass_more",
-                           "The four-step method's twiddles and transpositions cost no pass of their own");
-    const auto theirs = static_cast<int>(published.number(row, "passes"));
-    state_construction(claim, fmt::format("folded into the FFT's {} iterations of {} numbers", iterations, length),
-                       fmt::format("{} passes, of which {} merge transforms", passes, iterations),
-                       passes - iterations == theirs, Evidence::counted);
-    return claim;
 }
 
-Claim faster_than_logical(ItemContext& context, ItemResult& result, const reference::PublishedTable& published)
+void measure(ItemContext& context, Experiment& experiment)
 {
-    const std::size_t row = published.row_where("what", "four steps against logical indexing");
-    const std::vector<int> timed = timed_lengths(context);
-    GeometricMean typical;
-    for (const int length : timed) {
-        std::vector<Plan> plans;
-        for (const Wrapping wrapping : {Wrapping::four_steps, Wrapping::logical})
-            plans.push_back(lloyd_boyd_govindaraju_2008::method().forward(line_of(length, wrapping)));
-        const auto times = time_in_turn(plans, 1, context.series_sampling(), context.context.device(), context.engine);
-        typical.add(ratio_in_turn(times[1], times[0]));
-        for (std::size_t i = 0; i < times.size(); ++i) {
-            const Interval spread = spread_of(times[i]);
-            result.table.rows.push_back({std::to_string(length), i == 0 ? "four steps" : "logical indexing",
-                                         number(spread.middle), number(spread.low), number(spread.high),
-                                         std::to_string(times[i].runs), times[i].method});
-        }
+    const std::vector<int> lengths = timed_lengths(context);
+    if (experiment.is_first_moment()) {
+        check_places(context, experiment);
+        count_passes(context, experiment, lengths.back());
     }
-    Claim claim =
-        claim_of(published, row, "faster_than_logical", "The four-step method is faster than logical indexing");
-    state_ordering(claim, published.text(row, "words"), typical.value(), "times as long by logical indexing");
-    claim.beside += fmt::format(
-        ", the geometric mean over {} lengths of a line from {} to {} complex numbers; from {} to {} times",
-        timed.size(), timed.front(), timed.back(), number(typical.least(), 2), number(typical.greatest(), 2));
-    claim.explanation =
-        "Logical indexing divides by the line's length in every fragment and reads and writes numbers half a line "
-        "apart. The paper names both reasons; what was measured is their sum.";
-    return claim;
+    for (const int length : lengths) {
+        std::vector<KeyedPlan> plans;
+        for (const Wrapping wrapping : wrappings)
+            plans.push_back({{line_time, labels_of(length, wrapping)}, plan_of_line(length, wrapping)});
+        times_in_turn(context, plans, context.series_sampling());
+    }
 }
+
+void no_pass_more(const ItemRows& rows, Evaluation& claim)
+{
+    for (const Key& key : rows.keys(passes_quantity)) {
+        const int length = std::stoi(key.label("length"));
+        if (key != Key(passes_quantity, labels_of(length, Wrapping::four_steps)))
+            continue;
+        claim.values.set("passes", rows.number(key)).set("iterations", log2_of(length)).set("length", length);
+        claim.counted(rows.number(key) - log2_of(length) == claim.claim.numbers.front());
+    }
+}
+
+std::vector<int> lengths_of(const ItemRows& rows)
+{
+    std::vector<int> lengths;
+    for (const Key& key : rows.keys(line_time))
+        if (const int length = std::stoi(key.label("length")); lengths.empty() || lengths.back() != length)
+            lengths.push_back(length);
+    return lengths;
+}
+
+void faster_than_logical(const ItemRows& rows, Evaluation& claim)
+{
+    const std::vector<int> lengths = lengths_of(rows);
+    if (lengths.empty())
+        return;
+    const auto ratio = [](const auto& of, int length) {
+        return of.ratio({line_time, labels_of(length, Wrapping::logical)},
+                        {line_time, labels_of(length, Wrapping::four_steps)});
+    };
+    claim.value_is([&] {
+        return rows.pooled([&](const MomentRows& moment) {
+            GeometricMean typical;
+            for (const int length : lengths)
+                typical.add(ratio(moment, length));
+            return typical.value();
+        });
+    });
+    GeometricMean of_all;
+    for (const int length : lengths)
+        of_all.add(ratio(rows, length));
+    claim.values.set("lengths", static_cast<int>(lengths.size()));
+    claim.values.set("shortest", lengths.front()).set("longest", lengths.back());
+    claim.values.set("least", of_all.least(), 2).set("greatest", of_all.greatest(), 2);
+    claim.say_beside("beside");
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    const std::string stem = "lloyd_boyd_govindaraju_2008_figure4";
+    told.typed = Table({{"numbers of a line"}, {"how"}, {"ms", ColumnKind::interval}, {"timed by"}});
+    for (const Key& key : rows.keys(line_time))
+        told.typed.add_row({key.label("length"), key.label("how"), rows.time(key), rows.clock_and_runs(key)});
+    std::vector<int> numbers;
+    for (const Key& key : rows.keys(number_quantity))
+        numbers.push_back(static_cast<int>(rows.number(key)));
+    if (!numbers.empty())
+        told.pictures.push_back(
+            svg_picture(stem + ".svg", prose().section(stem + ".svg"), drawn_transpositions(numbers)));
+    told.text = prose().html(stem, {});
+}
+
+constexpr Evaluator claims[] = {{"no_pass_more", no_pass_more}, {"faster_than_logical", faster_than_logical}};
+
+} // namespace lloyd_figure4
 
 } // namespace
 
@@ -198,35 +262,14 @@ int misplaced(const std::vector<TexelPlace>& places, const Blocks& blocks)
     return count;
 }
 
-ItemResult lloyd_boyd_govindaraju_2008_figure4(ItemContext& context)
+int number_at(const TexelPlace& place, const Blocks& blocks)
 {
-    const reference::PublishedTable published = reference::published_table("lloyd_boyd_govindaraju_2008_figure4");
-    ItemResult result;
-    result.text =
-        "<p>A line longer than a texture is wide lies in it like words on a page, in a block of rows. <em>Logical "
-        "indexing</em> lets every program compute which number of which line its texel is, and where the numbers are "
-        "that it needs. The <em>four-step method</em> takes a line of W H numbers as a block of W columns and H rows: "
-        "it transforms the columns, turns each number by exp(-2πi x k/(W H)), transforms the rows, and transposes the "
-        "block.</p>"
-        "<p>Transposed, a block of few long rows is narrow and high, and all of them exceed the texture (Figure 4). So "
-        "the last iteration along the rows writes it wrapped at the texture's width once more, as the last one along "
-        "the columns has already turned what it merged. No pass is added.</p>";
-    const std::vector<TexelPlace> places = transposed_places(context.engine, drawn_blocks);
-    result.pictures.push_back(svg_picture(
-        "lloyd_boyd_govindaraju_2008_figure4.svg",
-        "Four lines of 16 numbers in a texture of 8 x 8 texels, a colour for each, numbered by frequency. Left: after "
-        "the rows' FFT. Middle: transposed, in order but beyond the texture (thick line). Right: in order and within "
-        "it, read back from what the last pass drew.",
-        drawn_transpositions(places)));
-    for (const Blocks& blocks : {drawn_blocks, Blocks{16, 16, 3}, Blocks{4, 64, 1}, Blocks{64, 2, 5}})
-        result.checks.push_back(
-            {fmt::format("lines of {} numbers in textures {} wide: texels that the last pass takes for another number",
-                         blocks.length(), blocks.texture_width),
-             static_cast<double>(misplaced(transposed_places(context.engine, blocks), blocks)), 0.0});
-    result.table.columns = {"numbers of a line",     "how",  "ms, median", "ms, 5th of a hundred",
-                            "ms, 95th of a hundred", "runs", "timed by"};
-    result.claims = {no_pass_more(context, result, published), faster_than_logical(context, result, published)};
-    return result;
+    const int line = place.across / blocks.block_height;
+    const int row = place.across % blocks.block_height;
+    return line * blocks.length() + row + blocks.block_height * place.along;
 }
+
+constexpr ItemCode lloyd_boyd_govindaraju_2008_figure4{lloyd_figure4::measure, lloyd_figure4::claims,
+                                                       lloyd_figure4::tell};
 
 } // namespace fragfft::figures

@@ -2,7 +2,6 @@
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/report/svg.hpp"
-#include "reference/published_values.hpp"
 
 #include <fmt/format.h>
 
@@ -88,49 +87,74 @@ int wrongly_exchanged(const std::vector<TexelPlace>& places)
     return count;
 }
 
+namespace lloyd_figure5 {
+
+constexpr int example = 53;
+constexpr const char* texels_quantity = "texels";
+constexpr const char* wrong_quantity = "texels of which the fields are not exchanged";
+constexpr const char* column_quantity = "column of a texel's number before";
+constexpr const char* row_quantity = "row of a texel's number before, of all";
+
+Key of_example(const char* quantity)
+{
+    return {quantity, {{"texel", example}}};
+}
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (!experiment.is_first_moment())
+        return;
+    const std::vector<TexelPlace> places = transposed_places(context.engine, indexed_blocks);
+    const int wrong = wrongly_exchanged(places);
+    experiment.rows.number(of_example(column_quantity), places[example].along);
+    experiment.rows.number(of_example(row_quantity), places[example].across);
+    experiment.rows.number(texels_quantity, static_cast<double>(places.size()));
+    experiment.rows.number(wrong_quantity, wrong);
+    experiment.rows.check("texels that a transposition's exchange of bits does not explain", wrong, 0.0);
+    experiment.passes.push_back(
+        pass_list("the places of a last pass along the rows", places_plan(indexed_blocks, "TRANSPOSED_BLOCK_ROWS")));
+}
+
+void exchanged_bits(const ItemRows& rows, Evaluation& claim)
+{
+    const double texels = rows.number(texels_quantity);
+    const double wrong = rows.number(wrong_quantity);
+    claim.values.set("right", texels - wrong).set("texels", texels);
+    claim.counted(wrong == claim.claim.numbers.front());
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    const std::string stem = "lloyd_boyd_govindaraju_2008_figure5";
+    told.typed = Table({{"texels", ColumnKind::number},
+                        {"of which the fields are not exchanged", ColumnKind::number},
+                        {"lines"},
+                        {"numbers of a line"},
+                        {"texture's width"}});
+    told.text = prose().html(stem, {});
+    if (!rows.has(texels_quantity))
+        return;
+    told.typed.add_row({rows.number(texels_quantity), rows.number(wrong_quantity), std::to_string(indexed_blocks.lines),
+                        std::to_string(indexed_blocks.length()), std::to_string(indexed_blocks.texture_width)});
+    const TexelPlace place{static_cast<int>(rows.number(of_example(column_quantity))),
+                           static_cast<int>(rows.number(of_example(row_quantity)))};
+    const Values values = Values()
+                              .set("texel", example)
+                              .set("width", indexed_blocks.texture_width)
+                              .set("lines", indexed_blocks.lines)
+                              .set("length", indexed_blocks.length())
+                              .set("rows", indexed_blocks.block_height);
+    told.pictures.push_back(
+        svg_picture(stem + ".svg", prose().sentence(stem + ".svg", values), drawn_bits(example, place)));
+}
+
+constexpr Evaluator claims[] = {{"exchanged_bits", exchanged_bits}};
+
+} // namespace lloyd_figure5
+
 } // namespace
 
-ItemResult lloyd_boyd_govindaraju_2008_figure5(ItemContext& context)
-{
-    constexpr int example = 53;
-    const std::vector<TexelPlace> places = transposed_places(context.engine, indexed_blocks);
-    ItemResult result;
-    result.text =
-        "<p>With powers of two the place k in a line is cut at the texture's width: the low bits are the texel's "
-        "column, the others its row within the line's block. A <em>local</em> transposition exchanges these two fields "
-        "and leaves the line's number alone.</p>"
-        "<p>Since a fragment program cannot write where it likes, each texel of the result asks which numbers belong "
-        "to it, which is the same exchange backwards. The picture shows it for one texel, the table counts all.</p>";
-    result.pictures.push_back(svg_picture(
-        "lloyd_boyd_govindaraju_2008_figure5.svg",
-        fmt::format(
-            "The bits of texel {} of a texture {} wide with {} lines of {} numbers, each a block of {} rows: the "
-            "logical index, what its bits mean in the texture, what they mean once the block is transposed, and where "
-            "the number stood before.",
-            example, indexed_blocks.texture_width, indexed_blocks.lines, indexed_blocks.length(),
-            indexed_blocks.block_height),
-        drawn_bits(example, places[example])));
-    const int wrong = wrongly_exchanged(places);
-    result.table.columns = {"texels", "of which the fields are not exchanged", "lines", "numbers of a line",
-                            "texture's width"};
-    result.table.rows.push_back({std::to_string(places.size()), std::to_string(wrong),
-                                 std::to_string(indexed_blocks.lines), std::to_string(indexed_blocks.length()),
-                                 std::to_string(indexed_blocks.texture_width)});
-    result.checks.push_back(
-        {"texels that a transposition's exchange of bits does not explain", static_cast<double>(wrong), 0.0});
-    result.passes.push_back(
-        pass_list("the places of a last pass along the rows", places_plan(indexed_blocks, "TRANSPOSED_BLOCK_ROWS")));
-    const reference::PublishedTable published = reference::published_table("lloyd_boyd_govindaraju_2008_figure5");
-    Claim claim = claim_of(published, 0, "exchanged_bits",
-                           "A local transposition exchanges the bits of the column with those of the row in the block");
-    state_construction(
-        claim, "of every texel",
-        fmt::format("{} of {} texels, read back", places.size() - static_cast<std::size_t>(wrong), places.size()),
-        wrong == 0, Evidence::counted);
-    claim.explanation =
-        "The places were computed by the fragment program on the device, the exchange of bits on the CPU.";
-    result.claims = {claim};
-    return result;
-}
+constexpr ItemCode lloyd_boyd_govindaraju_2008_figure5{lloyd_figure5::measure, lloyd_figure5::claims,
+                                                       lloyd_figure5::tell};
 
 } // namespace fragfft::figures

@@ -10,11 +10,9 @@
 #include "methods/lloyd_boyd_govindaraju_2008_schedule.hpp"
 #include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/published_values.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
@@ -157,58 +155,115 @@ public:
     std::vector<std::string> drawn;
 };
 
-DrawnSteps drawn_while_checked(ItemContext& context, const Problem& problem, const Plan& plan, ItemResult& result)
+namespace lloyd_figure6 {
+
+constexpr const char* as_published = "in Figure 6";
+constexpr const char* by_library = "by this library";
+constexpr const char* passes_quantity = "passes of a real image";
+constexpr const char* between_quantity = "passes between rows and columns";
+constexpr const char* iterations_quantity = "iterations along rows";
+constexpr int even_length = 1024;
+
+Problem odd_sides()
 {
+    return real_problem(7, 5);
+}
+
+Problem even_line()
+{
+    return real_problem(even_length, 1);
+}
+
+Labels labels_of(const Problem& problem, const std::string& as)
+{
+    return {{"image", image_size_text(problem.width, problem.height)}, {"drawn as", as}};
+}
+
+Plan plan_of_image(const Problem& problem, const std::string& as)
+{
+    return as == as_published ? figure_6_plan(problem) : lloyd_boyd_govindaraju_2008::method().forward(problem);
+}
+
+void count_steps(ItemContext& context, Experiment& experiment, const Problem& problem, const std::string& as)
+{
+    const Plan plan = plan_of_image(problem, as);
     const Image image = random_pixels(problem.width, problem.height, 1);
     DrawnSteps steps;
     const double error = error_while_watched(context.engine, plan, image,
                                              cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(image))), steps);
     const bool any_size = !std::has_single_bit(static_cast<unsigned>(problem.width));
     const auto mode = any_size ? reference::AccuracyMode::bluestein_float32 : reference::AccuracyMode::float32_table;
-    result.checks.push_back({fmt::format("{}, {}: relative L2 error against FFTW", plan.name,
-                                         image_size_text(problem.width, problem.height)),
-                             error, reference::promised_transform_bound(mode, problem.width, problem.height)});
-    return steps;
+    experiment.rows.check(fmt::format("{}, {}: relative L2 error against FFTW", plan.name,
+                                      image_size_text(problem.width, problem.height)),
+                          error, reference::promised_transform_bound(mode, problem.width, problem.height));
+    const Labels labels = labels_of(problem, as);
+    experiment.rows.number({passes_quantity, labels}, static_cast<double>(steps.drawn.size()));
+    experiment.rows.number({between_quantity, labels}, steps.count_between(rows_step, columns_step));
+    experiment.rows.number({iterations_quantity, labels},
+                           static_cast<double>(std::count(steps.drawn.begin(), steps.drawn.end(), rows_step)));
 }
 
-std::vector<Claim> real_image_claims(ItemContext& context, ItemResult& result)
+struct ListedImage
 {
-    const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure6");
-    constexpr std::size_t of_odd = 0;
-    constexpr std::size_t of_even = 1;
-    const Problem odd_sides = real_problem(7, 5);
-    const DrawnSteps odd = drawn_while_checked(context, odd_sides, figure_6_plan(odd_sides), result);
-    const Plan own_plan = lloyd_boyd_govindaraju_2008::method().forward(odd_sides);
-    const DrawnSteps own = drawn_while_checked(context, odd_sides, own_plan, result);
-    const int between = odd.count_between(rows_step, columns_step);
-    Claim combined = claim_of(published, of_odd, "one_pass_between",
-                              "Where both lengths are odd one pass between rows and columns unpacks and packs");
-    state_construction(combined, "1 pass in place of 2", fmt::format("{} pass", between),
-                       between == published.number(of_odd, "passes"), Evidence::counted);
-    combined.explanation = fmt::format(
-        "Here 7 x 5 real numbers take {} passes. The paper's text does not say in which pairs its real columns are "
-        "packed; here real and imaginary parts follow each other. This library's own variant takes {} passes.",
-        odd.drawn.size(), own.drawn.size());
+    Problem problem;
+    std::string as;
+};
 
-    constexpr int even_length = 1024;
-    const Problem line = real_problem(even_length, 1);
-    const DrawnSteps even =
-        drawn_while_checked(context, line, lloyd_boyd_govindaraju_2008::method().forward(line), result);
-    const auto iterations = static_cast<int>(std::count(even.drawn.begin(), even.drawn.end(), rows_step));
-    const int with_last = static_cast<int>(even.drawn.size()) - iterations;
-    Claim merged = claim_of(published, of_even, "last_iteration",
-                            "Of an even length unpacking and the last iteration are one pass");
-    state_construction(merged, "1 pass for both",
-                       fmt::format("{} iterations and {} pass for a line of {}", iterations, with_last, even_length),
-                       iterations == static_cast<int>(std::log2(even_length)) - 1 &&
-                           with_last == published.number(of_even, "passes"),
-                       Evidence::counted);
-    merged.explanation =
-        "Even and odd elements are transformed as 512 complex numbers; the missing iteration merges both in the pass "
-        "that tells them apart. The paper packs in a pass of its own; here the first iteration reads the real numbers "
-        "in pairs.";
-    return {combined, merged};
+std::vector<ListedImage> listed_images()
+{
+    std::vector<ListedImage> images{{odd_sides(), as_published}};
+    for (const auto& [width, height] : {std::pair{7, 5}, {8, 5}, {7, 6}, {8, 6}})
+        images.push_back({real_problem(width, height), by_library});
+    return images;
 }
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (!experiment.is_first_moment())
+        return;
+    for (const auto& [problem, as] : listed_images())
+        experiment.passes.push_back(
+            pass_list(fmt::format("A real image of {}, {}", image_size_text(problem.width, problem.height), as),
+                      plan_of_image(problem, as)));
+    count_steps(context, experiment, odd_sides(), as_published);
+    count_steps(context, experiment, odd_sides(), by_library);
+    count_steps(context, experiment, even_line(), by_library);
+}
+
+void one_pass_between(const ItemRows& rows, Evaluation& claim)
+{
+    const double between = rows.number({between_quantity, labels_of(odd_sides(), as_published)});
+    claim.values.set("between", between);
+    claim.values.set("passes", rows.number({passes_quantity, labels_of(odd_sides(), as_published)}));
+    claim.values.set("own passes", rows.number({passes_quantity, labels_of(odd_sides(), by_library)}));
+    claim.counted(between == claim.claim.numbers.front());
+}
+
+void last_iteration(const ItemRows& rows, Evaluation& claim)
+{
+    const double iterations = rows.number({iterations_quantity, labels_of(even_line(), by_library)});
+    const double with_last = rows.number({passes_quantity, labels_of(even_line(), by_library)}) - iterations;
+    claim.values.set("iterations", iterations).set("with last", with_last).set("length", even_length);
+    claim.counted(iterations == log2_of(even_length) - 1 && with_last == claim.claim.numbers.front());
+}
+
+void tell(const ItemRows&, ItemResult& told)
+{
+    const std::string stem = "lloyd_boyd_govindaraju_2008_figure6";
+    told.typed = Table({{"image"}, {"drawn as"}, {"step"}, {"passes", ColumnKind::number}, {"array after it"}});
+    for (const auto& [problem, as] : listed_images())
+        for (const Step& step : steps_of(plan_of_image(problem, as)))
+            told.typed.add_row({image_size_text(problem.width, problem.height), as, step.what,
+                                static_cast<double>(step.passes), image_size_text(step.width, step.height)});
+    told.pictures.push_back(svg_picture(
+        stem + ".svg", prose().section(stem + ".svg"),
+        drawn_steps(odd_sides().width, odd_sides().height, steps_of(plan_of_image(odd_sides(), as_published)))));
+    told.text = prose().html(stem, {});
+}
+
+constexpr Evaluator claims[] = {{"one_pass_between", one_pass_between}, {"last_iteration", last_iteration}};
+
+} // namespace lloyd_figure6
 
 } // namespace
 
@@ -261,39 +316,7 @@ Plan figure_6_plan(const Problem& problem)
     return schedule.plan();
 }
 
-ItemResult lloyd_boyd_govindaraju_2008_figure6(ItemContext& context)
-{
-    const Method method = lloyd_boyd_govindaraju_2008::method();
-    ItemResult result;
-    result.table.columns = {"image", "drawn as", "step", "passes", "array after it"};
-    const auto add = [&](int width, int height, const std::string& as, const Plan& plan) {
-        const std::string size = image_size_text(width, height);
-        for (const Step& step : steps_of(plan))
-            result.table.rows.push_back(
-                {size, as, step.what, std::to_string(step.passes), image_size_text(step.width, step.height)});
-        result.passes.push_back(pass_list(fmt::format("A real image of {}, {}", size, as), plan));
-    };
-    const Plan as_published = figure_6_plan(real_problem(7, 5));
-    add(7, 5, "in Figure 6", as_published);
-    for (const auto& [width, height] : {std::pair{7, 5}, {8, 5}, {7, 6}, {8, 6}})
-        add(width, height, "by this library", method.forward(real_problem(width, height)));
-    result.text =
-        "<p>The transform of real numbers is its own mirror image, so half of the work should do. Two real lines are "
-        "transformed as one complex line and told apart by their symmetry. A line of even length is packed with "
-        "itself, even elements beside odd ones; of odd length it needs a neighbour. If both sides of an image are odd, "
-        "rows are packed, transformed and unpacked, and then columns; the paper saves one of the passes between "
-        "(Figure 6).</p>"
-        "<p>The drawing is made from a plan that is run. After the rows seven real columns say all: the real parts of "
-        "four, and the imaginary parts of the three that have any. This library's own variant leaves four complex "
-        "columns as they are. The table has both, and the other parities.</p>";
-    result.pictures.push_back(svg_picture(
-        "lloyd_boyd_govindaraju_2008_figure6.svg",
-        "The transform of a real image of 7 x 5, from top to bottom: arrays, a row a line, and the passes between "
-        "them. Red: real numbers; blue: complex ones. x are rows of the image, X their transforms, P real columns in "
-        "pairs, F half of the spectrum. By the z-chirp algorithm even a short line takes many passes.",
-        drawn_steps(7, 5, steps_of(as_published))));
-    result.claims = real_image_claims(context, result);
-    return result;
-}
+constexpr ItemCode lloyd_boyd_govindaraju_2008_figure6{lloyd_figure6::measure, lloyd_figure6::claims,
+                                                       lloyd_figure6::tell};
 
 } // namespace fragfft::figures

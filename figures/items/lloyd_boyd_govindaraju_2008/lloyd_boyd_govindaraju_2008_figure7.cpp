@@ -10,7 +10,6 @@
 #include "methods/wrapping.hpp"
 #include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/published_values.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -144,41 +143,35 @@ int widest_target(const Plan& plan)
     return widest;
 }
 
-// Passes that are drawn for one complex line, whose result is checked.
-int counted_passes(ItemContext& context, int length, reference::AccuracyMode mode, ItemResult& result)
+namespace lloyd_figure7 {
+
+constexpr int padded_line = 1000;
+constexpr const char* padded_quantity = "padded length of a line";
+constexpr const char* passes_quantity = "passes of a complex line";
+constexpr const char* side_quantity = "largest side of a texture";
+constexpr const char* lines_quantity = "lines of all sizes that are tried";
+constexpr const char* in_a_row_quantity = "lines that lie in a texture's row";
+constexpr const char* wrapped_quantity = "lines that are wrapped";
+constexpr const char* refused_quantity = "lines that are refused";
+constexpr const char* wrong_quantity = "lines whose transforms are wrong";
+constexpr const char* names_of_refused = "which lines are refused";
+
+Key of_length(const char* quantity, int length)
+{
+    return {quantity, {{"length", length}}};
+}
+
+// Counts the passes that are drawn for one complex line, whose result is checked.
+void count_passes(ItemContext& context, Experiment& experiment, int length, reference::AccuracyMode mode)
 {
     const Image line = random_pixels(length, 1, 2);
     CountedSteps steps;
     const double error =
         error_while_watched(context.engine, lloyd_boyd_govindaraju_2008::method().forward(complex_line(length)), line,
                             exact_transform(line), steps);
-    result.checks.push_back({fmt::format("a line of {}: relative L2 error against FFTW", length), error,
-                             reference::promised_transform_bound(mode, length, 1)});
-    return steps.passes;
-}
-
-std::vector<Claim> chain_claims(ItemContext& context, ItemResult& result)
-{
-    const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure7");
-    const std::size_t of_length = published.row_where("what", "padded length");
-    const std::size_t of_passes = published.row_where("what", "passes beside the two transforms of the padded length");
-    const auto length = static_cast<int>(published.number(of_length, "length"));
-    const auto theirs = static_cast<int>(published.number(of_length, "value"));
-    const int padded = widest_target(plan_of({"", length, Domain::complex}));
-    const int all = counted_passes(context, length, reference::AccuracyMode::bluestein_float32, result);
-    const int of_power = counted_passes(context, padded, reference::AccuracyMode::float32_table, result);
-    const int beside = all - 2 * of_power;
-
-    Claim claim = claim_of(published, of_passes, "z_chirp",
-                           "Any other length N takes two transforms of the least power of two from 2N - 1 on, and 3 "
-                           "passes");
-    state_construction(
-        claim, fmt::format("{} for {}, and {} passes", theirs, length, published.text(of_passes, "value")),
-        fmt::format("lines of {}; {} passes, {} beside two transforms of {}", padded, all, beside, of_power),
-        padded == theirs && beside == published.number(of_passes, "value"), Evidence::counted);
-    claim.explanation =
-        "The chirp and its transform are made once per length on the CPU, in double precision, as in the paper.";
-    return {claim};
+    experiment.rows.number(of_length(passes_quantity, length), steps.passes);
+    experiment.rows.check(fmt::format("a line of {}: relative L2 error against FFTW", length), error,
+                          reference::promised_transform_bound(mode, length, 1));
 }
 
 struct TakenLines
@@ -186,11 +179,12 @@ struct TakenLines
     int in_a_row = 0; // of the texture
     int wrapped = 0;
     std::vector<std::string> refused;
-    int wrong = 0; // of those that were transformed
+    int wrong = 0;      // of those that were transformed
+    double worst = 0.0; // error of them by what is promised
 };
 
 // Transforms a line, if it is taken, and compares it with FFTW's.
-void try_line(ItemContext& context, int length, Domain domain, TakenLines& taken, double& worst)
+void try_line(ItemContext& context, int length, Domain domain, TakenLines& taken)
 {
     const Method method = lloyd_boyd_govindaraju_2008::method();
     const Limits limits = limits_of(context.context.device());
@@ -219,72 +213,91 @@ void try_line(ItemContext& context, int length, Domain domain, TakenLines& taken
     const double share = reference::relative_l2(complex_image(bins), exact) /
                          reference::promised_transform_bound(reference::AccuracyMode::bluestein_float32, length, 1);
     taken.wrong += share > 1.0 ? 1 : 0;
-    worst = std::max(worst, share);
+    taken.worst = std::max(taken.worst, share);
 }
 
 // At both ends of what a texture's row holds, and on both sides of its half.
-Claim any_size(ItemContext& context, ItemResult& result)
+void try_lines(ItemContext& context, Experiment& experiment)
 {
-    const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure7");
-    const std::size_t row = published.row_where("what", "sizes");
-    Claim claim = claim_of(published, row, "any_size", "Complex and real data of any size that fits in a texture");
     const int largest = context.context.device().maximum_texture_size;
     const int half = largest / 2;
     TakenLines taken;
-    double worst = 0.0;
     int lines = 0;
     for (const int length : {1, 2, 3, half - 1, half, half + 1, largest - 2, largest - 1, largest})
         for (const Domain domain : {Domain::complex, Domain::half_complex}) {
-            try_line(context, length, domain, taken, worst);
+            try_line(context, length, domain, taken);
             ++lines;
         }
-    result.checks.push_back({"lines of all sizes that are taken: largest error by what is promised", worst, 1.0});
-    state_construction(claim, published.text(row, "words"),
-                       fmt::format("{} of {} lines in a texture's row, {} wrapped, {} not{}", taken.in_a_row, lines,
-                                   taken.wrapped, taken.refused.size(),
-                                   taken.refused.empty() ? "" : fmt::format(": {}", fmt::join(taken.refused, ", "))),
-                       taken.refused.empty() && taken.wrong == 0, Evidence::counted);
-    claim.explanation = fmt::format(
-        "Lines of 1 to {0} numbers, the texture's width, compared with FFTW's where they are taken. A length that is "
-        "no power of two is padded to one of at least twice as much, less one, which must fit in a texture's row. So "
-        "this library stops at {1} for images of such sizes and for real lines of odd length, and at {2} for real ones "
-        "of even length; longer complex lines are wrapped. How the paper's library did it the text does not say.",
-        largest, half, largest - 2);
-    return claim;
+    experiment.rows.check("lines of all sizes that are taken: largest error by what is promised", taken.worst, 1.0);
+    experiment.rows.number(side_quantity, largest);
+    experiment.rows.number(lines_quantity, lines);
+    experiment.rows.number(in_a_row_quantity, taken.in_a_row);
+    experiment.rows.number(wrapped_quantity, taken.wrapped);
+    experiment.rows.number(refused_quantity, static_cast<double>(taken.refused.size()));
+    experiment.rows.number(wrong_quantity, taken.wrong);
+    if (!taken.refused.empty())
+        experiment.rows.words(names_of_refused, fmt::format("{}", fmt::join(taken.refused, ", ")));
 }
 
-} // namespace
-
-ItemResult lloyd_boyd_govindaraju_2008_figure7(ItemContext& context)
+void measure(ItemContext& context, Experiment& experiment)
 {
-    ItemResult result;
-    result.table.columns = {"transform of a line", "length", "step", "programs", "passes"};
+    if (!experiment.is_first_moment())
+        return;
+    for (const LineTransform& transform : transforms)
+        experiment.passes.push_back(
+            pass_list(fmt::format("{} lines of {}, {}", transformed_lines, transform.length, transform.what),
+                      plan_of(transform)));
+    const int padded = widest_target(plan_of({"", padded_line, Domain::complex}));
+    experiment.rows.number(of_length(padded_quantity, padded_line), padded);
+    count_passes(context, experiment, padded_line, reference::AccuracyMode::bluestein_float32);
+    count_passes(context, experiment, padded, reference::AccuracyMode::float32_table);
+    try_lines(context, experiment);
+}
+
+void z_chirp(const ItemRows& rows, Evaluation& claim)
+{
+    const auto padded = static_cast<int>(rows.number(of_length(padded_quantity, padded_line)));
+    const double all = rows.number(of_length(passes_quantity, padded_line));
+    const double of_power = rows.number(of_length(passes_quantity, padded));
+    const double beside = all - 2.0 * of_power;
+    claim.values.set("padded", padded).set("passes", all).set("beside", beside).set("of power", of_power);
+    claim.counted(padded == claim.claim.numbers.front() && beside == claim.claim.numbers.back());
+}
+
+void any_size(const ItemRows& rows, Evaluation& claim)
+{
+    const auto count = [&](const char* quantity) { return static_cast<int>(rows.number(quantity)); };
+    const int largest = count(side_quantity);
+    const std::string refused = rows.words(names_of_refused);
+    claim.values.set("in a row", count(in_a_row_quantity)).set("lines", count(lines_quantity));
+    claim.values.set("wrapped", count(wrapped_quantity)).set("refused", count(refused_quantity));
+    claim.values.set("which", refused.empty() ? "" : ": " + refused);
+    claim.values.set("largest", largest).set("half", largest / 2).set("largest even", largest - 2);
+    claim.counted(count(refused_quantity) == claim.claim.numbers.front() && count(wrong_quantity) == 0);
+}
+
+void tell(const ItemRows&, ItemResult& told)
+{
+    const std::string stem = "lloyd_boyd_govindaraju_2008_figure7";
+    told.typed = Table({{"transform of a line"}, {"length"}, {"step"}, {"programs"}, {"passes", ColumnKind::number}});
     for (const LineTransform& transform : transforms) {
         const Plan plan = plan_of(transform);
         for (const PassBlock& block : blocks_of(plan))
-            result.table.rows.push_back({transform.what, std::to_string(transform.length), block.name,
-                                         fmt::format("{}", fmt::join(programs_of_block(block), ", ")),
-                                         std::to_string(block.passes)});
-        result.passes.push_back(
-            pass_list(fmt::format("{} lines of {}, {}", transformed_lines, transform.length, transform.what), plan));
+            told.typed.add_row({transform.what, std::to_string(transform.length), block.name,
+                                fmt::format("{}", fmt::join(programs_of_block(block), ", ")),
+                                static_cast<double>(block.passes)});
     }
-    result.text =
-        "<p>Which programs run depends on the kind of numbers and the length of the lines (Figure 7). Here the choice "
-        "is told from the plans that are run.</p>"
-        "<p>All rests on the iteration of Stockham's FFT. Lengths that are no powers of two put three products with a "
-        "chirp around two such transforms, and real numbers an unpacking after them and a packing before. The paper "
-        "packs in a pass of its own; here the first program reads the real numbers in pairs, and only an odd number of "
-        "lines is packed in a pass.</p>";
-    result.pictures.push_back(svg_picture(
-        "lloyd_boyd_govindaraju_2008_figure7.svg",
-        "The fragment programs that transform a line, from left to right; the lengths are examples, and a box is a "
-        "program with the passes in a row that draw it. Blue: an iteration of the FFT. Ochre: a product with the chirp "
-        "or its transform, and zeros behind the line. Green: pairs spread as real numbers again. Red: their transforms "
-        "told apart, or put together.",
-        drawn_chains()));
-    result.claims = chain_claims(context, result);
-    result.claims.push_back(any_size(context, result));
-    return result;
+    told.pictures.push_back(svg_picture(stem + ".svg", prose().section(stem + ".svg"), drawn_chains()));
+    told.text = prose().html(stem, {});
 }
+
+constexpr Evaluator claims[] = {{"z_chirp", z_chirp}, {"any_size", any_size}};
+
+} // namespace lloyd_figure7
+
+} // namespace
+
+constexpr ItemCode lloyd_boyd_govindaraju_2008_figure7{lloyd_figure7::measure, lloyd_figure7::claims,
+                                                       lloyd_figure7::tell};
 
 } // namespace fragfft::figures

@@ -1,198 +1,37 @@
 // Figure 8: how fast transforms of squares are, complex and real, of powers of two and of other sides.
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8.hpp"
+
 #include "arrays/parallel_ranges.hpp"
-#include "figures/items/common/geometric_mean.hpp"
+#include "engine/plan_totals.hpp"
 #include "figures/items/items.hpp"
-#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
-#include "figures/report/fitness.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "reference/published_values.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <fmt/format.h>
-#include <set>
 
 namespace fragfft::figures {
 
+namespace lloyd_figure8 {
+
 namespace {
 
-constexpr const char* without_neighbours = "a quick run times no neighbouring sizes";
+constexpr const char* stem = "lloyd_boyd_govindaraju_2008_figure8";
+constexpr const char* side_quantity = "side that claims are about";
+constexpr const char* neighbour_quantity = "side of those that follow each other";
 
-bool is_power(int side)
+constexpr struct
 {
-    return std::has_single_bit(static_cast<unsigned>(side));
-}
-
-// The largest change of a curve between neighbouring sides, and where it is.
-struct LargestChange
-{
-    Interval factor{1.0, 1.0, 1.0};
-    int from = 0;
-    int to = 0;
-};
-
-class Figure8LibraryClaims
-{
-public:
-    explicit Figure8LibraryClaims(const Figure8Times& times) : times_(times) {}
-
-    std::vector<Claim> all() const
-    {
-        return {comparable_to_cufft(), erratic(), better_and_worse(), cards(), competitive(), significant()};
-    }
-
-private:
-    Claim comparable_to_cufft() const
-    {
-        const std::string what = "comparable to CUFFT";
-        Claim claim = times_.claim_beside_cufft(what, "comparable_to_cufft",
-                                                "The programs achieve performance comparable to the vendor's library");
-        if (!times_.has_cufft())
-            return claim;
-        const GeometricMean typical = times_.typical_beside(by_cufft, [](int) { return true; });
-        state_alike(claim, times_.words(what), typical.value(), "times as fast");
-        claim.beside = fmt::format(" as cuFFT, the geometric mean; from {} to {} times", number(typical.least(), 2),
-                                   number(typical.greatest(), 2));
-        claim.explanation =
-            "The paper names no sizes, so judged is what is typical of all that were timed, among them complex powers "
-            "of two, where the paper itself has cuFFT ahead.";
-        return claim;
-    }
-
-    // Time in N log N of the N numbers, so that the curve of a steady library is flat.
-    LargestChange largest_change(const std::string& by) const
-    {
-        LargestChange largest;
-        const std::vector<int>& sides = times_.sides.neighbours;
-        for (std::size_t i = 1; i < sides.size(); ++i) {
-            const TimedTransform& one = times_.of(sides[i - 1], NumberKind::complex, by);
-            const TimedTransform& other = times_.of(sides[i], NumberKind::complex, by);
-            const double growth = other.floating_point_operations() / one.floating_point_operations();
-            const Interval up = times(1.0 / growth, ratio_in_turn(other.time, one.time));
-            const Interval change = up.middle >= 1.0 ? up : quotient({1.0, 1.0, 1.0}, up);
-            if (change.middle > largest.factor.middle)
-                largest = {change, sides[i - 1], sides[i]};
-        }
-        return largest;
-    }
-
-    // One thread of FFTW: how work is spread over threads would change its curve for reasons of its own.
-    Claim erratic() const
-    {
-        const std::string what = "other libraries at other sizes";
-        Claim claim = claim_of(times_.published, times_.row(what), "erratic",
-                               "At sizes that are no powers of two other libraries are a bit more erratic");
-        if (times_.sides.neighbours.empty()) {
-            state_untestable(claim, ClaimKind::conclusion, times_.words(what), without_neighbours);
-            claim.explanation = "The other efforts time sides that follow each other.";
-            return claim;
-        }
-        const LargestChange ours = largest_change(by_programs);
-        std::vector<std::string> libraries{by_fftw(1)};
-        if (times_.has_cufft())
-            libraries.push_back(by_cufft);
-        std::vector<Case> cases;
-        std::string changes;
-        for (const std::string& library : libraries) {
-            const LargestChange theirs = largest_change(library);
-            cases.push_back({library, quotient(theirs.factor, ours.factor)});
-            changes += fmt::format("; {} {} times, from {} to {}", library, number(theirs.factor.middle, 3),
-                                   theirs.from, theirs.to);
-        }
-        state_ordering(claim, times_.words(what), std::move(cases), "times the programs' largest change");
-        claim.explanation = fmt::format(
-            "Squares of {} to {}, timed in turn, none chosen for its factors and all padded alike by the programs. "
-            "Each library's largest change of the time for N log2 N from one side to the next is judged by the "
-            "programs', which is {} times{}.",
-            times_.sides.neighbours.front(), times_.sides.neighbours.back(), number(ours.factor.middle, 3), changes);
-        return claim;
-    }
-
-    Claim better_and_worse() const
-    {
-        const std::string what = "other libraries against the programs";
-        Claim claim =
-            claim_of(times_.published, times_.row(what), "better_and_worse",
-                     "At sizes that are no powers of two other libraries are both better and worse for some values");
-        if (times_.sides.neighbours.empty()) {
-            state_untestable(claim, ClaimKind::conclusion, times_.words(what), without_neighbours);
-            claim.explanation = "Of the few sides that a quick run times, all may fall on one side.";
-            return claim;
-        }
-        std::vector<std::string> libraries{by_fair_cpu};
-        if (times_.has_cufft())
-            libraries.push_back(by_cufft);
-        std::vector<Case> cases;
-        for (const std::string& library : libraries) {
-            std::vector<std::pair<Interval, const TimedTransform*>> ratios;
-            for (const TimedTransform& timed : times_.all)
-                if (timed.by == by_programs && !is_power(timed.side))
-                    ratios.emplace_back(times_.programs_by(library, timed), &timed);
-            const auto [best, worst] =
-                std::minmax_element(ratios.begin(), ratios.end(), [](const auto& one, const auto& other) {
-                    return one.first.middle < other.first.middle;
-                });
-            cases.push_back({library + ", where it is best", quotient({1.0, 1.0, 1.0}, best->first)});
-            cases.push_back({library + ", where it is worst", worst->first});
-            claim.explanation += fmt::format("{} is best at {} {} numbers and worst at {} {} ones. ", library,
-                                             square_text(best->second->side), name(best->second->numbers),
-                                             square_text(worst->second->side), name(worst->second->numbers));
-        }
-        state_ordering(claim, times_.words(what), std::move(cases), "times as fast as the other");
-        claim.explanation +=
-            "The claim needs both above 1, the library by the programs and the programs by the library.";
-        return claim;
-    }
-
-    Claim cards() const
-    {
-        const std::string what = "8800 by XT1900";
-        Claim claim = claim_of(times_.published, times_.row(what), "cards",
-                               "The algorithms perform better on the 8800 GTX than on the older XT1900");
-        state_untestable(claim, ClaimKind::conclusion, times_.words(what),
-                         "it compares two named cards, and a run is of one device, which is neither");
-        claim.explanation = "The report of several machines' runs lays two devices side by side.";
-        return claim;
-    }
-
-    Claim competitive() const
-    {
-        const std::string what = "XT1900 by CPU at powers of two";
-        Claim claim = claim_of(times_.published, times_.row(what), "competitive",
-                               "Of powers of two even the older card's transforms are competitive with the CPU's");
-        const GeometricMean typical = times_.typical_beside(by_fair_cpu, is_power);
-        state_alike(claim, times_.words(what), typical.value(), "times as fast");
-        claim.beside = fmt::format(" as {}, the geometric mean; from {} to {} times", by_fair_cpu,
-                                   number(typical.least(), 2), number(typical.greatest(), 2));
-        claim.explanation =
-            "\"Competitive\" is read as comparable, in either direction: a device far ahead of its CPU makes another "
-            "pair than an XT1900 beside a Core 2 Duo.";
-        return claim;
-    }
-
-    Claim significant() const
-    {
-        const std::string what = "existing libraries for many inputs";
-        Claim claim = times_.claim_beside_cufft(
-            what, "significant", "For many inputs the programs are a significant improvement over existing libraries");
-        if (!times_.has_cufft()) {
-            claim.explanation = "Without the vendor's library the programs would be compared with an easier opponent.";
-            return claim;
-        }
-        state_ordering(claim, times_.words(what), times_.reached_by_half(), "times as fast", Strength::strong);
-        claim.beside = " as the fastest library at the same size, or more, in half of the cases";
-        claim.explanation = fmt::format(
-            "\"Many\" is read as half of the cases, complex and real, powers of two and other sides, each beside the "
-            "faster of cuFFT and {}.",
-            by_fair_cpu);
-        return claim;
-    }
-
-    const Figure8Times& times_;
-};
+    const char* name;
+    int Figure8Sides::*side;
+} roles[] = {{"the smallest", &Figure8Sides::smallest},
+             {"the largest", &Figure8Sides::largest},
+             {"below a power of two", &Figure8Sides::below},
+             {"the power of two", &Figure8Sides::power},
+             {"above it", &Figure8Sides::above}};
 
 // A software renderer takes a second where a GPU takes a millisecond.
-Figure8Sides sides_of(const ItemContext& context)
+Figure8Sides sides_for(const ItemContext& context)
 {
     const bool quick = context.effort == ItemEffort::quick;
     if (context.context.device().is_software) {
@@ -211,91 +50,177 @@ Figure8Sides sides_of(const ItemContext& context)
     return sides;
 }
 
-bool compares_graphics_with_cpu(const Claim& claim)
+void leave_facts(ItemContext& context, Experiment& experiment, const Figure8Sides& sides, const FoundCufft& found)
 {
-    return claim.id.ends_with("_cpu") || claim.id.ends_with("_better_and_worse") ||
-           claim.id.ends_with("_competitive") || claim.id.ends_with("_significant");
+    leave_sides(sides, experiment.rows);
+    experiment.rows.number(threads_quantity, cpu::hardware_thread_count());
+    if (found.cufft != nullptr)
+        experiment.rows.words(cufft_description, found.cufft->description());
+    else
+        experiment.rows.words(cufft_absence, found.absence);
+    for (const NumberKind numbers : {NumberKind::complex, NumberKind::real})
+        for (const int side : {sides.power, sides.above})
+            experiment.passes.push_back(context.pass_list(fmt::format("{0} x {0} {1} numbers", side, name(numbers)),
+                                                          figure_8_plan(side, numbers)));
 }
 
-void add_rows(std::vector<TimedTransform> all, ItemResult& result)
+void measure(ItemContext& context, Experiment& experiment)
 {
-    std::stable_sort(all.begin(), all.end(),
-                     [](const TimedTransform& one, const TimedTransform& other) { return one.side < other.side; });
-    result.table.columns = columns_of_timed_transforms();
-    for (const TimedTransform& timed : all)
-        result.table.rows.push_back(row_of(timed));
+    const FoundCufft found = find_cufft_beside(context.context.device());
+    const TransformSeries series = figure_8_series();
+    const Figure8Sides sides = sides_for(context);
+    for (const std::vector<int>& in_turn : sides.groups())
+        timed_in_turn(context, series, in_turn, found.cufft.get(), sampling_in_groups(context), experiment);
+    if (experiment.is_first_moment())
+        leave_facts(context, experiment, sides, found);
 }
 
-Chart chart_of(NumberKind numbers, const char* sides, const std::string& stem, bool with_cufft)
+// All who were timed, each once.
+std::vector<std::string> ways_of(const ItemRows& rows)
 {
-    std::vector<std::string> ways{by_programs};
-    for (const int threads : std::set{1, cpu::hardware_thread_count()})
-        ways.push_back(by_fftw(threads));
-    if (with_cufft)
-        ways.push_back(by_cufft);
+    std::vector<std::string> ways;
+    for (const Key& key : rows.keys(forward_transform))
+        if (const std::string by = key.label("by"); std::find(ways.begin(), ways.end(), by) == ways.end())
+            ways.push_back(by);
+    return ways;
+}
+
+Chart chart_of(const ItemRows& rows, NumberKind numbers, const char* sides)
+{
+    const bool are_powers = sides == std::string(powers_of_two);
     std::vector<Curve> curves;
-    const bool powers = sides == powers_of_two;
-    for (const std::string& by : ways)
+    for (const std::string& by : ways_of(rows))
         curves.push_back({.title = by,
                           .x_column = "side",
                           .y_column = "GFLOP/s",
                           .where = {{"numbers", name(numbers)}, {"sides", sides}, {"by", by}},
-                          .dots = !powers});
-    return {fmt::format("lloyd_boyd_govindaraju_2008_figure8_{}{}", name(numbers), stem),
-            fmt::format(
-                "Squares of {} numbers whose sides are {}: billions of operations in a second, counted as {} N log2 N "
-                "whatever is really computed. Higher is faster{}.",
-                name(numbers), powers ? "powers of two" : "no powers of two",
-                numbers == NumberKind::complex ? "5" : "2.5",
-                powers ? "" : "; between two steps of the padded length a smaller side pays for the larger"),
+                          .dots = !are_powers});
+    const Values values =
+        Values().set("numbers", name(numbers)).set("factor", numbers == NumberKind::complex ? "5" : "2.5");
+    return {fmt::format("{}_{}{}", stem, name(numbers), are_powers ? "" : "_other_sides"),
+            prose().sentence(fmt::format("{}.{}", stem, are_powers ? "powers" : "other_sides"), values),
             {"side of the square", true},
             {"GFLOP/s", true},
             std::move(curves)};
 }
 
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.typed = table_of_transforms(rows);
+    if (!rows.keys(forward_transform).empty())
+        for (const NumberKind numbers : {NumberKind::complex, NumberKind::real})
+            for (const char* sides : {powers_of_two, other_sides})
+                told.charts.push_back(chart_of(rows, numbers, sides));
+    const Values description = Values().set("description", rows.words(cufft_description));
+    told.text = prose().html(
+        stem, Values().set("cufft", has_cufft(rows) ? prose().sentence(fmt::format("{}.cufft", stem), description)
+                                                    : rows.words(cufft_absence)));
+}
+
+constexpr Evaluator claims[] = {{"other_sizes", other_sizes},
+                                {"steps", steps},
+                                {"real_numbers", real_numbers},
+                                {"cpu", against_cpu},
+                                {"small_sizes", small_sizes},
+                                {"cufft_complex", cufft_complex},
+                                {"cufft_real", cufft_real},
+                                {"comparable_to_cufft", comparable_to_cufft},
+                                {"erratic", erratic},
+                                {"better_and_worse", better_and_worse},
+                                {"cards", cards},
+                                {"competitive", competitive},
+                                {"significant", significant}};
+
 } // namespace
 
-std::vector<Claim> figure_8_library_claims(const Figure8Times& times)
+void leave_sides(const Figure8Sides& sides, Recorder& rows)
 {
-    return Figure8LibraryClaims(times).all();
+    for (const auto& role : roles)
+        rows.number({side_quantity, {{"which", role.name}}}, sides.*role.side);
+    for (const int side : sides.neighbours)
+        rows.number({neighbour_quantity, {{"side", side}}}, side);
 }
 
-ItemResult lloyd_boyd_govindaraju_2008_figure8(ItemContext& context)
+Figure8Sides sides_of(const ItemRows& rows)
 {
-    ItemResult result;
-    const FoundCufft found = find_cufft_beside(context.context.device());
-    const TransformSeries series = figure_8_series();
-    Figure8Times times{sides_of(context), {}, context.context.device().renderer, found.absence};
-    for (const std::vector<int>& sides : times.sides.groups())
-        for (TimedTransform& timed :
-             timed_in_turn(context, series, sides, found.cufft.get(), sampling_in_groups(context), result))
-            times.all.push_back(std::move(timed));
-    add_rows(times.all, result);
-    for (const NumberKind numbers : {NumberKind::complex, NumberKind::real})
-        for (const int side : {times.sides.power, times.sides.above})
-            result.passes.push_back(context.pass_list(fmt::format("{0} x {0} {1} numbers", side, name(numbers)),
-                                                      figure_8_plan(side, numbers)));
-    for (const NumberKind numbers : {NumberKind::complex, NumberKind::real}) {
-        result.charts.push_back(chart_of(numbers, powers_of_two, "", found.cufft != nullptr));
-        result.charts.push_back(chart_of(numbers, other_sides, "_other_sides", found.cufft != nullptr));
-    }
-    result.claims = figure_8_claims(times);
-    for (Claim& claim : result.claims)
-        if (compares_graphics_with_cpu(claim))
-            judge_only_with(Need::graphics_hardware, claim, context);
-    result.text = fmt::format(
-        "<p>The paper's Figure 8 compares squares on two graphics cards with Intel's library on the CPU and NVIDIA's "
-        "CUFFT, as rates of 5 N log2 N operations for N complex numbers and half of that for real ones. Its curves "
-        "cannot be read exactly, so what the text says of them is judged.</p>"
-        "<p>Here, as in the paper, a texel holds one complex number of 32-bit floats and twiddle factors are computed "
-        "in the program, beside FFTW with measured plans on one thread and on all, without transfers. One pass is "
-        "saved: real numbers of an even side are packed by the first iteration. {}. Sides that are no powers of two go "
-        "through the z-chirp algorithm; FFTW has algorithms for small prime factors and for primes, so its rates may "
-        "differ from one such side to the next, and these sides are dots.</p>",
-        found.cufft != nullptr ? "Beside them runs " + found.cufft->description() +
-                                     ", found on this machine and timed by events of the device"
-                               : times.cufft_absence);
-    return result;
+    Figure8Sides sides;
+    for (const auto& role : roles)
+        sides.*role.side = static_cast<int>(rows.number({side_quantity, {{"which", role.name}}}));
+    for (const Key& key : rows.keys(neighbour_quantity))
+        sides.neighbours.push_back(static_cast<int>(rows.number(key)));
+    return sides;
 }
+
+bool is_power(int side)
+{
+    return std::has_single_bit(static_cast<unsigned>(side));
+}
+
+bool has_cufft(const ItemRows& rows)
+{
+    return !rows.words(cufft_description).empty();
+}
+
+bool lacks_cufft(const ItemRows& rows, Evaluation& claim)
+{
+    if (!has_cufft(rows))
+        claim.cannot_be_tested(rows.words(cufft_absence));
+    return !has_cufft(rows);
+}
+
+} // namespace lloyd_figure8
+
+std::string square_text(int side)
+{
+    return fmt::format("{0} x {0}", side);
+}
+
+std::vector<std::vector<int>> Figure8Sides::groups() const
+{
+    std::vector<std::vector<int>> groups{{smallest, largest}, {below, power, above}};
+    for (const int side : others)
+        groups.push_back({side});
+    if (!neighbours.empty())
+        groups.push_back(neighbours);
+    return groups;
+}
+
+Problem figure_8_problem(int side, NumberKind numbers)
+{
+    return {.width = side,
+            .height = side,
+            .format = gl::PixelFormat::rg32f,
+            .twiddles = Twiddles::computed,
+            .domain = numbers == NumberKind::complex ? Domain::complex : Domain::half_complex};
+}
+
+Plan figure_8_plan(int side, NumberKind numbers)
+{
+    const Problem problem = figure_8_problem(side, numbers);
+    return numbers == NumberKind::real && side % 2 == 1 ? figure_6_plan(problem)
+                                                        : lloyd_boyd_govindaraju_2008::method().forward(problem);
+}
+
+TransformSeries figure_8_series()
+{
+    return {.programs = {{by_programs, figure_8_plan}},
+            .numbers = {NumberKind::complex, NumberKind::real},
+            .of_powers_of_two = reference::AccuracyMode::float32_computed,
+            .of_other_sizes = reference::AccuracyMode::float32_computed};
+}
+
+double growth_of_fragments(int below, int above)
+{
+    const auto fragments = [](int side) {
+        double count = 0.0;
+        for (const auto& [family, of_family] : totals(figure_8_plan(side, NumberKind::complex)).invocations)
+            count += static_cast<double>(of_family);
+        return count;
+    };
+    return fragments(above) / fragments(below);
+}
+
+constexpr ItemCode lloyd_boyd_govindaraju_2008_figure8{lloyd_figure8::measure, lloyd_figure8::claims,
+                                                       lloyd_figure8::tell};
 
 } // namespace fragfft::figures

@@ -7,11 +7,9 @@
 #include "figures/items/common/geometric_mean.hpp"
 #include "figures/items/common/timed_transforms.hpp"
 #include "methods/problem.hpp"
-#include "reference/published_values.hpp"
 
 #include <bit>
 #include <complex>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -127,6 +125,9 @@ Plan places_plan(const Blocks& blocks, const std::string& definition);
 // The place of every texel, row by row, in the pass that writes a row's transform transposed within its block.
 std::vector<TexelPlace> transposed_places(Engine& engine, const Blocks& blocks);
 
+// The number that is computed at a place, of all lines' numbers one line after the other.
+int number_at(const TexelPlace& place, const Blocks& blocks);
+
 // How many texels hold another number than they should: number k of a line lies at texel k of its block.
 int misplaced(const std::vector<TexelPlace>& places, const Blocks& blocks);
 
@@ -155,66 +156,9 @@ int count_wrong(int length, int end, FloatMod how);
 // How many texels of a square texture have another number than y width + x, computed in floats.
 long long wrong_addresses(int width);
 
-// What Lloyd, Boyd & Govindaraju 2008 tell of Figure 8, judged by its times.
-
-// The sides that the claims are about; those that are compared were timed in turn.
-struct Figure8Sides
-{
-    int smallest = 0; // powers of two, in turn
-    int largest = 0;
-    int below = 0; // just below, at and just above a power of two, in turn
-    int power = 0;
-    int above = 0;
-    std::vector<int> others{};     // more of either kind, each by itself
-    std::vector<int> neighbours{}; // sides that follow each other, none a power of two, all padded alike; in turn
-
-    // As they are timed: what stands together is timed in turn.
-    std::vector<std::vector<int>> groups() const;
-};
-
 std::string square_text(int side); // "64 x 64"
 
+// Who makes the transforms that are timed, beside libraries.
 inline constexpr const char* by_programs = "fragment programs";
-inline constexpr const char* by_fair_cpu = "FFTW 3, the better of one thread and all";
-
-// As the paper has it: one complex number a texel, twiddle factors computed in the program (Figure 3).
-Problem figure_8_problem(int side, NumberKind numbers);
-Plan figure_8_plan(int side, NumberKind numbers);
-TransformSeries figure_8_series();
-
-struct Figure8Times
-{
-    Figure8Sides sides;
-    std::vector<TimedTransform> all;
-    std::string device;        // that the programs ran on
-    std::string cufft_absence; // why there is no cuFFT; empty where there is
-
-    const TimedTransform& of(int side, NumberKind numbers, const std::string& by) const;
-    const TimedTransform& programs(int side, NumberKind numbers = NumberKind::complex) const
-    {
-        return of(side, numbers, by_programs);
-    }
-    // How many times as fast as a library, or as by_fair_cpu, the programs are, where `programs` was timed.
-    Interval programs_by(const std::string& library, const TimedTransform& programs) const;
-    // The same of every case whose side is wanted.
-    GeometricMean typical_beside(const std::string& library, const std::function<bool(int side)>& wanted) const;
-    // How many times as fast as the fastest library the programs are at least in half of the cases.
-    Interval reached_by_half() const;
-
-    // What the paper says: a row of its published values.
-    reference::PublishedTable published = reference::published_table("lloyd_boyd_govindaraju_2008_figure8");
-    std::size_t row(const std::string& what) const { return published.row_where("what", what); }
-    std::string words(const std::string& what) const { return published.text(row(what), "words"); }
-
-    bool has_cufft() const { return cufft_absence.empty(); }
-    // A claim that compares with cuFFT: not yet judged, or where there is none, untestable for that reason.
-    Claim claim_beside_cufft(const std::string& what, const std::string& id, const std::string& statement) const;
-};
-
-std::vector<Claim> figure_8_claims(const Figure8Times& times);
-
-// How the libraries of Lloyd, Boyd & Govindaraju 2008, Figure 8, fare beside the programs, and how its two cards do.
-
-std::vector<Claim> figure_8_library_claims(const Figure8Times& times);
 
 } // namespace fragfft::figures

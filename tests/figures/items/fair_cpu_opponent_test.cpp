@@ -24,3 +24,25 @@ TEST_CASE("The CPU's opponent is whichever of one thread and all has the lower m
     CHECK(figures::fair_cpu_opponent(one_thread, times({4.0}), 2).words() == "one thread");
     CHECK(figures::fair_cpu_opponent(one_thread, std::nullopt, 16).words() == "one thread");
 }
+
+TEST_CASE("Of rows the CPU's opponent is chosen by the times of all moments")
+{
+    const figures::Key one_thread("filter", {{"threads", 1}});
+    const figures::Key all_threads("filter", {{"threads", 16}});
+    const auto chosen = [&](std::vector<double> medians_of_one, std::vector<double> medians_of_all) {
+        std::vector<figures::Row> rows;
+        const auto add = [&](const figures::Key& key, const std::vector<double>& medians) {
+            for (std::size_t i = 0; i < medians.size(); ++i)
+                rows.push_back({"item", static_cast<int>(i) + 1, 1, key, "ms", "a clock", 1, {medians[i]}});
+        };
+        add(one_thread, medians_of_one);
+        add(all_threads, medians_of_all);
+        const figures::Run run({}, figures::ItemEffort::quick, rows);
+        return figures::fair_cpu_opponent(run.of("item"), one_thread, all_threads);
+    };
+    // The first moment alone would choose otherwise.
+    CHECK(chosen({2.0, 8.0}, {3.0, 3.0}) == all_threads);
+    CHECK(chosen({2.0, 2.0}, {1.0, 9.0}) == one_thread);
+    CHECK(chosen({2.0}, {2.0}) == one_thread);
+    CHECK(chosen({2.0}, {}) == one_thread);
+}

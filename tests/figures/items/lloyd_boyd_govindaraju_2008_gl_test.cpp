@@ -6,7 +6,7 @@
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/items.hpp"
-#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "gl_test_support.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
@@ -110,24 +110,37 @@ TEST_CASE_METHOD(GlFixture, "Rows in another order are read in their own, or wit
 
 TEST_CASE_METHOD(ItemFixture, "Transforms are timed by every way there is, and checked")
 {
-    ItemResult result;
     const TransformSeries series = figure_8_series();
     for (const NumberKind numbers : series.numbers) // as the paper draws it
         for (const Resource& resource : series.programs.front().forward(8, numbers).resources) {
             CHECK(resource.role != ResourceRole::constant);
             CHECK(gl::info(resource.format).components <= 2);
         }
-    const auto all =
-        timed_in_turn(item_context, series, {8, 9}, nullptr, {.least_runs = 3, .warm_up_milliseconds = 0.0}, result);
+    std::vector<Row> taken;
+    Recorder recorder([&](const std::vector<Row>& rows) { taken.insert(taken.end(), rows.begin(), rows.end()); });
+    item_context.recorder = &recorder;
+    {
+        const Recorder::Section section(recorder, "figure 8", 1);
+        Experiment experiment(recorder, 1);
+        timed_in_turn(item_context, series, {8, 9}, nullptr,
+                      item_context.kept({.least_runs = 3, .warm_up_milliseconds = 0.0}), experiment);
+    }
+    item_context.recorder = nullptr;
+    const Run run({}, ItemEffort::quick, taken);
+    const ItemRows& rows = run.of("figure 8");
+    const std::vector<Key> all = rows.keys(forward_transform);
     const std::size_t ways = 1 + std::set{1, cpu::hardware_thread_count()}.size();
     CHECK(all.size() == 2 * 2 * ways);
-    for (const TimedTransform& timed : all) {
-        INFO(timed.side << ", " << timed.by);
-        CHECK(timed.time.runs == 3);
-        CHECK(timed.gigaflops().low > 0.0);
+    for (const Key& timed : all) {
+        INFO(timed.text());
+        CHECK(rows.row(timed).samples.size() == 3);
+        CHECK(gigaflops(rows, timed).low > 0.0);
     }
-    CHECK(result.checks.size() == 4);
-    check_that_checks_hold(result);
+    CHECK(table_of_transforms(rows).rows().size() == all.size());
+    const std::vector<Key> checks = rows.keys(check_quantity);
+    CHECK(checks.size() == 4);
+    for (const Key& check : checks)
+        CHECK(rows.row(check).samples.front() <= rows.row(check).samples.back());
     require_no_errors();
 }
 

@@ -3,7 +3,8 @@
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/claim_support.hpp"
-#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
+#include "figures/items/items.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8.hpp"
 #include "methods/bluestein.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 
@@ -19,27 +20,52 @@ namespace {
 
 using Boxes = std::vector<DataflowBox>;
 
+const std::string figure_8_stem = "lloyd_boyd_govindaraju_2008_figure8";
+const Figure8Sides usual_sides{64, 512, 255, 256, 257, {}, {198, 199, 200}};
+
 // All transforms of the sides' cases; `milliseconds` of each, hardly spread.
-template <typename Milliseconds> Figure8Times made_up(bool with_cufft, Milliseconds milliseconds)
+template <typename Milliseconds>
+Run made_up(bool with_cufft, Milliseconds milliseconds, const Figure8Sides& sides = usual_sides)
 {
-    Figure8Times times{{64, 512, 255, 256, 257, {}, {198, 199, 200}},
-                       {},
-                       "a device",
-                       with_cufft ? "" : "cuFFT is not on this machine: no driver"};
+    std::vector<Row> rows;
+    Recorder recorder([&](const std::vector<Row>& taken) { rows.insert(rows.end(), taken.begin(), taken.end()); });
+    const Recorder::Section section(recorder, figure_8_stem, 1);
+    lloyd_figure8::leave_sides(sides, recorder);
+    recorder.number(lloyd_figure8::threads_quantity, cpu::hardware_thread_count());
+    if (with_cufft)
+        recorder.words(lloyd_figure8::cufft_description, "cuFFT 11");
+    else
+        recorder.words(lloyd_figure8::cufft_absence, "cuFFT is not on this machine: no driver");
     std::vector<std::string> ways{by_programs};
     for (const int threads : std::set{1, cpu::hardware_thread_count()})
         ways.push_back(by_fftw(threads));
     if (with_cufft)
         ways.push_back(by_cufft);
-    for (const std::vector<int>& sides : times.sides.groups())
-        for (const int side : sides)
+    int turn = 0;
+    for (const std::vector<int>& in_turn : sides.groups()) {
+        ++turn;
+        for (const int side : in_turn)
             for (const NumberKind numbers : {NumberKind::complex, NumberKind::real})
                 for (const std::string& by : ways) {
-                    TimedTransform timed{side, numbers, by};
-                    timed.time = made_up_time(milliseconds(timed));
-                    times.all.push_back(timed);
+                    const double time = milliseconds(TimedTransform{side, numbers, by});
+                    rows.push_back({figure_8_stem,
+                                    1,
+                                    turn,
+                                    forward_key(side, numbers, by),
+                                    "ms",
+                                    "made up",
+                                    1,
+                                    {time, 1.001 * time, 0.999 * time}});
                 }
-    return times;
+    }
+    Machine machine;
+    machine.gpu = "a device";
+    return {machine, ItemEffort::standard, rows};
+}
+
+std::vector<Claim> figure_8_claims(const Run& run)
+{
+    return judged(figure_8_stem, item_named(figure_8_stem).code->claims, run);
 }
 
 double factor_at(int side, const std::map<int, double>& factors)
@@ -270,8 +296,9 @@ TEST_CASE("What other libraries make of neighbouring sizes is judged by the larg
     CHECK(erratic.cases[1].where == by_cufft);
     CHECK(erratic.cases[1].value.middle == Approx(4.0));
 
-    Figure8Times quick = made_up(true, as_published);
-    quick.sides.neighbours.clear();
+    Figure8Sides quick_sides = usual_sides;
+    quick_sides.neighbours.clear();
+    const Run quick = made_up(true, as_published, quick_sides);
     for (const char* id : {"erratic", "better_and_worse"})
         CHECK(figure_8_verdict(figure_8_claims(quick), id) == Verdict::cannot_be_tested);
 }
@@ -290,32 +317,52 @@ TEST_CASE("Without cuFFT its claims cannot be tested, for the reason that is tol
     }
 }
 
+TEST_CASE("Steps between other sides are judged by the same power of the law")
+{
+    const auto steps_at = [](int below, double growth) {
+        const Figure8Sides sides{64, 2048, below, below + 1, below + 2};
+        const Run run = made_up(
+            false, [&](const TimedTransform& timed) { return timed.side == below + 2 ? growth : 1.0; }, sides);
+        return claim_named(figure_8_claims(run), figure_8_stem + "_steps");
+    };
+    const double law_of_rule = claim_row(figure_8_stem + "_steps").numbers.front();
+    CHECK(law_of_rule == Approx(growth_of_fragments(255, 257)));
+    const double law = growth_of_fragments(1023, 1025);
+    CHECK(law < 0.99 * law_of_rule);
+    for (const double power : {0.5, 0.91, 1.0, 1.09, 1.2}) {
+        const Claim at_rule = steps_at(255, std::pow(law_of_rule, power));
+        const Claim elsewhere = steps_at(1023, std::pow(law, power));
+        CHECK(elsewhere.judgement.verdict() == at_rule.judgement.verdict());
+        CHECK(elsewhere.cases.front().value.middle == Approx(at_rule.cases.front().value.middle));
+    }
+}
+
 TEST_CASE("What half of the cases reach is judged beside the fastest library of each, the CPU's by its better threads")
 {
     // The programs are twice as fast as the libraries in so many of 16 cases, and half as fast in the others.
     const auto reached_where_fast = [](const std::set<int>& fast_sides, int fast_real_side) {
-        return made_up(true,
-                       [&](const TimedTransform& timed) {
-                           const bool is_fast = fast_sides.count(timed.side) == 1 ||
-                                                (timed.side == fast_real_side && timed.numbers == NumberKind::real);
-                           return timed.by == by_programs ? (is_fast ? 0.5 : 2.0) : 1.0;
-                       })
-            .reached_by_half()
-            .middle;
+        const Run run = made_up(true, [&](const TimedTransform& timed) {
+            const bool is_fast = fast_sides.count(timed.side) == 1 ||
+                                 (timed.side == fast_real_side && timed.numbers == NumberKind::real);
+            return timed.by == by_programs ? (is_fast ? 0.5 : 2.0) : 1.0;
+        });
+        return lloyd_figure8::reached_by_half(run.of(figure_8_stem)).middle;
     };
     CHECK(reached_where_fast({64, 198, 199, 255}, 0) == Approx(2.0));
     CHECK(reached_where_fast({64, 198, 199}, 255) == Approx(0.5));
 
-    const int threads = cpu::hardware_thread_count();
     for (const bool one_is_better : {false, true}) {
-        const Figure8Times times = made_up(true, [&](const TimedTransform& timed) {
+        const Run run = made_up(true, [&](const TimedTransform& timed) {
             if (timed.by == by_programs || timed.by == by_cufft)
                 return 1.0;
             return (timed.by == by_fftw(1)) == one_is_better ? 3.0 : 24.0;
         });
-        if (threads > 1)
-            CHECK(times.programs_by(by_fair_cpu, times.programs(64)).middle == Approx(3.0));
-        CHECK(times.reached_by_half().middle == Approx(1.0)); // cuFFT is faster than either
+        const ItemRows& rows = run.of(figure_8_stem);
+        if (cpu::hardware_thread_count() > 1)
+            for (const auto& one :
+                 lloyd_figure8::beside_library(rows, lloyd_figure8::by_fair_cpu, [](int) { return true; }))
+                CHECK(one.ratio(rows).middle == Approx(3.0));
+        CHECK(lloyd_figure8::reached_by_half(rows).middle == Approx(1.0)); // cuFFT is faster than either
     }
 }
 
