@@ -21,6 +21,13 @@ std::string in_small_letters(std::string text);
 // person reads it; any other text as it is.
 std::string grouped(const std::string& text);
 
+// An exponent in raised digits, as drawings and plain texts have it: "⁻⁷".
+std::string raised(int exponent);
+
+// Numbers in a page's HTML as a printer sets them: "1.4e-07" as 1.4 × 10⁻⁷, "1024 x 1024" with the sign of a product, a
+// minus before a digit with the sign of one. Tags, and what stands in code, pre, style, script or title, stay.
+std::string with_set_numbers(const std::string& html);
+
 // Addresses of programs' texts, by the names, in small letters, that a column of programs has, one or several a cell.
 using ProgramLinks = std::map<std::string, std::string>;
 
