@@ -9,7 +9,6 @@
 #include "figures/report/chart_drawing.hpp"
 #include "figures/report/computed_items.hpp"
 #include "figures/report/ledger.hpp"
-#include "figures/report/other_machines.hpp"
 #include "figures/report/report.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
@@ -255,7 +254,6 @@ void write_report(Reproduction& reproduction, const std::filesystem::path& folde
     const bool is_first_of_run = reproduction.opening.bytes.empty();
     if (is_first_of_run) {
         reproduction.opening = opening_picture_for(reproduction.report);
-        reproduction.elsewhere = committed_gpu_machines();
         reproduction.live_steps = live_steps();
         write_text(folder / live_page_file, live_page_html());
     }

@@ -5,8 +5,6 @@
 #include "figures/report/html.hpp"
 #include "figures/report/ledger.hpp"
 #include "figures/report/program_texts.hpp"
-#include "figures/report/times_elsewhere.hpp"
-#include "figures/report/typography.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -38,8 +36,6 @@ std::string summary(const Reproduction& reproduction)
                                    failed.empty() ? "good" : "bad", checks - failed.size(), checks);
     for (const std::string& line : failed)
         html += "<p class=\"bad\">" + escaped(line) + "</p>\n";
-    if (reproduction.charts_left_out)
-        html += "<p>The charts are left out: gnuplot is not installed.</p>\n";
     return html;
 }
 
@@ -113,12 +109,12 @@ std::string gallery(const std::vector<Picture>& pictures, const char* classes)
 class Sections
 {
 public:
-    explicit Sections(const Reproduction& reproduction) : claims_(reproduction.machine.gpu, reproduction.elsewhere)
+    explicit Sections(const Reproduction& reproduction)
     {
         for (const ComputedItem& computed : reproduction.items)
             programs_.add(computed.result.passes);
         for (const ComputedItem& computed : reproduction.items)
-            html_ += section(reproduction, computed);
+            html_ += section(computed);
         html_ += programs_.html(reproduction.live_steps);
     }
 
@@ -127,7 +123,7 @@ public:
 
 private:
     // What the paper printed and what was measured come first, with the verdicts; the words follow.
-    std::string section(const Reproduction& reproduction, const ComputedItem& computed)
+    std::string section(const ComputedItem& computed)
     {
         const ItemResult& result = computed.result;
         std::string marks;
@@ -146,7 +142,6 @@ private:
         html += passes_html(computed);
         if (!result.checks.empty())
             html += checks_table(result);
-        html += times_elsewhere_html(reproduction, computed);
         return html + fmt::format("<p class=\"small\">{}, computed in {}, {}</p>\n</section>\n", files(computed),
                                   computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s",
                                   name(computed.effort));
@@ -221,7 +216,7 @@ std::string report_html(const Reproduction& reproduction)
     replace(html, "<!-- ledger -->", ledger_html(reproduction, sections.rules_html()));
     replace(html, "<!-- errata -->", errata_html() + glossary_html());
     replace(html, "<!-- sections -->", sections.html());
-    return typeset(html);
+    return with_set_numbers(html);
 }
 
 } // namespace fragfft::figures
