@@ -32,7 +32,7 @@ std::string with_set_numbers(const std::string& html);
 using ProgramLinks = std::map<std::string, std::string>;
 
 // The table with its columns as headings, in a box that the keyboard scrolls. A column with a long cell is of words,
-// which may be broken into lines. `label` says to those who cannot see it what it holds.
+// which may be broken into lines. `label`, its caption, says what it holds.
 std::string html_table(const CsvTable& table, const std::string& label, const ProgramLinks& links = {});
 
 // What a table stands in: a box as wide as the page, which scrolls where the table is wider.
