@@ -24,10 +24,10 @@ set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
-# The device is a driver that OpenGL loads; charts and counts of instructions are left out where their tools are missing.
+# The device is a driver that OpenGL loads; counts of instructions are left out where their tools are missing.
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME fragfft)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION graphics)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "libegl1, libgl1, libgl1-mesa-dri, gnuplot-nox, glslang-tools, spirv-tools")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "libegl1, libgl1, libgl1-mesa-dri, glslang-tools, spirv-tools")
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "filters and transforms images on the GPU, and reproduces FFT papers
 fragfft filters images of any size and format by Fourier transforms or
 convolution, on a GPU or without one, transforms arrays as NumPy does, and

@@ -9,7 +9,6 @@
 #include "figures/report/chart_drawing.hpp"
 #include "figures/report/computed_items.hpp"
 #include "figures/report/ledger.hpp"
-#include "figures/report/other_machines.hpp"
 #include "figures/report/report.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
@@ -220,8 +219,8 @@ std::vector<std::filesystem::path> files_of_no_item(const std::filesystem::path&
 void draw_charts(ComputedItem& computed, const std::filesystem::path& folder)
 {
     for (const Chart& chart : computed.result.charts)
-        if (const auto svg = draw_chart(chart, computed.result.typed.is_empty() ? computed.result.table
-                                                                                : computed.result.typed.for_charts())) {
+        if (const auto svg = computed.result.typed.is_empty() ? draw_chart(chart, computed.result.table)
+                                                              : draw_chart(chart, computed.result.typed)) {
             computed.charts.push_back(svg_picture(chart.file_stem + ".svg", chart.caption, *svg));
             write_picture(folder, computed.charts.back());
         }
@@ -249,15 +248,12 @@ Picture opening_picture_for(const std::filesystem::path& report)
 
 void write_report(Reproduction& reproduction, const std::filesystem::path& folder)
 {
-    for (const ComputedItem& computed : reproduction.items)
-        reproduction.charts_left_out |= !computed.result.charts.empty() && !charts_can_be_drawn();
     if (const CsvTable ledger = ledger_table(reproduction); !ledger.rows.empty())
         write_text(folder / "ledger.csv", ledger.to_csv());
     reproduction.report = folder / "report.html";
     const bool is_first_of_run = reproduction.opening.bytes.empty();
     if (is_first_of_run) {
         reproduction.opening = opening_picture_for(reproduction.report);
-        reproduction.elsewhere = committed_gpu_machines();
         reproduction.live_steps = live_steps();
         write_text(folder / live_page_file, live_page_html());
     }

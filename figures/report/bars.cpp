@@ -50,21 +50,6 @@ private:
     double room_before_ = 0.0; // for the values of bars that run to the left
 };
 
-// A text in lines that fit the drawing's width, broken between words.
-std::vector<std::string> lines_of(std::string text, std::size_t most_letters)
-{
-    std::vector<std::string> lines;
-    while (text.size() > most_letters) {
-        const std::size_t space = text.rfind(' ', most_letters);
-        if (space == std::string::npos)
-            break;
-        lines.push_back(text.substr(0, space));
-        text.erase(0, space + 1);
-    }
-    lines.push_back(text);
-    return lines;
-}
-
 constexpr std::size_t letters_of_label = 60;
 
 double label_height(const Bar& bar)

@@ -1,4 +1,4 @@
-// Charts, drawn by gnuplot from the rows of an item's table, so from what its CSV file holds.
+// Charts of the rows of an item's table, so of what its CSV file holds.
 #pragma once
 
 #include "figures/measuring/csv_table.hpp"

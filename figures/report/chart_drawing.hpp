@@ -1,7 +1,8 @@
-// Draws charts with gnuplot.
+// Draws charts.
 #pragma once
 
 #include "figures/report/chart.hpp"
+#include "figures/report/table.hpp"
 
 #include <optional>
 #include <string>
@@ -20,27 +21,33 @@ struct ChartPoint
     bool operator==(const ChartPoint&) const = default;
 };
 
-// The points of a curve, see Curve, with their intervals where the table has them: where the two columns behind y's
-// are named as its 5th and 95th of a hundred. Throws std::logic_error naming a column that the table lacks or a cell
-// that is no number.
+// The points of a curve, see Curve, with their intervals where the column of y has them. Throws std::logic_error naming
+// a column that the table lacks, or a cell that is no finite number.
+std::vector<ChartPoint> points_of(const Curve& curve, const Table& table);
+
+// The same of a table of text, for items that have no typed one: the interval is in the two columns behind y's, where
+// these are named as its 5th and 95th of a hundred.
 std::vector<ChartPoint> points_of(const Curve& curve, const CsvTable& table);
 
-// Where a logarithmic axis over these values, all positive, has its marks: at powers of two where
-// every value is one, else at 1, 2, 5 times powers of ten, or at the powers alone when the axis is long.
-std::vector<double> logarithmic_marks(const std::vector<double>& values);
-
-// What gnuplot is told; it writes the chart to `file`. Curves without points are left out. Throws std::logic_error as
-// points_of does, and for a value on a logarithmic axis that is not positive.
-std::string gnuplot_script(const Chart& chart, const CsvTable& table, const std::string& file);
-
-// gnuplot's SVG as the report wants it: see svg.hpp. Text and axes in the page's colour, names of its parts of their
-// own, so that several charts live in one page.
-std::string themed(const std::string& gnuplot_svg, const Chart& chart);
-
-// An SVG for the report. Nothing when gnuplot is not installed or no curve has a point. Throws DeviceError when gnuplot
-// fails, and as gnuplot_script does.
+// An SVG for the report, see svg.hpp: its text and axes have the page's colour, and it has no ids, so that a page may
+// hold many. Curves without points are left out; nothing when none has a point. Throws std::logic_error as points_of
+// does, and for a value on a logarithmic axis that is not positive.
+std::optional<std::string> draw_chart(const Chart& chart, const Table& table);
 std::optional<std::string> draw_chart(const Chart& chart, const CsvTable& table);
 
-bool charts_can_be_drawn();
+// What charts are drawn of, see chart_svg.cpp.
+
+struct PlottedCurve
+{
+    const Curve* curve;
+    std::size_t look; // of colour and points: one for each pair, the same when other curves have no points
+    std::vector<ChartPoint> points;
+};
+
+// The y where the axis ends by its level curves; nothing where that is not asked for, or cuts nothing off.
+std::optional<double> end_at_levels(const ChartAxis& axis, const std::vector<PlottedCurve>& curves);
+
+// `curves`: at least one, each with a point.
+std::string chart_svg(const Chart& chart, const std::vector<PlottedCurve>& curves);
 
 } // namespace fragfft::figures

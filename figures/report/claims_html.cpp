@@ -115,15 +115,10 @@ std::string ClaimsTold::claim_html(const Claim& claim, std::set<std::string>& to
     const Verdict verdict = claim.judgement.verdict();
     const std::string theirs = told.insert(claim.hardware).second ? joined_by_commas(claim.hardware, claim.year) : "";
     const std::string source = place_in_paper(claim.source);
-    std::string values =
+    const std::string values =
         value_html((claim.source == our_own_claim ? "Claimed" : "Published") + (theirs.empty() ? "" : ": " + theirs),
                    escaped(claim.published)) +
         value_html("Here", "<b>" + escaped(claim.measured_words()) + "</b>");
-    for (const VerdictElsewhere& other : verdicts_elsewhere(claim, gpu_here_, elsewhere_))
-        values +=
-            value_html("On an " + other.machine + (told.insert(other.machine).second ? ", commit " + other.commit : ""),
-                       fmt::format("<span class=\"verdict {}\">{} {}</span>: {}", style_class(other.verdict),
-                                   mark_html(other.verdict), words(other.verdict), escaped(other.measured)));
     const std::string reason = told_once(reason_in_short(claim.judgement) + own_part(claim.judgement.rule()), told);
     const std::string origin =
         escaped(reason) + (told.insert(source).second ? escaped(source) + "." : "") + links_to_rules(claim.judgement);

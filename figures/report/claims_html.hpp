@@ -2,8 +2,6 @@
 #pragma once
 
 #include "figures/report/claim.hpp"
-#include "figures/report/comparison.hpp"
-#include "figures/report/other_machines.hpp"
 
 #include <set>
 #include <string>
@@ -15,15 +13,9 @@ namespace fragfft::figures {
 class ClaimsTold
 {
 public:
-    // `gpu_here`: of the machine that the report is of; `elsewhere`: what else measured, see verdicts_elsewhere.
-    ClaimsTold(std::string gpu_here, std::vector<MachineResults> elsewhere)
-        : gpu_here_(std::move(gpu_here)), elsewhere_(std::move(elsewhere))
-    {
-    }
-
-    // An item's claims, each in a place that its id names: verdict, statement, both values, what other machines said
-    // where this one cannot tell, why, and which rules led to it. A sentence that another claim of the item has told is
-    // not told again, nor are hardware and source. Empty when there is none.
+    // An item's claims, each in a place that its id names: verdict, statement, both values, why, and which rules led to
+    // it. A sentence that another claim of the item has told is not told again, nor are hardware and source. Empty when
+    // there is none.
     std::string html(const std::vector<Claim>& claims);
 
     // The rules of all claims told so far, each once, with the places that the claims link to.
@@ -33,8 +25,6 @@ private:
     std::string claim_html(const Claim& claim, std::set<std::string>& told);
     std::string links_to_rules(const Judgement& judgement);
 
-    std::string gpu_here_;
-    std::vector<MachineResults> elsewhere_;
     std::vector<std::string> rules_; // in the order in which they were used first
 };
 

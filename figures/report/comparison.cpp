@@ -6,7 +6,6 @@
 #include "figures/report/ledger.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
-#include "figures/report/typography.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -77,7 +76,8 @@ std::string table_html(ClaimKind kind, const std::vector<ComparedClaim>& claims,
                 fmt::format("<td class=\"words\">{}</td>", cell_html(machines[machine].ledger, claim.rows[machine]));
         rows += "</tr>\n";
     }
-    return scroll_box(name(kind), fmt::format("<table>\n<tr>{}</tr>\n{}</table>", head, rows));
+    return scroll_box(name(kind),
+                      fmt::format("<table>\n<caption>{}</caption>\n<tr>{}</tr>\n{}</table>", name(kind), head, rows));
 }
 
 const char* colour_of(std::size_t machine)
@@ -236,7 +236,7 @@ std::string comparison_html(const std::vector<MachineResults>& machines)
             factors_html(claims, machines) + table_html(ClaimKind::hardware_figure, claims, machines));
     replace(page, "<!-- constructions -->", table_html(ClaimKind::construction, claims, machines));
     replace(page, "<!-- browsers -->", browsers_html(machines));
-    return typeset(page);
+    return with_set_numbers(page);
 }
 
 std::filesystem::path compare_machines(const std::vector<MachineResults>& machines, const std::filesystem::path& out)

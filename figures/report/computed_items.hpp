@@ -21,7 +21,7 @@ struct ComputedItem
     Machine machine{}; // computed on
     ItemEffort effort = ItemEffort::standard;
     bool awaits_second_moment = false; // its conclusions are judged by one moment alone so far
-    std::vector<Picture> charts{};     // of result.charts, as far as they could be drawn
+    std::vector<Picture> charts{};     // of result.charts that have a point
 };
 
 struct Reproduction
@@ -30,11 +30,9 @@ struct Reproduction
     std::vector<ComputedItem> items;
     std::size_t items_to_come = 0;   // of a run that goes on
     std::size_t moments_to_come = 0; // items that such a run will measure once more
-    bool charts_left_out = false;    // an item has charts, and gnuplot is not installed
     std::filesystem::path report;
-    Picture opening{};                       // what the report begins with
-    std::vector<MachineResults> elsewhere{}; // what decides claims that are open here, see verdicts_elsewhere
-    LiveSteps live_steps{};                  // of the live page that lies beside the report
+    Picture opening{};      // what the report begins with
+    LiveSteps live_steps{}; // of the live page that lies beside the report
 
     // Every check about ourselves that failed, a line each. Hardware that moved on is no failure.
     std::vector<std::string> failed_checks() const;

@@ -11,7 +11,7 @@ const std::vector<Erratum>& all_errata()
     static const std::vector<Erratum> errata{
         {papers::moreland_angel_2003, "section 3, equation 5 and the lines below it",
          "The even and the odd half of a partition are called its own entries 2u and 2u + 1.",
-         "They are the partitions p and p + N/2^i of the iteration before. Equation 6 follows only from these, and is "
+         "They are the partitions p and p + N/2ⁱ of the iteration before. Equation 6 follows only from these, and is "
          "right.",
          "The indices of equation 6 are taken modulo N."},
         {papers::moreland_angel_2003, "section 5 and Figure 2",
@@ -52,7 +52,7 @@ const std::vector<Erratum>& all_errata()
          "Between the columns and the rows each element is multiplied by exp(+2πixy/N).",
          "A forward transform has exp(-2πixy/N), of the same sign as its columns and rows.", ""},
         {papers::intel_2014, "memory bandwidth analysis, below Figure 6",
-         "For 512 x 256 the pass of one axis is said to write 32 MB by UAVs, and SLM to save a factor of 8.",
+         "For 512 × 256 the pass of one axis is said to write 32 MB by UAVs, and SLM to save a factor of 8.",
          "By Figure 6 it writes 512 · 256 · 16 bytes · 9 passes · 2 textures, which are 36 MiB, as the 72 MB of reads "
          "are MiB. SLM writes 4 MiB, so the factor is 9.",
          "Bytes are counted from the textures that the passes write."},
@@ -94,7 +94,7 @@ const std::vector<Erratum>& all_errata()
         {papers::mota_2022, "Algorithm 3, printed again as Algorithm 4 in the section on radix 4",
          "It is titled decimation in time; places are q + s·p, s being the number of the stage; i runs from 0 to N - "
          "1; an even number of stages is said to end in pingpong1.",
-         "Its butterfly, a sum and a difference times w, is decimation in frequency. Only with the stride 2^s for s is "
+         "Its butterfly, a sum and a difference times w, is decimation in frequency. Only with the stride 2ˢ for s is "
          "each place written once. There are N/2 butterflies: from i = N/2 on p + gs/2 leaves the array. The first "
          "stage writes pingpong1, so an even number of them ends in pingpong0.",
          ""},

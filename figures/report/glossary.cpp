@@ -82,11 +82,11 @@ const std::vector<Term>& glossary()
         {"butterfly",
          {"butterfly", "butterflies"},
          "The smallest step of the FFT: two numbers become their sum and their difference, one of them multiplied by a "
-         "twiddle factor. A transform of N numbers has log2 N stages of N/2 butterflies."},
+         "twiddle factor. A transform of N numbers has log₂ N stages of N/2 butterflies."},
         {"radix",
          {"radix", "radices"},
          "How many numbers one step of the FFT brings together: the higher the radix, the fewer the steps. Radix 2 "
-         "takes log2 N."},
+         "takes log₂ N."},
         {"render target",
          {"render target", "render targets"},
          "A texture that a pass writes. A fragment program may write one texel in each of several, at the same place."},
@@ -139,7 +139,7 @@ const std::vector<Term>& glossary()
         {"interval",
          {"interval", "intervals"},
          "The values between which nine of ten runs lie. A verdict speaks of the whole interval."},
-        {"kernel", {"kernel", "kernels"}, "The weights by which a filter sums a pixel's neighbourhood: k x k of them."},
+        {"kernel", {"kernel", "kernels"}, "The weights by which a filter sums a pixel's neighbourhood: k × k of them."},
         {"separable",
          {"separable"},
          "Of a kernel: the product of a row and a column, as a Gaussian is. Filtering rows and then columns takes 2k "

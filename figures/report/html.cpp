@@ -146,7 +146,7 @@ std::string html_table(const CsvTable& table, const std::string& label, const Pr
         classes.push_back(holds_words(table, column) ? " class=\"words\"" : "");
         headings.push_back(escaped(table.columns[column]));
     }
-    std::string html = "<table>\n" + row(headings, classes, "th");
+    std::string html = fmt::format("<table>\n<caption>{}</caption>\n", escaped(label)) + row(headings, classes, "th");
     for (const std::vector<std::string>& texts : table.rows) {
         std::vector<std::string> cells;
         for (std::size_t column = 0; column < texts.size(); ++column)

@@ -21,11 +21,18 @@ std::string in_small_letters(std::string text);
 // person reads it; any other text as it is.
 std::string grouped(const std::string& text);
 
+// An exponent in raised digits, as drawings and plain texts have it: "⁻⁷".
+std::string raised(int exponent);
+
+// Numbers in a page's HTML as a printer sets them: "1.4e-07" as 1.4 × 10⁻⁷, "1024 x 1024" with the sign of a product, a
+// minus before a digit with the sign of one. Tags, and what stands in code, pre, style, script or title, stay.
+std::string with_set_numbers(const std::string& html);
+
 // Addresses of programs' texts, by the names, in small letters, that a column of programs has, one or several a cell.
 using ProgramLinks = std::map<std::string, std::string>;
 
 // The table with its columns as headings, in a box that the keyboard scrolls. A column with a long cell is of words,
-// which may be broken into lines. `label` says to those who cannot see it what it holds.
+// which may be broken into lines. `label`, its caption, says what it holds.
 std::string html_table(const CsvTable& table, const std::string& label, const ProgramLinks& links = {});
 
 // What a table stands in: a box as wide as the page, which scrolls where the table is wider.

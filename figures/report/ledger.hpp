@@ -41,10 +41,9 @@ void require_sound_claims(const std::string& stem, const std::vector<Claim>& cla
 // item's run.
 CsvTable ledger_table(const Reproduction& reproduction);
 
-// First how many conclusions and constructions hold, in tiles that lead to lists of their claims; what GPUs elsewhere
-// say of those that are open; then, as the report's contents, of each paper a row for every item with a mark for each
-// of its claims that links to it; last the lists, the rules in HTML and how they came about, and the figures of
-// hardware.
+// First how many conclusions and constructions hold, in tiles that lead to lists of their claims; then, as the report's
+// contents, of each paper a row for every item with a mark for each of its claims that links to it; last the lists, the
+// rules in HTML and how they came about, and the figures of hardware.
 std::string ledger_html(const Reproduction& reproduction, const std::string& rules);
 
 } // namespace fragfft::figures

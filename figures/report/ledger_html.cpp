@@ -2,7 +2,6 @@
 
 #include "figures/report/bars.hpp"
 #include "figures/report/html.hpp"
-#include "figures/report/other_machines.hpp"
 #include "figures/report/svg.hpp"
 
 #include <algorithm>
@@ -10,7 +9,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <iterator>
-#include <map>
 #include <optional>
 #include <tuple>
 
@@ -88,19 +86,12 @@ std::vector<Verdict> verdicts_among(ClaimKind kind, const std::vector<Claim>& cl
     return among;
 }
 
-// An item with a mark for each of its claims, which leads to it, and behind one that is open here those of others.
-std::string row_html(const ComputedItem& computed, const Reproduction& reproduction)
+// An item with a mark for each of its claims, which leads to it.
+std::string row_html(const ComputedItem& computed)
 {
     std::string marks;
-    for (const Claim& claim : computed.result.claims) {
+    for (const Claim& claim : computed.result.claims)
         marks += linked_mark_html(claim);
-        for (const VerdictElsewhere& other :
-             verdicts_elsewhere(claim, reproduction.machine.gpu, reproduction.elsewhere))
-            marks += fmt::format(R"(<a class="mark elsewhere {0}" href="#{1}" title="{2}" aria-label="{2}">{3}</a>)",
-                                 style_class(other.verdict), escaped(claim.id),
-                                 escaped(fmt::format("on an {}: {}", other.machine, words(other.verdict))),
-                                 look_of(other.verdict).glyph);
-    }
     return fmt::format("<li><a href=\"#{}\">{}</a><span class=\"marks\">{}</span></li>\n", computed.item->stem,
                        escaped(computed.item->title), marks);
 }
@@ -123,25 +114,6 @@ std::string lists_html(const std::vector<Claim>& claims)
                                 list_id(kind, verdict), items);
         }
     }
-    return html;
-}
-
-// What machines with a GPU say of the claims that this one leaves open: how many of each verdict.
-std::string elsewhere_html(const std::vector<Claim>& claims, const Reproduction& reproduction)
-{
-    std::map<std::string, std::vector<Claim>> by_machine;
-    for (const Claim& claim : claims)
-        for (const VerdictElsewhere& other :
-             verdicts_elsewhere(claim, reproduction.machine.gpu, reproduction.elsewhere)) {
-            Claim there;
-            there.judgement = Judgement::as_stored(claim.judgement.kind(), other.verdict, "");
-            by_machine[fmt::format("{} at commit {}", other.machine, other.commit)].push_back(there);
-        }
-    std::string html;
-    for (const auto& [machine, verdicts] : by_machine)
-        html +=
-            fmt::format("<p>Of what this machine leaves open, an {} decided {}: <span class=\"counts\">{}</span></p>\n",
-                        escaped(machine), verdicts.size(), counts_html(verdicts));
     return html;
 }
 
@@ -271,7 +243,7 @@ std::string ledger_html(const Reproduction& reproduction, const std::string& rul
         for (const ComputedItem* computed : paper.items) {
             const std::vector<Claim>& claims = computed->result.claims;
             of_paper.insert(of_paper.end(), claims.begin(), claims.end());
-            rows += row_html(*computed, reproduction);
+            rows += row_html(*computed);
         }
         const bool is_ours = paper.paper.empty();
         (is_ours ? ours : papers) += fmt::format(
@@ -281,12 +253,12 @@ std::string ledger_html(const Reproduction& reproduction, const std::string& rul
         all.insert(all.end(), of_paper.begin(), of_paper.end());
     }
     return fmt::format(
-        "<section id=\"ledger\">\n<h2>What the papers claim, and what holds here</h2>\n{}{}<nav class=\"papers\" "
+        "<section id=\"ledger\">\n<h2>What the papers claim, and what holds here</h2>\n{}<nav class=\"papers\" "
         "aria-label=\"Contents\">\n{}{}</nav>\n<p>Then: <a href=\"#errata\">where the papers must be corrected</a>, "
         "<a href=\"#glossary\">words</a> and <a href=\"#programs\">the programs</a>. All of it as a table: "
         "<a href=\"ledger.csv\">ledger.csv</a></p>\n{}{}{}{}</section>\n",
-        all.empty() ? "" : opening_html(all), elsewhere_html(all, reproduction), papers, ours, lists_html(all), rules,
-        history_html(), hardware_figures_html(all));
+        all.empty() ? "" : opening_html(all), papers, ours, lists_html(all), rules, history_html(),
+        hardware_figures_html(all));
 }
 
 } // namespace fragfft::figures

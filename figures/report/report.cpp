@@ -5,11 +5,10 @@
 #include "figures/report/html.hpp"
 #include "figures/report/ledger.hpp"
 #include "figures/report/program_texts.hpp"
-#include "figures/report/times_elsewhere.hpp"
-#include "figures/report/typography.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
 
 namespace fragfft::figures {
@@ -38,8 +37,6 @@ std::string summary(const Reproduction& reproduction)
                                    failed.empty() ? "good" : "bad", checks - failed.size(), checks);
     for (const std::string& line : failed)
         html += "<p class=\"bad\">" + escaped(line) + "</p>\n";
-    if (reproduction.charts_left_out)
-        html += "<p>The charts are left out: gnuplot is not installed.</p>\n";
     return html;
 }
 
@@ -100,25 +97,30 @@ std::string in_report(const Picture& picture)
     return html_picture(picture.bytes, picture.caption);
 }
 
-std::string gallery(const std::vector<Picture>& pictures, const char* classes)
+std::vector<std::string> figures_html(const std::vector<Picture>& pictures)
 {
-    std::string html;
+    std::vector<std::string> figures;
     for (const Picture& picture : pictures)
         if (picture.in_report)
-            html += in_report(picture);
-    return html.empty() ? "" : fmt::format("<div class=\"{}\">\n{}</div>\n", classes, html);
+            figures.push_back(in_report(picture));
+    return figures;
+}
+
+std::string gallery(const std::vector<std::string>& figures)
+{
+    return figures.empty() ? "" : fmt::format("<div class=\"pictures\">\n{}</div>\n", fmt::join(figures, ""));
 }
 
 // The report as it is read, from item to item: what one has told, the next leaves out.
 class Sections
 {
 public:
-    explicit Sections(const Reproduction& reproduction) : claims_(reproduction.machine.gpu, reproduction.elsewhere)
+    explicit Sections(const Reproduction& reproduction)
     {
         for (const ComputedItem& computed : reproduction.items)
             programs_.add(computed.result.passes);
         for (const ComputedItem& computed : reproduction.items)
-            html_ += section(reproduction, computed);
+            html_ += section(computed);
         html_ += programs_.html(reproduction.live_steps);
     }
 
@@ -126,30 +128,36 @@ public:
     std::string rules_html() const { return claims_.rules_html(); }
 
 private:
-    // What the paper printed and what was measured come first, with the verdicts; the words follow.
-    std::string section(const Reproduction& reproduction, const ComputedItem& computed)
+    // What was done, with the figure that shows it; the numbers; the verdicts; then what stands behind them.
+    std::string section(const ComputedItem& computed)
     {
         const ItemResult& result = computed.result;
         std::string marks;
         for (const Claim& claim : result.claims)
             marks += linked_mark_html(claim);
-        const std::string table = table_html(computed);
-        const std::string drawn = gallery(computed.charts, "pictures charts") + gallery(result.pictures, "pictures");
-        const bool is_table = computed.item->title.starts_with("Table");
-        const bool is_beside = !table.empty() && !drawn.empty() && result.table.columns.size() <= most_columns_beside;
-        std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}<div class=\"shown{}\">\n{}{}</div>\n",
-                                       computed.item->stem, escaped(computed.item->full_title()),
-                                       marks.empty() ? "" : fmt::format("<p class=\"marks\">{}</p>\n", marks),
-                                       is_beside ? " beside" : "", is_table ? table : drawn, is_table ? drawn : table);
-        html += claims_.html(result.claims);
-        html += fmt::format("<div class=\"prose\">{}</div>\n", uses_.linked(result.text));
-        html += passes_html(computed);
+        std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}", computed.item->stem,
+                                       escaped(computed.item->full_title()),
+                                       marks.empty() ? "" : fmt::format("<p class=\"marks\">{}</p>\n", marks));
+        html += told_html(computed) + table_html(computed) + claims_.html(result.claims);
         if (!result.checks.empty())
             html += checks_table(result);
-        html += times_elsewhere_html(reproduction, computed);
-        return html + fmt::format("<p class=\"small\">{}, computed in {}, {}</p>\n</section>\n", files(computed),
-                                  computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s",
-                                  name(computed.effort));
+        return html + passes_html(computed) +
+               fmt::format("<p class=\"small\">{}, computed in {}, {}</p>\n</section>\n", files(computed),
+                           computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s",
+                           name(computed.effort));
+    }
+
+    // Charts, or an only picture, stand beside the text; several pictures below it.
+    std::string told_html(const ComputedItem& computed)
+    {
+        std::vector<std::string> beside = figures_html(computed.charts);
+        std::vector<std::string> below = figures_html(computed.result.pictures);
+        if (beside.empty() && below.size() == 1)
+            beside.swap(below);
+        const std::string prose = fmt::format("<div class=\"prose\">{}</div>\n", uses_.linked(computed.result.text));
+        const std::string told =
+            beside.empty() ? prose : fmt::format("<div class=\"beside\">\n{}{}</div>\n", prose, fmt::join(beside, ""));
+        return told + gallery(below);
     }
 
     // A long table that a chart shows is left to its file.
@@ -191,7 +199,6 @@ private:
     }
 
     static constexpr std::size_t most_rows_in_sight = 16;
-    static constexpr std::size_t most_columns_beside = 7; // of a table that leaves room for a picture
 
     FirstUses uses_;
     ReportedPrograms programs_;
@@ -221,7 +228,7 @@ std::string report_html(const Reproduction& reproduction)
     replace(html, "<!-- ledger -->", ledger_html(reproduction, sections.rules_html()));
     replace(html, "<!-- errata -->", errata_html() + glossary_html());
     replace(html, "<!-- sections -->", sections.html());
-    return typeset(html);
+    return with_set_numbers(html);
 }
 
 } // namespace fragfft::figures

@@ -156,7 +156,7 @@ void require_drawable(const Chart& chart, const CsvTable& table)
 {
     require_name_in_folder(chart.file_stem);
     try {
-        gnuplot_script(chart, table, "");
+        draw_chart(chart, table);
     } catch (const std::logic_error& error) {
         throw InputError(printable(error.what()));
     }

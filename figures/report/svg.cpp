@@ -2,8 +2,10 @@
 
 #include "figures/report/html.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <sstream>
 
 namespace fragfft::figures {
 
@@ -19,14 +21,42 @@ std::string attributes(const ShapeStyle& style)
            "\n";
 }
 
-} // namespace
-
 std::string svg_head(double width, double height, const std::string& label)
 {
-    return fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" )"
+    return fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" )"
                        R"(viewBox="0 0 {:g} {:g}" font-family="system-ui, sans-serif" role="img" aria-label="{}">)",
                        width, height, escaped(label)) +
            "\n";
+}
+
+bool begins_letter(char byte)
+{
+    return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+}
+
+} // namespace
+
+std::size_t letters_in(const std::string& text)
+{
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_letter));
+}
+
+double text_width(const std::string& text, double size)
+{
+    constexpr double width_of_digit = 0.63; // of a wide font; most letters are narrower
+    return width_of_digit * size * static_cast<double>(letters_in(text));
+}
+
+std::vector<std::string> lines_of(const std::string& text, std::size_t most_letters)
+{
+    std::vector<std::string> lines;
+    std::istringstream words(text);
+    for (std::string word; std::getline(words, word, ' ');)
+        if (!lines.empty() && letters_in(lines.back()) + 1 + letters_in(word) <= most_letters)
+            lines.back() += ' ' + word;
+        else
+            lines.push_back(word);
+    return lines.empty() ? std::vector<std::string>{""} : lines;
 }
 
 std::string standalone_svg(const std::string& svg)
@@ -54,7 +84,12 @@ void Svg::rectangle(double x, double y, double width, double height, const Shape
 
 void Svg::line(double x1, double y1, double x2, double y2, const ShapeStyle& style)
 {
-    body_ += fmt::format(R"(<path d="M{:.6g} {:.6g}L{:.6g} {:.6g}")", x1, y1, x2, y2) + attributes(style);
+    path(fmt::format("M{:.6g} {:.6g}L{:.6g} {:.6g}", x1, y1, x2, y2), style);
+}
+
+void Svg::path(const std::string& commands, const ShapeStyle& style)
+{
+    body_ += fmt::format(R"(<path d="{}")", commands) + attributes(style);
 }
 
 void Svg::arrow(double x1, double y1, double x2, double y2, const ShapeStyle& style)

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 namespace fragfft::figures {
 
@@ -43,6 +44,8 @@ public:
     // A line with a head at (x2, y2).
     void arrow(double x1, double y1, double x2, double y2, const ShapeStyle& style = {});
     void circle(double x, double y, double radius, const ShapeStyle& style = {});
+    // `commands`: as the attribute d of an SVG's path has them.
+    void path(const std::string& commands, const ShapeStyle& style = {});
     // Centred on y, in ink: no other colour is legible on light and on dark pages both.
     void text(double x, double y, const std::string& words, const TextStyle& style = {});
 
@@ -53,8 +56,15 @@ private:
     std::string body_;
 };
 
-// How an SVG of such a size and label begins.
-std::string svg_head(double width, double height, const std::string& label);
+// The letters of a text in UTF-8.
+std::size_t letters_in(const std::string& text);
+
+// How wide a text may be in whatever font draws it: rather more than it is.
+double text_width(const std::string& text, double size);
+
+// The text in lines of at most so many letters, broken between words; a longer word is a line of its own, and
+// an empty text one line.
+std::vector<std::string> lines_of(const std::string& text, std::size_t most_letters);
 
 // A file of a drawing: dark on white wherever it is opened. `svg` begins with svg_head.
 std::string standalone_svg(const std::string& svg);

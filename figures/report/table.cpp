@@ -102,28 +102,4 @@ CsvTable Table::as_file() const
     return table;
 }
 
-CsvTable Table::for_charts() const
-{
-    CsvTable table;
-    for (const Column& column : columns_)
-        if (column.kind == ColumnKind::interval)
-            for (const char* part : {"", ", 5th of a hundred", ", 95th"})
-                table.columns.push_back(column.heading + part);
-        else
-            table.columns.push_back(column.heading);
-    for (std::size_t row = 0; row < rows_.size(); ++row) {
-        std::vector<std::string>& cells = table.rows.emplace_back();
-        for (std::size_t i = 0; i < columns_.size(); ++i) {
-            if (columns_[i].kind != ColumnKind::interval) {
-                cells.push_back(text(row, i));
-                continue;
-            }
-            const std::optional<Interval> value = number(row, i);
-            for (double Interval::*const part : {&Interval::middle, &Interval::low, &Interval::high})
-                cells.push_back(value ? measuring::number((*value).*part, columns_[i].significant_digits) : "");
-        }
-    }
-    return table;
-}
-
 } // namespace fragfft::figures

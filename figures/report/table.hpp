@@ -50,8 +50,6 @@ public:
 
     // As a page shows it: "0.64 (0.61 to 0.66)".
     CsvTable shown() const;
-    // As chart_drawing.hpp reads it.
-    CsvTable for_charts() const;
     // As a file has it: an interval in three columns, "ms, median", "ms, low" and "ms, high".
     CsvTable as_file() const;
 

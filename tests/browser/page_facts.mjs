@@ -99,7 +99,7 @@ export function faintTexts(least) {
 // Charts without size, and their texts that are not of the page's colour.
 export function faultsOfCharts() {
   const colour = getComputedStyle(document.body).color;
-  const charts = [...document.querySelectorAll('.charts svg')];
+  const charts = [...document.querySelectorAll('.beside svg')];
   const empty = charts.filter((chart) => chart.clientWidth < 100 || chart.clientHeight < 100);
   const texts = charts.flatMap((chart) => [...chart.querySelectorAll('text')]);
   const odd = texts.filter((text) => getComputedStyle(text).fill !== colour);

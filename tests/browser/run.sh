@@ -9,7 +9,6 @@ fetched=$2
 folder=$3
 here=$(dirname "$0")
 . "$here/needs.sh"
-command -v gnuplot >/dev/null || skip "gnuplot is not installed, so the report has no charts to look at"
 
 rm -rf "$folder"
 mkdir -p "$folder"

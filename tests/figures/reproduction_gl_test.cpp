@@ -3,14 +3,12 @@
 #include "fault_of.hpp"
 #include "figures/item_fixture.hpp"
 #include "figures/items/items.hpp"
-#include "figures/report/chart_drawing.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
 #include "figures/reproduction.hpp"
 #include "files/file_support.hpp"
 #include "gl_test_support.hpp"
 #include "reference/published_values.hpp"
-#include "without_tools.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -185,32 +183,15 @@ TEST_CASE_METHOD(ItemFixture, "Charts, drawings and claims become files that sta
     result.claims.front().id = "item_claim";
     const Item item = item_with("item", result);
     const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
-    std::vector<std::string> names{"item.csv",  "item.json",    "item_flow.svg", "ledger.csv",
-                                   "live.html", "machine.json", "report.html",   "samples.csv"};
-    if (figures::charts_can_be_drawn())
-        names.insert(names.begin() + 3, "item_times.svg");
+    const std::vector<std::string> names{"item.csv",  "item.json",    "item_flow.svg", "item_times.svg", "ledger.csv",
+                                         "live.html", "machine.json", "report.html",   "samples.csv"};
     CHECK(directory.names() == names);
-    CHECK(reproduction.charts_left_out == !figures::charts_can_be_drawn());
     for (const std::string& name : names)
         if (name.ends_with(".svg"))
             CHECK_THAT(figures::read_text(directory / name), ContainsSubstring("<svg color=\"#1b1b1b\""));
     const reference::PublishedTable ledger("ledger", figures::read_text(directory / "ledger.csv"));
     CHECK(ledger.text(0, "id") == "item_claim");
     CHECK(ledger.text(0, "measured_on") == to_line(reproduction.machine));
-}
-
-TEST_CASE_METHOD(ItemFixture, "Without gnuplot the charts are left out, and everything else is there")
-{
-    const TemporaryDirectory directory;
-    figures::ItemResult result{"", {{"side", "ms"}, {{"2", "3"}}}, {}, {}};
-    result.charts.push_back({"item_times", "Times", {"side"}, {"ms"}, {{"ours", "side", "ms", {}}}});
-    const Item item = item_with("item", result);
-    const WithoutTools hidden;
-    const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
-    CHECK(reproduction.charts_left_out);
-    CHECK(directory.names() ==
-          std::vector<std::string>{"item.csv", "item.json", "live.html", "machine.json", "report.html", "samples.csv"});
-    CHECK_THAT(figures::read_text(directory / "report.html"), ContainsSubstring("gnuplot is not installed"));
 }
 
 namespace {
@@ -222,7 +203,7 @@ struct CountedItem
     std::string fault; // as the progress told it
     Item item{"counted", "", "Counted", [this](ItemContext&) {
                   figures::ItemResult result{
-                      "<p>Text \u00e4</p>", {{"side", "ms"}, {{"2", "a \"b\",\n"}}}, {}, {{"c", 0.5, 1}}};
+                      "<p>Text \u00e4</p>", {{"side", "ms"}, {{"2", "a \"b\",\n"}}}, {}, {}, {{"c", 0.5, 1}}};
                   result.pictures.push_back({"counted.png", "a picture", {1, 0, 255}, false});
                   result.pictures.push_back(figures::svg_picture("counted.svg", "flow", figures::Svg(9, 9, "f").str()));
                   result.passes.push_back({"A plan: 1 pass", {{"pass", "program"}, {{"1", "copy \"<x>\""}}}});

@@ -23,7 +23,7 @@ bool is_name_in_a_folder(const std::string& name)
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     static const TemporaryDirectory folder;
-    static const Item item{"any", "A paper", "Table 1", {}};
+    static const Item item{"any", "A paper", "Table 1", Item::Compute{}};
     put_file(folder / "any.json", {data, size});
     return fuzz::told([&] {
         Reproduction reproduction;
@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
         // What is written of it
         for (const Chart& chart : computed.result.charts) {
             fuzz::require(is_name_in_a_folder(chart.file_stem), "a chart stays in the folder: " + chart.file_stem);
-            gnuplot_script(chart, computed.result.table, "chart.svg");
+            draw_chart(chart, computed.result.table);
         }
         for (const Picture& picture : computed.result.pictures)
             fuzz::require(is_name_in_a_folder(picture.file_name), "a picture stays in the folder");

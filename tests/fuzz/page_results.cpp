@@ -37,7 +37,7 @@ std::vector<MeasurableClaim> measurable_claims()
 
 const Item* item_of_claim(const std::string& id)
 {
-    static const Item item{"any", "A paper", "Table 1", {}};
+    static const Item item{"any", "A paper", "Table 1", Item::Compute{}};
     return id == "any_ordering" ? &item : nullptr;
 }
 

@@ -13,7 +13,7 @@ using namespace fragfft::figures;
 
 namespace {
 
-const Item compared_item{"paper_2003_table1", "Paper 2003", "Table 1", {}};
+const Item compared_item{"paper_2003_table1", "Paper 2003", "Table 1", Item::Compute{}};
 
 Claim compared_ratio(const std::string& name, double measured)
 {

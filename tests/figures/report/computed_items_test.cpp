@@ -8,9 +8,9 @@ using namespace fragfft::figures;
 
 namespace {
 
-const Item agreeing_one{"one", "", "One", {}};
-const Item two{"two", "", "Two", {}};
-const Item three{"three", "", "Three", {}};
+const Item agreeing_one{"one", "", "One", Item::Compute{}};
+const Item two{"two", "", "Two", Item::Compute{}};
+const Item three{"three", "", "Three", Item::Compute{}};
 
 ComputedItem computed(const Item& item, std::vector<MeasuredTime> times)
 {
@@ -35,8 +35,8 @@ ItemResult result_with(const Claim& claim)
     return result;
 }
 
-const Item item_of_moments{"one", "", "One", {}};
-const Item other_item{"two", "", "Two", {}};
+const Item item_of_moments{"one", "", "One", Item::Compute{}};
+const Item other_item{"two", "", "Two", Item::Compute{}};
 
 } // namespace
 

@@ -126,11 +126,33 @@ TEST_CASE("Whole numbers of five digits or more are grouped by threes, other tex
         CHECK(grouped(text) == text);
 }
 
-TEST_CASE("A table has a row of headings and a row for each of its own, escaped and grouped")
+TEST_CASE("Numbers are set as a printer sets them, with signs at which no line breaks")
+{
+    CHECK(with_set_numbers("1024 x 1024, 16x16 and 64x64x4") == "1024 × 1024, 16×16 and 64×64×4");
+    CHECK(with_set_numbers("1.4e-07") == "1.4\u202F×\u202F10⁻⁷");
+    CHECK(with_set_numbers("<td>1e+12</td>, 2.5e+04 Hz") == "<td>10¹²</td>, 2.5\u202F×\u202F10⁴ Hz");
+    CHECK(with_set_numbers("-2 (-3 to -1)") == "−2 (−3 to −1)");
+    CHECK(with_set_numbers("<svg ><text>1e-06</text></svg>") == "<svg ><text>10⁻⁶</text></svg>");
+    CHECK(raised(-12) == "⁻¹²");
+}
+
+TEST_CASE("Words, programs, tags and what only resembles a number stay as they are")
+{
+    for (const std::string text : {"exp(a x k/N)", "0x10", "2003-11-05", "r32f-8", "a1e-07", "1e-07x", "12e", "fft x 2",
+                                   "<code>2 x 2, 1e-05</code>", "<pre id=\"a\">2 x 2</pre>", "<a title=\"2 x 2\">", "<",
+                                   "<pre", "<style>a -1</style>"}) {
+        INFO(text);
+        CHECK(with_set_numbers(text) == text);
+    }
+    CHECK(with_set_numbers("<code>2 x 2</code> 2 x 2") == "<code>2 x 2</code> 2 × 2");
+    CHECK(with_set_numbers("<presented>2 x 2") == "<presented>2 × 2");
+}
+
+TEST_CASE("A table has a caption, a row of headings and a row for each of its own, escaped and grouped")
 {
     const std::string html = html_table({{"a & b", "count"}, {{"<x>", "1048576"}, {"y", "7"}}}, "counts <all>");
     CHECK(html.starts_with("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"counts &lt;all&gt;\">"));
-    CHECK_THAT(html, ContainsSubstring("<tr><th>a &amp; b</th><th>count</th></tr>"));
+    CHECK_THAT(html, ContainsSubstring("<caption>counts &lt;all&gt;</caption>\n<tr><th>a &amp; b</th>"));
     CHECK_THAT(html, ContainsSubstring("<tr><td>&lt;x&gt;</td><td>1\u202F048\u202F576</td></tr>"));
     CHECK_THAT(html, ContainsSubstring("<tr><td>y</td><td>7</td></tr>"));
 }

@@ -1,16 +1,21 @@
+// One page that was accepted, and what must be true of every page.
 #include "catch_framework.hpp"
+#include "figures/report/chart_drawing.hpp"
 #include "figures/report/html.hpp"
+#include "figures/report/ledger.hpp"
 #include "figures/report/report.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
-#include "figures/report/typography.hpp"
 #include "occurrences.hpp"
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <map>
+#include <set>
 #include <sstream>
 
 using namespace fragfft;
@@ -18,31 +23,99 @@ using namespace fragfft::figures;
 
 namespace {
 
-const Item first_item{"paper_2003_table1", "Paper 2003", "Table 1: <counts> & more", {}};
-const Item second_item{"paper_2003_figure2", "", "Figure 2: a picture", {}};
+const Item first_item{"paper_2003_table1", "Paper 2003", "Table 1: <counts> & more", Item::Compute{}};
+const Item second_item{"paper_2003_figure2", "", "Figure 2: a picture", Item::Compute{}};
+const Item third_item{"paper_2006_figure1", "Paper 2006", "Figure 1", Item::Compute{}};
 
-Reproduction reproduction_with(std::vector<Check> checks)
+// Marks that would be seen in the page if anything were written as it is.
+std::string hostile(const std::string& words)
+{
+    return words + " <x y=\"1\" & z>";
+}
+
+Claim claim_of(const std::string& id, ClaimKind kind, Verdict verdict)
+{
+    return {.id = id,
+            .statement = hostile("A is faster than B"),
+            .source = hostile("Paper 2003, section 4"),
+            .published = hostile("1 ms"),
+            .hardware = hostile("a card"),
+            .year = "2003",
+            .measured = hostile("1.4e-07 ms"),
+            .judgement = Judgement::as_stored(kind, verdict, hostile("within a factor of 2")),
+            .explanation = hostile("Why it is so, in a sentence."),
+            .beside = hostile("; beside")};
+}
+
+// Each verdict that a claim can have.
+std::vector<Claim> claims_of_all_kinds()
+{
+    std::vector<Claim> claims;
+    for (const ClaimKind kind : {ClaimKind::conclusion, ClaimKind::construction, ClaimKind::hardware_figure})
+        for (const Verdict verdict : verdicts_of(kind))
+            claims.push_back(claim_of("paper_2003_table1_claim" + std::to_string(claims.size()), kind, verdict));
+    claims.push_back(claim_of("paper_2003_table1_open", ClaimKind::conclusion, Verdict::cannot_be_tested));
+    Claim figure = claim_of("paper_2003_table1_rate", ClaimKind::hardware_figure, Verdict::then_and_now);
+    state_figure(figure, {0.5, {50.0, 100.0, 200.0}, "Hz"});
+    claims.push_back(std::move(figure));
+    return claims;
+}
+
+const Picture drawing =
+    svg_picture("paper_2003_figure2_flow.svg", hostile("The flow"), Svg(10.0, 20.0, hostile("what is drawn")).str());
+
+ComputedItem table_item()
+{
+    ComputedItem computed{&first_item, {}, 1.25, {}, figures::ItemEffort::quick};
+    ItemResult& result = computed.result;
+    result.text = "<p>What it shows, pass by pass.</p>";
+    result.table = {{"program", hostile("count"), "count"}, {{"fft", hostile("1"), "41943040"}, {"copy", "2", "16"}}};
+    result.checks = {{"error of a & b", 1e-7, 5e-7}, {"bad <one>", 3.0, 2.0}};
+    result.claims = claims_of_all_kinds();
+    const CsvTable passes{{"pass", hostile("step")}, {{"1 to 2", hostile("rows")}}};
+    result.passes = {{hostile("The filter 1: 2 passes"), passes, {{"fft", "moreland_angel_2003/fft.frag", "fft"}}},
+                     {"The filter 2: the same", passes}};
+    const Chart chart{"paper_2003_table1_counts",
+                      hostile("Counts"),
+                      {hostile("numbers")},
+                      {hostile("count")},
+                      {{hostile("ours"), "count", "count", {}}}};
+    computed.charts.push_back(
+        svg_picture(chart.file_stem + ".svg", chart.caption, draw_chart(chart, result.table).value()));
+    result.pictures.push_back(drawing);
+    return computed;
+}
+
+// A picture alone; a table too long to be in sight; nothing at all.
+Reproduction everything()
 {
     Reproduction reproduction;
-    reproduction.machine = {"0123456789ab", "GPU \"X\" <rev 2>",   "driver 1", "CPU", 2,
-                            "compiler",     "2003-07-26T00:00:00Z"};
-    ItemResult table{"<p>What it shows.</p>", {{"program", "count"}, {{"fft", "41943040"}}}, {}, std::move(checks)};
-    ItemResult picture{
-        "<p>What it looks like.</p>", {{"name"}, {{"teapot"}}}, {{"teapot.png", "A teapot", {'f', 'o', 'o'}}}, {}};
-    reproduction.items.push_back({&first_item, std::move(table), 1.25});
+    reproduction.machine = {"0123456789ab",      hostile("GPU"),        hostile("driver"), hostile("CPU"), 2,
+                            hostile("compiler"), "2003-07-26T00:00:00Z"};
+    reproduction.items.push_back(table_item());
+    ItemResult picture{"<p>What it looks like.</p>", {}, {}, {{"teapot.png", "A teapot", {'f', 'o', 'o'}}}, {}};
+    picture.table = {{"name"}, std::vector<std::vector<std::string>>(17, {"teapot"})};
     reproduction.items.push_back({&second_item, std::move(picture), 0.5});
+    reproduction.items.push_back({&third_item, {}});
+    reproduction.items.back().result.claims = {
+        claim_of("paper_2006_figure1_claim", ClaimKind::conclusion, Verdict::reproduced)};
     return reproduction;
 }
 
-} // namespace
-
-// Up to the errata and the glossary, which are made of lists, and without what drawings draw: a line for each tag.
-std::string page_of(const Reproduction& reproduction)
+// From `begin` up to `end`.
+std::string part_of(const std::string& text, const std::string& begin, const std::string& end)
 {
-    const std::string html = report_html(reproduction);
-    const std::size_t begin = html.find("<body");
+    const std::size_t start = text.find(begin);
+    REQUIRE(start != std::string::npos);
+    return text.substr(start, text.find(end, start + begin.size()) - start);
+}
+
+// The ledger and the items, which are made of what was computed, and no drawing's inside: a line for each tag.
+std::string lines_of_page(const std::string& html)
+{
     std::string lines;
-    std::istringstream tags(html.substr(begin, html.find("id=\"errata\"") - begin));
+    std::istringstream tags(part_of(html, "<section id=\"ledger\"", "<details class=\"history\"") +
+                            part_of(html, "<section id=\"paper_2003_table1\"", "<section id=\"programs\""));
     bool is_drawing = false;
     for (std::string tag; std::getline(tags, tag, '<');) {
         if (!is_drawing && !tag.empty())
@@ -52,55 +125,133 @@ std::string page_of(const Reproduction& reproduction)
     return lines + '\n';
 }
 
-// Everything that a report has: failed checks, a claim, charts and drawings, folded tables and passes, two efforts.
-Reproduction everything()
+// What stands in such attributes: their values, once for each time.
+std::multiset<std::string> values_of(const std::string& html, const std::string& attribute)
 {
-    Reproduction reproduction = reproduction_with({{"error of a & b", 1e-7, 5e-7}, {"bad <one>", 3.0, 2.0}});
-    Claim claim;
-    claim.id = "paper_2003_table1_claim";
-    claim.statement = "It is < 3";
-    claim.measured = "2 & less";
-    claim.explanation = "Because 1 < 2.";
-    auto& first = reproduction.items.front();
-    first.effort = figures::ItemEffort::quick;
-    first.result.claims = {claim};
-    first.result.passes = {{"The filter <1>: 2 passes", {{"pass", "program"}, {{"1 to 2", "stage_rows"}}}},
-                           {"The filter 2: 1 pass", {{"pass", "program"}, {{"1", "stage_columns"}}}}};
-    const Svg svg(10.0, 20.0, "what is drawn");
-    first.charts.push_back(svg_picture("paper_2003_table1_times.svg", "Times < then", svg.str()));
-    auto& second = reproduction.items.back();
-    second.result.pictures.push_back(svg_picture("paper_2003_figure2_flow.svg", "The flow", svg.str()));
-    second.result.table.rows.assign(17, {"teapot"});
-    static const Item late{"paper_2003_table9", "Paper 2003", "Table 9", {}};
-    reproduction.items.push_back({&late, {}});
-    reproduction.charts_left_out = true;
-    return reproduction;
+    std::multiset<std::string> values;
+    const std::string begin = ' ' + attribute + "=\"";
+    for (std::size_t at = html.find(begin); at != std::string::npos; at = html.find(begin, at + 1)) {
+        const std::size_t value = at + begin.size();
+        values.insert(html.substr(value, html.find('"', value) - value));
+    }
+    return values;
 }
+
+} // namespace
 
 TEST_CASE("A report is the page that was accepted")
 {
     const std::filesystem::path accepted = FRAGFFT_ACCEPTED_PAGE;
     const std::filesystem::path made = std::filesystem::path(FRAGFFT_MADE_PAGE);
-    const std::string page = page_of(everything());
+    const std::string page = lines_of_page(report_html(everything()));
     std::ofstream(made) << page;
     INFO("to accept what it is now: cp " << made.string() << " " << accepted.string());
     CHECK(page == read_text(accepted));
 }
 
+TEST_CASE("Every claim has a place of its own, and its item's mark, the ledger's and a list's lead there")
+{
+    const Reproduction reproduction = everything();
+    const std::string html = report_html(reproduction);
+    const auto ids = values_of(html, "id");
+    const auto links = values_of(html, "href");
+    for (const ComputedItem& computed : reproduction.items) {
+        CHECK(ids.count(computed.item->stem) == 1);
+        CHECK(links.count('#' + computed.item->stem) >= 1);
+        for (const Claim& claim : computed.result.claims) {
+            INFO(claim.id);
+            CHECK(ids.count(claim.id) == 1);
+            const bool is_listed = claim.judgement.kind() != ClaimKind::hardware_figure;
+            CHECK(links.count('#' + claim.id) == (is_listed ? 3 : 2));
+        }
+    }
+}
+
+TEST_CASE("Every link within a report resolves, and no two places have one name")
+{
+    const std::string html = report_html(everything());
+    const auto ids = values_of(html, "id");
+    for (const std::string& id : ids)
+        CHECK(ids.count(id) == 1);
+    for (const std::string& link : values_of(html, "href")) {
+        INFO(link);
+        if (link.starts_with("#"))
+            CHECK(ids.count(link.substr(1)) == 1);
+    }
+}
+
 TEST_CASE("A report needs nothing from anywhere: no link leaves it but those to its own CSV files, pictures and page")
 {
-    const std::string html = report_html(reproduction_with({{"check", 1.0, 2.0}}));
+    const std::string html = report_html(everything());
     CHECK(html.starts_with("<!DOCTYPE html>"));
     for (const std::string external : {"http:", "https:", "src=\"/", "@import", "url(", "<script", "<link"})
         CHECK(html.find(external) == std::string::npos);
-    CHECK(occurrences(html, "src=") == occurrences(html, "src=\"data:image/png;base64,"));
-    CHECK(occurrences(html, "src=") == 1);
-    CHECK(occurrences(html, "href=") == occurrences(html, "href=\"#") + occurrences(html, ".csv\">") +
-                                            occurrences(html, ".png\">") + occurrences(html, "href=\"live.html\">"));
-    // What the report shows of a picture may be less exact.
-    CHECK_THAT(html, ContainsSubstring("<a href=\"teapot.png\">teapot.png</a>"));
+    for (const std::string& source : values_of(html, "src"))
+        CHECK(source.starts_with("data:image/png;base64,"));
+    for (const std::string& link : values_of(html, "href")) {
+        INFO(link);
+        const bool is_own = link.find('/') == std::string::npos && (link.ends_with(".csv") || link.ends_with(".png") ||
+                                                                    link.ends_with(".svg") || link == "live.html");
+        CHECK((is_own || link.starts_with("#")));
+    }
     // No marker of the template is left.
     CHECK(html.find("<!-- ") == std::string::npos);
+}
+
+TEST_CASE("Nothing that an item, a claim or a machine says becomes a tag or an attribute")
+{
+    const std::string html = report_html(everything());
+    CHECK(html.find("<x ") == std::string::npos);
+    CHECK(html.find("y=\"1\"") == std::string::npos);
+    CHECK(html.find("& z") == std::string::npos);
+    CHECK(html.find("&amp;amp;") == std::string::npos);
+    CHECK(occurrences(html, "&lt;x y=&quot;1&quot; &amp; z&gt;") > 50);
+}
+
+TEST_CASE("Every table has a caption, and every picture words")
+{
+    const std::string html = report_html(everything());
+    CHECK(occurrences(html, "<table>") >= 4);
+    CHECK(occurrences(html, "<table>") == occurrences(html, "<table>\n<caption>"));
+    CHECK(html.find("<caption></caption>") == std::string::npos);
+    CHECK(occurrences(html, "<img ") == occurrences(html, "<img alt=\""));
+    CHECK(occurrences(html, "<svg ") == occurrences(html, "role=\"img\" aria-label=\""));
+    CHECK(html.find("aria-label=\"\"") == std::string::npos);
+}
+
+TEST_CASE("A chapter tells what was done beside its figure, then numbers, verdicts, checks and passes")
+{
+    const std::string chapter = part_of(report_html(everything()), "<section id=\"paper_2003_table1\"", "</section>");
+    const std::vector<std::string> order{"<h2>",
+                                         "class=\"marks\"",
+                                         "class=\"beside\"",
+                                         "<p>What it",
+                                         "<figure",
+                                         "class=\"pictures\"",
+                                         "<table>",
+                                         "<ul class=\"claims\"",
+                                         "Checks of this item",
+                                         "Passes of ",
+                                         "paper_2003_table1.csv"};
+    std::size_t last = 0;
+    for (const std::string& part : order) {
+        INFO(part);
+        const std::size_t place = chapter.find(part);
+        REQUIRE(place != std::string::npos);
+        CHECK(place >= last);
+        last = place;
+    }
+}
+
+TEST_CASE("The rules, their history and what each verdict means are in the report")
+{
+    const std::string html = report_html(everything());
+    for (const RulesChange& change : rules_history())
+        CHECK_THAT(html, ContainsSubstring(with_set_numbers(escaped(change.what))) &&
+                             ContainsSubstring(with_set_numbers(escaped(change.why))));
+    for (const ClaimKind kind : {ClaimKind::conclusion, ClaimKind::construction, ClaimKind::hardware_figure})
+        for (const Verdict verdict : verdicts_of(kind))
+            CHECK_THAT(html, ContainsSubstring(words(verdict)));
 }
 
 TEST_CASE("A check holds up to its bound, and a value that is no number fails it")
@@ -110,22 +261,21 @@ TEST_CASE("A check holds up to its bound, and a value that is no number fails it
     CHECK_FALSE(Check{"", std::nextafter(1.0, 2.0), 1.0}.holds());
     CHECK_FALSE(Check{"", std::numeric_limits<double>::quiet_NaN(), 1.0}.holds());
     CHECK_FALSE(Check{"", std::numeric_limits<double>::infinity(), 1.0}.holds());
-    CHECK(reproduction_with({}).failed_checks().empty());
     CHECK(everything().failed_checks() == std::vector<std::string>{"paper_2003_table1: bad <one>: 3 exceeds 2"});
-    CHECK(reproduction_with({{"a", 2.0, 1.0}, {"b", std::nan(""), 1.0}}).failed_checks().size() == 2);
+    CHECK(Reproduction{}.failed_checks().empty());
 }
 
 TEST_CASE("Every erratum says where, what and what holds, some what the code does, and all are in the report")
 {
     CHECK(all_errata().size() >= 5);
-    const std::string html = report_html(reproduction_with({}));
+    const std::string html = report_html({});
     for (const Erratum& erratum : all_errata()) {
         INFO(erratum.place);
         for (const std::string& words : {erratum.paper, erratum.place, erratum.printed, erratum.correct}) {
             CHECK_FALSE(words.empty());
-            CHECK_THAT(html, ContainsSubstring(typeset(escaped(words))));
+            CHECK_THAT(html, ContainsSubstring(with_set_numbers(escaped(words))));
         }
-        CHECK_THAT(html, ContainsSubstring(typeset(escaped(erratum.code))));
+        CHECK_THAT(html, ContainsSubstring(with_set_numbers(escaped(erratum.code))));
     }
     const auto says_more = [](const Erratum& erratum) { return !erratum.code.empty(); };
     CHECK(occurrences(html, ">Here: ") ==
