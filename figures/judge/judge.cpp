@@ -100,9 +100,10 @@ std::vector<Claim> judged(const std::string& stem, std::span<const Evaluator> ev
 {
     const ItemRows& rows = run.of(stem);
     double share_of_others = 0.0;
-    for (const auto& [number, moment] : rows.moments())
-        if (moment.has(share_of_others_quantity))
-            share_of_others = std::max(share_of_others, moment.number(share_of_others_quantity));
+    for (const MomentRows* moment : rows.judged_moments())
+        if (moment->has(share_of_others_quantity))
+            share_of_others = std::max(share_of_others, moment->number(share_of_others_quantity));
+    const std::string failure = rows.words(failure_quantity);
     std::vector<Claim> claims;
     std::map<std::string, const Evaluator*> by_id;
     for (const Evaluator& evaluator : evaluators)
@@ -115,7 +116,10 @@ std::vector<Claim> judged(const std::string& stem, std::span<const Evaluator> ev
             continue;
         Evaluation evaluation(row);
         try {
-            found->second->evaluate(rows, evaluation);
+            if (failure.empty())
+                found->second->evaluate(rows, evaluation);
+            else
+                evaluation.cannot_be_tested(failure);
         } catch (const MissingRow& error) {
             evaluation.cannot_be_tested(error.what());
         }

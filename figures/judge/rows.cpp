@@ -30,7 +30,7 @@ std::vector<double> samples_in(const std::string& text)
     for (const char* place = text.data(); place != end;) {
         double sample = 0.0;
         const auto [next, error] = std::from_chars(place, end, sample);
-        if (error != std::errc() || !std::isfinite(sample) || (next != end && *next != ' '))
+        if (error != std::errc() || !std::isfinite(sample) || (next != end && (*next != ' ' || next + 1 == end)))
             return {};
         samples.push_back(sample);
         place = next == end ? end : next + 1;

@@ -56,12 +56,12 @@ private:
 
 struct Row
 {
-    std::string item; // the experiment's stem
-    int moment = 1;   // of the run
-    int turn = 1;     // of the experiment's moment: the k-th samples of one turn were taken one after the other
+    std::string item{}; // the experiment's stem
+    int moment = 1;     // of the run
+    int turn = 1;       // of the experiment's moment: the k-th samples of one turn were taken one after the other
     Key key{""};
-    std::string unit;              // "ms"; empty of counts and ratios
-    std::string clock;             // what a time was measured by
+    std::string unit{};            // "ms"; empty of counts and ratios
+    std::string clock{};           // what a time was measured by
     int repetitions = 1;           // of the work in each sample, which is the time of one
     std::vector<double> samples{}; // at least one
 

@@ -1,5 +1,6 @@
 #include "figures/judge/run.hpp"
 
+#include "figures/report/rules.hpp"
 #include "gl/software_renderers.hpp"
 
 #include <algorithm>
@@ -41,6 +42,15 @@ const Row& MomentRows::row(const Key& key) const
     if (found == rows_.end())
         throw MissingRow(fmt::format("'{}' was not measured", key.text()));
     return *found->second;
+}
+
+std::vector<const Row*> MomentRows::timed() const
+{
+    std::vector<const Row*> timed;
+    for (const auto& [key, row] : rows_)
+        if (!row->clock.empty())
+            timed.push_back(row);
+    return timed;
 }
 
 std::vector<Key> MomentRows::keys(const std::string& quantity) const
@@ -86,25 +96,48 @@ double MomentRows::number(const Key& key) const
     return samples(key).front();
 }
 
+bool MomentRows::is_disturbed() const
+{
+    return has(share_of_others_quantity) && number(share_of_others_quantity) > negligible_share;
+}
+
 Interval pooled(const std::vector<Interval>& moments)
 {
     if (moments.empty())
         throw std::logic_error("no moment is pooled");
-    const auto is_factor = [](const Interval& one) { return one.middle > 0.0; };
-    const bool are_factors = std::all_of(moments.begin(), moments.end(), is_factor);
+    std::vector<double> middles;
     Interval all = moments.front();
-    double sum = 0.0;
     for (const Interval& one : moments) {
         if (!is_number(one))
             return one;
         all.low = std::min(all.low, one.low);
         all.high = std::max(all.high, one.high);
-        sum += are_factors ? std::log(one.middle) : one.middle;
+        middles.push_back(one.middle);
     }
-    const double mean = sum / static_cast<double>(moments.size());
+    if (moments.size() >= moments_of_narrow_intervals) {
+        const auto [least, greatest] = std::minmax_element(middles.begin(), middles.end());
+        return {*least, gl::quantile(middles, 0.5), *greatest};
+    }
+    const bool are_factors = std::all_of(middles.begin(), middles.end(), [](double middle) { return middle > 0.0; });
+    double sum = 0.0;
+    for (const double middle : middles)
+        sum += are_factors ? std::log(middle) : middle;
+    const double mean = sum / static_cast<double>(middles.size());
     if (moments.size() > 1)
         all.middle = are_factors ? std::exp(mean) : mean;
     return all;
+}
+
+std::vector<const MomentRows*> ItemRows::judged_moments() const
+{
+    std::vector<const MomentRows*> all;
+    std::vector<const MomentRows*> undisturbed;
+    for (const auto& [number, moment] : moments_) {
+        all.push_back(&moment);
+        if (!moment.is_disturbed())
+            undisturbed.push_back(&moment);
+    }
+    return undisturbed.size() >= moments_of_every_time ? undisturbed : all;
 }
 
 bool ItemRows::has(const Key& key) const
@@ -135,9 +168,9 @@ Interval ItemRows::pooled(const std::function<Interval(const MomentRows&)>& valu
 {
     std::vector<Interval> moments;
     std::string missing = "nothing was measured";
-    for (const auto& [number, moment] : moments_)
+    for (const MomentRows* moment : judged_moments())
         try {
-            moments.push_back(value(moment));
+            moments.push_back(value(*moment));
         } catch (const MissingRow& error) {
             missing = error.what();
         }
@@ -172,9 +205,9 @@ double ItemRows::number(const Key& key) const
 std::string ItemRows::clock_and_runs(const Key& key) const
 {
     std::size_t runs = 0;
-    for (const auto& [number, moment] : moments_)
-        if (moment.has(key))
-            runs += moment.row(key).samples.size();
+    for (const MomentRows* moment : judged_moments())
+        if (moment->has(key))
+            runs += moment->row(key).samples.size();
     return fmt::format("{}, {} runs", row(key).clock, runs);
 }
 

@@ -33,6 +33,12 @@ public:
 
 // What other programs did meanwhile, as a row of each experiment and moment.
 inline constexpr const char* share_of_others_quantity = "share of the processors that other programs used";
+// How long an experiment took at one moment, as a row.
+inline constexpr const char* seconds_quantity = "seconds of this moment";
+// How many moments every time is to have that other programs did not disturb.
+inline constexpr int moments_of_every_time = 2;
+// The row of an experiment that failed, whose words say how.
+inline constexpr const char* failure_quantity = "failure";
 // A check of ourselves: its label says what must hold, its samples are what was measured and the bound.
 inline constexpr const char* check_quantity = "check";
 inline constexpr const char* check_label = "what";
@@ -46,6 +52,9 @@ public:
     void add(const Row& row) { rows_.insert_or_assign(row.key, &row); }
 
     bool has(const Key& key) const { return rows_.contains(key); }
+    bool has_times() const { return !timed().empty(); }
+    // The rows that were measured by a clock, by their keys.
+    std::vector<const Row*> timed() const;
     const Row& row(const Key& key) const;
     // The keys of that quantity, in the order of the rows.
     std::vector<Key> keys(const std::string& quantity) const;
@@ -59,6 +68,8 @@ public:
     Interval difference(const Key& minuend, const Key& subtrahend) const;
     // The only sample.
     double number(const Key& key) const;
+    // Whether other programs used more of the processors than is negligible.
+    bool is_disturbed() const;
 
 private:
     const std::vector<double>& samples(const Key& key) const { return row(key).samples; }
@@ -72,6 +83,7 @@ private:
 // fewer: from the least low to the greatest high, the middle the geometric mean of the middles, or the arithmetic one
 // where not all are positive. Throws std::logic_error when there is none.
 inline constexpr std::size_t moments_of_narrow_intervals = 6;
+inline constexpr double certainty_of_six = 0.969; // 1 - 2 / 2^6
 Interval pooled(const std::vector<Interval>& moments);
 
 class Run;
@@ -84,6 +96,8 @@ public:
     void add(const Row& row) { moments_[row.moment].add(row); }
 
     bool is_empty() const { return moments_.empty(); }
+    // Those that are judged: the ones that other programs did not disturb, where there are at least two, else all.
+    std::vector<const MomentRows*> judged_moments() const;
     const std::map<int, MomentRows>& moments() const { return moments_; }
     bool has(const Key& key) const;
     // Of the first moment that has it: what does not change from moment to moment, such as its clock.
@@ -121,6 +135,7 @@ public:
     ItemEffort effort() const { return effort_; }
     bool on_software() const; // the machine draws on its CPU
     const std::vector<Row>& rows() const { return rows_; }
+    const std::map<std::string, ItemRows>& items() const { return items_; }
     // Those of an experiment; none where it left none.
     const ItemRows& of(const std::string& item) const;
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <ctime>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -22,6 +23,30 @@ namespace {
 double seconds(const timeval& time)
 {
     return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+}
+
+// What /proc/cpuinfo says under this name of the first processor; empty where it says nothing.
+std::string first_of_processors(const std::string& wanted)
+{
+    std::ifstream information("/proc/cpuinfo");
+    for (std::string line; std::getline(information, line);) {
+        const std::size_t colon = line.find(':');
+        const std::string name = line.substr(0, line.find_last_not_of(" \t", colon - 1) + 1);
+        if (colon != std::string::npos && name == wanted)
+            return line.substr(std::min(colon + 2, line.size()));
+    }
+    return "";
+}
+
+// The clock that tells machines apart: the highest, or where the system does not tell, as on virtual machines, the
+// present one, which is fixed there. 0 where nothing is told.
+double highest_gigahertz()
+{
+    std::ifstream highest("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq");
+    if (double kilohertz = 0.0; highest >> kilohertz)
+        return 1e-6 * kilohertz;
+    const std::string megahertz = first_of_processors("cpu MHz");
+    return megahertz.empty() ? 0.0 : 1e-3 * std::strtod(megahertz.c_str(), nullptr);
 }
 
 double used_by(int who)
@@ -69,11 +94,18 @@ double share_of_others(const ProcessorTimes& before, const ProcessorTimes& after
 
 std::string cpu_name()
 {
-    std::ifstream information("/proc/cpuinfo");
-    for (std::string line; std::getline(information, line);)
-        if (line.starts_with("model name"))
-            return line.substr(line.find(':') + 2);
-    return "unknown";
+    const std::string name = first_of_processors("model name");
+    if (name.empty())
+        return "unknown";
+    // Several generations share one name, and one of them may be several times as fast.
+    std::string words = name;
+    const std::string family = first_of_processors("cpu family");
+    const std::string model = first_of_processors("model");
+    if (!family.empty() && !model.empty())
+        words += fmt::format(", family {} model {}", family, model);
+    if (const double gigahertz = highest_gigahertz(); gigahertz > 0.0)
+        words += fmt::format(", {:.1f} GHz", gigahertz);
+    return words;
 }
 
 const char* built_from_commit()

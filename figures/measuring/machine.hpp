@@ -20,6 +20,7 @@ struct Machine
     std::string date; // UTC, ISO 8601
 };
 
+// What tells processors apart: "AMD EPYC, family 25 model 17, 2.6 GHz"; "unknown" where the system does not say.
 std::string cpu_name();
 // The commit of the sources that this program was built from: its abbreviated hash, " with local changes" where there
 // were some; "unknown" outside a repository.

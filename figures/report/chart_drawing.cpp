@@ -25,8 +25,15 @@ void keep_ends_positive(std::vector<PlottedCurve>& curves)
                 point.low = least;
 }
 
-// `AnyTable`: Table, or CsvTable of items that have no typed one.
-template <typename AnyTable> std::vector<PlottedCurve> plotted_curves(const Chart& chart, const AnyTable& table)
+// Whether a point has a place on the axes: noise can make a time zero, or no number.
+bool can_be_drawn(const ChartPoint& point, const Chart& chart)
+{
+    const bool is_finite = std::isfinite(point.x) && std::isfinite(point.y) && std::isfinite(point.low) &&
+                           std::isfinite(point.high);
+    return is_finite && (!chart.x.logarithmic || point.x > 0.0) && (!chart.y.logarithmic || point.y > 0.0);
+}
+
+std::vector<PlottedCurve> plotted_curves(const Chart& chart, const Table& table)
 {
     std::vector<PlottedCurve> plotted;
     std::map<std::string, std::size_t> looks_of_pairs;
@@ -36,52 +43,14 @@ template <typename AnyTable> std::vector<PlottedCurve> plotted_curves(const Char
         if (!curve.pair.empty())
             look = looks_of_pairs.try_emplace(curve.pair, looks).first->second;
         looks = std::max(looks, look + 1);
-        if (std::vector<ChartPoint> points = points_of(curve, table); !points.empty())
+        std::vector<ChartPoint> points = points_of(curve, table);
+        std::erase_if(points, [&](const ChartPoint& point) { return !can_be_drawn(point, chart); });
+        if (!points.empty())
             plotted.push_back({&curve, look, std::move(points)});
     }
     if (chart.y.logarithmic)
         keep_ends_positive(plotted);
     return plotted;
-}
-
-template <typename AnyTable> std::optional<std::string> drawn(const Chart& chart, const AnyTable& table)
-{
-    const std::vector<PlottedCurve> curves = plotted_curves(chart, table);
-    return curves.empty() ? std::nullopt : std::optional(chart_svg(chart, curves));
-}
-
-void require_finite(double value, const std::string& column)
-{
-    if (!std::isfinite(value))
-        throw std::logic_error(fmt::format("a chart meets '{}' in column '{}'", value, column));
-}
-
-// Of tables of text.
-
-std::size_t column_index(const CsvTable& table, const std::string& column)
-{
-    const auto place = std::find(table.columns.begin(), table.columns.end(), column);
-    if (place == table.columns.end())
-        throw std::logic_error(fmt::format("a chart's table has no column '{}'", column));
-    return static_cast<std::size_t>(place - table.columns.begin());
-}
-
-double value_of(const std::string& cell, const std::string& column)
-{
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-    if (error != std::errc{} || end != cell.data() + cell.size() || !std::isfinite(value))
-        throw std::logic_error(fmt::format("a chart meets '{}' in column '{}'", cell, column));
-    return value;
-}
-
-// "5th of a hundred", "GFLOP/s, 5th percentile": as what lies in between is named.
-bool has_interval_behind(const CsvTable& table, std::size_t y)
-{
-    const auto names = [&](std::size_t column, const char* share) {
-        return column < table.columns.size() && table.columns[column].find(share) != std::string::npos;
-    };
-    return names(y + 1, "5th") && !names(y + 1, "95th") && names(y + 2, "95th");
 }
 
 } // namespace
@@ -106,36 +75,7 @@ std::vector<ChartPoint> points_of(const Curve& curve, const Table& table)
             throw std::logic_error(fmt::format("a chart meets '{}' in column '{}'",
                                                table.text(row, x ? y_column : x_column),
                                                x ? curve.y_column : curve.x_column));
-        require_finite(x->middle, curve.x_column);
-        require_finite(y->middle, curve.y_column);
         points.push_back({x->middle, y->middle, y->low, y->high});
-    }
-    return points;
-}
-
-std::vector<ChartPoint> points_of(const Curve& curve, const CsvTable& table)
-{
-    const std::size_t x = column_index(table, curve.x_column);
-    const std::size_t y = column_index(table, curve.y_column);
-    const bool has_interval = has_interval_behind(table, y);
-    std::vector<std::pair<std::size_t, std::string>> conditions;
-    for (const auto& [column, value] : curve.where)
-        conditions.emplace_back(column_index(table, column), value);
-    std::vector<ChartPoint> points;
-    for (const std::vector<std::string>& row : table.rows) {
-        const bool is_chosen = std::all_of(conditions.begin(), conditions.end(), [&](const auto& condition) {
-            return row.at(condition.first) == condition.second;
-        });
-        if (!is_chosen || row.at(x).empty() || row.at(y).empty())
-            continue;
-        const auto value = [&](std::size_t column) { return value_of(row.at(column), table.columns[column]); };
-        ChartPoint point{value(x), value(y)};
-        if (has_interval && !row.at(y + 1).empty() && !row.at(y + 2).empty()) {
-            // Their digits are rounded one by one.
-            point.low = std::min(point.y, value(y + 1));
-            point.high = std::max(point.y, value(y + 2));
-        }
-        points.push_back(point);
     }
     return points;
 }
@@ -156,12 +96,8 @@ std::optional<double> end_at_levels(const ChartAxis& axis, const std::vector<Plo
 
 std::optional<std::string> draw_chart(const Chart& chart, const Table& table)
 {
-    return drawn(chart, table);
-}
-
-std::optional<std::string> draw_chart(const Chart& chart, const CsvTable& table)
-{
-    return drawn(chart, table);
+    const std::vector<PlottedCurve> curves = plotted_curves(chart, table);
+    return curves.empty() ? std::nullopt : std::optional(chart_svg(chart, curves));
 }
 
 } // namespace fragfft::figures

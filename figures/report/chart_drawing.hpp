@@ -22,18 +22,13 @@ struct ChartPoint
 };
 
 // The points of a curve, see Curve, with their intervals where the column of y has them. Throws std::logic_error naming
-// a column that the table lacks, or a cell that is no finite number.
+// a column that the table lacks, or a cell of text.
 std::vector<ChartPoint> points_of(const Curve& curve, const Table& table);
 
-// The same of a table of text, for items that have no typed one: the interval is in the two columns behind y's, where
-// these are named as its 5th and 95th of a hundred.
-std::vector<ChartPoint> points_of(const Curve& curve, const CsvTable& table);
-
 // An SVG for the report, see svg.hpp: its text and axes have the page's colour, and it has no ids, so that a page may
-// hold many. Curves without points are left out; nothing when none has a point. Throws std::logic_error as points_of
-// does, and for a value on a logarithmic axis that is not positive.
+// hold many. Points that have no place on the axes, such as one that is no number, and curves without points are left
+// out; nothing when none has a point. Throws std::logic_error as points_of does.
 std::optional<std::string> draw_chart(const Chart& chart, const Table& table);
-std::optional<std::string> draw_chart(const Chart& chart, const CsvTable& table);
 
 // What charts are drawn of, see chart_svg.cpp.
 

@@ -1,10 +1,14 @@
 #include "figures/report/computed_items.hpp"
 
+#include "errors.hpp"
+#include "figures/judge/moments.hpp"
+#include "figures/report/chart_drawing.hpp"
+#include "program/files/input_file.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
-#include <stdexcept>
 #include <utility>
 
 namespace fragfft::figures {
@@ -18,87 +22,80 @@ constexpr double margin_of_cpu = 2.0;
 // and 0.030 ms in one run.
 constexpr double submitting_milliseconds = 0.01;
 
-std::string range_text(const MeasuredTime& time)
+std::string range_text(const Interval& time)
 {
-    return fmt::format("{} to {} ms", number(time.least_milliseconds), number(time.greatest_milliseconds));
+    return fmt::format("{} to {} ms", number(time.low), number(time.high));
 }
 
 // Whether the ranges overlap, both widened by the margin, or else by what submitting may take.
-bool overlap(const MeasuredTime& one, const MeasuredTime& other, double margin)
+bool overlap(const Interval& one, const Interval& other, double margin)
 {
     const auto reaches = [&](double least, double greatest) {
         return least <= std::max(margin * greatest, greatest + submitting_milliseconds);
     };
-    return reaches(one.least_milliseconds, other.greatest_milliseconds) &&
-           reaches(other.least_milliseconds, one.greatest_milliseconds);
+    return reaches(one.low, other.high) && reaches(other.low, one.high);
 }
 
-Interval spanning(const Interval& one, const Interval& other)
+// The times of an item, from the shortest to the longest at its judged moments.
+std::map<Key, Interval> ranges_of(const ItemRows& rows)
 {
-    const bool are_factors = one.middle > 0.0 && other.middle > 0.0;
-    return {std::min(one.low, other.low),
-            are_factors ? std::sqrt(one.middle * other.middle) : 0.5 * (one.middle + other.middle),
-            std::max(one.high, other.high)};
-}
-
-bool same_where(const Case& one, const Case& other)
-{
-    return one.where == other.where;
-}
-
-void join(Claim& first, const Claim& second)
-{
-    if (first.id != second.id)
-        throw std::logic_error(fmt::format("'{}' became '{}' at a second moment", first.id, second.id));
-    if (first.then_and_now && second.then_and_now) {
-        first.then_and_now->now = spanning(first.then_and_now->now, second.then_and_now->now);
-        const std::string published = first.published;
-        state_figure(first, *first.then_and_now);
-        first.published = published;
-        return;
-    }
-    if (!first.rule || !second.rule) {
-        // What one moment cannot tell, both together cannot.
-        if (first.rule || first.then_and_now)
-            first = second;
-        return;
-    }
-    if (!std::equal(first.cases.begin(), first.cases.end(), second.cases.begin(), second.cases.end(), same_where))
-        throw std::logic_error(fmt::format("'{}' has other cases at a second moment", first.id));
-    for (std::size_t i = 0; i < first.cases.size(); ++i)
-        first.cases[i].value = spanning(first.cases[i].value, second.cases[i].value);
-    first.share_of_others = std::max(first.share_of_others, second.share_of_others);
-    if (!first.unfit)
-        first.unfit = second.unfit;
-    judge_again(first);
-}
-
-void join_checks(std::vector<Check>& first, const std::vector<Check>& second)
-{
-    for (const Check& check : second) {
-        const auto same = std::find_if(first.begin(), first.end(), [&](const Check& other) {
-            return other.what == check.what && other.bound == check.bound;
-        });
-        if (same == first.end())
-            first.push_back(check);
-        else if (!check.holds() || check.measured > same->measured)
-            same->measured = check.measured;
-    }
-}
-
-void join_times(std::vector<MeasuredTime>& first, const std::vector<MeasuredTime>& second)
-{
-    for (const MeasuredTime& time : second)
-        for (MeasuredTime& same : first)
-            if (same.quantity == time.quantity) {
-                same.least_milliseconds = std::min(same.least_milliseconds, time.least_milliseconds);
-                same.greatest_milliseconds = std::max(same.greatest_milliseconds, time.greatest_milliseconds);
-            }
+    std::map<Key, Interval> ranges;
+    for (const MomentRows* moment : rows.judged_moments())
+        for (const Row* row : moment->timed()) {
+            const auto [least, greatest] = std::minmax_element(row->samples.begin(), row->samples.end());
+            const auto [range, is_new] = ranges.try_emplace(row->key, Interval{*least, 0.0, *greatest});
+            range->second.low = std::min(range->second.low, *least);
+            range->second.high = std::max(range->second.high, *greatest);
+        }
+    return ranges;
 }
 
 bool was_measured(const Case& one)
 {
     return one.value.low < one.value.high;
+}
+
+// Leaves conclusions undecided whose item timed work that took other times elsewhere in the run.
+void doubt_disagreeing_times(Reproduction& reproduction)
+{
+    for (const ComparedTimes& compared : reproduction.compared) {
+        if (compared.meet())
+            continue;
+        for (ComputedItem& computed : reproduction.items) {
+            if (computed.item->stem != compared.first_item && computed.item->stem != compared.second_item)
+                continue;
+            for (Claim& claim : computed.result.claims)
+                if (std::any_of(claim.cases.begin(), claim.cases.end(), was_measured))
+                    claim.judgement = judged_beside_other_times(claim.judgement, compared.words());
+        }
+    }
+}
+
+double seconds_of(const ItemRows& rows)
+{
+    double seconds = 0.0;
+    for (const auto& [number, moment] : rows.moments())
+        if (moment.has(seconds_quantity))
+            seconds += moment.number(seconds_quantity);
+    return seconds;
+}
+
+void read_pictures(ItemResult& result, const std::filesystem::path& folder)
+{
+    std::error_code ignored;
+    for (Picture& picture : result.pictures)
+        if (picture.bytes.empty() && std::filesystem::exists(folder / picture.file_name, ignored))
+            picture.bytes = read_file_bytes(folder / picture.file_name);
+    std::erase_if(result.pictures, [](const Picture& picture) { return picture.bytes.empty(); });
+}
+
+std::vector<Picture> drawn_charts(const ItemResult& result)
+{
+    std::vector<Picture> charts;
+    for (const Chart& chart : result.charts)
+        if (const auto svg = draw_chart(chart, result.table))
+            charts.push_back(svg_picture(chart.file_stem + ".svg", chart.caption, *svg));
+    return charts;
 }
 
 } // namespace
@@ -119,91 +116,36 @@ std::string ComparedTimes::words() const
                        second_item);
 }
 
-std::vector<ComparedTimes> compared_times(const Reproduction& reproduction)
+std::vector<ComparedTimes> compared_times(const Run& run)
 {
-    struct Known
-    {
-        const ComputedItem* computed;
-        MeasuredTime time;
-    };
-    std::multimap<std::string, Known> known; // by quantity
+    std::map<Key, std::pair<std::string, Interval>> known; // by the first item that took it
     std::vector<ComparedTimes> compared;
-    for (const ComputedItem& computed : reproduction.items)
-        for (const MeasuredTime& time : computed.result.times) {
-            const auto [begin, end] = known.equal_range(time.quantity);
-            bool is_compared = false;
-            for (auto other = begin; other != end && !is_compared; ++other) {
-                const ComputedItem& earlier = *other->second.computed;
-                if (&earlier == &computed)
-                    continue;
-                is_compared = earlier.effort == computed.effort && same_but_date(earlier.machine, computed.machine);
-                if (is_compared)
-                    compared.push_back({time.quantity, earlier.item->stem, computed.item->stem, other->second.time,
-                                        time, time.on_gpu ? margin_of_gpu : margin_of_cpu});
-            }
-            if (!is_compared)
-                known.emplace(time.quantity, Known{&computed, time});
+    for (const auto& [stem, rows] : run.items())
+        for (const auto& [key, range] : ranges_of(rows)) {
+            const auto [first, is_new] = known.try_emplace(key, stem, range);
+            if (is_new)
+                continue;
+            const bool on_gpu = rows.row(key).clock == gl::device_clock;
+            compared.push_back({key.text(), first->second.first, stem, first->second.second, range,
+                                on_gpu ? margin_of_gpu : margin_of_cpu});
         }
     return compared;
 }
 
-bool asks_for_second_moment(const ItemResult& result)
-{
-    return result.is_first_look || std::any_of(result.claims.begin(), result.claims.end(), [](const Claim& claim) {
-               return claim.rule && std::any_of(claim.cases.begin(), claim.cases.end(), was_measured);
-           });
-}
-
-void join_second_moment(ItemResult& first, const ItemResult& second)
-{
-    if (first.is_first_look) {
-        if (!first.claims.empty() || second.is_first_look)
-            throw std::logic_error("a first look claims nothing, and no second one follows it");
-        const ItemResult look = std::exchange(first, second);
-        join_checks(first.checks, look.checks);
-        first.rows.insert(first.rows.begin(), look.rows.begin(), look.rows.end());
-        return;
-    }
-    if (first.claims.size() != second.claims.size())
-        throw std::logic_error("another number of claims at a second moment");
-    for (std::size_t i = 0; i < first.claims.size(); ++i)
-        join(first.claims[i], second.claims[i]);
-    join_checks(first.checks, second.checks);
-    join_times(first.times, second.times);
-    first.rows.insert(first.rows.end(), second.rows.begin(), second.rows.end());
-}
-
-bool doubt_disagreeing_times(Reproduction& reproduction)
-{
-    bool any = false;
-    for (const ComparedTimes& compared : compared_times(reproduction)) {
-        if (compared.meet())
-            continue;
-        for (ComputedItem& computed : reproduction.items) {
-            if (computed.item->stem != compared.first_item && computed.item->stem != compared.second_item)
-                continue;
-            for (Claim& claim : computed.result.claims) {
-                if (std::none_of(claim.cases.begin(), claim.cases.end(), was_measured))
-                    continue;
-                claim.judgement = judged_beside_other_times(claim.judgement, compared.words());
-                any |= claim.judgement.doubt() == Doubt::disagreeing_times;
-            }
-        }
-    }
-    return any;
-}
-
-std::vector<std::string> Reproduction::failed_checks() const
+std::vector<std::string> Reproduction::failures() const
 {
     std::vector<std::string> lines;
-    for (const ComputedItem& computed : items)
+    for (const ComputedItem& computed : items) {
+        if (!computed.failure.empty())
+            lines.push_back(fmt::format("{}: {}", computed.item->stem, computed.failure));
         for (const Check& check : computed.result.checks)
             if (!check.holds())
                 lines.push_back(fmt::format("{}: {}: {:g} exceeds {:g}", computed.item->stem, check.what,
                                             check.measured, check.bound));
-    for (const ComparedTimes& compared : compared_times(*this))
-        if (!compared.agree())
-            lines.push_back("one time in two items: " + compared.words());
+    }
+    for (const ComparedTimes& times : compared)
+        if (!times.agree())
+            lines.push_back("one time in two items: " + times.words());
     return lines;
 }
 
@@ -219,6 +161,28 @@ std::vector<ItemsOfPaper> by_paper(const Reproduction& reproduction)
         paper->items.push_back(&computed);
     }
     return papers;
+}
+
+Reproduction told_run(const std::vector<const Item*>& items, const Run& run, const PassesOfItems& passes,
+                      const std::filesystem::path& folder)
+{
+    Reproduction reproduction;
+    reproduction.machine = run.machine();
+    reproduction.effort = run.effort();
+    for (const Item* item : items) {
+        const ItemRows& rows = run.of(item->stem);
+        if (rows.is_empty())
+            continue;
+        ComputedItem computed{item, told(*item, run), seconds_of(rows), rows.words(failure_quantity)};
+        if (const auto lists = passes.find(item->stem); lists != passes.end())
+            computed.result.passes = lists->second;
+        read_pictures(computed.result, folder);
+        computed.charts = drawn_charts(computed.result);
+        reproduction.items.push_back(std::move(computed));
+    }
+    reproduction.compared = compared_times(run);
+    doubt_disagreeing_times(reproduction);
+    return reproduction;
 }
 
 } // namespace fragfft::figures

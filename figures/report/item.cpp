@@ -1,6 +1,9 @@
 #include "figures/report/item.hpp"
 
+#include "figures/report/ledger.hpp"
+
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace fragfft::figures {
@@ -24,7 +27,7 @@ gl::Sampling ItemContext::sampling() const
 
 gl::Sampling ItemContext::kept(gl::Sampling sampling) const
 {
-    sampling.keeper = recorder != nullptr ? static_cast<gl::TimeKeeper*>(recorder) : tape;
+    sampling.keeper = recorder;
     return sampling;
 }
 
@@ -37,19 +40,10 @@ gl::Sampling ItemContext::series_sampling() const
     return series;
 }
 
-MeasuredTime measured_time(const std::string& quantity, const gl::TimeStatistics& time)
-{
-    return {quantity, time.minimum_milliseconds, time.maximum_milliseconds, time.method == gl::device_clock};
-}
-
 const MachineLimits& ItemContext::limits()
 {
     if (measured_limits)
         return *measured_limits;
-    // Whichever item asks first, they are the run's.
-    std::optional<Tape::Section> section;
-    if (tape != nullptr)
-        section.emplace(*tape, "limits", 1);
     // Their own times are no rows: what experiments use of them is.
     Recorder* const outer = std::exchange(recorder, nullptr);
     measured_limits = measure_machine_limits(
@@ -73,48 +67,84 @@ std::string Item::full_title() const
     return paper.empty() ? title : paper + ", " + title;
 }
 
-Item::Item(std::string of_stem, std::string of_paper, std::string of_title, const ItemCode& by, double seconds)
-    : stem(std::move(of_stem)), paper(std::move(of_paper)), title(std::move(of_title)), code(&by),
-      typical_seconds(seconds), typical_first_look_seconds(seconds)
+ItemResult Item::compute(ItemContext& context) const
 {
-    compute = [item_stem = stem, made_by = &by](ItemContext& context) {
-        std::vector<Row> rows;
-        Recorder recorder([&](const std::vector<Row>& taken) { rows.insert(rows.end(), taken.begin(), taken.end()); });
-        if (context.tape != nullptr && context.tape->plays())
-            recorder.play(*context.tape);
-        Recorder* const outer = std::exchange(context.recorder, &recorder);
-        const Item item(item_stem, "", "", *made_by);
-        const Experiment experiment = experimented(item, context, context.is_second_moment ? 2 : 1);
-        context.recorder = outer;
-        return told(item, Run(describe_machine(context.context.device()), context.effort, std::move(rows)), experiment);
-    };
+    std::vector<Row> rows;
+    Recorder recorder([&](const std::vector<Row>& taken) { rows.insert(rows.end(), taken.begin(), taken.end()); });
+    Recorder* const outer = std::exchange(context.recorder, &recorder);
+    const Experiment experiment = experimented(*this, context, 1);
+    context.recorder = outer;
+    const Run run(describe_machine(context.context.device()), context.effort, std::move(rows));
+    ItemResult result = told(*this, run);
+    for (Picture& picture : result.pictures)
+        for (const Picture& made : experiment.pictures)
+            if (made.file_name == picture.file_name && picture.bytes.empty())
+                picture.bytes = made.bytes;
+    result.passes = experiment.passes;
+    return result;
 }
 
 Experiment experimented(const Item& item, ItemContext& context, int moment)
 {
     Experiment experiment(*context.recorder, moment);
     const Recorder::Section section(*context.recorder, item.stem, moment);
-    item.code->experiment(context, experiment);
+    const auto start = std::chrono::steady_clock::now();
+    const auto processors_before = measuring::processor_times();
+    try {
+        item.code->experiment(context, experiment);
+        context.context.throw_errors(item.stem);
+    } catch (const std::exception& error) {
+        context.recorder->words(failure_quantity, error.what());
+        throw;
+    }
+    const auto processors_after = measuring::processor_times();
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    context.recorder->number(seconds_quantity, seconds.count(), "s");
+    // The last row: it says that the moment is whole. Where the system does not tell, others used nothing.
+    context.recorder->number(share_of_others_quantity,
+                             processors_before && processors_after
+                                 ? measuring::share_of_others(*processors_before, *processors_after)
+                                 : 0.0);
     return experiment;
 }
 
-ItemResult told(const Item& item, const Run& run, const Experiment& experiment)
+namespace {
+
+// The worst of each check over all moments.
+std::vector<Check> checks_of(const ItemRows& rows)
 {
-    const ItemRows& rows = run.of(item.stem);
-    ItemResult result;
-    item.code->tell(rows, result);
-    result.table = result.typed.shown();
-    for (Picture& picture : result.pictures)
-        for (const Picture& made : experiment.pictures)
-            if (made.file_name == picture.file_name && picture.bytes.empty())
-                picture.bytes = made.bytes;
-    result.passes = experiment.passes;
+    std::vector<Check> checks;
     for (const auto& [number, moment] : rows.moments())
         for (const Key& key : moment.keys(check_quantity)) {
             const std::vector<double>& samples = moment.row(key).samples;
-            result.checks.push_back({key.label(check_label), samples.front(), samples.back()});
+            const Check check{key.label(check_label), samples.front(), samples.back()};
+            const auto same = std::find_if(checks.begin(), checks.end(),
+                                           [&](const Check& known) { return known.what == check.what; });
+            if (same == checks.end())
+                checks.push_back(check);
+            else if (check.measured > same->measured)
+                *same = check;
         }
+    return checks;
+}
+
+} // namespace
+
+ItemResult told(const Item& item, const Run& run)
+{
+    const ItemRows& rows = run.of(item.stem);
+    ItemResult result;
+    try {
+        item.code->tell(rows, result);
+    } catch (const MissingRow& error) {
+        result = {};
+        result.text = prose().html("report.missing", Values().set("missing", error.what()));
+    }
+    if (const std::string failure = rows.words(failure_quantity); !failure.empty())
+        result.text = prose().html("report.failed", Values().set("failure", failure)) + result.text;
+    result.checks = checks_of(rows);
     result.claims = judged(item.stem, item.code->claims, run);
+    require_sound_claims(item.stem, result.claims);
     return result;
 }
 

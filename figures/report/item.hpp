@@ -8,7 +8,6 @@
 #include "figures/judge/run.hpp"
 #include "figures/measuring/csv_table.hpp"
 #include "figures/measuring/machine_limits.hpp"
-#include "figures/measuring/tape.hpp"
 #include "figures/report/chart.hpp"
 #include "figures/report/claim.hpp"
 #include "figures/report/measuring_names.hpp"
@@ -19,7 +18,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -47,13 +45,11 @@ struct ItemContext
     Engine& engine;
     DeviceProbe probe;
     ItemEffort effort = ItemEffort::standard;
-    bool is_second_moment = false;   // what no conclusion hangs on may be left out, for nothing else is kept
-    measuring::Tape* tape = nullptr; // keeps the times, or plays them
-    Recorder* recorder = nullptr;    // keeps the rows of experiments
+    Recorder* recorder = nullptr; // keeps the rows of experiments
     // Instead of what the effort says of times, where what is computed of them matters and not how exact they are.
     std::optional<gl::Sampling> only_sampling = std::nullopt;
 
-    // How a time is taken at one of a run's two moments: the more effort, the more often.
+    // How a time is taken at one of a run's moments: the more effort, the more often.
     gl::Sampling sampling() const;
     // Another way of taking it, whose times are kept as those of sampling() are.
     gl::Sampling kept(gl::Sampling sampling) const;
@@ -89,32 +85,16 @@ struct Picture
 
 Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg);
 
-// The time of something that other items may time too: all must agree, see disagreeing_times.
-struct MeasuredTime
-{
-    std::string quantity; // by measuring::quantity, which names the same everywhere
-    double least_milliseconds = 0.0;
-    double greatest_milliseconds = 0.0;
-    bool on_gpu = false; // by the GPU's own clock
-};
-
-MeasuredTime measured_time(const std::string& quantity, const gl::TimeStatistics& time);
-
+// What is told of an item.
 struct ItemResult
 {
     std::string text; // paragraphs of HTML: what the paper showed, what is shown here, and why they differ
-    CsvTable table;
-    Table typed{}; // of items that leave rows; `table` is made of it
+    Table table;
     std::vector<Picture> pictures;
     std::vector<Check> checks;
     std::vector<Chart> charts{};
     std::vector<Claim> claims{};
     std::vector<PassList> passes{}; // of the plans that were drawn
-    std::vector<MeasuredTime> times{};
-    std::vector<TapeRow> rows{}; // every time that was taken
-    // So few runs that a report soon has something to show; it makes no claim. The second moment measures at length,
-    // and what it makes takes the place of this.
-    bool is_first_look = false;
 };
 
 // One moment of an experiment: what it leaves beside rows.
@@ -148,29 +128,27 @@ struct ItemCode
 
 struct Item
 {
-    using Compute = std::function<ItemResult(ItemContext&)>;
-    Item(std::string of_stem, std::string of_paper, std::string of_title, Compute by, double seconds = 1.0,
-         std::optional<double> first_look_seconds = std::nullopt)
-        : stem(std::move(of_stem)), paper(std::move(of_paper)), title(std::move(of_title)), compute(std::move(by)),
-          typical_seconds(seconds), typical_first_look_seconds(first_look_seconds.value_or(seconds))
+    Item(std::string of_stem, std::string of_paper, std::string of_title, const ItemCode& made_by, double seconds = 1.0)
+        : stem(std::move(of_stem)), paper(std::move(of_paper)), title(std::move(of_title)), code(&made_by),
+          typical_seconds(seconds)
     {
     }
-    Item(std::string of_stem, std::string of_paper, std::string of_title, const ItemCode& by, double seconds = 1.0);
 
     std::string stem;  // moreland_angel_2003_table1
     std::string paper; // of papers above; empty when the item sums up
     std::string title; // what it is within its paper: "Table 1: instructions and invocations"
-    Compute compute;   // one moment of the experiment, judged and told
-    const ItemCode* code = nullptr;
-    double typical_seconds = 1.0; // on two cores without a GPU: what the time left is estimated by
-    double typical_first_look_seconds = typical_seconds; // of a moment that is one
+    const ItemCode* code;
+    double typical_seconds; // of a moment, on two cores without a GPU: what the time left is estimated by
 
     std::string full_title() const; // with its paper
+    // One moment of the experiment alone, judged and told.
+    ItemResult compute(ItemContext& context) const;
 };
 
 // One moment of an item's experiment. Rows go to the context's recorder.
 Experiment experimented(const Item& item, ItemContext& context, int moment);
-// What is told of an item by the rows of a run; `experiment`: pictures and passes of its first moment.
-ItemResult told(const Item& item, const Run& run, const Experiment& experiment);
+// Judges and tells an item by the rows of a run. Pictures that the device made are named, without bytes, and passes are
+// left out.
+ItemResult told(const Item& item, const Run& run);
 
 } // namespace fragfft::figures

@@ -45,7 +45,7 @@ CsvTable ledger_table(const Reproduction& reproduction)
                                   claim.published, claim.hardware, claim.year, claim.measured_words(), interval[0],
                                   interval[1], interval[2], factor ? number(*factor) : "",
                                   words(claim.judgement.verdict()), claim.judgement.rule(), claim.explanation,
-                                  computed.item->paper, computed.item->title, rules_date, to_line(computed.machine)});
+                                  computed.item->paper, computed.item->title, rules_date, to_line(reproduction.machine)});
         }
     return table;
 }

@@ -15,26 +15,18 @@ namespace fragfft::figures {
 
 namespace {
 
-// "quick" or, where items were computed with different ones, "quick and standard".
-std::string efforts(const Reproduction& reproduction)
-{
-    std::string names;
-    for (const ItemEffort effort : {ItemEffort::quick, ItemEffort::standard, ItemEffort::thorough})
-        if (std::any_of(reproduction.items.begin(), reproduction.items.end(),
-                        [&](const ComputedItem& computed) { return computed.effort == effort; }))
-            names += (names.empty() ? "" : " and ") + std::string(name(effort));
-    return names;
-}
-
 std::string summary(const Reproduction& reproduction)
 {
     std::size_t checks = 0;
     for (const ComputedItem& computed : reproduction.items)
         checks += computed.result.checks.size();
-    checks += compared_times(reproduction).size();
-    const auto failed = reproduction.failed_checks();
+    checks += reproduction.compared.size();
+    const auto failed = reproduction.failures();
+    const auto experiments = std::count_if(reproduction.items.begin(), reproduction.items.end(),
+                                           [](const ComputedItem& computed) { return !computed.failure.empty(); });
     std::string html = fmt::format("<p class=\"{}\">{} of {} checks of our own results hold.</p>\n",
-                                   failed.empty() ? "good" : "bad", checks - failed.size(), checks);
+                                   failed.empty() ? "good" : "bad",
+                                   checks + static_cast<std::size_t>(experiments) - failed.size(), checks);
     for (const std::string& line : failed)
         html += "<p class=\"bad\">" + escaped(line) + "</p>\n";
     return html;
@@ -65,13 +57,13 @@ std::string state_of_run(const Reproduction& reproduction)
         return "";
     if (reproduction.items_to_come == 0)
         return fmt::format(
-            "<p class=\"bad\">All items are computed. {} of them are being measured once more, long after "
-            "the first time: until then their conclusions speak of one moment.</p>\n",
+            "<p class=\"bad\">All items were measured. {} more measurements are to come, long after the first: they "
+            "show how far conclusions hold.</p>\n",
             reproduction.moments_to_come);
     return fmt::format(
         "<p class=\"bad\">So far {} of {} items. The others "
-        "are being computed; what sums up, counts and the ledger among it, speaks of these alone. If the "
-        "run was interrupted, <code>fragfft reproduce --resume</code> goes on.</p>\n",
+        "are being measured; what sums up, counts and the ledger among it, speaks of these alone. If the "
+        "run was interrupted, the same command goes on.</p>\n",
         reproduction.items.size(), reproduction.items.size() + reproduction.items_to_come);
 }
 
@@ -142,9 +134,8 @@ private:
         if (!result.checks.empty())
             html += checks_table(result);
         return html + passes_html(computed) +
-               fmt::format("<p class=\"small\">{}, computed in {}, {}</p>\n</section>\n", files(computed),
-                           computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s",
-                           name(computed.effort));
+               fmt::format("<p class=\"small\">{}, measured in {}</p>\n</section>\n", files(computed),
+                           computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s");
     }
 
     // Charts, or an only picture, stand beside the text; several pictures below it.
@@ -163,7 +154,7 @@ private:
     // A long table that a chart shows is left to its file.
     std::string table_html(const ComputedItem& computed) const
     {
-        const CsvTable& table = computed.result.table;
+        const CsvTable table = computed.result.table.shown();
         const std::string html = html_table(table, computed.item->title, programs_.links(computed.result.passes));
         if (table.rows.size() <= most_rows_in_sight)
             return table.columns.empty() ? "" : html;
@@ -219,7 +210,7 @@ std::string report_html(const Reproduction& reproduction)
     const std::string about = about_device(reproduction.machine.gpu);
     replace(html, "<!-- machine -->",
             escaped(to_line(reproduction.machine)) + (about.empty() ? "" : "</p>\n<p>" + escaped(about)));
-    replace(html, "<!-- effort -->", efforts(reproduction));
+    replace(html, "<!-- effort -->", name(reproduction.effort));
     replace(html, "<!-- refresh -->",
             reproduction.items_to_come + reproduction.moments_to_come > 0
                 ? "<meta http-equiv=\"refresh\" content=\"20\">"

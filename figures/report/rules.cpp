@@ -20,7 +20,6 @@ constexpr double strong_factor = 1.25;
 constexpr double by_far_factor = 5.0;
 constexpr double near_exponent = 0.1; // from 1
 constexpr double shape_exponent = 0.25;
-constexpr double negligible_share = 0.1; // of the processors, used by others
 
 bool between(double value, double least, double greatest)
 {

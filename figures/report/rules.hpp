@@ -178,6 +178,9 @@ private:
 
 Judgement judged_untestable(ClaimKind kind, const std::string& reason);
 
+// A moment at which others used more than this share of the processors is a disturbed one.
+inline constexpr double negligible_share = 0.1;
+
 // The judgement of a claim while whose item was computed others used this share of the processors, 0 to 1: beyond a
 // tenth a conclusion is undecided, as ratios of times are others' then, GPUs' by their drivers' too.
 Judgement judged_beside_others(const Judgement& judgement, double share_of_others);

@@ -29,13 +29,16 @@ void tell_page(const std::filesystem::path& page)
     fmt::print("{}\n", std::filesystem::absolute(page).lexically_normal().string());
 }
 
-// The same of the report. Throws CheckFailed when a check of our own results failed.
+// The same of the report. Throws CheckFailed when an experiment or a check of our own results failed.
 void tell_result(const figures::Reproduction& reproduction)
 {
     tell_page(reproduction.report);
-    const auto failed = reproduction.failed_checks();
-    if (!failed.empty())
-        throw CheckFailed(fmt::format("{} checks failed, first: {}", failed.size(), failed.front()));
+    const auto failures = reproduction.failures();
+    if (!failures.empty())
+        throw CheckFailed(fmt::format("{} failed, first: {}",
+                                      failures.size() == 1 ? "1 check or experiment"
+                                                           : fmt::format("{} checks and experiments", failures.size()),
+                                      failures.front()));
 }
 
 struct ReproduceOptions
@@ -45,8 +48,7 @@ struct ReproduceOptions
     std::string device = "auto";
     bool quick = false;
     bool thorough = false;
-    bool resume = false;
-    std::string times_of;
+    bool anew = false;
     Messages messages;
 };
 
@@ -65,13 +67,14 @@ std::vector<const figures::Item*> items_of(const ReproduceOptions& options)
     return items;
 }
 
-// "[3/25] moreland_angel_2003_table1, about 2 min 5 s left"
+// "[3/25] moreland_angel_2003_table1, about 2 min 5 s left"; later moments are told as "moment 2 of ...".
 std::string progress_in_words(const figures::Progress& progress)
 {
     std::string left;
     if (progress.seconds_left)
         left = fmt::format(", about {} left", duration_text(std::max(1.0, std::round(*progress.seconds_left))));
-    return fmt::format("[{}/{}] {}{}", progress.done + 1, progress.count, progress.stem, left);
+    const std::string moment = progress.moment > 1 ? fmt::format("moment {} of ", progress.moment) : "";
+    return fmt::format("[{}/{}] {}{}{}", progress.done + 1, progress.count, moment, progress.stem, left);
 }
 
 figures::Reproduction reproduced(const ReproduceOptions& options, const std::vector<const figures::Item*>& items,
@@ -84,21 +87,16 @@ figures::Reproduction reproduced(const ReproduceOptions& options, const std::vec
             options.messages.note(fmt::format("the report so far, which grows: {}", progress.report.string()));
             told_report = true;
         }
-        if (!progress.fault.empty())
-            options.messages.note(fmt::format("{} is computed again: {}", progress.stem, progress.fault));
+        if (!progress.note.empty())
+            options.messages.note(progress.note);
         shown.fraction(static_cast<double>(progress.done) / static_cast<double>(progress.count));
         if (progress.stem.empty())
             shown.step("writing the report");
         else
             shown.begin_case(progress_in_words(progress));
     };
-    constexpr std::chrono::seconds between_reports{15};
-    std::optional<figures::EarlierTimes> times;
-    if (!options.times_of.empty())
-        times = figures::earlier_times(options.times_of);
     return figures::reproduce(items, context, options.folder, tell,
-                              options.resume ? figures::FinishedItems::keep : figures::FinishedItems::compute_again,
-                              between_reports, times);
+                              options.anew ? figures::EarlierRows::discard : figures::EarlierRows::go_on_from);
 }
 
 // Asked before any work; makes nothing.
@@ -150,8 +148,7 @@ void report_of_one(const ReportOptions& options)
 {
     const std::string& folder = options.folders.front();
     const Progress progress(options.messages, "writing the report of " + folder);
-    tell_result(
-        figures::report_again(folder, [&](const std::string& file) { options.messages.note("left out: " + file); }));
+    tell_result(figures::report_again(folder));
 }
 
 void compare(const ReportOptions& options)
@@ -190,14 +187,10 @@ void add_reproduce(const Command& program)
         .capture_default_str();
     const Option quick = command.add_flag("--quick", options->quick, "Time few runs");
     command.add_flag("--thorough", options->thorough, "Time many runs").excludes(quick);
-    const Option resume =
-        command.add_flag("--resume", options->resume,
-                         "Keep what an earlier run on this machine, with the same effort, finished in the folder");
-    command
-        .add_option("--times-of", options->times_of,
-                    "Judge and tell what an earlier run on this machine timed, by its samples.csv, and time nothing")
-        .type_name("FOLDER")
-        .excludes(resume);
+    command.add_flag(
+        "--anew", options->anew,
+        "Measure all again; else a run of the same program, machine, effort and items that did not come to "
+        "its end in the folder is gone on from");
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft reproduce moreland_angel_2003_table1 --quick --out results");
@@ -208,7 +201,8 @@ void add_report(const Command& program)
 {
     auto options = std::make_shared<ReportOptions>();
     const Command command = program.add_command(
-        "report", "Write the report again from what `reproduce` left, or lay several machines side by side");
+        "report",
+        "Judge again what `reproduce` measured and write its report, anywhere, or lay several machines side by side");
     command
         .add_option("FOLDER", options->folders,
                     "Folders that `reproduce` wrote, or that figures/results holds; of one, its report is written "

@@ -1,4 +1,4 @@
-// The main job, into a folder: with items made here, and with Table 1 itself.
+// The main job, into a folder: with items made here, whose times are known, and with items of the papers.
 #include "catch_framework.hpp"
 #include "fault_of.hpp"
 #include "figures/item_fixture.hpp"
@@ -11,54 +11,151 @@
 #include "reference/published_values.hpp"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
 using namespace fragfft;
-using figures::Item;
-using figures::ItemContext;
+using namespace fragfft::figures;
 
-TEST_CASE_METHOD(ItemFixture, "reproduce writes CSV, pictures, machine.json and the report, and tells its progress")
+namespace {
+
+// What experiments of this file do and did: they are functions, as those of the papers are.
+struct Played
 {
-    const TemporaryDirectory directory;
-    const Item good = item_with("good", {"", {{"a"}, {{"1"}}}, {{"good.png", "caption", {1, 2, 3}}}, {{"c", 0, 1}}});
-    const Item bad = item_with("bad", {"", {{"b"}, {{"2"}}}, {}, {{"what failed", 2, 1}}});
-    std::vector<std::string> progress;
-    const auto folder = directory / "new/folder";
-    const figures::Reproduction reproduction =
-        figures::reproduce({&good, &bad}, item_context, folder, [&](const figures::Progress& now) {
-            progress.push_back(std::to_string(now.done) + "/" + std::to_string(now.count) + " " + now.stem);
-            // Known from the first computed item on, and of no use at the end.
-            CHECK(now.seconds_left.has_value() == (now.done == 1));
-        });
-    CHECK(progress == std::vector<std::string>{"0/2 good", "1/2 bad", "2/2 "});
-    CHECK(reproduction.report == folder / "report.html");
-    CHECK(reproduction.failed_checks() == std::vector<std::string>{"bad: what failed: 2 exceeds 1"});
+    std::vector<std::string> order; // "a1": an item's name and moment
+    std::string fails{};            // the one of these that throws
+    bool are_close = false;         // whether times leave the claim undecided
+    int ends_after = -1;            // so many experiments, as an interrupted program does; never where negative
+};
+Played played;
 
+struct EndedProgram
+{
+};
+
+void play(ItemContext& context, Experiment& experiment, const std::string& name, bool is_timed)
+{
+    const int count = static_cast<int>(std::count_if(played.order.begin(), played.order.end(),
+                                                     [&](const auto& step) { return step.starts_with(name); }));
+    if (is_timed)
+        context.recorder->times_of(
+            {gl::TimedRun("clock", [] { return 0.0; }).named("slow"),
+             gl::TimedRun("clock", [] { return 0.0; }).named("fast")},
+            [&] {
+                const double slow = played.are_close ? 1.0 : 4.0;
+                return std::vector{gl::statistics({slow + 0.2, slow}, "clock"), gl::statistics({1.0, 1.1}, "clock")};
+            });
+    if (played.ends_after == static_cast<int>(played.order.size()))
+        throw EndedProgram(); // with rows of an experiment that did not come to its end
+    played.order.push_back(name + std::to_string(count + 1));
+    if (played.order.back() == played.fails)
+        throw DeviceError("the device is gone");
+    if (experiment.is_first_moment()) {
+        experiment.rows.check("what must hold of " + name, 1.0, 2.0);
+        experiment.pictures.push_back({name + ".png", "", {1, 2, 3}});
+        experiment.passes.push_back({"A plan: 1 pass", {{"pass", "program"}, {{"1", "copy \"<x>\""}}}});
+    }
+}
+
+void tell_played(const ItemRows& rows, ItemResult& told, const std::string& name)
+{
+    told.text = "<p>Text of " + name + "</p>";
+    told.table = Table({{"what"}, {"ms", ColumnKind::interval}});
+    if (rows.has("slow"))
+        told.table.add_row({"slow", rows.time("slow")});
+    told.pictures.push_back({name + ".png", "a picture", {}});
+    told.pictures.push_back(svg_picture(name + "_flow.svg", "Flow", Svg(9, 9, "flow").str()));
+}
+
+void slower(const ItemRows& rows, Evaluation& claim)
+{
+    claim.add_case("one", [&] { return rows.ratio("slow", "fast"); });
+}
+
+// The stems are those of papers, whose claims they have.
+constexpr Evaluator timed_claims[] = {{"slm", slower}};
+constexpr ItemCode timed_code{
+    [](ItemContext& context, Experiment& experiment) { play(context, experiment, "a", true); }, timed_claims,
+    [](const ItemRows& rows, ItemResult& told) { tell_played(rows, told, "a"); }};
+constexpr ItemCode counted_code{
+    [](ItemContext& context, Experiment& experiment) { play(context, experiment, "b", false); },
+    {},
+    [](const ItemRows& rows, ItemResult& told) { tell_played(rows, told, "b"); }};
+const Item timed("intel_2014_figure13", "", "Title of timed", timed_code);
+const Item counted("counted", "", "Title of counted", counted_code);
+
+struct PlayedFixture : ItemFixture
+{
+    PlayedFixture() { played = {}; }
+
+    Reproduction run(const std::filesystem::path& folder, EarlierRows earlier = EarlierRows::go_on_from)
+    {
+        notes.clear();
+        return reproduce(
+            {&timed, &counted}, item_context, folder, [this](const Progress& now) { notes += now.note; }, earlier);
+    }
+
+    TemporaryDirectory directory;
+    std::string notes;
+};
+
+// The rows without how long they took and what others did meanwhile.
+std::vector<Row> played_rows(const std::filesystem::path& folder)
+{
+    std::vector<Row> rows = load_rows(folder);
+    std::erase_if(rows, [](const Row& row) {
+        return row.key.quantity() == seconds_quantity || row.key.quantity() == share_of_others_quantity;
+    });
+    return rows;
+}
+
+using Order = std::vector<std::string>;
+
+} // namespace
+
+TEST_CASE_METHOD(PlayedFixture,
+                 "A run leaves rows, tables, pictures, passes, a ledger and the report, and says how far it is")
+{
+    const auto folder = directory / "new/folder";
+    std::vector<std::string> progress;
+    const Reproduction reproduction = reproduce({&timed, &counted}, item_context, folder, [&](const Progress& now) {
+        progress.push_back(now.stem + std::to_string(now.stem.empty() ? 0 : now.moment));
+    });
+    CHECK(progress == Order{"intel_2014_figure131", "counted1", "intel_2014_figure132", "0"});
+    CHECK(played.order == Order{"a1", "b1", "a2"});
+    CHECK(reproduction.report == folder / "report.html");
+    CHECK(reproduction.failures().empty());
     std::set<std::string> names;
     for (const auto& entry : std::filesystem::directory_iterator(folder))
         names.insert(entry.path().filename());
-    CHECK(names == std::set<std::string>{"good.csv", "good.json", "bad.csv", "bad.json", "good.png", "live.html",
-                                         "machine.json", "report.html", "samples.csv"});
-    CHECK(get_file(folder / "good.png") == Bytes{1, 2, 3});
+    CHECK(names == std::set<std::string>{"a.png", "a_flow.svg", "b.png", "b_flow.svg", "counted.csv",
+                                         "intel_2014_figure13.csv", "ledger.csv", "live.html", "machine.json",
+                                         "passes.json", "report.html", "samples.csv"});
+    CHECK(get_file(folder / "a.png") == Bytes{1, 2, 3});
+    CHECK_THAT(read_text(folder / "a_flow.svg"), ContainsSubstring("<svg color=\"#1b1b1b\""));
     const std::string stamp = to_line(reproduction.machine);
-    const reference::PublishedTable csv("good.csv", figures::read_text(folder / "good.csv"));
-    CHECK(csv.text(0, "a") == "1");
+    const reference::PublishedTable csv("csv", read_text(folder / "intel_2014_figure13.csv"));
+    CHECK(csv.number(0, "ms, high") > 4.0);
     CHECK(csv.text(0, "measured_on") == stamp);
-    CHECK_THAT(figures::read_text(folder / "report.html"),
-               ContainsSubstring("Title of good") && ContainsSubstring("what failed: 2 exceeds 1"));
+    const reference::PublishedTable ledger("ledger", read_text(folder / "ledger.csv"));
+    CHECK(ledger.text(0, "id") == "intel_2014_figure13_slm");
+    CHECK(ledger.text(0, "measured_on") == stamp);
+    const std::string html = read_text(folder / "report.html");
+    for (const char* words : {"Title of timed", "Text of a", "Title of counted", "what must hold of a"})
+        CHECK_THAT(html, ContainsSubstring(words));
     require_no_errors();
 }
 
-TEST_CASE_METHOD(ItemFixture, "machine.json and the stamp name what was measured on")
+TEST_CASE_METHOD(PlayedFixture, "machine.json and the stamp name what was measured on, how and what")
 {
-    const TemporaryDirectory directory;
-    const Item item = item_with("item", {"", {{"a"}, {}}, {}, {}});
-    const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
-    const auto machine = nlohmann::json::parse(figures::read_text(directory / "machine.json"));
+    const Reproduction reproduction = run(directory / "");
+    const auto machine = nlohmann::json::parse(read_text(directory / "machine.json"));
     CHECK(machine.at("gpu") == context.device().renderer);
     CHECK(machine.at("driver") == context.device().opengl_version);
     CHECK(machine.at("cpu_threads") >= 1);
+    CHECK(machine.at("effort") == "quick");
+    CHECK(machine.at("items") == Order{"intel_2014_figure13", "counted"});
     for (const char* key : {"commit", "cpu", "compiler"}) {
         CHECK_FALSE(machine.at(key).get<std::string>().empty());
         CHECK_THAT(to_line(reproduction.machine), ContainsSubstring(machine.at(key).get<std::string>()));
@@ -70,65 +167,165 @@ TEST_CASE_METHOD(ItemFixture, "machine.json and the stamp name what was measured
     CHECK(to_line(reproduction.machine).find('\n') == std::string::npos);
 }
 
-TEST_CASE_METHOD(ItemFixture, "An item that throws leaves the results of those before it, and no report")
+TEST_CASE_METHOD(PlayedFixture,
+                 "What is undecided after two moments gets four further ones, and they narrow its interval")
 {
-    const TemporaryDirectory directory;
-    const Item good = item_with("good", {"", {{"a"}, {{"1"}}}, {}, {}});
-    const Item broken{"broken", "", "", [](ItemContext&) -> figures::ItemResult { throw DeviceError("gone"); }};
-    CHECK_THROWS_AS(figures::reproduce({&good, &broken}, item_context, directory / "", ignore_progress), DeviceError);
-    CHECK(directory.names() == std::vector<std::string>{"good.csv", "good.json"});
+    played.are_close = true;
+    const Reproduction reproduction = run(directory / "");
+    CHECK(played.order == Order{"a1", "b1", "a2", "a3", "a4", "a5", "a6"});
+    const Claim& claim = reproduction.items.front().result.claims.front();
+    // Of every moment the median: rounds of 1.2 / 1 and 1 / 1.1.
+    const double middle = 0.5 * (1.2 + 1.0 / 1.1);
+    CHECK(claim.cases.front().value.low == Approx(middle));
+    CHECK(claim.cases.front().value.high == Approx(middle));
+    CHECK(claim.judgement.verdict() != Verdict::undecided);
+    CHECK(reproduction.moments_to_come == 0);
 }
 
-TEST_CASE_METHOD(ItemFixture, "While items are computed there is a report of those before them, which says so")
+TEST_CASE_METHOD(PlayedFixture, "An experiment that fails costs its own chapter, which says so; all else is finished")
 {
-    const TemporaryDirectory directory;
+    played.fails = "a1";
+    const Reproduction reproduction = run(directory / "");
+    CHECK(played.order == Order{"a1", "b1"});
+    REQUIRE(reproduction.failures().size() == 1);
+    CHECK(reproduction.failures().front() == "intel_2014_figure13: the device is gone");
+    CHECK_THAT(notes, ContainsSubstring("intel_2014_figure13 failed: the device is gone"));
+    const std::string html = read_text(directory / "report.html");
+    CHECK_THAT(html, ContainsSubstring("This experiment failed: the device is gone") && ContainsSubstring("Text of b"));
+    const Claim& claim = reproduction.items.front().result.claims.front();
+    CHECK(claim.judgement.verdict() == Verdict::cannot_be_tested);
+    CHECK(claim.judgement.rule() == "the device is gone");
+}
+
+TEST_CASE_METHOD(PlayedFixture, "An experiment that fails at a later moment keeps what it left before")
+{
+    played.fails = "a2";
+    const Reproduction reproduction = run(directory / "");
+    CHECK(reproduction.failures().size() == 1);
+    CHECK(reproduction.items.front().result.claims.front().judgement.verdict() == Verdict::reproduced);
+}
+
+TEST_CASE_METHOD(PlayedFixture,
+                 "A run that is ended at any moment is gone on from, and leaves what one in one go leaves")
+{
+    played.are_close = true;
+    run(directory / "whole");
+    const Order whole_order = played.order;
+    const std::vector<Row> whole = played_rows(directory / "whole");
+    for (int end = 0; end < static_cast<int>(whole_order.size()); ++end) {
+        INFO(end);
+        played = {.are_close = true, .ends_after = end};
+        const auto folder = directory / std::to_string(end);
+        CHECK_THROWS_AS(run(folder), EndedProgram);
+        // The last line may be half written.
+        const std::string text = read_text(folder / "samples.csv");
+        put_file(folder / "samples.csv", bytes_of(text + "intel_2014_figure13,2,1,slo"));
+        const Order before = std::exchange(played.order, {});
+        // Experiments of this file name their moments by their order.
+        played.order = before;
+        played.ends_after = -1;
+        run(folder);
+        CHECK(played.order == whole_order);
+        CHECK(played_rows(folder) == whole);
+        CHECK((end == 0 || notes.find("goes on from") != std::string::npos));
+    }
+}
+
+TEST_CASE_METHOD(PlayedFixture, "A run that came to its end, of another effort or damaged is measured again")
+{
+    run(directory / "");
+    const std::size_t once = played.order.size();
+    run(directory / "");
+    CHECK(played.order.size() == 2 * once);
+    CHECK(notes.empty());
+
+    const auto interrupted = [&] {
+        played.order.clear();
+        played.ends_after = 1;
+        CHECK_THROWS_AS(run(directory / ""), EndedProgram);
+        played.ends_after = -1;
+    };
+    interrupted();
+    item_context.effort = ItemEffort::standard;
+    run(directory / "");
+    CHECK(played.order.size() == 1 + once);
+    interrupted();
+    run(directory / "", EarlierRows::discard);
+    CHECK(played.order.size() == 1 + once);
+    interrupted();
+    put_file(directory / "samples.csv", bytes_of("no table\n"));
+    run(directory / "");
+    CHECK(played.order.size() == 1 + once);
+    CHECK_THAT(notes, ContainsSubstring("all is measured again") && ContainsSubstring("samples.csv"));
+}
+
+TEST_CASE_METHOD(PlayedFixture, "While items are measured there is a report of those before them, which says so")
+{
     const auto report = directory / "report.html";
     std::vector<std::string> reports;
-    const auto looks_at_report = [&](ItemContext&) {
-        reports.push_back(std::filesystem::exists(report) ? figures::read_text(report) : "");
-        return figures::ItemResult{"", {{"a"}, {{"1"}}}, {}, {}};
-    };
-    const Item first{"first", "", "Title of first", looks_at_report};
-    const Item second{"second", "", "Title of second", looks_at_report};
-    const Item third{"third", "", "Title of third", looks_at_report};
-    std::vector<std::filesystem::path> told;
-    figures::reproduce(
-        {&first, &second, &third}, item_context, directory / "",
-        [&](const figures::Progress& now) { told.push_back(now.report); }, figures::FinishedItems::compute_again,
-        std::chrono::milliseconds(0));
-    REQUIRE(reports.size() == 3);
+    reproduce(
+        {&timed, &counted}, item_context, directory / "",
+        [&](const Progress&) { reports.push_back(std::filesystem::exists(report) ? read_text(report) : ""); },
+        EarlierRows::go_on_from, std::chrono::milliseconds(0));
+    REQUIRE(reports.size() == 4);
     CHECK(reports[0].empty());
-    CHECK_THAT(reports[1], ContainsSubstring("So far 1 of 3 items") && ContainsSubstring("Title of first") &&
+    CHECK_THAT(reports[1], ContainsSubstring("So far 1 of 2 items") && ContainsSubstring("Title of timed") &&
                                ContainsSubstring("http-equiv=\"refresh\""));
-    CHECK_THAT(reports[2], ContainsSubstring("So far 2 of 3 items") && ContainsSubstring("Title of second"));
-    CHECK_THAT(figures::read_text(report), ContainsSubstring("Title of third") && !ContainsSubstring("So far") &&
-                                               !ContainsSubstring("http-equiv=\"refresh\""));
-    CHECK(told[0].empty());
-    CHECK(told[1] == report);
-    require_no_errors();
+    CHECK_THAT(reports[2], ContainsSubstring("Title of counted") && !ContainsSubstring("So far"));
+    CHECK_THAT(read_text(report), !ContainsSubstring("http-equiv=\"refresh\""));
+
+    // However rarely reports are written, the first whole one is.
+    reports.clear();
+    const auto other = directory / "other";
+    reproduce(
+        {&timed, &counted}, item_context, other,
+        [&](const Progress&) {
+            reports.push_back(std::filesystem::exists(other / "report.html") ? read_text(other / "report.html") : "");
+        },
+        EarlierRows::go_on_from, std::chrono::hours(1));
+    CHECK(reports[1].empty());
+    CHECK_THAT(reports[2], ContainsSubstring("Title of counted"));
 }
 
-TEST_CASE_METHOD(ItemFixture, "A folder that cannot be made is bad input, named")
+TEST_CASE_METHOD(PlayedFixture, "A folder that cannot be made is bad input, named")
+{
+    put_file(directory / "file", bytes_of("old"));
+    const auto folder = directory / "file" / "below";
+    CHECK_THAT(fault_of([&] { run(folder); }), ContainsSubstring(folder.string()));
+}
+
+TEST_CASE_METHOD(ItemFixture,
+                 "A folder is judged and told again to the last byte, and no picture of the device is drawn")
 {
     const TemporaryDirectory directory;
-    put_file(directory / "file", bytes_of("old"));
-    const Item item = item_with("item", {"", {{"a"}, {}}, {}, {}});
-    const auto folder = directory / "file" / "below";
-    CHECK_THAT(fault_of([&] { figures::reproduce({&item}, item_context, folder, ignore_progress); }),
-               ContainsSubstring(folder.string()));
+    const std::vector<const Item*> items{&item_named("intel_2014_figure13"),
+                                         &item_named("moreland_angel_2003_figure5")};
+    reproduce(items, item_context, directory / "", ignore_progress);
+    std::map<std::string, Bytes> before;
+    for (const std::string& name : directory.names())
+        before[name] = get_file(directory / name);
+    for (const char* name : {"ledger.csv", "report.html", "intel_2014_figure13.csv", "intel_2014_figure13.svg"})
+        std::filesystem::remove(directory / name);
+    report_again(directory / "");
+    for (const auto& [name, bytes] : before) {
+        INFO(name);
+        CHECK(get_file(directory / name) == bytes);
+    }
+    // Pictures that are not there are left out.
+    std::filesystem::remove(directory / "moreland_angel_2003_figure5_a_1.png");
+    report_again(directory / "");
+    CHECK_THAT(read_text(directory / "report.html"), !ContainsSubstring("moreland_angel_2003_figure5_a_1.png"));
+    CHECK_THROWS_AS(report_again(directory / "nowhere"), InputError);
 }
 
 TEST_CASE_METHOD(ItemFixture, "Table 1 is reproduced: the paper's programs and invocations to the last fragment")
 {
     const TemporaryDirectory directory;
-    const auto reproduction = figures::reproduce({&figures::item_named("moreland_angel_2003_table1")}, item_context,
-                                                 directory / "", ignore_progress);
-    CHECK(reproduction.failed_checks().empty());
-    CHECK(directory.names() ==
-          std::vector<std::string>{"ledger.csv", "live.html", "machine.json", "moreland_angel_2003_table1.csv",
-                                   "moreland_angel_2003_table1.json", "report.html", "samples.csv"});
+    const auto reproduction =
+        reproduce({&item_named("moreland_angel_2003_table1")}, item_context, directory / "", ignore_progress);
+    CHECK(reproduction.failures().empty());
     const auto published = reference::published_table("moreland_angel_2003_table1");
-    const reference::PublishedTable csv("table1", figures::read_text(directory / "moreland_angel_2003_table1.csv"));
+    const reference::PublishedTable csv("table1", read_text(directory / "moreland_angel_2003_table1.csv"));
     REQUIRE(csv.row_count() == published.row_count() + 1); // our own variant of the product
     // The paper's formulas at M = N = 1024: 2MN(10 + 10), MN - 4, MN + 2N, MN - 4, MN + 2N and MN.
     const std::map<std::string, double> invocations{{"FFT", 41943040},   {"Untangle", 1048572}, {"Scale", 1050624},
@@ -139,15 +336,6 @@ TEST_CASE_METHOD(ItemFixture, "Table 1 is reproduced: the paper's programs and i
         CHECK(program == published.text(row, "program"));
         CHECK(csv.number(row, "invocations, counted here (GL_SAMPLES_PASSED)") == invocations.at(program));
     }
-    const std::vector<figures::Claim>& claims = reproduction.items.front().result.claims;
-    REQUIRE(claims.size() == 9);
-    CHECK(claims[1].published == "FFT 3, Untangle 2, Scale 1, Tangle 2, Pass 1, Multiply 4");
-    CHECK(claims[2].published == "equal");
-    CHECK(claims[3].published == "27 instructions");
-    CHECK(claims[4].published == "4 instructions");
-    CHECK(claims[5].published == "1 instruction");
-    CHECK(claims[7].published == "0 instructions");
-    CHECK(claims[8].published == "66 instructions");
     require_no_errors();
 }
 
@@ -155,145 +343,20 @@ TEST_CASE_METHOD(ItemFixture,
                  "A report of the items with the most pictures is small, and the pictures beside it are whole")
 {
     const TemporaryDirectory directory;
-    const auto reproduction = figures::reproduce(
-        {&figures::item_named("moreland_angel_2003_figure4"), &figures::item_named("moreland_angel_2003_figure5"),
-         &figures::item_named("fialka_cadik_2006_figure1"), &figures::item_named("mota_2022_ocean")},
-        item_context, directory / "", ignore_progress);
+    const auto reproduction =
+        reproduce({&item_named("moreland_angel_2003_figure4"), &item_named("moreland_angel_2003_figure5"),
+                   &item_named("fialka_cadik_2006_figure1"), &item_named("mota_2022_ocean")},
+                  item_context, directory / "", ignore_progress);
     // A report of all items is to be at most 5 MB; charts, tables and words take a third of that.
     CHECK(std::filesystem::file_size(reproduction.report) < 2'000'000);
-    const std::string html = figures::read_text(reproduction.report);
+    const std::string html = read_text(reproduction.report);
     std::size_t picture_bytes = 0;
-    for (const figures::ComputedItem& computed : reproduction.items)
-        for (const figures::Picture& picture : computed.result.pictures) {
+    for (const ComputedItem& computed : reproduction.items)
+        for (const Picture& picture : computed.result.pictures) {
             INFO(picture.file_name);
             picture_bytes += picture.bytes.size();
-            CHECK(get_file(directory / picture.file_name) == picture.bytes);
+            CHECK(std::filesystem::exists(directory / picture.file_name));
             CHECK_THAT(html, ContainsSubstring("href=\"" + picture.file_name + "\""));
         }
     CHECK(picture_bytes > 4'000'000);
-}
-
-TEST_CASE_METHOD(ItemFixture, "Charts, drawings and claims become files that stand alone")
-{
-    const TemporaryDirectory directory;
-    figures::ItemResult result{"", {{"side", "ms"}, {{"2", "3"}, {"4", "5"}}}, {}, {}};
-    result.charts.push_back({"item_times", "Times", {"side", true}, {"ms"}, {{"ours", "side", "ms", {}}}});
-    result.pictures.push_back(figures::svg_picture("item_flow.svg", "Flow", figures::Svg(9, 9, "flow").str()));
-    result.claims.emplace_back();
-    result.claims.front().id = "item_claim";
-    const Item item = item_with("item", result);
-    const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
-    const std::vector<std::string> names{"item.csv",  "item.json",    "item_flow.svg", "item_times.svg", "ledger.csv",
-                                         "live.html", "machine.json", "report.html",   "samples.csv"};
-    CHECK(directory.names() == names);
-    for (const std::string& name : names)
-        if (name.ends_with(".svg"))
-            CHECK_THAT(figures::read_text(directory / name), ContainsSubstring("<svg color=\"#1b1b1b\""));
-    const reference::PublishedTable ledger("ledger", figures::read_text(directory / "ledger.csv"));
-    CHECK(ledger.text(0, "id") == "item_claim");
-    CHECK(ledger.text(0, "measured_on") == to_line(reproduction.machine));
-}
-
-namespace {
-
-// Counts how often it is computed, and has something of everything.
-struct CountedItem
-{
-    int computed = 0;
-    std::string fault; // as the progress told it
-    Item item{"counted", "", "Counted", [this](ItemContext&) {
-                  figures::ItemResult result{
-                      "<p>Text \u00e4</p>", {{"side", "ms"}, {{"2", "a \"b\",\n"}}}, {}, {}, {{"c", 0.5, 1}}};
-                  result.pictures.push_back({"counted.png", "a picture", {1, 0, 255}, false});
-                  result.pictures.push_back(figures::svg_picture("counted.svg", "flow", figures::Svg(9, 9, "f").str()));
-                  result.passes.push_back({"A plan: 1 pass", {{"pass", "program"}, {{"1", "copy \"<x>\""}}}});
-                  result.claims.emplace_back();
-                  result.claims.front().id = "counted_claim";
-                  figures::state_ratio(result.claims.front(), {2.0, 2.0}, figures::Interval{4.0, 4.0, 4.0}, "");
-                  result.table.rows.push_back({"4", std::to_string(++computed)});
-                  return result;
-              }};
-
-    std::string reproduced(ItemContext& context, const std::filesystem::path& folder, figures::FinishedItems finished)
-    {
-        fault.clear();
-        figures::reproduce(
-            {&item}, context, folder, [this](const figures::Progress& now) { fault += now.fault; }, finished);
-        return figures::read_text(folder / "report.html");
-    }
-};
-
-} // namespace
-
-TEST_CASE_METHOD(ItemFixture, "A finished item is kept on demand, and its report is the same to the last byte")
-{
-    const TemporaryDirectory directory;
-    CountedItem counted;
-    using figures::FinishedItems;
-    const std::string report = counted.reproduced(item_context, directory / "", FinishedItems::keep);
-    CHECK(counted.computed == 1);
-    const std::string again = counted.reproduced(item_context, directory / "", FinishedItems::keep);
-    CHECK(counted.computed == 1);
-    // But for the time at the top, which is that of the later run.
-    const auto without_times = [](std::string text) {
-        for (std::size_t place = text.find("Z</p>"); place != std::string::npos; place = text.find("Z</p>", place + 1))
-            text.replace(place - 19, 20, "");
-        return text;
-    };
-    CHECK(without_times(again) == without_times(report));
-    counted.reproduced(item_context, directory / "", FinishedItems::compute_again);
-    CHECK(counted.computed == 2);
-}
-
-TEST_CASE_METHOD(ItemFixture, "An item of another effort or machine, or whose files are broken, is computed again")
-{
-    const TemporaryDirectory directory;
-    CountedItem counted;
-    using figures::FinishedItems;
-    counted.reproduced(item_context, directory / "", FinishedItems::keep);
-    const auto spoiled = [&](const std::string& from, const std::string& to) {
-        std::string text = figures::read_text(directory / "counted.json");
-        REQUIRE(text.find(from) != std::string::npos);
-        put_file(directory / "counted.json", bytes_of(text.replace(text.find(from), from.size(), to)));
-    };
-    int expected = 1;
-    item_context.effort = figures::ItemEffort::thorough;
-    counted.reproduced(item_context, directory / "", FinishedItems::keep);
-    CHECK(counted.computed == ++expected);
-    CHECK(counted.fault == "");
-    spoiled("\"cpu_threads\": ", "\"cpu_threads\": 1");
-    counted.reproduced(item_context, directory / "", FinishedItems::keep);
-    CHECK(counted.computed == ++expected);
-    CHECK(counted.fault == ""); // another machine's: nothing is wrong with it
-
-    struct Spoiling
-    {
-        std::string from;
-        std::string to;
-        std::string fault;
-    };
-    for (const Spoiling& spoiling :
-         {Spoiling{"\"claims\"", "\"clams\"", "'claims' not found"}, Spoiling{"{", "[", "parse error"},
-          Spoiling{"\"verdict\": \"", "\"verdict\": \"hardly_", "verdict"},
-          Spoiling{"\"effort\": \"thorough\"", "\"effort\": \"extreme\"", "effort"},
-          Spoiling{"\"counted.png\"", "\"../counted.png\"", "not below the results folder"},
-          Spoiling{"\"seconds\": ", "\"seconds\": \"long\", \"x\": ", "must be number"}}) {
-        INFO(spoiling.from);
-        const Bytes whole = get_file(directory / "counted.json");
-        spoiled(spoiling.from, spoiling.to);
-        const std::string fault = fault_of([&] { figures::load_item(directory / "", counted.item); });
-        CHECK(fault.starts_with((directory / "counted.json").string() + ": "));
-        CHECK_THAT(fault, ContainsSubstring(spoiling.fault));
-        CHECK(fault.find('\n') == std::string::npos);
-        put_file(directory / "counted.json", whole);
-    }
-    spoiled("{", "[");
-    counted.reproduced(item_context, directory / "", FinishedItems::keep);
-    CHECK(counted.computed == ++expected);
-    CHECK_THAT(counted.fault, ContainsSubstring("counted.json: ") && ContainsSubstring("parse error"));
-    std::filesystem::remove(directory / "counted.png");
-    counted.reproduced(item_context, directory / "", FinishedItems::keep);
-    CHECK(counted.computed == ++expected);
-    CHECK_THAT(counted.fault,
-               ContainsSubstring("counted.json: ") && ContainsSubstring("counted.png: cannot be opened"));
 }

@@ -32,38 +32,30 @@ private:
     std::map<std::string, int> counts_;
 };
 
-// One of everything that an item's file can hold.
-Bytes item_file()
+// What a run leaves of one item.
+std::string rows_of_run()
 {
-    static const Item item{"any", "A paper", "Table 1", Item::Compute{}};
-    ComputedItem computed{&item, {}, 1.5, {"0", "g", "d", "c", 2, "g++", "2026-11-24T00:26:27Z"}};
-    ItemResult& result = computed.result;
-    result.text = "<p>What is shown.</p>";
-    result.table = {{"size", "ms", "by"}, {{"256", "1.5", "GPU"}, {"512", "6.5", "GPU"}, {"256", "", "CPU"}}};
-    result.pictures.push_back(svg_picture("any.svg", "A picture", "<svg viewBox=\"0 0 1 1\"></svg>"));
-    result.checks = {{"error", 1e-7, 2e-7}};
-    result.charts = {{"any_time",
-                      "Time by size",
-                      {"size", true},
-                      {"ms", false, 1.5},
-                      {{"GPU", "size", "ms", {{"by", "GPU"}}, false, true, "a"}},
-                      {{"printed", 300.0, 400.0}}}};
-    result.passes = {{"3 passes", {{"pass", "MiB"}, {{"row", "1"}}}}};
-    result.times = {{"a filter", 1.0, 2.0, true}};
-    for (const char* id : {"any_ratio", "any_figure", "any_construction", "any_untestable"}) {
-        Claim& claim = result.claims.emplace_back();
-        claim.id = id;
-        claim.statement = "It is fast";
-        claim.year = "2003";
+    std::string text = rows_header();
+    const Key time("a filter", {{"side", 512}, {"method", "wide"}});
+    for (const int moment : {1, 2}) {
+        text += line_of({.item = "one",
+                         .moment = moment,
+                         .key = time,
+                         .unit = "ms",
+                         .clock = "GL_TIME_ELAPSED",
+                         .repetitions = 5,
+                         .samples = {1.234567, 1.25, 1.5}});
+        text += line_of({.item = "one", .moment = moment, .key = Key(share_of_others_quantity), .samples = {0.01}});
     }
-    state_ratio(result.claims[0], {2.0, 3.0}, Cases({{"256 x 256", {1.0, 2.0, 3.0}}, {"512 x 512", {2.0, 2.5, 3.0}}}),
-                "times");
-    state_figure(result.claims[1], {2700.0, {1.0, 2.0, 3.0}, "ms"});
-    state_construction(result.claims[2], "10", "10", true, Evidence::counted);
-    state_untestable(result.claims[3], ClaimKind::conclusion, "2", "no such card");
+    text += line_of({.item = "two", .key = time, .unit = "ms", .clock = "GL_TIME_ELAPSED", .samples = {2.0}});
+    return text + line_of({.item = "one", .moment = 2, .key = Key("further moments"), .samples = {4.0}});
+}
+
+Bytes description_of_run()
+{
     const TemporaryDirectory folder;
-    save_item(folder / "", computed);
-    return get_file(folder / "any.json");
+    save_description(folder / "", {{"0", "g", "d", "c", 2, "g++", "2026-11-28T00:26:27Z"}, ItemEffort::quick, {"one"}});
+    return get_file(folder / machine_file);
 }
 
 std::string wisdom_text()
@@ -100,7 +92,8 @@ void make(Seeds seeds)
     seeds.add("wisdom", wisdom_text());
     seeds.add("programs", to_bytes({"Mesa", "llvmpipe", "4.5", "0123456789abcdef"},
                                    {{"wide a", {1, Bytes(40, 0x3C)}}, {"wide b", {2, {}}}}));
-    seeds.add("item", item_file());
+    seeds.add("rows", rows_of_run());
+    seeds.add("rows", description_of_run());
 }
 
 } // namespace

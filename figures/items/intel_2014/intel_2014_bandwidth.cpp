@@ -146,7 +146,7 @@ void lookup(const ItemRows& rows, Evaluation& claim)
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = Table({{"technique"},
+    told.table = Table({{"technique"},
                         {"MiB read, formula", ColumnKind::number},
                         {"MiB read, plan", ColumnKind::number},
                         {"MiB written, formula", ColumnKind::number},
@@ -166,7 +166,7 @@ void tell(const ItemRows& rows, ItemResult& told)
         } else {
             cells.insert(cells.end(), {Cell(), Cell(), rows.words(absence_quantity)});
         }
-        told.typed.add_row(std::move(cells));
+        told.table.add_row(std::move(cells));
     }
     told.text = prose().html("intel_2014_bandwidth", {});
     for (const Key& copy : rows.keys(copy_rate))

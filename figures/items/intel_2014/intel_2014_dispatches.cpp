@@ -174,7 +174,7 @@ Table table_of(const Plan& plan)
 void tell_plan(const std::string& stem, const IntelVariant& variant, ItemResult& told)
 {
     const Plan plan = variant.plan(image_of_figures());
-    told.typed = table_of(plan);
+    told.table = table_of(plan);
     told.pictures.push_back(svg_picture(stem + ".svg", prose().section(stem + ".svg"), drawn_dispatches(plan)));
     told.text = prose().html(stem, {});
 }

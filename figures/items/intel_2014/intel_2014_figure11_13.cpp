@@ -131,13 +131,13 @@ void measure_figure13(ItemContext& context, Experiment& experiment)
 
 void tell_figure11(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = table_of_times(rows);
+    told.table = table_of_times(rows);
     told.text = text_of("intel_2014_figure11", rows, {});
 }
 
 void tell_figure13(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = table_of_times(rows);
+    told.table = table_of_times(rows);
     if (!side_of(rows).empty())
         told.pictures.push_back(
             svg_picture("intel_2014_figure13.svg", prose().section("intel_2014_figure13.svg"), drawn_times(rows)));

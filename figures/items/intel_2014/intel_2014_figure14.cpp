@@ -193,12 +193,12 @@ void fewer_bytes(const ItemRows& rows, Evaluation& claim)
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = Table(
+    told.table = Table(
         {{"sample"}, {"side"}, {"bytes moved", ColumnKind::number, 9}, {"ms", ColumnKind::interval}, {"timed by"}});
     for (const IntelSample& sample : intel_samples) {
         const Key time = key_of(rows, sample_time, sample);
         if (rows.has(time))
-            told.typed.add_row({sample.what, time.label("side"), rows.number(key_of(rows, sample_bytes, sample)),
+            told.table.add_row({sample.what, time.label("side"), rows.number(key_of(rows, sample_bytes, sample)),
                                 rows.time(time), rows.clock_and_runs(time)});
     }
     told.pictures.push_back(

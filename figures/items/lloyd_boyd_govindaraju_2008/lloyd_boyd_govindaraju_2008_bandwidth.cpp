@@ -92,7 +92,7 @@ void four_channels(const ItemRows& rows, Evaluation& claim)
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = Table({{"transform"},
+    told.table = Table({{"transform"},
                         {"side"},
                         {"passes", ColumnKind::number},
                         {"ms", ColumnKind::interval},
@@ -107,7 +107,7 @@ void tell(const ItemRows& rows, ItemResult& told)
         const Plan plan = one.plan(*side);
         const Interval time = rows.time(one.time(*side));
         const double numbers = static_cast<double>(*side) * *side * one.complex_numbers_a_texel;
-        told.typed.add_row({one.name, std::to_string(*side), static_cast<double>(plan.passes.size()), time,
+        told.table.add_row({one.name, std::to_string(*side), static_cast<double>(plan.passes.size()), time,
                             1e6 * time.middle / numbers, 1e-6 * bytes_moved(plan) / time.middle,
                             rows.clock_and_runs(one.time(*side))});
     }

@@ -269,9 +269,9 @@ void several_rows(const ItemRows& rows, Evaluation& claim)
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = Table({{"transform"}, {"side"}, {"ms", ColumnKind::interval}, {"timed by"}});
+    told.table = Table({{"transform"}, {"side"}, {"ms", ColumnKind::interval}, {"timed by"}});
     for (const Key& key : rows.keys(axis_time))
-        told.typed.add_row({key.label("how"), key.label("side"), rows.time(key), rows.clock_and_runs(key)});
+        told.table.add_row({key.label("how"), key.label("side"), rows.time(key), rows.clock_and_runs(key)});
     told.text = prose().html("lloyd_boyd_govindaraju_2008_columns", {});
 }
 

@@ -165,7 +165,7 @@ void rate(const ItemRows& rows, Evaluation& claim)
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = Table({{"what"},
+    told.table = Table({{"what"},
                         {"size"},
                         {"filter"},
                         {"frames a second", ColumnKind::interval},
@@ -173,10 +173,10 @@ void tell(const ItemRows& rows, ItemResult& told)
                         {"compared with or timed by"}});
     const auto size = [](const Key& key) { return fmt::format("{0} x {0}", key.label("side")); };
     for (const Key& key : rows.keys(error_quantity))
-        told.typed.add_row(
+        told.table.add_row(
             {"picture", size(key), key.label("filter"), Cell(), rows.number(key), "FFTW, double precision"});
     if (rows.has(frame_time()))
-        told.typed.add_row({"frames", size(frame_time()), "a band-pass that changes in every frame",
+        told.table.add_row({"frames", size(frame_time()), "a band-pass that changes in every frame",
                             frames_a_second(rows), Cell(), rows.clock_and_runs(frame_time())});
     const auto add = [&](const std::string& file) { told.pictures.push_back({file, prose().section(file), {}}); };
     add(fmt::format("{}_before.png", stem));

@@ -215,11 +215,11 @@ void bit_reversal(const ItemRows& rows, Evaluation& claim)
 void tell(const ItemRows& rows, ItemResult& told)
 {
     const std::string stem = "lloyd_boyd_govindaraju_2008_figure2";
-    told.typed = Table({{"iteration"}, {"first place"}, {"places"}, {"elements transformed"}});
+    told.table = Table({{"iteration"}, {"first place"}, {"places"}, {"elements transformed"}});
     const Dataflow stockham = dataflow_of(rows);
     for (std::size_t iteration = 0; iteration < stockham.size(); ++iteration)
         for (const DataflowBox& box : boxes_of(stockham[iteration]))
-            told.typed.add_row({std::to_string(iteration), std::to_string(box.first_place), std::to_string(box.places),
+            told.table.add_row({std::to_string(iteration), std::to_string(box.first_place), std::to_string(box.places),
                                 words_of(box.elements)});
     if (!stockham.empty())
         told.pictures.push_back(svg_picture(stem + ".svg", prose().section(stem + ".svg"), drawn_flows(stockham)));

@@ -126,7 +126,7 @@ void exchanged_bits(const ItemRows& rows, Evaluation& claim)
 void tell(const ItemRows& rows, ItemResult& told)
 {
     const std::string stem = "lloyd_boyd_govindaraju_2008_figure5";
-    told.typed = Table({{"texels", ColumnKind::number},
+    told.table = Table({{"texels", ColumnKind::number},
                         {"of which the fields are not exchanged", ColumnKind::number},
                         {"lines"},
                         {"numbers of a line"},
@@ -134,7 +134,7 @@ void tell(const ItemRows& rows, ItemResult& told)
     told.text = prose().html(stem, {});
     if (!rows.has(texels_quantity))
         return;
-    told.typed.add_row({rows.number(texels_quantity), rows.number(wrong_quantity), std::to_string(indexed_blocks.lines),
+    told.table.add_row({rows.number(texels_quantity), rows.number(wrong_quantity), std::to_string(indexed_blocks.lines),
                         std::to_string(indexed_blocks.length()), std::to_string(indexed_blocks.texture_width)});
     const TexelPlace place{static_cast<int>(rows.number(of_example(column_quantity))),
                            static_cast<int>(rows.number(of_example(row_quantity)))};

@@ -250,10 +250,10 @@ void last_iteration(const ItemRows& rows, Evaluation& claim)
 void tell(const ItemRows&, ItemResult& told)
 {
     const std::string stem = "lloyd_boyd_govindaraju_2008_figure6";
-    told.typed = Table({{"image"}, {"drawn as"}, {"step"}, {"passes", ColumnKind::number}, {"array after it"}});
+    told.table = Table({{"image"}, {"drawn as"}, {"step"}, {"passes", ColumnKind::number}, {"array after it"}});
     for (const auto& [problem, as] : listed_images())
         for (const Step& step : steps_of(plan_of_image(problem, as)))
-            told.typed.add_row({image_size_text(problem.width, problem.height), as, step.what,
+            told.table.add_row({image_size_text(problem.width, problem.height), as, step.what,
                                 static_cast<double>(step.passes), image_size_text(step.width, step.height)});
     told.pictures.push_back(svg_picture(
         stem + ".svg", prose().section(stem + ".svg"),

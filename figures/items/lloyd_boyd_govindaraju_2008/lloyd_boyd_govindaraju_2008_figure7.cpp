@@ -279,11 +279,11 @@ void any_size(const ItemRows& rows, Evaluation& claim)
 void tell(const ItemRows&, ItemResult& told)
 {
     const std::string stem = "lloyd_boyd_govindaraju_2008_figure7";
-    told.typed = Table({{"transform of a line"}, {"length"}, {"step"}, {"programs"}, {"passes", ColumnKind::number}});
+    told.table = Table({{"transform of a line"}, {"length"}, {"step"}, {"programs"}, {"passes", ColumnKind::number}});
     for (const LineTransform& transform : transforms) {
         const Plan plan = plan_of(transform);
         for (const PassBlock& block : blocks_of(plan))
-            told.typed.add_row({transform.what, std::to_string(transform.length), block.name,
+            told.table.add_row({transform.what, std::to_string(transform.length), block.name,
                                 fmt::format("{}", fmt::join(programs_of_block(block), ", ")),
                                 static_cast<double>(block.passes)});
     }

@@ -106,7 +106,7 @@ Chart chart_of(const ItemRows& rows, NumberKind numbers, const char* sides)
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = table_of_transforms(rows);
+    told.table = table_of_transforms(rows);
     if (!rows.keys(forward_transform).empty())
         for (const NumberKind numbers : {NumberKind::complex, NumberKind::real})
             for (const char* sides : {powers_of_two, other_sides})

@@ -138,7 +138,7 @@ void linear_addresses(const ItemRows& rows, Evaluation& claim)
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = Table({{"numbers of a line"},
+    told.table = Table({{"numbers of a line"},
                         {"first index whose remainder is wrong"},
                         {"the same, rounded"},
                         {"the same, with half added before"}});
@@ -150,7 +150,7 @@ void tell(const ItemRows& rows, ItemResult& told)
             const Key first = first_key(length, how);
             cells.emplace_back(rows.has(first) ? std::to_string(count_of(rows, first)) : "none");
         }
-        told.typed.add_row(std::move(cells));
+        told.table.add_row(std::move(cells));
     }
     told.text = prose().html(stem, {});
 }

@@ -209,13 +209,13 @@ void half(const ItemRows& rows, Evaluation& claim)
 void tell(const ItemRows& rows, ItemResult& told)
 {
     told.text = prose().html("moreland_angel_2003_tangling", {});
-    told.typed = Table({{"rows of 1024 x 1024"},
+    told.table = Table({{"rows of 1024 x 1024"},
                         {"passes", ColumnKind::number},
                         {"ms", ColumnKind::interval},
                         {"direct time / this", ColumnKind::interval, 3},
                         {"timed by"}});
     for (const std::string way : all_ways)
-        told.typed.add_row({way, static_cast<double>(plan_of(way).passes.size()), rows.time(key_of(way)),
+        told.table.add_row({way, static_cast<double>(plan_of(way).passes.size()), rows.time(key_of(way)),
                             rows.ratio(key_of(direct), key_of(way)), rows.clock_and_runs(key_of(way))});
 }
 
@@ -313,7 +313,7 @@ void one_shot(const ItemRows& rows, Evaluation& claim)
 void tell(const ItemRows& rows, ItemResult& told)
 {
     told.text = prose().html("moreland_angel_2003_variants", {});
-    told.typed = Table({{"programs"},
+    told.table = Table({{"programs"},
                         {"program variants", ColumnKind::number},
                         {"draws", ColumnKind::number},
                         {"arithmetic instructions"},
@@ -332,7 +332,7 @@ void tell(const ItemRows& rows, ItemResult& told)
             return source ? std::to_string(CountedWork(rows, labels_of(way)).total(kind, *source)) : "not counted";
         };
         const Plan plan = plan_of(way);
-        told.typed.add_row({way, static_cast<double>(program_count(plan)), static_cast<double>(totals(plan).draws),
+        told.table.add_row({way, static_cast<double>(program_count(plan)), static_cast<double>(totals(plan).draws),
                             instructions(&InstructionCount::arithmetic), instructions(&InstructionCount::texture),
                             source ? name(*source) : "", rows.time(key_of(way)),
                             rows.ratio(key_of(way), key_of(variants)), rows.clock_and_runs(key_of(way))});

@@ -274,15 +274,15 @@ void add_published(Table& table)
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = Table({{"implementation"},
+    told.table = Table({{"implementation"},
                         {"seconds, published"},
                         {"seconds", ColumnKind::interval},
                         {"hardware"},
                         {"year"},
                         {"timed by"}});
-    add_published(told.typed);
+    add_published(told.table);
     const auto add = [&](const std::string& implementation, const Key& key, const std::string& hardware) {
-        told.typed.add_row(
+        told.table.add_row(
             {implementation, Cell(), times(1e-3, rows.time(key)), hardware, "now", rows.clock_and_runs(key)});
     };
     const std::string cpu = "this CPU";

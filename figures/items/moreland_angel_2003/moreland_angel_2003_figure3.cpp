@@ -242,11 +242,11 @@ void tell(const ItemRows&, ItemResult& told)
     told.text = prose().html("moreland_angel_2003_figure3", {});
     told.pictures.push_back(svg_picture("moreland_angel_2003_figure3.svg",
                                         prose().section("moreland_angel_2003_figure3.svg"), drawn_flow(blocks)));
-    told.typed = Table(
+    told.table = Table(
         {{"step"}, {"passes", ColumnKind::number}, {"program"}, {"region"}, {"fragments a pass", ColumnKind::number}});
     for (const PassBlock& block : blocks)
         for (const Draw& draw : block.pass->draws())
-            told.typed.add_row({block.name, static_cast<double>(block.passes), draw.program.name, draw.region.name,
+            told.table.add_row({block.name, static_cast<double>(block.passes), draw.program.name, draw.region.name,
                                 static_cast<double>(draw.region.pixels())});
 }
 

@@ -287,9 +287,9 @@ void tell(const ItemRows&, ItemResult& told)
                                         prose().section("moreland_angel_2003_figure1.texels.svg"), drawn_row()));
     told.pictures.push_back(svg_picture("moreland_angel_2003_figure1_regions.svg",
                                         prose().section("moreland_angel_2003_figure1.regions.svg"), drawn_runs()));
-    told.typed = Table({{"u", ColumnKind::number}, {"real part of F(u)"}, {"imaginary part of F(u)"}});
+    told.table = Table({{"u", ColumnKind::number}, {"real part of F(u)"}, {"imaginary part of F(u)"}});
     for (int u = 0; u < packed_length; ++u)
-        told.typed.add_row({static_cast<double>(u), equation_line(reference::real_term(u, packed_length)),
+        told.table.add_row({static_cast<double>(u), equation_line(reference::real_term(u, packed_length)),
                             equation_line(reference::imaginary_term(u, packed_length))});
 }
 
@@ -329,7 +329,7 @@ void tell(const ItemRows&, ItemResult& told)
                                         drawn_packed_texels()));
     told.pictures.push_back(svg_picture("moreland_angel_2003_figure2_regions.svg",
                                         prose().section("moreland_angel_2003_figure2.regions.svg"), drawn_regions()));
-    told.typed = Table({{"column", ColumnKind::number},
+    told.table = Table({{"column", ColumnKind::number},
                         {"row", ColumnKind::number},
                         {"part"},
                         {"u", ColumnKind::number},
@@ -338,7 +338,7 @@ void tell(const ItemRows&, ItemResult& told)
     for (int row = 0; row < packed_side; ++row)
         for (int column = 0; column < packed_side; ++column) {
             const StoredPart part = stored_part(column, row, packed_side, packed_side);
-            told.typed.add_row({static_cast<double>(column), static_cast<double>(row),
+            told.table.add_row({static_cast<double>(column), static_cast<double>(row),
                                 part.imaginary ? "imaginary" : "real", static_cast<double>(part.u),
                                 static_cast<double>(part.v), formula(column, row, packed_side, packed_side)});
         }

@@ -145,7 +145,7 @@ void tell_filtered(const ItemRows& rows, const std::string& subject, ItemResult&
                                  {}});
         const Filter filter = filter_of(picture.specification);
         const MeasuredError of_result = measured_error(rows, figure4_check(picture, subject));
-        told.typed.add_row({fmt::format("4({})", picture.letter), subject, filter.specification(),
+        told.table.add_row({fmt::format("4({})", picture.letter), subject, filter.specification(),
                             filter.kernel() ? fmt::format("direct convolution, {} x {}", filter.kernel()->width,
                                                           filter.kernel()->height)
                                             : "FFTW, double precision",
@@ -156,7 +156,7 @@ void tell_filtered(const ItemRows& rows, const std::string& subject, ItemResult&
 void tell(const ItemRows& rows, ItemResult& told)
 {
     told.text = prose().html("moreland_angel_2003_figure4", {});
-    told.typed = Table({{"figure"},
+    told.table = Table({{"figure"},
                         {"image"},
                         {"filter"},
                         {"compared with"},
@@ -339,7 +339,7 @@ void measure(ItemContext& context, Experiment& experiment)
 void tell(const ItemRows& rows, ItemResult& told)
 {
     told.text = prose().html("moreland_angel_2003_figure5", {});
-    told.typed = Table({{"figure"},
+    told.table = Table({{"figure"},
                         {"law"},
                         {"seed", ColumnKind::number},
                         {"relative L2 error of the textures", ColumnKind::number, 3},
@@ -348,7 +348,7 @@ void tell(const ItemRows& rows, ItemResult& told)
     for (const TextureLaw& law : laws) {
         const std::string& words = prose().section(fmt::format("moreland_angel_2003_figure5.law_{}", law.letter));
         const MeasuredError of_textures = measured_error(rows, check_of_textures(law));
-        told.typed.add_row({name_of(law), words, static_cast<double>(seed_of(law)), of_textures.error,
+        told.table.add_row({name_of(law), words, static_cast<double>(seed_of(law)), of_textures.error,
                             measured_error(rows, check_of_magnitudes(law)).error, of_textures.bound});
         for (const int channel : shown_channels)
             told.pictures.push_back(

@@ -234,7 +234,7 @@ std::vector<Cell> row_of_table(const std::string& program, const CountedWork& wo
 void tell(const ItemRows& rows, ItemResult& told)
 {
     told.text = prose().html(stem, {});
-    told.typed = Table({{"program"},
+    told.table = Table({{"program"},
                         {"arithmetic instructions, paper (Cg, 2003)", ColumnKind::number},
                         {"arithmetic instructions, here (SPIR-V)"},
                         {"arithmetic instructions, here (driver's assembly)"},
@@ -248,13 +248,13 @@ void tell(const ItemRows& rows, ItemResult& told)
     const CountedWork counted(rows, as_published());
     for (std::size_t row = 0; row < published.row_count(); ++row) {
         const std::string program = published.text(row, "program");
-        told.typed.add_row(row_of_table(program, counted, family_of(program),
+        told.table.add_row(row_of_table(program, counted, family_of(program),
                                         {published.number(row, "arithmetic_instructions_per_fragment"),
                                          published.number(row, "texture_instructions_per_fragment"),
                                          published.text(row, "invocations_formula"),
                                          static_cast<double>(published_invocations(published, row, side))}));
     }
-    told.typed.add_row(row_of_table("our variant of Multiply, a program for each region",
+    told.table.add_row(row_of_table("our variant of Multiply, a program for each region",
                                     CountedWork(rows, by_region()), "multiply", {}));
 }
 

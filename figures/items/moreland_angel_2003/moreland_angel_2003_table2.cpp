@@ -110,7 +110,7 @@ void tell(const ItemRows& rows, ItemResult& told)
 {
     const reference::PublishedTable published = reference::published_table(stem);
     const auto source = CountedWork(rows, {}).source();
-    told.typed = Table({{"program"},
+    told.table = Table({{"program"},
                         {"arithmetic operations, paper", ColumnKind::number, 10},
                         {"arithmetic operations, here", ColumnKind::number, 10},
                         {"counted in"},
@@ -120,7 +120,7 @@ void tell(const ItemRows& rows, ItemResult& told)
                         {"MiB written, here", ColumnKind::number, 6}});
     for (const ProgramRow& row : program_rows(rows)) {
         const std::size_t line = published.row_where("program", row.program);
-        told.typed.add_row({row.program, published.number(line, "arithmetic_operations"),
+        told.table.add_row({row.program, published.number(line, "arithmetic_operations"),
                             row.operations ? Cell(static_cast<double>(*row.operations)) : Cell(),
                             source ? name(*source) : "not counted: tools missing",
                             published.number(line, "read_mebibytes"),

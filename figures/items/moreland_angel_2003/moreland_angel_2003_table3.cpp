@@ -179,7 +179,7 @@ void tell_moreland_angel_2003_table3(const ItemRows& rows, ItemResult& told)
 {
     told.text = prose().html("moreland_angel_2003_table3", {});
     told.charts.push_back(rates_chart());
-    told.typed = Table({{"image size"},
+    told.table = Table({{"image size"},
                         {"side in pixels", ColumnKind::number},
                         {"rendering rate in Hz, paper", ColumnKind::number},
                         {"rendering rate in Hz, here", ColumnKind::interval, 3},
@@ -195,7 +195,7 @@ void tell_moreland_angel_2003_table3(const ItemRows& rows, ItemResult& told)
         const std::size_t row = published.row_where("width_pixels", std::to_string(side));
         const Interval frame = rows.time(frame_key(side));
         const auto passes = static_cast<double>(moreland_angel_2003_filter_as_published(side).passes.size());
-        told.typed.add_row({fmt::format("{0} x {0}", side), static_cast<double>(side),
+        told.table.add_row({fmt::format("{0} x {0}", side), static_cast<double>(side),
                             published.number(row, "rendering_rate_hertz"), rate_of_frames(rows, side),
                             published.number(row, "arithmetic_seconds"), seconds_saved(rows, arithmetic_removed, side),
                             published.number(row, "texture_lookup_seconds"), seconds_saved(rows, reads_removed, side),

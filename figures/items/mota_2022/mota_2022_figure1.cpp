@@ -168,13 +168,13 @@ std::string four_digits(double value)
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.typed =
+    told.table =
         Table({{"computed by"}, {"frequency"}, {"real part"}, {"imaginary part"}, {"printed", ColumnKind::number}});
     const WorkedExample published = example();
     for (const std::string& way : ways_in(rows)) {
         const ComplexSamples spectrum = spectrum_in(rows, way);
         for (std::size_t k = 0; k < spectrum.size(); ++k)
-            told.typed.add_row({way, std::to_string(k), four_digits(spectrum[k].real()),
+            told.table.add_row({way, std::to_string(k), four_digits(spectrum[k].real()),
                                 four_digits(spectrum[k].imag()), published.spectrum[k]});
     }
     told.pictures.push_back(

@@ -225,7 +225,7 @@ void tell(const ItemRows&, ItemResult& told)
     add("frequency", signal_flow_of(in_frequency, network_length),
         "a network of butterflies that decimates in frequency");
     add("frequency_butterfly", one_butterfly(in_frequency), "the butterfly of decimation in frequency");
-    told.typed = table_of_butterflies();
+    told.table = table_of_butterflies();
     told.text = prose().html("mota_2022_figure2_5", {});
 }
 

@@ -244,9 +244,9 @@ void tell(const ItemRows&, ItemResult& told)
     told.pictures.push_back(svg_picture("mota_2022_figure6_8_radix_4.svg",
                                         prose().section("mota_2022_figure6_8_radix_4.svg"),
                                         drawn_signal_flow(dragonfly(), "a butterfly of four numbers")));
-    told.typed = Table({{"variant"}, {"step"}, {"what the step does"}, {"first place"}, {"places"}, {"frequencies"}});
-    add_order_rows(told.typed, TextbookFft::natural_order, natural);
-    add_order_rows(told.typed, TextbookFft::stockham, stockham_flow);
+    told.table = Table({{"variant"}, {"step"}, {"what the step does"}, {"first place"}, {"places"}, {"frequencies"}});
+    add_order_rows(told.table, TextbookFft::natural_order, natural);
+    add_order_rows(told.table, TextbookFft::stockham, stockham_flow);
     told.text = prose().html("mota_2022_figure6_8", {});
 }
 

@@ -176,11 +176,11 @@ void two_passes(const ItemRows& rows, Evaluation& claim)
 void tell(const ItemRows& rows, ItemResult& told)
 {
     const Machine& machine = rows.run().machine();
-    told.typed = Table({{"what"}, {"processor"}, {"GPU"}});
-    told.typed.add_row({"name", machine.cpu, machine.gpu});
-    told.typed.add_row({"programs at once", std::to_string(machine.cpu_threads) + " threads", ""});
+    told.table = Table({{"what"}, {"processor"}, {"GPU"}});
+    told.table.add_row({"name", machine.cpu, machine.gpu});
+    told.table.add_row({"programs at once", std::to_string(machine.cpu_threads) + " threads", ""});
     for (const char* limit : {group_invocations, shared_memory, texture_side})
-        told.typed.add_row({limit, "", fmt::format("{:g}", rows.number(limit))});
+        told.table.add_row({limit, "", fmt::format("{:g}", rows.number(limit))});
     told.pictures.push_back(svg_picture("mota_2022_figure9_10_processors.svg",
                                         prose().section("mota_2022_figure9_10_processors.svg"),
                                         drawn_processors(rows)));

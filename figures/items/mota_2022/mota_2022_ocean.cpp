@@ -292,7 +292,7 @@ Table table_of_patches(const ItemRows& rows)
 void tell(const ItemRows& rows, ItemResult& told)
 {
     const std::string method = rows.words(method_quantity);
-    told.typed = table_of_patches(rows);
+    told.table = table_of_patches(rows);
     told.pictures.push_back(
         {picture_file,
          prose().sentence(picture_file, Values()

@@ -305,9 +305,9 @@ void program_bytes(const ItemRows& rows, Evaluation& claim)
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = Table({{"what"}, {"how"}, {"ms", ColumnKind::interval}, {"timed by"}});
+    told.table = Table({{"what"}, {"how"}, {"ms", ColumnKind::interval}, {"timed by"}});
     const auto add = [&](const std::string& what, const std::string& how, const Key& key) {
-        told.typed.add_row({what, how, rows.time(key), rows.clock_and_runs(key)});
+        told.table.add_row({what, how, rows.time(key), rows.clock_and_runs(key)});
     };
     for (const ReversingProgram& program : reversing_programs())
         for (const Reversal& reversal : reversals)

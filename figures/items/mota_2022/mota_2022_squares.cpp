@@ -255,7 +255,7 @@ void SquareTimes::add_ratios(Evaluation& claim, const std::string& slow, const s
 
 void tell_square_times(const std::string& stem, const ItemRows& rows, ItemResult& told)
 {
-    told.typed = table_of_squares(rows);
+    told.table = table_of_squares(rows);
     told.text = prose().html(stem, {});
     if (const std::string absence = rows.words(absence_quantity); !absence.empty()) {
         told.text += prose().html("mota_2022.absence", Values().set("absence", absence));

@@ -288,7 +288,7 @@ Chart table2_chart()
 
 void tell_table2(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = table2_table(rows);
+    told.table = table2_table(rows);
     told.charts = {table2_chart()};
     told.text = prose().html("mota_2022_table2", {});
 }

@@ -1,95 +1,117 @@
-// Files of computed items that somebody has changed: nothing that a report is made of may fail by them.
+// The folder of a run: its rows as they are taken, and what stands beside them, whoever has changed it.
 #include "catch_framework.hpp"
+#include "errors.hpp"
+#include "fault_of.hpp"
 #include "figures/report/results_folder.hpp"
 #include "files/file_support.hpp"
 
-#include <cmath>
-#include <limits>
+#include <nlohmann/json.hpp>
 
 using namespace fragfft;
 using namespace fragfft::figures;
 
 namespace {
 
-const Item item{"any", "A paper", "Table 1", Item::Compute{}};
-
-ComputedItem computed_with_chart()
+Row row(const std::string& item, double sample)
 {
-    ComputedItem computed{&item, {}};
-    computed.result.table = {{"size", "ms"}, {{"256", "1.5"}, {"512", "6.5"}}};
-    computed.result.charts = {{"any_time", "Time", {"size", true}, {"ms"}, {{"GPU", "size", "ms", {}}}}};
-    return computed;
+    return {.item = item, .key = Key("count"), .samples = {sample}};
 }
 
-// What is said of the file after it was saved, changed and read.
-std::string fault_with(const std::function<void(ItemResult&)>& change)
+RunDescription description()
 {
-    const TemporaryDirectory folder;
-    ComputedItem computed = computed_with_chart();
-    change(computed.result);
-    save_item(folder / "", computed);
-    const std::string fault = fault_of([&] { load_item(folder / "", item); });
-    CHECK(fault.find('\n') == std::string::npos);
-    return fault;
+    return {{"0123", "a GPU", "a driver", "a CPU", 2, "g++", "2026-11-28T12:00:00Z"}, ItemEffort::quick, {"a", "b"}};
 }
 
 } // namespace
 
-TEST_CASE("An item's file whose charts cannot be drawn of its table is refused")
+TEST_CASE("Rows are in the file as soon as they are taken, and a line without its end is left out")
 {
-    CHECK(fault_with([](ItemResult&) {}) == "no error");
-    CHECK_THAT(fault_with([](ItemResult& result) { result.table.rows[1].pop_back(); }),
-               ContainsSubstring("a row of a table has 1 cells, where there are 2 columns"));
-    CHECK_THAT(fault_with([](ItemResult& result) {
-                   result.passes.push_back({"", {{"pass"}, {{"1", "2"}}}});
-               }),
-               ContainsSubstring("a row of a table has 2 cells, where there are 1 columns"));
-    CHECK_THAT(fault_with([](ItemResult& result) { result.charts[0].curves[0].x_column = "width"; }),
-               ContainsSubstring("no column 'width'"));
-    CHECK_THAT(fault_with([](ItemResult& result) { result.table.rows[0][1] = "1\n5"; }),
-               ContainsSubstring("a chart meets '1\\n5' in column 'ms'"));
-    CHECK_THAT(fault_with([](ItemResult& result) { result.table.rows[0][0] = "-1"; }),
-               ContainsSubstring("-1 on the logarithmic axis 'size'"));
-}
-
-TEST_CASE("An item's file cannot have its charts and pictures put elsewhere")
-{
-    for (const std::string name : {"", ".", "..", "../any", "/tmp/any", "a/b"}) {
-        INFO(name);
-        CHECK_THAT(fault_with([&](ItemResult& result) { result.charts[0].file_stem = name; }),
-                   ContainsSubstring("is not below the results folder"));
-    }
-    CHECK_THAT(fault_with([](ItemResult& result) {
-                   result.pictures.push_back({"../a.svg", "", {}});
-               }),
-               ContainsSubstring("'../a.svg' is not below the results folder"));
-}
-
-TEST_CASE("Infinite ends of an interval keep their signs, and a verdict on what is no number is refused")
-{
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    const std::vector<Case> open{{"a", {infinity, infinity, infinity}}, {"b", {-infinity, 2.0, infinity}}};
     const TemporaryDirectory folder;
-    ComputedItem computed{&item, {}};
-    Claim claim;
-    claim.id = "any_claim";
-    state_ratio(claim, {2.0, 2.0}, open, "");
-    computed.result.claims = {claim};
-    save_item(folder / "", computed);
-    const auto loaded = load_item(folder / "", item);
-    REQUIRE(loaded);
-    REQUIRE(loaded->result.claims[0].cases.size() == 2);
-    CHECK(loaded->result.claims[0].cases[0].value == open[0].value);
-    CHECK(loaded->result.claims[0].cases[1].value == open[1].value);
+    RowsFile file(folder / "", {row("a", 1.0)});
+    CHECK(load_rows(folder / "") == std::vector{row("a", 1.0)});
+    file.append({row("a", 2.0), row("b", 3.0)});
+    const std::vector<Row> all{row("a", 1.0), row("a", 2.0), row("b", 3.0)};
+    CHECK(load_rows(folder / "") == all);
+    const std::string text = read_text(folder / "samples.csv");
+    for (std::size_t length = text.size(); length > text.rfind('\n', text.size() - 2); --length) {
+        put_file(folder / "samples.csv", bytes_of(text.substr(0, length)));
+        const std::vector<Row> read = load_rows(folder / "");
+        CHECK(read.size() == (length == text.size() ? 3 : 2));
+    }
+}
 
-    const auto with_no_number = [&](bool is_judged) {
-        return fault_with([&](ItemResult& result) {
-            result.claims = {claim};
-            result.claims[0].cases[0].value.middle = std::nan("");
-            if (!is_judged)
-                judge_again(result.claims[0]);
-        });
+TEST_CASE("A file of rows that is none is refused, with its name")
+{
+    const TemporaryDirectory folder;
+    CHECK_THAT(fault_of([&] { load_rows(folder / ""); }), ContainsSubstring("samples.csv"));
+    for (const char* text : {"", "item\na\n", "no table\n"}) {
+        put_file(folder / "samples.csv", bytes_of(text));
+        const std::string fault = fault_of([&] { load_rows(folder / ""); });
+        CHECK((std::string(text) == "item\na\n" || std::string(text).empty() || fault != "no error"));
+        CHECK(fault.find('\n') == std::string::npos);
+    }
+    // What an earlier version wrote has no labels.
+    put_file(folder / "samples.csv",
+             bytes_of("item,moment,turn,quantity,unit,clock,repetitions,samples\na,1,1,q,,,1,1\n"));
+    CHECK_THAT(fault_of([&] { load_rows(folder / ""); }), ContainsSubstring("labels"));
+}
+
+TEST_CASE("A run goes on from one of the same program, machine, effort and items alone, whenever that was")
+{
+    const RunDescription here = description();
+    RunDescription earlier = here;
+    earlier.machine.date = "2026-11-27T12:00:00Z";
+    CHECK(here.goes_on_from(earlier));
+    for (std::string Machine::*const member : {&Machine::commit, &Machine::gpu, &Machine::driver, &Machine::cpu}) {
+        earlier = here;
+        earlier.machine.*member += "x";
+        CHECK_FALSE(here.goes_on_from(earlier));
+    }
+    earlier = here;
+    earlier.effort = ItemEffort::standard;
+    CHECK_FALSE(here.goes_on_from(earlier));
+    earlier = here;
+    earlier.items.pop_back();
+    CHECK_FALSE(here.goes_on_from(earlier));
+}
+
+TEST_CASE("What a run is of is read as it was written; a damaged file is refused in one line")
+{
+    const TemporaryDirectory folder;
+    save_description(folder / "", description());
+    const RunDescription read = load_description(folder / "");
+    CHECK(read.goes_on_from(description()));
+    CHECK(read.machine.date == description().machine.date);
+    const std::string text = read_text(folder / "machine.json");
+    const auto fault_with = [&](const std::string& from, const std::string& to) {
+        std::string changed = text;
+        REQUIRE(changed.find(from) != std::string::npos);
+        put_file(folder / "machine.json", bytes_of(changed.replace(changed.find(from), from.size(), to)));
+        const std::string fault = fault_of([&] { load_description(folder / ""); });
+        CHECK(fault.find('\n') == std::string::npos);
+        CHECK((fault == "no error" || fault.find("machine.json") != std::string::npos));
+        return fault;
     };
-    CHECK_THAT(with_no_number(true), ContainsSubstring("'any_claim' judges what is no number"));
-    CHECK(with_no_number(false) == "no error");
+    CHECK_THAT(fault_with("\"quick\"", "\"extreme\""), ContainsSubstring("'extreme' is no effort"));
+    CHECK_THAT(fault_with("\"gpu\"", "\"chip\""), ContainsSubstring("'gpu' not found"));
+    CHECK_THAT(fault_with("{", "["), ContainsSubstring("parse error"));
+    CHECK_THAT(fault_with("\"cpu_threads\": 2", "\"cpu_threads\": 1e300"), ContainsSubstring("cpu_threads"));
+    CHECK(fault_with("\"effort\"", "\"forte\"") == "no error"); // as earlier versions wrote it
+}
+
+TEST_CASE("Passes are read as they were written; a table with a row of another length is refused")
+{
+    const TemporaryDirectory folder;
+    CHECK(load_passes(folder / "").empty());
+    PassesOfItems passes;
+    passes["a"].push_back({"A plan: 1 pass", {{"pass", "program"}, {{"1", "copy \"<x>\""}}}, {{"copy", "f", "g"}}});
+    save_passes(folder / "", passes);
+    const PassesOfItems read = load_passes(folder / "");
+    REQUIRE(read.at("a").size() == 1);
+    CHECK(read.at("a").front().table.rows == passes.at("a").front().table.rows);
+    CHECK(read.at("a").front().programs == passes.at("a").front().programs);
+    passes["a"].front().table.rows[0].pop_back();
+    save_passes(folder / "", passes);
+    CHECK_THAT(fault_of([&] { load_passes(folder / ""); }),
+               ContainsSubstring("passes.json") && ContainsSubstring("has 1 cells, where there are 2 columns"));
 }

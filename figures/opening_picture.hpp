@@ -1,0 +1,12 @@
+// What the report begins with.
+#pragma once
+
+#include "figures/report/item.hpp"
+
+namespace fragfft::figures {
+
+// A photograph, its frequencies, and what the slow and the fast waves of it look like. Throws InputError where there is
+// no room to decode and encode it.
+Picture opening_picture();
+
+} // namespace fragfft::figures

@@ -1,0 +1,169 @@
+// Committed rows under noise: whatever happens to them, the judge ends with one of its verdicts, told whole.
+#include "catch_framework.hpp"
+#include "figures/committed_folders.hpp"
+#include "figures/items/items.hpp"
+#include "figures/judge/judge.hpp"
+#include "figures/judge/moments.hpp"
+#include "figures/report/results_folder.hpp"
+#include "figures/report/told_words.hpp"
+
+#include <cmath>
+#include <limits>
+#include <map>
+#include <random>
+#include <set>
+
+using namespace fragfft;
+using namespace fragfft::figures;
+
+namespace {
+
+// What happens to rows in one round of the simulation.
+class Noise
+{
+public:
+    explicit Noise(std::mt19937& generator) : generator_(generator) {}
+
+    std::vector<Row> disturbed(std::vector<Row> rows)
+    {
+        if (happens(0.7))
+            scatter(rows, std::vector{0.01, 0.1, 0.5}[below(3)]);
+        if (happens(0.3))
+            permute_moments(rows);
+        if (happens(0.2))
+            std::erase_if(rows,
+                          [moment = 1 + static_cast<int>(below(2))](const Row& row) { return row.moment == moment; });
+        if (happens(0.3))
+            lose_a_quantity(rows);
+        if (happens(0.2))
+            each_time(rows, 0.05, [](Row& row) { row.samples.assign(row.samples.size(), 1.0); }); // ties
+        if (happens(0.2))
+            each_time(rows, 0.05, [](Row& row) { row.samples.assign(row.samples.size(), 0.0); });
+        if (happens(0.2))
+            each_time(rows, 0.05, [](Row& row) { row.samples.front() = std::nan(""); });
+        if (happens(0.1))
+            each_time(rows, 0.05, [](Row& row) { row.samples.pop_back(); });
+        return rows;
+    }
+
+private:
+    bool happens(double chance) { return std::uniform_real_distribution<double>(0.0, 1.0)(generator_) < chance; }
+    std::size_t below(std::size_t count)
+    {
+        return std::uniform_int_distribution<std::size_t>(0, count - 1)(generator_);
+    }
+
+    template <typename Change> void each_time(std::vector<Row>& rows, double chance, const Change& change)
+    {
+        for (Row& row : rows)
+            if (!row.clock.empty() && row.samples.size() > 1 && happens(chance))
+                change(row);
+    }
+
+    void scatter(std::vector<Row>& rows, double deviation)
+    {
+        std::lognormal_distribution<double> factor(0.0, deviation);
+        for (Row& row : rows)
+            if (!row.clock.empty())
+                for (double& sample : row.samples)
+                    sample *= factor(generator_);
+    }
+
+    void permute_moments(std::vector<Row>& rows)
+    {
+        std::map<std::string, std::vector<int>> moments;
+        for (const Row& row : rows)
+            if (std::vector<int>& of_item = moments[row.item];
+                std::find(of_item.begin(), of_item.end(), row.moment) == of_item.end())
+                of_item.push_back(row.moment);
+        std::map<std::pair<std::string, int>, int> becomes;
+        for (auto& [item, of_item] : moments) {
+            std::vector<int> shuffled = of_item;
+            std::shuffle(shuffled.begin(), shuffled.end(), generator_);
+            for (std::size_t i = 0; i < of_item.size(); ++i)
+                becomes[{item, of_item[i]}] = shuffled[i];
+        }
+        for (Row& row : rows)
+            row.moment = becomes.at({row.item, row.moment});
+    }
+
+    void lose_a_quantity(std::vector<Row>& rows)
+    {
+        if (rows.empty())
+            return;
+        const std::string lost = rows[below(rows.size())].key.quantity();
+        std::erase_if(rows, [&](const Row& row) { return row.key.quantity() == lost && happens(0.5); });
+    }
+
+    std::mt19937& generator_;
+};
+
+std::vector<Claim> ledger_of(const Run& run)
+{
+    std::vector<Claim> claims;
+    for (const Item& item : all_items())
+        for (Claim& claim : judged(item.stem, item.code->claims, run))
+            claims.push_back(std::move(claim));
+    return claims;
+}
+
+void check_whole(const Claim& claim)
+{
+    INFO(claim.id);
+    CHECK(std::string(words(claim.judgement.verdict())).size() > 1);
+    for (const std::string& text : {claim.measured_words(), claim.explanation, claim.judgement.rule(), claim.published,
+                                    claim.statement, claim.judgement.refuted_by()})
+        CHECK(untold_words(text) == std::vector<std::string>());
+    if (claim.judgement.verdict() != Verdict::cannot_be_tested)
+        CHECK(claim.is_of_numbers());
+}
+
+} // namespace
+
+TEST_CASE("Whatever noise does to committed rows, every claim is judged and told whole")
+{
+    constexpr int rounds = 1000;
+    std::mt19937 generator(2026);
+    std::set<Verdict> verdicts;
+    for (const std::filesystem::path& folder : machine_folders()) {
+        INFO(folder);
+        const RunDescription description = load_description(folder);
+        const std::vector<Row> rows = load_rows(folder);
+        Noise noise(generator);
+        for (int round = 0; round < rounds / static_cast<int>(machine_folders().size()); ++round) {
+            INFO(round);
+            const Run run(description.machine, description.effort, noise.disturbed(rows));
+            for (const Claim& claim : ledger_of(run)) {
+                check_whole(claim);
+                verdicts.insert(claim.judgement.verdict());
+            }
+        }
+    }
+    for (const Verdict verdict : {Verdict::reproduced, Verdict::holds_in_shape, Verdict::alike, Verdict::undecided,
+                                  Verdict::not_reproduced, Verdict::cannot_be_tested, Verdict::exact})
+        CHECK(verdicts.count(verdict) == 1);
+}
+
+TEST_CASE("Whatever noise does to committed rows, every chapter is told whole")
+{
+    constexpr int rounds = 6; // tables, charts and drawings of all items take about a second
+    std::mt19937 generator(59);
+    for (const std::filesystem::path& folder : machine_folders()) {
+        const RunDescription description = load_description(folder);
+        const std::vector<Row> rows = load_rows(folder);
+        Noise noise(generator);
+        for (int round = 0; round < rounds; ++round) {
+            const Run run(description.machine, description.effort, noise.disturbed(rows));
+            for (const Item& item : all_items()) {
+                INFO(folder << ": " << item.stem << ", round " << round);
+                const ItemResult result = told(item, run);
+                CHECK(untold_words(result.text) == std::vector<std::string>());
+                for (const Picture& picture : result.pictures)
+                    CHECK(untold_words(picture.caption) == std::vector<std::string>());
+                for (const std::vector<std::string>& cells : result.table.shown().rows)
+                    for (const std::string& cell : cells)
+                        CHECK(untold_words(cell) == std::vector<std::string>());
+            }
+        }
+    }
+}
