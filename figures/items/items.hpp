@@ -16,7 +16,7 @@ const Item& item_named(const std::string& stem);
 
 // What computes each of them.
 using ComputeItem = ItemResult(ItemContext& context);
-ComputeItem then_and_now, machine_limits, why_few_wide_passes_win, card_models;
+extern const ItemCode then_and_now, machine_limits, why_few_wide_passes_win, card_models;
 ComputeItem moreland_angel_2003_figure1, moreland_angel_2003_figure2, moreland_angel_2003_figure3,
     moreland_angel_2003_tangling, moreland_angel_2003_variants, moreland_angel_2003_table1, moreland_angel_2003_table2,
     moreland_angel_2003_table3, moreland_angel_2003_fftw, moreland_angel_2003_figure4, moreland_angel_2003_figure5;
