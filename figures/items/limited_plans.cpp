@@ -2,7 +2,6 @@
 
 #include "figures/items/common/filter_rows.hpp"
 #include "figures/items/limit_rows.hpp"
-#include "figures/items/then_and_now_entries.hpp"
 #include "figures/measuring/filter_timing.hpp"
 #include "figures/report/svg.hpp"
 #include "filters/job.hpp"
@@ -30,12 +29,7 @@ KeyedPlan keyed_convolution(ItemContext& context, int side, int kernel_size, gl:
     const TimedCase filtered{{.width = side, .height = side, .channels = filtered_channels, .format = format},
                              {Processor::gpu, Approach::separable},
                              kernel_size};
-    return {{compared::gpu_convolution,
-             {{"side", side},
-              {"channels", filtered_channels},
-              {"format", std::string(gl::info(format).name)},
-              {"kernel", kernel_size},
-              {"taps", "in sums of groups"}}},
+    return {case_key(filtered).with({{"taps", "in sums of groups"}}),
             plans(filtered, {context.context, context.engine, context.probe}).each};
 }
 
@@ -67,7 +61,7 @@ std::vector<LimitedPlan> limited_plans(const ItemRows& rows)
 {
     std::vector<LimitedPlan> plans;
     for (const char* format : {"rgba32f", "rgba16f"})
-        for (const char* quantity : {filter_time, compared::gpu_convolution})
+        for (const char* quantity : {filter_time, case_time})
             for (const Key& time : rows.keys(quantity)) {
                 if (time.label("format") != format)
                     continue;

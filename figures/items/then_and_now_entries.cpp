@@ -95,10 +95,15 @@ Entry entry_of_convolution(const ItemRows& rows, const Key& time)
     return entry;
 }
 
-Entry entry_of_cpu(const ItemRows& rows, const Key& time, const std::string& implementation)
+Entry entry_of_cpu(const ItemRows& rows, const Key& time)
 {
+    const std::string kernel = time.label("kernel");
     const std::string threads = time.label("threads");
-    return entry_here(rows, time, fmt::format("{}, {} thread{}", implementation, threads, threads == "1" ? "" : "s"),
+    return entry_here(rows, time,
+                      fmt::format("{}, {} thread{}",
+                                  kernel.empty() ? "FFTW 3, real transforms"
+                                                 : fmt::format("separable convolution of {0} x {0}", kernel),
+                                  threads, threads == "1" ? "" : "s"),
                       "Here, on the CPU", Origin::cpu);
 }
 
@@ -112,13 +117,9 @@ std::vector<Entry> all_entries(const ItemRows& rows)
     std::vector<Entry> entries = parts::published_entries();
     for (const Key& time : rows.keys(filter_time))
         entries.push_back(parts::entry_of_filter(rows, time));
-    for (const Key& time : rows.keys(compared::gpu_convolution))
-        entries.push_back(parts::entry_of_convolution(rows, time));
-    for (const Key& time : rows.keys(compared::cpu_fft))
-        entries.push_back(parts::entry_of_cpu(rows, time, "FFTW 3, real transforms"));
-    for (const Key& time : rows.keys(compared::cpu_convolution))
-        entries.push_back(
-            parts::entry_of_cpu(rows, time, fmt::format("separable convolution of {0} x {0}", time.label("kernel"))));
+    for (const Key& time : rows.keys(case_time))
+        entries.push_back(time.label("threads").empty() ? parts::entry_of_convolution(rows, time)
+                                                        : parts::entry_of_cpu(rows, time));
     return entries;
 }
 

@@ -62,9 +62,6 @@ inline constexpr int side = 1024;
 inline constexpr int channels = 4;
 inline constexpr int kernel_size = 31; // of the convolutions, whose cost depends on it
 
-inline constexpr const char* gpu_convolution = "separable convolution";
-inline constexpr const char* cpu_convolution = "separable convolution by the CPU";
-inline constexpr const char* cpu_fft = "filter by FFTW 3, real transforms";
 inline constexpr const char* dispatches = "dispatches";
 inline constexpr const char* bytes_read = "bytes read";
 inline constexpr const char* bytes_written = "bytes written";

@@ -160,42 +160,31 @@ TimedCase timed_case(Way way, int threads = 1)
             threads};
 }
 
-void measure_alone(ItemContext& context, const TimingDevice& device, const TimedCase& timed, const Key& key)
+void measure_alone(ItemContext& context, const TimingDevice& device, const TimedCase& timed)
 {
     const auto filtering = prepare(timed, device);
-    filtering->name = key.text();
+    filtering->name = case_key(timed).text();
     measure(*filtering, context.sampling());
 }
 
 void measure_convolution(ItemContext& context, Experiment& experiment, const TimingDevice& device)
 {
-    constexpr auto format = gl::PixelFormat::rgba32f;
-    const Key key{compared::gpu_convolution,
-                  {{"side", compared::side},
-                   {"channels", compared::channels},
-                   {"format", std::string(gl::info(format).name)},
-                   {"kernel", compared::kernel_size},
-                   {"taps", "in one sum"}}};
     const TimedCase timed = timed_case({Processor::gpu, Approach::separable});
     if (experiment.is_first_moment()) {
         const Plan plan = plans(timed, device).each;
-        leave_work(experiment, key, plan, format);
+        leave_work(experiment, case_key(timed), plan, timed.workload.format);
         experiment.passes.push_back(
             context.pass_list(fmt::format("separable convolution of {0} x {0}, rgba32f", compared::kernel_size), plan));
     }
-    measure_alone(context, device, timed, key);
+    measure_alone(context, device, timed);
 }
 
 void measure_cpu(ItemContext& context, const TimingDevice& device)
 {
     const int all_threads = cpu::hardware_thread_count();
-    const Labels image{{"side", compared::side}, {"channels", compared::channels}};
     for (const int threads : std::set{1, all_threads})
-        measure_alone(context, device, timed_case({Processor::cpu, Approach::fft}, threads),
-                      Key(compared::cpu_fft, image).with({{"threads", threads}}));
-    measure_alone(
-        context, device, timed_case({Processor::cpu, Approach::separable}, all_threads),
-        Key(compared::cpu_convolution, image).with({{"threads", all_threads}, {"kernel", compared::kernel_size}}));
+        measure_alone(context, device, timed_case({Processor::cpu, Approach::fft}, threads));
+    measure_alone(context, device, timed_case({Processor::cpu, Approach::separable}, all_threads));
 }
 
 } // namespace then_and_now_measured

@@ -47,6 +47,22 @@ std::string filter_name(const Key& filter)
     return filter.label("method") + (drawn.empty() ? "" : ", " + drawn);
 }
 
+Key case_key(const TimedCase& timed)
+{
+    const Workload& workload = timed.workload;
+    Labels labels{{"image", fmt::format("{} x {}", workload.width, workload.height)},
+                  {"channels", workload.channels},
+                  {"format", std::string(gl::info(workload.format).name)},
+                  {"filters", workload.filters},
+                  {"processor", name(timed.way.processor)},
+                  {"way", name(timed.way.approach)}};
+    if (timed.way.approach != Approach::fft)
+        labels.emplace_back("kernel", timed.kernel_size);
+    if (timed.way.processor == Processor::cpu)
+        labels.emplace_back("threads", timed.cpu_threads);
+    return {case_time, std::move(labels)};
+}
+
 void leave_filter_work(Experiment& experiment, const Key& filter, const Plan& plan, int side, gl::PixelFormat format)
 {
     const FilterWork work = filter_work(plan, side, format);
