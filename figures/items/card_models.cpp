@@ -17,38 +17,47 @@ constexpr const char* card_of_2006 = "NVIDIA GeForce 6600 GT 128 MB";
 constexpr double bytes_of_32_bit_texel = 16.0;
 constexpr double bytes_of_16_bit_texel = 8.0;
 
+namespace card_models_told {
+
 // Rows of published values beside what the model makes of them by the pipelines and by the memory alone.
 class ModelRows
 {
 public:
-    explicit ModelRows(CsvTable& table) : table_(table)
+    explicit ModelRows(Table& table) : table_(table)
     {
-        table_.columns = {"card",
-                          "quantity",
-                          "side",
-                          "unit",
-                          "published",
-                          "model, pipelines",
-                          "model, memory without caches",
-                          "published / the slower of both",
-                          "source of what is published"};
+        table_ = Table({{"card"},
+                        {"quantity"},
+                        {"side"},
+                        {"unit"},
+                        {"published"},
+                        {"model, pipelines", ColumnKind::number, 3},
+                        {"model, memory without caches", ColumnKind::number, 3},
+                        {"published / the slower of both", ColumnKind::number, 2},
+                        {"source of what is published"}});
     }
 
     void add(const std::string& card, const std::string& quantity, int side, const std::string& unit,
              const std::string& published, double by_pipelines, double by_memory, const std::string& source)
     {
-        table_.rows.push_back({card, quantity, side == 0 ? "" : std::to_string(side), unit, published,
-                               number(by_pipelines, 3), by_memory == 0.0 ? "" : number(by_memory, 3), "", source});
+        add(card, quantity, side, unit, published, by_pipelines, by_memory, Cell(), source);
     }
     void add(const std::string& card, const std::string& quantity, int side, const std::string& unit, double published,
              double by_pipelines, double by_memory, const std::string& source)
     {
-        add(card, quantity, side, unit, number(published, 3), by_pipelines, by_memory, source);
-        table_.rows.back()[7] = number(published / std::max(by_pipelines, by_memory), 2);
+        add(card, quantity, side, unit, number(published, 3), by_pipelines, by_memory,
+            published / std::max(by_pipelines, by_memory), source);
     }
 
 private:
-    CsvTable& table_;
+    void add(const std::string& card, const std::string& quantity, int side, const std::string& unit,
+             const std::string& published, double by_pipelines, double by_memory, const Cell& factor,
+             const std::string& source)
+    {
+        table_.add_row({card, quantity, side == 0 ? "" : std::to_string(side), unit, published, by_pipelines,
+                        by_memory == 0.0 ? Cell() : Cell(by_memory), factor, source});
+    }
+
+    Table& table_;
 };
 
 void add_table_3(ModelRows& rows)
@@ -123,8 +132,7 @@ Chart chart_of_table_3()
                      .pair = quantity};
     };
     return {"card_models",
-            "A model, not a measurement: what arithmetic and reads of 2003's filter should take on its card, and, "
-            "dashed, what the paper printed in Table 3.",
+            prose().section("card_models.svg"),
             {"side of the image in pixels", true},
             {"seconds a frame", true},
             {curve("arithmetic, Table 3", "arithmetic", "published"),
@@ -132,6 +140,33 @@ Chart chart_of_table_3()
              curve("reads, Table 3", "texture reads", "published"),
              curve("reads, model: memory without caches", "texture reads", "model, memory without caches")}};
 }
+
+void tell(const ItemRows&, ItemResult& told)
+{
+    ModelRows rows(told.typed);
+    add_table_3(rows);
+    add_times_of_2006(rows);
+    add_crossovers(rows);
+    told.charts.push_back(chart_of_table_3());
+    const auto cards = reference::published_table("card_models");
+    const auto source = [&](const char* card) { return cards.text(cards.row_where("hardware", card), "source"); };
+    const CardModel card = card_model(card_of_2003);
+    const FilterOf2003 work = filter_of_2003(1024);
+    const auto table3 = reference::published_table("moreland_angel_2003_table3");
+    told.text = prose().html("card_models", Values()
+                                                .set("source_2003", source(card_of_2003))
+                                                .set("arithmetic", card.seconds_of_steps(work.operations), 2)
+                                                .set("fetches", card.seconds_of_steps(work.fetches), 1)
+                                                .set("printed_arithmetic", table3.text(0, "arithmetic_seconds"))
+                                                .set("printed_fetches", table3.text(0, "texture_lookup_seconds"))
+                                                .set("source_2006", source(card_of_2006))
+                                                .set("crossover", crossover_by_pipelines(256, 1)));
+}
+
+// It needs no device, and leaves nothing.
+void no_experiment(ItemContext&, Experiment&) {}
+
+} // namespace card_models_told
 
 } // namespace
 
@@ -186,44 +221,6 @@ double crossover_by_memory(int side, int filters)
     return ((fft.fetched + fft.written) / filters - tap.written) / tap.fetched;
 }
 
-ItemResult modelled_cards()
-{
-    ItemResult result;
-    ModelRows rows(result.table);
-    add_table_3(rows);
-    add_times_of_2006(rows);
-    add_crossovers(rows);
-    result.charts.push_back(chart_of_table_3());
-    const auto cards = reference::published_table("card_models");
-    const auto source = [&](const char* card) { return cards.text(cards.row_where("hardware", card), "source"); };
-    const CardModel card = card_model(card_of_2003);
-    const FilterOf2003 work = filter_of_2003(1024);
-    const auto table3 = reference::published_table("moreland_angel_2003_table3");
-    result.text = fmt::format(
-        "<p><b>This is a model and no measurement, and nothing is judged by it.</b> It tells from public rates and the "
-        "papers' own counts what the cards should have taken. \"Pipelines\" is the time of operations and fetches one "
-        "after the other; \"memory without caches\" that of every texel fetched and written.</p>"
-        "<p><b>2003.</b> {0}. At 1024 x 1024 the model has {1} s of arithmetic and {2} s of fetches; printed are {3} s "
-        "and {4} s. Likely registers explain most of the arithmetic, for a program of 27 instructions hardly gets by "
-        "with two, and memory and its latency most of the reads: that is inferred and cannot be tried here.</p>"
-        "<p><b>2006.</b> {5}. The paper prints no numbers of instructions, so the model has a stage's three fetches "
-        "and its write alone. Memory without caches makes 4.2 ms of their transform's 5.9 in 32-bit floats, but 0.2 ms "
-        "of their product's 0.1: either caches kept some of it, or their texels were smaller. The kernel size from "
-        "which the FFT wins is {6} at 256 x 256 where caches keep everything, and larger where they keep nothing. "
-        "Theirs, 51, lies between these for four channels. For one channel they found 31 to 41, and wrote that texels "
-        "with two zeros ran faster, which the model does not know. Their 2 : 1 of 16 and 32 bits is the ratio of "
-        "bytes, so likely their convolution waited for memory.</p>"
-        "<p>Left out are registers, caches, latency, filling and draining the pipelines, the drivers' work for each "
-        "pass, the scene, and that a newer pipeline may compute while it fetches.</p>",
-        source(card_of_2003), number(card.seconds_of_steps(work.operations), 2),
-        number(card.seconds_of_steps(work.fetches), 1), table3.text(0, "arithmetic_seconds"),
-        table3.text(0, "texture_lookup_seconds"), source(card_of_2006), number(crossover_by_pipelines(256, 1), 3));
-    return result;
-}
-
-ItemResult card_models(ItemContext&)
-{
-    return modelled_cards();
-}
+constexpr ItemCode card_models{card_models_told::no_experiment, {}, card_models_told::tell};
 
 } // namespace fragfft::figures

@@ -2,8 +2,6 @@
 // is like them, so this says what no measurement can; and it is no measurement, so nothing is judged by it.
 #pragma once
 
-#include "figures/report/item.hpp"
-
 #include <string>
 
 namespace fragfft::figures {
@@ -50,8 +48,5 @@ TexelsOf2006 separable_convolution_of_2006(double kernel_size);
 // fetches take time, and where every texel fetched or written takes memory's.
 double crossover_by_pipelines(int side, int filters);
 double crossover_by_memory(int side, int filters);
-
-// The item, which needs no device.
-ItemResult modelled_cards();
 
 } // namespace fragfft::figures

@@ -8,7 +8,7 @@ namespace fragfft::figures {
 const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
-        {"then_and_now", "", "Then and now: one filter by the programs of 2003 to today", then_and_now, 80, 14},
+        {"then_and_now", "", "Then and now: one filter by the programs of 2003 to today", then_and_now, 80},
         {"machine_limits", "", "What limits this machine", machine_limits, 25},
         {"why_few_wide_passes_win", "", "Why few wide passes win", why_few_wide_passes_win, 5},
         {"card_models", "", "A model of 2003's card and of 2006's", card_models, 0.2},

@@ -14,24 +14,26 @@ namespace fragfft::figures {
 
 namespace {
 
+namespace then_and_now_told {
+
 // `times_as_fast`: as the GPU of 2003.
-std::vector<std::string> row(const Entry& entry, double times_as_fast)
+std::vector<Cell> row(const Entry& entry, double times_as_fast)
 {
     return {entry.implementation,
             entry.hardware,
             entry.year,
             entry.timeline,
-            number(entry.milliseconds),
+            entry.milliseconds,
             entry.work.passes,
             entry.work.read_mebibytes,
             entry.work.written_mebibytes,
             entry.work.million_instructions,
-            entry.prediction ? number(entry.prediction->milliseconds) : "",
+            entry.prediction ? Cell(entry.prediction->milliseconds) : Cell(),
             entry.prediction ? name(entry.prediction->limited_by) : "",
             entry.timed_by,
             entry.work.written_textures,
-            entry.copy_passes ? number(*entry.copy_passes) : "",
-            number(times_as_fast)};
+            entry.copy_passes ? Cell(*entry.copy_passes) : Cell(),
+            times_as_fast};
 }
 
 const char* colour(Origin origin)
@@ -59,14 +61,15 @@ std::string bars(const std::vector<Entry>& entries)
         if (groups.empty() || groups.back().heading != entry.timeline)
             groups.push_back({entry.timeline, {}});
         const bool published = entry.origin == Origin::published;
+        const double milliseconds = entry.milliseconds.middle;
         groups.back().bars.push_back({entry.implementation + (published ? fmt::format(" ({})", entry.hardware) : ""),
-                                      entry.milliseconds, time_text(entry.milliseconds), colour(entry.origin)});
+                                      milliseconds, time_text(milliseconds), colour(entry.origin)});
     }
     return drawn_bars(groups, 0.0, time_text, "Time of one filter by implementation, then and now");
 }
 
-// "2003 in 45 passes 1.01 s, 2006 ...": the fastest of each paper's year as published, in 32-bit floats.
-std::string by_years(const std::vector<Entry>& entries)
+// The fastest of each paper's year as published, in 32-bit floats.
+std::map<int, const Entry*> fastest_by_year(const std::vector<Entry>& entries)
 {
     std::map<int, const Entry*> fastest;
     for (const Entry& entry : entries) {
@@ -74,82 +77,82 @@ std::string by_years(const std::vector<Entry>& entries)
         if (!is_of_paper || entry.implementation.find("16f") != std::string::npos)
             continue;
         const Entry*& best = fastest[entry.year_of_method];
-        if (best == nullptr || entry.milliseconds < best->milliseconds)
+        if (best == nullptr || entry.milliseconds.middle < best->milliseconds.middle)
             best = &entry;
     }
-    std::string text;
-    for (const auto& [year, entry] : fastest)
-        text += fmt::format("{}those of {} in {} passes {}", text.empty() ? "" : ", ", year, entry->work.passes,
-                            time_text(entry->milliseconds));
-    return text;
+    return fastest;
 }
 
 // A sentence for each method that no paper has, in 32-bit floats; nothing where the device takes none of them.
-std::string of_today(const std::vector<Entry>& entries, const Entry& same_now)
+std::string text_of_today(const std::vector<Entry>& entries, const Entry& same_now)
 {
     std::string sentences;
     for (const Entry& entry : entries) {
         if (entry.origin != Origin::today || !entry.implementation.ends_with("rgba32f"))
             continue;
-        sentences += fmt::format(" <b>{}</b> takes {} passes and {}, {} times as fast as the passes of 2003 are here.",
-                                 entry.implementation.substr(0, entry.implementation.find(',')), entry.work.passes,
-                                 time_text(entry.milliseconds), number(same_now.milliseconds / entry.milliseconds, 3));
+        sentences +=
+            ' ' + prose().sentence("then_and_now.method_of_today",
+                                   Values()
+                                       .set("method", entry.implementation.substr(0, entry.implementation.find(',')))
+                                       .set("passes", entry.work.passes)
+                                       .set("time", time_text(entry.milliseconds.middle))
+                                       .set("times", same_now.milliseconds.middle / entry.milliseconds.middle));
     }
-    if (sentences.empty())
-        return "";
-    return "<p>Today's methods are in no paper; this library adds them." + sentences +
-           " Why few wide passes win says what is behind them.</p>";
+    return sentences.empty() ? ""
+                             : fmt::format("<p>{}{} {}</p>", prose().section("then_and_now.today"), sentences,
+                                           prose().section("then_and_now.behind"));
 }
+
+std::string text(const std::vector<Entry>& entries)
+{
+    const Entry& then = entries.at(0);
+    const auto same_now =
+        std::find_if(entries.begin(), entries.end(), [](const Entry& one) { return one.origin == Origin::device; });
+    if (same_now == entries.end())
+        return "";
+    std::string years;
+    for (const auto& [year, entry] : fastest_by_year(entries))
+        years += (years.empty() ? "" : ", ") +
+                 prose().sentence("then_and_now.year", Values()
+                                                           .set("year", year)
+                                                           .set("passes", entry->work.passes)
+                                                           .set("time", time_text(entry->milliseconds.middle)));
+    const Values values = Values()
+                              .set("gpu", then.milliseconds.middle * 1e-3, 2)
+                              .set("cpu", entries.at(1).milliseconds.middle * 1e-3)
+                              .set("years", years)
+                              .set("times", then.milliseconds.middle / same_now->milliseconds.middle);
+    return prose().html("then_and_now", values) + text_of_today(entries, *same_now);
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.typed = Table({{"implementation"},
+                        {"hardware"},
+                        {"year"},
+                        {"timeline"},
+                        {"ms", ColumnKind::interval},
+                        {"passes"},
+                        {"MiB read"},
+                        {"MiB written"},
+                        {"million arithmetic instructions (paper: Cg; here: SPIR-V)"},
+                        {"ms, predicted by the machine's limits", ColumnKind::number},
+                        {"limited by"},
+                        {"timed by"},
+                        {"textures of the image's size written"},
+                        {"copy passes", ColumnKind::interval},
+                        {"times as fast as the GPU of 2003", ColumnKind::number}});
+    const std::vector<Entry> entries = all_entries(rows);
+    for (const Entry& entry : entries)
+        told.typed.add_row(row(entry, entries.front().milliseconds.middle / entry.milliseconds.middle));
+    told.pictures.push_back(svg_picture("then_and_now.svg", prose().section("then_and_now.svg"), bars(entries)));
+    told.text = text(entries);
+}
+
+} // namespace then_and_now_told
 
 } // namespace
 
-ItemResult then_and_now(ItemContext& context)
-{
-    const std::vector<measuring::DrawnFilter> filters = filters_here(context);
-    const std::vector<Entry> entries = all_entries(context, filters);
-    ItemResult result;
-    result.is_first_look = is_first_look(context);
-    for (const measuring::DrawnFilter& filter : filters)
-        if (!result.is_first_look && filter.is_published && !filter.method->is_of_this_library &&
-            !gl::holds_half_floats(filter.problem.format))
-            result.checks.push_back(check_of(context, filter));
-    for (const Entry& entry : entries) {
-        if (entry.passes)
-            result.passes.push_back(*entry.passes);
-        if (entry.time)
-            result.times.push_back(*entry.time);
-    }
-    result.table.columns = headings("implementation | hardware | year | timeline | ms, median | passes | MiB read | "
-                                    "MiB written | million arithmetic instructions (paper: Cg; here: SPIR-V) | "
-                                    "ms, predicted by the machine's limits | limited by | timed by | "
-                                    "textures of the image's size written | copy passes | "
-                                    "times as fast as the GPU of 2003");
-    const Entry& then = entries.front();
-    for (const Entry& entry : entries)
-        result.table.rows.push_back(row(entry, then.milliseconds / entry.milliseconds));
-    const Entry& same_now = *std::find_if(entries.begin(), entries.end(),
-                                          [](const Entry& entry) { return entry.origin == Origin::device; });
-    result.pictures.push_back(svg_picture(
-        "then_and_now.svg",
-        "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale: in 2003 as published "
-        "(vermilion), on this machine by the papers' programs as published (blue) and as this library varies them "
-        "(ochre), by methods that this library adds (purple) and on its CPU (green; FFTW is a library that computes "
-        "the FFT). Shorter is faster.",
-        bars(entries)));
-    result.text = fmt::format(
-        "<p>For the filter of a 1024 x 1024 image in four channels of 32-bit floats a GeForce FX 5800 Ultra took about "
-        "{} s in 2003, and FFTW on a Xeon of that year {} s. The later papers timed other work, so here their programs "
-        "run the same filter on this machine, drawn as published. The texels of 2008 and 2022 hold one complex number, "
-        "so that four channels take two textures, one after the other; those of 2014 hold three channels in two "
-        "textures, and have no fourth. Where this library draws a method otherwise, that variant stands beside it. The "
-        "fastest of each year, as published: {}. The very passes of 2003 are {} times as fast as then.</p>{}{}",
-        number(then.milliseconds * 1e-3, 2), number(entries[1].milliseconds * 1e-3, 3), by_years(entries),
-        number(then.milliseconds / same_now.milliseconds, 3), of_today(entries, same_now),
-        result.is_first_look
-            ? "<p>This is a first look, by one run of one method of each paper. A longer measurement takes its place "
-              "when the other items are done.</p>"
-            : "");
-    return result;
-}
+constexpr ItemCode then_and_now{measure_then_and_now, {}, then_and_now_told::tell};
 
 } // namespace fragfft::figures

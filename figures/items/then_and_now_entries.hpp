@@ -2,7 +2,9 @@
 // them.
 #pragma once
 
-#include "figures/measuring/drawn_filter.hpp"
+#include "figures/items/common/filter_work.hpp"
+#include "figures/measuring/interval.hpp"
+#include "figures/measuring/prediction.hpp"
 #include "figures/report/item.hpp"
 
 #include <optional>
@@ -36,30 +38,38 @@ struct Entry
     std::string hardware;
     std::string year;
     std::string timeline; // the group that it stands in
-    double milliseconds = 0.0;
+    Interval milliseconds{};
     Origin origin = Origin::published;
     Work work{};
     std::string timed_by = "the authors";
-    int year_of_method = 0; // of programs that run here
-    std::optional<PassList> passes{};
-    std::optional<MeasuredTime> time{};
+    int year_of_method = 0;                 // of programs that run here
     std::optional<Prediction> prediction{}; // by the machine's limits
-    std::optional<double> copy_passes{};
+    std::optional<Interval> copy_passes{};
 };
 
-// A software renderer takes more than a minute for all entries: its first moment is a first look, of one method of each
-// paper, without the machine's limits and counts of instructions, which take seconds.
-bool is_first_look(const ItemContext& context);
+// Times the filters that the device takes, from 2003 to today: each as its paper draws it and, where this library's
+// usual way is another, that beside it; in 16-bit floats only what a paper or this library draws so. Then a
+// convolution, and the CPU: beside its long work the GPU's clocks would fall.
+void measure_then_and_now(ItemContext& context, Experiment& experiment);
 
-// The filters that the device takes, from 2003 to today: each as its paper draws it and, where this library's usual way
-// is another, that beside it. In 16-bit floats only what a paper or this library draws so.
-std::vector<measuring::DrawnFilter> filters_here(const ItemContext& context);
+// First the GPU and the CPU of 2003 as published, then what was timed.
+std::vector<Entry> all_entries(const ItemRows& rows);
 
-// First the GPU and the CPU of 2003 as published; then the filters, a convolution and the CPU, timed here. All work of
-// the GPU comes first: beside the CPU's long work its clocks would fall.
-std::vector<Entry> all_entries(ItemContext& context, const std::vector<measuring::DrawnFilter>& filters);
+// The keys and numbers that both know.
+namespace compared {
 
-// What stands for a paper's program filters rightly: a small image, against FFTW.
-Check check_of(ItemContext& context, measuring::DrawnFilter filter);
+inline constexpr int side = 1024;
+inline constexpr int channels = 4;
+inline constexpr int kernel_size = 31; // of the convolutions, whose cost depends on it
+
+inline constexpr const char* dispatches = "dispatches";
+inline constexpr const char* bytes_read = "bytes read";
+inline constexpr const char* bytes_written = "bytes written";
+inline constexpr const char* operations = "arithmetic instructions";
+
+// The copy pass that a filter is timed in turn with, in texels of four channels.
+Key copy_beside(const Key& filter);
+
+} // namespace compared
 
 } // namespace fragfft::figures

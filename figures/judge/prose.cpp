@@ -141,7 +141,8 @@ std::string Prose::html(const std::string& key, const Values& values) const
         place = end + 2;
         const bool is_block = paragraph.starts_with("<p") || paragraph.starts_with("<ul") ||
                               paragraph.starts_with("<ol") || paragraph.starts_with("<table") ||
-                              paragraph.starts_with("<pre") || paragraph.starts_with("<div");
+                              paragraph.starts_with("<pre") || paragraph.starts_with("<div") ||
+                              paragraph.starts_with("<h3");
         html += is_block ? paragraph : "<p>" + paragraph + "</p>";
     }
     return html;

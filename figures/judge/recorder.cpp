@@ -50,6 +50,17 @@ Row Recorder::next_row(const Key& key)
     return row;
 }
 
+Row Recorder::row_of(const Key& key, const gl::TimeStatistics& time)
+{
+    Row row = next_row(key);
+    row.unit = "ms";
+    row.clock = time.method;
+    row.repetitions = time.repetitions;
+    row.samples = time.milliseconds;
+    std::transform(row.samples.begin(), row.samples.end(), row.samples.begin(), as_kept);
+    return row;
+}
+
 std::vector<gl::TimeStatistics> Recorder::times_of(const std::vector<gl::TimedRun>& timed_runs,
                                                    const std::function<std::vector<gl::TimeStatistics>()>& take)
 {
@@ -61,18 +72,18 @@ std::vector<gl::TimeStatistics> Recorder::times_of(const std::vector<gl::TimedRu
     ++section().turn_;
     std::vector<Row> rows;
     for (std::size_t i = 0; i < times.size(); ++i) {
-        Row row = next_row(Key::from_text(timed_runs[i].name));
-        row.unit = "ms";
-        row.clock = times[i].method;
-        row.repetitions = times[i].repetitions;
-        row.samples = times[i].milliseconds;
-        std::transform(row.samples.begin(), row.samples.end(), row.samples.begin(), as_kept);
+        Row row = row_of(Key::from_text(timed_runs[i].name), times[i]);
         times[i] = gl::statistics(row.samples, row.clock);
         times[i].repetitions = row.repetitions;
         rows.push_back(std::move(row));
     }
     sink_(rows);
     return times;
+}
+
+void Recorder::times(const Key& key, const gl::TimeStatistics& taken)
+{
+    sink_({row_of(key, taken)});
 }
 
 void Recorder::number(const Key& key, double value, const std::string& unit)

@@ -58,6 +58,9 @@ public:
     std::vector<gl::TimeStatistics> times_of(const std::vector<gl::TimedRun>& timed_runs,
                                              const std::function<std::vector<gl::TimeStatistics>()>& take) override;
 
+    // Times that were taken before, outside any experiment, as the machine's limits are. They were in turn with
+    // nothing, so no ratio may be asked of them.
+    void times(const Key& key, const gl::TimeStatistics& taken);
     // A number that is no time: a count, a limit, an error. Throws std::logic_error for what is no number.
     void number(const Key& key, double value, const std::string& unit = "");
     // A fact in words.
@@ -70,6 +73,7 @@ public:
 
 private:
     Row next_row(const Key& key);
+    Row row_of(const Key& key, const gl::TimeStatistics& time);
     Section& section();
 
     Sink sink_;

@@ -92,7 +92,7 @@ Prediction predicted(const Plan& plan, const MachineLimits& limits)
     // Some programs' operations alone would say nothing of the whole.
     prediction.arithmetic_is_counted = every_program_is_counted(plan, limits);
     const PassPrediction passes(plan, limits, prediction.arithmetic_is_counted);
-    Parts limited{}; // the time of the passes that each of them limits
+    Parts& limited = prediction.limited_milliseconds;
     for (const Pass& pass : plan.passes) {
         const Parts parts = passes.parts_of(pass);
         const auto most = std::max_element(parts.begin(), parts.end());

@@ -36,10 +36,13 @@ struct Prediction
     Limit limited_by = Limit::writing;
     // What each limit alone would make the whole plan take, by the limit's number: see of().
     std::array<double, all_limits.size()> parts_milliseconds{};
+    // The time of the passes that each limits: together `milliseconds`. See limited_of().
+    std::array<double, all_limits.size()> limited_milliseconds{};
     // Whether the operations of every program could be counted; where not, arithmetic is left out.
     bool arithmetic_is_counted = true;
 
     double of(Limit limit) const { return parts_milliseconds.at(static_cast<std::size_t>(limit)); }
+    double limited_of(Limit limit) const { return limited_milliseconds.at(static_cast<std::size_t>(limit)); }
 };
 
 // Whether every pass draws rectangles, whose fragments are known.

@@ -1,6 +1,7 @@
 #include "figures/items/wide_passes/wide_chapter.hpp"
 #include "figures/measuring/csv_table.hpp"
 #include "filters/filtering_plan.hpp"
+#include "methods/fused.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wide.hpp"
 
@@ -100,46 +101,6 @@ std::optional<std::vector<LineFragment>> fragments_of_pass(const Pass& pass, int
     return fragments.empty() ? std::nullopt : std::optional(std::move(fragments));
 }
 
-std::string what_a_pass_costs(const ChapterFacts& facts)
-{
-    return fmt::format(
-        "<h3>What a pass costs</h3><p>A pass of radix 2 merges two transforms into one twice as long. A filter of 1024 "
-        "x 1024 takes 40 of them, and with the product and its packing {0} by the method of 2003. Where such a pass "
-        "takes as long as a copy pass, which does no arithmetic and fetches one texel for each that it writes, "
-        "fetching and arithmetic are hidden behind writing. There a filter costs as many copy passes as it writes "
-        "textures of the image's size, and only writing less makes it cheaper. The method of 2003 writes {1} such "
-        "textures, wide writes {2} (first picture; counted from the plans).</p>",
-        facts.first.passes, textures_text(facts.first.written_textures), textures_text(facts.wide.written_textures));
-}
-
-std::string what_the_radix_is()
-{
-    return "<h3>Radix: how much one pass gets done</h3><p>Every number of a spectrum depends on every number of the "
-           "line. By radix 2 what a result depends on doubles with every pass, so 64 numbers are reached after six "
-           "(second picture, left). Two passes of radix 8 reach all 64 (right), and write a third of the texels. The "
-           "steps follow Stockham's order.</p>";
-}
-
-std::string what_the_targets_are()
-{
-    return "<h3>Targets: several texels written for what is fetched once</h3><p>If a fragment of radix 8 wrote one "
-           "number, eight fragments would fetch the same eight. So a fragment of wide leaves several results, each in "
-           "a render target of its own, as many as eight and at the same place in each. Here the targets are layers of "
-           "one texture array (third picture). With radix R and T targets a step fetches R / T texels for each that it "
-           "writes, and all that a fragment of the next step needs lies in one layer. A GPU keeps textures in blocks "
-           "of two rows or more, so for a GPU wide stacks columns: half of a run of columns lies below the other half, "
-           "and what is read fills whole blocks.</p>";
-}
-
-std::string what_the_parts_are()
-{
-    return "<h3>Parts: a radix above the number of targets</h3><p>A line of 1024 numbers takes two steps of radix 32, "
-           "whose fragments have 32 outputs and at most 8 targets. So such a step is drawn in four parts, which lie "
-           "beside each other along the line (fourth picture). Each part is a draw, whose fragments fetch the same 32 "
-           "texels and leave 8 of the 32 outputs; together they are one pass. Parts cost fetches: four for each texel "
-           "written in place of one, and half a fetch for twiddle factors, of which a texel holds two.</p>";
-}
-
 // "forward rows, radix 32 in 4 parts; filter columns, radix 32 in 4 parts".
 std::string passes_in_words(const Plan& plan)
 {
@@ -152,62 +113,42 @@ std::string passes_in_words(const Plan& plan)
     return words;
 }
 
-std::string what_a_filter_takes(const ChapterFacts& facts)
+FilterWork planned_work_of(const std::string& method)
 {
-    return fmt::format(
-        "<h3>A filter in {0} passes</h3><p>A filter of {1} x {1} has these passes: {2}. The one called filter ends the "
-        "forward transform, multiplies with the filter's response and begins the inverse transform, because all three "
-        "work on the same numbers of a line; so neither the spectrum nor the product is ever written. Together they "
-        "write {3} textures of the image's size, and in no pass does a texel written take more than {4} fetches. "
-        "Compute programs can hold a line in memory that a group shares, so that one dispatch does all stages of an "
-        "axis and writes every texel once. This library's own, fused, does a whole filter in {5} such passes and "
-        "writes {6} textures.</p>",
-        facts.wide.passes, planned_side,
-        passes_in_words(filtering_plan(method_named(wide::method_name), filtering_of(planned_problem(planned_side)))),
-        textures_text(facts.wide.written_textures), measuring::number(facts.wide.most_fetches, 2), facts.fused.passes,
-        textures_text(facts.fused.written_textures));
+    return planned_filter_work(method_named(method), planned_side).value();
 }
 
-std::string where_it_ends(const ChapterFacts& facts)
+// Sentences on this machine, with a space before them.
+std::string fetched_here(const ItemRows& rows)
 {
-    std::string text =
-        "<h3>Where it ends</h3><p>Fetching costs nothing only as long as it is done before the writing. On the NVIDIA "
-        "H200, for which the steps are estimated, up to about ten texels of 32-bit floats were fetched in the time in "
-        "which one was written (measured); a fragment of radix 1024 would fetch all 1024 in each of 128 parts. It also "
-        "holds its numbers in registers, of which there are few, so that likely fewer would run at once (inferred). On "
-        "the H200 a step of radix 32 took as long as a copy pass, and one of radix 64 up to twice as long (measured). "
-        "So the best radix is about the largest whose fetches still hide behind its writes, and wide estimates it for "
-        "each length.";
-    if (facts.fetches_of_a_write)
-        text += fmt::format(" On this machine {} texels are fetched in the time in which a copy pass writes one "
-                            "(measured, each by a program that does nothing else).",
-                            number(*facts.fetches_of_a_write, 2));
-    return text + "</p>";
+    const std::vector<Key> keys = rows.keys(fetches_of_a_write);
+    if (keys.empty())
+        return "";
+    return ' ' + prose().sentence("why_few_wide_passes_win.fetched_here",
+                                  Values().set("texels", rows.number(keys.front()), 2));
 }
 
-std::string what_is_measured(const ChapterFacts& facts)
+std::string measured_here(const ItemRows& rows)
 {
-    std::string text =
-        "<h3>What is measured, and what is inferred</h3><p>The pictures of bytes, numbers and layers are the same on "
-        "every machine. ";
-    if (facts.measured_wide != nullptr && facts.measured_first != nullptr)
-        text += fmt::format(
-            "On this machine a filter of {0} x {0} took {1} copy passes by the method of 2003, which writes {2} "
-            "textures, and {3} by wide, which writes {4} here: {5} times as fast, timed in turn. ",
-            facts.measured_wide->side, measuring::text_of(facts.measured_first->copy_passes()),
-            textures_text(facts.measured_first->work.written_textures),
-            measuring::text_of(facts.measured_wide->copy_passes()),
-            textures_text(facts.measured_wide->work.written_textures),
-            measuring::text_of(measuring::ratio_in_turn(facts.measured_first->time, facts.measured_wide->time)));
-    text +=
-        facts.is_software
-            ? "This is a software renderer: fetches and products cost as well as writes, and wide takes smaller "
-              "radices for it. What it still saves is inferred: with every pass the fetches, the writes and the "
-              "renderer's own work for each fragment."
-            : "Where copy passes and textures agree, passes cost what they write. That is inferred, for OpenGL does "
-              "not tell what a pass waits for; where a filter takes more copy passes than it writes textures, fetching "
-              "or arithmetic likely shows.";
-    return text + "</p>";
+    const std::vector<FilterInCopyPasses> filters = filters_in_copy_passes(rows);
+    const int side = compared_filter_side(rows.run().on_software());
+    const auto filter_by = [&](const std::string& method) {
+        return std::find_if(filters.begin(), filters.end(), [&](const FilterInCopyPasses& filter) {
+            return filter.is_by(method) && filter.side == side;
+        });
+    };
+    const auto first = filter_by(first_method);
+    const auto wide = filter_by(wide::method_name);
+    if (first == filters.end() || wide == filters.end())
+        return "";
+    return ' ' + prose().sentence("why_few_wide_passes_win.measured_here",
+                                  Values()
+                                      .set("side", side)
+                                      .set("first", first->copy_passes)
+                                      .set("first_written", textures_text(first->work.written_textures))
+                                      .set("wide", wide->copy_passes)
+                                      .set("wide_written", textures_text(wide->work.written_textures))
+                                      .set("times", times_as_fast_as_first(rows, wide->time)));
 }
 
 } // namespace
@@ -296,10 +237,28 @@ std::vector<LineStep> wide_steps(int length, int radix)
         filtering_plan(method_named(wide::method_name), filtering_of(planned_problem_of_radix(length, radix))), length);
 }
 
-std::string chapter_text(const ChapterFacts& facts)
+std::string chapter_text(const ItemRows& rows)
 {
-    return what_a_pass_costs(facts) + what_the_radix_is() + what_the_targets_are() + what_the_parts_are() +
-           what_a_filter_takes(facts) + where_it_ends(facts) + what_is_measured(facts);
+    const FilterWork first = planned_work_of(first_method);
+    const FilterWork wide = planned_work_of(wide::method_name);
+    const FilterWork fused = planned_work_of(fused::method().name);
+    const Plan plan = filtering_plan(method_named(wide::method_name), filtering_of(planned_problem(planned_side)));
+    return prose().html(
+        chapter_stem,
+        Values()
+            .set("side", planned_side)
+            .set("first_passes", first.passes)
+            .set("first_written", textures_text(first.written_textures))
+            .set("wide_passes", wide.passes)
+            .set("wide_written", textures_text(wide.written_textures))
+            .set("wide_in_words", passes_in_words(plan))
+            .set("most_fetches", wide.most_fetches, 2)
+            .set("fused_passes", fused.passes)
+            .set("fused_written", textures_text(fused.written_textures))
+            .set("fetched_here", fetched_here(rows))
+            .set("measured_here", measured_here(rows))
+            .set("inferred", prose().section(rows.run().on_software() ? "why_few_wide_passes_win.in_software"
+                                                                      : "why_few_wide_passes_win.on_hardware")));
 }
 
 } // namespace fragfft::figures

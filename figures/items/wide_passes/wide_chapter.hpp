@@ -5,10 +5,8 @@
 #include "figures/items/common/filter_work.hpp"
 #include "figures/measuring/drawn_filter.hpp"
 #include "figures/measuring/interval.hpp"
-#include "figures/report/claim.hpp"
 #include "figures/report/item.hpp"
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -52,34 +50,34 @@ std::vector<std::vector<int>> numbers_behind(const std::vector<LineStep>& steps,
 // The method of 2003, which the others are compared with.
 inline constexpr const char* first_method = "moreland-angel-2003";
 
+// Leaves the times of every method at one side, and of the two that are compared by size at others too.
+void measure_wide_chapter(ItemContext& context, Experiment& experiment);
+
+// The key of a method's filter at that side; nothing where the device does not take it.
+std::optional<Key> filter_at(const ItemRows& rows, const std::string& method, int side);
+
+// The key of the copy pass that it was timed in turn with.
+Key copy_pass_beside(const Key& filter);
+
 struct FilterInCopyPasses
 {
+    Key time;
     const Method* method = nullptr;
     int side = 0;
     FilterWork work; // of the plan that was timed
-    gl::TimeStatistics time{};
-    gl::TimeStatistics copy{}; // of the copy pass that was timed with it
-    std::string name{};        // of what was drawn, see measuring::DrawnFilter
+    Interval copy_passes;
 
-    Interval copy_passes() const { return measuring::ratio_in_turn(time, copy); }
+    bool is_by(const std::string& name) const { return method->name == name; }
 };
 
-// The problem of side x side pixels in four channels, rgba32f, planned for this device.
-Problem timed_problem(const ItemContext& context, int side);
+// All that were timed.
+std::vector<FilterInCopyPasses> filters_in_copy_passes(const ItemRows& rows);
 
-// A run of a copy pass and of each method's filter in turn, on random numbers, of those methods that take the problem.
-std::vector<FilterInCopyPasses> filters_in_turn(ItemContext& context, const std::vector<const Method*>& methods,
-                                                int side, const gl::Sampling& sampling);
+// How many times as fast a filter is as the one of 2003 at the same side. Throws MissingRow where there is none.
+Interval times_as_fast_as_first(const ItemRows& rows, const Key& filter);
 
 // Where all methods are compared: on a software renderer on fewer pixels.
-int compared_filter_side(const ItemContext& context);
-
-// By every method at that side, and by the two that are compared by size at the others too.
-std::vector<FilterInCopyPasses> all_filters_in_copy_passes(ItemContext& context);
-
-// The one among them; null where the method does not take the problem.
-const FilterInCopyPasses* filter_of(const std::vector<FilterInCopyPasses>& filters, const std::string& method,
-                                    int side);
+int compared_filter_side(bool on_software);
 
 inline constexpr const char* chapter_stem = "why_few_wide_passes_win";
 inline constexpr int planned_side = 1024; // of the filters that its text is about
@@ -100,31 +98,11 @@ std::optional<FilterWork> planned_filter_work(const Method& method, int side);
 std::vector<LineStep> narrow_steps(int length);
 std::vector<LineStep> wide_steps(int length, int radix);
 
-struct ChapterFacts
-{
-    FilterWork first; // planned, of the method of 2003
-    FilterWork wide;
-    FilterWork fused;
-    const FilterInCopyPasses* measured_first = nullptr; // null where this device does not take it
-    const FilterInCopyPasses* measured_wide = nullptr;
-    std::optional<double> fetches_of_a_write = std::nullopt; // measured
-    bool is_software = false;
-};
+// Its text, as HTML.
+std::string chapter_text(const ItemRows& rows);
 
-std::string chapter_text(const ChapterFacts& facts);
-
-// What this library claims of wide filters, said before it was measured.
-
-// How many times as fast a filter is as the one of 2003 at the same side, which must be among them.
-Interval times_as_fast_as_first(const std::vector<FilterInCopyPasses>& filters, const FilterInCopyPasses& filter);
-
-// That it takes few copy passes where a pass costs what it writes. `limit_of_first`: what the filter of 2003 waits for
-// by the device's limits; asked for only where the rest allows a judgement.
-Claim wide_copy_passes_claim(const std::vector<FilterInCopyPasses>& filters, bool is_software,
-                             const std::function<bool(const gl::TimeStatistics&)>& first_waits_for_colours);
-
-// That it is so many times as fast as the filter of 2003, at every side.
-Claim wide_speed_claim(const std::vector<FilterInCopyPasses>& filters);
+// How many texels the device fetches while a copy pass writes one, where that was known or found out soon.
+inline constexpr const char* fetches_of_a_write = "texels fetched while a copy pass writes one";
 
 // Drawings of few wide passes beside many narrow ones, made from what plans hold.
 

@@ -2,13 +2,17 @@
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/item_fixture.hpp"
+#include "figures/items/items.hpp"
+#include "figures/items/limit_rows.hpp"
 #include "figures/items/limited_plans.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "gl/compute.hpp"
 #include "methods/method.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 
 using namespace fragfft;
@@ -92,20 +96,53 @@ void check_limits(const MachineLimits& limits, bool has_compute)
     CHECK(copy.milliseconds >= copy.of(Limit::writing));
 }
 
+// As Item::compute does it, of images of another side.
+class LimitsItem
+{
+public:
+    explicit LimitsItem(ItemContext& context)
+    {
+        Recorder recorder(
+            [&](const std::vector<Row>& taken) { rows_.insert(rows_.end(), taken.begin(), taken.end()); });
+        context.recorder = &recorder;
+        Experiment experiment(recorder, 1);
+        const Recorder::Section section(recorder, "machine_limits", 1);
+        measure_limits_beside_filters(context, experiment, 64);
+        context.recorder = nullptr;
+        run_.emplace(describe_machine(context.context.device()), context.effort, rows_);
+    }
+
+    const ItemRows& rows() const { return run_->of("machine_limits"); }
+    ItemResult told() const
+    {
+        ItemResult result;
+        machine_limits.tell(rows(), result);
+        return result;
+    }
+
+private:
+    std::vector<Row> rows_;
+    std::optional<Run> run_;
+};
+
 } // namespace
 
 TEST_CASE_METHOD(ItemFixture, "Each method's filter and convolution are predicted beside their times")
 {
     item_context.measured_limits = made_up_limits();
-    const auto plans = limited_plans(item_context, 64, 5);
+    const std::vector<KeyedPlan> drawn = plans_beside_limits(item_context, 64, 31);
+    const LimitsItem item(item_context);
+    const std::vector<LimitedPlan> plans = limited_plans(item.rows());
     REQUIRE(plans.size() == 2 * (published_drawing_methods().size() + 1));
-    for (const LimitedPlan& plan : plans) {
+    REQUIRE(drawn.size() == plans.size());
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        const LimitedPlan& plan = plans[i];
         INFO(plan.what);
-        CHECK(plan.time.median_milliseconds > 0.0);
+        CHECK(plan.milliseconds.middle > 0.0);
         CHECK(plan.prediction.milliseconds > 0.0);
-        CHECK(plan.measured_over_predicted() == Approx(plan.time.median_milliseconds / plan.prediction.milliseconds));
+        CHECK(plan.measured_over_predicted() == Approx(plan.milliseconds.middle / plan.prediction.milliseconds));
         CHECK(plan.prediction.milliseconds_one_after_another > plan.prediction.milliseconds);
-        const PlanTotals sums = totals(plan.plan);
+        const PlanTotals sums = totals(drawn[i].plan);
         double fetches = 0.0;
         double writes = 0.0;
         for (const auto& [family, accesses] : sums.accesses) {
@@ -116,6 +153,11 @@ TEST_CASE_METHOD(ItemFixture, "Each method's filter and convolution are predicte
         CHECK(plan.prediction.of(Limit::writing) == Approx(writes / (64.0 * 64.0)));
         CHECK(plan.prediction.limited_by == Limit::fetching);
         CHECK(drawn_parts(plans).find(plan.what) != std::string::npos);
+        // The rows hold the whole prediction.
+        const Prediction predicted_again = predicted(drawn[i].plan, item_context.limits());
+        CHECK(plan.prediction.milliseconds == Approx(predicted_again.milliseconds));
+        CHECK(plan.prediction.milliseconds_one_after_another == Approx(predicted_again.milliseconds_one_after_another));
+        CHECK(plan.prediction.arithmetic_is_counted);
     }
     require_no_errors();
 }
@@ -126,24 +168,36 @@ TEST_CASE_METHOD(
 {
     CHECK_FALSE(item_context.measured_limits);
     item_context.only_sampling->least_runs = 1; // of hundreds
-    const ItemResult result = limits_beside_filters(item_context, 64);
+    const LimitsItem item(item_context);
     // Measured for the item, and kept for others.
     const MachineLimits& limits = item_context.limits();
     CHECK(&item_context.limits() == &limits);
     CHECK(limits.copies.size() == 6);
     check_limits(limits, gl::has_compute(context.functions()));
+    // The rows hold the rates.
+    const std::vector<LimitInRows> fetches = limits_in(item.rows(), limit_rows::fetches);
+    CHECK(fetches.size() == limits.fetches.size());
+    CHECK(fastest_of(in_format(fetches, "rgba32f")).rate.per_second() ==
+          Approx(limits.fastest_fetching(gl::PixelFormat::rgba32f).texels.per_second()));
+
+    const ItemResult result = item.told();
+    const CsvTable table = result.typed.as_file();
+    const auto cell = [&](const std::vector<std::string>& row, const char* heading) {
+        const auto place = std::find(table.columns.begin(), table.columns.end(), heading);
+        REQUIRE(place != table.columns.end());
+        return row.at(static_cast<std::size_t>(place - table.columns.begin()));
+    };
     std::map<std::string, std::set<std::string>> formats; // by what
-    for (const auto& row : result.table.rows) {
-        REQUIRE(row.size() == result.table.columns.size());
-        formats[row[0]].insert(row[1]);
-        const bool is_plan = !row[9].empty();
-        CHECK(row[3].empty() == is_plan);
-        CHECK(row[10].empty() == !is_plan);
-        CHECK(std::stod(row[7]) > 0.0);
-        CHECK_FALSE(row[8].empty());
+    for (const auto& row : table.rows) {
+        formats[cell(row, "what")].insert(cell(row, "format"));
+        const bool is_plan = !cell(row, "ms, predicted").empty();
+        CHECK(cell(row, "rate, median").empty() == is_plan);
+        CHECK(cell(row, "limited by").empty() == !is_plan);
+        CHECK(std::stod(cell(row, "ms, one pass or run, median")) > 0.0);
+        CHECK_FALSE(cell(row, "timed by").empty());
         if (!is_plan) {
-            CHECK(std::stod(row[5]) <= std::stod(row[3]));
-            CHECK(std::stod(row[3]) <= std::stod(row[6]));
+            CHECK(std::stod(cell(row, "rate, low")) <= std::stod(cell(row, "rate, median")));
+            CHECK(std::stod(cell(row, "rate, median")) <= std::stod(cell(row, "rate, high")));
         }
     }
     for (const std::string what : {"copy pass", "writing pass", "fetches, the limit", "fetches"})
@@ -155,6 +209,6 @@ TEST_CASE_METHOD(
     REQUIRE(result.pictures.size() == 1);
     CHECK(result.pictures.front().file_name == "machine_limits.svg");
     CHECK_FALSE(result.text.empty());
-    CHECK(result.claims.empty());
+    CHECK(machine_limits.claims.empty());
     require_no_errors();
 }

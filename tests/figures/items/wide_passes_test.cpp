@@ -1,6 +1,9 @@
 // What the chapter on few wide passes tells from plans: work, steps of a line, and drawings made of them.
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
+#include "figures/claim_support.hpp"
+#include "figures/items/common/filter_rows.hpp"
+#include "figures/items/items.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
@@ -22,14 +25,59 @@ double texels_left(const Plan& plan)
     return texels;
 }
 
-FilterInCopyPasses timed(const std::string& method, int side, double milliseconds)
+constexpr const char* graphics_card = "NVIDIA H200";
+constexpr const char* software = "llvmpipe";
+
+// Three samples of a filter in turn with a copy pass of 1 ms.
+class TimedByHand
 {
-    return {&method_named(method),
-            side,
-            {},
-            gl::statistics({milliseconds, milliseconds, milliseconds}, "made up"),
-            gl::statistics({1.0, 1.0, 1.0}, "made up")};
-}
+public:
+    TimedByHand& add(const std::string& method, int side, double milliseconds, double copy_milliseconds = 1.0)
+    {
+        const DrawnFilter filter{&method_named(method), planned_problem(side), true, false};
+        const Key time = filter_key(filter);
+        const int turn = method_named(method).dispatches ? 2 : 1;
+        add_row(time, turn, {milliseconds, milliseconds, milliseconds});
+        if (copies_.insert(copy_pass_beside(time)).second)
+            add_row(copy_pass_beside(time), turn, {copy_milliseconds, copy_milliseconds, copy_milliseconds});
+        for (const char* quantity :
+             {"passes", "textures written", "textures fetched", "fetches for each texel written, most of a pass"})
+            add_row({quantity, time.labels()}, turn, {8.0});
+        return *this;
+    }
+    TimedByHand& add_writing(double milliseconds)
+    {
+        add_row(writing_alone(filter_key({&method_named(first_method), planned_problem(1024), true, false})), 1,
+                {milliseconds});
+        return *this;
+    }
+
+    // One of both claims.
+    Claim claim(const std::string& name, const char* renderer = graphics_card) const
+    {
+        Machine machine;
+        machine.gpu = renderer;
+        const Run run(machine, ItemEffort::standard, rows_);
+        return claim_named(judged(chapter_stem, why_few_wide_passes_win.claims, run),
+                           std::string(chapter_stem) + '_' + name);
+    }
+
+    const std::vector<Row>& rows() const { return rows_; }
+
+private:
+    void add_row(const Key& key, int turn, const std::vector<double>& samples)
+    {
+        Row row;
+        row.item = chapter_stem;
+        row.turn = turn;
+        row.key = key;
+        row.samples = samples;
+        rows_.push_back(row);
+    }
+
+    std::vector<Row> rows_;
+    std::set<Key> copies_;
+};
 
 std::set<int> numbers_up_to(int length)
 {
@@ -193,21 +241,20 @@ TEST_CASE("The drawings show what they are given")
 
 TEST_CASE("What a wide filter takes in copy passes is judged only where passes wait for writing")
 {
-    const auto by_writing = [](const gl::TimeStatistics& time) { return time.median_milliseconds == 45.0; };
-    const auto not_asked = [](const gl::TimeStatistics&) -> bool { throw std::logic_error("asked"); };
-    const auto verdict = [&](double milliseconds) {
-        const std::vector filters{timed(first_method, 1024, 45.0), timed(wide::method_name, 1024, milliseconds)};
-        const Claim claim = wide_copy_passes_claim(filters, false, by_writing);
-        CHECK(claim.id == "why_few_wide_passes_win_copy_passes");
-        CHECK(claim.interval());
-        return claim.judgement.verdict();
+    const std::string wide = wide::method_name;
+    const auto claim = [&](double milliseconds, double writing, const char* renderer) {
+        return TimedByHand()
+            .add(first_method, 1024, 45.0)
+            .add(wide, 1024, milliseconds)
+            .add_writing(writing)
+            .claim("copy_passes", renderer);
     };
-    CHECK(verdict(8.1) == Verdict::reproduced);
-    CHECK(verdict(9.6) == Verdict::not_reproduced);
-    const std::vector filters{timed(first_method, 1024, 45.0), timed(wide::method_name, 1024, 8.1)};
-    CHECK(wide_copy_passes_claim(filters, true, not_asked).judgement.verdict() == Verdict::cannot_be_tested);
-    CHECK(wide_copy_passes_claim({}, false, not_asked).judgement.verdict() == Verdict::cannot_be_tested);
-    const Claim fetching = wide_copy_passes_claim(filters, false, [](const gl::TimeStatistics&) { return false; });
+    CHECK(claim(8.1, 41.0, graphics_card).judgement.verdict() == Verdict::reproduced);
+    CHECK(claim(8.1, 41.0, graphics_card).interval());
+    CHECK(claim(9.6, 41.0, graphics_card).judgement.verdict() == Verdict::not_reproduced);
+    CHECK(claim(8.1, 41.0, software).judgement.verdict() == Verdict::cannot_be_tested);
+    CHECK(TimedByHand().claim("copy_passes").judgement.verdict() == Verdict::cannot_be_tested);
+    const Claim fetching = claim(8.1, 40.0, graphics_card);
     CHECK(fetching.judgement.verdict() == Verdict::cannot_be_tested);
     CHECK_THAT(fetching.explanation, ContainsSubstring("less than nine tenths of their time"));
 }
@@ -216,18 +263,28 @@ TEST_CASE("How much faster a wide filter is, is judged over all sides that were 
 {
     const std::string wide = wide::method_name;
     const auto verdict = [&](double at_256, double at_512) {
-        return wide_speed_claim({timed(first_method, 256, 40.0), timed(wide, 256, at_256),
-                                 timed(first_method, 512, 100.0), timed(wide, 512, at_512)})
+        return TimedByHand()
+            .add(first_method, 256, 40.0)
+            .add(wide, 256, at_256)
+            .add(first_method, 512, 100.0)
+            .add(wide, 512, at_512)
+            .claim("times_as_fast", software)
             .judgement.verdict();
     };
     CHECK(verdict(7.0, 15.0) == Verdict::reproduced);
     CHECK(verdict(7.0, 25.0) == Verdict::not_reproduced); // it was said of every side
     CHECK(verdict(9.0, 25.0) == Verdict::not_reproduced);
-    CHECK(wide_speed_claim({}).judgement.verdict() == Verdict::cannot_be_tested);
+    CHECK(TimedByHand().claim("times_as_fast").judgement.verdict() == Verdict::cannot_be_tested);
     // What was timed beside other copy passes is compared by them.
-    FilterInCopyPasses other = timed("intel-2014-slm", 256, 20.0);
-    other.copy = gl::statistics({2.0, 2.0, 2.0}, "made up");
-    const std::vector filters{timed(first_method, 256, 40.0), other};
-    CHECK(times_as_fast_as_first(filters, filters[1]).middle == Approx(4.0));
-    CHECK(times_as_fast_as_first(filters, filters[0]).middle == Approx(1.0));
+    const TimedByHand two = TimedByHand().add(first_method, 256, 40.0).add("intel-2014-slm", 256, 20.0, 2.0);
+    const Run run({}, ItemEffort::standard, two.rows());
+    const ItemRows& rows = run.of(chapter_stem);
+    CHECK(times_as_fast_as_first(rows, filter_at(rows, "intel-2014-slm", 256).value()).middle == Approx(4.0));
+    CHECK(times_as_fast_as_first(rows, filter_at(rows, first_method, 256).value()).middle == Approx(1.0));
+}
+
+TEST_CASE("The source of our own claims is the one that the report knows")
+{
+    for (const char* name : {"copy_passes", "times_as_fast"})
+        CHECK(claim_row(std::string(chapter_stem) + '_' + name).source == our_own_claim);
 }

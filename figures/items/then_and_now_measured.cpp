@@ -1,0 +1,204 @@
+// Then and now: what is timed and counted.
+#include "arrays/parallel_ranges.hpp"
+#include "engine/plan_totals.hpp"
+#include "figures/items/common/filter_curves.hpp"
+#include "figures/items/common/filter_rows.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
+#include "figures/items/then_and_now_entries.hpp"
+#include "figures/measuring/filter_benchmark.hpp"
+#include "figures/measuring/filter_timing.hpp"
+#include "figures/measuring/limit_plans.hpp"
+#include "figures/measuring/plan_instructions.hpp"
+#include "methods/device_limits.hpp"
+#include "program/cpu/fftw_transform.hpp"
+#include "reference/error_measures.hpp"
+
+#include <fmt/format.h>
+#include <map>
+#include <set>
+
+namespace fragfft::figures {
+
+using measuring::DrawnFilter;
+
+namespace compared {
+
+Key copy_beside(const Key& filter)
+{
+    const bool is_of_halves = filter.label("format").ends_with("16f");
+    return Key("copy pass beside a filter", filter.labels()).with({{"copied", is_of_halves ? "rgba16f" : "rgba32f"}});
+}
+
+} // namespace compared
+
+namespace {
+
+namespace then_and_now_measured {
+
+// A software renderer takes up to seconds for a filter, has no clocks to be warmed up, and there are many methods.
+gl::Sampling sampling_of(const ItemContext& context)
+{
+    if (!context.context.device().is_software || context.effort == ItemEffort::thorough)
+        return context.sampling();
+    return context.kept({.least_runs = 2, .warm_up_milliseconds = 0.0});
+}
+
+// What is asked of the device for a whole texture: the format of four channels in as many bits.
+gl::PixelFormat four_channel_format(const DrawnFilter& filter)
+{
+    return gl::holds_half_floats(filter.problem.format) ? gl::PixelFormat::rgba16f : gl::PixelFormat::rgba32f;
+}
+
+std::vector<DrawnFilter> filters_here(const ItemContext& context)
+{
+    const gl::Device& device = context.context.device();
+    const Limits limits = limits_of(device);
+    const bool is_quick = context.effort == ItemEffort::quick;
+    std::vector<DrawnFilter> filters;
+    const auto add = [&](const std::optional<DrawnFilter>& filter) {
+        if (filter)
+            filters.push_back(*filter);
+        return filter.has_value();
+    };
+    for (const Method& method : all_methods()) {
+        const Problem options{.width = compared::side, .height = compared::side, .tuning = tuning_of(device)};
+        Problem halves = options;
+        halves.format = gl::PixelFormat::rgba16f;
+        halves.scaling = Scaling::unitary;
+        halves.round_to_half = context.probe.half_rounding != HalfRounding::to_nearest;
+
+        const bool is_taken = add(measuring::filter_as_published(method, options, limits));
+        // A software renderer runs compute programs slowly.
+        const bool leaves_out_variants =
+            is_quick || (method.dispatches && device.is_software && context.effort != ItemEffort::thorough);
+        const auto given = measuring::filter_as_given(method, options, limits);
+        if (given && !given->is_published && !method.is_of_this_library && !(leaves_out_variants && is_taken))
+            add(given);
+        // Compute programs compute with half floats as with floats, and only store them otherwise.
+        const auto in_halves = measuring::filter_as_given(method, halves, limits);
+        if (!is_quick && !method.dispatches && in_halves && in_halves->is_published)
+            add(in_halves);
+    }
+    return filters;
+}
+
+std::string title_of(const DrawnFilter& filter)
+{
+    return fmt::format("{}, {}{}", filter.name(), gl::info(filter.problem.format).name,
+                       filter.in_published_textures ? ", three channels in planes" : "");
+}
+
+void leave_work(Experiment& experiment, const Key& time, const Plan& plan, gl::PixelFormat format)
+{
+    leave_filter_work(experiment, time, plan, compared::side, format);
+    const PlanTotals sums = totals(plan);
+    const auto leave = [&](const char* quantity, const auto& by_family, const char* unit) {
+        double sum = 0.0;
+        for (const auto& [family, value] : by_family)
+            sum += static_cast<double>(value);
+        experiment.rows.number({quantity, time.labels()}, sum, unit);
+    };
+    leave(compared::bytes_read, sums.bytes_read, "bytes");
+    leave(compared::bytes_written, sums.bytes_written, "bytes");
+    experiment.rows.number({compared::dispatches, time.labels()}, sums.dispatches);
+    // A compute program does all stages in loops, whose instructions are not run as often as they are written.
+    if (const auto operations =
+            sums.dispatches == 0 ? operations_by_family(plan) : std::optional<std::map<std::string, double>>())
+        leave(compared::operations, *operations, "");
+}
+
+// What stands for a paper's program filters rightly: a small image, against FFTW.
+void check_filter(ItemContext& context, Experiment& experiment, DrawnFilter filter)
+{
+    constexpr int checked_side = 64;
+    filter.problem.width = checked_side;
+    filter.problem.height = checked_side;
+    const Image image = measuring::random_pixels(checked_side, checked_side);
+    const DoubleComplexImage response = measuring::smoothing_response(checked_side, checked_side);
+    Image checked(checked_side, checked_side, filter.channels());
+    for (int y = 0; y < checked_side; ++y)
+        for (int x = 0; x < checked_side; ++x)
+            for (int channel = 0; channel < filter.channels(); ++channel)
+                checked.at(x, y, channel) = image.at(x, y, channel);
+    DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(checked));
+    for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
+        spectrum.samples[i] *= response.samples[i / static_cast<std::size_t>(filter.channels())];
+    const DoubleImage want = cpu::real_part(cpu::fftw_transform(spectrum, Direction::inverse));
+    const auto mode = filter.problem.twiddles == Twiddles::computed ? reference::AccuracyMode::float32_computed
+                                                                    : reference::AccuracyMode::float32_table;
+    experiment.rows.check(
+        fmt::format("{}, {} x {}: relative L2 error against FFTW", title_of(filter), checked_side, checked_side),
+        reference::relative_l2(cpu::to_double(measuring::filtered(context.engine, filter, image, response)), want),
+        reference::promised_filter_bound(mode).value());
+}
+
+void measure_filter(ItemContext& context, Experiment& experiment, const DrawnFilter& filter)
+{
+    const gl::PixelFormat format = four_channel_format(filter);
+    const Key key = filter_key(filter);
+    const Plan plan = filter.plan();
+    if (experiment.is_first_moment()) {
+        if (is_predictable(plan))
+            leave_prediction(context, experiment, key, plan);
+        leave_work(experiment, key, plan, format);
+        if (filter.is_published && !filter.method->is_of_this_library && !gl::holds_half_floats(filter.problem.format))
+            check_filter(context, experiment, filter);
+        experiment.passes.push_back(context.pass_list(title_of(filter), plan));
+    }
+    // In turn with a copy pass, the unit of what a pass costs.
+    times_in_turn(
+        context,
+        {{compared::copy_beside(key), measuring::copy_plan(compared::side, compared::side, format)}, {key, plan}},
+        sampling_of(context));
+}
+
+TimedCase timed_case(Way way, int threads = 1)
+{
+    return {{.width = compared::side, .height = compared::side, .channels = compared::channels},
+            way,
+            compared::kernel_size,
+            threads};
+}
+
+void measure_alone(ItemContext& context, const TimingDevice& device, const TimedCase& timed)
+{
+    const auto filtering = prepare(timed, device);
+    filtering->name = case_key(timed).text();
+    measure(*filtering, context.sampling());
+}
+
+void measure_convolution(ItemContext& context, Experiment& experiment, const TimingDevice& device)
+{
+    const TimedCase timed = timed_case({Processor::gpu, Approach::separable});
+    if (experiment.is_first_moment()) {
+        const Plan plan = plans(timed, device).each;
+        leave_work(experiment, case_key(timed), plan, timed.workload.format);
+        experiment.passes.push_back(
+            context.pass_list(fmt::format("separable convolution of {0} x {0}, rgba32f", compared::kernel_size), plan));
+    }
+    measure_alone(context, device, timed);
+}
+
+void measure_cpu(ItemContext& context, const TimingDevice& device)
+{
+    const int all_threads = cpu::hardware_thread_count();
+    for (const int threads : std::set{1, all_threads})
+        measure_alone(context, device, timed_case({Processor::cpu, Approach::fft}, threads));
+    measure_alone(context, device, timed_case({Processor::cpu, Approach::separable}, all_threads));
+}
+
+} // namespace then_and_now_measured
+
+} // namespace
+
+void measure_then_and_now(ItemContext& context, Experiment& experiment)
+{
+    namespace parts = then_and_now_measured;
+    for (const DrawnFilter& filter : parts::filters_here(context))
+        parts::measure_filter(context, experiment, filter);
+    const TimingDevice device = timing_device(context);
+    parts::measure_convolution(context, experiment, device);
+    parts::measure_cpu(context, device);
+}
+
+} // namespace fragfft::figures
