@@ -143,7 +143,7 @@ Chart chart_of_table_3()
 
 void tell(const ItemRows&, ItemResult& told)
 {
-    ModelRows rows(told.typed);
+    ModelRows rows(told.table);
     add_table_3(rows);
     add_times_of_2006(rows);
     add_crossovers(rows);

@@ -210,7 +210,7 @@ std::string dispatches_text(const ItemRows& rows)
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = Table({{"what"},
+    told.table = Table({{"what"},
                         {"format"},
                         {"pattern"},
                         {"rate", ColumnKind::interval},
@@ -223,8 +223,8 @@ void tell(const ItemRows& rows, ItemResult& told)
                         {"ms, if nothing were hidden", ColumnKind::number}});
     const std::vector<LimitedPlan> plans = limited_plans(rows);
     for (const LimitedPlan& plan : plans)
-        add_plan(told.typed, plan);
-    add_limits(told.typed, rows);
+        add_plan(told.table, plan);
+    add_limits(told.table, rows);
     told.text = rates_text(rows) + predictions_text(plans) + dispatches_text(rows);
     told.pictures.push_back(
         svg_picture("machine_limits.svg", prose().section("machine_limits.svg"), drawn_parts(plans)));

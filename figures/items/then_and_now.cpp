@@ -127,7 +127,7 @@ std::string text(const std::vector<Entry>& entries)
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.typed = Table({{"implementation"},
+    told.table = Table({{"implementation"},
                         {"hardware"},
                         {"year"},
                         {"timeline"},
@@ -144,7 +144,7 @@ void tell(const ItemRows& rows, ItemResult& told)
                         {"times as fast as the GPU of 2003", ColumnKind::number}});
     const std::vector<Entry> entries = all_entries(rows);
     for (const Entry& entry : entries)
-        told.typed.add_row(row(entry, entries.front().milliseconds.middle / entry.milliseconds.middle));
+        told.table.add_row(row(entry, entries.front().milliseconds.middle / entry.milliseconds.middle));
     told.pictures.push_back(svg_picture("then_and_now.svg", prose().section("then_and_now.svg"), bars(entries)));
     told.text = text(entries);
 }

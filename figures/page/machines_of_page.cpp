@@ -3,6 +3,7 @@
 #include "figures/page/embedded_data.hpp"
 #include "reference/published_values.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 #include <string>
@@ -24,6 +25,16 @@ int side_of(const std::string& image_size)
     return std::stoi(image_size);
 }
 
+// The median, low and high of a time, by either naming of their columns: older results have percentiles.
+Json milliseconds(const PublishedTable& table, std::size_t row)
+{
+    const auto& columns = table.columns();
+    const bool has_intervals = std::find(columns.begin(), columns.end(), "ms, low") != columns.end();
+    return {{"median", table.number(row, "ms, median")},
+            {"low", table.number(row, has_intervals ? "ms, low" : "ms, 5th of a hundred")},
+            {"high", table.number(row, has_intervals ? "ms, high" : "ms, 95th of a hundred")}};
+}
+
 // What the machine's GPU took for FFT and convolution, by the paper's figure 7.
 Json convolution_times(const PublishedTable& table)
 {
@@ -38,10 +49,7 @@ Json convolution_times(const PublishedTable& table)
                          {"format", table.text(row, "format")},
                          {"way", table.text(row, "way")},
                          {"kernel_size", static_cast<int>(table.number(row, "kernel size"))},
-                         {"milliseconds",
-                          {{"median", table.number(row, "ms, median")},
-                           {"low", table.number(row, "ms, 5th of a hundred")},
-                           {"high", table.number(row, "ms, 95th of a hundred")}}},
+                         {"milliseconds", milliseconds(table, row)},
                          {"timed_by", table.text(row, "timed by")}});
     }
     return times;

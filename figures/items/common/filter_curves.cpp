@@ -1,17 +1,20 @@
 #include "figures/items/common/filter_curves.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
-#include <limits>
 
 namespace fragfft::figures {
 
 namespace {
 
+constexpr const char* timed_quantity = "filter";
+constexpr const char* kernel_label = "kernel";
+
 const char* const kernel_size_column = "kernel size";
 const char* const rate_column = "frames per second";
-const char* const milliseconds_column = "ms, median";
+const char* const milliseconds_column = "ms";
 
 std::string workload_size_text(const Workload& workload)
 {
@@ -41,67 +44,195 @@ std::vector<std::pair<std::string, std::string>> description(const TimedCase& ti
             {"way", name(timed.way.approach)}};
 }
 
-void add_curve_row(CsvTable& table, const TimedCase& timed, int kernel_size, const gl::TimeStatistics& time)
+// Neighbours differ by a factor of 1.2 at most.
+constexpr std::array fine_sizes{17,  19,  21,  25,  29,  33,  39,  45,  53,  63,  75, 89,
+                                105, 123, 145, 171, 203, 229, 255, 305, 365, 437, 511};
+
+std::vector<int> coarse_sizes_below(ItemEffort effort)
 {
-    std::vector<std::string> row;
-    for (const auto& [column, cell] : description(timed))
-        row.push_back(cell);
-    const Interval spread = spread_of(time);
-    for (const std::string& cell :
-         {std::to_string(kernel_size), number(1000.0 / time.median_milliseconds), number(1000.0 / spread.high),
-          number(1000.0 / spread.low), number(spread.middle), number(spread.low), number(spread.high),
-          number(time.minimum_milliseconds), number(time.maximum_milliseconds), std::to_string(time.runs), time.method})
-        row.push_back(cell);
-    table.rows.push_back(std::move(row));
+    switch (effort) {
+    case ItemEffort::quick:
+        return {3, 15};
+    case ItemEffort::standard:
+        return {3, 9, 15};
+    case ItemEffort::thorough:
+        return {3, 5, 7, 9, 11, 13, 15};
+    }
+    return {};
 }
 
-void record(ItemResult& result, const TimedCase& timed, const gl::TimeStatistics& time)
+// Without graphics hardware one filter by the FFT takes as long as a convolution of some sixty taps a pass.
+int first_of_ladder(ItemEffort effort, bool on_software, const Workload& workload)
 {
-    result.times.push_back(measured_time(quantity(timed), time));
+    const bool is_of_one_in_software = on_software && workload.filters == 1;
+    return effort != ItemEffort::thorough && (is_of_one_in_software || effort == ItemEffort::quick) ? 21 : 17;
+}
+
+int largest_of_ladder(ItemEffort effort, bool on_software, const Workload& workload)
+{
+    if (effort == ItemEffort::thorough)
+        return on_software ? 255 : 511;
+    if (!on_software)
+        return 255;
+    return workload.filters > 1 ? 63 : 105;
+}
+
+void keep_those_that_fit(std::vector<int>& sizes, const Workload& workload)
+{
+    std::erase_if(sizes, [&](int size) { return size > largest_kernel(workload); });
 }
 
 } // namespace
-
-CsvTable filter_times_table()
-{
-    CsvTable table;
-    for (const auto& [column, cell] : description({}))
-        table.columns.push_back(column);
-    for (const char* column :
-         {kernel_size_column, rate_column, "frames, 5th of a hundred", "frames, 95th of a hundred", milliseconds_column,
-          "ms, 5th of a hundred", "ms, 95th of a hundred", "ms, minimum", "ms, maximum", "runs", "timed by"})
-        table.columns.push_back(column);
-    return table;
-}
-
-void add_time(ItemResult& result, const TimedCase& timed, const gl::TimeStatistics& time)
-{
-    add_curve_row(result.table, timed, timed.kernel_size, time);
-    record(result, timed, time);
-}
-
-void add_fft_time(ItemResult& result, const TimedCase& timed, const gl::TimeStatistics& time,
-                  const std::vector<int>& kernel_sizes)
-{
-    for (const int kernel_size : kernel_sizes)
-        add_curve_row(result.table, timed, kernel_size, time);
-    record(result, timed, time);
-}
-
-std::vector<gl::TimeStatistics> recorded_in_turn(ItemResult& result, const std::vector<TimedCase>& cases,
-                                                 const TimingDevice& device, const gl::Sampling& sampling)
-{
-    std::vector<gl::TimeStatistics> times = measure_in_turn(cases, device, sampling);
-    for (std::size_t i = 0; i < cases.size(); ++i)
-        record(result, cases[i], times[i]);
-    return times;
-}
 
 TimingDevice timing_device(ItemContext& context)
 {
     TimingDevice device{context.context, context.engine, context.probe};
     device.one_sum = true;
     return device;
+}
+
+Key time_key(const TimedCase& timed)
+{
+    Labels labels{{"image", workload_size_text(timed.workload)},
+                  {"channels", timed.workload.channels},
+                  {"format", std::string(gl::info(timed.workload.format).name)},
+                  {"filters", timed.workload.filters},
+                  {"processor", name(timed.way.processor)},
+                  {"way", name(timed.way.approach)}};
+    if (timed.way.approach != Approach::fft)
+        labels.emplace_back(kernel_label, timed.kernel_size);
+    if (timed.way.processor == Processor::cpu)
+        labels.emplace_back("threads", timed.cpu_threads);
+    return {timed_quantity, std::move(labels)};
+}
+
+void leave_times_in_turn(ItemContext& context, const std::vector<KeyedCase>& cases, const gl::Sampling& sampling)
+{
+    const TimingDevice device = timing_device(context);
+    std::vector<std::unique_ptr<TimedFiltering>> prepared;
+    std::vector<TimedFiltering*> filterings;
+    for (const auto& [key, timed] : cases) {
+        filterings.push_back(prepared.emplace_back(prepare(timed, device)).get());
+        filterings.back()->name = key.text();
+    }
+    measure_in_turn(filterings, sampling);
+}
+
+void leave_times_in_turn(ItemContext& context, const std::vector<TimedCase>& cases, const gl::Sampling& sampling)
+{
+    std::vector<KeyedCase> keyed;
+    for (const TimedCase& timed : cases)
+        keyed.push_back({time_key(timed), timed});
+    leave_times_in_turn(context, keyed, sampling);
+}
+
+std::vector<int> separable_ladder(ItemEffort effort, bool on_software, const Workload& workload)
+{
+    const int first = first_of_ladder(effort, on_software, workload);
+    const int largest = largest_of_ladder(effort, on_software, workload);
+    std::vector<int> sizes = coarse_sizes_below(effort);
+    for (const int size : fine_sizes)
+        if (size >= first && size <= largest)
+            sizes.push_back(size);
+    keep_those_that_fit(sizes, workload);
+    return sizes;
+}
+
+std::vector<int> non_separable_ladder(ItemEffort effort, bool on_software, const Workload& workload)
+{
+    std::vector<int> sizes{3, 9, 11, 13, 15};
+    if (!on_software)
+        sizes.insert(sizes.end(), {17, 19, 21, 25});
+    if (effort == ItemEffort::thorough)
+        sizes.insert(sizes.end(), {31, 63});
+    keep_those_that_fit(sizes, workload);
+    return sizes;
+}
+
+std::vector<int> ladder_of(const ItemContext& context, const Workload& workload, Approach approach)
+{
+    const auto ladder = approach == Approach::separable ? separable_ladder : non_separable_ladder;
+    return ladder(context.effort, context.context.device().is_software, workload);
+}
+
+void leave_curves(ItemContext& context, const Workload& workload, const Curves& sizes)
+{
+    std::vector<TimedCase> cases{{workload, gpu_fft, sizes.separable.front()}};
+    for (const int size : sizes.separable)
+        cases.push_back({workload, gpu_separable, size});
+    for (const int size : sizes.non_separable)
+        cases.push_back({workload, gpu_non_separable, size});
+    leave_times_in_turn(context, cases, context.series_sampling());
+}
+
+std::vector<int> kernel_sizes_in(const ItemRows& rows, const Workload& workload, Approach approach)
+{
+    std::vector<int> sizes;
+    for (const Key& key : rows.keys(timed_quantity)) {
+        const std::string size = key.label(kernel_label);
+        if (!size.empty() && key == time_key({workload, {Processor::gpu, approach}, std::stoi(size)}))
+            sizes.push_back(std::stoi(size));
+    }
+    std::sort(sizes.begin(), sizes.end());
+    return sizes;
+}
+
+LadderCrossover crossover_in(const ItemRows& rows, const Workload& workload, Approach approach)
+{
+    std::vector<LadderStep> steps;
+    for (const int size : kernel_sizes_in(rows, workload, approach))
+        steps.push_back(
+            {size, rows.ratio(time_key({workload, {Processor::gpu, approach}, size}), time_key({workload, gpu_fft}))});
+    return crossover_on_ladder(steps);
+}
+
+std::string crossover_text(const LadderCrossover& crossover)
+{
+    return crossover.kernel_size ? text_of(whole_pixels(*crossover.kernel_size), 4) : "none, as " + crossover.outside;
+}
+
+Interval whole_pixels(const Interval& crossover)
+{
+    return {std::round(crossover.low), std::round(crossover.middle), std::round(crossover.high)};
+}
+
+Table filter_times_table(const std::vector<Column>& more)
+{
+    std::vector<Column> columns;
+    for (const auto& [column, cell] : description({}))
+        columns.push_back({column});
+    columns.push_back({kernel_size_column});
+    columns.push_back({rate_column, ColumnKind::interval});
+    columns.push_back({milliseconds_column, ColumnKind::interval});
+    columns.push_back({"timed by"});
+    columns.insert(columns.end(), more.begin(), more.end());
+    return Table(std::move(columns));
+}
+
+std::vector<Cell> filter_times_cells(const ItemRows& rows, const TimedCase& timed, int kernel_size)
+{
+    std::vector<Cell> cells;
+    for (const auto& [column, cell] : description(timed))
+        cells.emplace_back(cell);
+    const Key key = time_key(timed);
+    const Interval time = rows.time(key);
+    cells.emplace_back(std::to_string(kernel_size));
+    cells.emplace_back(Interval{1000.0 / time.high, 1000.0 / time.middle, 1000.0 / time.low});
+    cells.emplace_back(time);
+    cells.emplace_back(rows.clock_and_runs(key));
+    return cells;
+}
+
+void add_curves(Table& table, const ItemRows& rows, const Workload& workload)
+{
+    const std::vector<int> separable = kernel_sizes_in(rows, workload, Approach::separable);
+    if (separable.empty())
+        return;
+    for (const int end : {separable.front(), separable.back()})
+        table.add_row(filter_times_cells(rows, {workload, gpu_fft}, end));
+    for (const Approach approach : convolution_approaches)
+        for (const int size : kernel_sizes_in(rows, workload, approach))
+            table.add_row(filter_times_cells(rows, {workload, {Processor::gpu, approach}, size}, size));
 }
 
 Curve curve_of(const std::string& title, const TimedCase& timed, const std::string& pair)
@@ -119,121 +250,39 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
     for (Curve& curve : rates)
         curve.y_column = rate_column;
     const bool has_level = std::any_of(curves.begin(), curves.end(), [](const Curve& curve) { return curve.level; });
-    std::string cost = fmt::format("Milliseconds for an image, logarithmic: {}.{}", what,
-                                   has_level ? " Where a curve meets the FFT's line, the FFT becomes faster." : "");
-    if (!published_crossovers.empty())
-        cost += " Grey: where the paper saw that happen.";
+    const auto caption = [&](const char* kind) {
+        const std::string key = fmt::format("filter_curves.{}{}", kind, has_level ? "_with_level" : "");
+        std::string text = prose().sentence(key, Values().set("what", what));
+        return published_crossovers.empty() || std::string(kind) == "rate"
+                   ? text
+                   : text + ' ' + prose().section("filter_curves.published");
+    };
     return {{file_stem + "_rate",
-             fmt::format("Images a second, as the paper drew it: {}.{}", what,
-                         has_level ? " Curves far above the FFT are cut off." : ""),
+             caption("rate"),
              {"kernel size k of k x k", true},
              {.label = "frames per second", .ends_at_levels = 4.0},
              rates,
              published_crossovers},
             {file_stem + "_cost",
-             cost,
+             caption("cost"),
              {"kernel size k of k x k", true},
              {"milliseconds", true},
              curves,
              published_crossovers}};
 }
 
-void add_pass_lists(ItemResult& result, const Workload& workload, Approach approach, ItemContext& context,
+void add_pass_lists(Experiment& experiment, const Workload& workload, Approach approach, ItemContext& context,
                     int kernel_size)
 {
     const FilterPlans drawn = plans({workload, {Processor::gpu, approach}, kernel_size}, timing_device(context));
     if (drawn.forward) {
         const std::string what = "The FFT, " + words(workload);
-        result.passes.push_back(context.pass_list(what + ", forward, once", *drawn.forward));
-        result.passes.push_back(context.pass_list(what + ", product and inverse for each filter", drawn.each));
+        experiment.passes.push_back(context.pass_list(what + ", forward, once", *drawn.forward));
+        experiment.passes.push_back(context.pass_list(what + ", product and inverse for each filter", drawn.each));
     } else {
-        result.passes.push_back(context.pass_list(
+        experiment.passes.push_back(context.pass_list(
             fmt::format("Convolution, {0}, {1} x {1}, {2}", name(approach), kernel_size, words(workload)), drawn.each));
     }
-}
-
-StudyOptions study_options(const ItemContext& context)
-{
-    StudyOptions options{.longest_in_ffts = 3.0};
-    options.of_comparisons = context.series_sampling();
-    options.of_curves = options.of_comparisons;
-    switch (context.effort) {
-    case ItemEffort::quick:
-        options.kernel_sizes = {3, 15, 31, 63, 255};
-        break;
-    case ItemEffort::standard:
-        options.kernel_sizes = {3, 15, 31, 63, 127, 255};
-        options.of_curves.least_runs = 3;
-        options.of_curves.least_milliseconds /= 3.0;
-        break;
-    case ItemEffort::thorough:
-        options.kernel_sizes = {3, 5, 7, 9, 11, 15, 21, 27, 33, 41, 51, 63, 81, 101, 127, 161, 203, 255, 351, 511};
-        options.longest_in_ffts = 12.0;
-        break;
-    }
-    // Without a GPU a curve's last points take longer than all others.
-    if (context.context.device().is_software && context.effort != ItemEffort::thorough)
-        options.longest_in_ffts = 1.5;
-    if (context.is_second_moment)
-        options.kernel_sizes = {15, 63}; // curves are drawn once; the search for the crossover begins with these
-    return options;
-}
-
-double add_level(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device)
-{
-    const TimedCase fft{workload, gpu_fft, smallest_compared_kernel};
-    const auto time = measure(*prepare(fft, device), options.of_curves);
-    add_fft_time(result, fft, time, options.kernel_sizes);
-    return time.median_milliseconds;
-}
-
-int add_curve(ItemResult& result, const Workload& workload, Approach approach, double fft_milliseconds,
-              const StudyOptions& options, const TimingDevice& device)
-{
-    return measure_curve({workload, {Processor::gpu, approach}}, fft_milliseconds, options,
-                         [&](const TimedCase& timed) {
-                             const auto time = measure(*prepare(timed, device), options.of_curves);
-                             add_time(result, timed, time);
-                             return time.median_milliseconds;
-                         });
-}
-
-Study study(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device)
-{
-    Study studied{workload, add_level(result, workload, options, device), {}};
-    constexpr int most_comparisons = 3;
-    constexpr double near = 1.04; // to 1, a ratio of times
-    double kernel_size = add_curve(result, workload, Approach::separable, studied.fft_milliseconds, options, device);
-    const int largest = largest_kernel(workload);
-    for (int comparison = 0; comparison < most_comparisons; ++comparison) {
-        const int compared = std::clamp(2 * static_cast<int>(kernel_size / 2.0) + 1, smallest_compared_kernel, largest);
-        const auto times =
-            recorded_in_turn(result, {{workload, gpu_fft, compared}, {workload, gpu_separable, compared}}, device,
-                             options.of_comparisons);
-        const Interval ratio = ratio_in_turn(times[1], times[0]);
-        studied.crossover = {compared / ratio.high, compared / ratio.middle, compared / ratio.low};
-        kernel_size = studied.crossover.middle;
-        if (compared == largest && ratio.middle < 1.0) {
-            constexpr double infinity = std::numeric_limits<double>::infinity();
-            studied.crossover = {std::min<double>(studied.crossover.low, largest), infinity, infinity};
-            break;
-        }
-        if (ratio.middle < near && ratio.middle > 1.0 / near)
-            break;
-    }
-    return studied;
-}
-
-std::string crossover_text(const Interval& crossover)
-{
-    if (std::isinf(crossover.middle))
-        return "none below the image's size";
-    return text_of(whole_pixels(crossover), 4);
-}
-
-Interval whole_pixels(const Interval& crossover)
-{
-    return {std::round(crossover.low), std::round(crossover.middle), std::round(crossover.high)};
 }
 
 } // namespace fragfft::figures

@@ -1,8 +1,10 @@
-// Times of ways to filter as rows of a table, and the two charts that are drawn from them: frames per second by kernel
-// size, as Fialka & Cadik 2006 drew their Figures 6 to 8, and cost by kernel size, both axes logarithmic.
+// Times of ways to filter: as rows, at kernel sizes that are fixed before anything is measured; as a table; and as the
+// two charts that are drawn from it: frames per second by kernel size, as Fialka & Cadik 2006 drew their Figures 6 to
+// 8, and cost by kernel size, both axes logarithmic.
 #pragma once
 
-#include "figures/measuring/crossover.hpp"
+#include "figures/judge/crossover.hpp"
+#include "figures/measuring/filter_timing.hpp"
 #include "figures/measuring/workload.hpp"
 #include "figures/report/chart.hpp"
 #include "figures/report/item.hpp"
@@ -19,20 +21,65 @@ inline constexpr measuring::Way gpu_fft{measuring::Processor::gpu, measuring::Ap
 inline constexpr measuring::Way gpu_separable{measuring::Processor::gpu, measuring::Approach::separable};
 inline constexpr measuring::Way gpu_non_separable{measuring::Processor::gpu, measuring::Approach::non_separable};
 
-// A row for each time that was measured, with its interval. Empty: its columns alone.
-CsvTable filter_times_table();
-
-// A row of the result's table, which filter_times_table began, and an entry of its times.
-void add_time(ItemResult& result, const TimedCase& timed, const gl::TimeStatistics& time);
-// The FFT's time does not depend on the kernel: a row for each of `kernel_sizes`, that is a level line.
-void add_fft_time(ItemResult& result, const TimedCase& timed, const gl::TimeStatistics& time,
-                  const std::vector<int>& kernel_sizes);
-// measure_in_turn, with an entry among the result's times for each.
-std::vector<gl::TimeStatistics> recorded_in_turn(ItemResult& result, const std::vector<TimedCase>& cases,
-                                                 const TimingDevice& device, const gl::Sampling& sampling);
-
 // With the programs of Fialka & Cadik 2006: their FFT, and convolution by one running sum.
 TimingDevice timing_device(ItemContext& context);
+
+// Times as rows.
+
+// Names the time of this work, wherever it is timed. Without the kernel for the FFT, on which its time does not depend.
+Key time_key(const TimedCase& timed);
+
+// The one and the other belong together where a work is timed twice in an item.
+inline constexpr const char* comparison_label = "comparison";
+
+struct KeyedCase
+{
+    Key key;
+    TimedCase timed;
+};
+
+// A run of each in turn, whose times are rows of these keys; without keys, of time_key.
+void leave_times_in_turn(ItemContext& context, const std::vector<KeyedCase>& cases, const gl::Sampling& sampling);
+void leave_times_in_turn(ItemContext& context, const std::vector<TimedCase>& cases, const gl::Sampling& sampling);
+
+// Kernel sizes.
+
+// Sizes of separable kernels that are compared with the FFT, each at most 1.2 times the one before it where both may
+// take equally long: without graphics hardware up to 105, or 63 where several filters make the FFT win earlier, with it
+// up to 255, and with more effort beyond. None that the image cannot hold.
+std::vector<int> separable_ladder(ItemEffort effort, bool on_software, const Workload& workload);
+// The same of kernels that are not separable: up to 15, or 25.
+std::vector<int> non_separable_ladder(ItemEffort effort, bool on_software, const Workload& workload);
+
+// Both, by the context's effort and device.
+std::vector<int> ladder_of(const ItemContext& context, const Workload& workload, Approach approach);
+
+// Leaves the times of the FFT and of convolutions of all these sizes, in one turn.
+struct Curves
+{
+    std::vector<int> separable;
+    std::vector<int> non_separable{};
+};
+void leave_curves(ItemContext& context, const Workload& workload, const Curves& sizes);
+
+// The kernel sizes at which rows have this workload's convolution on the GPU.
+std::vector<int> kernel_sizes_in(const ItemRows& rows, const Workload& workload, Approach approach);
+
+// The kernel size from which the FFT filters this workload as fast as convolution on the GPU does.
+LadderCrossover crossover_in(const ItemRows& rows, const Workload& workload, Approach approach);
+// "45 (43 to 47)", in whole pixels, or in words where there is none: "none up to 105 x 105".
+std::string crossover_text(const LadderCrossover& crossover);
+// To whole kernel sizes.
+Interval whole_pixels(const Interval& crossover);
+
+// Tables and charts.
+
+// A row for each time that was measured. Empty: its columns alone, `more` behind them.
+Table filter_times_table(const std::vector<Column>& more = {});
+// The cells of a row of it, as of a kernel of this size; without those of further columns.
+std::vector<Cell> filter_times_cells(const ItemRows& rows, const TimedCase& timed, int kernel_size);
+// A row for each convolution of the workload, and for the FFT one at either end: that is a level line.
+void add_curves(Table& table, const ItemRows& rows, const Workload& workload);
 
 // The rows of one workload and way. `pair`: see Curve.
 Curve curve_of(const std::string& title, const TimedCase& timed, const std::string& pair = "");
@@ -45,37 +92,7 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
 
 // The passes of filtering by `approach` on Processor::gpu. Those of a convolution are the same for most kernel sizes
 // but for the number of fetches, so that one serves as the example.
-void add_pass_lists(ItemResult& result, const Workload& workload, Approach approach, ItemContext& context,
+void add_pass_lists(Experiment& experiment, const Workload& workload, Approach approach, ItemContext& context,
                     int kernel_size = 15);
-
-// Kernels to 255 and, thorough, beyond; few when quick.
-StudyOptions study_options(const ItemContext& context);
-
-// The FFT against separable convolution on the GPU, for one workload.
-struct Study
-{
-    Workload workload;
-    double fft_milliseconds = 0.0;
-    Interval crossover; // the kernel size at which both take equally long; infinite where that is beyond the image
-};
-
-// The FFT's level line and the curve of separable convolution, then both in turn at a kernel near their crossover, at
-// most three times, each nearer. There a convolution's time is taken to grow in proportion to its kernel, so that what
-// is left open of the ratio of both times is left open of the kernel size. (measuring::find_crossover, which decides at
-// every single kernel size near it, takes several times as long, and longest where the spread is large.)
-// All of it is added to the result, the comparisons to its times alone.
-Study study(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device);
-
-// A curve on the GPU; the kernel size at which it meets `fft_milliseconds`, told from its last point below.
-int add_curve(ItemResult& result, const Workload& workload, Approach approach, double fft_milliseconds,
-              const StudyOptions& options, const TimingDevice& device);
-
-// The FFT's level line alone; its median.
-double add_level(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device);
-
-// "45 (43 to 47)", in whole pixels, or in words when there is none below the image's size.
-std::string crossover_text(const Interval& crossover);
-// To whole kernel sizes.
-Interval whole_pixels(const Interval& crossover);
 
 } // namespace fragfft::figures

@@ -10,14 +10,14 @@
 #include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
+#include "figures/items/items.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/prepared_work.hpp"
 #include "methods/fialka_cadik_2006.hpp"
-#include "reference/published_values.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace fragfft::figures {
 
@@ -75,68 +75,6 @@ struct FilterIn8Bits
     }
 };
 
-constexpr int bit_depth_side = 512;
-constexpr int claimed_kernel_size = 9;
-
-struct Depth
-{
-    const char* published_name;
-    const char* short_name;
-    gl::PixelFormat format;
-};
-
-constexpr Depth depths[] = {{"8-bit integers", "8_bits", gl::PixelFormat::rgba8},
-                            {"16-bit floats", "16_bits", gl::PixelFormat::rgba16f},
-                            {"32-bit floats", "32_bits", gl::PixelFormat::rgba32f}};
-
-Workload workload_of_depth(const Depth& depth)
-{
-    return {.width = bit_depth_side, .height = bit_depth_side, .channels = 4, .format = depth.format};
-}
-
-Claim speed_claim(const reference::PublishedTable& published, const Depth& depth, const Interval& measured)
-{
-    const std::size_t row = published.row_where("format", depth.published_name);
-    const double theirs = published.number(row, "relative_speed");
-    Claim claim =
-        claim_of(published, row, depth.short_name,
-                 fmt::format("Convolution in {} is this many times as fast as in 32-bit floats", depth.published_name));
-    state_ratio(claim, {theirs, theirs}, measured, "times");
-    claim.beside += fmt::format(", a separable kernel of {0} x {0} at {1} x {1}", claimed_kernel_size, bit_depth_side);
-    claim.explanation =
-        "4 : 2 : 1 is the ratio of a texel's bytes: likely their convolution waited for memory. The sums are single "
-        "precision in all three formats here, so a speedup below theirs means that something besides bytes takes time.";
-    return claim;
-}
-
-// All depths in turn. The FFT's for 8 bits are halves, see measuring::fft_format.
-std::vector<gl::TimeStatistics> added_in_turn(ItemResult& result, Way way, int kernel_size, ItemContext& context)
-{
-    std::vector<TimedCase> cases;
-    for (const Depth& depth : depths)
-        cases.push_back({workload_of_depth(depth), way, kernel_size});
-    const auto times = measure_in_turn(cases, timing_device(context), context.sampling());
-    for (std::size_t i = 0; i < times.size(); ++i)
-        add_time(result, cases[i], times[i]);
-    return times;
-}
-
-Claim fft_claim(const reference::PublishedTable& published, ItemResult& result, ItemContext& context)
-{
-    const std::size_t row = published.row_where("format", "FFT, 16-bit floats");
-    const double theirs = published.number(row, "relative_speed");
-    const auto times = added_in_turn(result, gpu_fft, claimed_kernel_size, context);
-    Claim claim = claim_of(published, row, "fft_16_bits",
-                           "The FFT in 16-bit floats is this many times as fast as in 32-bit floats");
-    state_ratio(claim, {theirs, theirs}, ratio_in_turn(times[2], times[1]), "times");
-    claim.beside = fmt::format(", a filter of four channels at {0} x {0}", bit_depth_side);
-    claim.explanation =
-        "The paper does not say of which technique it tells 4 : 2 : 1. One of the three texels that a fragment fetches "
-        "is the auxiliary texture's, of 32 bits in both, so the bytes are not halved. Where a device rounds halves "
-        "toward zero each pass rounds in its program, which takes time in 16 bits alone.";
-    return claim;
-}
-
 } // namespace
 
 BitDepthErrors bit_depth_errors(ItemContext& context)
@@ -173,57 +111,108 @@ BitDepthErrors bit_depth_errors(ItemContext& context)
     return errors;
 }
 
-ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
+namespace {
+
+namespace fialka_bit_depth {
+
+constexpr int side = 512;
+constexpr int claimed_kernel_size = 9;
+constexpr const char* levels_of_picture = "levels of the pictured FFT";
+constexpr const char* picture_file = "fialka_cadik_2006_bit_depth_fft.png";
+
+constexpr gl::PixelFormat bytes = gl::PixelFormat::rgba8;
+constexpr gl::PixelFormat halves = gl::PixelFormat::rgba16f;
+constexpr gl::PixelFormat floats = gl::PixelFormat::rgba32f;
+constexpr std::array depths{bytes, halves, floats};
+
+// The FFT's for 8 bits are halves, see measuring::fft_format.
+TimedCase timed(gl::PixelFormat depth, Way way, int kernel_size)
 {
-    const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_bit_depth");
-    ItemResult result;
-    result.table = filter_times_table();
-    Interval of_8_bits;
-    Interval of_16_bits;
-    Interval of_8_by_16_bits;
-    for (const int kernel_size : {3, claimed_kernel_size, 31}) {
-        const auto times = added_in_turn(result, gpu_separable, kernel_size, context);
-        if (kernel_size == claimed_kernel_size) {
-            of_8_bits = ratio_in_turn(times[2], times[0]);
-            of_16_bits = ratio_in_turn(times[2], times[1]);
-            of_8_by_16_bits = ratio_in_turn(times[1], times[0]);
-        }
-    }
-    for (const Depth& depth : depths)
-        add_pass_lists(result, workload_of_depth(depth), gpu_separable.approach, context, claimed_kernel_size);
-    Claim of_each_other = claim_of(published, published.row_where("format", depths[0].published_name), "8_by_16_bits",
-                                   "Convolution in 8-bit integers is this many times as fast as in 16-bit floats");
-    const double theirs = published.number(published.row_where("format", depths[0].published_name), "relative_speed") /
-                          published.number(published.row_where("format", depths[1].published_name), "relative_speed");
-    state_ratio(of_each_other, {theirs, theirs}, of_8_by_16_bits, "times");
-    of_each_other.published += ", of their 4 : 2 : 1";
-    result.claims = {speed_claim(published, depths[0], of_8_bits), speed_claim(published, depths[1], of_16_bits),
-                     of_each_other, fft_claim(published, result, context)};
-    const BitDepthErrors errors = bit_depth_errors(context);
-    result.pictures.push_back(png_picture(
-        "fialka_cadik_2006_bit_depth_fft.png",
-        fmt::format(
-            "A Gaussian low-pass of a photograph: left exact, right by an FFT in textures of 8 bits, in {} levels",
-            errors.signed_is_kinder() ? "signed" : "unsigned"),
-        sheet({errors.exact, errors.by_fft_in_8_bits}, 2)));
-    result.text =
-        "<p>Convolution can do with 8 bits per channel. The 8-bit convolution here is 8-bit throughout, as theirs was: "
-        "it clamps each pass to [0, 1] and rounds it.</p>"
-        "<p>The FFT, the paper says, needs at least 16 bits, for its passes are many; <a "
-        "href=\"#fialka_cadik_2006_table1\">Table 1</a> judges it, and the picture shows why.</p>";
-    return result;
+    return {{.width = side, .height = side, .channels = 4, .format = depth}, way, kernel_size};
 }
+
+struct TimedWork
+{
+    Way way;
+    int kernel_size;
+};
+constexpr TimedWork works[] = {
+    {gpu_separable, 3}, {gpu_separable, claimed_kernel_size}, {gpu_separable, 31}, {gpu_fft, claimed_kernel_size}};
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    for (const auto& [way, kernel_size] : works) {
+        std::vector<TimedCase> cases;
+        for (const gl::PixelFormat depth : depths)
+            cases.push_back(timed(depth, way, kernel_size));
+        leave_times_in_turn(context, cases, context.sampling());
+    }
+    if (!experiment.is_first_moment())
+        return;
+    for (const gl::PixelFormat depth : depths)
+        add_pass_lists(experiment, timed(depth, gpu_separable, claimed_kernel_size).workload, gpu_separable.approach,
+                       context, claimed_kernel_size);
+    const BitDepthErrors errors = bit_depth_errors(context);
+    experiment.rows.words(levels_of_picture, errors.signed_is_kinder() ? "signed" : "unsigned");
+    experiment.pictures.push_back(png_picture(picture_file, "", sheet({errors.exact, errors.by_fft_in_8_bits}, 2)));
+}
+
+// How many times as fast one depth is as another.
+void claim_speed(const ItemRows& rows, Evaluation& claim, Way way, gl::PixelFormat fast, gl::PixelFormat slow)
+{
+    const auto key = [&](gl::PixelFormat depth) { return time_key(timed(depth, way, claimed_kernel_size)); };
+    claim.value_is([&] { return rows.ratio(key(slow), key(fast)); });
+    if (prose().has(claim.claim.id + ".beside"))
+        claim.say_beside("beside");
+}
+
+void of_8_bits(const ItemRows& rows, Evaluation& claim)
+{
+    claim_speed(rows, claim, gpu_separable, bytes, floats);
+}
+
+void of_16_bits(const ItemRows& rows, Evaluation& claim)
+{
+    claim_speed(rows, claim, gpu_separable, halves, floats);
+}
+
+void of_8_by_16_bits(const ItemRows& rows, Evaluation& claim)
+{
+    claim_speed(rows, claim, gpu_separable, bytes, halves);
+}
+
+void fft_of_16_bits(const ItemRows& rows, Evaluation& claim)
+{
+    claim_speed(rows, claim, gpu_fft, halves, floats);
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.text = prose().html("fialka_cadik_2006_bit_depth", {});
+    told.table = filter_times_table();
+    for (const auto& [way, kernel_size] : works)
+        for (const gl::PixelFormat depth : depths)
+            told.table.add_row(filter_times_cells(rows, timed(depth, way, kernel_size), kernel_size));
+    told.pictures.push_back(
+        {picture_file, prose().sentence(picture_file, Values().set("levels", rows.words(levels_of_picture))), {}});
+}
+
+constexpr Evaluator claims[] = {
+    {"8_bits", of_8_bits}, {"16_bits", of_16_bits}, {"8_by_16_bits", of_8_by_16_bits}, {"fft_16_bits", fft_of_16_bits}};
+
+} // namespace fialka_bit_depth
+
+} // namespace
+
+constexpr ItemCode fialka_cadik_2006_bit_depth{fialka_bit_depth::measure, fialka_bit_depth::claims,
+                                               fialka_bit_depth::tell};
 
 std::vector<MeasurableClaim> fialka_cadik_2006_bit_depth_measurable()
 {
-    const Depth& halves = depths[1];
-    const Depth& floats = depths[2];
-    const auto timed = [](const Depth& depth) {
-        return TimedCase{workload_of_depth(depth), gpu_separable, claimed_kernel_size};
-    };
-    return {{Told::ratio, ratio_of(timed(floats), timed(halves)), [&halves](const std::vector<Case>& cases) {
-                 return speed_claim(reference::published_table("fialka_cadik_2006_bit_depth"), halves,
-                                    cases.front().value);
+    using namespace fialka_bit_depth;
+    const auto work = [](gl::PixelFormat depth) { return timed(depth, gpu_separable, claimed_kernel_size); };
+    return {{Told::ratio, ratio_of(work(floats), work(halves)), [](const std::vector<Case>& cases) {
+                 return claim_told_beside("fialka_cadik_2006_bit_depth_16_bits", cases);
              }}};
 }
 

@@ -10,7 +10,6 @@
 #include "filters/prepared_work.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/published_values.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -44,6 +43,11 @@ Image four_channel_picture()
 // other axis is i after a rotation of the units.
 
 constexpr int quaternion_side = 16; // the sum of the definition grows with its fourth power
+constexpr const char* quaternion_passes = "passes of the four-channel FFT";
+constexpr const char* quaternion_error = "relative L2 error of a quaternion transform";
+constexpr const char* quaternion_bound = "promised error of a quaternion transform";
+constexpr const char* axis_i = "i";
+constexpr const char* axis_of_grey = "(i + j + k) / sqrt 3";
 
 using Quaternion = std::array<double, 4>; // the parts 1, i, j, k
 
@@ -118,44 +122,64 @@ DoubleImage back_from_axes(const DoubleImage& image, const QuaternionAxes& axes)
     });
 }
 
-Claim quaternion_claim(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
+void leave_quaternion_errors(ItemContext& context, Experiment& experiment)
 {
-    const std::size_t row = published.row_where("what", "the cost of a quaternion transform");
     const Plan plan = fialka_cadik_2006::method().forward({.width = quaternion_side, .height = quaternion_side});
     ImageRunner transform(context.engine, plan);
     const DoubleImage image = cpu::to_double(random_pixels(quaternion_side, quaternion_side, 4));
     const double bound =
         reference::promised_transform_bound(reference::AccuracyMode::float32_table, quaternion_side, quaternion_side);
-    std::string errors;
-    bool all_hold = true;
-    for (const auto& [name, axes] : {std::pair{"i", plain_axes}, {"(i + j + k) / sqrt 3", axes_of_grey()}}) {
+    experiment.rows.number(quaternion_passes, static_cast<double>(plan.passes.size()));
+    for (const auto& [name, axes] : {std::pair{axis_i, plain_axes}, {axis_of_grey, axes_of_grey()}}) {
         const double error =
             reference::relative_l2(by_four_channels(transform, image, axes), quaternion_transform(image, axes[0]));
-        result.checks.push_back(
-            {fmt::format("quaternion transform about {} by the four-channel FFT: relative L2 error", name), error,
-             bound});
-        all_hold = all_hold && result.checks.back().holds();
-        errors += fmt::format("{}{} about {}", errors.empty() ? "" : ", ", number(error, 2), name);
+        experiment.rows.check(
+            fmt::format("quaternion transform about {} by the four-channel FFT: relative L2 error", name), error,
+            bound);
+        experiment.rows.number({quaternion_error, {{"axis", name}}}, error);
+        experiment.rows.number({quaternion_bound, {{"axis", name}}}, bound);
     }
-    Claim claim = claim_of(published, row, "quaternion",
-                           "A quaternion transform's computational complexity should be comparable to that of the "
-                           "four-channel FFT");
-    state_construction(claim, "not tested, but should be comparable",
-                       fmt::format("{} quaternion transform of {} x {} in the {} passes of the four-channel FFT: "
-                                   "relative errors of {}",
-                                   all_hold ? "the" : "not the", quaternion_side, quaternion_side, plan.passes.size(),
-                                   errors),
-                       all_hold, Evidence::counted);
-    claim.explanation =
-        "An exponential on the left turns both complex numbers of a quaternion (a + bi) + (c + di) j alike, so its "
-        "transform is the two complex ones that a texel holds; it is compared with the definition in double precision. "
-        "About another axis than i, colours are rotated before and after. An exponential on either side, which the "
-        "paper does not speak of, is another transform.";
-    return claim;
 }
 
-ItemResult fialka_cadik_2006_figure1(ItemContext& context)
+void evaluate_quaternion(const ItemRows& rows, Evaluation& claim)
 {
+    bool all_hold = true;
+    for (const char* axis : {axis_i, axis_of_grey}) {
+        const double error = rows.number({quaternion_error, {{"axis", axis}}});
+        all_hold = all_hold && error <= rows.number({quaternion_bound, {{"axis", axis}}});
+        claim.values.set(fmt::format("error about {}", axis), error, 2);
+    }
+    claim.values.set("the", all_hold ? "the" : "not the").set("side", quaternion_side);
+    claim.values.set("passes", rows.number(quaternion_passes));
+    claim.counted(all_hold);
+}
+
+namespace {
+
+namespace fialka_figure1 {
+
+constexpr const char* stem = "fialka_cadik_2006_figure1";
+constexpr const char* channel_names[] = {"red", "green", "blue", "alpha"};
+
+Key error_of(const char* channel)
+{
+    return {"relative L2 error", {{"channel", channel}}};
+}
+
+double promised_bound()
+{
+    return reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2.value();
+}
+
+std::string file_of(const std::string& suffix)
+{
+    return fmt::format("{}_{}.png", stem, suffix);
+}
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (!experiment.is_first_moment())
+        return;
     const Method method = fialka_cadik_2006::method();
     const Filter filter = filter_of(pictured_filter);
     const Image picture = four_channel_picture();
@@ -163,42 +187,46 @@ ItemResult fialka_cadik_2006_figure1(ItemContext& context)
                                          {context.context.device(), context.probe}, picture)
                                .front();
     const DoubleImage exact = exactly_filtered(picture, filter);
-    const double bound =
-        reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2.value();
-
-    ItemResult result;
-    result.passes = {
+    experiment.passes = {
         pass_list("The filter of both complex numbers",
                   filtering_plan(method, filtering_of({.width = picture.width, .height = picture.height})))};
-    result.text =
-        "<p>A transform works on complex numbers, a picture has three or four real channels. The paper puts red and "
-        "green into one complex number and blue and alpha into a second one beside it, and transforms both at once.</p>"
-        "<p>No channel bleeds into its partner: the disc's edge leaves no trace in the blue of the photograph. The "
-        "table gives each channel's error against direct convolution in double precision. At the borders the picture "
-        "is continued by its opposite side.</p>";
-    result.table.columns = {"channel", "filter", "relative L2 error", "promised bound"};
-    constexpr const char* names[] = {"red", "green", "blue", "alpha"};
     for (int channel = 0; channel < 4; ++channel) {
+        const char* const name = channel_names[channel];
         DoubleImage exact_channel(exact.width, exact.height, 1);
         for (int y = 0; y < exact.height; ++y)
             for (int x = 0; x < exact.width; ++x)
                 exact_channel.at(x, y) = exact.at(x, y, channel);
         const double error =
             relative_error(single_channel(filtered, channel), exact_channel, single_channel(picture, channel));
-        result.checks.push_back({fmt::format("{}: relative L2 error", names[channel]), error, bound});
-        result.table.rows.push_back({names[channel], filter.specification(), number(error, 3), number(bound, 3)});
+        experiment.rows.check(fmt::format("{}: relative L2 error", name), error, promised_bound());
+        experiment.rows.number(error_of(name), error);
     }
-    const auto show = [&](const std::string& suffix, const std::string& caption, const Image& image) {
-        result.pictures.push_back(
-            png_picture(fmt::format("fialka_cadik_2006_figure1_{}.png", suffix), caption, shown(image)));
+    const auto show = [&](const std::string& suffix, const Image& image) {
+        experiment.pictures.push_back(png_picture(file_of(suffix), "", shown(image)));
     };
-    show("original", "The photograph before the filter, 256 x 256: red, green and blue", picture);
-    show("filtered", "The same after a Gaussian low-pass of standard deviation 3 pixels", filtered);
-    show("original_alpha", "Its fourth channel before the filter: a disc, which shares the transform of the blue",
-         single_channel(picture, 3));
-    show("filtered_alpha", "The fourth channel after the low-pass: nothing of the photograph is in it",
-         single_channel(filtered, 3));
-    return result;
+    show("original", picture);
+    show("filtered", filtered);
+    show("original_alpha", single_channel(picture, 3));
+    show("filtered_alpha", single_channel(filtered, 3));
 }
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.text = prose().html(stem, {});
+    told.table = Table({{"channel"},
+                        {"filter"},
+                        {"relative L2 error", ColumnKind::number, 3},
+                        {"promised bound", ColumnKind::number, 3}});
+    for (const char* channel : channel_names)
+        told.table.add_row({channel, pictured_filter, rows.number(error_of(channel)), promised_bound()});
+    for (const char* suffix : {"original", "filtered", "original_alpha", "filtered_alpha"})
+        told.pictures.push_back({file_of(suffix), prose().section(file_of(suffix)), {}});
+}
+
+} // namespace fialka_figure1
+
+} // namespace
+
+constexpr ItemCode fialka_cadik_2006_figure1{fialka_figure1::measure, {}, fialka_figure1::tell};
 
 } // namespace fragfft::figures

@@ -14,7 +14,6 @@
 #include "program/cpu/fftw_transform.hpp"
 #include "reference/direct_dft.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/published_values.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -60,32 +59,6 @@ std::vector<std::complex<double>> network_test_values()
     for (int n = 0; n < network_length; ++n)
         values.emplace_back(1.0 / (n + 1), 0.25 * n * n - n);
     return values;
-}
-
-Claim steps_claim(ItemContext& context, ItemResult& result)
-{
-    constexpr int side = 256;
-    const Plan plan = fialka_cadik_2006::method().forward({.width = side, .height = side});
-    result.passes = {pass_list(fmt::format("A transform of {0} x {0}", side), plan)};
-    const Image image = random_pixels(side, side);
-    ImageRunner transform(context.engine, plan);
-    transform.upload("image", image);
-    CountedSteps steps;
-    transform.prepared().run(steps);
-    const double error = reference::relative_l2(fialka_cadik_2006::method().unpack(transform.read_back("result", 4), 4),
-                                                cpu::fftw_transform(cpu::to_double(image)));
-    result.checks.push_back({"the transform whose steps are counted, against FFTW: relative L2 error", error,
-                             reference::promised_transform_bound(reference::AccuracyMode::float32_table, side, side)});
-
-    const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_figure2");
-    const double theirs = published.number(0, "passes");
-    Claim claim = claim_of(published, 0, "steps",
-                           "A transform takes log2 N steps for the rows and as many for the columns; reordering costs "
-                           "no step");
-    state_construction(claim, fmt::format("2 log2 N passes, {:g} at {} x {}", theirs, side, side),
-                       fmt::format("{} passes of {} draws at {} x {}", steps.passes, steps.draws, side, side),
-                       steps.passes == theirs && steps.draws == theirs, Evidence::counted);
-    return claim;
 }
 
 } // namespace
@@ -152,38 +125,76 @@ int exponent_of(const std::complex<double>& factor, int length)
     return (static_cast<int>(std::lround(turns * length)) + length) % length;
 }
 
-ItemResult fialka_cadik_2006_figure2(ItemContext& context)
+namespace {
+
+namespace fialka_figure2 {
+
+constexpr int counted_side = 256;
+constexpr const char* passes_drawn = "passes drawn";
+constexpr const char* draws_drawn = "draws drawn";
+
+ButterflyNetwork drawn_network()
 {
-    const ButterflyNetwork network = network_of(fialka_cadik_2006::auxiliary_texture("auxiliary", network_length));
-    ItemResult result;
-    result.text =
-        "<p>The paper uses the other classic form of the FFT, decimation in frequency. Each stage pairs values half a "
-        "block apart; one of a pair becomes their sum, the other their difference times a twiddle factor W = "
-        "exp(-2πi/N), and blocks halve from stage to stage until they hold a single value. Results then stand at "
-        "places whose bits are reversed.</p>"
-        "<p>The network is drawn from the auxiliary texture that the fragment programs read. Notice the dashed arrows "
-        "at the right: the reordering is no pass of its own, because the fragments of the last stage fetch at "
-        "bit-reversed places.</p>";
-    result.pictures.push_back(svg_picture(
-        "fialka_cadik_2006_figure2.svg",
-        "The FFT of 8 values, from samples x to frequencies X. Circles add what their arrows bring; -1 turns the sign "
-        "of the level arrow; W^k multiplies by exp(-2πik/8). Blue: sums, red: differences, dashed: reordering of the "
-        "results.",
-        drawn_signal_flow(flow_of(network), "a network of butterflies, three stages of eight values")));
-    result.table.columns = {"stage", "position", "own value from", "partner from", "sign of own", "twiddle factor"};
+    return network_of(fialka_cadik_2006::auxiliary_texture("auxiliary", network_length));
+}
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (!experiment.is_first_moment())
+        return;
+    experiment.rows.check("the network of 8 values against a direct transform: relative L2 error",
+                          error_of_network(drawn_network(), network_test_values()), bound_of_network(network_length));
+    const Method method = fialka_cadik_2006::method();
+    const Plan plan = method.forward({.width = counted_side, .height = counted_side});
+    experiment.passes = {pass_list(fmt::format("A transform of {0} x {0}", counted_side), plan)};
+    const Image image = random_pixels(counted_side, counted_side);
+    ImageRunner transform(context.engine, plan);
+    transform.upload("image", image);
+    CountedSteps steps;
+    transform.prepared().run(steps);
+    const double error = reference::relative_l2(method.unpack(transform.read_back("result", 4), 4),
+                                                cpu::fftw_transform(cpu::to_double(image)));
+    experiment.rows.check(
+        "the transform whose steps are counted, against FFTW: relative L2 error", error,
+        reference::promised_transform_bound(reference::AccuracyMode::float32_table, counted_side, counted_side));
+    experiment.rows.number(passes_drawn, steps.passes);
+    experiment.rows.number(draws_drawn, steps.draws);
+}
+
+void steps(const ItemRows& rows, Evaluation& claim)
+{
+    const double passes = rows.number(passes_drawn);
+    const double draws = rows.number(draws_drawn);
+    claim.values.set("passes", passes).set("draws", draws).set("side", counted_side);
+    claim.counted(passes == claim.claim.numbers.front() && draws == claim.claim.numbers.front());
+}
+
+void tell(const ItemRows&, ItemResult& told)
+{
+    const ButterflyNetwork network = drawn_network();
+    told.text = prose().html("fialka_cadik_2006_figure2", {});
+    const std::string file = "fialka_cadik_2006_figure2.svg";
+    told.pictures.push_back(
+        svg_picture(file, prose().section(file),
+                    drawn_signal_flow(flow_of(network), "a network of butterflies, three stages of eight values")));
+    told.table =
+        Table({{"stage"}, {"position"}, {"own value from"}, {"partner from"}, {"sign of own"}, {"twiddle factor"}});
     for (std::size_t stage = 0; stage < network.size(); ++stage)
         for (int position = 0; position < network_length; ++position) {
             const ButterflyHalf& half = network[stage][static_cast<std::size_t>(position)];
-            result.table.rows.push_back({std::to_string(stage + 1), std::to_string(position), std::to_string(half.own),
-                                         std::to_string(half.partner), half.sign > 0 ? "+1" : "-1",
-                                         fmt::format("W^{}", exponent_of(half.factor, network_length))});
+            told.table.add_row({std::to_string(stage + 1), std::to_string(position), std::to_string(half.own),
+                                std::to_string(half.partner), half.sign > 0 ? "+1" : "-1",
+                                fmt::format("W^{}", exponent_of(half.factor, network_length))});
         }
-    result.checks.push_back({"the network of 8 values against a direct transform: relative L2 error",
-                             error_of_network(network, network_test_values()), bound_of_network(network_length)});
-
-    result.claims = {steps_claim(context, result)};
-    return result;
 }
+
+constexpr Evaluator claims[] = {{"steps", steps}};
+
+} // namespace fialka_figure2
+
+} // namespace
+
+constexpr ItemCode fialka_cadik_2006_figure2{fialka_figure2::measure, fialka_figure2::claims, fialka_figure2::tell};
 
 namespace {
 
@@ -287,42 +298,49 @@ std::string complex_in_words(Complex value)
     return fmt::format("{:.4f} {} {:.4f} i", value.real(), value.imag() < 0.0 ? "-" : "+", std::fabs(value.imag()));
 }
 
-} // namespace
+namespace fialka_figure3 {
 
-ItemResult fialka_cadik_2006_figure3(ItemContext& context)
+ButterflyNetwork drawn_network()
 {
-    const ButterflyNetwork network = network_of(fialka_cadik_2006::auxiliary_texture("auxiliary", butterfly_length));
+    return network_of(fialka_cadik_2006::auxiliary_texture("auxiliary", butterfly_length));
+}
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (!experiment.is_first_moment())
+        return;
+    // Factor, sum and product are rounded to single precision, each by 2^-24 of at most twice the largest value.
+    constexpr double first_stage_bound = 8.0 / 16777216.0;
+    experiment.rows.check(
+        "the first stage of the fragment programs against this butterfly: largest relative difference",
+        error_of_first_stage(context, drawn_network()), first_stage_bound);
+    constexpr double rounding = 1e-12;
+    experiment.rows.check("the right product against complex multiplication: largest difference",
+                          largest_product_error(corrected_product), rounding);
+}
+
+void tell(const ItemRows&, ItemResult& told)
+{
+    const ButterflyNetwork network = drawn_network();
     const ButterflyHalf upper = network.front().at(shown_position);
     const ButterflyHalf lower = network.front().at(static_cast<std::size_t>(upper.partner));
-    ItemResult result;
-    result.text =
-        "<p>Rather than branch, or draw each group with a program of its own as Moreland &amp; Angel did, the paper "
-        "lets both halves run the same instructions, (±own + partner) times a factor, and takes sign, partner and "
-        "factor from a texture. G's factor is 1.</p>"
-        "<p>The paper misprints the product with the factor (<a href=\"#errata\">where the papers must be "
-        "corrected</a>). The table evaluates the printed and the right form.</p>";
-    result.pictures.push_back(svg_picture(
-        "fialka_cadik_2006_figure3.svg",
-        "A butterfly, the step that an FFT consists of, of the values 1 and 5 of 8: G becomes their sum, H their "
-        "difference times W^k = exp(-2πik/8). -1 turns the sign of the level arrow.",
-        drawn_butterfly(upper, lower)));
-    result.table.columns = {"θ", "(0.6 + 0.8i) exp(-iθ)", "as the paper prints it", "as the programs compute it"};
+    told.text = prose().html("fialka_cadik_2006_figure3", {});
+    const std::string file = "fialka_cadik_2006_figure3.svg";
+    told.pictures.push_back(svg_picture(file, prose().section(file), drawn_butterfly(upper, lower)));
+    told.table = Table({{"θ"}, {"(0.6 + 0.8i) exp(-iθ)"}, {"as the paper prints it"}, {"as the programs compute it"}});
     const Complex value{0.6, 0.8};
     for (int k = 0; k < butterfly_length / 2; ++k) {
         const double angle = 2.0 * std::numbers::pi * k / butterfly_length;
-        result.table.rows.push_back(
+        told.table.add_row(
             {fmt::format("2π {} / {}", k, butterfly_length), complex_in_words(value * std::polar(1.0, -angle)),
              complex_in_words(printed_product(value, angle)), complex_in_words(corrected_product(value, angle))});
     }
-    // Factor, sum and product are rounded to single precision, each by 2^-24 of at most twice the largest value.
-    constexpr double first_stage_bound = 8.0 / 16777216.0;
-    result.checks.push_back(
-        {"the first stage of the fragment programs against this butterfly: largest relative difference",
-         error_of_first_stage(context, network), first_stage_bound});
-    constexpr double rounding = 1e-12;
-    result.checks.push_back({"the right product against complex multiplication: largest difference",
-                             largest_product_error(corrected_product), rounding});
-    return result;
 }
+
+} // namespace fialka_figure3
+
+} // namespace
+
+constexpr ItemCode fialka_cadik_2006_figure3{fialka_figure3::measure, {}, fialka_figure3::tell};
 
 } // namespace fragfft::figures

@@ -2,13 +2,15 @@
 //
 // The paper: the FFT becomes faster than separable convolution from kernels between 31 and 41 pixels on, by the image's
 // size; from 33 with one or two channels and from 51 with three or four. Kernels that are not separable end at 9 x 9.
-// Here: the same curves; for each crossover both ways are timed in turn at a kernel near it, and it reaches over all
-// that the spread of their ratio leaves possible.
+// Here: the same curves, the FFT and convolution by all kernels of a fixed ladder timed in turn; the crossover is
+// interpolated between two of its steps, and reaches over all that the spread of their ratios leaves possible.
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
+#include "figures/items/items.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -16,108 +18,30 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int largest_side = 1024;
+namespace fialka_figure7 {
 
-Workload workload_of_side(int side, int channels)
+constexpr std::array sides{256, 512, 1024};
+constexpr int side_of_four_channels = 256;
+
+Workload workload_of(int side, int channels)
 {
     return {.width = side, .height = side, .channels = channels, .format = gl::PixelFormat::rgba16f};
 }
 
-std::string size_text(const Workload& workload)
+std::string size_text(int side)
 {
-    return fmt::format("{} x {}", workload.width, workload.height);
+    return fmt::format("{0} x {0}", side);
 }
 
-// Kernels that are not separable; the size at which they take as long as the FFT, told from the curve's last point.
-int add_non_separable(ItemResult& result, const Study& study, StudyOptions options, const TimingDevice& device)
-{
-    options.kernel_sizes = {3, 9, 15, 31, 63};
-    return add_curve(result, study.workload, Approach::non_separable, study.fft_milliseconds, options, device);
-}
-
-std::string taps_of_a_pass(const Workload& what, double kernel_size)
-{
-    const double passes = 4.0 * std::log2(what.width) + 1.0;
-    return number(2.0 * kernel_size / passes, 2);
-}
-
-// A convolution of two passes of k taps takes as long as all passes of a filter by the FFT.
-std::string in_taps_of_a_pass(const Study& study, double theirs)
-{
-    const double here = study.crossover.middle;
-    if (std::isinf(here))
-        return "No kernel below the image's size is slower than the FFT here. ";
-    return fmt::format(
-        "Where both are equally fast, each of the {1:g} passes of the FFT's filter at {0} x {0} takes as long as {2} "
-        "taps here, {3} by their {4:g}: the more a pass costs beside a fetch, the later the FFT wins. ",
-        study.workload.width, 4.0 * std::log2(study.workload.width) + 1.0, taps_of_a_pass(study.workload, here),
-        taps_of_a_pass(study.workload, theirs), theirs);
-}
-
-double crossover_of_one_filter(const reference::PublishedTable& published)
-{
-    return published.number(published.row_where("what", "crossover, separable kernels, 1 or 2 channels"),
-                            "least_kernel_size");
-}
-
-Claim mono_crossover_claim(const reference::PublishedTable& published, const std::vector<Case>& sizes)
-{
-    const std::size_t row = published.row_where("what", "crossover, separable kernels, mono");
-    Claim claim = claim_of(published, row, "crossover_mono",
-                           "From which kernel size on the FFT beats separable convolution, mono, by image size");
-    state_ratio(claim, {published.number(row, "least_kernel_size"), published.number(row, "greatest_kernel_size")},
-                sizes, "");
-    claim.published +=
-        fmt::format(", by image size; section 5 and Figure 8 say {:g}", crossover_of_one_filter(published));
-    return claim;
-}
-
-Claim range_claim(const reference::PublishedTable& published, const std::vector<Study>& studies)
-{
-    std::vector<Case> sizes;
-    for (const Study& study : studies)
-        sizes.push_back({size_text(study.workload), whole_pixels(study.crossover)});
-    Claim claim = mono_crossover_claim(published, sizes);
-    claim.explanation = in_taps_of_a_pass(studies.front(), crossover_of_one_filter(published));
-    return claim;
-}
-
-Case crossover_of(const Study& study)
-{
-    return {size_text(study.workload), study.crossover};
-}
-
-constexpr int side_of_four_channels = 256;
-
-Claim four_channels_crossover_claim(const reference::PublishedTable& published, const Interval& crossover)
-{
-    const std::size_t row = published.row_where("what", "crossover, separable kernels, 3 or 4 channels");
-    const double theirs = published.number(row, "least_kernel_size");
-    Claim claim = claim_of(published, row, "crossover_four_channels",
-                           "With 3 or 4 channels the FFT beats separable kernels above this size");
-    state_ratio(claim, {theirs, theirs}, crossover, "");
-    claim.beside = fmt::format(", at {0} x {0}", side_of_four_channels);
-    return claim;
-}
-
-Claim four_channels_claim(const reference::PublishedTable& published, const Study& study)
-{
-    Claim claim = four_channels_crossover_claim(published, whole_pixels(study.crossover));
-    const std::size_t row = published.row_where("what", "crossover, separable kernels, 3 or 4 channels");
-    claim.explanation =
-        in_taps_of_a_pass(study, published.number(row, "least_kernel_size")) +
-        "Their card, the paper says, ran the FFT faster when two components were zero; likely that is why their "
-        "crossover moved from 33 to 51. Here one or two channels have texels of two components.";
-    return claim;
-}
+constexpr const char* largest_drawn = "largest kernel that was drawn in one pass";
+constexpr const char* uniform_vectors = "vectors of four of a program's uniforms";
 
 // Draws one kernel beyond every curve, and compares it with its two separable passes.
-int drawn_non_separable(ItemContext& context, ItemResult& result)
+void draw_non_separable(ItemContext& context, Experiment& experiment)
 {
     constexpr int kernel_size = 63;
-    const Workload what = workload_of_side(256, 1);
     const auto drawn = [&](Way way) {
-        const auto filtering = prepare({what, way, kernel_size}, timing_device(context));
+        const auto filtering = prepare({workload_of(256, 1), way, kernel_size}, timing_device(context));
         filtering->timed_run().run();
         return filtering->result();
     };
@@ -128,150 +52,214 @@ int drawn_non_separable(ItemContext& context, ItemResult& result)
         largest = std::max<double>(largest, std::fabs(in_one_pass.samples[i] - in_two_passes.samples[i]));
     // Numbers below 1 are rounded to halves once in one pass and twice in two.
     constexpr double bound = 1.5 / 1024.0;
-    result.checks.push_back(
-        {fmt::format("a kernel of {0} x {0} in one pass against two: largest difference", kernel_size), largest,
-         bound});
-    return kernel_size;
+    experiment.rows.check(fmt::format("a kernel of {0} x {0} in one pass against two: largest difference", kernel_size),
+                          largest, bound);
+    experiment.rows.number(largest_drawn, kernel_size);
 }
 
-Claim largest_non_separable_claim(const reference::PublishedTable& published, int largest)
+void measure(ItemContext& context, Experiment& experiment)
 {
-    const std::size_t row = published.row_where("what", "largest kernel that is not separable");
-    Claim claim = claim_of(published, row, "largest_non_separable",
-                           "The largest kernel that is not separable and can be drawn in one pass, k of k x k");
-    const auto now = static_cast<double>(largest);
-    state_figure(claim, {published.number(row, "greatest_kernel_size"), {now, now, now}, "taps wide"});
-    claim.published += ", at most 112 samples a pixel";
-    claim.beside += ", the largest that was tried";
-    claim.explanation =
-        "That a program of Shader Model 3 ended at 112 samples is inferred from the paper's words. A loop today has no "
-        "such end.";
-    return claim;
+    for (const int side : sides) {
+        if (side == sides.back() && context.effort == ItemEffort::quick)
+            continue;
+        const Workload mono = workload_of(side, 1);
+        leave_curves(
+            context, mono,
+            {ladder_of(context, mono, Approach::separable), ladder_of(context, mono, Approach::non_separable)});
+    }
+    const Workload of_four = workload_of(side_of_four_channels, 4);
+    leave_curves(context, of_four, {ladder_of(context, of_four, Approach::separable)});
+    leave_growth_times(context);
+    if (!experiment.is_first_moment())
+        return;
+    draw_non_separable(context, experiment);
+    experiment.rows.number(uniform_vectors, context.context.device().maximum_fragment_uniform_components / 4);
+    for (const Way way : {gpu_fft, gpu_separable, gpu_non_separable})
+        add_pass_lists(experiment, workload_of(sides.front(), 1), way.approach, context);
 }
 
-Claim uniform_array_claim(const reference::PublishedTable& published, const gl::Device& device)
+// The sides whose curves were measured.
+std::vector<int> sides_in(const ItemRows& rows)
 {
-    const std::size_t row = published.row_where("what", "kernels whose weights fit a uniform array");
-    Claim claim = claim_of(published, row, "uniform_array",
-                           "Weights and offsets of this many taps fit a program's uniform array");
-    const double now = device.maximum_fragment_uniform_components / 4;
-    state_figure(claim, {published.number(row, "greatest_kernel_size"), {now, now, now}, "taps"});
-    claim.published = "about " + claim.published;
-    claim.beside = ", one vector of four each, by the driver's limit";
-    claim.explanation = "Longer kernels are read from a texture here.";
-    return claim;
+    std::vector<int> measured;
+    for (const int side : sides)
+        if (rows.has(time_key({workload_of(side, 1), gpu_fft})))
+            measured.push_back(side);
+    return measured;
 }
 
-std::vector<Chart> charts_of(const Workload& what, const std::string& suffix, const std::string& image,
-                             const std::vector<Curve>& curves, const ChartBand& published)
+double passes_of_filter(int side)
 {
-    return rate_and_cost_charts(
-        "fialka_cadik_2006_figure7_" + suffix,
-        fmt::format("{0} of {1} x {1} in 16-bit floats by the FFT and by separable convolution, "
-                    "two passes of k taps{2}",
-                    image, what.width,
-                    curves.size() > 2 ? ", and by convolution that is not separable, one pass of k x k" : ""),
-        curves, {published});
+    return 4.0 * std::log2(side) + 1.0;
 }
+
+// A convolution of two passes of k taps takes as long as all passes of a filter by the FFT.
+void say_taps(Evaluation& claim, const LadderCrossover& crossover, int side, double theirs)
+{
+    if (!crossover.kernel_size)
+        return;
+    const double passes = passes_of_filter(side);
+    claim.values.set("passes", passes).set("side", side).set("theirs", theirs);
+    claim.values.set("taps", 2.0 * crossover.kernel_size->middle / passes, 2);
+    claim.values.set("their taps", 2.0 * theirs / passes, 2);
+    claim.say("taps");
+}
+
+// Which section 5 gives of mono images of any size.
+double mono_crossover_of_theirs()
+{
+    const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_figure7");
+    return published.number(published.row_where("what", "crossover, separable kernels, 1 or 2 channels"),
+                            "least_kernel_size");
+}
+
+void crossover_mono(const ItemRows& rows, Evaluation& claim)
+{
+    const auto crossover_of = [&](int side) { return crossover_in(rows, workload_of(side, 1), Approach::separable); };
+    for (const int side : sides_in(rows))
+        claim.add_case(size_text(side), [&] { return whole_pixels(crossover_of(side).value()); });
+    say_taps(claim, crossover_of(sides.front()), sides.front(), mono_crossover_of_theirs());
+}
+
+void crossover_four_channels(const ItemRows& rows, Evaluation& claim)
+{
+    const LadderCrossover crossover = crossover_in(rows, workload_of(side_of_four_channels, 4), Approach::separable);
+    claim.value_is([&] { return whole_pixels(crossover.value()); });
+    claim.say_beside("beside");
+    say_taps(claim, crossover, side_of_four_channels, claim.claim.numbers.front());
+    claim.say("card");
+}
+
+// From the smallest texture's crossover to the largest one's.
+void crossover_by_size(const ItemRows& rows, Evaluation& claim)
+{
+    const std::vector<int> measured = sides_in(rows);
+    if (measured.empty())
+        return;
+    const auto crossover_of = [&](int side) {
+        return crossover_in(rows, workload_of(side, 1), Approach::separable).value();
+    };
+    claim.add_case(fmt::format("{} as at {}", size_text(measured.back()), size_text(measured.front())),
+                   [&] { return quotient(crossover_of(measured.back()), crossover_of(measured.front())); });
+}
+
+// "12 x 12 at 256 x 256", or why there is none there.
+std::string equally_fast_at(const ItemRows& rows, int side)
+{
+    const LadderCrossover crossover = crossover_in(rows, workload_of(side, 1), Approach::non_separable);
+    if (!crossover.kernel_size)
+        return fmt::format("no size at {}, as {}", size_text(side), crossover.outside);
+    return fmt::format("{0:.0f} x {0:.0f} at {1}", crossover.kernel_size->middle, size_text(side));
+}
+
+// At a kernel beyond those of theirs: 225 samples a pixel, where their card ended at 112.
+void non_separable_fft_wins(const ItemRows& rows, Evaluation& claim)
+{
+    constexpr int kernel_size = 15;
+    for (const int side : {256, 512}) {
+        const Workload mono = workload_of(side, 1);
+        claim.add_case(size_text(side), [&] {
+            return rows.ratio(time_key({mono, gpu_non_separable, kernel_size}), time_key({mono, gpu_fft}));
+        });
+    }
+    std::string sizes;
+    for (const int side : sides_in(rows))
+        sizes += (sizes.empty() ? "" : ", ") + equally_fast_at(rows, side);
+    claim.values.set("kernel", kernel_size).set("sizes", sizes);
+    claim.say_beside("beside");
+}
+
+void largest_non_separable(const ItemRows& rows, Evaluation& claim)
+{
+    claim.value_is([&] {
+        const double now = rows.number(largest_drawn);
+        return Interval{now, now, now};
+    });
+    claim.say_beside("beside");
+}
+
+void uniform_array(const ItemRows& rows, Evaluation& claim)
+{
+    claim.value_is([&] {
+        const double now = rows.number(uniform_vectors);
+        return Interval{now, now, now};
+    });
+    claim.say_beside("beside");
+}
+
+constexpr Evaluator claims[] = {{"crossover_mono", crossover_mono},
+                                {"crossover_four_channels", crossover_four_channels},
+                                {"crossover_by_size", crossover_by_size},
+                                {"fft_complexity", evaluate_fft_growth},
+                                {"convolution_complexity", evaluate_separable_growth},
+                                {"non_separable_complexity", evaluate_non_separable_growth},
+                                {"ratio_by_size", evaluate_ratio_by_size},
+                                {"non_separable_fft_wins", non_separable_fft_wins},
+                                {"largest_non_separable", largest_non_separable},
+                                {"uniform_array", uniform_array}};
+
+ChartBand band_of(const std::string& claim)
+{
+    const double least = claim_row(claim).numbers.front();
+    const double greatest = claim_row(claim).numbers.back();
+    return {least == greatest ? fmt::format("2006: equally fast at {:g}", least)
+                              : fmt::format("2006: equally fast at {:g} to {:g}", least, greatest),
+            least, greatest};
+}
+
+void add_charts(ItemResult& told, const Workload& workload, const std::string& suffix, const std::string& image,
+                const std::string& claim)
+{
+    const bool has_all = workload.channels == 1;
+    std::vector<Curve> curves{curve_of("FFT", {workload, gpu_fft}),
+                              curve_of("separable convolution", {workload, gpu_separable})};
+    if (has_all)
+        curves.push_back(curve_of("non-separable convolution", {workload, gpu_non_separable}));
+    const std::string what =
+        prose().sentence(has_all ? "fialka_cadik_2006_figure7.curves" : "fialka_cadik_2006_figure7.two_curves",
+                         Values().set("image", image).set("size", size_text(workload.width)));
+    for (Chart& chart : rate_and_cost_charts("fialka_cadik_2006_figure7_" + suffix, what, curves, {band_of(claim)}))
+        told.charts.push_back(std::move(chart));
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.text = prose().html("fialka_cadik_2006_figure7", {});
+    told.table = filter_times_table();
+    for (const int side : sides_in(rows)) {
+        add_curves(told.table, rows, workload_of(side, 1));
+        add_charts(told, workload_of(side, 1), std::to_string(side), "a mono image",
+                   "fialka_cadik_2006_figure7_crossover_mono");
+    }
+    const Workload of_four = workload_of(side_of_four_channels, 4);
+    add_curves(told.table, rows, of_four);
+    add_charts(told, of_four, "four_channels", "an image of four channels",
+               "fialka_cadik_2006_figure7_crossover_four_channels");
+}
+
+} // namespace fialka_figure7
 
 } // namespace
 
-Claim crossover_by_size_claim(const reference::PublishedTable& published, const Case& smallest, const Case& largest)
-{
-    const std::size_t row = published.row_where("what", "kernel size by texture size");
-    Claim claim = claim_of(published, row, "crossover_by_size",
-                           "The kernel size up to which separable convolution is faster rises with the texture's size");
-    const std::string theirs =
-        fmt::format("depends on the texture's size, {} to {}", published.text(row, "least_kernel_size"),
-                    published.text(row, "greatest_kernel_size"));
-    if (std::isinf(smallest.value.high) || std::isinf(largest.value.high))
-        state_untestable(claim, ClaimKind::conclusion, theirs, "a crossover may lie beyond the largest kernel");
-    else
-        state_ordering(claim, theirs, quotient(largest.value, smallest.value),
-                       fmt::format("times as large at {} as at {}", largest.where, smallest.where));
-    claim.explanation =
-        "By the paper's numbers of steps it is 2 log2 N, 16 to 20 from 256 to 1024, about half of what they measured; "
-        "which of their textures had 31 and which 41 only the chart showed. A fixed cost of a pass works the other "
-        "way, as it weighs most on the smallest texture.";
-    return claim;
-}
-
-ItemResult fialka_cadik_2006_figure7(ItemContext& context)
-{
-    const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_figure7");
-    ItemResult result;
-    result.table = filter_times_table();
-    const auto add_charts = [&](const std::vector<Chart>& charts) {
-        result.charts.insert(result.charts.end(), charts.begin(), charts.end());
-    };
-    const auto band = [&](const std::string& what) {
-        const std::size_t row = published.row_where("what", what);
-        const double least = published.number(row, "least_kernel_size");
-        const double greatest = published.number(row, "greatest_kernel_size");
-        return ChartBand{least == greatest ? fmt::format("2006: equally fast at {:g}", least)
-                                           : fmt::format("2006: equally fast at {:g} to {:g}", least, greatest),
-                         least, greatest};
-    };
-    const TimingDevice device = timing_device(context);
-    std::vector<Study> studies;
-    std::string equally_fast;
-    for (const int side : {256, 512, largest_side}) {
-        if (side == largest_side && context.effort == ItemEffort::quick)
-            continue;
-        const StudyOptions options = study_options(context);
-        const Study& studied = studies.emplace_back(study(result, workload_of_side(side, 1), options, device));
-        if (!context.is_second_moment)
-            equally_fast +=
-                fmt::format("{0}at about {1} x {1} for {2}", equally_fast.empty() ? "" : ", ",
-                            add_non_separable(result, studied, options, device), size_text(studied.workload));
-        add_charts(charts_of(studied.workload, std::to_string(side), "a mono image",
-                             {curve_of("FFT", {studied.workload, gpu_fft}),
-                              curve_of("separable convolution", {studied.workload, gpu_separable}),
-                              curve_of("non-separable convolution", {studied.workload, gpu_non_separable})},
-                             band("crossover, separable kernels, mono")));
-    }
-    const Study of_four_channels =
-        study(result, workload_of_side(side_of_four_channels, 4), study_options(context), device);
-    add_charts(charts_of(of_four_channels.workload, "four_channels", "an image of four channels",
-                         {curve_of("FFT", {of_four_channels.workload, gpu_fft}),
-                          curve_of("separable convolution", {of_four_channels.workload, gpu_separable})},
-                         band("crossover, separable kernels, 3 or 4 channels")));
-    for (const Way way : {gpu_fft, gpu_separable, gpu_non_separable})
-        add_pass_lists(result, studies.front().workload, way.approach, context);
-
-    result.claims = {range_claim(published, studies), four_channels_claim(published, of_four_channels),
-                     crossover_by_size_claim(published, crossover_of(studies.front()), crossover_of(studies.back()))};
-    for (Claim& claim : growth_claims(published, result, context, equally_fast))
-        result.claims.push_back(std::move(claim));
-    result.claims.push_back(largest_non_separable_claim(published, drawn_non_separable(context, result)));
-    result.claims.push_back(uniform_array_claim(published, context.context.device()));
-    result.text =
-        "<p>The paper's central figure compares a Gaussian low-pass by the FFT, by separable convolution and by "
-        "convolution that is not separable. A curve ends where it costs more than a few FFTs. The paper's frame rates "
-        "are of a scene with its filter; how far these tell of the filter is asked in <a "
-        "href=\"#fialka_cadik_2006_scene\">the scene and its filter</a>.</p>"
-        "<p>The crossover is the kernel size at which the FFT and separable convolution take equally long. Both are "
-        "timed in turn at a kernel near it; in brackets stands what the spread of their ratio leaves possible. "
-        "<code>fragfft crossover</code> answers which is faster on your machine for any size, format and number of "
-        "filters.</p>";
-    return result;
-}
+constexpr ItemCode fialka_cadik_2006_figure7{fialka_figure7::measure, fialka_figure7::claims, fialka_figure7::tell};
 
 std::vector<MeasurableClaim> fialka_cadik_2006_figure7_measurable()
 {
+    using namespace fialka_figure7;
     const auto crossover = [](int side, int channels, const std::string& where) {
-        const Workload workload = workload_of_side(side, channels);
+        const Workload workload = workload_of(side, channels);
         return MeasurableCase{where, planned_work({workload, gpu_fft}), planned_work({workload, gpu_separable})};
     };
-    const auto published = [] { return reference::published_table("fialka_cadik_2006_figure7"); };
-    std::vector<MeasurableCase> sizes;
+    std::vector<MeasurableCase> mono;
     for (const int side : {256, 512})
-        sizes.push_back(crossover(side, 1, size_text(workload_of_side(side, 1))));
+        mono.push_back(crossover(side, 1, size_text(side)));
     std::vector<MeasurableClaim> claims{
-        {Told::crossover, sizes,
-         [=](const std::vector<Case>& cases) { return mono_crossover_claim(published(), cases); }},
-        {Told::crossover, {crossover(side_of_four_channels, 4, "")}, [=](const std::vector<Case>& cases) {
-             return four_channels_crossover_claim(published(), cases.front().value);
+        {Told::crossover, mono,
+         [](const std::vector<Case>& cases) {
+             return claim_of_cases("fialka_cadik_2006_figure7_crossover_mono", cases);
+         }},
+        {Told::crossover, {crossover(side_of_four_channels, 4, "")}, [](const std::vector<Case>& cases) {
+             return claim_told_beside("fialka_cadik_2006_figure7_crossover_four_channels", cases);
          }}};
     for (MeasurableClaim& claim : figure_7_growths_measurable())
         claims.push_back(std::move(claim));

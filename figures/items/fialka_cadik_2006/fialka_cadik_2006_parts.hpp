@@ -3,7 +3,6 @@
 
 #include "arrays/complex_image.hpp"
 #include "engine/plan.hpp"
-#include "figures/items/common/filter_curves.hpp"
 #include "figures/items/common/measurable_claims.hpp"
 #include "figures/report/item.hpp"
 #include "image.hpp"
@@ -133,50 +132,28 @@ DoubleImage quaternion_transform(const DoubleImage& image, const std::array<doub
 DoubleImage along_axes(const DoubleImage& image, const QuaternionAxes& axes);
 DoubleImage back_from_axes(const DoubleImage& image, const QuaternionAxes& axes);
 
-// Compares the four-channel transform, as it is drawn, with quaternion transforms about both axes.
-Claim quaternion_claim(const reference::PublishedTable& published, ItemContext& context, ItemResult& result);
+// Leaves what the four-channel transform, as it is drawn, differs by from quaternion transforms about both axes.
+void leave_quaternion_errors(ItemContext& context, Experiment& experiment);
+void evaluate_quaternion(const ItemRows& rows, Evaluation& claim);
 
 // (a / b) / (c / d), round by round of what was timed in turn.
-Interval quotient_in_turn(const gl::TimeStatistics& a, const gl::TimeStatistics& b, const gl::TimeStatistics& c,
-                          const gl::TimeStatistics& d);
+Interval quotient_in_turn(const MomentRows& rows, const Key& a, const Key& b, const Key& c, const Key& d);
 
-// What a GPU's times are multiples of: one CPU thread, as the paper's processor had, and the fair opponent of today.
-struct TimesAsFast
-{
-    Cases one_thread;
-    Cases opponent;
-};
+// How many threads the CPU's times have at most, as a row.
+inline constexpr const char* cpu_threads_quantity = "CPU threads";
+int cpu_threads_in(const ItemRows& rows);
+// What a GPU is compared with at this moment: the better of one thread and all; one thread where no other is given.
+const Key& fair_cpu_opponent(const MomentRows& rows, const Key& one_thread, const Key& all_threads);
 
-// "Clearly": against either, one claim each. `what`: that the GPU does.
-std::vector<Claim> outperforming_claims(const reference::PublishedTable& published, const std::string& what,
-                                        const TimesAsFast& times_as_fast, const ItemContext& context);
+// Returns claim_of_cases with the section ID.beside behind what was measured.
+Claim claim_told_beside(const std::string& id, const std::vector<Case>& cases);
 
-// Figure 7's laws of growth, both cases of each timed in turn, and that the FFT wins where kernels are not separable;
-// `equally_fast`: from which of those kernels on, in words.
-std::vector<Claim> growth_claims(const reference::PublishedTable& published, ItemResult& result, ItemContext& context,
-                                 const std::string& equally_fast);
-// From the smallest texture's crossover to the largest one's. Not testable where one lies beyond the largest kernel.
-Claim crossover_by_size_claim(const reference::PublishedTable& published, const Case& smallest, const Case& largest);
+// Figure 7's laws of growth, both cases of each timed in turn.
+void leave_growth_times(ItemContext& context);
+void evaluate_fft_growth(const ItemRows& rows, Evaluation& claim);
+void evaluate_separable_growth(const ItemRows& rows, Evaluation& claim);
+void evaluate_non_separable_growth(const ItemRows& rows, Evaluation& claim);
+void evaluate_ratio_by_size(const ItemRows& rows, Evaluation& claim);
 std::vector<MeasurableClaim> figure_7_growths_measurable();
-
-// What several filters on one image cost the FFT and convolution: a row of Table 1.
-
-// In turn.
-struct SeveralFiltersTimes
-{
-    gl::TimeStatistics fft_one;
-    gl::TimeStatistics fft_several;
-    gl::TimeStatistics convolution_one;
-    gl::TimeStatistics convolution_several;
-};
-
-inline constexpr int several_filters = 8;
-
-// One and several of a separable kernel on images of `one`, which has one filter.
-SeveralFiltersTimes several_filters_times(ItemResult& result, const Workload& one, int kernel_size,
-                                          ItemContext& context);
-
-// That the FFT slows down less, and that convolution slows down significantly.
-std::vector<Claim> several_filters_claims(const reference::PublishedTable& published, const SeveralFiltersTimes& times);
 
 } // namespace fragfft::figures

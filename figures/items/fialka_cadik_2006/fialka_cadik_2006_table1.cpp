@@ -9,357 +9,376 @@
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
+#include "figures/items/items.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "filters/prepared_work.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/published_values.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
 
 namespace {
 
-constexpr int comparison_side = 256;
+namespace fialka_table1 {
+
+constexpr const char* stem = "fialka_cadik_2006_table1";
+constexpr int side = 256;
 constexpr int small_kernel = 3;
 constexpr int medium_kernel = 15;
 constexpr int large_kernel = 63;
+constexpr int several_filters = 8;
 
-Workload workload_of_channels(int channels)
+Workload workload_of(int channels, int filters = 1)
 {
     return {
-        .width = comparison_side, .height = comparison_side, .channels = channels, .format = gl::PixelFormat::rgba16f};
-}
-
-Claim claim_of_row(const reference::PublishedTable& published, const std::string& what, const std::string& statement)
-{
-    std::string name = what;
-    std::replace(name.begin(), name.end(), ' ', '_');
-    return claim_of(published, published.row_where("what", what), name, statement);
+        .width = side, .height = side, .channels = channels, .format = gl::PixelFormat::rgba16f, .filters = filters};
 }
 
 // Works whose times are divided by each other.
 struct TimedPair
 {
+    const char* comparison; // the row of the paper's table
     TimedCase numerator;
     TimedCase denominator;
+
+    Key key_of(const TimedCase& timed) const
+    {
+        // Whether the FFT's time hangs on the kernel is asked only where kernels differ.
+        const bool is_of_kernels =
+            numerator.way == gpu_fft && denominator.way == gpu_fft && numerator.workload == denominator.workload;
+        Labels labels{{comparison_label, comparison}};
+        if (is_of_kernels)
+            labels.emplace_back("kernel", timed.kernel_size);
+        return time_key(timed).with(labels);
+    }
+    Interval ratio(const ItemRows& rows) const { return rows.ratio(key_of(numerator), key_of(denominator)); }
 };
+
+TimedPair fft_of_large_by_small_kernel()
+{
+    return {"kernel size", {workload_of(4), gpu_fft, large_kernel}, {workload_of(4), gpu_fft, small_kernel}};
+}
 
 TimedPair fft_by_small_convolution()
 {
-    return {{workload_of_channels(4), gpu_fft, small_kernel}, {workload_of_channels(4), gpu_separable, small_kernel}};
+    return {"small kernels", {workload_of(4), gpu_fft, small_kernel}, {workload_of(4), gpu_separable, small_kernel}};
 }
 
-Claim small_kernels_claim(const reference::PublishedTable& published, const Interval& measured)
+TimedPair fft_of_four_channels_by_one()
 {
-    Claim claim =
-        claim_of_row(published, "small kernels", "The FFT is time consuming, convolution very fast for small kernels");
-    state_ordering(claim, "convolution is faster", measured,
-                   fmt::format("times as long as separable convolution with {0} x {0}", small_kernel));
-    claim.explanation = "The FFT makes 33 passes over the image, the convolution 2.";
-    return claim;
+    return {"colour by the FFT", {workload_of(4), gpu_fft, medium_kernel}, {workload_of(1), gpu_fft, medium_kernel}};
 }
 
 TimedPair four_channels_by_one()
 {
-    return {{workload_of_channels(4), gpu_separable, medium_kernel},
-            {workload_of_channels(1), gpu_separable, medium_kernel}};
+    return {"colour", {workload_of(4), gpu_separable, medium_kernel}, {workload_of(1), gpu_separable, medium_kernel}};
 }
 
-Claim colour_claim(const reference::PublishedTable& published, const Interval& measured)
+void measure_pair(ItemContext& context, const TimedPair& pair)
 {
-    Claim claim = claim_of_row(published, "colour", "Convolution works for four channels without slowing down");
-    state_alike(claim, "without problems", measured,
-                fmt::format("times as long as one channel, {0} x {0}", medium_kernel));
-    claim.explanation = "One channel is kept in texels of two components here, so four take twice the bytes and "
-                        "twice the sums, in the same number of fetches.";
-    return claim;
+    leave_times_in_turn(
+        context, {{pair.key_of(pair.numerator), pair.numerator}, {pair.key_of(pair.denominator), pair.denominator}},
+        context.series_sampling());
 }
 
-class ComparisonClaims
+Key time_of_filters(Way way, int filters)
 {
-public:
-    ComparisonClaims(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
-        : published_(published), context_(context), device_(timing_device(context)), result_(result)
-    {
+    return time_key({workload_of(4, filters), way, medium_kernel}).with({{comparison_label, "several filters"}});
+}
+
+void measure_several_filters(ItemContext& context)
+{
+    std::vector<KeyedCase> cases;
+    for (const Way way : {gpu_fft, gpu_separable})
+        for (const int filters : {1, several_filters})
+            cases.push_back({time_of_filters(way, filters), {workload_of(4, filters), way, medium_kernel}});
+    leave_times_in_turn(context, cases, context.series_sampling());
+}
+
+// What the device does that is no time.
+
+constexpr const char* low_pass_error = "relative L2 error of an ideal low-pass by the FFT";
+constexpr const char* low_pass_refused = "convolution refuses an ideal low-pass";
+constexpr const char* error_of_four_channels = "relative L2 error of four channels by convolution";
+constexpr double bound_of_four_channels = 1e-6; // of a convolution in 32-bit floats
+constexpr const char* fft_refuses_size = "the FFT refuses 200 x 100";
+constexpr const char* convolution_refuses_size = "convolution refuses 200 x 100";
+
+Key passes_drawn(int channels)
+{
+    return {"passes of a convolution", {{"channels", channels}}};
+}
+
+// In steps of 1/255.
+Key error_in_steps(const char* way, const char* which)
+{
+    return {"error of a Gaussian low-pass", {{"by", way}, {"which", which}}};
+}
+
+double low_pass_bound()
+{
+    return reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2.value();
+}
+
+Image filtered_by(ItemContext& context, const std::string& method, const Image& image, const Filter& filter)
+{
+    return filtered_once(context.engine, {.filters = {filter}}, {.method = method},
+                         {context.context.device(), context.probe}, image)
+        .front();
+}
+
+double refuses(ItemContext& context, const std::string& method, const Image& image, const Filter& filter)
+{
+    try {
+        filtered_by(context, method, image, filter);
+    } catch (const InputError&) {
+        return 1.0;
     }
+    return 0.0;
+}
 
-    Claim kernel_size() const
-    {
-        Claim claim = claim_of_row(published_, "kernel size", "The FFT takes the same time for every kernel");
-        state_alike(
-            claim, "the same time",
-            ratio({{workload_of_channels(4), gpu_fft, large_kernel}, {workload_of_channels(4), gpu_fft, small_kernel}}),
-            fmt::format("times as long with {0} x {0} as with {1} x {1}", large_kernel, small_kernel));
-        claim.explanation =
-            "The kernel's spectrum fills a texture of the image's size whatever the kernel's is. Transforming the "
-            "kernel once is not counted.";
-        return claim;
+std::string fft_method(ItemContext& context)
+{
+    return timing_device(context).method.name;
+}
+
+void leave_frequency_filters(ItemContext& context, Experiment& experiment)
+{
+    const Filter ideal = filter_of("ideal-low-pass:cutoff=0.1");
+    const Image image = halved(photograph());
+    const double error =
+        relative_error(filtered_by(context, fft_method(context), image, ideal), exactly_filtered(image, ideal), image);
+    experiment.rows.check("an ideal low-pass by the FFT: relative L2 error", error, low_pass_bound());
+    experiment.rows.number(low_pass_error, error);
+    experiment.rows.number(low_pass_refused, refuses(context, spatial_method, image, ideal));
+}
+
+void leave_errors_in_8_bits(ItemContext& context, Experiment& experiment)
+{
+    const BitDepthErrors errors = bit_depth_errors(context);
+    for (const auto& [way, of_fft] :
+         {std::pair{"FFT in 8 bits", &errors.of_unsigned_fft}, {"FFT in signed 8 bits", &errors.of_signed_fft}}) {
+        experiment.rows.number(error_in_steps(way, "mean"), of_fft->mean, "steps");
+        experiment.rows.number(error_in_steps(way, "largest"), of_fft->largest, "steps");
     }
+    experiment.rows.number(error_in_steps("FFT in 16 bits", "largest"), errors.of_fft_in_16_bits, "steps");
+    experiment.rows.number(error_in_steps("convolution in 8 bits", "largest"), errors.of_convolution_in_8_bits,
+                           "steps");
+}
 
-    Claim frequency_filters() const
-    {
-        const Filter ideal = filter_of("ideal-low-pass:cutoff=0.1");
-        const Image image = halved(photograph());
-        const double error = relative_error(through_fft(image, ideal), exactly_filtered(image, ideal), image);
-        result_.checks.push_back(
-            {"an ideal low-pass by the FFT: relative L2 error", error,
-             reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2.value()});
-        const bool refused = refuses([&] { in_space(image, ideal); });
-        Claim claim = claim_of_row(published_, "frequency filters",
-                                   "The FFT takes every filter that the frequency domain can "
-                                   "define; for some of them there is no kernel");
-        state_construction(claim, "stated",
-                           fmt::format("an ideal low-pass: by the FFT with a relative error of {}; convolution {}",
-                                       number(error, 2), refused ? "has no kernel for it" : "takes it"),
-                           refused && result_.checks.back().holds(), Evidence::by_construction);
-        claim.explanation = "A sharp edge in frequency rings without end in space.";
-        return claim;
+void leave_colour(ItemContext& context, Experiment& experiment)
+{
+    const Filter filter = filter_of("gaussian:sigma=2");
+    const Image image = random_pixels(side, side, 4);
+    const double error =
+        relative_error(filtered_by(context, spatial_method, image, filter), exactly_filtered(image, filter), image);
+    experiment.rows.check("four channels by convolution: relative L2 error", error, bound_of_four_channels);
+    experiment.rows.number(error_of_four_channels, error);
+    for (const int channels : {4, 1}) {
+        const TimedCase timed{workload_of(channels), gpu_separable, medium_kernel};
+        experiment.rows.number(passes_drawn(channels),
+                               counted_passes(context.engine, plans(timed, timing_device(context)).each));
     }
+}
 
-    std::vector<Claim> several() const
-    {
-        return several_filters_claims(published_,
-                                      several_filters_times(result_, workload_of_channels(4), medium_kernel, context_));
-    }
+void leave_image_size(ItemContext& context, Experiment& experiment)
+{
+    const Filter filter = filter_of("gaussian:sigma=2");
+    const Image image(200, 100, 3);
+    experiment.rows.number(fft_refuses_size, refuses(context, fft_method(context), image, filter));
+    experiment.rows.number(convolution_refuses_size, refuses(context, spatial_method, image, filter));
+}
 
-    Claim small_kernels() const { return small_kernels_claim(published_, ratio(fft_by_small_convolution())); }
+void measure(ItemContext& context, Experiment& experiment)
+{
+    measure_pair(context, fft_of_large_by_small_kernel());
+    measure_several_filters(context);
+    measure_pair(context, fft_by_small_convolution());
+    measure_pair(context, fft_of_four_channels_by_one());
+    measure_pair(context, four_channels_by_one());
+    if (!experiment.is_first_moment())
+        return;
+    leave_frequency_filters(context, experiment);
+    leave_errors_in_8_bits(context, experiment);
+    leave_colour(context, experiment);
+    leave_image_size(context, experiment);
+    for (const Way way : {gpu_fft, gpu_separable, gpu_non_separable})
+        add_pass_lists(experiment, workload_of(4), way.approach, context);
+}
 
-    Claim precision() const
-    {
-        const BitDepthErrors errors = bit_depth_errors(context_);
-        const double times_worse = errors.of_kinder_fft().largest / errors.of_convolution_in_8_bits;
-        Claim claim =
-            claim_of_row(published_, "precision", "In 8 bits the FFT fails, which needs 16, and convolution will do");
-        state_ordering(claim, "the FFT is sensitive to precision, convolution is not",
-                       Interval{times_worse, times_worse, times_worse}, "times the error of convolution");
-        claim.beside = fmt::format(": the largest error of a Gaussian low-pass is {} steps of 1/255 by the FFT in 8 "
-                                   "bits, {} in 16, {} by convolution in 8",
-                                   number(errors.of_kinder_fft().largest, 3), number(errors.of_fft_in_16_bits, 2),
-                                   number(errors.of_convolution_in_8_bits, 2));
-        const auto steps = [](const ErrorsInSteps& of_fft) {
-            return fmt::format("{} steps in the mean, {} at most", number(of_fft.mean, 3), number(of_fft.largest, 3));
-        };
-        claim.explanation = fmt::format(
-            "The paper does not say how they stored an FFT in 8 bits. The kinder of two ways is judged: levels from 0 "
-            "to 1, which cut off what is negative ({}), and signed ones, in each texture multiples of a 127th of its "
-            "largest number ({}). The largest number of a spectrum is the image's sum, beside which most bins lie "
-            "below half a level. A convolution's two passes round twice, and a Gaussian's numbers stay in [0, 1].",
-            steps(errors.of_unsigned_fft), steps(errors.of_signed_fft));
-        return claim;
-    }
+void kernel_size(const ItemRows& rows, Evaluation& claim)
+{
+    claim.value_is([&] { return fft_of_large_by_small_kernel().ratio(rows); });
+}
 
-    Claim colour() const { return colour_claim(published_, ratio(four_channels_by_one())); }
+void frequency_filters(const ItemRows& rows, Evaluation& claim)
+{
+    const double error = rows.number(low_pass_error);
+    const bool is_refused = rows.number(low_pass_refused) != 0.0;
+    claim.values.set("error", error, 2).set("has", is_refused ? "has no kernel for it" : "takes it");
+    claim.counted(is_refused && error <= low_pass_bound(), Evidence::by_construction);
+}
 
-    Claim colour_is_right() const
-    {
-        const Filter filter = filter_of("gaussian:sigma=2");
-        const Image image = random_pixels(comparison_side, comparison_side, 4);
-        const double error = relative_error(in_space(image, filter), exactly_filtered(image, filter), image);
-        constexpr double bound = 1e-6; // of a convolution in 32-bit floats
-        result_.checks.push_back({"four channels by convolution: relative L2 error", error, bound});
-        const auto passes_of = [&](const TimedCase& timed) {
-            return counted_passes(context_.engine, plans(timed, device_).each);
-        };
-        const auto [four, one] = four_channels_by_one();
-        const int of_four = passes_of(four);
-        const int of_one = passes_of(one);
-        Claim claim = claim_of(published_, published_.row_where("what", "colour"), "colour_is_right",
-                               "Convolution works for four channels without problems");
-        state_construction(claim, published_.text(published_.row_where("what", "colour"), "convolution"),
-                           fmt::format("{} passes for four channels, {} for one; relative error {}", of_four, of_one,
-                                       number(error, 2)),
-                           of_four == of_one && error <= bound, Evidence::counted);
-        claim.explanation = "A texel's four components are weighted and added at once, so the program is the same.";
-        return claim;
-    }
+void slowdown_by_several_filters(const ItemRows& rows, Evaluation& claim)
+{
+    const Key fft_one = time_of_filters(gpu_fft, 1);
+    const Key fft_several = time_of_filters(gpu_fft, several_filters);
+    const Key convolution_one = time_of_filters(gpu_separable, 1);
+    const Key convolution_several = time_of_filters(gpu_separable, several_filters);
+    claim.value_is([&] {
+        return rows.pooled([&](const MomentRows& moment) {
+            return quotient_in_turn(moment, convolution_several, convolution_one, fft_several, fft_one);
+        });
+    });
+    claim.values.set("filters", several_filters);
+    claim.values.set("convolution", rows.ratio(convolution_several, convolution_one));
+    claim.values.set("fft", rows.ratio(fft_several, fft_one));
+    claim.values.set("work", (1.0 + several_filters) / 2.0, 2);
+    claim.say_beside("beside");
+}
 
-    Claim colour_by_fft() const
-    {
-        Claim claim = claim_of(published_, published_.row_where("what", "colour"), "colour_by_fft",
-                               "Four channels, by two FFTs at once or a quaternion transform, slow the FFT down");
-        state_ordering(claim, "both introduce a slowdown",
-                       ratio({{workload_of_channels(4), gpu_fft, medium_kernel},
-                              {workload_of_channels(1), gpu_fft, medium_kernel}}),
-                       "times as long as one channel");
-        claim.explanation = "Two FFTs at once are drawn; a quaternion transform takes the same passes.";
-        return claim;
-    }
+void several_filters_by_convolution(const ItemRows& rows, Evaluation& claim)
+{
+    claim.value_is(
+        [&] { return rows.ratio(time_of_filters(gpu_separable, several_filters), time_of_filters(gpu_separable, 1)); });
+}
 
-    Claim image_size() const
-    {
-        const Filter filter = filter_of("gaussian:sigma=2");
-        const Image image(200, 100, 3);
-        const bool fft_refuses = refuses([&] { through_fft(image, filter); });
-        const bool space_refuses = refuses([&] { in_space(image, filter); });
-        Claim claim = claim_of_row(published_, "image size",
-                                   "The FFT takes sides that are powers of two and others extended, convolution any");
-        state_construction(claim, "stated",
-                           fmt::format("200 x 100: {} by the FFT unless it is extended, {} by convolution",
-                                       fft_refuses ? "refused" : "taken", space_refuses ? "refused" : "taken"),
-                           fft_refuses && !space_refuses, Evidence::by_construction);
-        claim.explanation = "So it is with the paper's radix-2 FFT; other algorithms take any size.";
-        return claim;
-    }
+void small_kernels(const ItemRows& rows, Evaluation& claim)
+{
+    claim.value_is([&] { return fft_by_small_convolution().ratio(rows); });
+}
 
-private:
-    Image through_fft(const Image& image, const Filter& filter) const
-    {
-        return filtered_by(device_.method.name, image, filter);
-    }
+void precision(const ItemRows& rows, Evaluation& claim)
+{
+    const auto steps = [&](const char* way, const char* which) { return rows.number(error_in_steps(way, which)); };
+    const char* const of_signed = "FFT in signed 8 bits";
+    const char* const of_unsigned = "FFT in 8 bits";
+    const char* const kinder = steps(of_signed, "mean") < steps(of_unsigned, "mean") ? of_signed : of_unsigned;
+    const double by_convolution = steps("convolution in 8 bits", "largest");
+    const double times_worse = steps(kinder, "largest") / by_convolution;
+    claim.value_is([&] { return Interval{times_worse, times_worse, times_worse}; });
+    claim.values.set("by fft", steps(kinder, "largest"))
+        .set("in 16", steps("FFT in 16 bits", "largest"), 2)
+        .set("by convolution", by_convolution, 2)
+        .set("unsigned mean", steps(of_unsigned, "mean"))
+        .set("unsigned largest", steps(of_unsigned, "largest"))
+        .set("signed mean", steps(of_signed, "mean"))
+        .set("signed largest", steps(of_signed, "largest"));
+    claim.say_beside("beside");
+}
 
-    Image in_space(const Image& image, const Filter& filter) const
-    {
-        return filtered_by(spatial_method, image, filter);
-    }
+void colour_by_fft(const ItemRows& rows, Evaluation& claim)
+{
+    claim.value_is([&] { return fft_of_four_channels_by_one().ratio(rows); });
+}
 
-    Image filtered_by(const std::string& method, const Image& image, const Filter& filter) const
-    {
-        return filtered_once(context_.engine, {.filters = {filter}}, {.method = method},
-                             {context_.context.device(), context_.probe}, image)
-            .front();
-    }
+void colour_is_right(const ItemRows& rows, Evaluation& claim)
+{
+    const double of_four = rows.number(passes_drawn(4));
+    const double of_one = rows.number(passes_drawn(1));
+    const double error = rows.number(error_of_four_channels);
+    claim.values.set("of four", of_four).set("of one", of_one).set("error", error, 2);
+    claim.counted(of_four == of_one && error <= bound_of_four_channels);
+}
 
-    template <typename Work> static bool refuses(const Work& work)
-    {
-        try {
-            work();
-        } catch (const InputError&) {
-            return true;
-        }
-        return false;
-    }
+void colour(const ItemRows& rows, Evaluation& claim)
+{
+    claim.value_is([&] { return four_channels_by_one().ratio(rows); });
+}
 
-    // How many times as long the first takes as the second.
-    Interval ratio(const TimedPair& pair) const
-    {
-        const auto times =
-            recorded_in_turn(result_, {pair.numerator, pair.denominator}, device_, context_.series_sampling());
-        return ratio_in_turn(times[0], times[1]);
-    }
+void image_size(const ItemRows& rows, Evaluation& claim)
+{
+    const bool fft_refuses = rows.number(fft_refuses_size) != 0.0;
+    const bool convolution_refuses = rows.number(convolution_refuses_size) != 0.0;
+    claim.values.set("fft", fft_refuses ? "refused" : "taken");
+    claim.values.set("convolution", convolution_refuses ? "refused" : "taken");
+    claim.counted(fft_refuses && !convolution_refuses, Evidence::by_construction);
+}
 
-    const reference::PublishedTable& published_;
-    ItemContext& context_;
-    TimingDevice device_;
-    ItemResult& result_;
-};
+constexpr Evaluator claims[] = {{"kernel_size", kernel_size},
+                                {"frequency_filters", frequency_filters},
+                                {"several_filters", slowdown_by_several_filters},
+                                {"several_filters_convolution", several_filters_by_convolution},
+                                {"small_kernels", small_kernels},
+                                {"precision", precision},
+                                {"colour_by_fft", colour_by_fft},
+                                {"colour_is_right", colour_is_right},
+                                {"colour", colour},
+                                {"image_size", image_size}};
 
 // A row of the paper's table: the claims of this item that test it, and those of others.
 struct ComparisonRow
 {
     const char* what; // as in the published table
-    std::vector<Claim> claims;
-    std::string other_items;
+    std::vector<std::string> claims;
+    const char* other_items;
 };
+
+const std::vector<ComparisonRow>& comparison_rows()
+{
+    static const std::vector<ComparisonRow> rows{
+        {"kernel size", {"kernel_size"}, "Figure 7: how the times of convolution grow"},
+        {"hardware limits", {}, "Figure 7: the largest kernel that is not separable"},
+        {"frequency filters", {"frequency_filters"}, ""},
+        {"several filters",
+         {"several_filters", "several_filters_convolution"},
+         "Figure 8: how eight filters lower the crossover"},
+        {"small kernels", {"small_kernels"}, ""},
+        {"precision", {"precision"}, "Section 4, bits per channel: an FFT in 8 bits"},
+        {"colour",
+         {"colour_by_fft", "colour_is_right", "colour"},
+         "Sections 3 to 5, how the programs are written: four channels by the FFT"},
+        {"image size", {"image_size"}, ""}};
+    return rows;
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.text = prose().html(stem, Values().set("side", side));
+    const reference::PublishedTable published = reference::published_table(stem);
+    const std::vector<Claim> judged_claims = judged(stem, claims, rows.run());
+    told.table = Table(
+        {{"what"}, {"FFT, paper"}, {"convolution, paper"}, {"tested by"}, {"measured here"}, {"how it came out"}});
+    for (const ComparisonRow& row : comparison_rows()) {
+        const std::size_t theirs = published.row_where("what", row.what);
+        std::string tested_by;
+        std::string measured;
+        std::string verdicts;
+        for (const std::string& name : row.claims)
+            for (const Claim& claim : judged_claims) {
+                if (claim.id != fmt::format("{}_{}", stem, name))
+                    continue;
+                const std::string apart = measured.empty() ? "" : "; ";
+                tested_by += fmt::format("{}Table 1: {}", apart, claim.statement);
+                measured += apart + claim.measured;
+                verdicts += apart + words(claim.judgement.verdict());
+            }
+        const std::string other_items = row.other_items;
+        tested_by += (tested_by.empty() || other_items.empty() ? "" : "; ") + other_items;
+        told.table.add_row({row.what, published.text(theirs, "fft"), published.text(theirs, "convolution"), tested_by,
+                            measured.empty() ? "there" : measured, verdicts.empty() ? "there" : verdicts});
+    }
+}
+
+} // namespace fialka_table1
 
 } // namespace
 
-Interval quotient_in_turn(const gl::TimeStatistics& a, const gl::TimeStatistics& b, const gl::TimeStatistics& c,
-                          const gl::TimeStatistics& d)
-{
-    std::vector<double> quotients;
-    for (std::size_t round = 0; round < a.milliseconds.size(); ++round)
-        quotients.push_back(a.milliseconds[round] / b.milliseconds.at(round) /
-                            (c.milliseconds.at(round) / d.milliseconds.at(round)));
-    return spread_of(quotients);
-}
-
-SeveralFiltersTimes several_filters_times(ItemResult& result, const Workload& one, int kernel_size,
-                                          ItemContext& context)
-{
-    Workload several = one;
-    several.filters = several_filters;
-    const auto times = recorded_in_turn(result,
-                                        {{one, gpu_fft, kernel_size},
-                                         {several, gpu_fft, kernel_size},
-                                         {one, gpu_separable, kernel_size},
-                                         {several, gpu_separable, kernel_size}},
-                                        timing_device(context), context.series_sampling());
-    return {times[0], times[1], times[2], times[3]};
-}
-
-std::vector<Claim> several_filters_claims(const reference::PublishedTable& published, const SeveralFiltersTimes& times)
-{
-    const std::size_t row = published.row_where("what", "several filters");
-    const Interval of_fft = ratio_in_turn(times.fft_several, times.fft_one);
-    const Interval of_convolution = ratio_in_turn(times.convolution_several, times.convolution_one);
-
-    Claim smaller =
-        claim_of(published, row, "several_filters", "The FFT slows down less by several filters than convolution does");
-    state_ordering(smaller, published.text(row, "fft"),
-                   quotient_in_turn(times.convolution_several, times.convolution_one, times.fft_several, times.fft_one),
-                   "times the FFT's slowdown by convolution");
-    smaller.beside = fmt::format(": {} filters take {} times as long as one by convolution, {} times by the FFT",
-                                 several_filters, text_of(of_convolution), text_of(of_fft));
-    smaller.explanation = fmt::format(
-        "The FFT pays one forward transform and {0} products and inverse ones, about {1} times the work of one filter "
-        "where the two transforms cost the same; convolution pays {0} times.",
-        several_filters, number((1.0 + several_filters) / 2.0, 2));
-
-    Claim significant =
-        claim_of(published, row, "several_filters_convolution", "Several filters slow down convolution significantly");
-    state_ordering(significant, published.text(row, "convolution"), of_convolution,
-                   fmt::format("times as long with {} filters as with one", several_filters), Strength::strong);
-    return {smaller, significant};
-}
-
-ItemResult fialka_cadik_2006_table1(ItemContext& context)
-{
-    const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_table1");
-    ItemResult result;
-    const ComparisonClaims claims(published, context, result);
-    const std::vector<ComparisonRow> rows{
-        {"kernel size", {claims.kernel_size()}, "Figure 7: how the times of convolution grow"},
-        {"hardware limits", {}, "Figure 7: the largest kernel that is not separable"},
-        {"frequency filters", {claims.frequency_filters()}, ""},
-        {"several filters", claims.several(), "Figure 8: how eight filters lower the crossover"},
-        {"small kernels", {claims.small_kernels()}, ""},
-        {"precision", {claims.precision()}, "Section 4, bits per channel: an FFT in 8 bits"},
-        {"colour",
-         {claims.colour_by_fft(), claims.colour_is_right(), claims.colour()},
-         "Sections 3 to 5, how the programs are written: four channels by the FFT"},
-        {"image size", {claims.image_size()}, ""},
-    };
-    result.table.columns = {"what",      "FFT, paper",    "convolution, paper",
-                            "tested by", "measured here", "how it came out"};
-    for (const ComparisonRow& row : rows) {
-        const std::size_t theirs = published.row_where("what", row.what);
-        const auto joined = [&](const auto& words_of_claim, const std::string& otherwise) {
-            std::string text;
-            for (const Claim& claim : row.claims)
-                text += (text.empty() ? "" : "; ") + words_of_claim(claim);
-            return text.empty() ? otherwise : text;
-        };
-        const std::string own = joined([](const Claim& claim) { return "Table 1: " + claim.statement; }, "");
-        result.table.rows.push_back(
-            {row.what, published.text(theirs, "fft"), published.text(theirs, "convolution"),
-             own + (own.empty() || row.other_items.empty() ? "" : "; ") + row.other_items,
-             joined([](const Claim& claim) { return claim.measured; }, "there"),
-             joined([](const Claim& claim) { return std::string(words(claim.judgement.verdict())); }, "there")});
-        result.claims.insert(result.claims.end(), row.claims.begin(), row.claims.end());
-    }
-    for (const Way way : {gpu_fft, gpu_separable, gpu_non_separable})
-        add_pass_lists(result, workload_of_channels(4), way.approach, context);
-    result.text = fmt::format(
-        "<p>The paper ends with a table of pros and cons. Here it is with the claims that test its rows, those of this "
-        "item on pictures of {0} x {0} in 16-bit floats where a time is told. Other rows are judged there: <a "
-        "href=\"#fialka_cadik_2006_figure7\">Figure 7</a>, <a href=\"#fialka_cadik_2006_figure8\">Figure 8</a>, <a "
-        "href=\"#fialka_cadik_2006_bit_depth\">bits per channel</a> and <a href=\"#fialka_cadik_2006_programs\">how "
-        "the programs are written</a>.</p>",
-        comparison_side);
-    return result;
-}
+constexpr ItemCode fialka_cadik_2006_table1{fialka_table1::measure, fialka_table1::claims, fialka_table1::tell};
 
 std::vector<MeasurableClaim> fialka_cadik_2006_table1_measurable()
 {
-    const auto told_by = [](const TimedPair& pair, Claim (*stated)(const reference::PublishedTable&, const Interval&)) {
-        return MeasurableClaim{
-            Told::ratio, ratio_of(pair.numerator, pair.denominator), [stated](const std::vector<Case>& cases) {
-                return stated(reference::published_table("fialka_cadik_2006_table1"), cases.front().value);
-            }};
-    };
-    return {told_by(fft_by_small_convolution(), small_kernels_claim), told_by(four_channels_by_one(), colour_claim)};
+    using namespace fialka_table1;
+    const TimedPair small = fft_by_small_convolution();
+    const TimedPair channels = four_channels_by_one();
+    return {{Told::ratio, ratio_of(small.numerator, small.denominator),
+             [](const std::vector<Case>& cases) {
+                 return claim_of_cases("fialka_cadik_2006_table1_small_kernels", cases);
+             }},
+            {Told::ratio, ratio_of(channels.numerator, channels.denominator),
+             [](const std::vector<Case>& cases) { return claim_of_cases("fialka_cadik_2006_table1_colour", cases); }}};
 }
 
 } // namespace fragfft::figures

@@ -13,6 +13,8 @@ namespace fragfft::figures {
 
 namespace {
 
+namespace intel_bandwidth {
+
 constexpr int counted_width = 512;
 constexpr int counted_height = 256;
 constexpr double mebibyte_of_bytes = 1024.0 * 1024.0;
@@ -179,8 +181,10 @@ void tell(const ItemRows& rows, ItemResult& told)
 constexpr Evaluator claims[] = {{"uav_read", uav_read},       {"uav_written", uav_written},     {"slm_read", slm_read},
                                 {"slm_written", slm_written}, {"slm_read_real", slm_read_real}, {"lookup", lookup}};
 
+} // namespace intel_bandwidth
+
 } // namespace
 
-constexpr ItemCode intel_2014_bandwidth{measure, claims, tell};
+constexpr ItemCode intel_2014_bandwidth{intel_bandwidth::measure, intel_bandwidth::claims, intel_bandwidth::tell};
 
 } // namespace fragfft::figures

@@ -12,6 +12,8 @@ namespace fragfft::figures {
 
 namespace {
 
+namespace intel_dispatches {
+
 constexpr int image_width = 512;
 constexpr int image_height = 256;
 
@@ -192,9 +194,13 @@ void tell_figure4(const ItemRows&, ItemResult& told)
 constexpr Evaluator figure1_claims[] = {{"dispatches", count_dispatches}, {"fetches", fetches}, {"writes", writes}};
 constexpr Evaluator figure4_claims[] = {{"dispatches", count_dispatches}, {"group", group}};
 
+} // namespace intel_dispatches
+
 } // namespace
 
-constexpr ItemCode intel_2014_figure1{measure_figure1, figure1_claims, tell_figure1};
-constexpr ItemCode intel_2014_figure4{measure_figure4, figure4_claims, tell_figure4};
+constexpr ItemCode intel_2014_figure1{intel_dispatches::measure_figure1, intel_dispatches::figure1_claims,
+                                      intel_dispatches::tell_figure1};
+constexpr ItemCode intel_2014_figure4{intel_dispatches::measure_figure4, intel_dispatches::figure4_claims,
+                                      intel_dispatches::tell_figure4};
 
 } // namespace fragfft::figures

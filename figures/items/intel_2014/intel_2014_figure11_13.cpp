@@ -12,6 +12,8 @@ namespace fragfft::figures {
 
 namespace {
 
+namespace intel_figure11_13 {
+
 constexpr const char* there_and_back_time = "there and back";
 constexpr const char* there_and_back_dispatches = "dispatches there and back";
 
@@ -150,9 +152,13 @@ void tell_figure13(const ItemRows& rows, ItemResult& told)
 constexpr Evaluator figure11_claims[] = {{"lookup", lookup}, {"stalls", stalls}};
 constexpr Evaluator figure13_claims[] = {{"slm", shared_memory}};
 
+} // namespace intel_figure11_13
+
 } // namespace
 
-constexpr ItemCode intel_2014_figure11{measure_figure11, figure11_claims, tell_figure11};
-constexpr ItemCode intel_2014_figure13{measure_figure13, figure13_claims, tell_figure13};
+constexpr ItemCode intel_2014_figure11{intel_figure11_13::measure_figure11, intel_figure11_13::figure11_claims,
+                                       intel_figure11_13::tell_figure11};
+constexpr ItemCode intel_2014_figure13{intel_figure11_13::measure_figure13, intel_figure11_13::figure13_claims,
+                                       intel_figure11_13::tell_figure13};
 
 } // namespace fragfft::figures

@@ -16,6 +16,8 @@ namespace fragfft::figures {
 
 namespace {
 
+namespace intel_figure14 {
+
 struct IntelSample
 {
     Technique technique;
@@ -209,8 +211,10 @@ void tell(const ItemRows& rows, ItemResult& told)
 constexpr Evaluator claims[] = {
     {"packing", packing}, {"direct", direct}, {"narrow_output", narrow_output}, {"bytes", fewer_bytes}};
 
+} // namespace intel_figure14
+
 } // namespace
 
-constexpr ItemCode intel_2014_figure14{measure, claims, tell};
+constexpr ItemCode intel_2014_figure14{intel_figure14::measure, intel_figure14::claims, intel_figure14::tell};
 
 } // namespace fragfft::figures

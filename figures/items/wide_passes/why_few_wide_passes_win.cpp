@@ -108,7 +108,7 @@ void tell(const ItemRows& rows, ItemResult& told)
     const int side = compared_filter_side(rows.run().on_software());
     told.pictures = pictures_of_plans(works);
     told.pictures.push_back(picture_of("copy_passes", Values().set("side", side), drawn_copy_passes(filters, side)));
-    told.typed = table_of(rows, works, filters);
+    told.table = table_of(rows, works, filters);
     told.text = chapter_text(rows);
 }
 
