@@ -25,7 +25,7 @@ struct RunDescription
 {
     Machine machine;
     ItemEffort effort = ItemEffort::standard;
-    std::vector<std::string> items; // stems
+    std::vector<std::string> items{}; // stems
 
     // Whether one run can go on from the other: the same program on the same machine, with the same effort and items.
     bool goes_on_from(const RunDescription& earlier) const;
