@@ -100,17 +100,6 @@ Limits limits_of_gpus()
     return limits;
 }
 
-std::string quantity(const DrawnFilter& filter)
-{
-    FilterBenchmark timed;
-    timed.method = filter.method->name;
-    timed.options = filter.problem;
-    const std::string of_one = quantity(timed);
-    if (filter.in_published_textures)
-        return of_one + ", in planes";
-    return filter.textures() == 1 ? of_one : fmt::format("{}, {} textures", of_one, filter.textures());
-}
-
 Image filtered(Engine& engine, const DrawnFilter& filter, const Image& image, const DoubleComplexImage& response)
 {
     const gl::Functions& gl = engine.functions();

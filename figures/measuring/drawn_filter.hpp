@@ -37,9 +37,6 @@ Limits limits_of_gpus();
 // `options` says size, tuning and, of a method that no paper has, texels. Nothing where the device does not take it.
 std::optional<DrawnFilter> filter_as_published(const Method& method, const Problem& options, const Limits& limits);
 
-// What its filter is, in words that are the same wherever the same is timed.
-std::string quantity(const DrawnFilter& filter);
-
 // The first channels() channels of an image of four, filtered by one response for all: what is drawn, so that it can be
 // checked.
 Image filtered(Engine& engine, const DrawnFilter& filter, const Image& image, const DoubleComplexImage& response);
