@@ -16,9 +16,9 @@ struct Progress
 {
     std::size_t done = 0; // moments of items, of `count`, as far as these are known
     std::size_t count = 0;
-    std::string stem; // of the item that is measured now; empty at the end
+    std::string stem{}; // of the item that is measured now; empty at the end
     int moment = 1;
-    std::optional<double> seconds_left; // once an item has told how fast this machine is
+    std::optional<double> seconds_left{}; // once an item has told how fast this machine is
     std::string note{};                 // what a reader should know now, such as an experiment that failed
     // Path of the report so far; empty before the first.
     std::filesystem::path report{};
