@@ -338,7 +338,7 @@ void tell(const ItemRows& rows, ItemResult& told)
 {
     told.text = prose().html(stem, Values().set("side", side));
     const reference::PublishedTable published = reference::published_table(stem);
-    const std::vector<Claim> judged_claims = judged(stem, claims, rows.run());
+    const std::vector<Claim> own_claims = judged(stem, claims, rows.run());
     told.table = Table(
         {{"what"}, {"FFT, paper"}, {"convolution, paper"}, {"tested by"}, {"measured here"}, {"how it came out"}});
     for (const ComparisonRow& row : comparison_rows()) {
@@ -347,7 +347,7 @@ void tell(const ItemRows& rows, ItemResult& told)
         std::string measured;
         std::string verdicts;
         for (const std::string& name : row.claims)
-            for (const Claim& claim : judged_claims) {
+            for (const Claim& claim : own_claims) {
                 if (claim.id != fmt::format("{}_{}", stem, name))
                     continue;
                 const std::string apart = measured.empty() ? "" : "; ";

@@ -18,7 +18,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <set>
 
@@ -57,14 +56,29 @@ TEST_CASE_METHOD(ItemFixture, "The four times of 256 x 256 are figures of hardwa
 
 TEST_CASE_METHOD(ItemFixture, "The four-channel FFT, as it is drawn, is the quaternion transform about both axes")
 {
-    ItemResult result;
-    const Claim claim =
-        quaternion_claim(reference::published_table("fialka_cadik_2006_programs"), item_context, result);
-    INFO(claim.measured);
-    CHECK(claim.judgement.verdict() == Verdict::exact);
-    CHECK_THAT(claim.measured, ContainsSubstring("8 passes"));
-    REQUIRE(result.checks.size() == 2);
-    check_that_checks_hold(result);
+    const std::string stem = "fialka_cadik_2006_programs";
+    std::vector<Row> rows;
+    Recorder recorder([&](const std::vector<Row>& taken) { rows.insert(rows.end(), taken.begin(), taken.end()); });
+    {
+        const Recorder::Section section(recorder, stem, 1);
+        Experiment experiment(recorder, 1);
+        leave_quaternion_errors(item_context, experiment);
+    }
+    const Run run({}, ItemEffort::quick, rows);
+    constexpr Evaluator evaluators[] = {{"quaternion", evaluate_quaternion}};
+    const std::vector<Claim> claims = judged(stem, evaluators, run);
+    REQUIRE(claims.size() == 1);
+    INFO(claims[0].measured);
+    CHECK(claims[0].judgement.verdict() == Verdict::exact);
+    CHECK_THAT(claims[0].measured, ContainsSubstring("8 passes"));
+    int checks = 0;
+    for (const Row& row : rows) {
+        if (row.key.quantity() != check_quantity)
+            continue;
+        ++checks;
+        CHECK(row.samples.front() <= row.samples.back());
+    }
+    CHECK(checks == 2);
     require_no_errors();
 }
 
@@ -229,31 +243,6 @@ TEST_CASE_METHOD(ItemFixture, "Taps that fragments compute are those of the Gaus
     require_no_errors();
 }
 
-TEST_CASE_METHOD(ItemFixture,
-                 "That a GPU clearly outperforms a CPU takes a factor of 1.25, and graphics hardware to judge")
-{
-    const auto claims = [&](double one_thread, double opponent) {
-        const auto around = [](double value) { return Interval{0.999 * value, value, 1.001 * value}; };
-        return outperforming_claims(reference::published_table("fialka_cadik_2006_fft_256"), "transforms",
-                                    {around(one_thread), around(opponent)}, item_context);
-    };
-    const std::vector<Claim> both = claims(3.4, 1.1);
-    CHECK_NOTHROW(require_sound_claims("fialka_cadik_2006_fft_256", both));
-    REQUIRE(both.size() == 2);
-    CHECK(both[0].id == "fialka_cadik_2006_fft_256_outperforms_one_thread");
-    CHECK(both[1].id == "fialka_cadik_2006_fft_256_outperforms_cpu");
-    const auto verdict = [](const Claim& claim) { return claim.rule->judgement_of(claim.cases).verdict(); };
-    CHECK(verdict(both[0]) == Verdict::reproduced);
-    CHECK(verdict(both[1]) == Verdict::holds_in_shape);
-    CHECK(verdict(claims(1.25, 0.9)[0]) == Verdict::undecided);
-    CHECK(verdict(claims(1.26, 0.9)[0]) == Verdict::reproduced);
-    CHECK(verdict(claims(1.24, 0.9)[0]) == Verdict::holds_in_shape);
-    CHECK(verdict(claims(1.24, 0.9)[1]) == Verdict::not_reproduced);
-    for (const Claim& claim : both)
-        CHECK((claim.judgement.verdict() == Verdict::cannot_be_tested) == context.device().is_software);
-    require_no_errors();
-}
-
 TEST_CASE_METHOD(ItemFixture, "How programs are written is seven claims, and what each pair draws is alike")
 {
     const std::string stem = "fialka_cadik_2006_programs";
@@ -272,44 +261,50 @@ TEST_CASE_METHOD(ItemFixture, "How programs are written is seven claims, and wha
 
 TEST_CASE("A crossover is told in whole pixels, or in words where there is none")
 {
-    CHECK(crossover_text({43.4, 45.2, 46.9}) == "45 (43 to 47)");
-    CHECK(crossover_text({103.1, 103.2, 103.4}) == "103");
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    CHECK(crossover_text({255.0, infinity, infinity}) == "none below the image's size");
+    CHECK(crossover_text({Interval{43.4, 45.2, 46.9}}) == "45 (43 to 47)");
+    CHECK(crossover_text({Interval{103.1, 103.2, 103.4}}) == "103");
+    CHECK(crossover_text({std::nullopt, "the FFT is not faster up to 105 x 105"}) ==
+          "none, as the FFT is not faster up to 105 x 105");
 }
 
-TEST_CASE_METHOD(
-    ItemFixture,
-    "A study has a level line, a rising curve and their crossover, and each time with its interval and its name")
+TEST_CASE_METHOD(ItemFixture, "Curves are a level line and a time at every kernel size that fits, all of one turn")
 {
-    StudyOptions options = study_options(item_context);
-    options.kernel_sizes = {3, 9, 15, 27, 41};
-    options.of_curves = options.of_comparisons = {.least_runs = 3, .least_milliseconds = 5, .warm_up_milliseconds = 5};
+    const std::string stem = "fialka_cadik_2006_figure8";
     const Workload workload{.width = 32, .height = 32, .channels = 1, .format = gl::PixelFormat::rgba16f};
-    ItemResult result;
-    result.table = filter_times_table();
-    const Study studied = study(result, workload, options, timing_device(item_context));
-    CHECK(studied.fft_milliseconds > 0.0);
-    CHECK(studied.crossover.low <= studied.crossover.middle);
-    CHECK(studied.crossover.middle <= studied.crossover.high);
-
-    for (const auto& row : result.table.rows)
-        CHECK(row.size() == result.table.columns.size());
-    for (const MeasuredTime& time : result.times) {
-        INFO(time.quantity);
-        CHECK(time.least_milliseconds > 0.0);
-        CHECK(time.least_milliseconds <= time.greatest_milliseconds);
-        CHECK(time.quantity.find("32x32, 1 channel") != std::string::npos);
+    const std::vector<int> sizes = ladder_of(item_context, workload, Approach::separable);
+    std::vector<Row> taken;
+    Recorder recorder([&](const std::vector<Row>& rows) { taken.insert(taken.end(), rows.begin(), rows.end()); });
+    item_context.recorder = &recorder;
+    {
+        const Recorder::Section section(recorder, stem, 1);
+        leave_curves(item_context, workload, {sizes});
     }
+    item_context.recorder = nullptr;
+    REQUIRE(taken.size() == 1 + sizes.size());
+    for (const Row& row : taken) {
+        INFO(row.key.text());
+        CHECK(row.turn == 1);
+        CHECK(row.key.label("image") == "32 x 32");
+        CHECK(*std::min_element(row.samples.begin(), row.samples.end()) > 0.0);
+    }
+    const Run run({}, ItemEffort::quick, taken);
+    const ItemRows& rows = run.of(stem);
+    CHECK(kernel_sizes_in(rows, workload, Approach::separable) == sizes);
+    CHECK(kernel_sizes_in(rows, workload, Approach::non_separable).empty());
+    if (const LadderCrossover crossover = crossover_in(rows, workload, Approach::separable); crossover.kernel_size) {
+        CHECK(crossover.value().low <= crossover.value().middle);
+        CHECK(crossover.value().middle <= crossover.value().high);
+    } else {
+        CHECK_FALSE(crossover.outside.empty());
+    }
+
+    Table table = filter_times_table();
+    add_curves(table, rows, workload);
     const auto points = [&](Approach approach) {
-        return points_of(curve_of("curve", {workload, {Processor::gpu, approach}}), result.table);
+        return points_of(curve_of("curve", {workload, {Processor::gpu, approach}}), table.for_charts());
     };
-    // 41 taps do not fit into 32 pixels.
-    CHECK(points(Approach::fft).size() == options.kernel_sizes.size());
-    CHECK_FALSE(points(Approach::separable).empty());
-    CHECK(points(Approach::separable).size() < options.kernel_sizes.size());
+    CHECK(points(Approach::fft).size() == 2);
+    CHECK(points(Approach::separable).size() == sizes.size());
     CHECK(points(Approach::non_separable).empty());
-    // The FFT's time stands in the table once for each kernel and among the times once, and again for each comparison.
-    CHECK(result.times.size() > 1 + points(Approach::separable).size());
     require_no_errors();
 }
