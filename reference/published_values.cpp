@@ -17,7 +17,7 @@ constexpr std::string_view claims_ending = "_claims.csv";
 
 [[noreturn]] void fail(const std::string& name, const std::string& fault)
 {
-    throw InputError("published values " + name + ": " + fault);
+    throw InputError(name + ": " + fault);
 }
 
 // Takes the cell that `rest` starts with, up to the comma or the line's end.

@@ -1,7 +1,7 @@
 // Measures what the papers conclude, case by case, and judges it by the rules of the ledger.
 import { measuredCurves } from './curves.js';
 import { judged, unfitFor } from './rules.js';
-import { ratioInTurn, spreadOf } from './statistics.js';
+import { intervalOf } from './values.js';
 import { readyWork } from './works.js';
 
 // The interval of one case, and the times that it is told from; null where this card cannot run a plan of it.
@@ -21,16 +21,14 @@ async function measuredCase(app, sampling, claim, { work, compared, factor }, se
       open.push({ ...ready, name: claim.statement });
     }
     const times = await sampling.inTurn(open, seconds);
-    const interval = claim.told === 'rate' ? spreadOf(times[0].map((time) => factor / time))
-      : ratioInTurn(times[0], times[1], factor);
-    return { interval, times: times.map((each, i) => ({ work: open[i].work, rounds: each.length,
-      milliseconds: spreadOf(each) })) };
+    return { interval: intervalOf(claim.told, factor, times[0].samples, times[1]?.samples),
+      times: times.map((each, i) => ({ work: open[i].work, ...each })) };
   } finally {
     for (const ready of open) ready.delete();
   }
 }
 
-// {claim, cases, times, verdict, reason?, refuting?} of a claim of the bundle.
+// {claim, cases, times, verdict, reason?, refuting?} of a claim of the bundle; `times` as results.js takes them.
 export async function measuredClaim(app, sampling, claim, seconds) {
   const cases = [];
   const times = [];
@@ -39,7 +37,8 @@ export async function measuredClaim(app, sampling, claim, seconds) {
       const measured = await measuredCase(app, sampling, claim, one, seconds / claim.cases.length);
       if (!measured) continue;
       cases.push({ where: one.where, ...measured.interval });
-      times.push(...measured.times);
+      const named = { purpose: claim.id, where: one.where };
+      times.push(...measured.times.map((time) => ({ ...time, ...named })));
     }
   const judgement = judged(claim, cases, app.device.name);
   if (judgement.reason === 'nothing was measured') judgement.reason = 'this graphics card cannot run its programs';

@@ -1,6 +1,6 @@
 // The times of a filter by the FFT and of convolutions by kernel size, all in turn, and where they cross.
-import { crossoverOf } from './crossover.js';
-import { ratioInTurn, spreadOf } from './statistics.js';
+import { spreadOf } from './statistics.js';
+import { curveOf } from './values.js';
 import { keyOf, readyWork } from './works.js';
 
 export const kernelSizes = [3, 5, 9, 15, 21, 31, 41, 63, 95, 127];
@@ -25,15 +25,8 @@ async function readyConvolutions(app, sampling, image, separable, filterMillisec
   return ready;
 }
 
-// The curve of one kind of convolution beside the FFT's times of the same rounds.
-function curveOf(convolutions, times, filterTimes) {
-  const points = convolutions.map(({ kernelSize, work }, i) => ({ kernelSize, work, rounds: times[i].length,
-    milliseconds: spreadOf(times[i]), ratio: ratioInTurn(times[i], filterTimes) }));
-  return { points, crossover: points.length > 1 ? crossoverOf(points) : null };
-}
-
-// {filter: {work, rounds, milliseconds}, separable, nonSeparable, image} of one image: {width, height, format}; null
-// where this card cannot run the filter. `kinds`: which convolutions, [true, false] for both.
+// {filter: {work, milliseconds, samples, ...}, separable, nonSeparable, image} of one image: {width, height, format};
+// null where this card cannot run the filter. `kinds`: which convolutions, [true, false] for both.
 export async function measuredCurves(app, sampling, { image, method, seconds, kinds }) {
   const open = [];
   try {
@@ -48,12 +41,11 @@ export async function measuredCurves(app, sampling, { image, method, seconds, ki
     const times = await sampling.inTurn([{ ...filter, milliseconds, name: 'filter by the FFT' }, ...convolutions],
       seconds);
     const [filterTimes, ...others] = times;
-    const kind = (separable) => {
-      const places = convolutions.flatMap((each, i) => (each.separable === separable ? [i] : []));
-      return curveOf(places.map((i) => convolutions[i]), places.map((i) => others[i]), filterTimes);
-    };
+    const timed = convolutions.map(({ work, kernelSize, separable }, i) => ({ work, kernelSize, separable,
+      ...others[i] }));
+    const kind = (separable) => curveOf(timed.filter((each) => each.separable === separable), filterTimes.samples);
     return { image, method, key: keyOf(filter.work), separable: kind(true), nonSeparable: kind(false),
-      filter: { work: filter.work, rounds: filterTimes.length, milliseconds: spreadOf(filterTimes) } };
+      filter: { work: filter.work, milliseconds: spreadOf(filterTimes.samples), ...filterTimes } };
   } finally {
     for (const work of open) work.delete();
   }

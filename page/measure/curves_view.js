@@ -84,8 +84,8 @@ function table({ separable, nonSeparable, filter }) {
   return element('details', { className: 'measure-table', open: true }, [
     element('summary', {}, ['The same as a table']),
     element('div', { className: 'scroll' }, [element('table', {}, [
-      element('caption', {}, [`Milliseconds, the median of ${filter.rounds} rounds and, in brackets, where nine of ` +
-        `ten lie. The FFT takes ${intervalText(filter.milliseconds)} for every kernel.`]),
+      element('caption', {}, [`Milliseconds, the median of ${filter.samples.length} rounds and, in brackets, where nine ` +
+        `of ten lie. The FFT takes ${intervalText(filter.milliseconds)} for every kernel.`]),
       element('thead', {}, [element('tr', {}, ['k', 'separable', 'non-separable', 'separable or FFT?'].map((text) =>
         element('th', { scope: 'col' }, [text])))]),
       element('tbody', {}, rows)])])]);

@@ -6,7 +6,7 @@ import { shownConclusions } from './conclusions_view.js';
 import { measuredClaim } from './conclusions.js';
 import { fastestMethod, measuredCurves } from './curves.js';
 import { shownCurves } from './curves_view.js';
-import { resultsOf, saveText } from './results.js';
+import { rowsOf, saveText } from './results.js';
 import { Sampling, Stopped } from './sampling.js';
 
 // What can be filtered: 2006 timed images of one channel and of four, in 16-bit floats.
@@ -172,15 +172,16 @@ class Measure {
 
   // All that was measured, as the file has it.
   results() {
-    const times = [...this.#claims.flatMap((claim) => claim.times), ...this.#curves.flatMap(({ filter, separable,
-      nonSeparable }) => [filter, ...separable.points, ...nonSeparable.points])];
-    return resultsOf({ bundle: this.app.bundle, device: this.app.device, timing: this.timer.method, times,
-      claims: this.#claims });
+    const ofCurves = this.#curves.flatMap(({ method: beside, filter, separable, nonSeparable }) => [filter,
+      ...[...separable.points, ...nonSeparable.points].map((point) => ({ ...point, beside }))]);
+    return rowsOf(this.app.bundle, { renderer: this.app.device.name, browser: navigator.userAgent,
+      date: new Date().toISOString() }, this.timer.method, [...this.#claims.flatMap(({ times }) => times),
+      ...ofCurves.map((time) => ({ ...time, purpose: 'curves' }))]);
   }
 
   saveResults() {
-    saveText('fragfft-results.json', `${JSON.stringify(this.results(), null, 1)}\n`);
-    this.say('Saved as fragfft-results.json.');
+    saveText('fragfft-results.csv', this.results());
+    this.say('Saved as fragfft-results.csv.');
   }
 }
 

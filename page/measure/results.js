@@ -1,38 +1,49 @@
-// The file of results that `fragfft report` takes: docs/contributing/page_results.md.
-import { isNumber } from './rules.js';
-import { keyOf } from './works.js';
+// The file of results that `fragfft report` takes, rows as those of samples.csv: docs/contributing/page_results.md.
 
-const longestText = 400;
-const nullable = (value) => (value === Infinity ? null : value);
+const header = 'item,moment,turn,quantity,labels,unit,clock,repetitions,samples';
+const longestText = 400; // bytes that the program takes
+const bytesOf = (text) => new TextEncoder().encode(text).length;
 
-// One line of a length that the program takes.
-function line(text) {
-  let result = [...text].map((character) => (character < ' ' || character === '\x7f' ? ' ' : character)).join('');
-  while (new TextEncoder().encode(result).length > longestText) result = result.slice(0, -1);
+// One line without what separates labels, of a length that the program takes.
+function plain(text) {
+  let result = String(text).replaceAll(/[\0-\x1f\x7f-\x9f]/g, ' ').replaceAll('|', '/');
+  while (bytesOf(result) > longestText) result = result.slice(0, -1);
   return result === '' ? 'unknown' : result;
 }
 
-// `times`: [{work, rounds, milliseconds}], of which the last of a work counts; `claims`: as measuredClaim gives them.
-export function resultsOf({ bundle, device, timing, times, claims }) {
-  const byWork = new Map(times.map((time) => [keyOf(time.work), time]));
-  return {
-    format: 'fragfft page results',
-    version: 1,
-    page: { version: String(bundle.program.version), commit: String(bundle.program.commit) },
-    date: new Date().toISOString(),
-    renderer: line(device.name),
-    browser: line(navigator.userAgent),
-    timing: line(timing),
-    times: [...byWork.values()].map(({ work, rounds, milliseconds }) => ({ work, rounds, milliseconds })),
-    claims: claims.filter(({ cases }) => cases.length > 0 && cases.every(isNumber)).map(({ claim, cases }) => ({ id: claim.id,
-      cases: cases.map(({ where, low, middle, high }) => ({ where, low: nullable(low), middle: nullable(middle),
-        high: nullable(high) })) })),
-  };
+const quoted = (cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+// "height=256 | width=256", by name; what is undefined or empty is left out.
+function labelsText(labels) {
+  return Object.entries(labels).filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => [name, plain(value)]).sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`).join(' | ');
+}
+
+function line({ turn = 1, quantity, labels, unit = '', clock = '', repetitions = 1, samples = [1] }) {
+  return `${['page', 1, turn, quantity, labelsText(labels), unit, clock, repetitions, samples.join(' ')]
+    .map((cell) => quoted(String(cell))).join(',')}\n`;
+}
+
+// Text of the file. `times`: [{work, turn, repetitions, samples, purpose, where?, beside?}], measured for a claim's id and
+// case, or for the curves beside a method's filter. Of two of one name the one measured last counts.
+export function rowsOf({ program }, { renderer, browser, date }, clock, times) {
+  const facts = { renderer, browser, 'page version': program.version, 'page commit': program.commit, date };
+  const byName = new Map();
+  for (const { work, turn, repetitions, samples, purpose, where, beside } of times) {
+    const labels = { ...work, for: purpose, where, beside };
+    const name = labelsText(labels);
+    const row = { turn, quantity: 'time of a work', labels, unit: 'ms', clock: plain(clock), repetitions, samples };
+    if (!(byName.get(name)?.turn > turn)) byName.set(name, row);
+  }
+  const rows = [...byName.values()].sort((one, other) => one.turn - other.turn);
+  return [`${header}\n`, ...Object.entries(facts).map(([quantity, words]) =>
+    line({ quantity, labels: { words: plain(words) } })), ...rows.map(line)].join('');
 }
 
 // Hands a text over to the reader as a file.
 export function saveText(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -2,11 +2,15 @@
 // machine down for a while meets all of them alike.
 
 const leastRounds = 5;
+const mostRounds = 500; // more say nothing new, and make the file of results large
 const warmUpMilliseconds = 150; // of all works together: the clocks of a graphics card rise under load
 const leastSampleMilliseconds = 8; // shorter ones are lost in the grain of the browser's clocks
 const mostRunsOfSample = 64;
 const leastMilliseconds = 1e-6; // of what is shorter than the clock can tell even so
 const pollMilliseconds = 200;
+const keptDigits = 7; // that the file of results has; the page judges by the same
+
+let turns = 0; // since the page was opened
 
 // Thrown where the reader stops a measurement.
 export class Stopped extends Error {}
@@ -51,8 +55,8 @@ export class Sampling {
     return this.sample(run, 1);
   }
 
-  // A list of milliseconds for each of `works` ({name, run}), all of the same length: five rounds, and more while
-  // `seconds` last.
+  // {turn, repetitions, samples} for each of `works` ({name, run}): the number of this measurement, the runs in each
+  // sample, and the milliseconds of one run round by round. Five rounds, and more while `seconds` last.
   async inTurn(works, seconds) {
     const once = [];
     for (const work of works) once.push(work.milliseconds ?? await this.firstTime(work.run));
@@ -60,12 +64,14 @@ export class Sampling {
     const warm = performance.now() + warmUpMilliseconds;
     for (let i = 0; performance.now() < warm && i < works.length; ++i) await this.sample(works[i].run, runs[i]);
 
-    const times = works.map(() => []);
+    const turn = ++turns;
+    const times = runs.map((repetitions) => ({ turn, repetitions, samples: [] }));
     const start = performance.now();
     const part = () => (performance.now() - start) / (1000 * seconds);
-    for (let round = 0; round < leastRounds || part() < 1; ++round)
+    for (let round = 0; round < leastRounds || (part() < 1 && round < mostRounds); ++round)
       for (let i = 0; i < works.length; ++i) {
-        times[i].push(await this.sample(works[i].run, runs[i]));
+        const took = await this.sample(works[i].run, runs[i]);
+        times[i].samples.push(Number(took.toPrecision(keptDigits)));
         const ofRounds = (round + (i + 1) / works.length) / leastRounds;
         this.tell({ part: Math.min(1, ofRounds, part()), what: works[i].name });
       }

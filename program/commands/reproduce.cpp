@@ -219,7 +219,7 @@ void add_report(const Command& program)
         .capture_default_str();
     add_verbosity_options(command, options->messages);
     command.footer("Examples:\n  fragfft report results\n  fragfft report results figures/results/nvidia-h200\n"
-                   "  fragfft report figures/results/nvidia-h200 --page-results fragfft-results.json");
+                   "  fragfft report figures/results/nvidia-h200 --page-results fragfft-results.csv");
     command.callback([options, command] { run_report(*options, command.count("--out") > 0); });
 }
 

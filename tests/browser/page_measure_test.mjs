@@ -26,11 +26,6 @@ const ended = (page) => page.waitForFunction(() => document.getElementById('meas
 const said = (page, word) => page.waitForFunction((start) =>
   document.getElementById('measure-said').textContent.startsWith(start), word, longest);
 
-function assertOrdered(interval, what) {
-  const [low, middle, high] = [interval.low, interval.middle ?? Infinity, interval.high ?? Infinity];
-  assert.ok(low > 0 && low <= middle && middle <= high, `${what}: ${JSON.stringify(interval)}`);
-}
-
 async function measuresCurves(page) {
   await page.selectOption('#measure-method', 'fialka-cadik-2006');
   await page.click('#measure-start');
@@ -45,33 +40,45 @@ async function measuresCurves(page) {
   assert.equal(rows[0][3], 'convolution', 'a filter by the FFT is no faster than 3 × 3 taps in two passes');
 }
 
+const shownVerdicts = (page) => page.$$eval('.measure-conclusions tbody tr', (rows) => rows.map((row) =>
+  [row.id.replace('conclusion-', ''), row.querySelector('.verdict').lastChild.textContent]));
+
 async function judgesClaims(page) {
   await page.evaluate(async (ids) => {
     const { bundle, measure } = globalThis.fragfft;
     await measure.measureClaims(bundle.claims.filter(({ id }) => ids.includes(id)));
   }, claims);
   assert.match(await page.textContent('#measure-said'), /^Done/);
-  const verdicts = await page.$$eval('.measure-conclusions tbody tr', (rows) => rows.map((row) =>
-    [row.id.replace('conclusion-', ''), row.querySelector('.verdict').lastChild.textContent]));
+  const verdicts = await shownVerdicts(page);
   assert.deepEqual(verdicts.map(([id]) => id).sort(), [...claims].sort());
   const verdictOf = Object.fromEntries(verdicts);
   assert.equal(verdictOf.moreland_angel_2003_table3_interactive, 'cannot be tested here');
   assert.ok(['reproduced', 'undecided'].includes(verdictOf.fialka_cadik_2006_table1_small_kernels));
 }
 
+// The cells of each row: no cell of these tests holds a quote.
+const rowsIn = (text) => text.trimEnd().split('\n').slice(1).map((line) =>
+  line.match(/"[^"]*"|[^",]+|(?<=,|^)(?=,|$)/g).map((cell) => cell.replaceAll('"', '')));
+
 // The file as the browser saves it.
 async function saved(page, renderer) {
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('#measure-save')]);
-  assert.equal(download.suggestedFilename(), 'fragfft-results.json');
-  const path = join(folder, `results_${renderer}.json`);
+  assert.equal(download.suggestedFilename(), 'fragfft-results.csv');
+  const path = join(folder, `results_${renderer}.csv`);
   await download.saveAs(path);
-  const results = JSON.parse(readFileSync(path, 'utf8'));
-  const [times, judged] = renderer === 'mesa' ? [10, claims.length - 1] : [1, 1];
-  assert.ok(results.times.length > times);
-  for (const time of results.times) assertOrdered(time.milliseconds, JSON.stringify(time.work));
-  assert.equal(results.claims.length, judged);
-  for (const claim of results.claims) for (const one of claim.cases) assertOrdered(one, claim.id);
-  return { path, results };
+  const text = readFileSync(path, 'utf8');
+  assert.ok(text.startsWith('item,moment,turn,quantity,labels,unit,clock,repetitions,samples\n'));
+  const [facts, times] = [false, true].map((isTime) => rowsIn(text).filter((row) => (row[5] === 'ms') === isTime));
+  assert.deepEqual(facts.map((row) => row[3]), ['renderer', 'browser', 'page version', 'page commit', 'date']);
+  assert.ok(times.length > (renderer === 'mesa' ? 10 : 1));
+  assert.equal(new Set(times.map((row) => row[4])).size, times.length, 'a row comes twice');
+  for (const [, , , , labels, , , , samples] of times) {
+    const milliseconds = samples.split(' ').map(Number);
+    assert.ok(milliseconds.length >= 5 && milliseconds.every((each) => each > 0), `${labels}: ${samples}`);
+  }
+  const measured = new Set(times.map((row) => /for=(\w+)/.exec(row[4])[1]).filter((name) => name !== 'curves'));
+  assert.equal(measured.size, renderer === 'mesa' ? claims.length - 1 : 1);
+  return { path, text };
 }
 
 async function report(file, out) {
@@ -79,17 +86,22 @@ async function report(file, out) {
   return promisify(execFile)(fragfft, ['report', committed, '--page-results', file, '--out', out]);
 }
 
-async function isTakenByReport({ path, results }, renderer) {
+// The ledger of the report has what the page said of each claim.
+async function isTakenByReport({ path, text }, renderer, verdicts) {
   const out = join(folder, `compared_${renderer}`);
   await report(path, out);
   const html = readFileSync(join(out, 'comparison.html'), 'utf8');
   assert.ok(html.includes('measured by a reader in a browser') && html.includes(`results_${renderer}`));
-  const tampered = join(folder, `tampered_${renderer}.json`);
-  results.times[1].milliseconds.low = -1;
-  writeFileSync(tampered, JSON.stringify(results));
+  const ledger = readFileSync(join(out, 'comparison.csv'), 'utf8').split('\n').filter((line) =>
+    line.includes(`,results_${renderer},`));
+  for (const [id, verdict] of verdicts)
+    assert.ok(verdict === 'cannot be tested here' || ledger.some((line) => line.startsWith(`${id},`) &&
+      line.includes(`,${verdict},`)), `${id} is ${verdict} on the page`);
+  const tampered = join(folder, `tampered_${renderer}.csv`);
+  writeFileSync(tampered, text.replace(/[^ ,]+\n$/, '-1\n'));
   await assert.rejects(report(tampered, out), ({ code, stderr }) => {
     assert.equal(code, 2);
-    assert.match(stderr, /tampered_\w+\.json: times\[1\]\.milliseconds\.low must be a number above 0/);
+    assert.match(stderr, /tampered_\w+\.csv: row \d+: its samples must be from /);
     assert.equal(stderr.trim().split('\n').length, 1);
     return true;
   });
@@ -138,7 +150,7 @@ for (const renderer of Object.keys(renderers)) {
       } else {
         await judgesOne(page);
       }
-      await isTakenByReport(await saved(page, renderer), renderer);
+      await isTakenByReport(await saved(page, renderer), renderer, await shownVerdicts(page));
       await fitsAPhone(page);
       await pausesAndStops(page);
       assert.deepEqual(messages, []);

@@ -2,6 +2,8 @@
 #include "catch_framework.hpp"
 #include "random_image_files.hpp"
 
+#include <fmt/format.h>
+
 using namespace fragfft;
 namespace fs = std::filesystem;
 
@@ -40,24 +42,26 @@ TEST_CASE("Results of a browser that are none, or are tampered with, end with 2,
     put_file(workplace / "machine/ledger.csv",
              bytes_of("id,kind,statement,source,published,hardware,year,measured,low,middle,high,now_divided_by_then,"
                       "verdict,rule,explanation,paper,item,rules_of,measured_on\n"));
-    const std::string good =
-        R"({"format": "fragfft page results", "version": 1, "page": {"version": "1", "commit": "a"},
-                                 "date": "today", "renderer": "a card", "browser": "a browser", "timing": "a clock",
-                                 "times": [], "claims": []})";
+    const std::string header = "item,moment,turn,quantity,labels,unit,clock,repetitions,samples\n";
+    std::string good = header;
+    for (const char* fact : {"renderer", "browser", "page version", "page commit", "date"})
+        good += fmt::format("page,1,1,{},words=some,,,1,1\n", fact);
     for (const auto& [text, fault] : std::vector<std::pair<std::string, std::string>>{
              {"", "no results"},
-             {good.substr(0, 100), "no valid JSON"},
-             {"{\"format\": \"fragfft page results\", \"version\": 2}", "another version"},
-             {std::string(2 << 20, ' ') + good, "no results"},
-             {good + std::string(2 << 20, ' '), "larger than"},
-             {std::string(4000, '{'), "no valid JSON"},
-             {"{\"a\":" + std::string(4000, '['), "nested deeper"}}) {
+             {good.substr(0, 50), "no results"},
+             {good.substr(0, good.size() - 1), "the last line has no end"},
+             {header, "is missing"},
+             {good + "page,1,1,weather,words=fine,,,1,1\n", "row 6"},
+             {good + "page,1,1,time of a work,for=curves,ms,a clock,1,1\n", "row 6"},
+             {std::string(5 << 20, ' ') + good, "no results"},
+             {good + std::string(5 << 20, ' '), "larger than"},
+             {header + std::string(4000, '\n'), "more than 1000"}}) {
         INFO(fault);
-        put_file(workplace / "saved.json", bytes_of(text));
-        workplace.check_refused("report machine --page-results saved.json --out both", 2, {"saved.json", fault});
+        put_file(workplace / "saved.csv", bytes_of(text));
+        workplace.check_refused("report machine --page-results saved.csv --out both", 2, {"saved.csv", fault});
     }
-    put_file(workplace / "saved.json", bytes_of(good));
-    CHECK(workplace.run("report machine --page-results saved.json --out both").exit_code == 0);
+    put_file(workplace / "saved.csv", bytes_of(good));
+    CHECK(workplace.run("report machine --page-results saved.csv --out both").exit_code == 0);
     CHECK(fs::exists(workplace / "both/comparison.html"));
 }
 

@@ -1,19 +1,25 @@
-// same_verdicts.mjs PAGE_MEASURE FILE: judges the measurements of FILE (verdicts_of_rules.cpp) by the page's modules.
+// same_verdicts.mjs PAGE_MEASURE FILE: judges the intervals and the rows of FILE (verdicts_of_rules.cpp) by the page's
+// modules, and writes the rows by them.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [folder, file] = process.argv.slice(2);
-// The folder's files are modules for a browser; none of these imports another.
-const imported = (name) =>
-  import(`data:text/javascript,${encodeURIComponent(readFileSync(join(folder, name), 'utf8'))}`);
+// The folder's files are modules for a browser, which node takes as data, with what they import.
+const dataOf = (name) => `data:text/javascript,${encodeURIComponent(readFileSync(join(folder, name), 'utf8')
+  .replaceAll(/from '\.\/([^']+)'/g, (_, other) => `from '${dataOf(other)}'`)).replaceAll('\'', '%27')}`;
+const imported = (name) => import(dataOf(name));
 const { judged } = await imported('rules.js');
 const { spreadOf, ratioInTurn } = await imported('statistics.js');
 const { crossoverOf } = await imported('crossover.js');
+const { curveOf, intervalOf } = await imported('values.js');
+const { rowsOf } = await imported('results.js');
 
-const { claims, judged: measurements } = JSON.parse(readFileSync(file, 'utf8'));
+const { claims, intervals: measurements, rows: files } = JSON.parse(readFileSync(file, 'utf8'));
+const number = (value) => value ?? Infinity;
+
+// Intervals.
 const verdicts = new Map();
-const number = (value) => (value === null ? Infinity : value);
 for (const { claim, cases, verdict } of measurements) {
   const intervals = cases.map(({ where, low, middle, high }) => ({ where, low, middle: number(middle),
     high: number(high) }));
@@ -23,6 +29,45 @@ for (const { claim, cases, verdict } of measurements) {
 }
 for (const verdict of ['reproduced', 'holds in shape', 'undecided', 'not reproduced', 'alike'])
   assert.ok(verdicts.get(verdict) > 5, `too few are ${verdict}: ${verdicts.get(verdict)}`);
+
+// Rows.
+const claimOf = new Map(claims.map((claim) => [claim.id, claim]));
+
+// The interval of one case from its rows, as the page tells it.
+function intervalOfRows({ told }, { factor }, rows) {
+  const [samples, ...others] = rows.map((row) => row.samples);
+  if (told !== 'crossover') return intervalOf(told, factor, samples, others[0]);
+  const convolutions = rows.slice(1).map((row) => ({ kernelSize: row.work.kernel_size, samples: row.samples }));
+  return curveOf(convolutions, samples).crossover;
+}
+
+function assertAlike(here, there, what) {
+  const other = number(there);
+  assert.ok(here === other || Math.abs(here - other) <= 1e-9 * Math.abs(other), `${what}: ${here}, not ${other}`);
+}
+
+const verdictsOfRows = new Map();
+let beyond = 0; // crossovers
+for (const { text, rows, judged: theirs } of files) {
+  const program = { version: '1', commit: '0123' };
+  assert.equal(rowsOf({ program }, { renderer: 'A "card", new', browser: 'a browser', date: 'today' },
+    'GPU timer queries', rows), text);
+  assert.equal(theirs.length, claims.length);
+  for (const { id, cases, verdict } of theirs) {
+    const claim = claimOf.get(id);
+    const here = claim.cases.map((one) => ({ where: one.where, ...intervalOfRows(claim, one,
+      rows.filter(({ purpose, where }) => purpose === id && where === one.where)) }));
+    assert.deepEqual(here.map(({ where }) => where), cases.map(({ where }) => where));
+    for (const [i, one] of cases.entries())
+      for (const end of ['low', 'middle', 'high']) assertAlike(here[i][end], one[end], `${id} ${one.where} ${end}`);
+    assert.equal(judged(claim, here, 'a graphics card').verdict, verdict, `${id}: ${JSON.stringify(cases)}`);
+    verdictsOfRows.set(verdict, (verdictsOfRows.get(verdict) ?? 0) + 1);
+    if (claim.told === 'crossover') beyond += cases.filter(({ middle }) => middle === null).length;
+  }
+}
+for (const verdict of ['reproduced', 'holds in shape', 'undecided', 'not reproduced', 'alike'])
+  assert.ok(verdictsOfRows.get(verdict) > 5, `too few rows are ${verdict}: ${verdictsOfRows.get(verdict)}`);
+assert.ok(beyond > 5, `too few crossovers lie beyond: ${beyond}`);
 
 // A software renderer answers as it does in the ledger.
 for (const claim of claims)
@@ -49,4 +94,4 @@ assert.deepEqual(crossoverOf([point(3, 0.1, 0.2, 0.5), point(9, 0.25, 0.5, 2)]),
 assert.deepEqual(crossoverOf([point(3, 2, 2, 2), point(9, 8, 8, 8)]), { low: 3, middle: 3, high: 3 });
 assert.deepEqual(crossoverOf([point(3, 0.1, 0.1, 0.1), point(9, 0.2, 0.2, 0.3)]),
   { low: 9, middle: Infinity, high: Infinity });
-console.log(`${measurements.length} measurements: the same verdicts`);
+console.log(`${measurements.length} measurements: the same verdicts; ${files.length} files: the same rows, too`);

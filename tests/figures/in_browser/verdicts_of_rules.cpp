@@ -1,6 +1,9 @@
-// Prints, as JSON, the page's claims and how this program judges measurements of them, for a comparison with the page's
-// own judging: many intervals, wide ones and narrow, on borders and at infinity, in one case and in several.
+// Prints, as JSON, the page's claims, and how this program judges them, for a comparison with the page's own judging:
+// by many intervals, wide ones and narrow, on borders and at infinity, in one case and in several; and by rows of
+// random samples of every work of every claim, near the borders of the rules and far from them.
 #include "figures/in_browser/page_claims.hpp"
+#include "figures/in_browser/page_results.hpp"
+#include "figures/in_browser/page_rows.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -8,8 +11,11 @@
 #include <random>
 
 using namespace fragfft::figures;
+using nlohmann::ordered_json;
 
 namespace {
+
+constexpr const char* clock_of_page = "GPU timer queries";
 
 class Measurements
 {
@@ -46,12 +52,79 @@ private:
     std::uniform_real_distribution<double> uniform_{0.0, 1.0};
 };
 
-nlohmann::ordered_json as_json(const std::vector<Case>& cases)
+class RandomRows
 {
-    nlohmann::ordered_json json = nlohmann::ordered_json::array();
-    const auto end = [](double value) {
-        return std::isinf(value) ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(value);
-    };
+public:
+    // Rows of a case whose value lies about `value`.
+    void add_case(const std::string& id, const MeasurableClaim& claim, const MeasurableCase& one, double value)
+    {
+        ++turn_;
+        rounds_ = 1 + static_cast<int>(uniform(0.0, 12.0));
+        const double milliseconds = std::exp(uniform(3.0, 6.0)); // so that nobody writes them with an exponent
+        if (claim.told == Told::rate) {
+            add(id, one, one.work, one.factor / value);
+        } else if (claim.told == Told::ratio) {
+            add(id, one, one.work, value * milliseconds / one.factor);
+            add(id, one, one.compared, milliseconds);
+        } else {
+            add(id, one, one.work, milliseconds);
+            add_convolutions(id, one, value, milliseconds);
+        }
+    }
+    // Of all cases since the last call.
+    std::vector<Row> taken() { return std::exchange(rows_, {}); }
+
+    // Near a border, or between two.
+    double value(const std::vector<double>& borders)
+    {
+        const auto any = [&] {
+            return borders[static_cast<std::size_t>(uniform(0.0, static_cast<double>(borders.size())))];
+        };
+        const double border = any();
+        return chance(0.3) ? std::sqrt(border * any())
+                           : border * std::exp(chance(0.5) ? uniform(-0.3, 0.3) : uniform(-3.0, 3.0));
+    }
+    double uniform(double low, double high) { return low + (high - low) * uniform_(generator_); }
+
+private:
+    bool chance(double part) { return uniform_(generator_) < part; }
+
+    // Times that pass the FFT's near that kernel size, or beyond the largest, and may do so several times.
+    void add_convolutions(const std::string& id, const MeasurableCase& one, double crossing, double milliseconds)
+    {
+        const double power = uniform(0.5, 1.5);
+        const std::size_t shown = 2 + static_cast<std::size_t>(uniform(0.0, 9.0));
+        std::size_t count = 0;
+        for (const int kernel_size : {3, 5, 9, 15, 21, 31, 41, 63, 95, 127}) {
+            if (++count > shown)
+                break;
+            PlannedWork convolution = one.compared;
+            convolution.kernel_size = kernel_size;
+            const double ratio = std::pow(kernel_size / crossing, power) * std::exp(uniform(-0.1, 0.1));
+            add(id, one, convolution, ratio * milliseconds);
+        }
+    }
+
+    void add(const std::string& id, const MeasurableCase& one, const PlannedWork& work, double milliseconds)
+    {
+        const double spread = chance(0.3) ? 0.0 : chance(0.5) ? 0.02 : 0.3;
+        std::vector<double> samples;
+        for (int round = 0; round < rounds_; ++round)
+            samples.push_back(as_kept(milliseconds * std::exp(uniform(-spread, spread))));
+        rows_.push_back({page_item, 1, turn_, page_key(work, id, one.where), "ms", clock_of_page, 4, samples});
+    }
+
+    std::vector<Row> rows_;
+    int turn_ = 0;
+    int rounds_ = 1;
+    std::mt19937 generator_{2006};
+    std::uniform_real_distribution<double> uniform_{0.0, 1.0};
+};
+
+ordered_json as_json(const std::vector<Case>& cases)
+{
+    ordered_json json = ordered_json::array();
+    const auto end = [](double value) { return std::isinf(value) ? ordered_json(nullptr) : ordered_json(value); };
     for (const Case& one : cases)
         json.push_back({{"where", one.where},
                         {"low", one.value.low},
@@ -60,13 +133,40 @@ nlohmann::ordered_json as_json(const std::vector<Case>& cases)
     return json;
 }
 
-} // namespace
+// As the page has them: results.js.
+ordered_json as_json(const std::vector<Row>& rows, const std::map<Key, PlannedWork>& works)
+{
+    ordered_json json = ordered_json::array();
+    for (const Row& row : rows)
+        json.push_back({{"work", as_json(works.at(row.key))},
+                        {"turn", row.turn},
+                        {"repetitions", row.repetitions},
+                        {"samples", row.samples},
+                        {"purpose", row.key.label("for")},
+                        {"where", row.key.label("where")}});
+    return json;
+}
 
-int main() // NOLINT(bugprone-exception-escape): it ends the test
+// A file of one measurement: what the page wrote before is read again.
+std::string text_of(const std::vector<Row>& rows)
+{
+    std::string text = rows_header();
+    for (const auto& [quantity, words] :
+         std::initializer_list<std::pair<const char*, const char*>>{{"renderer", "A \"card\", new"},
+                                                                    {"browser", "a browser"},
+                                                                    {"page version", "1"},
+                                                                    {"page commit", "0123"},
+                                                                    {"date", "today"}})
+        text += line_of({page_item, 1, 1, {quantity, {{words_label, words}}}, "", "", 1, {1.0}});
+    for (const Row& row : rows)
+        text += line_of(row);
+    return text;
+}
+
+ordered_json judged_intervals(const std::vector<MeasurableClaim>& claims)
 {
     constexpr int measurements_of_claim = 400;
-    nlohmann::ordered_json judged = nlohmann::ordered_json::array();
-    const std::vector<MeasurableClaim> claims = measurable_claims();
+    ordered_json judged = ordered_json::array();
     for (std::size_t i = 0; i < claims.size(); ++i) {
         const std::vector<Case> ones(claims[i].cases.size(), Case{"", {1.0, 1.0, 1.0}});
         Measurements measurements(claims[i].stated(ones).rule.value().pieces().borders);
@@ -77,5 +177,45 @@ int main() // NOLINT(bugprone-exception-escape): it ends the test
                               {"verdict", words(claims[i].stated(cases).judgement.verdict())}});
         }
     }
-    fmt::print("{}\n", nlohmann::ordered_json{{"claims", page_claims()}, {"judged", judged}}.dump());
+    return judged;
+}
+
+std::vector<Row> random_rows(RandomRows& random, const std::vector<MeasurableClaim>& claims)
+{
+    for (const MeasurableClaim& claim : claims) {
+        const std::vector<Case> ones(claim.cases.size(), Case{"", {1.0, 1.0, 1.0}});
+        const std::vector<double> borders = claim.stated(ones).rule.value().pieces().borders;
+        for (const MeasurableCase& one : claim.cases)
+            random.add_case(id_of(claim), claim, one, random.value(borders));
+    }
+    return random.taken();
+}
+
+ordered_json judged_rows(const std::vector<MeasurableClaim>& claims)
+{
+    constexpr int files = 200;
+    const std::map<Key, PlannedWork> works = page_keys();
+    RandomRows random;
+    ordered_json judged = ordered_json::array();
+    for (int file = 0; file < files; ++file) {
+        const std::vector<Row> rows = random_rows(random, claims);
+        const std::string text = text_of(rows);
+        const Run run(Machine{}, ItemEffort::standard, page_rows_in("random.csv", text, works));
+        ordered_json verdicts = ordered_json::array();
+        for (const Claim& claim : claims_of_page(run))
+            verdicts.push_back(
+                {{"id", claim.id}, {"cases", as_json(claim.cases)}, {"verdict", words(claim.judgement.verdict())}});
+        judged.push_back({{"text", text}, {"rows", as_json(rows, works)}, {"judged", verdicts}});
+    }
+    return judged;
+}
+
+} // namespace
+
+int main() // NOLINT(bugprone-exception-escape): it ends the test
+{
+    const std::vector<MeasurableClaim> claims = measurable_claims();
+    const ordered_json printed{
+        {"claims", page_claims()}, {"intervals", judged_intervals(claims)}, {"rows", judged_rows(claims)}};
+    fmt::print("{}\n", printed.dump());
 }
