@@ -27,7 +27,7 @@ public:
     {
         table_ = Table({{"card"},
                         {"quantity"},
-                        {"side"},
+                        {"side", ColumnKind::number},
                         {"unit"},
                         {"published"},
                         {"model, pipelines", ColumnKind::number, 3},
@@ -53,7 +53,7 @@ private:
              const std::string& published, double by_pipelines, double by_memory, const Cell& factor,
              const std::string& source)
     {
-        table_.add_row({card, quantity, side == 0 ? "" : std::to_string(side), unit, published, by_pipelines,
+        table_.add_row({card, quantity, side == 0 ? Cell() : Cell(static_cast<double>(side)), unit, published, by_pipelines,
                         by_memory == 0.0 ? Cell() : Cell(by_memory), factor, source});
     }
 

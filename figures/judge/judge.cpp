@@ -26,17 +26,26 @@ Claim published_claim(const ClaimRow& row)
 void Evaluation::add_case(const std::string& where, const std::function<Interval()>& value)
 {
     try {
-        cases_.push_back({where, value()});
+        add(where, value());
     } catch (const MissingRow& error) {
         if (!missing_)
             missing_ = error.what();
     }
 }
 
+// What is no number is no case: nothing can be divided by nothing, and no infinity is told.
+void Evaluation::add(const std::string& where, const Interval& value)
+{
+    if (std::isfinite(value.low) && std::isfinite(value.middle) && std::isfinite(value.high))
+        cases_.push_back({where, value});
+    else
+        left_out_.push_back(where);
+}
+
 void Evaluation::add_optional_case(const std::string& where, const std::function<Interval()>& value)
 {
     try {
-        cases_.push_back({where, value()});
+        add(where, value());
     } catch (const MissingRow&) {
     }
 }
@@ -58,7 +67,7 @@ Claim judged_claim(const ClaimRow& row, const Evaluation& evaluation, bool on_so
     if (!untestable && row.kind == ClaimKind::construction && !evaluation.nothing_differs_)
         untestable = "nothing was counted";
     if (!untestable && row.kind != ClaimKind::construction && evaluation.cases_.empty())
-        untestable = "nothing was measured";
+        untestable = evaluation.left_out_.empty() ? "nothing was measured" : no_number;
     if (untestable) {
         state_untestable(claim, row.kind, row.published, *untestable);
     } else if (row.kind == ClaimKind::construction) {
@@ -79,6 +88,9 @@ Claim judged_claim(const ClaimRow& row, const Evaluation& evaluation, bool on_so
     if (!untestable)
         for (const std::string& key : evaluation.beside_)
             claim.beside += section(key);
+    for (const std::string& where : evaluation.left_out_)
+        if (!untestable && !where.empty())
+            claim.beside += fmt::format("; left out, as no number: {}", where);
 
     // Explain.
     if (prose().has(row.id) && !evaluation.untestable_)

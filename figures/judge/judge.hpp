@@ -52,7 +52,10 @@ private:
     friend Claim judged_claim(const ClaimRow& row, const Evaluation& evaluation, bool on_software,
                               double share_of_others);
 
+    void add(const std::string& where, const Interval& value);
+
     std::vector<Case> cases_;
+    std::vector<std::string> left_out_;  // cases that are no number
     std::optional<std::string> missing_; // why a required case is
     std::optional<bool> nothing_differs_;
     Evidence evidence_ = Evidence::counted;

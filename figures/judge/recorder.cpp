@@ -64,8 +64,7 @@ Row Recorder::row_of(const Key& key, const gl::TimeStatistics& time)
 std::vector<gl::TimeStatistics> Recorder::times_of(const std::vector<gl::TimedRun>& timed_runs,
                                                    const std::function<std::vector<gl::TimeStatistics>()>& take)
 {
-    std::vector<gl::TimeStatistics> times =
-        tape_ != nullptr ? tape_->next_times(section().item_, section().moment_, section().turn_ + 1) : take();
+    std::vector<gl::TimeStatistics> times = take();
     if (times.size() != timed_runs.size())
         throw std::logic_error(
             fmt::format("{}: {} works were timed in a turn of {}", section().item_, times.size(), timed_runs.size()));

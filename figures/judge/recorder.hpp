@@ -2,7 +2,6 @@
 #pragma once
 
 #include "figures/judge/rows.hpp"
-#include "figures/measuring/tape.hpp"
 #include "gl/timer.hpp"
 
 #include <functional>
@@ -68,9 +67,6 @@ public:
     // Something about ourselves that must hold: measured <= bound.
     void check(const std::string& what, double measured, double bound);
 
-    // While rows of an earlier program are judged by this one: times come from its tape.
-    void play(measuring::Tape& tape) { tape_ = &tape; }
-
 private:
     Row next_row(const Key& key);
     Row row_of(const Key& key, const gl::TimeStatistics& time);
@@ -79,7 +75,6 @@ private:
     Sink sink_;
     Section* section_ = nullptr;
     Labels labels_;
-    measuring::Tape* tape_ = nullptr;
 };
 
 } // namespace fragfft::figures

@@ -107,16 +107,18 @@ Interval pooled(const std::vector<Interval>& moments)
         throw std::logic_error("no moment is pooled");
     std::vector<double> middles;
     Interval all = moments.front();
+    all.runs = 0;
     for (const Interval& one : moments) {
         if (!is_number(one))
             return one;
+        all.runs += one.runs;
         all.low = std::min(all.low, one.low);
         all.high = std::max(all.high, one.high);
         middles.push_back(one.middle);
     }
     if (moments.size() >= moments_of_narrow_intervals) {
         const auto [least, greatest] = std::minmax_element(middles.begin(), middles.end());
-        return {*least, gl::quantile(middles, 0.5), *greatest};
+        return {*least, gl::quantile(middles, 0.5), *greatest, all.runs};
     }
     const bool are_factors = std::all_of(middles.begin(), middles.end(), [](double middle) { return middle > 0.0; });
     double sum = 0.0;

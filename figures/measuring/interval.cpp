@@ -40,7 +40,8 @@ Interval spread_of(const std::vector<double>& values)
     constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
     if (std::any_of(values.begin(), values.end(), [](double value) { return std::isnan(value); }))
         return {no_number, no_number, no_number};
-    return {gl::quantile(values, 0.05), gl::quantile(values, 0.5), gl::quantile(values, 0.95)};
+    return {gl::quantile(values, 0.05), gl::quantile(values, 0.5), gl::quantile(values, 0.95),
+            static_cast<int>(values.size())};
 }
 
 Interval spread_of(const gl::TimeStatistics& time)
@@ -68,12 +69,12 @@ Interval quotient(const Interval& numerator, const Interval& denominator)
     if (may_be_zero || std::any_of(corners.begin(), corners.end(), [](double corner) { return std::isnan(corner); }))
         return {-infinity, middle, infinity};
     const auto [low, high] = std::minmax_element(corners.begin(), corners.end());
-    return {*low, middle, *high};
+    return {*low, middle, *high, std::min(numerator.runs, denominator.runs)};
 }
 
 Interval times(double factor, const Interval& interval)
 {
-    return {factor * interval.low, factor * interval.middle, factor * interval.high};
+    return {factor * interval.low, factor * interval.middle, factor * interval.high, interval.runs};
 }
 
 std::string text_of(const Interval& interval, int significant_digits)

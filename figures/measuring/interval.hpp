@@ -13,8 +13,13 @@ struct Interval
     double low = 0.0;
     double middle = 0.0;
     double high = 0.0;
+    int runs = 0; // that it was told from; 0 where nobody knows
 
-    bool operator==(const Interval&) const = default;
+    // The numbers alone.
+    bool operator==(const Interval& other) const
+    {
+        return low == other.low && middle == other.middle && high == other.high;
+    }
 };
 
 // Whether none of the three is a NaN, as nothing divided by nothing is. Infinities are numbers.

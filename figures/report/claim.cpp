@@ -11,8 +11,6 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr const char* no_number = "what was measured is no number, as nothing divided by nothing is";
-
 std::string with_unit(const std::string& value, const std::string& unit)
 {
     return unit.empty() ? value : value + ' ' + unit;
@@ -25,11 +23,21 @@ std::string text_of(const Published& published)
                : fmt::format("{} to {}", number(published.least, 3), number(published.greatest, 3));
 }
 
+// An interval of few runs says so: "0.64 (0.61 to 0.66, of 6 runs)".
+std::string text_of_measured(const Interval& interval)
+{
+    constexpr int few_runs = 10;
+    std::string text = measuring::text_of(interval);
+    if (text.ends_with(')') && interval.runs > 0 && interval.runs < few_runs)
+        text.insert(text.size() - 1, fmt::format(", of {} runs", interval.runs));
+    return text;
+}
+
 std::string text_of(const std::vector<Case>& cases, const std::string& unit)
 {
     std::string text;
     for (const Case& one : cases)
-        text += fmt::format("{}{}{}", text.empty() ? "" : "; ", with_unit(measuring::text_of(one.value), unit),
+        text += fmt::format("{}{}{}", text.empty() ? "" : "; ", with_unit(text_of_measured(one.value), unit),
                             one.where.empty() ? "" : " at " + one.where);
     return text;
 }
@@ -59,7 +67,7 @@ void state_construction(Claim& claim, const std::string& published, const std::s
 void state_figure(Claim& claim, const ThenAndNow& figure)
 {
     claim.published = with_unit(number(figure.then), figure.unit);
-    claim.measured = with_unit(measuring::text_of(figure.now), figure.unit);
+    claim.measured = with_unit(text_of_measured(figure.now), figure.unit);
     claim.then_and_now = figure;
     claim.judgement =
         claim.is_of_numbers() ? judged_hardware_figure() : judged_untestable(ClaimKind::hardware_figure, no_number);

@@ -26,6 +26,9 @@ struct ThenAndNow
     }
 };
 
+// Why what was measured cannot be judged, where it cannot be computed with.
+inline constexpr const char* no_number = "what was measured is no number, as nothing divided by nothing is";
+
 // The source of a claim that no paper makes. A test finds the claims in that commit, and it in the history of each run.
 inline constexpr const char* our_own_claim =
     "this library, said in commit 36bd4b71 of 2026-11-22, before it was measured";

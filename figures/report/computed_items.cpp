@@ -80,6 +80,15 @@ double seconds_of(const ItemRows& rows)
     return seconds;
 }
 
+// How the experiment failed, at whichever moment; empty where it did not.
+std::string failure_of(const ItemRows& rows)
+{
+    for (const auto& [number, moment] : rows.moments())
+        for (const Key& key : moment.keys(failure_quantity))
+            return key.label(words_label);
+    return "";
+}
+
 void read_pictures(ItemResult& result, const std::filesystem::path& folder)
 {
     std::error_code ignored;
@@ -173,11 +182,16 @@ Reproduction told_run(const std::vector<const Item*>& items, const Run& run, con
         const ItemRows& rows = run.of(item->stem);
         if (rows.is_empty())
             continue;
-        ComputedItem computed{item, told(*item, run), seconds_of(rows), rows.words(failure_quantity)};
+        ComputedItem computed{item, {}, seconds_of(rows), failure_of(rows)};
+        computed.result = told(*item, run);
         if (const auto lists = passes.find(item->stem); lists != passes.end())
             computed.result.passes = lists->second;
         read_pictures(computed.result, folder);
-        computed.charts = drawn_charts(computed.result);
+        try {
+            computed.charts = drawn_charts(computed.result);
+        } catch (const std::logic_error& error) {
+            computed.failure = fmt::format("a chart cannot be drawn: {}", error.what()); // a mistake of ours
+        }
         reproduction.items.push_back(std::move(computed));
     }
     reproduction.compared = compared_times(run);

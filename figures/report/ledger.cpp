@@ -33,19 +33,35 @@ std::vector<std::string> cells_of(const std::optional<Interval>& interval)
 
 CsvTable ledger_table(const Reproduction& reproduction)
 {
-    CsvTable table{{"id", "kind", "statement", "source", "published", "hardware", "year", "measured", "low", "middle",
-                    "high", "now_divided_by_then", "verdict", "rule", "explanation", "paper", "item", "rules_of",
-                    "measured_on"},
+    CsvTable table{{"id",       "kind",       "statement", "source",      "published", "hardware",
+                    "year",     "measured",   "low",       "middle",      "high",      "now_divided_by_then",
+                    "verdict",  "refuted_by", "rule",      "explanation", "paper",     "item",
+                    "rules_of", "measured_on"},
                    {}};
     for (const ComputedItem& computed : reproduction.items)
         for (const Claim& claim : computed.result.claims) {
             const std::vector<std::string> interval = cells_of(claim.interval());
             const std::optional<double> factor = claim.then_and_now ? claim.then_and_now->factor() : std::nullopt;
-            table.rows.push_back({claim.id, name(claim.judgement.kind()), claim.statement, claim.source,
-                                  claim.published, claim.hardware, claim.year, claim.measured_words(), interval[0],
-                                  interval[1], interval[2], factor ? number(*factor) : "",
-                                  words(claim.judgement.verdict()), claim.judgement.rule(), claim.explanation,
-                                  computed.item->paper, computed.item->title, rules_date, to_line(reproduction.machine)});
+            table.rows.push_back({claim.id,
+                                  name(claim.judgement.kind()),
+                                  claim.statement,
+                                  claim.source,
+                                  claim.published,
+                                  claim.hardware,
+                                  claim.year,
+                                  claim.measured_words(),
+                                  interval[0],
+                                  interval[1],
+                                  interval[2],
+                                  factor ? number(*factor) : "",
+                                  words(claim.judgement.verdict()),
+                                  claim.judgement.refuted_by(),
+                                  claim.judgement.rule(),
+                                  claim.explanation,
+                                  computed.item->paper,
+                                  computed.item->title,
+                                  rules_date,
+                                  to_line(reproduction.machine)});
         }
     return table;
 }

@@ -82,6 +82,8 @@ public:
     ClaimKind kind() const { return kind_; }
     Verdict verdict() const { return verdict_; }
     const std::string& rule() const { return rule_; }
+    // The case that refutes a claim of several; empty where none does.
+    const std::string& refuted_by() const { return refuted_by_; }
     Doubt doubt() const { return doubt_; }
 
     // As an item's file holds it, see save_item in results_folder.hpp.
@@ -100,6 +102,9 @@ private:
     Verdict verdict_ = Verdict::cannot_be_tested;
     std::string rule_ = "nothing was measured";
     Doubt doubt_ = Doubt::none;
+    std::string refuted_by_{};
+
+    friend class Rule;
 };
 
 Judgement judged_construction(bool nothing_differs, Evidence evidence);
@@ -117,9 +122,9 @@ struct VerdictPieces
 class Rule
 {
 public:
-    // A ratio or a crossover: reproduced within a factor of 1.5 of theirs; in shape on the same side of 1 and within a
-    // factor of 5. Less than 2 % from 1 is on neither side: where they have an effect and here is none, nothing of it
-    // holds.
+    // A ratio or a crossover: reproduced on their side of 1 and within a factor of 1.5 of theirs; in shape on their
+    // side, within a factor of 5 and with at least a quarter of the effect's logarithm. Less than 2 % from 1 is on
+    // neither side: where they have an effect and here is none, nothing of it holds.
     static Rule ratio(const Published& published);
 
     // That something is greater: reproduced where their ratio exceeds what the word promises; in shape where it is
@@ -129,6 +134,9 @@ public:
     // That two are alike, in a word such as "comparable", "slightly" or "nothing": their ratio lies within 1 / 1.5 and
     // 1.5.
     static Rule alike();
+
+    // That two are the same, without a noticeable difference: within 1 / 1.1 and 1.1.
+    static Rule same();
 
     // That something is at most, or at least, a bound that is stated: no factor widens it.
     static Rule at_most(double bound);
@@ -190,7 +198,7 @@ Judgement judged_beside_others(const Judgement& judgement, double share_of_other
 Judgement judged_beside_other_times(const Judgement& judgement, const std::string& difference);
 
 // The day on which these rules began to hold, and by which every row of a ledger names them.
-inline constexpr const char* rules_date = "2026-11-27";
+inline constexpr const char* rules_date = "2026-11-28";
 
 struct RulesChange
 {

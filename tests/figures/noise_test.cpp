@@ -5,7 +5,7 @@
 #include "figures/judge/judge.hpp"
 #include "figures/judge/moments.hpp"
 #include "figures/report/results_folder.hpp"
-#include "figures/report/told_words.hpp"
+#include "figures/report/untold.hpp"
 
 #include <cmath>
 #include <limits>
@@ -113,7 +113,7 @@ void check_whole(const Claim& claim)
     CHECK(std::string(words(claim.judgement.verdict())).size() > 1);
     for (const std::string& text : {claim.measured_words(), claim.explanation, claim.judgement.rule(), claim.published,
                                     claim.statement, claim.judgement.refuted_by()})
-        CHECK(untold_words(text) == std::vector<std::string>());
+        CHECK(untold(text) == std::vector<std::string>());
     if (claim.judgement.verdict() != Verdict::cannot_be_tested)
         CHECK(claim.is_of_numbers());
 }
@@ -157,12 +157,12 @@ TEST_CASE("Whatever noise does to committed rows, every chapter is told whole")
             for (const Item& item : all_items()) {
                 INFO(folder << ": " << item.stem << ", round " << round);
                 const ItemResult result = told(item, run);
-                CHECK(untold_words(result.text) == std::vector<std::string>());
+                CHECK(untold(result.text) == std::vector<std::string>());
                 for (const Picture& picture : result.pictures)
-                    CHECK(untold_words(picture.caption) == std::vector<std::string>());
+                    CHECK(untold(picture.caption) == std::vector<std::string>());
                 for (const std::vector<std::string>& cells : result.table.shown().rows)
                     for (const std::string& cell : cells)
-                        CHECK(untold_words(cell) == std::vector<std::string>());
+                        CHECK(untold(cell) == std::vector<std::string>());
             }
         }
     }

@@ -201,7 +201,7 @@ Table filter_times_table(const std::vector<Column>& more)
     std::vector<Column> columns;
     for (const auto& [column, cell] : description({}))
         columns.push_back({column});
-    columns.push_back({kernel_size_column});
+    columns.push_back({kernel_size_column, ColumnKind::number});
     columns.push_back({rate_column, ColumnKind::interval});
     columns.push_back({milliseconds_column, ColumnKind::interval});
     columns.push_back({"timed by"});
@@ -216,7 +216,7 @@ std::vector<Cell> filter_times_cells(const ItemRows& rows, const TimedCase& time
         cells.emplace_back(cell);
     const Key key = time_key(timed);
     const Interval time = rows.time(key);
-    cells.emplace_back(std::to_string(kernel_size));
+    cells.emplace_back(static_cast<double>(kernel_size));
     cells.emplace_back(Interval{1000.0 / time.high, 1000.0 / time.middle, 1000.0 / time.low});
     cells.emplace_back(time);
     cells.emplace_back(rows.clock_and_runs(key));

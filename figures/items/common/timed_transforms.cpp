@@ -263,14 +263,14 @@ Table table_of_transforms(const ItemRows& rows)
                      [](const Key& one, const Key& other) { return forward_side(one) < forward_side(other); });
     Table table({{"numbers"},
                  {"sides"},
-                 {"side"},
+                 {"side", ColumnKind::number},
                  {"by"},
                  {"GFLOP/s", ColumnKind::interval},
                  {"ms", ColumnKind::interval},
                  {"timed by"}});
     for (const Key& one : all)
         table.add_row({one.label("numbers"), is_power_of_two(forward_side(one)) ? powers_of_two : other_sides,
-                       one.label("side"), one.label("by"), gigaflops(rows, one), rows.time(one),
+                       static_cast<double>(forward_side(one)), one.label("by"), gigaflops(rows, one), rows.time(one),
                        rows.clock_and_runs(one)});
     return table;
 }

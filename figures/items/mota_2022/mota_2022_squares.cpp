@@ -155,14 +155,14 @@ Table table_of_squares(const ItemRows& rows)
 {
     Table table({{"numbers"},
                  {"sides"},
-                 {"side"},
+                 {"side", ColumnKind::number},
                  {"by"},
                  {"GFLOP/s", ColumnKind::interval},
                  {"ms", ColumnKind::interval},
                  {"timed by"}});
     for (const Key& key : rows.keys(square_forward)) {
         const Interval time = rows.time(key);
-        table.add_row({key.label("numbers"), powers_of_two, key.label("side"), shown_by(key), gigaflops(key, time),
+        table.add_row({key.label("numbers"), powers_of_two, std::stod(key.label("side")), shown_by(key), gigaflops(key, time),
                        time, rows.clock_and_runs(key)});
     }
     return table;

@@ -247,7 +247,7 @@ void measure_table2(ItemContext& context, Experiment& experiment)
 Table table2_table(const ItemRows& rows)
 {
     Table table({{"algorithm"},
-                 {"numbers"},
+                 {"numbers", ColumnKind::number},
                  {"published, ms", ColumnKind::number, 6},
                  {"here, ms", ColumnKind::interval},
                  {"published by here", ColumnKind::number, 3},
@@ -264,7 +264,7 @@ Table table2_table(const ItemRows& rows)
                 published = theirs;
                 factor = theirs / here.middle;
             }
-            table.add_row({algorithm, std::to_string(size), published, here, factor, rows.clock_and_runs(key)});
+            table.add_row({algorithm, static_cast<double>(size), published, here, factor, rows.clock_and_runs(key)});
         }
     return table;
 }
