@@ -23,7 +23,7 @@ bool is_name_in_a_folder(const std::string& name)
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     static const TemporaryDirectory folder;
-    static const Item item{"any", "A paper", "Table 1", {}};
+    static const Item item{"any", "A paper", "Table 1", Item::Compute{}};
     put_file(folder / "any.json", {data, size});
     return fuzz::told([&] {
         Reproduction reproduction;

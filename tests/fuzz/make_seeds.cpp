@@ -35,7 +35,7 @@ private:
 // One of everything that an item's file can hold.
 Bytes item_file()
 {
-    static const Item item{"any", "A paper", "Table 1", {}};
+    static const Item item{"any", "A paper", "Table 1", Item::Compute{}};
     ComputedItem computed{&item, {}, 1.5, {"0", "g", "d", "c", 2, "g++", "2026-11-24T00:26:27Z"}};
     ItemResult& result = computed.result;
     result.text = "<p>What is shown.</p>";

@@ -72,7 +72,7 @@ std::vector<PlannedWork> page_works()
 
 const Item* item_of_claim(const std::string& id)
 {
-    static const Item item{"any", "A paper", "Table 1", {}};
+    static const Item item{"any", "A paper", "Table 1", Item::Compute{}};
     return id == "any_ordering" ? &item : nullptr;
 }
 

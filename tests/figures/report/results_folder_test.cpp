@@ -11,7 +11,7 @@ using namespace fragfft::figures;
 
 namespace {
 
-const Item item{"any", "A paper", "Table 1", {}};
+const Item item{"any", "A paper", "Table 1", Item::Compute{}};
 
 ComputedItem computed_with_chart()
 {
