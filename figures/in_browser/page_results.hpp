@@ -2,6 +2,7 @@
 #pragma once
 
 #include "figures/judge/run.hpp"
+#include "figures/report/claim.hpp"
 #include "figures/report/comparison.hpp"
 
 #include <cstdint>

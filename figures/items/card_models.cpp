@@ -29,32 +29,33 @@ public:
                         {"quantity"},
                         {"side", ColumnKind::number},
                         {"unit"},
-                        {"published"},
+                        {"published", ColumnKind::interval, 3},
                         {"model, pipelines", ColumnKind::number, 3},
                         {"model, memory without caches", ColumnKind::number, 3},
                         {"published / the slower of both", ColumnKind::number, 2},
                         {"source of what is published"}});
     }
 
+    // What they published as a range is compared with nothing.
     void add(const std::string& card, const std::string& quantity, int side, const std::string& unit,
-             const std::string& published, double by_pipelines, double by_memory, const std::string& source)
+             const Interval& published, double by_pipelines, double by_memory, const std::string& source)
     {
-        add(card, quantity, side, unit, published, by_pipelines, by_memory, Cell(), source);
+        add(card, quantity, side, unit, Cell(published), by_pipelines, by_memory, Cell(), source);
     }
     void add(const std::string& card, const std::string& quantity, int side, const std::string& unit, double published,
              double by_pipelines, double by_memory, const std::string& source)
     {
-        add(card, quantity, side, unit, number(published, 3), by_pipelines, by_memory,
+        add(card, quantity, side, unit, Cell(published), by_pipelines, by_memory,
             published / std::max(by_pipelines, by_memory), source);
     }
 
 private:
     void add(const std::string& card, const std::string& quantity, int side, const std::string& unit,
-             const std::string& published, double by_pipelines, double by_memory, const Cell& factor,
+             const Cell& published, double by_pipelines, double by_memory, const Cell& factor,
              const std::string& source)
     {
-        table_.add_row({card, quantity, side == 0 ? Cell() : Cell(static_cast<double>(side)), unit, published, by_pipelines,
-                        by_memory == 0.0 ? Cell() : Cell(by_memory), factor, source});
+        table_.add_row({card, quantity, side == 0 ? Cell() : Cell(static_cast<double>(side)), unit, published,
+                        by_pipelines, by_memory == 0.0 ? Cell() : Cell(by_memory), factor, source});
     }
 
     Table& table_;
@@ -101,10 +102,12 @@ void add_crossovers(ModelRows& rows)
     const auto figure7 = reference::published_table("fialka_cadik_2006_figure7");
     const std::size_t mono = figure7.row_where("what", "crossover, separable kernels, mono");
     const std::size_t four = figure7.row_where("what", "crossover, separable kernels, 3 or 4 channels");
+    const double least = figure7.number(mono, "least_kernel_size");
+    const double greatest = figure7.number(mono, "greatest_kernel_size");
+    const std::string quantity = fmt::format("crossover, separable kernels, mono ({} published of 3 or 4 channels)",
+                                             figure7.text(four, "least_kernel_size"));
     for (const int side : {256, 512, 1024})
-        rows.add(card_of_2006, "crossover, separable kernels", side, "pixels",
-                 fmt::format("{} to {} mono, by size; {} of 3 or 4 channels", figure7.text(mono, "least_kernel_size"),
-                             figure7.text(mono, "greatest_kernel_size"), figure7.text(four, "least_kernel_size")),
+        rows.add(card_of_2006, quantity, side, "pixels", Interval{least, std::sqrt(least * greatest), greatest},
                  crossover_by_pipelines(side, 1), crossover_by_memory(side, 1), figure7.text(mono, "source"));
     const auto figure8 = reference::published_table("fialka_cadik_2006_figure8");
     const std::size_t one = figure8.row_where("filters", "1");
