@@ -82,6 +82,19 @@ void keep_those_that_fit(std::vector<int>& sizes, const Workload& workload)
     std::erase_if(sizes, [&](int size) { return size > largest_kernel(workload); });
 }
 
+// All works of a turn share its time; without graphics hardware a single round of the largest images takes seconds, and
+// sizes between which the crossover is interpolated make up for rounds.
+gl::Sampling sampling_of_curves(const ItemContext& context)
+{
+    gl::Sampling sampling = context.series_sampling();
+    if (context.only_sampling || !context.context.device().is_software)
+        return sampling;
+    sampling.least_milliseconds /= 4.0;
+    if (context.effort == ItemEffort::standard)
+        sampling.least_runs = 2;
+    return sampling;
+}
+
 } // namespace
 
 TimingDevice timing_device(ItemContext& context)
@@ -140,6 +153,9 @@ std::vector<int> separable_ladder(ItemEffort effort, bool on_software, const Wor
 
 std::vector<int> non_separable_ladder(ItemEffort effort, bool on_software, const Workload& workload)
 {
+    constexpr int large_side = 1024;
+    if (on_software && effort != ItemEffort::thorough && workload.width >= large_side)
+        return {};
     std::vector<int> sizes{3, 9, 11, 13, 15};
     if (!on_software)
         sizes.insert(sizes.end(), {17, 19, 21, 25});
@@ -162,7 +178,7 @@ void leave_curves(ItemContext& context, const Workload& workload, const Curves& 
         cases.push_back({workload, gpu_separable, size});
     for (const int size : sizes.non_separable)
         cases.push_back({workload, gpu_non_separable, size});
-    leave_times_in_turn(context, cases, context.series_sampling());
+    leave_times_in_turn(context, cases, sampling_of_curves(context));
 }
 
 std::vector<int> kernel_sizes_in(const ItemRows& rows, const Workload& workload, Approach approach)

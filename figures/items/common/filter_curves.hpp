@@ -48,7 +48,7 @@ void leave_times_in_turn(ItemContext& context, const std::vector<TimedCase>& cas
 // take equally long: without graphics hardware up to 105, or 63 where several filters make the FFT win earlier, with it
 // up to 255, and with more effort beyond. None that the image cannot hold.
 std::vector<int> separable_ladder(ItemEffort effort, bool on_software, const Workload& workload);
-// The same of kernels that are not separable: up to 15, or 25.
+// The same of kernels that are not separable: up to 15, and none of large images, or up to 25.
 std::vector<int> non_separable_ladder(ItemEffort effort, bool on_software, const Workload& workload);
 
 // Both, by the context's effort and device.

@@ -143,13 +143,13 @@ void crossover_by_size(const ItemRows& rows, Evaluation& claim)
                    [&] { return quotient(crossover_of(measured.back()), crossover_of(measured.front())); });
 }
 
-// "12 x 12 at 256 x 256", or why there is none there.
+// "about 12 x 12 at 256 x 256", or why there is none there.
 std::string equally_fast_at(const ItemRows& rows, int side)
 {
     const LadderCrossover crossover = crossover_in(rows, workload_of(side, 1), Approach::non_separable);
     if (!crossover.kernel_size)
-        return fmt::format("no size at {}, as {}", size_text(side), crossover.outside);
-    return fmt::format("{0:.0f} x {0:.0f} at {1}", crossover.kernel_size->middle, size_text(side));
+        return fmt::format("none at {}, as {}", size_text(side), crossover.outside);
+    return fmt::format("about {0:.0f} x {0:.0f} at {1}", crossover.kernel_size->middle, size_text(side));
 }
 
 // At a kernel beyond those of theirs: 225 samples a pixel, where their card ended at 112.
@@ -164,7 +164,8 @@ void non_separable_fft_wins(const ItemRows& rows, Evaluation& claim)
     }
     std::string sizes;
     for (const int side : sides_in(rows))
-        sizes += (sizes.empty() ? "" : ", ") + equally_fast_at(rows, side);
+        if (!kernel_sizes_in(rows, workload_of(side, 1), Approach::non_separable).empty())
+            sizes += (sizes.empty() ? "" : ", ") + equally_fast_at(rows, side);
     claim.values.set("kernel", kernel_size).set("sizes", sizes);
     claim.say_beside("beside");
 }
@@ -207,10 +208,10 @@ ChartBand band_of(const std::string& claim)
             least, greatest};
 }
 
-void add_charts(ItemResult& told, const Workload& workload, const std::string& suffix, const std::string& image,
-                const std::string& claim)
+void add_charts(ItemResult& told, const ItemRows& rows, const Workload& workload, const std::string& suffix,
+                const std::string& image, const std::string& claim)
 {
-    const bool has_all = workload.channels == 1;
+    const bool has_all = !kernel_sizes_in(rows, workload, Approach::non_separable).empty();
     std::vector<Curve> curves{curve_of("FFT", {workload, gpu_fft}),
                               curve_of("separable convolution", {workload, gpu_separable})};
     if (has_all)
@@ -228,12 +229,12 @@ void tell(const ItemRows& rows, ItemResult& told)
     told.table = filter_times_table();
     for (const int side : sides_in(rows)) {
         add_curves(told.table, rows, workload_of(side, 1));
-        add_charts(told, workload_of(side, 1), std::to_string(side), "a mono image",
+        add_charts(told, rows, workload_of(side, 1), std::to_string(side), "a mono image",
                    "fialka_cadik_2006_figure7_crossover_mono");
     }
     const Workload of_four = workload_of(side_of_four_channels, 4);
     add_curves(told.table, rows, of_four);
-    add_charts(told, of_four, "four_channels", "an image of four channels",
+    add_charts(told, rows, of_four, "four_channels", "an image of four channels",
                "fialka_cadik_2006_figure7_crossover_four_channels");
 }
 
