@@ -40,7 +40,7 @@ gl::Sampling sampling_of(const ItemContext& context)
 {
     if (!context.context.device().is_software || context.effort == ItemEffort::thorough)
         return context.sampling();
-    return context.kept({.least_runs = 2, .warm_up_milliseconds = 0.0});
+    return context.kept({.least_runs = 1, .warm_up_milliseconds = 0.0}); // at each of several moments
 }
 
 // What is asked of the device for a whole texture: the format of four channels in as many bits.
@@ -53,7 +53,9 @@ std::vector<DrawnFilter> filters_here(const ItemContext& context)
 {
     const gl::Device& device = context.context.device();
     const Limits limits = limits_of(device);
-    const bool is_quick = context.effort == ItemEffort::quick;
+    // The papers' own programs alone, so that a first report is soon there.
+    const bool is_short =
+        context.effort == ItemEffort::quick || (device.is_software && context.effort == ItemEffort::standard);
     std::vector<DrawnFilter> filters;
     const auto add = [&](const std::optional<DrawnFilter>& filter) {
         if (filter)
@@ -68,15 +70,12 @@ std::vector<DrawnFilter> filters_here(const ItemContext& context)
         halves.round_to_half = context.probe.half_rounding != HalfRounding::to_nearest;
 
         const bool is_taken = add(measuring::filter_as_published(method, options, limits));
-        // A software renderer runs compute programs slowly.
-        const bool leaves_out_variants =
-            is_quick || (method.dispatches && device.is_software && context.effort != ItemEffort::thorough);
         const auto given = measuring::filter_as_given(method, options, limits);
-        if (given && !given->is_published && !method.is_of_this_library && !(leaves_out_variants && is_taken))
+        if (given && !given->is_published && !method.is_of_this_library && !(is_short && is_taken))
             add(given);
         // Compute programs compute with half floats as with floats, and only store them otherwise.
         const auto in_halves = measuring::filter_as_given(method, halves, limits);
-        if (!is_quick && !method.dispatches && in_halves && in_halves->is_published)
+        if (!is_short && !method.dispatches && in_halves && in_halves->is_published)
             add(in_halves);
     }
     return filters;

@@ -107,6 +107,18 @@ std::vector<Picture> drawn_charts(const ItemResult& result)
     return charts;
 }
 
+// A mistake of ours in one chapter costs no other.
+void tell(ComputedItem& computed, const Run& run)
+{
+    try {
+        computed.result = told(*computed.item, run);
+        computed.charts = drawn_charts(computed.result);
+    } catch (const std::logic_error& error) {
+        computed.failure = fmt::format("this chapter cannot be told: {}", error.what());
+        computed.result.text += prose().html("report.missing", Values().set("missing", error.what()));
+    }
+}
+
 } // namespace
 
 bool ComparedTimes::agree() const
@@ -183,15 +195,10 @@ Reproduction told_run(const std::vector<const Item*>& items, const Run& run, con
         if (rows.is_empty())
             continue;
         ComputedItem computed{item, {}, seconds_of(rows), failure_of(rows)};
-        computed.result = told(*item, run);
+        tell(computed, run);
         if (const auto lists = passes.find(item->stem); lists != passes.end())
             computed.result.passes = lists->second;
         read_pictures(computed.result, folder);
-        try {
-            computed.charts = drawn_charts(computed.result);
-        } catch (const std::logic_error& error) {
-            computed.failure = fmt::format("a chart cannot be drawn: {}", error.what()); // a mistake of ours
-        }
         reproduction.items.push_back(std::move(computed));
     }
     reproduction.compared = compared_times(run);

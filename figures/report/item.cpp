@@ -17,8 +17,9 @@ gl::Sampling ItemContext::sampling() const
     case ItemEffort::quick:
         return kept({.least_runs = 2, .least_milliseconds = settling / 8.0});
     case ItemEffort::standard:
-        // In software half of that, so that a run ends within minutes: two moments far apart show how times scatter.
-        return kept({.least_runs = 3, .least_milliseconds = settling / (context.device().is_software ? 4.0 : 2.0)});
+        // In software a quarter of that, so that a first report is soon there: several moments far apart show how times
+        // scatter.
+        return kept({.least_runs = 3, .least_milliseconds = settling / (context.device().is_software ? 8.0 : 2.0)});
     case ItemEffort::thorough:
         return kept({.least_runs = 8, .least_milliseconds = 2.0 * settling});
     }

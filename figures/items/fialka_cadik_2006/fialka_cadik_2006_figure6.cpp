@@ -294,7 +294,7 @@ Table table_of(const ItemRows& rows)
             std::vector<Cell> cells(table.columns().size());
             cells[table.column("processor")] = claim.hardware;
             cells[table.column("format")] = published.words();
-            cells[table.column("kernel size")] = std::to_string(kernel_size);
+            cells[table.column("kernel size")] = static_cast<double>(kernel_size);
             cells[table.column(speedup_column)] = claim.numbers.front();
             cells[table.column("timed by")] = "the authors: an average over sizes and kernels";
             table.add_row(std::move(cells));
