@@ -167,3 +167,70 @@ TEST_CASE("Whatever noise does to committed rows, every chapter is told whole")
         }
     }
 }
+
+namespace {
+
+constexpr const char* reversing_item = "lloyd_boyd_govindaraju_2008_figure2";
+
+Key reordered(const std::string& side, const char* order)
+{
+    return {"rows in another order", {{"side", side}, {"order", order}}};
+}
+
+// The claim's case as it was until 2026-11-27: the side on which reversing bits costs most at this moment.
+std::string dearest_side(const MomentRows& moment)
+{
+    std::string dearest;
+    double most = 0.0;
+    for (const Key& key : moment.keys("rows in another order")) {
+        if (key.label("order") != "bits reversed")
+            continue;
+        const double ratio = moment.ratio(key, reordered(key.label("side"), "natural")).middle;
+        if (ratio > most) {
+            most = ratio;
+            dearest = key.label("side");
+        }
+    }
+    return dearest;
+}
+
+// As two moments were joined then.
+void join_as_before(const ItemRows& rows)
+{
+    std::set<std::string> cases;
+    for (const auto& [number, moment] : rows.moments())
+        if (!moment.keys("rows in another order").empty())
+            cases.insert(dearest_side(moment));
+    if (cases.size() > 1)
+        throw std::logic_error("'lloyd_boyd_govindaraju_2008_figure2_bit_reversal' has other cases at a second moment");
+}
+
+} // namespace
+
+TEST_CASE("Noise changes which case is dearest at a moment: that ended a run once, and ends none now")
+{
+    std::mt19937 generator(59);
+    int ended = 0;
+    for (const std::filesystem::path& folder : machine_folders()) {
+        const RunDescription description = load_description(folder);
+        std::vector<Row> rows = load_rows(folder);
+        std::erase_if(rows, [](const Row& row) { return row.item != reversing_item; });
+        for (int round = 0; round < 100; ++round) {
+            std::vector<Row> noisy = rows;
+            std::lognormal_distribution<double> factor(0.0, 0.3);
+            for (Row& row : noisy)
+                if (!row.clock.empty())
+                    for (double& sample : row.samples)
+                        sample *= factor(generator);
+            const Run run(description.machine, description.effort, noisy);
+            try {
+                join_as_before(run.of(reversing_item));
+            } catch (const std::logic_error&) {
+                ++ended;
+            }
+            for (const Claim& claim : judged(reversing_item, item_named(reversing_item).code->claims, run))
+                check_whole(claim);
+        }
+    }
+    CHECK(ended > 10);
+}

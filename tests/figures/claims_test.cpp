@@ -1,0 +1,52 @@
+// Claims of the published files and what computes them.
+#include "catch_framework.hpp"
+#include "figures/items/items.hpp"
+#include "figures/judge/claim_rows.hpp"
+#include "figures/judge/prose.hpp"
+
+#include <map>
+#include <set>
+
+using namespace fragfft;
+using namespace fragfft::figures;
+
+TEST_CASE("Every published claim is computed by one item, and no item computes another")
+{
+    std::map<std::string, int> computed;
+    for (const Item& item : all_items())
+        for (const Evaluator& evaluator : item.code->claims)
+            ++computed[item.stem + '_' + evaluator.name];
+    std::set<std::string> published;
+    for (const ClaimRow& claim : claim_rows()) {
+        INFO(claim.id);
+        CHECK(computed[claim.id] == 1);
+        published.insert(claim.id);
+    }
+    for (const auto& [id, times] : computed) {
+        INFO(id);
+        CHECK(published.count(id) == 1);
+    }
+    CHECK(published.size() > 170);
+}
+
+TEST_CASE("Every text is of a chapter or a claim, and a construction tells what was measured")
+{
+    std::set<std::string> owners{"report"};
+    for (const Item& item : all_items())
+        owners.insert(item.stem);
+    for (const ClaimRow& claim : claim_rows()) {
+        owners.insert(claim.id);
+        if (claim.kind == ClaimKind::construction) {
+            INFO(claim.id);
+            CHECK(prose().has(claim.id + ".measured"));
+        }
+    }
+    // Sentences that several chapters of a paper share begin with its name.
+    for (const char* paper :
+         {"moreland_angel_2003", "fialka_cadik_2006", "lloyd_boyd_govindaraju_2008", "intel_2014", "mota_2022", "own"})
+        owners.insert(paper);
+    for (const std::string& key : prose().keys()) {
+        INFO(key);
+        CHECK(owners.count(key.substr(0, key.find('.'))) == 1);
+    }
+}
