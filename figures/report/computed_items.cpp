@@ -164,9 +164,6 @@ std::vector<std::string> Reproduction::failures() const
                 lines.push_back(fmt::format("{}: {}: {:g} exceeds {:g}", computed.item->stem, check.what,
                                             check.measured, check.bound));
     }
-    for (const ComparedTimes& times : compared)
-        if (!times.agree())
-            lines.push_back("one time in two items: " + times.words());
     return lines;
 }
 

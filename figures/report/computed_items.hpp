@@ -58,7 +58,7 @@ struct Reproduction
     LiveSteps live_steps{}; // of the live page that lies beside the report
 
     // Every check about ourselves that failed and every experiment that did, a line each. Hardware that moved on is no
-    // failure.
+    // failure, nor are times that differ from item to item: noise does that, and their conclusions are in doubt.
     std::vector<std::string> failures() const;
 };
 

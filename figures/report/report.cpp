@@ -18,17 +18,25 @@ namespace {
 std::string summary(const Reproduction& reproduction)
 {
     std::size_t checks = 0;
+    std::size_t holding = 0;
     for (const ComputedItem& computed : reproduction.items)
-        checks += computed.result.checks.size();
-    checks += reproduction.compared.size();
+        for (const Check& check : computed.result.checks) {
+            ++checks;
+            holding += check.holds();
+        }
     const auto failed = reproduction.failures();
-    const auto experiments = std::count_if(reproduction.items.begin(), reproduction.items.end(),
-                                           [](const ComputedItem& computed) { return !computed.failure.empty(); });
     std::string html = fmt::format("<p class=\"{}\">{} of {} checks of our own results hold.</p>\n",
-                                   failed.empty() ? "good" : "bad",
-                                   checks + static_cast<std::size_t>(experiments) - failed.size(), checks);
+                                   failed.empty() ? "good" : "bad", holding, checks);
     for (const std::string& line : failed)
         html += "<p class=\"bad\">" + escaped(line) + "</p>\n";
+    std::string differing;
+    for (const ComparedTimes& times : reproduction.compared)
+        if (!times.agree())
+            differing += "<li>" + escaped(times.words()) + "</li>\n";
+    if (!differing.empty())
+        html += "<details><summary>The same work took other times in two chapters, whose conclusions are undecided"
+                "</summary>\n<ul>\n" +
+                differing + "</ul></details>\n";
     return html;
 }
 

@@ -146,9 +146,9 @@ Chart chart_of_errors()
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.table = Table({{"length"}, {"chirp"}, {"relative L2 error", ColumnKind::number}});
+    told.table = Table({{"length", ColumnKind::number}, {"chirp"}, {"relative L2 error", ColumnKind::number}});
     for (const Key& key : rows.keys(error_quantity))
-        told.table.add_row({key.label("length"), key.label("chirp"), rows.number(key)});
+        told.table.add_row({std::stod(key.label("length")), key.label("chirp"), rows.number(key)});
     told.charts.push_back(chart_of_errors());
     told.text = prose().html(stem, {});
 }
