@@ -24,9 +24,9 @@ std::string summary(const Reproduction& reproduction)
     const auto failed = reproduction.failures();
     const auto experiments = std::count_if(reproduction.items.begin(), reproduction.items.end(),
                                            [](const ComputedItem& computed) { return !computed.failure.empty(); });
-    std::string html = fmt::format("<p class=\"{}\">{} of {} checks of our own results hold.</p>\n",
-                                   failed.empty() ? "good" : "bad",
-                                   checks + static_cast<std::size_t>(experiments) - failed.size(), checks);
+    std::string html =
+        fmt::format("<p class=\"{}\">{} of {} checks of our own results hold.</p>\n", failed.empty() ? "good" : "bad",
+                    checks + static_cast<std::size_t>(experiments) - failed.size(), checks);
     for (const std::string& line : failed)
         html += "<p class=\"bad\">" + escaped(line) + "</p>\n";
     return html;
