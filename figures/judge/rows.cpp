@@ -109,10 +109,24 @@ double as_kept(double milliseconds)
     return std::stod(fmt::format("{:.{}g}", milliseconds, kept_digits));
 }
 
+namespace {
+
+constexpr const char* columns_of_rows =
+    "item | moment | turn | quantity | labels | unit | clock | repetitions | samples";
+
+// A table without rows shows by its columns alone what it is of.
+void require_columns_of_rows(const reference::PublishedTable& table)
+{
+    for (const std::string& column : headings(columns_of_rows))
+        if (std::find(table.columns().begin(), table.columns().end(), column) == table.columns().end())
+            throw InputError(fmt::format("{}: no column '{}'", table.name(), column));
+}
+
+} // namespace
+
 std::string rows_header()
 {
-    return CsvTable{headings("item | moment | turn | quantity | labels | unit | clock | repetitions | samples"), {}}
-        .to_csv();
+    return CsvTable{headings(columns_of_rows), {}}.to_csv();
 }
 
 std::string line_of(const Row& row)
@@ -127,6 +141,7 @@ std::string line_of(const Row& row)
 
 std::vector<Row> rows_in(const reference::PublishedTable& table)
 {
+    require_columns_of_rows(table);
     std::vector<Row> rows;
     for (std::size_t i = 0; i < table.row_count(); ++i) {
         const auto refused = [&](const std::string& what) {

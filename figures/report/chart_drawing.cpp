@@ -28,8 +28,8 @@ void keep_ends_positive(std::vector<PlottedCurve>& curves)
 // Whether a point has a place on the axes: noise can make a time zero, or no number.
 bool can_be_drawn(const ChartPoint& point, const Chart& chart)
 {
-    const bool is_finite = std::isfinite(point.x) && std::isfinite(point.y) && std::isfinite(point.low) &&
-                           std::isfinite(point.high);
+    const bool is_finite =
+        std::isfinite(point.x) && std::isfinite(point.y) && std::isfinite(point.low) && std::isfinite(point.high);
     return is_finite && (!chart.x.logarithmic || point.x > 0.0) && (!chart.y.logarithmic || point.y > 0.0);
 }
 

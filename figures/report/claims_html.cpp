@@ -12,7 +12,6 @@ namespace fragfft::figures {
 namespace {
 
 constexpr std::string_view of_cases = "; every case must hold";
-constexpr std::string_view refuted_by = "refutes: ";
 constexpr std::string_view whatever = "; undecided whatever";
 
 std::string joined_by_commas(const std::string& first, const std::string& second)
@@ -20,17 +19,13 @@ std::string joined_by_commas(const std::string& first, const std::string& second
     return first + (first.empty() || second.empty() ? "" : ", ") + second;
 }
 
-// What is the claim's own in its rule: the case that refutes it, the times that disagree.
-std::string own_part(const std::string& rule)
+// What is the claim's own: the case that refutes it, the times that disagree.
+std::string own_part(const Judgement& judgement)
 {
-    std::string words;
-    const std::size_t doubt = rule.find(whatever);
-    if (const std::size_t refuting = rule.find(refuted_by); refuting < doubt)
-        words = fmt::format("Refuted by {}. ",
-                            rule.substr(refuting + refuted_by.size(), doubt - refuting - refuted_by.size()));
-    if (doubt != std::string::npos)
-        words += "U" + rule.substr(doubt + 3) + ". ";
-    return words;
+    const std::string refuted =
+        judgement.refuted_by().empty() ? "" : fmt::format("Refuted by {}. ", judgement.refuted_by());
+    const std::size_t doubt = judgement.rule().find(whatever);
+    return doubt == std::string::npos ? refuted : refuted + "U" + judgement.rule().substr(doubt + 3) + ". ";
 }
 
 // Why there is no answer, in a few words; empty where there is one.
@@ -70,11 +65,8 @@ std::vector<std::string> shared_parts(const std::string& rule)
     const std::string words = rule.substr(0, rule.find(whatever));
     const std::size_t cases = std::min(words.find(of_cases), words.size());
     std::vector<std::string> parts{words.substr(0, cases)};
-    if (cases < words.size()) {
-        const std::size_t begin = cases + 2;
-        const std::size_t refuting = words.find(refuted_by, begin);
-        parts.push_back(words.substr(begin, refuting == std::string::npos ? refuting : refuting + 7 - begin));
-    }
+    if (cases < words.size())
+        parts.push_back(words.substr(cases + 2));
     return parts;
 }
 
@@ -119,7 +111,7 @@ std::string ClaimsTold::claim_html(const Claim& claim, std::set<std::string>& to
         value_html((claim.source == our_own_claim ? "Claimed" : "Published") + (theirs.empty() ? "" : ": " + theirs),
                    escaped(claim.published)) +
         value_html("Here", "<b>" + escaped(claim.measured_words()) + "</b>");
-    const std::string reason = told_once(reason_in_short(claim.judgement) + own_part(claim.judgement.rule()), told);
+    const std::string reason = told_once(reason_in_short(claim.judgement) + own_part(claim.judgement), told);
     const std::string origin =
         escaped(reason) + (told.insert(source).second ? escaped(source) + "." : "") + links_to_rules(claim.judgement);
     const std::string explanation = escaped(told_once(claim.explanation, told));

@@ -29,7 +29,7 @@ private:
 };
 
 // A rule's words as the parts that other claims share: what its kind asks for, what several cases ask for. What follows
-// "refutes: " or "undecided whatever" is the claim's own and no part.
+// "undecided whatever" is the claim's own and no part.
 std::vector<std::string> shared_parts(const std::string& rule);
 
 // The text's sentences without those among `told`, which grows by them. Short ones are kept.

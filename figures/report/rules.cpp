@@ -106,8 +106,8 @@ Rule Rule::ratio(const Published& published)
     const double greatest = published.greatest * near_factor;
     const double least_in_shape = published.least / shape_factor;
     const double greatest_in_shape = published.greatest * shape_factor;
-    const bool above_one = published.least > 1.0;
-    const bool below_one = published.greatest < 1.0;
+    const bool above_one = published.least > alike_factor;
+    const bool below_one = published.greatest < 1.0 / alike_factor;
     const double least_effect = above_one   ? std::pow(published.least, part_of_effect)
                                 : below_one ? std::pow(published.greatest, part_of_effect)
                                             : 1.0;

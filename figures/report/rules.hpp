@@ -86,7 +86,7 @@ public:
     const std::string& refuted_by() const { return refuted_by_; }
     Doubt doubt() const { return doubt_; }
 
-    // As an item's file holds it, see save_item in results_folder.hpp.
+    // For whoever knows the verdict already.
     static Judgement as_stored(ClaimKind kind, Verdict verdict, std::string rule, Doubt doubt = Doubt::none)
     {
         return {kind, verdict, std::move(rule), doubt};

@@ -72,7 +72,8 @@ std::vector<PlannedWork> page_works()
 
 const Item* item_of_claim(const std::string& id)
 {
-    static const Item item{"any", "A paper", "Table 1", Item::Compute{}};
+    static constexpr ItemCode no_code{};
+    static const Item item{"any", "A paper", "Table 1", no_code};
     return id == "any_ordering" ? &item : nullptr;
 }
 

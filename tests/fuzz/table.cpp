@@ -12,8 +12,8 @@ namespace {
 constexpr std::string_view machine = R"({"commit": "0", "gpu": "g", "driver": "d", "cpu": "c", "cpu_threads": 2,
 "compiler": "g++", "date": "2026-11-24T00:26:27Z"})";
 constexpr std::string_view ledger =
-    "id,kind,statement,source,published,hardware,year,measured,low,middle,high,now_divided_by_then,verdict,rule,"
-    "explanation,paper,item,rules_of,measured_on\na,conclusion,s,s,2,h,2003,2,1,2,3,,reproduced,r,e,p,i,2026-11-23,m\n";
+    "id,kind,statement,source,published,hardware,year,measured,low,middle,high,now_divided_by_then,verdict,refuted_by,rule,"
+    "explanation,paper,item,rules_of,measured_on\na,conclusion,s,s,2,h,2003,2,1,2,3,,not reproduced,w,r,e,p,i,2026-11-23,m\n";
 
 measuring::CsvTable as_written(const reference::PublishedTable& table)
 {

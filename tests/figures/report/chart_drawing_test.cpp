@@ -62,41 +62,57 @@ TEST_CASE("A curve's points are its rows with their intervals, in their order, w
     CHECK_FALSE(points_of({"", "side", "ms", {{"method", "copy"}}}, table).front().has_interval());
 }
 
-TEST_CASE("A column or a number that a curve lacks is the item's fault, and named")
+TEST_CASE("A column that a curve lacks, and a word in place of a number, are the item's fault, and named")
 {
-    Table table = charted_table();
+    const Table table = charted_table();
     CHECK_THROWS_WITH(points_of({"", "width", "ms", {}}, table), ContainsSubstring("'width'"));
     CHECK_THROWS_WITH(points_of({"", "side", "ms", {{"kind", "fft"}}}, table), ContainsSubstring("'kind'"));
     CHECK_THROWS_WITH(points_of({"", "side", "method", {}}, table), ContainsSubstring("'fft' in column 'method'"));
-    table.add_row({"nothing", 1.0, std::numeric_limits<double>::infinity(), none});
-    CHECK_THROWS_WITH(points_of({"", "side", "ms", {}}, table), ContainsSubstring("'inf' in column 'ms'"));
-    Table negative({{"side", ColumnKind::number}, {"ms", ColumnKind::number}});
-    negative.add_row({256.0, -1.0});
-    Chart chart = chart_of_times();
-    chart.curves = {{"", "side", "ms", {}}};
-    CHECK_THROWS_WITH(draw_chart(chart, negative), ContainsSubstring("-1 on the logarithmic axis"));
-    chart.y.logarithmic = false;
-    CHECK_NOTHROW(draw_chart(chart, negative));
+    CHECK_THROWS_WITH(points_of({"", "method", "ms", {}}, table), ContainsSubstring("'fft' in column 'method'"));
 }
 
-TEST_CASE("A table of text is charted as a typed one, its intervals in the two columns behind")
+TEST_CASE("A point that has no place on the axes is left out, and the others are drawn as without it")
 {
-    const CsvTable text{{"side", "ms, median", "ms, 5th of a hundred", "ms, 95th", "ms, minimum"},
-                        {{"256", "2", "1.5", "3", "1"}, {"512", "8", "0", "8", "7"}, {"1024", "9", "", "", "9"}}};
-    CHECK(points_of({"", "side", "ms, median", {}}, text) ==
-          std::vector<ChartPoint>{{256, 2, 1.5, 3}, {512, 8, 0, 8}, {1024, 9, 9, 9}});
-    for (const ChartPoint& point : points_of({"", "side", "ms, minimum", {}}, text))
-        CHECK_FALSE(point.has_interval());
-    Table typed({{"side", ColumnKind::number}, {"ms, median", ColumnKind::interval}});
-    typed.add_row({256.0, Interval{1.5, 2.0, 3.0}});
-    typed.add_row({512.0, Interval{0.0, 8.0, 8.0}});
-    typed.add_row({1024.0, 9.0});
-    const Chart chart{"chart", "", {"side", true}, {"ms", true}, {{"a", "side", "ms, median", {}}}};
-    CHECK(draw_chart(chart, text) == draw_chart(chart, typed));
-    for (const std::string cell : {"1.5 ms", "nan", "inf", "1,5", " 2"}) {
-        INFO(cell);
-        CHECK_THROWS_AS(points_of({"", "a", "b", {}}, CsvTable{{"a", "b"}, {{"1", cell}}}), std::logic_error);
+    Chart chart = chart_of_times();
+    chart.curves = {{"", "side", "ms", {}}};
+    Table table({{"side", ColumnKind::number}, {"ms", ColumnKind::interval}});
+    table.add_row({256.0, Interval{1.0, 1.5, 2.0}});
+    table.add_row({512.0, 3.0});
+    const std::string svg = drawn(chart, table);
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    for (const Interval& nowhere :
+         {Interval{infinity, infinity, infinity}, Interval{1.0, std::nan(""), 2.0}, Interval{-1.0, -1.0, -1.0},
+          Interval{0.0, 0.0, 1.0}, Interval{1.0, 1.0, infinity}}) {
+        INFO(measuring::text_of(nowhere));
+        Table with_it = table;
+        with_it.add_row({1024.0, nowhere});
+        CHECK(drawn(chart, with_it) == svg);
     }
+    Table negative({{"side", ColumnKind::number}, {"ms", ColumnKind::number}});
+    negative.add_row({256.0, -1.0});
+    CHECK_FALSE(draw_chart(chart, negative).has_value());
+    chart.y.logarithmic = false;
+    CHECK(draw_chart(chart, negative).has_value());
+    negative = Table(negative.columns());
+    negative.add_row({-256.0, 1.0});
+    CHECK_FALSE(draw_chart(chart, negative).has_value());
+}
+
+TEST_CASE("A table shows an interval in one cell, files it in three columns, and takes no cell of another kind")
+{
+    Table table = charted_table();
+    CHECK(table.shown().columns == std::vector<std::string>{"method", "side", "ms", "theirs"});
+    CHECK(table.shown().rows[0] == std::vector<std::string>{"fft", "256", "1.5 (1 to 2)", "6"});
+    CHECK(table.shown().rows[3] == std::vector<std::string>{"copy", "256", "0.5", ""});
+    const CsvTable file = table.as_file();
+    CHECK(file.columns == std::vector<std::string>{"method", "side", "ms, median", "ms, low", "ms, high", "theirs"});
+    CHECK(file.rows[0] == std::vector<std::string>{"fft", "256", "1.5", "1", "2", "6"});
+    CHECK(file.rows[1] == std::vector<std::string>{"fft", "512", "", "", "", "24"});
+    CHECK_THROWS_WITH(table.add_row({"fft", "256", 1.0, 1.0}), ContainsSubstring("'side'"));
+    CHECK_THROWS_WITH(table.add_row({1.0, 256.0, 1.0, 1.0}), ContainsSubstring("'method'"));
+    CHECK_THROWS_WITH(table.add_row({"fft", 256.0, 1.0, Interval{1.0, 1.0, 1.0}}), ContainsSubstring("'theirs'"));
+    CHECK_THROWS_WITH(table.add_row({"fft"}), ContainsSubstring("1 cells in a table of 4 columns"));
+    CHECK(table.rows().size() == 4);
 }
 
 TEST_CASE("A logarithmic axis is marked at powers of two, at 1, 2, 5, or at powers of ten")
@@ -242,8 +258,9 @@ TEST_CASE("An interval that reaches to zero on a logarithmic axis ends where the
 {
     Table table({{"side", ColumnKind::number}, {"ms", ColumnKind::interval}});
     table.add_row({1.0, Interval{0.0, 8.0, 8.0}});
-    table.add_row({2.0, Interval{0.5, 1.0, std::numeric_limits<double>::infinity()}});
+    table.add_row({2.0, Interval{0.5, 1.0, 2.0}});
     const std::string svg = drawn({"chart", "", {"side"}, {"ms", true}, {{"a", "side", "ms", {}}}}, table);
+    CHECK(in_colour(svg, 0) == 2 * (1 + 3) + 1 + 2); // both intervals are bars
     CHECK(svg.find("inf") == std::string::npos);
     CHECK(svg.find("nan") == std::string::npos);
 }
@@ -258,7 +275,7 @@ TEST_CASE("A linear axis can end at a multiple of the highest level curve, where
     CHECK(end_at_levels(axis, cut) == 2.0);
     CHECK_FALSE(end_at_levels(axis, curves).has_value());
     CHECK_FALSE(end_at_levels({.label = "y"}, cut).has_value());
-    // Of three points the one below the end is drawn, with the parts of both lines below; and the legend's.
+    // Only one of three points, that below the end, is drawn, with the parts of both lines below; and the legend's.
     const Chart chart{"chart", "", {"x"}, axis, {}};
     const std::string svg = chart_svg(chart, cut);
     CHECK(occurrences(svg, std::string("fill=\"") + palette[1]) == 1 + 1);

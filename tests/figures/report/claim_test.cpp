@@ -82,6 +82,22 @@ TEST_CASE("A claim of several cases tells each, spans them all, and is judged ag
     CHECK(claim.measured_words() == "2 (0.5 to 2) times at 128; 8 (7 to 9) times at 256, all at night");
 }
 
+TEST_CASE("An interval of fewer than ten runs says so, unless it has no width or nobody knows of how many it is")
+{
+    Claim claim;
+    const auto measured = [&](const Interval& interval) {
+        state_ordering(claim, "faster", interval, "times");
+        return claim.measured;
+    };
+    CHECK(measured({1.0, 2.0, 3.0, 6}) == "2 (1 to 3, of 6 runs) times");
+    CHECK(measured({1.0, 2.0, 3.0, 9}) == "2 (1 to 3, of 9 runs) times");
+    CHECK(measured({1.0, 2.0, 3.0, 10}) == "2 (1 to 3) times");
+    CHECK(measured({1.0, 2.0, 3.0}) == "2 (1 to 3) times");
+    CHECK(measured({2.0, 2.0, 2.0, 6}) == "2 times");
+    state_figure(claim, {0.5, {1.0, 2.0, 3.0, 6}, "Hz"});
+    CHECK(claim.measured == "2 (1 to 3, of 6 runs) Hz");
+}
+
 TEST_CASE("Cases on both sides of zero have an arithmetic mean, and what is no number cannot be tested")
 {
     Claim claim;

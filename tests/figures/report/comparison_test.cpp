@@ -4,6 +4,7 @@
 #include "figures/report/ledger.hpp"
 #include "figures/report/results_folder.hpp"
 #include "files/file_support.hpp"
+#include "no_code.hpp"
 #include "occurrences.hpp"
 
 #include <nlohmann/json.hpp>
@@ -13,7 +14,7 @@ using namespace fragfft::figures;
 
 namespace {
 
-const Item compared_item{"paper_2003_table1", "Paper 2003", "Table 1", Item::Compute{}};
+const Item compared_item{"paper_2003_table1", "Paper 2003", "Table 1", no_code};
 
 Claim compared_ratio(const std::string& name, double measured)
 {
@@ -40,8 +41,8 @@ void write_folder(const std::filesystem::path& folder, const std::vector<Claim>&
     Reproduction reproduction;
     reproduction.items.push_back({&compared_item, {}});
     reproduction.items.front().result.claims = claims;
-    reproduction.items.front().machine.gpu = "GPU of " + folder.filename().string();
-    write_text(folder / "machine.json", nlohmann::json(reproduction.items.front().machine).dump());
+    reproduction.machine.gpu = "GPU of " + folder.filename().string();
+    write_text(folder / "machine.json", nlohmann::json(reproduction.machine).dump());
     write_text(folder / "ledger.csv", ledger_table(reproduction).to_csv());
     write_text(folder / "then_and_now.csv", CsvTable{{"implementation", "hardware", "year", "ms, median"},
                                                      {{"fragment programs", "FX", "2003", "2700"},

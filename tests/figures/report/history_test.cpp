@@ -3,6 +3,7 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "figures/report/report.hpp"
+#include "no_code.hpp"
 #include "occurrences.hpp"
 
 #include <algorithm>
@@ -22,8 +23,8 @@ Reproduction with_items(const std::vector<const Item*>& items)
     return reproduction;
 }
 
-const Item first_of_2003{"moreland_angel_2003_figure1", papers::moreland_angel_2003, "Figure 1", Item::Compute{}};
-const Item second_of_2003{"moreland_angel_2003_table1", papers::moreland_angel_2003, "Table 1", Item::Compute{}};
+const Item first_of_2003{"moreland_angel_2003_figure1", papers::moreland_angel_2003, "Figure 1", no_code};
+const Item second_of_2003{"moreland_angel_2003_table1", papers::moreland_angel_2003, "Table 1", no_code};
 
 } // namespace
 

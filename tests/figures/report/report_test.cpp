@@ -6,6 +6,7 @@
 #include "figures/report/report.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
+#include "no_code.hpp"
 #include "occurrences.hpp"
 
 #include <algorithm>
@@ -23,9 +24,9 @@ using namespace fragfft::figures;
 
 namespace {
 
-const Item first_item{"paper_2003_table1", "Paper 2003", "Table 1: <counts> & more", Item::Compute{}};
-const Item second_item{"paper_2003_figure2", "", "Figure 2: a picture", Item::Compute{}};
-const Item third_item{"paper_2006_figure1", "Paper 2006", "Figure 1", Item::Compute{}};
+const Item first_item{"paper_2003_table1", "Paper 2003", "Table 1: <counts> & more", no_code};
+const Item second_item{"paper_2003_figure2", "", "Figure 2: a picture", no_code};
+const Item third_item{"paper_2006_figure1", "Paper 2006", "Figure 1", no_code};
 
 // Marks that would be seen in the page if anything were written as it is.
 std::string hostile(const std::string& words)
@@ -66,10 +67,12 @@ const Picture drawing =
 
 ComputedItem table_item()
 {
-    ComputedItem computed{&first_item, {}, 1.25, {}, figures::ItemEffort::quick};
+    ComputedItem computed{&first_item, {}, 1.25};
     ItemResult& result = computed.result;
     result.text = "<p>What it shows, pass by pass.</p>";
-    result.table = {{"program", hostile("count"), "count"}, {{"fft", hostile("1"), "41943040"}, {"copy", "2", "16"}}};
+    result.table = Table({{"program"}, {hostile("count")}, {"count", ColumnKind::number, 8}});
+    result.table.add_row({"fft", hostile("1"), 41943040.0});
+    result.table.add_row({"copy", "2", 16.0});
     result.checks = {{"error of a & b", 1e-7, 5e-7}, {"bad <one>", 3.0, 2.0}};
     result.claims = claims_of_all_kinds();
     const CsvTable passes{{"pass", hostile("step")}, {{"1 to 2", hostile("rows")}}};
@@ -93,8 +96,10 @@ Reproduction everything()
     reproduction.machine = {"0123456789ab",      hostile("GPU"),        hostile("driver"), hostile("CPU"), 2,
                             hostile("compiler"), "2003-07-26T00:00:00Z"};
     reproduction.items.push_back(table_item());
-    ItemResult picture{"<p>What it looks like.</p>", {}, {}, {{"teapot.png", "A teapot", {'f', 'o', 'o'}}}, {}};
-    picture.table = {{"name"}, std::vector<std::vector<std::string>>(17, {"teapot"})};
+    ItemResult picture{
+        "<p>What it looks like.</p>", Table({{"name"}}), {{"teapot.png", "A teapot", {'f', 'o', 'o'}}}, {}};
+    for (int row = 0; row < 17; ++row)
+        picture.table.add_row({"teapot"});
     reproduction.items.push_back({&second_item, std::move(picture), 0.5});
     reproduction.items.push_back({&third_item, {}});
     reproduction.items.back().result.claims = {
@@ -261,8 +266,24 @@ TEST_CASE("A check holds up to its bound, and a value that is no number fails it
     CHECK_FALSE(Check{"", std::nextafter(1.0, 2.0), 1.0}.holds());
     CHECK_FALSE(Check{"", std::numeric_limits<double>::quiet_NaN(), 1.0}.holds());
     CHECK_FALSE(Check{"", std::numeric_limits<double>::infinity(), 1.0}.holds());
-    CHECK(everything().failed_checks() == std::vector<std::string>{"paper_2003_table1: bad <one>: 3 exceeds 2"});
-    CHECK(Reproduction{}.failed_checks().empty());
+    CHECK(everything().failures() == std::vector<std::string>{"paper_2003_table1: bad <one>: 3 exceeds 2"});
+    CHECK(Reproduction{}.failures().empty());
+}
+
+TEST_CASE(
+    "An experiment that could not go on, and times that contradict each other, are failures that the report tells")
+{
+    Reproduction reproduction = everything();
+    reproduction.items[1].failure = "out of <memory>";
+    reproduction.compared = {{"pass", "one", "two", {1.0, 0.0, 1.1}, {1.1, 0.0, 1.2}, 1.1},
+                             {"fft", "one", "two", {1.0, 0.0, 1.1}, {3.0, 0.0, 4.0}, 1.1}};
+    CHECK(reproduction.failures() ==
+          std::vector<std::string>{"paper_2003_table1: bad <one>: 3 exceeds 2", "paper_2003_figure2: out of <memory>",
+                                   "one time in two items: fft: 1 to 1.1 ms in one, 3 to 4 ms in two"});
+    const std::string html = report_html(reproduction);
+    CHECK_THAT(html, ContainsSubstring("2 of 4 checks of our own results hold") &&
+                         ContainsSubstring("paper_2003_figure2: out of &lt;memory&gt;") &&
+                         ContainsSubstring("3 to 4 ms in two"));
 }
 
 TEST_CASE("Every erratum says where, what and what holds, some what the code does, and all are in the report")

@@ -1,0 +1,10 @@
+// Items that nothing is computed by.
+#pragma once
+
+#include "figures/report/item.hpp"
+
+namespace fragfft {
+
+inline constexpr figures::ItemCode no_code{};
+
+} // namespace fragfft
