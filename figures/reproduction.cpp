@@ -80,6 +80,17 @@ std::vector<Row> whole_moments(const std::vector<Row>& rows)
     return kept;
 }
 
+// The items of a run, in its order: those that there are today.
+std::vector<const Item*> items_of(const RunDescription& description)
+{
+    std::vector<const Item*> items;
+    for (const std::string& stem : description.items)
+        for (const Item& item : all_items())
+            if (item.stem == stem)
+                items.push_back(&item);
+    return items;
+}
+
 // The recorder that the context's experiments leave their rows with, as long as this lives.
 class RecorderInContext
 {
@@ -182,7 +193,14 @@ private:
         const Item& item = *items_[index];
         const int moment = states_[index].moments() + 1;
         tell({.stem = item.stem, .moment = moment});
-        Recorder recorder([&](const std::vector<Row>& rows) { take(rows); });
+        // The row that says that the moment is whole follows all else that the moment leaves.
+        std::vector<Row> last;
+        Recorder recorder([&](const std::vector<Row>& rows) {
+            if (rows.front().key.quantity() == share_of_others_quantity)
+                last = rows;
+            else
+                take(rows);
+        });
         const RecorderInContext in_context(context_, recorder);
         const auto start = std::chrono::steady_clock::now();
         std::optional<Experiment> experiment;
@@ -200,6 +218,7 @@ private:
             passes_[item.stem] = std::move(experiment->passes);
             save_passes(folder_, passes_);
         }
+        take(last);
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
         time_left_.pass(item.typical_seconds, seconds.count());
     }
@@ -305,12 +324,12 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
 
 Reproduction report_again(const std::filesystem::path& folder)
 {
+    std::error_code ignored;
+    if (!std::filesystem::exists(folder / rows_file, ignored))
+        throw InputError(fmt::format("{}: holds no results of `fragfft reproduce`", folder.string()));
     const RunDescription description = load_description(folder);
     const Run run(description.machine, description.effort, load_rows(folder));
-    std::vector<const Item*> items;
-    for (const Item& item : all_items())
-        items.push_back(&item);
-    Reproduction reproduction = told_run(items, run, load_passes(folder), folder);
+    Reproduction reproduction = told_run(items_of(description), run, load_passes(folder), folder);
     if (reproduction.items.empty())
         throw InputError(fmt::format("{}: holds no results of `fragfft reproduce`", folder.string()));
     reproduction.opening = opening_picture();
