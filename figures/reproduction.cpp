@@ -19,12 +19,24 @@ namespace fragfft::figures {
 
 namespace {
 
+constexpr const char* report_file = "report.html";
+
 void write_picture(const std::filesystem::path& folder, const Picture& picture)
 {
     if (picture.is_svg())
         write_text(folder / picture.file_name, standalone_svg(std::string(picture.bytes.begin(), picture.bytes.end())));
     else
         write_file_atomically(folder / picture.file_name, picture.bytes);
+}
+
+// Throws InputError, naming the report, where there is no room to decode and encode it.
+Picture opening_picture_for(const std::filesystem::path& report)
+{
+    try {
+        return opening_picture();
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: {}", report.string(), error.what()));
+    }
 }
 
 // All that is told of a run: of each item its table, drawings and charts, then the ledger and the report.
@@ -41,7 +53,7 @@ void write_told(Reproduction& reproduction, const std::filesystem::path& folder)
     }
     if (const CsvTable ledger = ledger_table(reproduction); !ledger.rows.empty())
         write_text(folder / "ledger.csv", ledger.to_csv());
-    reproduction.report = folder / "report.html";
+    reproduction.report = folder / report_file;
     write_text(reproduction.report, report_html(reproduction));
 }
 
@@ -284,7 +296,7 @@ private:
             }));
         reproduction_->moments_to_come = moments_to_come(states_) - reproduction_->items_to_come;
         if (is_first) {
-            opening_ = opening_picture();
+            opening_ = opening_picture_for(folder_ / report_file);
             live_steps_ = live_steps();
             write_text(folder_ / live_page_file, live_page_html());
         }
@@ -332,7 +344,7 @@ Reproduction report_again(const std::filesystem::path& folder)
     Reproduction reproduction = told_run(items_of(description), run, load_passes(folder), folder);
     if (reproduction.items.empty())
         throw InputError(fmt::format("{}: holds no results of `fragfft reproduce`", folder.string()));
-    reproduction.opening = opening_picture();
+    reproduction.opening = opening_picture_for(folder / report_file);
     reproduction.live_steps = live_steps();
     write_told(reproduction, folder);
     return reproduction;
