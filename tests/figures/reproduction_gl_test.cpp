@@ -174,7 +174,7 @@ TEST_CASE_METHOD(PlayedFixture,
     const Reproduction reproduction = run(directory / "");
     CHECK(played.order == Order{"a1", "b1", "a2", "a3", "a4", "a5", "a6"});
     const Claim& claim = reproduction.items.front().result.claims.front();
-    // Of every moment the median: rounds of 1.2 / 1 and 1 / 1.1.
+    // The median of every moment is of rounds of 1.2 / 1 and 1 / 1.1.
     const double middle = 0.5 * (1.2 + 1.0 / 1.1);
     CHECK(claim.cases.front().value.low == Approx(middle));
     CHECK(claim.cases.front().value.high == Approx(middle));

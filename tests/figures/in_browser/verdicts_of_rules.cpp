@@ -71,7 +71,7 @@ public:
             add_convolutions(id, one, value, milliseconds);
         }
     }
-    // Of all cases since the last call.
+    // All cases since the last call.
     std::vector<Row> taken() { return std::exchange(rows_, {}); }
 
     // Near a border, or between two.

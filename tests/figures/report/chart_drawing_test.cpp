@@ -258,7 +258,7 @@ TEST_CASE("A linear axis can end at a multiple of the highest level curve, where
     CHECK(end_at_levels(axis, cut) == 2.0);
     CHECK_FALSE(end_at_levels(axis, curves).has_value());
     CHECK_FALSE(end_at_levels({.label = "y"}, cut).has_value());
-    // Of three points the one below the end is drawn, with the parts of both lines below; and the legend's.
+    // The one of three points that lies below the end is drawn, with the parts of both lines below; and the legend's.
     const Chart chart{"chart", "", {"x"}, axis, {}};
     const std::string svg = chart_svg(chart, cut);
     CHECK(occurrences(svg, std::string("fill=\"") + palette[1]) == 1 + 1);
