@@ -19,12 +19,24 @@ namespace fragfft::figures {
 
 namespace {
 
+constexpr const char* report_file = "report.html";
+
 void write_picture(const std::filesystem::path& folder, const Picture& picture)
 {
     if (picture.is_svg())
         write_text(folder / picture.file_name, standalone_svg(std::string(picture.bytes.begin(), picture.bytes.end())));
     else
         write_file_atomically(folder / picture.file_name, picture.bytes);
+}
+
+// Throws InputError, naming the report, where there is no room to decode and encode it.
+Picture opening_picture_for(const std::filesystem::path& report)
+{
+    try {
+        return opening_picture();
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: {}", report.string(), error.what()));
+    }
 }
 
 // All that is told of a run: of each item its table, drawings and charts, then the ledger and the report.
@@ -41,7 +53,7 @@ void write_told(Reproduction& reproduction, const std::filesystem::path& folder)
     }
     if (const CsvTable ledger = ledger_table(reproduction); !ledger.rows.empty())
         write_text(folder / "ledger.csv", ledger.to_csv());
-    reproduction.report = folder / "report.html";
+    reproduction.report = folder / report_file;
     write_text(reproduction.report, report_html(reproduction));
 }
 
@@ -78,6 +90,17 @@ std::vector<Row> whole_moments(const std::vector<Row>& rows)
         return is_whole.at({row.item, row.moment});
     });
     return kept;
+}
+
+// The items of a run, in its order: those that there are today.
+std::vector<const Item*> items_of(const RunDescription& description)
+{
+    std::vector<const Item*> items;
+    for (const std::string& stem : description.items)
+        for (const Item& item : all_items())
+            if (item.stem == stem)
+                items.push_back(&item);
+    return items;
 }
 
 // The recorder that the context's experiments leave their rows with, as long as this lives.
@@ -182,7 +205,14 @@ private:
         const Item& item = *items_[index];
         const int moment = states_[index].moments() + 1;
         tell({.stem = item.stem, .moment = moment});
-        Recorder recorder([&](const std::vector<Row>& rows) { take(rows); });
+        // The row that says that the moment is whole follows all else that the moment leaves.
+        std::vector<Row> last;
+        Recorder recorder([&](const std::vector<Row>& rows) {
+            if (rows.front().key.quantity() == share_of_others_quantity)
+                last = rows;
+            else
+                take(rows);
+        });
         const RecorderInContext in_context(context_, recorder);
         const auto start = std::chrono::steady_clock::now();
         std::optional<Experiment> experiment;
@@ -200,6 +230,7 @@ private:
             passes_[item.stem] = std::move(experiment->passes);
             save_passes(folder_, passes_);
         }
+        take(last);
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
         time_left_.pass(item.typical_seconds, seconds.count());
     }
@@ -265,7 +296,7 @@ private:
             }));
         reproduction_->moments_to_come = moments_to_come(states_) - reproduction_->items_to_come;
         if (is_first) {
-            opening_ = opening_picture();
+            opening_ = opening_picture_for(folder_ / report_file);
             live_steps_ = live_steps();
             write_text(folder_ / live_page_file, live_page_html());
         }
@@ -305,15 +336,15 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
 
 Reproduction report_again(const std::filesystem::path& folder)
 {
+    std::error_code ignored;
+    if (!std::filesystem::exists(folder / rows_file, ignored))
+        throw InputError(fmt::format("{}: holds no results of `fragfft reproduce`", folder.string()));
     const RunDescription description = load_description(folder);
     const Run run(description.machine, description.effort, load_rows(folder));
-    std::vector<const Item*> items;
-    for (const Item& item : all_items())
-        items.push_back(&item);
-    Reproduction reproduction = told_run(items, run, load_passes(folder), folder);
+    Reproduction reproduction = told_run(items_of(description), run, load_passes(folder), folder);
     if (reproduction.items.empty())
         throw InputError(fmt::format("{}: holds no results of `fragfft reproduce`", folder.string()));
-    reproduction.opening = opening_picture();
+    reproduction.opening = opening_picture_for(folder / report_file);
     reproduction.live_steps = live_steps();
     write_told(reproduction, folder);
     return reproduction;

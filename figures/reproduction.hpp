@@ -19,7 +19,7 @@ struct Progress
     std::string stem{}; // of the item that is measured now; empty at the end
     int moment = 1;
     std::optional<double> seconds_left{}; // once an item has told how fast this machine is
-    std::string note{};                 // what a reader should know now, such as an experiment that failed
+    std::string note{};                   // what a reader should know now, such as an experiment that failed
     // Path of the report so far; empty before the first.
     std::filesystem::path report{};
 };

@@ -40,7 +40,8 @@ private:
 // The items with published values, such as "moreland_angel_2003_table1", sorted.
 std::vector<std::string> published_items();
 
-// The claims of a paper, such as "intel_2014", or "own" of this library: a row each. Throws InputError for an unknown one.
+// The claims of a paper, such as "intel_2014", or "own" of this library: a row each. Throws InputError for an unknown
+// one.
 PublishedTable published_claims(std::string_view paper);
 
 // The published values of an item. Every table has columns `source` (paper, section, table), `hardware` and

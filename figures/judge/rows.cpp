@@ -45,6 +45,11 @@ void require_plain(const std::string& text, bool is_name)
         throw std::logic_error(fmt::format("'{}' cannot be part of a row's key", text));
 }
 
+std::vector<std::string> row_columns()
+{
+    return headings("item | moment | turn | quantity | labels | unit | clock | repetitions | samples");
+}
+
 Label label_in(const std::string& part)
 {
     const std::size_t sign = part.find('=');
@@ -109,24 +114,9 @@ double as_kept(double milliseconds)
     return std::stod(fmt::format("{:.{}g}", milliseconds, kept_digits));
 }
 
-namespace {
-
-constexpr const char* columns_of_rows =
-    "item | moment | turn | quantity | labels | unit | clock | repetitions | samples";
-
-// A table without rows shows by its columns alone what it is of.
-void require_columns_of_rows(const reference::PublishedTable& table)
-{
-    for (const std::string& column : headings(columns_of_rows))
-        if (std::find(table.columns().begin(), table.columns().end(), column) == table.columns().end())
-            throw InputError(fmt::format("{}: no column '{}'", table.name(), column));
-}
-
-} // namespace
-
 std::string rows_header()
 {
-    return CsvTable{headings(columns_of_rows), {}}.to_csv();
+    return CsvTable{row_columns(), {}}.to_csv();
 }
 
 std::string line_of(const Row& row)
@@ -141,7 +131,10 @@ std::string line_of(const Row& row)
 
 std::vector<Row> rows_in(const reference::PublishedTable& table)
 {
-    require_columns_of_rows(table);
+    for (const std::string& column : row_columns())
+        if (std::find(table.columns().begin(), table.columns().end(), column) == table.columns().end())
+            throw InputError(fmt::format("{}: holds no rows of this version of fragfft: it lacks the column '{}'",
+                                         table.name(), column));
     std::vector<Row> rows;
     for (std::size_t i = 0; i < table.row_count(); ++i) {
         const auto refused = [&](const std::string& what) {

@@ -77,7 +77,8 @@ double as_kept(double milliseconds);
 std::string rows_header();
 std::string line_of(const Row& row);
 
-// Reads what these lines make. Throws InputError, naming the row, for what is no such table.
+// Reads what these lines make. Throws InputError, naming the column that is missing or the row, for what is no such
+// table.
 std::vector<Row> rows_in(const reference::PublishedTable& table);
 
 } // namespace fragfft::figures

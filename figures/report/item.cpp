@@ -85,6 +85,9 @@ ItemResult Item::compute(ItemContext& context) const
     return result;
 }
 
+// The system counts processor time in hundredths of a second: in less time than this a few of these look like much.
+constexpr double least_seconds_of_shares = 0.2;
+
 Experiment experimented(const Item& item, ItemContext& context, int moment)
 {
     Experiment experiment(*context.recorder, moment);
@@ -103,7 +106,7 @@ Experiment experimented(const Item& item, ItemContext& context, int moment)
     context.recorder->number(seconds_quantity, seconds.count(), "s");
     // The last row: it says that the moment is whole. Where the system does not tell, others used nothing.
     context.recorder->number(share_of_others_quantity,
-                             processors_before && processors_after
+                             processors_before && processors_after && seconds.count() >= least_seconds_of_shares
                                  ? measuring::share_of_others(*processors_before, *processors_after)
                                  : 0.0);
     return experiment;

@@ -1,4 +1,5 @@
-// Linked in the place of figures/items.cpp, so that the command line meets an item whose check fails.
+// Linked in the place of figures/items/items.cpp, so that the command line meets an item whose check fails and one
+// whose experiment does.
 #include "errors.hpp"
 #include "figures/items/items.hpp"
 
@@ -6,18 +7,34 @@ namespace fragfft::figures {
 
 namespace {
 
-ItemResult result_with(double measured)
+void leave_check(Experiment& experiment, double measured)
 {
-    return {"<p>Made for a test.</p>", {{"measured"}, {{number(measured)}}}, {}, {{"what must hold", measured, 1.0}}};
+    experiment.rows.number("measured", measured);
+    experiment.rows.check("what must hold", measured, 1.0);
 }
+
+void tell_measured(const ItemRows& rows, ItemResult& told)
+{
+    told.text = "<p>Made for a test.</p>";
+    told.table = Table({{"measured", ColumnKind::number}});
+    told.table.add_row({rows.number("measured")});
+}
+
+constexpr ItemCode holding{
+    [](ItemContext&, Experiment& experiment) { leave_check(experiment, 1.0); }, {}, tell_measured};
+constexpr ItemCode failing{
+    [](ItemContext&, Experiment& experiment) { leave_check(experiment, 2.0); }, {}, tell_measured};
+constexpr ItemCode throwing{
+    [](ItemContext&, Experiment&) { throw DeviceError("the device is gone"); }, {}, tell_measured};
 
 } // namespace
 
 const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
-        {"holding_item", "", "Holds", [](ItemContext&) { return result_with(1.0); }},
-        {"failing_item", "", "Fails", [](ItemContext&) { return result_with(2.0); }},
+        {"holding_item", "", "Holds", holding},
+        {"failing_item", "", "Fails", failing},
+        {"throwing_item", "", "Throws", throwing},
     };
     return items;
 }

@@ -1,4 +1,4 @@
-// `reproduce`: what it prints and writes, and its exit code when a check fails.
+// `reproduce` and `report`: what they print and write, and their exit codes when a check or an experiment fails.
 #include "catch_framework.hpp"
 #include "workplace.hpp"
 
@@ -8,18 +8,38 @@ using namespace fragfft;
 
 namespace {
 
-// The program with two items that take no time, one of which has a check that fails.
+using Names = std::vector<std::string>;
+
+// The program with three items that take no time, one of which has a check that fails, and one an experiment that does.
 ProcessResult reproduce(const Workplace& workplace, const std::string& arguments, const ProcessOptions& options = {})
 {
     return workplace.run(on_device("reproduce " + arguments), options, FRAGFFT_WITH_FAILING_ITEM);
 }
 
-std::vector<std::string> files(const Workplace& workplace)
+// It reads a folder without any device.
+ProcessResult report(const Workplace& workplace, const std::string& folder)
 {
-    std::vector<std::string> names;
+    return workplace.run("report " + folder, {.environment = {{"__EGL_VENDOR_LIBRARY_FILENAMES", "none"}}},
+                         FRAGFFT_WITH_FAILING_ITEM);
+}
+
+Names files(const Workplace& workplace)
+{
+    Names names;
     for (const auto& [name, bytes] : workplace.contents())
         names.push_back(name);
     return names;
+}
+
+std::string text_of(const Workplace& workplace, const std::string& name)
+{
+    const Bytes bytes = get_file(workplace / name);
+    return {bytes.begin(), bytes.end()};
+}
+
+std::string path_line(const Workplace& workplace, const std::string& name)
+{
+    return (workplace / name).string() + "\n";
 }
 
 } // namespace
@@ -29,11 +49,10 @@ TEST_CASE("reproduce prints the report's path alone, and its progress on standar
     const Workplace workplace;
     const ProcessResult result = reproduce(workplace, "holding_item --quick --out new/results");
     CHECK(result.exit_code == 0);
-    CHECK(result.output == (workplace / "new/results/report.html").string() + "\n");
-    CHECK(result.errors == "fragfft: [1/1] holding_item\n");
-    CHECK(files(workplace) == std::vector<std::string>{"new/results/holding_item.csv", "new/results/holding_item.json",
-                                                       "new/results/live.html", "new/results/machine.json",
-                                                       "new/results/report.html", "new/results/samples.csv"});
+    CHECK(result.output == path_line(workplace, "new/results/report.html"));
+    CHECK_THAT(result.errors, ContainsSubstring("fragfft: [1/1] holding_item\n"));
+    CHECK(files(workplace) == Names{"new/results/holding_item.csv", "new/results/live.html", "new/results/machine.json",
+                                    "new/results/passes.json", "new/results/report.html", "new/results/samples.csv"});
 }
 
 TEST_CASE("reproduce refuses a folder that cannot be made or written, and leaves no part of a file")
@@ -43,90 +62,128 @@ TEST_CASE("reproduce refuses a folder that cannot be made or written, and leaves
     for (const std::string folder : {"file", "file/results"})
         workplace.check_refused(on_device("reproduce moreland_angel_2003_table2 --out " + folder), 2, {folder});
 
-    // Room for the table, none for the report.
+    // Room for the rows, none for the report.
     const ProcessResult result = reproduce(workplace, "holding_item --out full", {.largest_file_bytes = 2000});
     CHECK(result.exit_code == 2);
     CHECK_THAT(result.errors, ContainsSubstring("full/report.html"));
     CHECK(result.output == "");
-    CHECK(files(workplace) == std::vector<std::string>{"file", "full/holding_item.csv", "full/holding_item.json",
-                                                       "full/machine.json", "full/samples.csv"});
+    CHECK(files(workplace) == Names{"file", "full/machine.json", "full/passes.json", "full/samples.csv"});
 }
 
 TEST_CASE("reproduce ends with exit code 1 when a check fails, with the whole report all the same")
 {
     const Workplace workplace;
-    const ProcessResult result = reproduce(workplace, "--out results"); // both items
+    const ProcessResult result = reproduce(workplace, "holding_item failing_item --out results");
     CHECK(result.exit_code == 1);
-    CHECK_THAT(
-        result.errors,
-        ContainsSubstring("fragfft: [1/2] holding_item\nfragfft: [2/2] failing_item, about 1 s left\nfragfft: ") &&
-            ContainsSubstring("failing_item: what must hold: 2 exceeds 1"));
-    CHECK(result.output == (workplace / "results/report.html").string() + "\n");
-    CHECK(files(workplace) == std::vector<std::string>{"results/failing_item.csv", "results/failing_item.json",
-                                                       "results/holding_item.csv", "results/holding_item.json",
-                                                       "results/live.html", "results/machine.json",
-                                                       "results/report.html", "results/samples.csv"});
-    const Bytes report = get_file(workplace / "results/report.html");
-    CHECK_THAT(std::string(report.begin(), report.end()), ContainsSubstring("2 exceeds 1"));
+    CHECK_THAT(result.errors,
+               ContainsSubstring("fragfft: [1/2] holding_item\n") &&
+                   ContainsSubstring("fragfft: [2/2] failing_item, about 1 s left\n") &&
+                   ContainsSubstring(
+                       "fragfft: 1 check or experiment failed, first: failing_item: what must hold: 2 exceeds 1\n"));
+    CHECK(result.output == path_line(workplace, "results/report.html"));
+    CHECK(files(workplace) == Names{"results/failing_item.csv", "results/holding_item.csv", "results/live.html",
+                                    "results/machine.json", "results/passes.json", "results/report.html",
+                                    "results/samples.csv"});
+    CHECK_THAT(text_of(workplace, "results/report.html"), ContainsSubstring("2 exceeds 1"));
 }
 
-TEST_CASE("reproduce --resume keeps what an earlier run finished, and report writes the report again without a device")
+TEST_CASE("An experiment that fails costs its own chapter and the exit code, and report says the same of the folder")
+{
+    const Workplace workplace;
+    const ProcessResult result = reproduce(workplace, "throwing_item holding_item failing_item --out results");
+    const std::string failures = "fragfft: 2 checks and experiments failed, first: throwing_item: the device is gone\n";
+    CHECK(result.exit_code == 1);
+    CHECK(result.output == path_line(workplace, "results/report.html"));
+    CHECK_THAT(result.errors, ContainsSubstring("fragfft: throwing_item failed: the device is gone\n") &&
+                                  ContainsSubstring("holding_item") && ContainsSubstring(failures));
+    const std::string html = text_of(workplace, "results/report.html");
+    CHECK_THAT(html,
+               ContainsSubstring("This experiment failed: the device is gone") && ContainsSubstring("Made for a test"));
+
+    const ProcessResult again = report(workplace, "results");
+    CHECK(again.exit_code == 1);
+    CHECK(again.output == result.output);
+    CHECK(again.errors.ends_with(failures));
+    const bool is_same_report = text_of(workplace, "results/report.html") == html;
+    CHECK(is_same_report);
+}
+
+TEST_CASE("reproduce goes on from a run that was ended, says so, and measures all again with --anew")
+{
+    const Workplace workplace;
+    const std::string both = "holding_item failing_item --out results";
+    reproduce(workplace, both);
+    const std::string rows = text_of(workplace, "results/samples.csv");
+    // As if it had been ended in the middle of a line of the second item.
+    const std::size_t second = rows.find("\nfailing_item");
+    REQUIRE(second != std::string::npos);
+    const auto end_it = [&] { put_file(workplace / "results/samples.csv", bytes_of(rows.substr(0, second + 8))); };
+
+    end_it();
+    const ProcessResult result = reproduce(workplace, both);
+    CHECK(result.exit_code == 1);
+    CHECK_THAT(result.errors, ContainsSubstring("fragfft: goes on from ") &&
+                                  ContainsSubstring("of a run that did not come to its end, in results/samples.csv") &&
+                                  ContainsSubstring("[2/2] failing_item") && !ContainsSubstring("[1/2]"));
+    CHECK(text_of(workplace, "results/samples.csv").starts_with(rows.substr(0, second + 1)));
+
+    for (const std::string& other : {both + " --anew", both + " --quick", std::string("holding_item --out results")}) {
+        INFO(other);
+        end_it();
+        CHECK_THAT(reproduce(workplace, other).errors,
+                   ContainsSubstring("] holding_item") && !ContainsSubstring("goes on"));
+    }
+    // One that came to its end is measured again, too.
+    CHECK_THAT(reproduce(workplace, "holding_item --out results").errors, ContainsSubstring("[1/1] holding_item"));
+}
+
+TEST_CASE("reproduce measures again what it cannot read, and says so")
+{
+    const Workplace workplace;
+    for (const std::string name : {"machine.json", "samples.csv", "passes.json"}) {
+        INFO(name);
+        const std::string command = "holding_item failing_item --out results_" + name;
+        reproduce(workplace, command);
+        const std::string folder = "results_" + name + "/";
+        const std::string rows = text_of(workplace, folder + "samples.csv");
+        put_file(workplace / (folder + "samples.csv"), bytes_of(rows.substr(0, rows.find("\nfailing_item") + 1)));
+        put_file(workplace / (folder + name), bytes_of("damaged\n"));
+        const ProcessResult result = reproduce(workplace, command);
+        CHECK(result.exit_code == 1);
+        CHECK_THAT(result.errors, ContainsSubstring("fragfft: all is measured again: " + folder + name) &&
+                                      ContainsSubstring("[1/2] holding_item"));
+        // Whole again: there is nothing to say.
+        CHECK_THAT(reproduce(workplace, command).errors, !ContainsSubstring("again"));
+    }
+}
+
+TEST_CASE("report writes what is told of a folder again, without a device")
 {
     const Workplace workplace;
     CHECK(reproduce(workplace, "holding_item --out results").exit_code == 0);
     const auto first = workplace.contents();
-    CHECK(reproduce(workplace, "holding_item --out results --resume").exit_code == 0);
-    // Computed again, the file would say another time.
-    CHECK(workplace.contents().at("results/holding_item.json") == first.at("results/holding_item.json"));
-
-    std::filesystem::remove(workplace / "results/report.html");
-    std::filesystem::remove(workplace / "results/live.html");
-    const ProcessResult report = workplace.run("report results", {}, FRAGFFT_WITH_FAILING_ITEM);
-    CHECK(report.exit_code == 0);
-    CHECK(report.output == (workplace / "results/report.html").string() + "\n");
-    CHECK(workplace.contents().contains("results/report.html"));
-    CHECK(workplace.contents().at("results/live.html") == first.at("results/live.html"));
+    for (const char* name : {"results/report.html", "results/holding_item.csv"})
+        std::filesystem::remove(workplace / name);
+    const ProcessResult result = report(workplace, "results");
+    CHECK(result.exit_code == 0);
+    CHECK(result.output == path_line(workplace, "results/report.html"));
+    const bool is_as_before = workplace.contents() == first; // not compared inside CHECK, which would print every byte
+    CHECK(is_as_before);
     workplace.check_refused("report nowhere", 2, {"nowhere", "no results"});
 }
 
-TEST_CASE("reproduce --resume computes again what it cannot read, and says so")
+TEST_CASE("report refuses a folder of an earlier version, or whose rows are damaged, in one line")
 {
     const Workplace workplace;
-    CHECK(reproduce(workplace, "holding_item --out results").exit_code == 0);
-    const Bytes good = get_file(workplace / "results/holding_item.json");
-    put_file(workplace / "results/holding_item.json", std::span(good).first(good.size() / 2));
-    const ProcessResult result = reproduce(workplace, "holding_item --out results --resume");
-    CHECK(result.exit_code == 0);
-    CHECK(result.errors.starts_with("fragfft: holding_item is computed again: results/holding_item.json: damaged"));
-    CHECK(result.errors.ends_with("\nfragfft: [1/1] holding_item\n"));
-    CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 2);
-    // Whole again: the next run keeps it, and has nothing to say.
-    CHECK(reproduce(workplace, "holding_item --out results --resume").errors == "fragfft: [1/1] holding_item\n");
-}
-
-TEST_CASE("report names each file of results that it leaves out, and why")
-{
-    const Workplace workplace;
-    reproduce(workplace, "--out results"); // both items
-    const auto report = [&] { return workplace.run("report results", {}, FRAGFFT_WITH_FAILING_ITEM); };
-    CHECK_THAT(report().errors, ContainsSubstring("1 checks failed") && !ContainsSubstring("left out"));
-
-    std::filesystem::rename(workplace / "results/failing_item.json", workplace / "results/former_item.json");
-    put_file(workplace / "results/failing_item.json", bytes_of("{\"machine\": {}}"));
-    const ProcessResult partial = report();
-    CHECK(partial.exit_code == 0); // of the item that is left all checks hold
-    CHECK(partial.output == (workplace / "results/report.html").string() + "\n");
-    CHECK(std::count(partial.errors.begin(), partial.errors.end(), '\n') == 2);
-    CHECK_THAT(partial.errors,
-               ContainsSubstring("fragfft: left out: results/failing_item.json: damaged, or of another version") &&
-                   ContainsSubstring("'seconds' not found") &&
-                   ContainsSubstring("fragfft: left out: results/former_item.json: no item is named 'former_item'\n"));
-
-    put_file(workplace / "results/holding_item.json", {});
-    const ProcessResult nothing = report();
-    CHECK(nothing.exit_code == 2);
-    CHECK(nothing.output == "");
-    CHECK(std::count(nothing.errors.begin(), nothing.errors.end(), '\n') == 4);
-    CHECK_THAT(nothing.errors, ContainsSubstring("left out: results/holding_item.json") &&
-                                   ContainsSubstring("fragfft: results: holds no results"));
+    reproduce(workplace, "holding_item --out results");
+    put_file(workplace / "results/samples.csv",
+             bytes_of("item,moment,turn,quantity,unit,clock,repetitions,samples\nholding_item,1,1,measured,,,1,1\n"));
+    workplace.check_refused("report results", 2,
+                            {"results/samples.csv: holds no rows of this version of fragfft", "'labels'"});
+    put_file(workplace / "results/samples.csv",
+             bytes_of("item,moment,turn,quantity,labels,unit,clock,repetitions,samples\nholding_item,1,1,measured,,,,1,"
+                      "one\n"));
+    workplace.check_refused("report results", 2, {"results/samples.csv: row 1: its samples are no numbers"});
+    std::filesystem::remove(workplace / "results/samples.csv");
+    workplace.check_refused("report results", 2, {"results: holds no results of `fragfft reproduce`"});
 }

@@ -41,20 +41,32 @@ ProcessResult crossover_stopped_in_the_second_size(const std::string& form, int 
 
 } // namespace
 
-TEST_CASE("SIGINT and SIGTERM in the middle of reproduce leave no file and keep the old ones")
+TEST_CASE("SIGINT and SIGTERM in the middle of reproduce keep the old report and tables, and leave rows to go on from")
 {
-    const Workplace workplace;
-    std::filesystem::create_directory(workplace / "results");
-    for (const std::string name :
-         {"results/report.html", "results/machine.json", "results/moreland_angel_2003_table1.csv"})
-        put_file(workplace / name, bytes_of("old"));
-    for (const int signal : {SIGINT, SIGTERM})
-        for (const std::string folder : {"results", "new_results"})
-            // The line of progress comes when the item begins; that takes more than a second.
-            check_interrupted(workplace, on_device("reproduce moreland_angel_2003_table1 --quick --out " + folder),
-                              signal, [](const Process& process) {
-                                  return process.errors().find("moreland_angel_2003_table1") != std::string::npos;
-                              });
+    const Bytes old = bytes_of("old");
+    for (const int signal : {SIGINT, SIGTERM}) {
+        const Workplace workplace;
+        std::filesystem::create_directory(workplace / "results");
+        for (const std::string name : {"results/report.html", "results/moreland_angel_2003_table1.csv"})
+            put_file(workplace / name, old);
+        const std::string command = on_device("reproduce moreland_angel_2003_table1 --quick --out results");
+        const auto process = workplace.start(command);
+        // The line of progress comes when the item begins; that takes more than a second.
+        while (process->is_running() && process->errors().find("moreland_angel_2003_table1") == std::string::npos)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        REQUIRE(process->is_running()); // else it ended by itself, and the rest would prove nothing
+        process->send(signal);
+        const ProcessResult result = process->wait();
+        CHECK((result.signal == signal || result.exit_code > 0));
+        CHECK(result.output == "");
+        const auto left = workplace.contents();
+        CHECK(left.size() == 4);
+        CHECK(left.at("results/report.html") == old);
+        CHECK(left.at("results/moreland_angel_2003_table1.csv") == old);
+        CHECK(nlohmann::json::parse(left.at("results/machine.json")).at("effort") == "quick");
+        const Bytes& rows = left.at("results/samples.csv");
+        CHECK(std::string(rows.begin(), rows.end()).starts_with("item,moment,turn,"));
+    }
 }
 
 TEST_CASE("bench prints each row when it has it")

@@ -10,10 +10,12 @@
 
 namespace fragfft {
 
-// Three runs that hardly differ.
-inline gl::TimeStatistics made_up_time(double milliseconds)
+// A time of three runs that hardly differ, as rows of one turn have it.
+inline figures::Row made_up_row(const std::string& item, const figures::Key& key, double milliseconds)
 {
-    return gl::statistics({milliseconds, 1.001 * milliseconds, 0.999 * milliseconds}, "made up");
+    figures::Row row{.item = item, .key = key, .unit = "ms", .clock = "made up"};
+    row.samples = {milliseconds, 1.001 * milliseconds, 0.999 * milliseconds};
+    return row;
 }
 
 inline const figures::Claim& claim_named(const std::vector<figures::Claim>& claims, const std::string& id)
@@ -38,8 +40,8 @@ inline void check_that_checks_hold(const figures::ItemResult& result)
     }
 }
 
-// What every item must be: its claims sound and told, its checks hold, its rows as wide as its table. An explanation
-// may be empty: it stands only where the other fields leave something to say.
+// What every item must be: its claims sound and told, its checks hold, its file's rows as wide as its table. An
+// explanation may be empty: it stands only where the other fields leave something to say.
 inline void check_item(const std::string& stem, const figures::ItemResult& result)
 {
     INFO(stem);
@@ -51,8 +53,9 @@ inline void check_item(const std::string& stem, const figures::ItemResult& resul
             CHECK_FALSE(words.empty());
     }
     check_that_checks_hold(result);
-    for (const auto& row : result.table.rows)
-        CHECK(row.size() == result.table.columns.size());
+    const figures::CsvTable file = result.table.as_file();
+    for (const auto& row : file.rows)
+        CHECK(row.size() == file.columns.size());
 }
 
 } // namespace fragfft

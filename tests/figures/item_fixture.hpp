@@ -18,12 +18,6 @@ inline figures::ItemContext test_item_context(gl::Context& context, Engine& engi
             .only_sampling = gl::Sampling{.least_runs = 3, .least_milliseconds = 0.0, .warm_up_milliseconds = 0.0}};
 }
 
-// An item that is computed at once, with this result.
-inline figures::Item item_with(const std::string& stem, const figures::ItemResult& result)
-{
-    return {stem, "", "Title of " + stem, [result](figures::ItemContext&) { return result; }};
-}
-
 inline void ignore_progress(const figures::Progress&) {}
 
 struct ItemFixture : GlFixture

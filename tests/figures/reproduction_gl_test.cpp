@@ -23,10 +23,10 @@ namespace {
 // What experiments of this file do and did: they are functions, as those of the papers are.
 struct Played
 {
-    std::vector<std::string> order; // "a1": an item's name and moment
-    std::string fails{};            // the one of these that throws
-    bool are_close = false;         // whether times leave the claim undecided
-    int ends_after = -1;            // so many experiments, as an interrupted program does; never where negative
+    std::vector<std::string> order{}; // "a1": an item's name and moment
+    std::string fails{};              // the one of these that throws
+    bool are_close = false;           // whether times leave the claim undecided
+    int ends_after = -1;              // so many experiments, as an interrupted program does; never where negative
 };
 Played played;
 
@@ -174,7 +174,7 @@ TEST_CASE_METHOD(PlayedFixture,
     const Reproduction reproduction = run(directory / "");
     CHECK(played.order == Order{"a1", "b1", "a2", "a3", "a4", "a5", "a6"});
     const Claim& claim = reproduction.items.front().result.claims.front();
-    // Of every moment the median: rounds of 1.2 / 1 and 1 / 1.1.
+    // The median of every moment is of rounds of 1.2 / 1 and 1 / 1.1.
     const double middle = 0.5 * (1.2 + 1.0 / 1.1);
     CHECK(claim.cases.front().value.low == Approx(middle));
     CHECK(claim.cases.front().value.high == Approx(middle));
@@ -309,7 +309,7 @@ TEST_CASE_METHOD(ItemFixture,
     report_again(directory / "");
     for (const auto& [name, bytes] : before) {
         INFO(name);
-        CHECK(get_file(directory / name) == bytes);
+        CHECK((get_file(directory / name) == bytes)); // no list of bytes where they differ
     }
     // Pictures that are not there are left out.
     std::filesystem::remove(directory / "moreland_angel_2003_figure5_a_1.png");

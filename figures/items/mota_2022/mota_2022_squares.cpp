@@ -162,8 +162,8 @@ Table table_of_squares(const ItemRows& rows)
                  {"timed by"}});
     for (const Key& key : rows.keys(square_forward)) {
         const Interval time = rows.time(key);
-        table.add_row({key.label("numbers"), powers_of_two, std::stod(key.label("side")), shown_by(key), gigaflops(key, time),
-                       time, rows.clock_and_runs(key)});
+        table.add_row({key.label("numbers"), powers_of_two, std::stod(key.label("side")), shown_by(key),
+                       gigaflops(key, time), time, rows.clock_and_runs(key)});
     }
     return table;
 }

@@ -58,7 +58,7 @@ TEST_CASE("The models stand beside what was published, are called models, and ju
     card_models.tell(nothing_measured.of("card_models"), result);
     CHECK(card_models.claims.empty());
     CHECK_THAT(result.text, ContainsSubstring("This is a model and no measurement"));
-    const CsvTable table = result.typed.shown();
+    const CsvTable table = result.table.shown();
     CHECK(table.rows.size() == 4 * 3 + 2 + 3 + 2);
     for (const std::vector<std::string>& row : table.rows) {
         REQUIRE(row.size() == table.columns.size());

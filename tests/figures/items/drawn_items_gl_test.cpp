@@ -90,13 +90,13 @@ TEST_CASE_METHOD(ItemFixture, "Every item drawn from our own data has sound chec
         const ItemResult result = item_named(stem).compute(item_context);
         check_item(stem, result);
         CHECK_FALSE(result.checks.empty());
-        CHECK_FALSE(result.table.rows.empty());
+        CHECK_FALSE(result.table.rows().empty());
         if (constructs)
             check_constructions(result.claims);
         if (stem == "fialka_cadik_2006_figure3") // which misprints what it draws
             CHECK(result.claims.empty());
         if (stem == "fialka_cadik_2006_figure5")
-            check_mappings(result.table);
+            check_mappings(result.table.as_file());
         CHECK_FALSE(result.pictures.empty());
         for (const Picture& picture : result.pictures) {
             INFO(picture.file_name);

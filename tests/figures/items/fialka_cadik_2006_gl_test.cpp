@@ -254,7 +254,7 @@ TEST_CASE_METHOD(ItemFixture, "How programs are written is seven claims, and wha
     CHECK(names == std::set<std::string>{"same_instructions", "split_load", "uniforms", "computed_weights", "rgba",
                                          "zeros", "quaternion"});
     // Three ways to draw a stage, four to find and add taps, two numbers of channels, three to carry a mono image.
-    CHECK(result.table.rows.size() == 3 + 4 + 2 + 3);
+    CHECK(result.table.rows().size() == 3 + 4 + 2 + 3);
     CHECK(result.checks.size() == 2 + 3 + 2 + 2);
     require_no_errors();
 }
@@ -301,7 +301,7 @@ TEST_CASE_METHOD(ItemFixture, "Curves are a level line and a time at every kerne
     Table table = filter_times_table();
     add_curves(table, rows, workload);
     const auto points = [&](Approach approach) {
-        return points_of(curve_of("curve", {workload, {Processor::gpu, approach}}), table.for_charts());
+        return points_of(curve_of("curve", {workload, {Processor::gpu, approach}}), table);
     };
     CHECK(points(Approach::fft).size() == 2);
     CHECK(points(Approach::separable).size() == sizes.size());

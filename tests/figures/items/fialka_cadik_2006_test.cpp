@@ -56,12 +56,6 @@ Row row_of(const std::string& item, const Key& key, std::vector<double> samples,
     return row;
 }
 
-// Three rounds of one turn that hardly differ.
-Row made_up_row(const std::string& item, const Key& key, double value)
-{
-    return row_of(item, key, {value, 1.001 * value, 0.999 * value});
-}
-
 // What an item claims of such rows.
 std::vector<Claim> claims_of(const std::string& stem, std::vector<Row> rows, const std::string& gpu = "a made-up card")
 {

@@ -13,7 +13,7 @@
 using namespace fragfft;
 using figures::all_items;
 
-TEST_CASE("Every item has its own stem, in the house's letters, a title and what computes it")
+TEST_CASE("Every item has its own stem, in the house's letters, a title, an experiment and what tells it")
 {
     std::set<std::string> stems;
     std::set<std::string> titles;
@@ -23,7 +23,9 @@ TEST_CASE("Every item has its own stem, in the house's letters, a title and what
         CHECK(titles.insert(item.full_title()).second);
         CHECK(item.stem.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos);
         CHECK_FALSE(item.title.empty());
-        CHECK(item.compute);
+        CHECK(item.code->experiment);
+        CHECK(item.code->tell);
+        CHECK(item.typical_seconds > 0.0);
         CHECK(&figures::item_named(item.stem) == &item);
     }
     CHECK(stems.size() >= 4);

@@ -181,7 +181,7 @@ TEST_CASE_METHOD(
           Approx(limits.fastest_fetching(gl::PixelFormat::rgba32f).texels.per_second()));
 
     const ItemResult result = item.told();
-    const CsvTable table = result.typed.as_file();
+    const CsvTable table = result.table.as_file();
     const auto cell = [&](const std::vector<std::string>& row, const char* heading) {
         const auto place = std::find(table.columns.begin(), table.columns.end(), heading);
         REQUIRE(place != table.columns.end());

@@ -46,7 +46,7 @@ std::int64_t reads(const Plan& plan)
     return sum;
 }
 
-Row made_up_row(const std::string& item, const Key& key, std::vector<double> samples)
+Row made_up_rounds(const std::string& item, const Key& key, std::vector<double> samples)
 {
     return {.item = item, .key = key, .unit = "ms", .clock = "made up", .samples = std::move(samples)};
 }
@@ -56,9 +56,9 @@ Claim bad_scaling_of(double of_subnormal, double of_overflowed)
     const std::string stem = "moreland_angel_2003_fftw";
     constexpr Evaluator evaluators[] = {{"scaling", judge_bad_scaling}};
     const Run run({}, ItemEffort::standard,
-                  {made_up_row(stem, scaled_array_key(ordinary_numbers), {10.0, 10.0}),
-                   made_up_row(stem, scaled_array_key(subnormal_numbers), {of_subnormal, of_subnormal}),
-                   made_up_row(stem, scaled_array_key(overflowing_numbers), {of_overflowed, of_overflowed})});
+                  {made_up_rounds(stem, scaled_array_key(ordinary_numbers), {10.0, 10.0}),
+                   made_up_rounds(stem, scaled_array_key(subnormal_numbers), {of_subnormal, of_subnormal}),
+                   made_up_rounds(stem, scaled_array_key(overflowing_numbers), {of_overflowed, of_overflowed})});
     return judged(stem, evaluators, run).front();
 }
 
@@ -67,10 +67,10 @@ constexpr const char* table3_stem = "moreland_angel_2003_table3";
 // A frame of 100 ms, what removing arithmetic and reads saves of it, and how long writing alone takes.
 void add_frame(std::vector<Row>& rows, int side, double arithmetic, double reads, double writing)
 {
-    rows.push_back(made_up_row(table3_stem, frame_key(side), {100.0, 100.0}));
+    rows.push_back(made_up_rounds(table3_stem, frame_key(side), {100.0, 100.0}));
     for (const auto& [removed, saved] : {std::pair{arithmetic_removed, arithmetic}, {reads_removed, reads}})
-        rows.push_back(made_up_row(table3_stem, frame_key_without(removed, side), {100.0 - saved, 100.0 - saved}));
-    rows.push_back(made_up_row(table3_stem, writing_alone(frame_key(side)), {writing}));
+        rows.push_back(made_up_rounds(table3_stem, frame_key_without(removed, side), {100.0 - saved, 100.0 - saved}));
+    rows.push_back(made_up_rounds(table3_stem, writing_alone(frame_key(side)), {writing}));
 }
 
 } // namespace

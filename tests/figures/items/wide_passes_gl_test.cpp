@@ -111,13 +111,14 @@ TEST_CASE_METHOD(ItemFixture, "The chapter on few wide passes has pictures, clai
         CHECK(picture.bytes.size() > 1000);
     }
     std::set<std::string> planned;
-    for (const auto& row : result.table.rows) {
-        if (row[3] != "this device")
-            planned.insert(row[0]);
-        else {
-            CHECK(std::stod(row[8]) > 0.0);
-            CHECK(std::stod(row[9]) > 0.0);
+    for (std::size_t row = 0; row < result.table.rows().size(); ++row) {
+        const auto column = [&](const char* heading) { return result.table.column(heading); };
+        if (result.table.text(row, column("planned for")) != "this device") {
+            planned.insert(result.table.text(row, column("method")));
+            continue;
         }
+        for (const char* heading : {"ms", "copy passes"})
+            CHECK(result.table.number(row, column(heading)).value().low > 0.0);
     }
     CHECK(planned.size() == all_methods().size());
     CHECK_FALSE(result.passes.empty());

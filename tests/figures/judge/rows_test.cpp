@@ -80,6 +80,10 @@ TEST_CASE("What is no table of rows is refused, with the row")
     for (const char* samples : {"", "one", "1 ", "1  2", "nan", "inf", "1e999"})
         CHECK_THAT(fault_of_rows(std::string("item,1,1,q,,ms,c,1,") + samples),
                    ContainsSubstring("its samples are no numbers"));
+    for (const char* other : {"no table\n", "item,call,samples\n", "item,call,samples\na,1,2\n"})
+        CHECK(fault_of([&] {
+                  rows_in(reference::PublishedTable("rows.csv", other));
+              }).starts_with("rows.csv: holds no rows of this version of fragfft: it lacks the column '"));
     CHECK_THAT(fault_of_rows("item,1,1,q,label,ms,c,1,1"), ContainsSubstring("'label' is no label"));
     CHECK_THAT(fault_of_rows("item,1,1,q,a=b|c,ms,c,1,1"), ContainsSubstring("cannot be part of a row's key"));
 }
