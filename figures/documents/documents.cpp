@@ -62,9 +62,13 @@ std::vector<CommittedMachine> CommittedResults::machines() const
     for (const auto& entry : std::filesystem::directory_iterator(source_folder_ / "figures" / "results")) {
         if (!std::filesystem::exists(entry.path() / figures::machine_file))
             continue;
-        const figures::Machine machine = figures::load_machine(entry.path());
-        const bool has_gpu = !gl::names_software_renderer(machine.gpu);
-        machines.push_back({entry.path().filename().string(), heading_of(machine, has_gpu), has_gpu});
+        const figures::RunDescription run = figures::load_description(entry.path());
+        const bool has_gpu = !gl::names_software_renderer(run.machine.gpu);
+        std::string heading = heading_of(run.machine, has_gpu);
+        // A run of before rows were kept with their labels is shown as it was judged then.
+        if (run.items.empty())
+            heading += " (earlier rules)";
+        machines.push_back({entry.path().filename().string(), heading, has_gpu});
     }
     if (machines.empty())
         throw InputError("no folder of figures/results holds a machine.json");

@@ -34,7 +34,7 @@ struct ClaimRow
     std::string unit{};            // read behind a number: "times", "%" or nothing
     std::vector<Need> needs{};
 
-    // Of a conclusion.
+    // The rule of a conclusion.
     Rule rule_as_it_stands() const { return Rule::of(rule, numbers); }
 };
 

@@ -29,7 +29,7 @@ public:
     void add_optional_case(const std::string& where, const std::function<Interval()>& value);
     // The one case of a conclusion that has one, or the value of a figure of hardware.
     void value_is(const std::function<Interval()>& value) { add_case("", value); }
-    // Of a construction: `measured` is the section ID.measured with the values of this evaluation.
+    // A construction's answer; what was measured is told by the section ID.measured with the values of this evaluation.
     void counted(bool nothing_differs, Evidence evidence = Evidence::counted);
 
     // Nothing can be told here, for this reason: a sentence's part, without a full stop.

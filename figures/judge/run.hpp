@@ -100,7 +100,7 @@ public:
     std::vector<const MomentRows*> judged_moments() const;
     const std::map<int, MomentRows>& moments() const { return moments_; }
     bool has(const Key& key) const;
-    // Of the first moment that has it: what does not change from moment to moment, such as its clock.
+    // The row of the first moment that has it: for what is the same at every moment, such as a clock.
     const Row& row(const Key& key) const;
     std::vector<Key> keys(const std::string& quantity) const; // of the first moment
     // Words that the experiment left under this quantity; empty where it left none.

@@ -107,10 +107,4 @@ Prediction predicted(const Plan& plan, const MachineLimits& limits)
     return prediction;
 }
 
-bool waits_for_colours(const Plan& plan, double measured_milliseconds, const MachineLimits& limits)
-{
-    constexpr double share_of_writing = 0.9;
-    return predicted(plan, limits).of(Limit::writing) >= share_of_writing * measured_milliseconds;
-}
-
 } // namespace fragfft::measuring

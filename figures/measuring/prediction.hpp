@@ -52,8 +52,4 @@ bool is_predictable(const Plan& plan);
 // that has not been measured.
 Prediction predicted(const Plan& plan, const MachineLimits& limits);
 
-// Whether the plan, which takes so long as was measured, waits for the writing of its colours: writing alone takes nine
-// tenths of that time, so that hardly anything else can be saved. Throws as predicted does.
-bool waits_for_colours(const Plan& plan, double measured_milliseconds, const MachineLimits& limits);
-
 } // namespace fragfft::measuring

@@ -113,12 +113,6 @@ void state_untestable(Claim& claim, ClaimKind kind, const std::string& published
     claim.judgement = judged_untestable(kind, reason);
 }
 
-void explain_untestable(Claim& claim, ClaimKind kind, const std::string& published, const std::string& reason)
-{
-    state_untestable(claim, kind, published, reason);
-    claim.explanation = reason + ".";
-}
-
 void judge_again(Claim& claim)
 {
     claim.measured = text_of(claim.cases, claim.unit);

@@ -88,8 +88,6 @@ void state_alike(Claim& claim, const std::string& published, Cases ratios, const
 void state_growth(Claim& claim, const std::string& published, double law, const Interval& measured,
                   const std::string& range);
 void state_untestable(Claim& claim, ClaimKind kind, const std::string& published, const std::string& reason);
-// The same where the reason is all that there is to explain.
-void explain_untestable(Claim& claim, ClaimKind kind, const std::string& published, const std::string& reason);
 
 // Returns what the claim's rule, which it must have, says of its cases.
 Judgement judgement_by_rule(const Claim& claim);

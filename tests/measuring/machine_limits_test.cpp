@@ -140,15 +140,6 @@ TEST_CASE("What has not been measured is not predicted")
     CHECK_THROWS_AS(MachineLimits{}.fastest_arithmetic(), CallerError);
 }
 
-TEST_CASE("A plan waits for its colours where writing alone takes nine tenths of the time that was measured")
-{
-    Plan plan = one_pass(PixelFormat::rgba32f, PixelFormat::rgba32f, 100); // whose reads do not matter
-    plan.passes.push_back(plan.passes.front());
-    CHECK(waits_for_colours(plan, 2.0 / 0.91, made_up_limits()));
-    CHECK_FALSE(waits_for_colours(plan, 2.0 / 0.89, made_up_limits()));
-    CHECK(waits_for_colours(plan, 1.5, made_up_limits())); // faster than writing: as times scatter
-}
-
 TEST_CASE("A rate's quartiles are those of its times, the slower run the lower rate")
 {
     const Rate rate{100.0, gl::statistics({1.0, 2.0, 4.0}, "made up")};

@@ -53,9 +53,8 @@ TimedTransform transform_of(const Key& key)
 class Opponents
 {
 public:
-    // What is timed is called by its key, or else in words.
-    Opponents(ItemContext& context, const TransformSeries& series, Cufft* cufft, bool has_keys)
-        : context_(context), series_(series), cufft_(cufft), has_keys_(has_keys),
+    Opponents(ItemContext& context, const TransformSeries& series, Cufft* cufft)
+        : context_(context), series_(series), cufft_(cufft),
           timer_(context.context.functions(), context.context.device())
     {
     }
@@ -81,16 +80,13 @@ public:
         }
     }
 
-    std::vector<TimedTransform> measured(const gl::Sampling& sampling)
+    void measure(const gl::Sampling& sampling)
     {
         const gl::StateGuard guard(context_.context.functions(), used_units(executors_));
-        std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs_, sampling);
-        for (std::size_t i = 0; i < timed_.size(); ++i)
-            timed_[i].time = std::move(times[i]);
-        return timed_;
+        gl::measure_in_turn(runs_, sampling);
     }
 
-    // Of what was made while it was measured.
+    // Errors of what the timed transforms made.
     std::vector<Check> checks() const
     {
         std::vector<Check> checks;
@@ -103,10 +99,7 @@ public:
 private:
     void add_run(TimedTransform timed, gl::TimedRun run)
     {
-        runs_.push_back(
-            std::move(run).named(has_keys_ ? forward_key(timed.side, timed.numbers, timed.by, timed.images).text()
-                                           : fmt::format("{0} forward of {1} x {1}, {2} images, {3}",
-                                                         name(timed.numbers), timed.side, timed.images, timed.by)));
+        runs_.push_back(std::move(run).named(forward_key(timed.side, timed.numbers, timed.by, timed.images).text()));
         timed_.push_back(std::move(timed));
         bins_.emplace_back();
     }
@@ -117,10 +110,7 @@ private:
         runner.upload("image", samples);
         executors_.push_back(&runner.prepared());
         add_run({side, numbers, programs.by, series_.images}, timer_.timed([&runner] { runner.prepared().record(); }));
-        bins_.back() = [&runner, channels = 2 * series_.images] {
-            runner.prepared().run(); // for where times are played nothing ran before
-            return runner.read_back("result", channels);
-        };
+        bins_.back() = [&runner, channels = 2 * series_.images] { return runner.read_back("result", channels); };
     }
 
     void add_fftw(int side, NumberKind numbers, const Image& samples, int threads)
@@ -155,7 +145,6 @@ private:
     ItemContext& context_;
     const TransformSeries& series_;
     Cufft* cufft_;
-    bool has_keys_;
     gl::Timer timer_;
     std::list<ImageRunner> by_programs_;
     std::list<cpu::FftwComplexTransform> by_fftw_complex_;
@@ -186,32 +175,12 @@ double TimedTransform::floating_point_operations() const
     return images * (numbers == NumberKind::complex ? 5.0 : 2.5) * count * std::log2(count);
 }
 
-Interval TimedTransform::gigaflops() const
-{
-    const Interval milliseconds = spread_of(time);
-    const double billions_and_milliseconds = 1e-6 * floating_point_operations();
-    return {billions_and_milliseconds / milliseconds.high, billions_and_milliseconds / milliseconds.middle,
-            billions_and_milliseconds / milliseconds.low};
-}
-
-std::vector<TimedTransform> timed_in_turn(ItemContext& context, const TransformSeries& series,
-                                          const std::vector<int>& sides, Cufft* cufft, const gl::Sampling& sampling,
-                                          ItemResult& result)
-{
-    Opponents opponents(context, series, cufft, false);
-    opponents.add_all(sides);
-    std::vector<TimedTransform> timed = opponents.measured(sampling);
-    for (Check& check : opponents.checks())
-        result.checks.push_back(std::move(check));
-    return timed;
-}
-
 void timed_in_turn(ItemContext& context, const TransformSeries& series, const std::vector<int>& sides, Cufft* cufft,
                    const gl::Sampling& sampling, Experiment& experiment)
 {
-    Opponents opponents(context, series, cufft, true);
+    Opponents opponents(context, series, cufft);
     opponents.add_all(sides);
-    opponents.measured(sampling);
+    opponents.measure(sampling);
     if (experiment.is_first_moment())
         for (const Check& check : opponents.checks())
             experiment.rows.check(check.what, check.measured, check.bound);
@@ -275,46 +244,11 @@ Table table_of_transforms(const ItemRows& rows)
     return table;
 }
 
-const TimedTransform& timed_transform(const std::vector<TimedTransform>& all, int side, NumberKind numbers,
-                                      const std::string& by)
-{
-    const auto found = std::find_if(all.begin(), all.end(), [&](const TimedTransform& timed) {
-        return timed.side == side && timed.numbers == numbers && timed.by == by;
-    });
-    if (found == all.end())
-        throw std::logic_error(
-            fmt::format("no transform of {0} x {0} {1} numbers by {2} was timed", side, name(numbers), by));
-    return *found;
-}
-
 gl::Sampling sampling_in_groups(const ItemContext& context)
 {
     gl::Sampling sampling = context.series_sampling();
     sampling.least_milliseconds /= 4.0;
     return sampling;
-}
-
-std::vector<std::string> columns_of_timed_transforms()
-{
-    return {"numbers",       "sides",      "side",    "by",       "GFLOP/s", "GFLOP/s, 5th of a hundred",
-            "GFLOP/s, 95th", "ms, median", "ms, 5th", "ms, 95th", "timed by"};
-}
-
-std::vector<std::string> row_of(const TimedTransform& timed)
-{
-    const Interval rate = timed.gigaflops();
-    const Interval time = spread_of(timed.time);
-    return {name(timed.numbers),
-            is_power_of_two(timed.side) ? powers_of_two : other_sides,
-            std::to_string(timed.side),
-            timed.by,
-            number(rate.middle),
-            number(rate.low),
-            number(rate.high),
-            number(time.middle),
-            number(time.low),
-            number(time.high),
-            fmt::format("{}, {} runs", timed.time.method, timed.time.runs)};
 }
 
 } // namespace fragfft::figures

@@ -32,13 +32,10 @@ struct TimedTransform
     NumberKind numbers = NumberKind::complex;
     std::string by;
     int images = 1; // at once
-    gl::TimeStatistics time{};
 
     // For each image 5 N log2 N of its N = side^2 numbers, half of it for real ones: the usual count, whatever is
     // really computed.
     double floating_point_operations() const;
-    // Billions of them in a second.
-    Interval gigaflops() const;
 };
 
 struct TimedPrograms
@@ -57,13 +54,8 @@ struct TransformSeries
 };
 
 // Times transforms of all these sides by each of the programs, by FFTW with measured plans on one thread and on all,
-// and by cuFFT where that is given: a run of each in turn. What programs and cuFFT make is compared with FFTW in double
-// precision, which adds checks to the result.
-std::vector<TimedTransform> timed_in_turn(ItemContext& context, const TransformSeries& series,
-                                          const std::vector<int>& sides, Cufft* cufft, const gl::Sampling& sampling,
-                                          ItemResult& result);
-
-// The same, whose times are rows of forward_key, and whose checks are rows of the first moment.
+// and by cuFFT where that is given: a run of each in turn, which leaves rows of forward_key. At the first moment what
+// programs and cuFFT make is compared with FFTW in double precision, which leaves checks.
 void timed_in_turn(ItemContext& context, const TransformSeries& series, const std::vector<int>& sides, Cufft* cufft,
                    const gl::Sampling& sampling, Experiment& experiment);
 
@@ -85,18 +77,11 @@ Key fair_cpu_opponent(const ItemRows& rows, const Key& transform);
 // All that were timed, by their sides: numbers, powers of two or other sides, side, by, rate, time and clock.
 Table table_of_transforms(const ItemRows& rows);
 
-// The one among them. Throws std::logic_error when there is none.
-const TimedTransform& timed_transform(const std::vector<TimedTransform>& all, int side, NumberKind numbers,
-                                      const std::string& by);
-
 // All works of a group share its time, and a single one's median need not be as sure as a lone one's.
 gl::Sampling sampling_in_groups(const ItemContext& context);
 
-// A row for each: numbers, powers of two or other sides, side, by, rate and time with what they leave open, and the
-// clock.
+// What a table calls sides.
 inline constexpr const char* powers_of_two = "powers of two";
 inline constexpr const char* other_sides = "others";
-std::vector<std::string> columns_of_timed_transforms();
-std::vector<std::string> row_of(const TimedTransform& timed);
 
 } // namespace fragfft::figures

@@ -52,7 +52,7 @@ constexpr BandPass band_passes[] = {{"steep", 0.03f, 0.12f, 6}, {"gentle", 0.03f
 
 Key frame_time()
 {
-    return {"frame", {{"side", frame_side}}};
+    return {"frame of a band-pass", {{"side", frame_side}}};
 }
 
 Image grey(const Image& colours)

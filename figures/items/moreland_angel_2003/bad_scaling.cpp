@@ -70,11 +70,9 @@ void measure_bad_scaling(ItemContext& context, Experiment& experiment)
     gl::measure_in_turn(runs, context.series_sampling());
     // Where subnormal numbers are rounded to zero, it is zeros that are timed.
     constexpr double few = 0.01;
-    if (experiment.is_first_moment()) {
-        subnormal.filter(); // once more, for where times are played nothing has been
+    if (experiment.is_first_moment())
         experiment.rows.check("numbers that are not subnormal where FFTW is timed on subnormal ones, of 1",
                               subnormal.share_not_subnormal(), few);
-    }
 }
 
 void judge_bad_scaling(const ItemRows& rows, Evaluation& claim)

@@ -255,7 +255,7 @@ void transforms(const ItemRows& rows, Evaluation& claim)
     claim.counted(wrong == 0.0 && made == fields / 2.0);
 }
 
-// Of the spectra that the patches share.
+// Returns the variance of the sea, from the spectra that the patches share.
 HeightVariance variance_of_sea(const ItemRows& rows)
 {
     double chance = 0.0;

@@ -203,7 +203,7 @@ void leave_radices(ItemContext& context, Experiment& experiment)
     compare_ways(context, experiment, lines_text(std::to_string(lines)), ways);
 }
 
-// Of the SPIR-V that glslangValidator makes of a program.
+// Leaves the bytes of the SPIR-V that glslangValidator makes of a program.
 void leave_bytes(Recorder& rows)
 {
     const Plan plan = mota_2022::stage_per_pass().forward(
@@ -235,7 +235,7 @@ bool is_lacking(const ItemRows& rows, Evaluation& claim, const char* absence)
     return !reason.empty();
 }
 
-// Of the usual programs; throws MissingRow where none was timed.
+// Returns the key of the usual programs' time; throws MissingRow where none was timed.
 Key usual_time(const ItemRows& rows, const std::string& by)
 {
     for (const Key& key : rows.keys(square_forward))

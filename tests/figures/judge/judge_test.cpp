@@ -83,6 +83,18 @@ TEST_CASE("A conclusion is undecided where every moment was disturbed by other p
     CHECK(claim.judgement.doubt() == Doubt::other_programs);
 }
 
+TEST_CASE("Passes wait for their colours where writing alone takes nine tenths of the time that was measured")
+{
+    const auto waits = [](double writing, std::vector<double> times) {
+        const Run run({}, ItemEffort::standard, {row("a", std::move(times)), row(writing_alone("a"), {writing}, "")});
+        return waits_for_colours(run.of(stem), "a");
+    };
+    CHECK(waits(0.91, {1.0, 1.0}));
+    CHECK_FALSE(waits(0.89, {1.0, 1.0}));
+    CHECK(waits(1.5, {1.0, 1.0})); // faster than writing: as times scatter
+    CHECK_THROWS_AS(waits_for_colours(Run({}, ItemEffort::standard, {row("a", {1.0})}).of(stem), "a"), MissingRow);
+}
+
 TEST_CASE("A claim that no file publishes is a mistake of ours")
 {
     const Evaluator evaluators[] = {{"no_such_claim", two_cases}};
