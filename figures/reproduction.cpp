@@ -344,6 +344,7 @@ Reproduction report_again(const std::filesystem::path& folder)
     Reproduction reproduction = told_run(items_of(description), run, load_passes(folder), folder);
     if (reproduction.items.empty())
         throw InputError(fmt::format("{}: holds no results of `fragfft reproduce`", folder.string()));
+    write_text(folder / live_page_file, live_page_html());
     reproduction.opening = opening_picture_for(folder / report_file);
     reproduction.live_steps = live_steps();
     write_told(reproduction, folder);

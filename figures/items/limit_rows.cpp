@@ -69,6 +69,8 @@ std::vector<LimitInRows> limits_in(const ItemRows& rows, const std::string& quan
 
 const LimitInRows& fastest_of(const std::vector<LimitInRows>& limits)
 {
+    if (limits.empty())
+        throw MissingRow("this limit of the machine was not measured");
     return *std::max_element(limits.begin(), limits.end(), [](const LimitInRows& one, const LimitInRows& other) {
         return one.rate.per_second() < other.rate.per_second();
     });

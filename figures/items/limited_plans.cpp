@@ -63,13 +63,13 @@ std::vector<LimitedPlan> limited_plans(const ItemRows& rows)
     for (const char* format : {"rgba32f", "rgba16f"})
         for (const char* quantity : {filter_time, case_time})
             for (const Key& time : rows.keys(quantity)) {
-                if (time.label("format") != format)
+                const auto prediction = prediction_in(rows, time);
+                if (time.label("format") != format || !prediction)
                     continue;
                 const std::string kernel = time.label("kernel");
                 plans.push_back(
                     {kernel.empty() ? time.label("method") : fmt::format("separable convolution of {0} x {0}", kernel),
-                     format, time.label("side"), prediction_in(rows, time).value(), rows.time(time),
-                     rows.clock_and_runs(time)});
+                     format, time.label("side"), *prediction, rows.time(time), rows.clock_and_runs(time)});
             }
     return plans;
 }

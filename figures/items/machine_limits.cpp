@@ -176,6 +176,8 @@ std::string rates_text(const ItemRows& rows)
 
 std::string predictions_text(const std::vector<LimitedPlan>& plans)
 {
+    if (plans.empty())
+        throw MissingRow("no filter was timed beside the machine's limits");
     const bool is_counted = plans.front().prediction.arithmetic_is_counted;
     return prose().html(
         "machine_limits.predicted",

@@ -1,5 +1,7 @@
 #include "figures/judge/judge.hpp"
 
+#include "figures/report/untold.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -36,10 +38,11 @@ void Evaluation::add_case(const std::string& where, const std::function<Interval
 // What is no number is no case: nothing can be divided by nothing, and no infinity is told.
 void Evaluation::add(const std::string& where, const Interval& value)
 {
-    if (std::isfinite(value.low) && std::isfinite(value.middle) && std::isfinite(value.high))
+    const bool can_be_told = untold(where).empty();
+    if (std::isfinite(value.low) && std::isfinite(value.middle) && std::isfinite(value.high) && can_be_told)
         cases_.push_back({where, value});
     else
-        left_out_.push_back(where);
+        left_out_.push_back(can_be_told ? where : "");
 }
 
 void Evaluation::add_optional_case(const std::string& where, const std::function<Interval()>& value)
@@ -90,7 +93,7 @@ Claim judged_claim(const ClaimRow& row, const Evaluation& evaluation, bool on_so
             claim.beside += section(key);
     for (const std::string& where : evaluation.left_out_)
         if (!untestable && !where.empty())
-            claim.beside += fmt::format("; left out, as no number: {}", where);
+            claim.beside += fmt::format("; left out, for it cannot be computed: {}", where);
 
     // Explain.
     if (prose().has(row.id) && !evaluation.untestable_)
@@ -107,6 +110,29 @@ Claim claim_of_cases(const std::string& id, const std::vector<Case>& cases)
     state_conclusion(claim, row.published, row.rule_as_it_stands(), Cases(cases), row.unit);
     return claim;
 }
+
+namespace {
+
+// Never throws for what was measured: a claim whose rows or values are missing is untested, for that reason.
+Claim judged_by(const Evaluator& evaluator, const ClaimRow& row, const ItemRows& rows, const std::string& failure,
+                double share_of_others)
+{
+    const bool on_software = rows.run().on_software();
+    std::string reason = failure;
+    if (failure.empty())
+        try {
+            Evaluation evaluation(row);
+            evaluator.evaluate(rows, evaluation);
+            return judged_claim(row, evaluation, on_software, share_of_others);
+        } catch (const std::exception& error) {
+            reason = error.what();
+        }
+    Evaluation untested(row);
+    untested.cannot_be_tested(reason);
+    return judged_claim(row, untested, on_software, share_of_others);
+}
+
+} // namespace
 
 std::vector<Claim> judged(const std::string& stem, std::span<const Evaluator> evaluators, const Run& run)
 {
@@ -126,16 +152,7 @@ std::vector<Claim> judged(const std::string& stem, std::span<const Evaluator> ev
         const auto found = by_id.find(row.id);
         if (found == by_id.end())
             continue;
-        Evaluation evaluation(row);
-        try {
-            if (failure.empty())
-                found->second->evaluate(rows, evaluation);
-            else
-                evaluation.cannot_be_tested(failure);
-        } catch (const MissingRow& error) {
-            evaluation.cannot_be_tested(error.what());
-        }
-        claims.push_back(judged_claim(row, evaluation, run.on_software(), share_of_others));
+        claims.push_back(judged_by(*found->second, row, rows, failure, share_of_others));
     }
     if (claims.size() != by_id.size())
         throw std::logic_error(fmt::format("a claim of {} is in no published file", stem));

@@ -1,10 +1,14 @@
 #include "figures/judge/prose.hpp"
 
 #include "figures/judge/embedded_prose.hpp"
+#include "figures/judge/run.hpp"
 #include "figures/measuring/csv_table.hpp"
+#include "figures/report/untold.hpp"
 
+#include <cmath>
 #include <fmt/format.h>
 #include <functional>
+#include <limits>
 #include <stdexcept>
 
 namespace fragfft::figures {
@@ -46,16 +50,25 @@ std::string filled(const std::string& key, const std::string& text, const Values
     return told;
 }
 
+void require_finite(const std::string& name, double value)
+{
+    if (!std::isfinite(value))
+        throw MissingRow(fmt::format("the value '{}' cannot be computed from what was measured", name));
+}
+
 } // namespace
 
 Values& Values::set(const std::string& name, std::string words)
 {
+    if (!untold(words).empty())
+        require_finite(name, std::numeric_limits<double>::quiet_NaN());
     words_.insert_or_assign(name, std::move(words));
     return *this;
 }
 
 Values& Values::set(const std::string& name, double number, int significant_digits)
 {
+    require_finite(name, number);
     return set(name, measuring::number(number, significant_digits));
 }
 
@@ -66,6 +79,8 @@ Values& Values::set(const std::string& name, int number)
 
 Values& Values::set(const std::string& name, const Interval& interval, int significant_digits)
 {
+    for (const double end : {interval.low, interval.middle, interval.high})
+        require_finite(name, end);
     return set(name, measuring::text_of(interval, significant_digits));
 }
 

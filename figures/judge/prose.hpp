@@ -12,7 +12,7 @@
 
 namespace fragfft::figures {
 
-// Named values of sentences, as they are read.
+// Named values of sentences, as they are read. What is no finite number has no words: it throws MissingRow.
 class Values
 {
 public:

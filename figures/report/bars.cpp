@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <stdexcept>
 
 namespace fragfft::figures {
@@ -111,6 +112,10 @@ std::string drawn_bars(const std::vector<BarGroup>& groups, double origin, std::
     if (groups.empty() ||
         std::any_of(groups.begin(), groups.end(), [](const auto& group) { return group.bars.empty(); }))
         throw std::logic_error("a chart of bars without a bar");
+    for (const BarGroup& group : groups)
+        for (const Bar& bar : group.bars)
+            if (!(std::isfinite(bar.value) && bar.value > 0.0))
+                throw std::logic_error(fmt::format("'{}' has no length on a logarithmic axis", bar.label));
     const Axis axis(groups, origin);
     const double bottom = height_of(groups);
     Svg svg(width, bottom + axis_height, description);

@@ -27,7 +27,8 @@ struct ThenAndNow
 };
 
 // Why what was measured cannot be judged, where it cannot be computed with.
-inline constexpr const char* no_number = "what was measured is no number, as nothing divided by nothing is";
+inline constexpr const char* no_number =
+    "what was measured leaves nothing to compute with, as nothing divided by nothing does";
 
 // The source of a claim that no paper makes. A test finds the claims in that commit, and it in the history of each run.
 inline constexpr const char* our_own_claim =

@@ -140,7 +140,7 @@ ItemResult told(const Item& item, const Run& run)
     ItemResult result;
     try {
         item.code->tell(rows, result);
-    } catch (const MissingRow& error) {
+    } catch (const std::exception& error) { // rows are missing, or leave nothing to compute with
         result = {};
         result.text = prose().html("report.missing", Values().set("missing", error.what()));
     }

@@ -1,6 +1,7 @@
 #include "figures/report/table.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <stdexcept>
 
@@ -21,6 +22,16 @@ bool fits(const Cell& cell, ColumnKind kind)
     return false;
 }
 
+// Noise can make a number none, which no table shows.
+bool is_finite(const Cell& cell)
+{
+    if (const double* value = std::get_if<double>(&cell))
+        return std::isfinite(*value);
+    if (const Interval* value = std::get_if<Interval>(&cell))
+        return std::isfinite(value->low) && std::isfinite(value->middle) && std::isfinite(value->high);
+    return true;
+}
+
 } // namespace
 
 void Table::add_row(std::vector<Cell> cells)
@@ -28,9 +39,12 @@ void Table::add_row(std::vector<Cell> cells)
     if (cells.size() != columns_.size())
         throw std::logic_error(
             fmt::format("a row of {} cells in a table of {} columns", cells.size(), columns_.size()));
-    for (std::size_t i = 0; i < cells.size(); ++i)
+    for (std::size_t i = 0; i < cells.size(); ++i) {
         if (!fits(cells[i], columns_[i].kind))
             throw std::logic_error(fmt::format("a cell of another kind than the column '{}'", columns_[i].heading));
+        if (!is_finite(cells[i]))
+            cells[i] = std::monostate();
+    }
     rows_.push_back(std::move(cells));
 }
 

@@ -26,7 +26,7 @@ struct Column
     int significant_digits = 4;
 };
 
-// Empty where there is nothing.
+// Empty where there is nothing, or no finite number.
 using Cell = std::variant<std::monostate, std::string, double, Interval>;
 
 class Table

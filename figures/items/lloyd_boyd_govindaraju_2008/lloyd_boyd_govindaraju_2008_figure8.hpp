@@ -63,7 +63,7 @@ struct BesideLibrary
     // How many times as fast the programs are.
     template <typename Rows> Interval ratio(const Rows& rows) const { return rows.ratio(library, programs); }
 };
-// Of every case whose side is wanted.
+// Returns every case whose side is wanted.
 std::vector<BesideLibrary> beside_library(const ItemRows& rows, const std::string& library,
                                           const std::function<bool(int side)>& wanted);
 // The geometric mean of the ratios.

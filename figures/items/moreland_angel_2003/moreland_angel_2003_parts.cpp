@@ -155,6 +155,8 @@ std::int64_t CountedWork::total(const std::string& family, int InstructionCount:
 
 Interval interval_of(const std::map<int, std::int64_t>& fragments_by_count)
 {
+    if (fragments_by_count.empty())
+        throw MissingRow("no fragments were counted");
     const auto most = std::max_element(fragments_by_count.begin(), fragments_by_count.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
     return {static_cast<double>(fragments_by_count.begin()->first), static_cast<double>(most->first),

@@ -172,6 +172,7 @@ private:
 };
 
 // The count that most fragments take, between the least and the greatest. There must be one at least.
+// Throws MissingRow where none were counted.
 Interval interval_of(const std::map<int, std::int64_t>& fragments_by_count);
 
 // Draws the plan once, on inputs of zeros.

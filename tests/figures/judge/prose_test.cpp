@@ -14,7 +14,7 @@ Prose prose_of(std::string_view text)
 
 } // namespace
 
-TEST_CASE("A section goes on to the next one; paragraphs stay apart and lines are joined")
+TEST_CASE("A section goes on to the next one, paragraphs stay apart and lines are joined")
 {
     const Prose prose = prose_of("== one\nFirst line,\nsecond line.\n\nNext paragraph.\n\n== two\nOther.\n");
     CHECK(prose.section("one") == "First line, second line.\n\nNext paragraph.");

@@ -76,7 +76,7 @@ TEST_CASE("A run goes on from one of the same program, machine, effort and items
     CHECK_FALSE(here.goes_on_from(earlier));
 }
 
-TEST_CASE("What a run is of is read as it was written; a damaged file is refused in one line")
+TEST_CASE("What a run is of is read as it was written, and a damaged file is refused in one line")
 {
     const TemporaryDirectory folder;
     save_description(folder / "", description());
@@ -100,7 +100,7 @@ TEST_CASE("What a run is of is read as it was written; a damaged file is refused
     CHECK(fault_with("\"effort\"", "\"forte\"") == "no error"); // as earlier versions wrote it
 }
 
-TEST_CASE("Passes are read as they were written; a table with a row of another length is refused")
+TEST_CASE("Passes are read as they were written, and a table with a row of another length is refused")
 {
     const TemporaryDirectory folder;
     CHECK(load_passes(folder / "").empty());
