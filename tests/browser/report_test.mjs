@@ -88,7 +88,7 @@ test('what an FFT is comes first, then checks, effort and verdicts, then the ite
       JSON.stringify(places));
     assert.ok(places.picture < places.screen, JSON.stringify(places)); // on the first screen
     assert.equal(places.items, 9);
-    assert.match(places.beforeLedger, /Effort: quick/);
+    assert.match(places.beforeLedger, /Effort: standard/);
     assert.ok(places.claims >= 4);
     assert.equal(places.marks, places.claims);
     assert.deepEqual(places.disordered, []);

@@ -6,9 +6,9 @@
 #include "figures/judge/moments.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/untold.hpp"
+#include "sweep.hpp"
 
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 #include <map>
 #include <random>
@@ -126,7 +126,7 @@ namespace {
 // A fifth of a thousand rounds, so that no test takes minutes; some of them where not all are swept.
 void judge_under_noise(unsigned seed)
 {
-    const int rounds = std::getenv("FRAGFFT_THOROUGH") != nullptr ? 200 : 20;
+    const int rounds = is_thorough() ? 200 : 20;
     std::mt19937 generator(seed);
     for (const std::filesystem::path& folder : machine_folders()) {
         INFO(folder << ", seed " << seed);

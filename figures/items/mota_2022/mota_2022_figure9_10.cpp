@@ -114,9 +114,9 @@ std::string drawn_processors(const ItemRows& rows)
     const auto limit = [&](const char* quantity) { return fmt::format("{:g}", rows.number(quantity)); };
     Svg svg(680.0, 204.0, "A processor's few threads beside a GPU's many groups, each with memory near and far");
     draw_side(svg, 8.0,
-              {machine.cpu.substr(0, machine.cpu.find(',')), fmt::format("{} threads, each with a program of its own", machine.cpu_threads),
-               "near each: its caches", "memory, the same for all threads", std::min(machine.cpu_threads, 8),
-               palette[0]});
+              {machine.cpu.substr(0, machine.cpu.find(',')),
+               fmt::format("{} threads, each with a program of its own", machine.cpu_threads), "near each: its caches",
+               "memory, the same for all threads", std::min(machine.cpu_threads, 8), palette[0]});
     draw_side(svg, 352.0,
               {machine.gpu.substr(0, machine.gpu.find_first_of("/(,")),
                fmt::format("groups of up to {} invocations of one program", limit(group_invocations)),

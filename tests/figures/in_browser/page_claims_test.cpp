@@ -86,7 +86,7 @@ TEST_CASE("The page's claims are told whole, as JSON")
     std::set<std::string> ids;
     for (const auto& claim : claims) {
         CHECK(ids.insert(claim.at("id").get<std::string>()).second);
-        CHECK(claim.at("committed").size() == machine_folders().size());
+        CHECK(claim.at("committed").size() == machine_folders().size() + 1); // and the frozen one
         const auto& rule = claim.at("rule");
         CHECK(rule.at("between").size() == rule.at("borders").size() + 1);
         CHECK(rule.at("at").size() == rule.at("borders").size());
