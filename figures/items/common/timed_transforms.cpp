@@ -225,18 +225,23 @@ Key fair_cpu_opponent(const ItemRows& rows, const Key& transform)
     return one_thread;
 }
 
+Table empty_table_of_transforms()
+{
+    return Table({{"numbers"},
+                  {"sides"},
+                  {"side", ColumnKind::number},
+                  {"by"},
+                  {"GFLOP/s", ColumnKind::interval},
+                  {"ms", ColumnKind::interval},
+                  {"timed by"}});
+}
+
 Table table_of_transforms(const ItemRows& rows)
 {
     std::vector<Key> all = rows.keys(forward_transform);
     std::stable_sort(all.begin(), all.end(),
                      [](const Key& one, const Key& other) { return forward_side(one) < forward_side(other); });
-    Table table({{"numbers"},
-                 {"sides"},
-                 {"side", ColumnKind::number},
-                 {"by"},
-                 {"GFLOP/s", ColumnKind::interval},
-                 {"ms", ColumnKind::interval},
-                 {"timed by"}});
+    Table table = empty_table_of_transforms();
     for (const Key& one : all)
         table.add_row({one.label("numbers"), is_power_of_two(forward_side(one)) ? powers_of_two : other_sides,
                        static_cast<double>(forward_side(one)), one.label("by"), gigaflops(rows, one), rows.time(one),

@@ -74,6 +74,8 @@ Interval gigaflops(const ItemRows& rows, const Key& transform);
 // The same transform by FFTW on one thread or on all: the one whose time of all moments is lower in the middle.
 Key fair_cpu_opponent(const ItemRows& rows, const Key& transform);
 
+// The columns of transforms that were timed.
+Table empty_table_of_transforms();
 // All that were timed, by their sides: numbers, powers of two or other sides, side, by, rate, time and clock.
 Table table_of_transforms(const ItemRows& rows);
 

@@ -141,28 +141,12 @@ std::string shown_by(const Key& time)
            (beside.empty() ? "" : ", both orders alone in turn"); // no point of the figure's curves
 }
 
-// The usual count, 5 N log2 N for N numbers, in billions a second.
-Interval gigaflops(const Key& key, const Interval& milliseconds)
-{
-    const double numbers = std::pow(std::stod(key.label("side")), 2.0);
-    const double billions = 1e-6 * std::stod(key.label("images")) * 5.0 * numbers * std::log2(numbers);
-    return {billions / milliseconds.high, billions / milliseconds.middle, billions / milliseconds.low};
-}
-
 Table table_of_squares(const ItemRows& rows)
 {
-    Table table({{"numbers"},
-                 {"sides"},
-                 {"side", ColumnKind::number},
-                 {"by"},
-                 {"GFLOP/s", ColumnKind::interval},
-                 {"ms", ColumnKind::interval},
-                 {"timed by"}});
-    for (const Key& key : rows.keys(square_forward)) {
-        const Interval time = rows.time(key);
+    Table table = empty_table_of_transforms();
+    for (const Key& key : rows.keys(square_forward))
         table.add_row({key.label("numbers"), powers_of_two, std::stod(key.label("side")), shown_by(key),
-                       gigaflops(key, time), time, rows.clock_and_runs(key)});
-    }
+                       gigaflops(rows, key), rows.time(key), rows.clock_and_runs(key)});
     return table;
 }
 
