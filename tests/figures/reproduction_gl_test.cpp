@@ -182,7 +182,8 @@ TEST_CASE_METHOD(PlayedFixture,
     CHECK(reproduction.moments_to_come == 0);
 }
 
-TEST_CASE_METHOD(PlayedFixture, "An experiment that fails costs its own chapter, which says so; all else is finished")
+TEST_CASE_METHOD(PlayedFixture,
+                 "An experiment that fails costs its own chapter, which says so, and all else is finished")
 {
     played.fails = "a1";
     const Reproduction reproduction = run(directory / "");
