@@ -60,6 +60,11 @@ if(FRAGFFT_FUZZ)
   set(FRAGFFT_COLD_OPTIONS -O0)
 endif()
 
+# GCC otherwise collects its garbage again and again in sources compiled together: an eighth of the time.
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  target_compile_options(fragfft_options INTERFACE "SHELL:--param ggc-min-heapsize=1000000")
+endif()
+
 # fragfft_precompile_headers(NAME KIND [OPTIONS ...] [HEADERS ...] [LIBRARIES ...]): standard headers that many sources
 # include, and HEADERS, parsed once. KIND, OBJECT or EXECUTABLE, is the kind of the targets that reuse them, and these are
 # compiled with the same OPTIONS: GCC takes the optimisation over too. Headers that depend on a target's definitions stay

@@ -336,7 +336,7 @@ gl::Sampling limits_sampling(const gl::Sampling& of_one_time, const gl::Device& 
 {
     return {.least_runs = device.is_software ? 1 : (of_one_time.least_runs + 1) / 2,
             .least_milliseconds = of_one_time.least_milliseconds / 8.0,
-            .warm_up_milliseconds = gl::series_warm_up_milliseconds(device) / 2.0,
+            .warm_up_milliseconds = gl::warm_up_milliseconds(device) / 2.0,
             .keeper = of_one_time.keeper};
 }
 

@@ -12,33 +12,32 @@ gl::Sampling ItemContext::sampling() const
 {
     if (only_sampling)
         return kept(*only_sampling);
-    const double settling = gl::settling_milliseconds(context.device());
+    const gl::Device& device = context.device();
+    const double settling = gl::settling_milliseconds(device);
+    gl::Sampling sampling{.warm_up_milliseconds = gl::warm_up_milliseconds(device)};
     switch (effort) {
     case ItemEffort::quick:
-        return kept({.least_runs = 2, .least_milliseconds = settling / 8.0});
+        sampling.least_runs = 2;
+        sampling.least_milliseconds = settling / 8.0;
+        break;
     case ItemEffort::standard:
         // In software a quarter of that, so that a first report is soon there: several moments far apart show how times
         // scatter.
-        return kept({.least_runs = 3, .least_milliseconds = settling / (context.device().is_software ? 8.0 : 2.0)});
+        sampling.least_runs = 3;
+        sampling.least_milliseconds = settling / (device.is_software ? 8.0 : 2.0);
+        break;
     case ItemEffort::thorough:
-        return kept({.least_runs = 8, .least_milliseconds = 2.0 * settling});
+        sampling.least_runs = 8;
+        sampling.least_milliseconds = 2.0 * settling;
+        break;
     }
-    return {};
+    return kept(sampling);
 }
 
 gl::Sampling ItemContext::kept(gl::Sampling sampling) const
 {
     sampling.keeper = recorder;
     return sampling;
-}
-
-gl::Sampling ItemContext::series_sampling() const
-{
-    gl::Sampling series = sampling();
-    if (only_sampling)
-        return series;
-    series.warm_up_milliseconds = gl::series_warm_up_milliseconds(context.device());
-    return series;
 }
 
 const MachineLimits& ItemContext::limits()

@@ -53,8 +53,6 @@ struct ItemContext
     gl::Sampling sampling() const;
     // Another way of taking it, whose times are kept as those of sampling() are.
     gl::Sampling kept(gl::Sampling sampling) const;
-    // In a series that prepares each anew.
-    gl::Sampling series_sampling() const;
 
     // What limits the machine: measured when it is first asked for, which takes some seconds, and then kept.
     const MachineLimits& limits();

@@ -15,7 +15,7 @@ gl::Sampling sampling(const std::optional<int>& runs, int usual_runs, const gl::
 {
     return {.least_runs = runs.value_or(usual_runs),
             .least_milliseconds = runs ? 0.0 : gl::settling_milliseconds(device),
-            .warm_up_milliseconds = gl::series_warm_up_milliseconds(device)};
+            .warm_up_milliseconds = gl::warm_up_milliseconds(device)};
 }
 
 } // namespace fragfft::commands

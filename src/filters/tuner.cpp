@@ -28,7 +28,7 @@ gl::Sampling tuning_sampling(Effort effort, const gl::Device& device)
         return {.least_runs = 9,
                 // For each time: on a software renderer what settles one time would take several seconds for all.
                 .least_milliseconds = device.is_software ? 100.0 : gl::settling_milliseconds(device),
-                .warm_up_milliseconds = gl::series_warm_up_milliseconds(device)};
+                .warm_up_milliseconds = gl::warm_up_milliseconds(device)};
     // Enough for caches, and for a GPU's clocks, which rise in 0.2 to 0.4 s.
     return {.least_runs = 5,
             .least_milliseconds = device.is_software ? 20.0 : 5.0,

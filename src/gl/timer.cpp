@@ -254,7 +254,7 @@ double Timer::end()
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started_).count();
 }
 
-double series_warm_up_milliseconds(const Device& device)
+double warm_up_milliseconds(const Device& device)
 {
     return device.is_software ? 50.0 : full_warm_up_milliseconds;
 }
@@ -275,8 +275,10 @@ TimedRun Timer::timed(std::function<void()> work)
 TimedRun Timer::timed_runs(std::function<void(int runs)> work)
 {
     const auto require_work_once = [this, work, is_checked = std::make_shared<bool>(empty_work_ == EmptyWork::timed)] {
-        if (!std::exchange(*is_checked, true))
+        const bool checks = !std::exchange(*is_checked, true);
+        if (checks)
             require_work(*gl_, [&] { work(1); });
+        return checks;
     };
     const auto run = [this, work, require_work_once](int runs) {
         require_work_once();
@@ -284,8 +286,14 @@ TimedRun Timer::timed_runs(std::function<void(int runs)> work)
         work(runs);
         return end();
     };
+    // Runs that take long are not made once more to be checked: the first one is, which warms up.
     if (!uses_query_)
-        return {method_, [run] { return run(1); }};
+        return {method_, [this, work, require_work_once] {
+                    begin();
+                    if (!require_work_once())
+                        work(1);
+                    return end();
+                }};
     return {method_, run, [this, work, require_work_once](int runs) {
                 require_work_once();
                 work(runs);

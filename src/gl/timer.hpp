@@ -113,9 +113,8 @@ struct TimeStatistics
 // time, still took 0.16 ms for it after two and a half seconds; kept busy, it was at full speed after 0.2 to 0.4 s.
 inline constexpr double full_warm_up_milliseconds = 500.0;
 
-// The warm-up between the measurements of a series that prepares each anew: on a software renderer enough for caches
-// and threads, on a GPU the full one, since its clock rate falls while the next is prepared.
-double series_warm_up_milliseconds(const Device& device);
+// The warm-up that a device needs: on a software renderer enough for caches and threads, on a GPU the full one.
+double warm_up_milliseconds(const Device& device);
 
 // How long a measurement is repeated until its median settles. A software renderer takes long: it shares the CPU with
 // other programs, which may take half of its threads for tenths of a second.

@@ -121,7 +121,7 @@ RunTime TextureWork::time_runs(int runs)
         throw CallerError("runs cannot be timed while another query of GL_TIME_ELAPSED is in progress");
     const gl::Sampling sampling{.least_runs = runs > 0 ? runs : least_runs,
                                 .least_milliseconds = runs > 0 ? 0.0 : gl::settling_milliseconds(context->device),
-                                .warm_up_milliseconds = gl::series_warm_up_milliseconds(context->device)};
+                                .warm_up_milliseconds = gl::warm_up_milliseconds(context->device)};
     const gl::TimeStatistics times = prepared.time_runs(timer, sampling);
     errors.throw_if_error(fmt::format("timing plan '{}'", prepared.plan().name));
     return {times.minimum_milliseconds, times.median_milliseconds, times.runs, times.method};

@@ -86,7 +86,7 @@ void keep_those_that_fit(std::vector<int>& sizes, const Workload& workload)
 // sizes between which the crossover is interpolated make up for rounds.
 gl::Sampling sampling_of_curves(const ItemContext& context)
 {
-    gl::Sampling sampling = context.series_sampling();
+    gl::Sampling sampling = context.sampling();
     if (context.only_sampling || !context.context.device().is_software)
         return sampling;
     sampling.least_milliseconds /= 4.0;

@@ -251,7 +251,7 @@ Table table_of_transforms(const ItemRows& rows)
 
 gl::Sampling sampling_in_groups(const ItemContext& context)
 {
-    gl::Sampling sampling = context.series_sampling();
+    gl::Sampling sampling = context.sampling();
     sampling.least_milliseconds /= 4.0;
     return sampling;
 }

@@ -154,7 +154,7 @@ void measure(ItemContext& context, Experiment& experiment)
                                          on_cpu(side, kernel_size, 1)};
             if (threads > 1)
                 cases.push_back(on_cpu(side, kernel_size, threads));
-            leave_times_in_turn(context, cases, context.series_sampling());
+            leave_times_in_turn(context, cases, context.sampling());
         }
     if (experiment.is_first_moment())
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f})

@@ -80,7 +80,7 @@ void measure_in_turn(ItemContext& context, const std::vector<Growth>& growths)
     for (const Growth& growth : growths)
         for (const TimedCase& of : {growth.large, growth.small})
             cases.push_back({growth.key_of(of), of});
-    leave_times_in_turn(context, cases, context.series_sampling());
+    leave_times_in_turn(context, cases, context.sampling());
 }
 
 // Says why the time does not grow as the law has it. A fixed cost explains less growth and never more.

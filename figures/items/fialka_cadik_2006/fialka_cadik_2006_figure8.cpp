@@ -182,7 +182,7 @@ void measure(ItemContext& context, Experiment& experiment)
         frames.push_back(timer.timed([&runner] { runner.prepared().record(); }).named(filter.alone().text()));
     }
     const gl::StateGuard guard(context.context.functions(), used_units(executors));
-    gl::measure_in_turn(frames, context.series_sampling());
+    gl::measure_in_turn(frames, context.sampling());
 }
 
 void filter_alone(const ItemRows& rows, Evaluation& claim)

@@ -202,7 +202,7 @@ void measure(ItemContext& context, Experiment& experiment)
 {
     measure_stages(context, experiment);
     measure_taps(context, experiment);
-    leave_times_in_turn(context, {fft_of(4), fft_of(1)}, context.series_sampling());
+    leave_times_in_turn(context, {fft_of(4), fft_of(1)}, context.sampling());
     measure_zeros(context, experiment);
     if (experiment.is_first_moment())
         leave_quaternion_errors(context, experiment);

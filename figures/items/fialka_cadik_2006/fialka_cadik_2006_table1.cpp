@@ -80,7 +80,7 @@ void measure_pair(ItemContext& context, const TimedPair& pair)
 {
     leave_times_in_turn(
         context, {{pair.key_of(pair.numerator), pair.numerator}, {pair.key_of(pair.denominator), pair.denominator}},
-        context.series_sampling());
+        context.sampling());
 }
 
 Key time_of_filters(Way way, int filters)
@@ -94,7 +94,7 @@ void measure_several_filters(ItemContext& context)
     for (const Way way : {gpu_fft, gpu_separable})
         for (const int filters : {1, several_filters})
             cases.push_back({time_of_filters(way, filters), {workload_of(4, filters), way, medium_kernel}});
-    leave_times_in_turn(context, cases, context.series_sampling());
+    leave_times_in_turn(context, cases, context.sampling());
 }
 
 // What the device does that is no time.

@@ -127,7 +127,7 @@ void time_frames(ItemContext& context, const Image& photograph, Experiment& expe
     const gl::StateGuard guard(context.context.functions(), frame.prepared().used_units());
     gl::Timer timer(context.context.functions(), context.context.device());
     float moved = 0.0f;
-    gl::Sampling sampling = context.series_sampling();
+    gl::Sampling sampling = context.sampling();
     sampling.least_runs = std::min(sampling.least_runs, 3); // of a long frame, whose rate is not judged
     gl::measure(timer
                     .timed([&] {

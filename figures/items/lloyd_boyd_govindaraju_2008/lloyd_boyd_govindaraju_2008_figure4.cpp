@@ -153,7 +153,7 @@ void measure(ItemContext& context, Experiment& experiment)
         std::vector<KeyedPlan> plans;
         for (const Wrapping wrapping : wrappings)
             plans.push_back({{line_time, labels_of(length, wrapping)}, plan_of_line(length, wrapping)});
-        times_in_turn(context, plans, context.series_sampling());
+        times_in_turn(context, plans, context.sampling());
     }
 }
 

@@ -67,7 +67,7 @@ void measure_bad_scaling(ItemContext& context, Experiment& experiment)
              {&ordinary, ordinary_numbers}, {&subnormal, subnormal_numbers}, {&overflowing, overflowing_numbers}})
         runs.push_back(
             timed_by_wall_clock([array = array] { array->filter(); }).named(scaled_array_key(numbers).text()));
-    gl::measure_in_turn(runs, context.series_sampling());
+    gl::measure_in_turn(runs, context.sampling());
     // Where subnormal numbers are rounded to zero, it is zeros that are timed.
     constexpr double few = 0.01;
     if (experiment.is_first_moment())

@@ -47,7 +47,7 @@ std::vector<int> sides_by_size(const ItemContext& context)
 // All works of a group share its time.
 gl::Sampling sampling_of_group(const ItemContext& context)
 {
-    gl::Sampling sampling = context.series_sampling();
+    gl::Sampling sampling = context.sampling();
     sampling.least_milliseconds /= 4.0;
     return sampling;
 }
