@@ -9,6 +9,7 @@
 //              a texture, 1024 to a row, for kernels beyond the driver's limit of uniforms.
 //   COMPUTED   they are a Gaussian's, which every fragment computes and nothing stores: what section 5 decided against.
 //   ONE_SUM    the paper's: one running sum. Without it partial sums are added, see below.
+//   SUM_BEFORE the taps are not all: the sum over those before, in a texture of its own, is added.
 //   INTERIOR   no tap leaves the image. Otherwise one of BOUNDARY_WRAP, _CLAMP, _ZERO, _MIRROR says what it finds
 //              there. Offsets are below the image's size, so one step of a size's length brings any position back.
 uniform sampler2D source;
@@ -21,6 +22,9 @@ const int tap_count = TAPS;
 #else
 uniform sampler2D tap_table;
 uniform int tap_count;
+#endif
+#if defined(SUM_BEFORE)
+uniform sampler2D sum_before;
 #endif
 
 #include "common/storage.glsl"
@@ -98,5 +102,10 @@ vec4 convolved(ivec2 here)
 
 void main()
 {
-    store(convolved(ivec2(gl_FragCoord.xy)));
+    ivec2 here = ivec2(gl_FragCoord.xy);
+    vec4 sum = convolved(here);
+#if defined(SUM_BEFORE)
+    sum += texelFetch(sum_before, here, 0);
+#endif
+    store(sum);
 }

@@ -7,11 +7,17 @@
 
 #include <algorithm>
 #include <fmt/core.h>
+#include <span>
 
 namespace fragfft {
 namespace {
 
 constexpr int table_columns = 1024; // as convolution.frag has it
+
+// A driver may end a program's loops early and say nothing: llvmpipe of Mesa 22.3.6 does after 65535 rounds in all,
+// with two more for each loop that is entered. So many taps take 39,296 rounds by its count. Further taps are a pass of
+// their own, which adds.
+constexpr std::size_t most_taps_of_a_pass = 32768;
 
 struct Step
 {
@@ -73,7 +79,7 @@ public:
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const bool last = i + 1 == steps.size();
             const std::size_t target = last ? result_ : add_intermediate();
-            add_pass(steps[i], target);
+            add_step(steps[i], target);
             source_ = target;
         }
     }
@@ -94,25 +100,61 @@ private:
                                    problem_.choice.intermediate.value_or(of_same_kind), ResourceRole::temporary});
     }
 
-    void add_pass(const Step& step, std::size_t target)
+    // Of at most two, for a pass writes one and reads the other.
+    std::size_t add_sum(std::size_t number)
     {
-        const auto count = static_cast<int>(step.taps.size());
-        const bool in_uniforms = stored_in_uniforms(count);
+        const std::string name = number % 2 == 0 ? "sum" : "other sum";
+        const auto found = std::find_if(plan_.resources.begin(), plan_.resources.end(),
+                                        [&](const Resource& resource) { return resource.name == name; });
+        if (found != plan_.resources.end())
+            return static_cast<std::size_t>(found - plan_.resources.begin());
+        return plan_.add_resource(
+            {name, problem_.width, problem_.height, gl::PixelFormat::rgba32f, ResourceRole::temporary});
+    }
+
+    void add_step(const Step& step, std::size_t target)
+    {
+        const std::size_t count = step.taps.size();
+        const std::size_t passes = (count + most_taps_of_a_pass - 1) / most_taps_of_a_pass;
+        const bool in_uniforms = stored_in_uniforms(static_cast<int>(count));
         summary_ += fmt::format("{}{}: {} taps in {}", summary_.empty() ? "" : ", ", step.family, count,
                                 in_uniforms ? "uniforms" : "a texture");
+        if (passes > 1)
+            summary_ += fmt::format(", in {} passes that add", passes);
+        std::optional<std::size_t> before;
+        for (std::size_t i = 0; i < passes; ++i) {
+            const std::size_t first = i * most_taps_of_a_pass;
+            const std::size_t to = i + 1 == passes ? target : add_sum(i);
+            add_pass(step, std::span(step.taps).subspan(first, std::min(most_taps_of_a_pass, count - first)), before,
+                     in_uniforms, to);
+            before = to;
+        }
+    }
 
-        Pass pass = Pass::drawing(step.family, {sampled("source", source_), attached(target)});
+    // `before`: the sum over the taps of the passes before this one.
+    void add_pass(const Step& step, std::span<const Tap> taps, std::optional<std::size_t> before, bool in_uniforms,
+                  std::size_t target)
+    {
+        const auto count = static_cast<int>(taps.size());
+        const std::string name_of_pass = before ? step.family + "_and_add" : step.family;
+        Pass pass = Pass::drawing(name_of_pass, {sampled("source", source_), attached(target)});
         pass.step = PassStep{step.family, std::nullopt, step.axis};
         std::replace(pass.step->group.begin(), pass.step->group.end(), '_', ' ');
         ProgramVariant program{"", step.family, "convolution/convolution.frag", {}, {{"source", count}}};
         std::vector<Uniform> uniforms;
         if (in_uniforms) {
             program.defines.push_back(fmt::format("TAPS {}", count));
-            uniforms.push_back({"taps", packed(step.taps)});
+            uniforms.push_back({"taps", packed(taps)});
         } else {
-            pass.bindings.push_back(sampled("tap_table", add_table(step)));
+            const std::string number = before ? fmt::format(" of pass {}", plan_.passes.size() + 1) : "";
+            pass.bindings.push_back(sampled("tap_table", add_table(step.family + " taps" + number, taps)));
             program.accesses.push_back({"tap_table", count});
             uniforms.push_back({"tap_count", count});
+        }
+        if (before) {
+            pass.bindings.push_back(sampled("sum_before", *before));
+            program.accesses.push_back({"sum_before", 1});
+            program.defines.push_back("SUM_BEFORE");
         }
         define_rounding(program, plan_.resources[target].format, problem_.round_to_half);
 
@@ -120,7 +162,7 @@ private:
             if (region.empty())
                 return;
             ProgramVariant variant = program;
-            variant.name = fmt::format("{}_{}", step.family, where);
+            variant.name = fmt::format("{}_{}", name_of_pass, where);
             variant.defines.push_back(define_of_where);
             pass.draws().push_back({std::move(variant), std::move(region), uniforms});
         };
@@ -128,7 +170,7 @@ private:
             draw(std::move(region), name(problem_.boundary), define(problem_.boundary));
         };
 
-        const KernelReach reach = reach_of(step.taps);
+        const KernelReach reach = reach_of(taps);
         const int width = problem_.width - reach.left - reach.right;
         const int height = problem_.height - reach.top - reach.bottom;
         if (width <= 0 || height <= 0) {
@@ -154,7 +196,7 @@ private:
         return problem_.choice.kernel_storage != KernelStorage::texture && they_suffice;
     }
 
-    static Vector4Array packed(const std::vector<Tap>& taps)
+    static Vector4Array packed(std::span<const Tap> taps)
     {
         Vector4Array array;
         array.reserve(taps.size());
@@ -164,12 +206,12 @@ private:
         return array;
     }
 
-    std::size_t add_table(const Step& step)
+    std::size_t add_table(const std::string& name, std::span<const Tap> taps)
     {
-        const auto count = static_cast<int>(step.taps.size());
-        Resource table{step.family + " taps", std::min(count, table_columns),
-                       (count + table_columns - 1) / table_columns, gl::PixelFormat::rgba32f, ResourceRole::constant};
-        for (const std::array<float, 4>& tap : packed(step.taps))
+        const auto count = static_cast<int>(taps.size());
+        Resource table{name, std::min(count, table_columns), (count + table_columns - 1) / table_columns,
+                       gl::PixelFormat::rgba32f, ResourceRole::constant};
+        for (const std::array<float, 4>& tap : packed(taps))
             table.values.insert(table.values.end(), tap.begin(), tap.end());
         table.values.resize(static_cast<std::size_t>(table.width) * static_cast<std::size_t>(table.height) * 4);
         return plan_.add_resource(std::move(table));

@@ -67,12 +67,13 @@ struct ConvolutionProblem
 };
 
 // Textures: input "image", output "result", both width x height texels of the problem's formats; for a separable kernel
-// a temporary "rows". The result is the image convolved with the kernel as kernel.hpp defines it, any kernel on any
-// image; in float formats nothing is clamped. rgba32f: within 1e-6 of the exact result in relative L2, for kernels up
-// to 63 x 63.
+// a temporary "rows", and "sum" and "other sum" where the taps are more than one pass adds up. The result is the image
+// convolved with the kernel as kernel.hpp defines it, any kernel on any image; in float formats nothing is clamped.
+// rgba32f: within 1e-6 of the exact result in relative L2, for kernels up to 63 x 63.
 //
 // Where no tap leaves the image a program without boundary rule is drawn, and around it up to four strips with it.
-// The program families are convolve_rows and convolve_columns, or convolve.
+// The program families are convolve_rows and convolve_columns, or convolve. More than 32768 taps are passes of at most
+// so many, each of which adds the sum of those before.
 //
 // Throws InputError on a size below 1, on approach separable for a kernel that is not (see separable_kernel.hpp), and
 // on kernel_storage uniforms for more taps than maximum_uniform_taps.

@@ -74,7 +74,7 @@ std::vector<Tap> convolution_taps(const Kernel& kernel, int width, int height, B
     return taps;
 }
 
-KernelReach reach_of(const std::vector<Tap>& taps)
+KernelReach reach_of(std::span<const Tap> taps)
 {
     KernelReach reach;
     for (const Tap& tap : taps) {

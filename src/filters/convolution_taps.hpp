@@ -4,6 +4,7 @@
 #include "boundary.hpp"
 #include "filters/kernel.hpp"
 
+#include <span>
 #include <vector>
 
 namespace fragfft {
@@ -29,6 +30,6 @@ struct Tap
 std::vector<Tap> convolution_taps(const Kernel& kernel, int width, int height, Boundary boundary);
 
 // How far taps read to each side of their pixel.
-KernelReach reach_of(const std::vector<Tap>& taps);
+KernelReach reach_of(std::span<const Tap> taps);
 
 } // namespace fragfft

@@ -37,6 +37,20 @@ const std::vector<std::string> one_pass{"convolve"};
 
 } // namespace
 
+TEST_CASE("More taps than a program may add up are passes that add, through two textures of floats")
+{
+    ConvolutionProblem problem = problem_for(400, 400);
+    problem.format = gl::PixelFormat::rgba8;
+    const Plan plan = convolution_plan(random_kernel(301, 301, 5), problem);
+    CHECK_NOTHROW(require_valid(plan));
+    CHECK(pass_names(plan) == std::vector<std::string>{"convolve", "convolve_and_add", "convolve_and_add"});
+    for (const Pass& pass : plan.passes)
+        for (const Draw& draw : pass.draws())
+            CHECK(draw.program.accesses.front().count <= 32768);
+    for (const char* sum : {"sum", "other sum"})
+        CHECK(plan.resources.at(plan.resource_index(sum)).format == gl::PixelFormat::rgba32f);
+}
+
 TEST_CASE("Every plan covers its image, whatever the boundary, the sizes and the kernel's place")
 {
     for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
