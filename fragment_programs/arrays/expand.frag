@@ -1,24 +1,39 @@
 // Half of the spectrum of real numbers made whole. Source: bins from 0 to half the length, complex numbers in red and
-// green. Result: all bins; those above half the length are the conjugates of those at negative frequencies.
+// green. Result: all bins; those above half the length are the conjugates of those at negative frequencies. Bin 0 and the
+// one in the middle are their own opposites: of real numbers they have no part that is not, and what the source has of
+// such a part is left out.
 uniform sampler2D source;
 uniform int width;  // of the whole spectrum
 uniform int height;
 
 #include "common/storage.glsl"
 
+vec2 bin(ivec2 place)
+{
+    return texelFetch(source, place, 0).xy;
+}
+
+vec2 conjugate(vec2 number)
+{
+    return vec2(number.x, -number.y);
+}
+
 void main()
 {
     ivec2 here = ivec2(gl_FragCoord.xy);
 #if defined(COLUMNS)
-    bool is_kept = here.y <= height / 2;
-    ivec2 opposite = ivec2(here.x, height - here.y);
-#elif defined(ROWS)
-    bool is_kept = here.x <= width / 2;
-    ivec2 opposite = ivec2(width - here.x, here.y);
+    ivec2 opposite = ivec2(here.x, here.y == 0 ? 0 : height - here.y);
+    int away = opposite.y - here.y;
 #else
-    bool is_kept = here.x <= width / 2;
-    ivec2 opposite = ivec2(width - here.x, here.y == 0 ? 0 : height - here.y);
+#if defined(ROWS)
+    ivec2 opposite = ivec2(here.x == 0 ? 0 : width - here.x, here.y);
+#else
+    ivec2 opposite = ivec2(here.x == 0 ? 0 : width - here.x, here.y == 0 ? 0 : height - here.y);
 #endif
-    vec4 value = texelFetch(source, is_kept ? here : opposite, 0);
-    store(is_kept ? value : vec4(value.x, -value.y, 0.0, 0.0));
+    int away = opposite.x - here.x;
+#endif
+    vec2 value = away >= 0 ? bin(here) : conjugate(bin(opposite));
+    if (away == 0)
+        value = 0.5 * (value + conjugate(bin(opposite)));
+    store(vec4(value, 0.0, 0.0));
 }

@@ -165,28 +165,33 @@ def _convolved(image, step, method, device):
     first, last = step.axes[0], step.axes[-1]
     behind = math.prod(shape[last + 1:])
     if len(step.axes) == 1 and behind == 1:  # along rows, which end with this axis
-        batch, kernel = (shape[:last + 1] if first > 0 else (1, shape[first])), kernel[None, :]
+        batch, kernel, along = (shape[:last + 1] if first > 0 else (1, shape[first])), kernel[None, :], _ROWS
     elif len(step.axes) == 1:  # along columns, of rows as long as all that lies behind
         batch, kernel, behind = (math.prod(shape[:first]), shape[first], behind), kernel[:, None], 1
+        along = _COLUMNS
     elif last == first + 1 and behind <= _MOST_CHANNELS:
-        batch = shape[:last + 1]
+        batch, along = shape[:last + 1], _BOTH
     elif isinstance(image, numpy.ndarray):
         moved = numpy.ascontiguousarray(numpy.moveaxis(image, step.axes, (-2, -1)))
-        moved = filter_planes(moved, kernel, step.boundary, method, device, 1)
+        moved = filter_planes(moved, kernel, step.boundary, method, device, 1, _BOTH)
         return numpy.ascontiguousarray(numpy.moveaxis(moved, (-2, -1), step.axes))
     else:
         raise UnsupportedError(f"an array on a device, of shape {shape}, is filtered along axes side by side with "
                                f"at most {_MOST_CHANNELS} numbers behind them, not {step.axes}")
     if behind > 1:
         batch += (behind,)
-    return filter_planes(image.reshape(batch), kernel, step.boundary, method, device, behind).reshape(shape)
+    return filter_planes(image.reshape(batch), kernel, step.boundary, method, device, behind, along).reshape(shape)
 
 
-def filter_planes(x, kernel, boundary: str, method, device, channels: int):
+# Of images, planes by rows by columns by channels: the axes along which what belongs together lies.
+_ROWS, _COLUMNS, _BOTH = (2,), (1,), (1, 2)
+
+
+def filter_planes(x, kernel, boundary: str, method, device, channels: int, along: tuple):
     """Images, shape (..., rows, columns) or (..., rows, columns, channels), convolved with a kernel by a device.
 
     What is independent of the rest by definition has errors of its own size, but for an Array: its numbers are not
-    known here.
+    known here. What lies `along` these axes is one signal to the caller, where a kernel of one weight leaves that open.
     """
     leading = x.ndim - 2 - (channels > 1)
     planes = math.prod(x.shape[:leading])
@@ -195,7 +200,7 @@ def filter_planes(x, kernel, boundary: str, method, device, channels: int):
     result = empty_like(x, x.shape, numpy.float32, device)
     if not isinstance(x, Array):
         images = x.reshape(planes, *shape)
-        exponents, vanish = _scaling_of(images, device, how)
+        exponents, vanish = _scaling_of(images, device, how, along)
         if exponents.any() or vanish.any():
             _filter_scaled(images, result.reshape(planes, *shape), exponents, vanish, device, how)
             return result
@@ -203,11 +208,11 @@ def filter_planes(x, kernel, boundary: str, method, device, channels: int):
     return result
 
 
-def _scaling_of(images, device, how):
-    """By which powers of two each channel is scaled, or each row or column where a kernel has no other; and which of
-    them are zero, and stay so, beside others that are not."""
+def _scaling_of(images, device, how, along: tuple):
+    """By which powers of two each channel, row or column is scaled; and which of them are zero, and stay so, beside
+    others that are not."""
     height, width = how[0].shape
-    sizes = norms(images, (2,) if height == 1 else (1,) if width == 1 else (1, 2))
+    sizes = norms(images, along if height * width == 1 else _ROWS if height == 1 else _COLUMNS if width == 1 else _BOTH)
     if numpy.isnan(sizes).any():
         raise _NotFinite
     if device.filter(images.shape, *how).method == "spatial":  # each sample is computed by itself

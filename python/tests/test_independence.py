@@ -80,6 +80,48 @@ def test_lines_of_any_size_beside_each_other(random, method, axis):
 
 @pytest.mark.device
 @pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("size", [1.0, 1e-6, 1e-9])
+def test_three_channels_are_computed_beside_nothing_else(random, method, size):
+    """The texture has a fourth, which shares a complex number with the third."""
+    image = (size * random.random((33, 47, 3))).astype(numpy.float32)
+    kernel = random.random((3, 5)) / 15
+    got = taken(fragfft.filter_images, image, kernel, "wrap", channels=3, method=method)
+    if got is not None:
+        require_each(got, scipy.ndimage.convolve(image.astype(float), kernel[:, :, None], mode="wrap"), image, 2)
+
+
+@pytest.mark.device
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("axis", [0, 1])
+def test_a_kernel_of_one_weight_keeps_the_lines_apart_along_its_axis(random, method, axis):
+    sizes = numpy.expand_dims(10.0 ** numpy.arange(-9, 9, 3), axis)
+    image = (random.standard_normal((40, 6) if axis == 0 else (6, 40)) * sizes).astype(numpy.float32)
+    got = taken(ndimage.convolve1d, image, [2.0], axis, mode="wrap", method=method)
+    if got is not None:
+        require_each(got, 2.0 * image.astype(float), image, 1 - axis)
+
+
+@pytest.mark.device
+@pytest.mark.parametrize("method", ["auto", *fragfft.method_names()])
+@pytest.mark.parametrize("shape", [(1000,), (12, 30), (15, 64)])
+def test_parts_that_no_real_numbers_have_are_left_out(random, method, shape):
+    """Bin 0 and the one in the middle of half a spectrum, along the last axis: as NumPy has it, however large."""
+    spectrum = numpy.fft.rfftn(random.standard_normal(shape))
+    for place in (0, -1) if shape[-1] % 2 == 0 else (0,):
+        extra = random.standard_normal(shape[:-1]) + 1j * random.standard_normal(shape[:-1])
+        opposite = numpy.conj(numpy.roll(numpy.flip(extra), 1)) if extra.ndim else numpy.conj(extra)
+        spectrum[..., place] += 1e4 * (extra - opposite)
+    spectrum = spectrum.astype(numpy.complex64)
+    got = taken(fragfft.irfftn, spectrum, method=method)
+    if got is not None:
+        want = numpy.fft.irfftn(spectrum.astype(complex))
+        # What is left out has been rounded before: by its own size of 1e4, along all axes but the last.
+        allowed = bound(*shape) if len(shape) == 1 else 1e4 * bound(*shape)
+        assert relative_error(got, want) <= allowed
+
+
+@pytest.mark.device
+@pytest.mark.parametrize("method", METHODS)
 def test_a_power_of_two_changes_nothing_but_the_size(random, method):
     """Near the ends of single precision, too, where a device makes numbers zero and a sum may overflow."""
     image = (random.uniform(0.5, 1, (64, 64)) * random.choice([-1, 1], (64, 64))).astype(numpy.float32)

@@ -3,6 +3,7 @@
 #include "errors.hpp"
 #include "gl/error_scope.hpp"
 
+#include <array>
 #include <fmt/core.h>
 
 namespace fragfft::device_arrays {
@@ -48,11 +49,23 @@ void Exchange::fill(const Rectangle& rectangle, const Place& source, int compone
     if (source.buffer == 0 && staging_.is_used()) {
         staging_.upload(rows_of<const float>(rectangle, source, components),
                         [&](int first, int rows) { transfer(first, rows, 0, nullptr); });
-        return;
+    } else {
+        gl_.BindBuffer(GL_PIXEL_UNPACK_BUFFER, source.buffer);
+        transfer(0, rectangle.height, rectangle.row_length, source.at(rectangle.first_number));
+        gl_.BindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
     }
-    gl_.BindBuffer(GL_PIXEL_UNPACK_BUFFER, source.buffer);
-    transfer(0, rectangle.height, rectangle.row_length, source.at(rectangle.first_number));
-    gl_.BindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+    if (components < 4 && gl::info(view().format).components == 4)
+        clear_alpha();
+}
+
+// Of what has no alpha OpenGL makes 1, and methods compute the fourth component together with the third.
+void Exchange::clear_alpha() const
+{
+    const gl::RenderTarget target(gl_, {view()}, false, "clearing alpha");
+    constexpr std::array<GLfloat, 4> zeros{};
+    gl_.ColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
+    gl_.ClearBufferfv(GL_COLOR, 0, zeros.data());
+    gl_.ColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
 }
 
 void Exchange::read(const Rectangle& rectangle, const Place& result, int components) const

@@ -60,7 +60,7 @@ public:
 
     gl::TextureView view() const { return texture_.view(); }
 
-    // Numbers of `components` for each texel, 1 to 4: those that the format has beyond are 0, and alpha 1.
+    // Numbers of `components` for each texel, 1 to 4: those that the format has beyond are 0.
     void fill(const Rectangle& rectangle, const Place& source, int components) const;
     // Waits for the device, unless the numbers stay on it.
     void read(const Rectangle& rectangle, const Place& result, int components) const;
@@ -72,6 +72,7 @@ public:
 private:
     template <typename Transfer>
     void by_rows(std::size_t first_number, std::size_t count, int components, const Transfer& transfer) const;
+    void clear_alpha() const;
 
     const gl::Functions& gl_;
     Staging& staging_;
