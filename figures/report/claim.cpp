@@ -123,7 +123,7 @@ Judgement judgement_by_rule(const Claim& claim)
 {
     if (claim.unfit || !claim.is_of_numbers())
         return judged_untestable(ClaimKind::conclusion, claim.unfit.value_or(no_number));
-    return judged_beside_others(claim.rule.value().judgement_of(claim.cases), claim.share_of_others);
+    return claim.rule.value().judgement_beside_others(claim.cases, claim.share_of_others);
 }
 
 bool Claim::is_of_numbers() const

@@ -118,6 +118,11 @@ struct VerdictPieces
     std::vector<Verdict> between; // below the first border, between each two, above the last
 };
 
+// A moment at which others used more than this share of the processors is a disturbed one.
+inline constexpr double negligible_share = 0.1;
+// How far what is measured beside them may be from what it is on a quiet machine: figures/results/five_runs.csv.
+inline constexpr double deviation_beside_others = 1.5;
+
 // The rule of one conclusion: that of its kind, with the claim's own numbers.
 class Rule
 {
@@ -156,6 +161,10 @@ public:
     // shape. Throws std::logic_error when there is no case, or one that is no number.
     Judgement judgement_of(const std::vector<Case>& cases) const;
 
+    // The same of what was measured while others used this share of the processors, 0 to 1: beyond a negligible one it
+    // is undecided, unless whatever is up to a factor of deviation_beside_others from it is judged alike.
+    Judgement judgement_beside_others(const std::vector<Case>& cases, double share_of_others) const;
+
     // The rule as data, by which whoever reads it judges as judgement_of does.
     const std::string& kind() const // "ratio"
     {
@@ -185,13 +194,6 @@ private:
 };
 
 Judgement judged_untestable(ClaimKind kind, const std::string& reason);
-
-// A moment at which others used more than this share of the processors is a disturbed one.
-inline constexpr double negligible_share = 0.1;
-
-// The judgement of a claim while whose item was computed others used this share of the processors, 0 to 1: beyond a
-// tenth a conclusion is undecided, as ratios of times are others' then, GPUs' by their drivers' too.
-Judgement judged_beside_others(const Judgement& judgement, double share_of_others);
 
 // The judgement of a conclusion of an item one of whose times differs from the same work's elsewhere in the run, as
 // `difference` says: undecided.

@@ -292,23 +292,30 @@ TEST_CASE("What cannot be tested keeps its kind and says why, and nothing measur
     CHECK(Judgement().verdict() == Verdict::cannot_be_tested);
 }
 
-TEST_CASE("Beside busy programs a conclusion is undecided, and nothing else changes")
+TEST_CASE("Beside busy programs a verdict stands where a factor of 1.5 changes nothing, and else is undecided")
 {
-    const Judgement conclusion = judged(Rule::ordering(), {2.0, 3.0, 4.0});
-    CHECK(judged_beside_others(conclusion, 0.1).verdict() == Verdict::reproduced);
-    const Judgement busy = judged_beside_others(conclusion, 0.34);
+    const Rule rule = Rule::ordering();
+    const std::vector<Case> far{{"", {1.6, 3.0, 4.0}}};
+    const std::vector<Case> near{{"", {1.5, 3.0, 4.0}}};
+    for (const auto& cases : {far, near}) {
+        CHECK(rule.judgement_beside_others(cases, 0.1).verdict() == Verdict::reproduced);
+        CHECK(rule.judgement_beside_others(cases, 0.1).rule() == rule.judgement_of(cases).rule());
+        CHECK_THAT(rule.judgement_beside_others(cases, 0.34).rule(),
+                   Catch::Matchers::StartsWith(rule.judgement_of(cases).rule()) &&
+                       ContainsSubstring("used 34 % of the processors meanwhile, more than 10 %"));
+    }
+    const Judgement stands = rule.judgement_beside_others(far, 0.34);
+    CHECK(stands.verdict() == Verdict::reproduced);
+    CHECK(stands.doubt() == Doubt::none);
+    const Judgement busy = rule.judgement_beside_others(near, 0.34);
     CHECK(busy.verdict() == Verdict::undecided);
     CHECK(busy.doubt() == Doubt::other_programs);
-    CHECK(busy.kind() == ClaimKind::conclusion);
-    CHECK_THAT(busy.rule(), ContainsSubstring("used 34 % of the processors meanwhile, more than 10 %"));
-    CHECK_THAT(busy.rule(), ContainsSubstring(conclusion.rule()));
 
-    for (const Judgement& other :
-         {judged_construction(true, Evidence::counted), judged_hardware_figure(),
-          judged_untestable(ClaimKind::conclusion, "no tool"), judged(Rule::ordering(), {0.5, 1.0, 2.0})}) {
-        CHECK(judged_beside_others(other, 0.9).verdict() == other.verdict());
-        CHECK(judged_beside_others(other, 0.9).rule() == other.rule());
-    }
+    const Judgement refuted = rule.judgement_beside_others({{"a", {3.0, 3.0, 3.0}}, {"b", {0.3, 0.4, 0.6}}}, 0.9);
+    CHECK(refuted.verdict() == Verdict::not_reproduced);
+    CHECK(refuted.refuted_by() == "b");
+    const std::vector<Case> open{{"", {0.5, 1.0, 2.0}}};
+    CHECK(rule.judgement_beside_others(open, 0.9).rule() == rule.judgement_of(open).rule());
 }
 
 TEST_CASE("Beside other times of the same work a conclusion is undecided, and says which")
