@@ -8,7 +8,7 @@ import os
 import threading
 
 from . import _library
-from ._errors import ArgumentTypeError, DeviceError, shown
+from ._errors import ArgumentError, ArgumentTypeError, DeviceError, shown
 from ._library import Device
 
 # What computes without OpenGL: the library's vectors filter, and SciPy, or NumPy without it, transforms.
@@ -23,9 +23,13 @@ def name_of(device) -> str:
     """The device of a call: the one that it names, or the default."""
     if device is None:
         return _default
+    known = "a device is 'auto', 'gpu', 'software', 'processor' or a number, not"
     if isinstance(device, bool) or not isinstance(device, (str, int)):
-        raise ArgumentTypeError(f"a device is 'auto', 'gpu', 'software', 'processor' or a number, not {shown(device)}")
-    return "software" if device == "cpu" else str(device)
+        raise ArgumentTypeError(f"{known} {shown(device)}")
+    name = "software" if device == "cpu" else str(device)
+    if name not in ("auto", "gpu", "software", PROCESSOR) and not name.isdecimal():
+        raise ArgumentError(f"{known} {shown(device)}")
+    return name
 
 
 def opened(device=None) -> Device | None:

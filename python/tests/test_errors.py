@@ -29,6 +29,7 @@ ones = numpy.ones((8, 8), numpy.float32)
         (lambda: fragfft.fft(ones, device="99"), fragfft.Error),
         (lambda: fragfft.fft(ones, device=99), fragfft.Error),
         (lambda: fragfft.fft(ones, device=1.5), fragfft.ArgumentError),
+        (lambda: fragfft.fft(ones, device="cuda"), fragfft.ArgumentError),
         (lambda: fragfft.fft(ones, precision="half"), fragfft.ArgumentError),
         (lambda: fragfft.fft(numpy.ones(4) * 1e300, precision="single"), fragfft.DtypeError),
         (lambda: fragfft.fft(numpy.float32(1)), ValueError),
@@ -70,6 +71,12 @@ def test_dtypes_are_those_of_scipy_but_in_single_precision(device):
     finally:
         assert fragfft.precision(before) == "single"
     assert fragfft.fft(numpy.ones(4)).dtype == numpy.complex128
+
+
+def test_a_device_of_no_such_name_is_told_those_that_there_are():
+    for device in ("cuda", "", "-1"):
+        with pytest.raises(fragfft.ArgumentError, match="'auto', 'gpu', 'software', 'processor' or a number"):
+            fragfft.fft(ones, device=device)
 
 
 @pytest.mark.device
