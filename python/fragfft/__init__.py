@@ -16,7 +16,7 @@ from . import ndimage
 from ._arrays import Array, precision
 from ._devices import close, device, use
 from ._errors import (
-    ArgumentError, ArgumentTypeError, AxisError, ClosedError, DeviceError, DtypeError, Error, ShapeError,
+    ArgumentError, ArgumentTypeError, AxisError, ClosedError, DeviceError, DtypeError, Error, MemberError, ShapeError,
     UnsupportedError,
 )  # fmt: skip
 from ._filters import filter_images
@@ -35,7 +35,7 @@ use_device = use
 
 __all__ = [
     "ArgumentError", "ArgumentTypeError", "Array", "AxisError", "ClosedError", "Context", "Crossover", "DeviceError",
-    "DtypeError", "Error", "ScipyBackend", "ShapeError", "Texture", "TextureFilter", "TextureTransform",
+    "DtypeError", "Error", "MemberError", "ScipyBackend", "ShapeError", "Texture", "TextureFilter", "TextureTransform",
     "UnsupportedError", "close", "crossover", "device", "fft", "fft2", "fftfreq", "fftn", "fftshift", "filter_images",
     "hfft", "hfft2", "hfftn", "ifft", "ifft2", "ifftn", "ifftshift", "ihfft", "ihfft2", "ihfftn", "irfft", "irfft2",
     "irfftn", "method_names", "ndimage", "plan", "precision", "rfft", "rfft2", "rfftfreq", "rfftn", "scipy_backend",

@@ -1,6 +1,10 @@
-"""What fragfft raises of its own; what NumPy and SciPy compute for it raises what they raise."""
+"""What fragfft raises."""
+
+import contextlib
 
 import numpy
+
+_NumpyAxisError = getattr(numpy, "exceptions", numpy).AxisError
 
 
 class Error(Exception):
@@ -23,7 +27,7 @@ class ShapeError(UnsupportedError):
     """A size that no method takes, or that does not fit."""
 
 
-class AxisError(ShapeError, getattr(numpy, "exceptions", numpy).AxisError):
+class AxisError(ShapeError, _NumpyAxisError):
     """An axis that an array does not have: NumPy's AxisError, too."""
 
     def __reduce__(self):
@@ -34,6 +38,10 @@ class DtypeError(Error, TypeError):
     """A dtype that a device does not compute."""
 
 
+class MemberError(UnsupportedError, AttributeError):
+    """An attribute or a method of NumPy's arrays that an Array does not have."""
+
+
 class DeviceError(Error, RuntimeError):
     """No usable device, or the device or its driver failed."""
 
@@ -42,13 +50,30 @@ class ClosedError(DeviceError):
     """A device that was closed, or is another process's."""
 
 
-for _exception in (ArgumentError, ArgumentTypeError, AxisError, ClosedError, DeviceError, DtypeError, Error, ShapeError,
-                   UnsupportedError):
+for _exception in (ArgumentError, ArgumentTypeError, AxisError, ClosedError, DeviceError, DtypeError, Error,
+                   MemberError, ShapeError, UnsupportedError):
     _exception.__module__ = "fragfft"
 
 
 def first_line(error: BaseException) -> str:
     return (str(error).splitlines() or [type(error).__name__])[0]
+
+
+@contextlib.contextmanager
+def as_ours():
+    """Raises what NumPy and SciPy raise within as an Error that is a TypeError, a ValueError or a RuntimeError, too."""
+    try:
+        yield
+    except Error:
+        raise
+    except _NumpyAxisError as error:
+        raise AxisError(error.axis, error.ndim) from error
+    except TypeError as error:
+        raise ArgumentTypeError(first_line(error)) from error
+    except RuntimeError as error:
+        raise UnsupportedError(first_line(error)) from error
+    except (ArithmeticError, AttributeError, LookupError, ValueError) as error:
+        raise ArgumentError(first_line(error)) from error
 
 
 def shown(value) -> str:

@@ -2,7 +2,8 @@
 
 float32 and complex64 arrays are filtered in single precision, by a device or by the processor's vectors, float64 and
 complex128 in double precision by the vectors. What is neither done here (other dtypes,
-``output`` of another dtype, complex weights) is passed on to scipy.ndimage, which also says what is wrong.
+``output`` of another dtype, complex weights) is passed on to scipy.ndimage, which also says what is wrong: it is raised
+as a ``fragfft.Error`` that is the TypeError, ValueError or RuntimeError of SciPy, too.
 
 * ``precision="single"`` computes numbers of any dtype in single precision, and returns them so.
 * ``axes`` says which axes are filtered; the others are a batch: ``axes=(0, 1)`` for an image with channels.
@@ -21,7 +22,7 @@ from typing import Any
 import numpy
 
 from ._arrays import Array, as_single, is_single
-from ._errors import Error, UnsupportedError
+from ._errors import Error, UnsupportedError, as_ours
 from ._filters import Block, Line, filtered, is_named
 from ._library import MOST_AXES
 from . import _host
@@ -403,3 +404,7 @@ def gaussian_gradient_magnitude(input: Numbers, sigma: Floats, output: Output = 
                                                                    mode=_each(mode, image.ndim)[axis], **how),
                          lambda parts: numpy.sqrt(sum(part * part for part in parts)), sigma=sigma, cval=cval,
                          **keywords)
+
+
+for _name in __all__:
+    globals()[_name] = as_ours()(globals()[_name])
