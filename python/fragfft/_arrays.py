@@ -9,7 +9,10 @@ import operator
 import numpy
 
 from . import _devices, _library
-from ._errors import ArgumentError, DtypeError, ShapeError, first_line, shown
+from ._errors import (
+    ArgumentError, ArgumentTypeError, DtypeError, MemberError, ShapeError, UnsupportedError, as_ours, first_line,
+    shown,
+)  # fmt: skip
 from ._library import DeviceNumbers
 
 _precision = None
@@ -19,21 +22,49 @@ def precision(name: str | None = None) -> str | None:
     """Says in what precision calls compute that say nothing of it, and returns what was said before.
 
     None (the default) keeps NumPy's and SciPy's promise: what comes in double precision is computed and returned in
-    double precision, by the processor. "single" computes everything in single precision.
+    double precision, by the processor. "single" computes and returns everything in single precision, "double" in double
+    precision, by the processor; an Array, which is of single precision, is refused there.
     """
     global _precision
-    before, _precision = _precision, _checked_precision(name)
+    before, _precision = _precision, checked_precision(name)
     return before
 
 
-def _checked_precision(name):
+def checked_precision(name):
     if name is not None and not (isinstance(name, str) and name in ("single", "double")):
         raise ArgumentError(f"precision is None, 'single' or 'double', not {shown(name)}")
     return name
 
 
+def precision_of(name: str | None) -> str | None:
+    """The precision of a call: the one that it names, or that of all calls."""
+    return _precision if checked_precision(name) is None else name
+
+
 def is_single(name: str | None) -> bool:
-    return (_precision if name is None else _checked_precision(name)) == "single"
+    return precision_of(name) == "single"
+
+
+def require_not_double(name: str | None) -> None:
+    """Raises DtypeError where double precision is asked of what has single precision alone."""
+    if precision_of(name) == "double":
+        raise DtypeError("devices, and Arrays anywhere, compute in single precision: precision='double' is for arrays "
+                         "of NumPy, and for no method")
+
+
+def in_double_if_asked(x, name: str | None):
+    """An array of NumPy in double precision where the call says so, or all calls; an Array is refused there."""
+    if isinstance(x, Array):
+        require_not_double(name)
+    elif precision_of(name) == "double" and x.dtype.kind in "fciub":
+        return x.astype(numpy.result_type(x.dtype, numpy.float64), copy=False)
+    return x
+
+
+def in_precision(x, name: str | None):
+    """An Array, or an array of NumPy in the precision in which the call computes it."""
+    x = in_double_if_asked(x if isinstance(x, Array) else numpy.asarray(x), name)
+    return as_single(x) if is_single(name) and not isinstance(x, Array) else x
 
 
 def as_single(x):
@@ -65,10 +96,10 @@ def require_range(x) -> None:
             largest = finite.max() if finite.size else 0
         if largest > limits.max:
             raise DtypeError(f"numbers up to {largest:.3g} are beyond single precision, which ends at "
-                             f"{limits.max:.3g}: scale them first, or leave precision='single' out")
+                             f"{limits.max:.3g}: scale them first, or compute in double precision")
         if 0 < largest < limits.tiny:
             raise DtypeError(f"numbers of at most {largest:.3g} are lost in single precision, which begins at "
-                             f"{limits.tiny:.3g}: scale them first, or leave precision='single' out")
+                             f"{limits.tiny:.3g}: scale them first, or compute in double precision")
 
 
 def kind_of(dtype) -> str:
@@ -101,6 +132,7 @@ class Array:
     __hash__ = None
 
     def __init__(self, x, device=None, precision: str | None = None):
+        require_not_double(precision)
         x = numpy.asarray(x)
         if not is_single(precision) and not numpy.can_cast(x.dtype, single_of(x.dtype)):
             raise DtypeError(f"an Array is of single precision, in which {x.dtype} would lose digits: say "
@@ -312,10 +344,16 @@ class Array:
         return result
 
 
-def device_of(x, device):
+def is_named(method) -> bool:
+    return method not in (None, "auto", "best")
+
+
+def device_of(x, device, method):
     """The device that computes a call: an Array's own; None for the processor."""
     if not isinstance(x, Array):
         return _devices.opened(device)
+    if is_named(method) and not x.is_on_device:
+        raise UnsupportedError(f"an Array on the processor is computed by no method of a device, as {shown(method)}")
     if device is not None:
         found = _devices.opened(device)
         if found is not (x._numbers.device if x.is_on_device else None):

@@ -13,7 +13,9 @@ import typing
 import numpy
 
 from . import _devices, _host, _library
-from ._arrays import Array, as_single, device_of, empty_like, is_single, numbers_of
+from ._arrays import (
+    Array, as_single, device_of, empty_like, in_precision, is_named, numbers_of, require_not_double,
+)  # fmt: skip
 from ._errors import ArgumentError, DtypeError, ShapeError, UnsupportedError, shown
 from ._scaling import exponents_of_extremes, exponents_together, is_finite, norms, scale_back, scaled
 
@@ -43,10 +45,6 @@ class Block(typing.NamedTuple):
     weights: numpy.ndarray  # float64
     centres: tuple
     modes: tuple
-
-
-def is_named(method) -> bool:
-    return method not in (None, "auto", "best")
 
 
 # By the processor
@@ -259,7 +257,7 @@ def _filtered_by_device(image, steps, cval: float, method, device):
 def filtered(image, steps, cval: float, method, device, output=None):
     """An Array, or a C-contiguous array of single or double precision, real or complex."""
     if isinstance(image, Array):
-        found = device_of(image, device)
+        found = device_of(image, device, method)
         if image.dtype != numpy.float32:
             raise DtypeError("a complex array on a device: real ones are filtered there, or two channels")
         if found is None:
@@ -307,15 +305,12 @@ def filter_images(x, kernel, boundary="wrap", *, method=None, channels=1, device
     float32, or float64 where the images are, or other numbers of more than 16 bits.
     """
     kernel = _kernel_of(kernel, boundary)
-    if not isinstance(x, Array):
-        x = numpy.asarray(x)
-        if x.dtype.kind not in "fiub":
-            raise DtypeError(f"filters of images take real numbers, not {x.dtype}")
-        fits = is_single(precision) or numpy.can_cast(x.dtype, numpy.float32)
-        x = as_single(x) if fits else x.astype(numpy.float64)
-        x = numpy.require(x, requirements="CA")
-    elif x.dtype != numpy.float32:
+    x = in_precision(x, precision)
+    if x.dtype.kind not in "fiub":
         raise DtypeError(f"filters of images take real numbers, not {x.dtype}")
+    if not isinstance(x, Array):
+        x = as_single(x) if numpy.can_cast(x.dtype, numpy.float32) else x.astype(numpy.float64, copy=False)
+        x = numpy.require(x, requirements="CA")
     _require_images(x, channels)
     leading, behind = x.ndim - 2 - (channels > 1), int(channels > 1)
     weights = kernel.reshape((1,) * leading + kernel.shape + (1,) * behind)
@@ -332,6 +327,7 @@ def filter_images(x, kernel, boundary="wrap", *, method=None, channels=1, device
 
 def filtering_plan(shape, kernel, boundary="wrap", *, method=None, channels=1, device=None, precision=None) -> dict:
     """What a device would run for filter_images for images of that shape, as a dict."""
+    require_not_double(precision)
     kernel = _kernel_of(kernel, boundary)
     _require_images(numpy.broadcast_to(numpy.float32(0), shape), channels)
     first = len(shape) - 2 - (channels > 1)

@@ -6,6 +6,7 @@ import inspect
 import os
 
 from . import _transforms
+from ._arrays import checked_precision
 from ._errors import ClosedError, DeviceError, Error
 
 
@@ -13,15 +14,15 @@ class ScipyBackend:
     """A backend for `scipy.fft.set_backend`, with options of its own; `scipy_backend` is one without.
 
     It computes arrays of float16, float32 and complex64, which SciPy computes in single precision too, where a device
-    is worth it. With precision="single" it takes those as well that SciPy computes in double. What it does not take,
-    for the function, the dtype, the size or an argument, SciPy does; so it does in a process forked from one with an
-    open device.
+    is worth it. With precision="single" it takes those as well that SciPy computes in double, and with "double" SciPy
+    computes all of them so. What it does not take, for the function, the dtype, the size or an argument, SciPy does; so
+    it does in a process forked from one with an open device.
     """
 
     __ua_domain__ = "numpy.scipy.fft"
 
     def __init__(self, method: str | None = None, device=None, precision: str | None = None):
-        self._options = {"method": method, "device": device, "precision": precision}
+        self._options = {"method": method, "device": device, "precision": checked_precision(precision)}
 
     def __ua_function__(self, function, arguments, keywords):
         if function.__name__ not in _transforms.functions:

@@ -118,7 +118,7 @@ def crossover(shape, sizes=(3, 5, 9, 13, 17, 21, 25), *, method: str = "wide", b
     found = _devices.opened(device)
     on = _devices.with_opengl(device)
     chance = numpy.random.default_rng(1)
-    image = Array(chance.random(tuple(shape), numpy.float32), on.name)
+    image = Array(chance.random(tuple(shape), numpy.float32), on.name, "single")
     held = numpy.asarray(image)
     times: dict = {"convolution": [], "FFT": []}
     if found is None:
@@ -129,5 +129,5 @@ def crossover(shape, sizes=(3, 5, 9, 13, 17, 21, 25), *, method: str = "wide", b
             given, how = {"convolution": (image, "spatial"), "FFT": (image, method)}.get(way, (held, None))
             where = on.name if given is image else "processor"
             measured.append(_least_milliseconds(lambda: numpy.asarray(
-                filter_images(given, kernel, boundary, method=how, device=where)).flat[0]))
+                filter_images(given, kernel, boundary, method=how, device=where, precision="single")).flat[0]))
     return Crossover(shape, on.facts["renderer"].split(" (")[0], sizes, times)

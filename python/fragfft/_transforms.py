@@ -9,9 +9,12 @@ import operator
 import numpy
 
 from . import _devices
-from ._arrays import Array, as_single, device_of, empty_like, is_single, kind_of, numbers_of, require_range, single_of
+from ._arrays import (
+    Array, as_single, device_of, empty_like, in_double_if_asked, in_precision, is_named, is_single, kind_of,
+    numbers_of, precision_of, require_not_double, require_range, single_of,
+)  # fmt: skip
 from ._errors import ArgumentError, ArgumentTypeError, AxisError, DtypeError, ShapeError, UnsupportedError, shown
-from ._filters import filter_images, filtering_plan, is_named
+from ._filters import filter_images, filtering_plan
 from ._host import transformed
 from ._shown import Plan
 from ._types import Device, Lengths, Method, Norm, Numbers, Precision, Result
@@ -221,7 +224,7 @@ def _on_device(name, x, lengths, axes, norm, method, device, single=False):
         # Before a device is opened for it.
         if not (named or _devices.is_chosen(device) or _devices.is_worth_transforming(x.size, 12 * x.size)):
             return None
-    found = device_of(x, device)
+    found = device_of(x, device, method)
     if found is None and named and not isinstance(x, Array):
         found = _devices.with_opengl(device)
     if found is None:
@@ -241,11 +244,12 @@ def _on_device(name, x, lengths, axes, norm, method, device, single=False):
 def _transformed(name, a, lengths, axes, norm, method, device, precision):
     """Of one axis `lengths` and `axes` are numbers, as the function of that name takes them."""
     if isinstance(a, _Described):
+        require_not_double(precision)
         found = _devices.with_opengl(device)
         if name in _OF_ONE_AXIS:
             lengths, axes = None if lengths is None else (lengths,), (axes,)
         return _by_device(a, lengths, axes, norm, *_KINDS[name], method, found)
-    x = a if isinstance(a, (Array, numpy.ndarray)) else numpy.asarray(a)
+    x = in_double_if_asked(a if isinstance(a, (Array, numpy.ndarray)) else numpy.asarray(a), precision)
     single = is_single(precision) and (isinstance(x, Array) or x.dtype.kind in "fciub")
     result = _on_device(name, x, lengths, axes, norm, method, device, single)
     if result is not None:
@@ -261,10 +265,7 @@ def _transformed(name, a, lengths, axes, norm, method, device, precision):
 def computed_for_scipy(function, x, called: dict, method, device, precision):
     """A call of a function of scipy.fft by its arguments, or NotImplemented where SciPy computes it as it is."""
     given = x
-    if not isinstance(x, Array):
-        x = numpy.asarray(x)
-        if is_single(precision) and x.dtype.type not in _SINGLE:
-            x = as_single(x)
+    x = in_precision(numpy.asarray(x) if precision_of(precision) == "double" else x, precision)
     of_one_axis = function.__name__ in _OF_ONE_AXIS
     default_axes = -1 if of_one_axis else (-2, -1) if function.__name__.endswith("2") else None
     lengths, axes = called.get("n" if of_one_axis else "s"), called.get("axis" if of_one_axis else "axes", default_axes)
@@ -273,8 +274,8 @@ def computed_for_scipy(function, x, called: dict, method, device, precision):
         return result
     if isinstance(x, Array) or x is given or x.dtype == numpy.asarray(given).dtype:
         return _transformed(function.__name__, x, lengths, axes, called.get("norm"), method, device,
-                            None) if isinstance(x, Array) else NotImplemented
-    return function(x, **called)  # which is asked of here once more, in single precision
+                            precision) if isinstance(x, Array) else NotImplemented
+    return function(x, **called)  # which is asked of here once more, in that precision
 
 
 _SINGLE = (numpy.float32, numpy.complex64, numpy.float16)

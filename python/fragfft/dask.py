@@ -19,8 +19,8 @@ import dask.array
 import numpy
 
 from . import ndimage
-from ._arrays import is_single, single_of
-from ._errors import ArgumentTypeError, ShapeError, UnsupportedError, shown
+from ._arrays import in_precision, precision_of
+from ._errors import ArgumentError, ArgumentTypeError, DtypeError, ShapeError, UnsupportedError, shown
 from ._filters import Line
 from .ndimage import NOT_HERE, real_number
 
@@ -83,8 +83,9 @@ def _reaches(steps):
 
 def _mapped(array, name, steps_of, how):
     dimensions = _axes_of(array)
-    precision = how.get("precision")
-    dtype = single_of(array.dtype) if is_single(precision) else array.dtype
+    # What all calls were told here a worker does not know.
+    how["precision"] = precision_of(how["precision"])
+    dtype = in_precision(numpy.empty(0, array.dtype), how["precision"]).dtype
     try:
         real_number(how["cval"])
         steps = steps_of(dimensions)

@@ -5,10 +5,11 @@ complex128 in double precision by the vectors. What is neither done here (other 
 ``output`` of another dtype, complex weights) is passed on to scipy.ndimage, which also says what is wrong: it is raised
 as a ``fragfft.Error`` that is the TypeError, ValueError or RuntimeError of SciPy, too.
 
-* ``precision="single"`` computes numbers of any dtype in single precision, and returns them so.
+* ``precision="single"`` and ``"double"`` compute numbers of any dtype in that precision, and return them so.
 * ``axes`` says which axes are filtered; the others are a batch: ``axes=(0, 1)`` for an image with channels.
 * ``method`` says how to compute, see ``fragfft.method_names()``, and ``device`` where.
-* A NaN or an infinity spoils what the kernel reaches, and nothing else.
+* A NaN or an infinity spoils what the kernel reaches, and nothing else: SciPy's running sum in ``uniform_filter``
+  carries it to the end of its line.
 * An array on a device (``fragfft.Array``) gives one there.
 """
 
@@ -21,9 +22,9 @@ from typing import Any
 
 import numpy
 
-from ._arrays import Array, as_single, is_single
-from ._errors import Error, UnsupportedError, as_ours
-from ._filters import Block, Line, filtered, is_named
+from ._arrays import Array, in_precision, is_named
+from ._errors import Error, UnsupportedError, as_ours, first_line
+from ._filters import Block, Line, filtered
 from ._library import MOST_AXES
 from . import _host
 from ._types import (
@@ -188,14 +189,12 @@ def _is_for_scipy(name, image, axes) -> bool:
 
 def _filter(name, given, output, cval, method, device, precision, steps_of, **keywords):
     """`steps_of` makes lines or a block for so many axes; `keywords` are SciPy's, for what is not done here."""
-    on_device = isinstance(given, Array)
-    image = given if on_device else numpy.asarray(given)
+    image = in_precision(given, precision)
+    on_device = isinstance(image, Array)
+    _require_arrays_of_numpy(image, output)
     if not on_device and method is None and device is None and image.dtype.type in _PRECISIONS:
-        single = is_single(precision) and image.dtype.type in (numpy.float64, numpy.complex128)
-        if not single and _is_for_scipy(name, image, keywords.get("axes")):
+        if _is_for_scipy(name, image, keywords.get("axes")):
             return _by_scipy(name, image, output, cval, keywords)
-    if not on_device and is_single(precision):
-        image = as_single(image)
     try:
         if not on_device and (image.dtype.type not in _PRECISIONS or image.ndim == 0):
             raise _NotHere
@@ -204,15 +203,12 @@ def _filter(name, given, output, cval, method, device, precision, steps_of, **ke
         is_extended = any("constant" in ([step.mode] if isinstance(step, Line) else step.modes) for step in steps)
         if not on_device and image.dtype.kind == "c" and beyond != 0 and is_extended:
             raise _NotHere
-        if on_device and output is not None:
-            raise UnsupportedError("output= is for arrays of NumPy: a result on a device is a new array")
         target = None if output is None else _target(output, image)
     except Error:
         raise
     except NOT_HERE as refusal:
         if on_device or is_named(method):
-            raise UnsupportedError(f"{name} of these arguments is SciPy's, which takes arrays of NumPy and no method"
-                                   + ("" if isinstance(refusal, _NotHere) else f": {refusal}")) from None
+            raise _refused(name, refusal) from None
         return _by_scipy(name, image, output, cval, keywords)
     if on_device:
         return filtered(image, steps, beyond, method, device)
@@ -223,6 +219,17 @@ def _filter(name, given, output, cval, method, device, precision, steps_of, **ke
         output[...] = result
         return output
     return result
+
+
+def _require_arrays_of_numpy(image, output) -> None:
+    if isinstance(output, Array) or (isinstance(image, Array) and output is not None):
+        raise UnsupportedError("output= is for arrays of NumPy: a result on a device is a new array")
+
+
+def _refused(name, refusal) -> UnsupportedError:
+    """What says that an Array, or a method, is not for SciPy."""
+    return UnsupportedError(f"{name} of these arguments is SciPy's, which takes arrays of NumPy and no method"
+                            + ("" if isinstance(refusal, _NotHere) else f": {first_line(refusal)}"))
 
 
 def _by_scipy(name, image, output, cval, keywords):
@@ -351,18 +358,24 @@ def prewitt(input: Numbers, axis: int = -1, output: Output = None, mode: Modes =
     return _edges("prewitt", input, (1, 1, 1), axis, output, mode, cval, method, device, precision)
 
 
-def _of_each_axis(name, input, output, mode, along, combined, **keywords):
-    """What `along(image, axis, modes)` gives for each axis, combined; what is not done here SciPy does."""
-    image = numpy.asarray(input)
+def _of_each_axis(name, input, output, mode, precision, along, combined, **keywords):
+    """What `along(image, axis, mode)` gives for each axis, combined; what is not done here SciPy does."""
+    image = in_precision(input, precision)
+    on_device = isinstance(image, Array)
+    _require_arrays_of_numpy(image, output)
     try:
-        is_ours = image.dtype.type in _PRECISIONS and image.ndim > 0
-        if output is not None and is_ours:
+        if image.ndim == 0 or not (on_device or image.dtype.type in _PRECISIONS):
+            raise _NotHere
+        modes = _each(mode, image.ndim)
+        if output is not None:
             _target(output, image)
-    except NOT_HERE:
-        is_ours = False
-    if not is_ours:
-        return _host.ndimage(name)(input, output=output, mode=mode, **keywords)
-    result = combined([along(image, axis) for axis in range(image.ndim)])
+    except NOT_HERE as refusal:
+        if on_device:
+            raise _refused(name, refusal) from None
+        return _host.ndimage(name)(image, output=output, mode=mode, **keywords)
+    result = combined([along(image, axis, modes[axis]) for axis in range(image.ndim)])
+    if on_device and not isinstance(result, Array):
+        return Array(result, image.device, "single")
     if isinstance(output, numpy.ndarray):
         output[...] = result
         return output
@@ -377,10 +390,9 @@ def laplace(input: Numbers, output: Output = None, mode: Modes = "reflect", cval
             method: Method = None, device: Device = None, precision: Precision = None) -> Result:
     """Second differences, as ``scipy.ndimage.laplace``."""
     how: dict[str, Any] = {"cval": cval, "method": method, "device": device, "precision": precision}
-    return _of_each_axis("laplace", as_single(input) if is_single(precision) else input, output, mode,
-                         lambda image, axis: correlate1d(image, [1, -2, 1], axis,
-                                                         mode=_each(mode, image.ndim)[axis], **how),
-                         sum, cval=cval)
+    return _of_each_axis("laplace", input, output, mode, precision,
+                         lambda image, axis, mode: correlate1d(image, [1, -2, 1], axis, mode=mode, **how),
+                         _sum, cval=cval)
 
 
 def gaussian_laplace(input: Numbers, sigma: Floats, output: Output = None, mode: Modes = "reflect",
@@ -388,10 +400,10 @@ def gaussian_laplace(input: Numbers, sigma: Floats, output: Output = None, mode:
                      precision: Precision = None, **keywords) -> Result:
     """Second derivatives of a Gaussian, as ``scipy.ndimage.gaussian_laplace``."""
     how: dict[str, Any] = {"cval": cval, "method": method, "device": device, "precision": precision, **keywords}
-    return _of_each_axis("gaussian_laplace", as_single(input) if is_single(precision) else input, output, mode,
-                         lambda image, axis: gaussian_filter(image, sigma, _at(axis, 2, image.ndim),
-                                                             mode=_each(mode, image.ndim)[axis], **how),
-                         sum, sigma=sigma, cval=cval, **keywords)
+    return _of_each_axis("gaussian_laplace", input, output, mode, precision,
+                         lambda image, axis, mode: gaussian_filter(image, sigma, _at(axis, 2, image.ndim), mode=mode,
+                                                                   **how),
+                         _sum, sigma=sigma, cval=cval, **keywords)
 
 
 def gaussian_gradient_magnitude(input: Numbers, sigma: Floats, output: Output = None, mode: Modes = "reflect",
@@ -399,11 +411,15 @@ def gaussian_gradient_magnitude(input: Numbers, sigma: Floats, output: Output = 
                                 precision: Precision = None, **keywords) -> Result:
     """Length of the gradient of a Gaussian, as ``scipy.ndimage.gaussian_gradient_magnitude``."""
     how: dict[str, Any] = {"cval": cval, "method": method, "device": device, "precision": precision, **keywords}
-    return _of_each_axis("gaussian_gradient_magnitude", as_single(input) if is_single(precision) else input, output,
-                         mode, lambda image, axis: gaussian_filter(image, sigma, _at(axis, 1, image.ndim),
-                                                                   mode=_each(mode, image.ndim)[axis], **how),
-                         lambda parts: numpy.sqrt(sum(part * part for part in parts)), sigma=sigma, cval=cval,
+    return _of_each_axis("gaussian_gradient_magnitude", input, output, mode, precision,
+                         lambda image, axis, mode: gaussian_filter(image, sigma, _at(axis, 1, image.ndim), mode=mode,
+                                                                   **how),
+                         lambda parts: numpy.sqrt(_sum([part * part for part in parts])), sigma=sigma, cval=cval,
                          **keywords)
+
+
+def _sum(parts):
+    return functools.reduce(operator.add, parts)
 
 
 for _name in __all__:

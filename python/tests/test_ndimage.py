@@ -148,6 +148,13 @@ def test_every_dtype_gives_what_it_gives_in_scipy(dtype):
         assert numpy.abs(got.astype(float) - want).max() <= tolerance * max(1.0, numpy.abs(want).max())
     single = ndimage.gaussian_filter(image, 2, precision="single")
     require_close(single, scipy.ndimage.gaussian_filter(image.astype(float), 2), image.astype(float))
+    for name, arguments in (("gaussian_filter", (2,)), ("laplace", ())):
+        got = getattr(ndimage, name)(image, *arguments, precision="double")
+        want = getattr(scipy.ndimage, name)(image.astype(float), *arguments)
+        assert got.dtype == numpy.float64 and numpy.abs(got - want).max() <= 1e-13 * max(1.0, numpy.abs(want).max())
+    got = fragfft.filter_images(image, numpy.ones((3, 3)), precision="double")
+    want = scipy.ndimage.convolve(image.astype(float), numpy.ones((3, 3)), mode="wrap")
+    assert got.dtype == numpy.float64 and numpy.abs(got - want).max() <= 1e-13 * max(1.0, numpy.abs(want).max())
 
 
 def test_results_go_where_they_are_asked_to():
@@ -253,6 +260,12 @@ ODD = [
     lambda ndimage, image: ndimage.convolve1d(image, [1, 2], axis=2),
     lambda ndimage, image: ndimage.convolve1d(image, [1, 2], origin=3),
     lambda ndimage, image: ndimage.convolve1d(image, [1, 2], mode=3),
+    lambda ndimage, image: ndimage.laplace(image, mode=["wrap"]),
+    lambda ndimage, image: ndimage.gaussian_laplace(image, 2, mode=["wrap", "mirrored"]),
+    lambda ndimage, image: ndimage.gaussian_gradient_magnitude(image, [1, 2, 3]),
+    lambda ndimage, image: ndimage.gaussian_filter([[1, 2], [3]], 2),
+    lambda ndimage, image: ndimage.gaussian_filter1d(image, 2, radius=-1),
+    lambda ndimage, image: ndimage.gaussian_filter(image),
 ]
 
 

@@ -68,6 +68,16 @@ def test_double_precision_where_the_caller_says_so(random):
     assert is_ours and result.dtype == numpy.complex64
 
 
+def test_double_precision_of_what_is_single(random):
+    x = random.random((6, 10)).astype(numpy.float32)
+    for given in (x, fragfft.Array(x)):
+        with scipy.fft.set_backend(fragfft.ScipyBackend(precision="double")):
+            result = scipy.fft.fft2(given)
+        assert result.dtype == numpy.complex128 and relative_error(result, scipy.fft.fft2(x.astype(float))) < 1e-14
+    with pytest.raises(fragfft.ArgumentError):
+        fragfft.ScipyBackend(precision="half")
+
+
 def test_arrays_on_the_device_stay_there(random):
     x = fragfft.Array(random.random((6, 10)).astype(numpy.float32))
     with scipy.fft.set_backend(fragfft.scipy_backend):

@@ -117,6 +117,36 @@ def test_every_method_by_its_name(random, method):
     assert fragfft.plan("fft2", (64, 64), method=method)["method"] == method
 
 
+def test_double_precision_is_computed_where_it_is_asked_for(random):
+    for x in (*numbers(random, (12, 30)), (100 * numbers(random, (12, 30))[0]).astype(int)):
+        wide = x.astype(numpy.result_type(x, float))
+        for name in ("fft", "ifft2", "fftn"):
+            want = getattr(numpy.fft, name)(wide)
+            got = getattr(fragfft, name)(x, precision="double")
+            assert got.dtype == numpy.complex128
+            assert numpy.linalg.norm(got - want) <= 1e-14 * numpy.linalg.norm(want)
+    before = fragfft.precision("double")
+    try:
+        assert fragfft.rfft(numpy.ones(4, numpy.float32)).dtype == numpy.complex128
+        assert fragfft.rfft(numpy.ones(4, numpy.float32), precision="single").dtype == numpy.complex64
+        assert fragfft.crossover((32, 32), sizes=(3,)).sizes == [3]
+    finally:
+        fragfft.precision(before)
+
+
+def test_double_precision_is_refused_where_there_is_none():
+    x = numpy.ones((8, 8), numpy.float32)
+    for call in (lambda: fragfft.fft2(fragfft.Array(x), precision="double"), lambda: fragfft.Array(x, None, "double"),
+                 lambda: fragfft.fft2(x, precision="double", method="wide"),
+                 lambda: fragfft.plan("fft2", x.shape, precision="double"),
+                 lambda: fragfft.plan("filter_images", x.shape, kernel=x, precision="double"),
+                 lambda: fragfft.filter_images(fragfft.Array(x), x, precision="double"),
+                 lambda: fragfft.filter_images(x, x, precision="double", method="wide"),
+                 lambda: fragfft.ndimage.gaussian_filter(fragfft.Array(x), 2, precision="double")):
+        with pytest.raises(fragfft.DtypeError, match="precision"):
+            call()
+
+
 def test_plans_are_dicts():
     plan = fragfft.plan("rfft2", (480, 640))
     assert plan["method"] in fragfft.method_names()
