@@ -7,6 +7,7 @@ import numbers
 import operator
 
 import numpy
+import numpy.lib.mixins
 
 from . import _devices, _library
 from ._errors import (
@@ -115,20 +116,41 @@ _OPERATORS = {
     "subtract_first": lambda a, b: b - a, "divide_by_first": lambda a, b: b / a,
     "conjugate": lambda a, b: numpy.conj(a) * b,
 }  # fmt: skip
-# NumPy's functions that are computed where the array is.
-_UFUNCS = {numpy.add: "add", numpy.subtract: "subtract", numpy.multiply: "multiply", numpy.true_divide: "divide",
-           numpy.conjugate: "conjugate"}  # fmt: skip
+# NumPy's functions that are computed where the array is: the combination of an Array and the other operand, that of the
+# other one and an Array, and the other operand of functions of one. Division by 1 and -1 is exact for infinities, too,
+# which a complex product makes NaN.
+_UFUNCS = {
+    numpy.add: ("add", "add", None), numpy.subtract: ("subtract", "subtract_first", None),
+    numpy.multiply: ("multiply", "multiply", None), numpy.true_divide: ("divide", "divide_by_first", None),
+    numpy.positive: ("divide", None, 1.0), numpy.negative: ("divide", None, -1.0),
+    numpy.conjugate: ("conjugate", None, 1.0),
+}  # fmt: skip
+# What NumPy's arrays have that reads them and writes nothing. An Array has it of a copy, and no more of NumPy's.
+_READING = frozenset("""
+    T all any argmax argmin argpartition argsort choose clip compress cumprod cumsum diagonal dot dump dumps flags flat
+    flatten item itemsize mT max mean min nbytes nonzero prod ptp ravel repeat round searchsorted squeeze std strides
+    sum swapaxes take tobytes tofile tolist trace transpose var view""".split())
+_HOW_TO_CHANGE = "+=, -=, *= and /= change an Array, and numpy.array(array) is a copy that has all of NumPy's"
 
 
-class Array:
+class Array(numpy.lib.mixins.NDArrayOperatorsMixin):
     """An array of float32 or complex64 that stays on its device from one call to the next.
 
-    It is copied there once, and back by numpy.asarray(). Functions of fragfft that are given one return one; `+`,
-    `-`, `*` and `/` take arrays of the same shape and numbers. All else that NumPy does it does on a copy:
-    `abs(array)`, `array[2:5]`, `array.sum()` are NumPy's. Where "auto" is the processor, the numbers are in its memory.
+    It is copied there once, and back by numpy.asarray(). Functions of fragfft that are given one return one. What else
+    an Array does is the same wherever it lies:
+
+    * `+`, `-`, `*` and `/` compute where it lies and give an Array, of two Arrays or arrays of NumPy of one shape, or
+      an Array and a number; `+=`, `-=`, `*=` and `/=` change it. An operand that would lose digits in single precision
+      is refused, but for a number. `conj()`, `copy()`, `real`, `imag` and `astype` give an Array of its own, and
+      `reshape` one that shares the numbers.
+    * All other operators, functions of NumPy and methods that read, as `array ** 2`, `array < 1`, `abs(array)`,
+      `array[2:5]` and `array.sum()`, are NumPy's, of a copy in memory. What of NumPy's would be a view cannot be
+      written.
+    * All else, as `array[0] = 1` and `array.sort()`, is refused: what was changed would be a copy.
+
+    Where "auto" is the processor, the numbers are in its memory.
     """
 
-    __slots__ = ("_numbers", "_shape", "_dtype", "__weakref__")
     __hash__ = None
 
     def __init__(self, x, device=None, precision: str | None = None):
@@ -145,7 +167,7 @@ class Array:
         self._set(x.shape, x.dtype, x.copy() if found is None else DeviceNumbers.converted(found, x, x.shape, x.dtype))
 
     def _set(self, shape, dtype, held):
-        self._shape, self._dtype, self._numbers = tuple(shape), numpy.dtype(dtype), held
+        self.__dict__.update(_shape=tuple(shape), _dtype=numpy.dtype(dtype), _numbers=held)
 
     @classmethod
     def of(cls, shape, dtype, held) -> Array:
@@ -190,74 +212,106 @@ class Array:
         """Where it lies: a device's name, or "processor"."""
         return self._numbers.device.name if self.is_on_device else _devices.PROCESSOR
 
-    def __array__(self, dtype=None, copy=None):
-        if self.is_on_device:
-            result = numpy.empty(self._shape, self._dtype)
-            self._numbers.read(result)
-        else:
-            result = self._numbers.copy()
-        return result if dtype is None else result.astype(dtype, copy=False)
-
-    def __array_ufunc__(self, ufunc, method, *inputs, **keywords):
-        name = _UFUNCS.get(ufunc)
-        if method == "__call__" and name is not None and not keywords:
-            if name == "conjugate":
-                return inputs[0].conj()
-            first, second = inputs
-            if isinstance(first, Array):
-                return first._with(second, name)
-            return second._with(first, {"subtract": "subtract_first", "divide": "divide_by_first"}.get(name, name))
-        copies = [numpy.asarray(each) if isinstance(each, Array) else each for each in inputs]
-        if any(isinstance(each, Array) for each in keywords.get("out", ())):
-            return NotImplemented
-        return getattr(ufunc, method)(*copies, **keywords)
-
-    def __getattr__(self, name):
-        # What an array of NumPy has and this has not, it has of a copy.
-        if name.startswith("_") or not hasattr(numpy.ndarray, name):
-            raise AttributeError(f"an Array has no '{name}'")
-        return getattr(numpy.asarray(self), name)
-
-    def __getitem__(self, place):
-        return numpy.asarray(self)[place]
-
-    def __iter__(self):
-        return iter(numpy.asarray(self))
-
-    def __bool__(self) -> bool:
-        return bool(numpy.asarray(self))
-
-    def __eq__(self, other):
-        return numpy.asarray(self) == other
-
-    def __ne__(self, other):
-        return numpy.asarray(self) != other
-
-    def __abs__(self):
-        return abs(numpy.asarray(self))
-
-    def __dlpack__(self, **keywords):
-        return numpy.asarray(self).__dlpack__(**keywords)
-
-    def __dlpack_device__(self):
-        return numpy.asarray(self).__dlpack_device__()
-
-    def __reduce__(self):
-        return Array, (numpy.asarray(self),)
-
-    def __deepcopy__(self, memo):
-        return self._combined("add", 0.0, self._dtype)
-
-    def __len__(self) -> int:
-        if not self._shape:
-            raise TypeError("len() of an array without axes")
-        return self._shape[0]
-
     def __repr__(self) -> str:
         return f"fragfft.Array(shape={self._shape}, dtype={self._dtype}, device={self.device!r})"
 
+    # What is computed where the array lies
+
+    def __array_ufunc__(self, ufunc, method, *inputs, out=(), **keywords):
+        """Decides what NumPy's functions, and with them all operators, do with an Array."""
+        changed = [each for each in (*out, *(inputs[:1] if method == "at" else ())) if isinstance(each, Array)]
+        is_computed_here = (ufunc in _UFUNCS and method == "__call__" and not keywords and len(changed) == len(out)
+                            and any(isinstance(each, Array) for each in inputs))
+        if is_computed_here and any(_has_rules_of_its_own(each) for each in inputs):
+            return NotImplemented
+        if is_computed_here:
+            combination, reversed_one, number = _UFUNCS[ufunc]
+            first, second = inputs if number is None else (*inputs, number)
+            if not isinstance(first, Array):
+                first, second, combination = second, first, reversed_one
+            return first._combined(combination, second, None, *changed)
+        if changed:
+            raise UnsupportedError(f"numpy.{ufunc.__name__} does not change an Array: {_HOW_TO_CHANGE}")
+        if out:
+            keywords["out"] = out
+        return getattr(ufunc, method)(*(each._read() if isinstance(each, Array) else each for each in inputs),
+                                      **keywords)
+
+    def _operand(self, other):
+        """What is combined with this array: an Array, or a number of single precision."""
+        if isinstance(other, Array):
+            return other
+        if isinstance(other, numbers.Real):
+            with as_ours():
+                other = float(other)
+        if isinstance(other, (numbers.Complex, numpy.generic)) or (type(other) is numpy.ndarray and other.ndim == 0):
+            return as_single(other)
+        # What a subclass means by its operators is not known.
+        if type(other) not in (numpy.ndarray, numpy.memmap):
+            raise DtypeError(f"an Array is combined with numbers and arrays of NumPy, not with {shown(other)}")
+        return Array(other, self.device)
+
+    def _combined(self, combination: str, other, dtype=None, target: Array | None = None) -> Array:
+        """Combines the array with an _operand(), into the target if there is one."""
+        other = self._operand(other)
+        dtype = numpy.result_type(self._dtype, other.dtype) if dtype is None else numpy.dtype(dtype)
+        for each in (other, target):
+            if isinstance(each, Array) and each._shape != self._shape:
+                raise ShapeError(f"shapes {self._shape} and {each._shape} are not combined in an Array")
+            if isinstance(each, Array) and each.is_on_device != self.is_on_device:
+                raise ArgumentError(f"arrays on '{self.device}' and on '{each.device}' are not combined")
+        if target is not None and target._dtype != dtype:
+            raise DtypeError(f"an Array of {target._dtype} does not hold a result of {dtype}")
+        if not self.is_on_device:
+            second = other._numbers if isinstance(other, Array) else other
+            with numpy.errstate(all="ignore"):
+                made = _OPERATORS[combination](self._numbers, second)
+            made = numpy.asarray(made.real if dtype == numpy.float32 else made).astype(dtype)
+            if target is None:
+                return Array.of(self._shape, dtype, made)
+            target._numbers[...] = made
+            return target
+        target = Array.empty(self._shape, dtype, self._numbers.device) if target is None else target
+        second = other._numbers if isinstance(other, Array) else complex(other)
+        kind = kind_of(other.dtype) if isinstance(other, Array) else "complex"
+        _library.combine(combination, self._numbers, kind_of(self._dtype), second, kind, target._numbers,
+                         kind_of(target._dtype))
+        return target
+
+    def conj(self) -> Array:
+        """The complex conjugates."""
+        return self._combined("conjugate", 1.0)
+
+    conjugate = conj
+
+    def copy(self) -> Array:
+        """An Array of the same numbers, on the same device."""
+        return self._combined("divide", 1.0)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    @property
+    def real(self) -> Array:
+        """The real parts."""
+        return self._combined("divide", 1.0, numpy.float32)
+
+    @property
+    def imag(self) -> Array:
+        """The imaginary parts."""
+        return self._combined("multiply", -1j, numpy.float32)
+
+    def astype(self, dtype) -> Array:
+        """A copy, or float32 as complex64. The other way would lose the imaginary parts: see `real`."""
+        wanted = numpy.dtype(dtype)
+        if wanted not in (self._dtype, numpy.complex64):
+            raise DtypeError(f"an Array is float32 or becomes complex64, not {wanted}")
+        return self._combined("divide", 1.0, wanted)
+
     def reshape(self, *shape) -> Array:
-        """The same numbers by another shape. Nothing is copied."""
+        """The same numbers by another shape. Nothing is copied: what changes one changes the other."""
         wanted = shape[0] if len(shape) == 1 and isinstance(shape[0], (tuple, list)) else shape
         try:
             # Numbers that take no memory tell what NumPy makes of the shape.
@@ -267,81 +321,76 @@ class Array:
         return Array.of(made_shape, self._dtype,
                         self._numbers if self.is_on_device else self._numbers.reshape(made_shape))
 
-    def astype(self, dtype) -> Array:
-        """float32 as complex64. The other way would lose the imaginary parts: see `real`."""
-        wanted = numpy.dtype(dtype)
-        if wanted == self._dtype:
-            return self
-        if wanted != numpy.complex64:
-            raise DtypeError(f"an array on a device is float32 or becomes complex64, not {wanted}")
-        return self._combined("add", 0.0, numpy.complex64)
+    # What NumPy does, on a copy
 
-    @property
-    def real(self) -> Array:
-        """The real parts."""
-        return self if self._dtype == numpy.float32 else self._combined("add", 0.0, numpy.float32)
+    def __array__(self, dtype=None, copy=None):
+        if copy is False:
+            raise ArgumentError("an Array is given to NumPy as a copy, which copy=False does not want")
+        if self.is_on_device:
+            result = numpy.empty(self._shape, self._dtype)
+            self._numbers.read(result)
+        else:
+            result = self._numbers.copy()
+        return result if dtype is None else result.astype(dtype, copy=False)
 
-    @property
-    def imag(self) -> Array:
-        """The imaginary parts."""
-        return self._combined("multiply", -1j, numpy.float32)
-
-    def conj(self) -> Array:
-        """The complex conjugates."""
-        return self if self._dtype == numpy.float32 else self._combined("conjugate", 1.0, numpy.complex64)
-
-    def __add__(self, other):
-        return self._with(other, "add")
-
-    def __sub__(self, other):
-        return self._with(other, "subtract")
-
-    def __mul__(self, other):
-        return self._with(other, "multiply")
-
-    def __truediv__(self, other):
-        return self._with(other, "divide")
-
-    def __rsub__(self, other):
-        return self._with(other, "subtract_first")
-
-    def __rtruediv__(self, other):
-        return self._with(other, "divide_by_first")
-
-    __radd__ = __add__
-    __rmul__ = __mul__
-
-    def __neg__(self):
-        return self._with(-1.0, "multiply")
-
-    def _with(self, other, combination: str):
-        if isinstance(other, (numbers.Number, numpy.generic)) and not isinstance(other, (numpy.str_, numpy.bytes_)):
-            is_complex = isinstance(other, (complex, numpy.complexfloating)) or self._dtype == numpy.complex64
-            return self._combined(combination, complex(other), numpy.complex64 if is_complex else numpy.float32)
-        if isinstance(other, numpy.ndarray):
-            if not self.is_on_device:
-                other = Array.of(other.shape, single_of(other.dtype), as_single(other))
-            else:
-                other = Array(other, self.device)
-        if not isinstance(other, Array):
-            return NotImplemented
-        return self._combined(combination, other, numpy.result_type(self._dtype, other._dtype))
-
-    def _combined(self, combination: str, other, dtype) -> Array:
-        if isinstance(other, Array) and other._shape != self._shape:
-            raise ShapeError(f"shapes {self._shape} and {other._shape} are not combined on a device")
-        if isinstance(other, Array) and other.is_on_device != self.is_on_device:
-            raise ArgumentError(f"arrays on '{self.device}' and on '{other.device}' are not combined")
-        if not self.is_on_device:
-            second = other._numbers if isinstance(other, Array) else numpy.complex64(other)
-            with numpy.errstate(all="ignore"):
-                result = _OPERATORS[combination](self._numbers, second)
-            return Array.of(self._shape, dtype, (result.real if dtype == numpy.float32 else result).astype(dtype))
-        result = Array.empty(self._shape, dtype, self._numbers.device)
-        second, kind = (other._numbers, kind_of(other._dtype)) if isinstance(other, Array) else (other, "complex")
-        _library.combine(combination, self._numbers, kind_of(self._dtype), second, kind, result._numbers,
-                         kind_of(result._dtype))
+    def _read(self) -> numpy.ndarray:
+        """A copy that cannot be written, nor any view of it: the array would not change with them."""
+        result = numpy.asarray(self)
+        result.flags.writeable = False
         return result
+
+    def __getattr__(self, name):
+        if name in _READING:
+            return getattr(self._read(), name)
+        is_numpys = hasattr(numpy.ndarray, name) and not name.startswith("_")
+        raise MemberError(f"an Array has no '{name}'" + (f": {_HOW_TO_CHANGE}" if is_numpys else ""))
+
+    def __setattr__(self, name, value):
+        raise MemberError(f"array.{name} = ... does not change an Array: {_HOW_TO_CHANGE}")
+
+    def __getitem__(self, place):
+        return self._read()[place]
+
+    def __setitem__(self, place, value):
+        raise ArgumentTypeError(f"array[...] = ... does not change an Array: {_HOW_TO_CHANGE}")
+
+    def __iter__(self):
+        return iter(self._read())
+
+    def __contains__(self, value) -> bool:
+        return value in self._read()
+
+    def __bool__(self) -> bool:
+        return bool(self._read())
+
+    def __int__(self) -> int:
+        return int(self._read())
+
+    def __float__(self) -> float:
+        return float(self._read())
+
+    def __complex__(self) -> complex:
+        return complex(self._read())
+
+    def __len__(self) -> int:
+        if not self._shape:
+            raise TypeError("len() of an array without axes")
+        return self._shape[0]
+
+    def __dlpack__(self, **keywords):
+        return numpy.asarray(self).__dlpack__(**keywords)
+
+    def __dlpack_device__(self):
+        return numpy.asarray(self).__dlpack_device__()
+
+    def __reduce__(self):
+        return Array, (numpy.asarray(self), None, "single")
+
+
+def _has_rules_of_its_own(x) -> bool:
+    """Whether it says what NumPy's functions do with it, as an array of Dask."""
+    rules = getattr(type(x), "__array_ufunc__", None)
+    return rules not in (None, numpy.ndarray.__array_ufunc__, Array.__array_ufunc__)
 
 
 def is_named(method) -> bool:

@@ -262,7 +262,7 @@ def filtered(image, steps, cval: float, method, device, output=None):
             raise DtypeError("a complex array on a device: real ones are filtered there, or two channels")
         if found is None:
             return Array.of(image.shape, image.dtype, by_processor(image._numbers, steps, cval))
-        return by_device(image, steps_for_device(steps, cval), method, found) if steps else image * 1.0
+        return by_device(image, steps_for_device(steps, cval), method, found) if steps else image.copy()
     if image.dtype in (numpy.float32, numpy.complex64) and image.size > 0 and steps:
         result = _filtered_by_device(image, steps, cval, method, device)
         if result is not None and output is not None:

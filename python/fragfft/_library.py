@@ -272,7 +272,7 @@ class DeviceNumbers(Handle):
         try:
             buffer = (c_float * made.count).from_address(memory.value)
             view = numpy.frombuffer(buffer, dtype).reshape(shape)
-            common = tuple(slice(0, min(lengths)) for lengths in zip(shape, array.shape))
+            common = (*(slice(0, min(lengths)) for lengths in zip(shape, array.shape)), ...)
             if view[common].shape != view.shape:
                 view[...] = 0
             with numpy.errstate(over="ignore"):

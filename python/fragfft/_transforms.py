@@ -257,7 +257,8 @@ def _transformed(name, a, lengths, axes, norm, method, device, precision):
     if single and not isinstance(x, Array):
         x = as_single(x)
     if isinstance(x, Array):
-        result = transformed(name, x._numbers, lengths, axes, norm)
+        # Where SciPy is not installed NumPy gives results in another order of memory.
+        result = numpy.require(transformed(name, x._numbers, lengths, axes, norm), requirements="C")
         return Array.of(result.shape, result.dtype, result)
     return transformed(name, x, lengths, axes, norm)
 
