@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import functools
 import math
+import os
+import weakref
 
 import dask.array
 import numpy
@@ -27,23 +29,38 @@ from .ndimage import NOT_HERE, real_number
 __all__ = ["NpyFile", "convolve", "correlate", "gaussian_filter", "uniform_filter"]
 
 
+# Those of this process, which may be of one file.
+_files: weakref.WeakSet = weakref.WeakSet()
+
+
 class NpyFile:
     """An .npy file of which blocks are read and written by whoever has its path, one by one: where workers are
     processes, on one machine or on several that see the file, nothing larger than a block goes from one to another.
 
-    ``NpyFile(path)`` is one that exists; ``NpyFile(path, shape)`` makes it anew, of zeros that take no space yet.
-    ``NpyFile(path).blocks(chunks)`` reads it, ``array.store(NpyFile(path, shape), lock=False)`` writes one.
+    ``NpyFile(path)`` is one that exists, to be read: ``NpyFile(path).blocks(chunks)``. ``NpyFile(path, shape, dtype)``
+    makes it anew, of zeros that take no space yet: ``array.store(NpyFile(path, shape, array.dtype), lock=False)``.
+    It takes no block that would lose digits in its dtype, nor any once its own blocks() are read, for blocks are
+    filtered from what lies around them, too; and no file is made anew while it is a source.
     """
 
     def __init__(self, path, shape=None, dtype=numpy.float32):
-        self.path = str(path)
+        self.path = os.path.abspath(path)  # which workers know that were started elsewhere
+        self._is_source = shape is None
         if shape is not None:
+            if any(each._is_source for each in self._of_same_file()):
+                raise ArgumentError(f"'{path}' is a source, and is not made anew: write the result to another file")
             numpy.lib.format.open_memmap(self.path, "w+", dtype, tuple(shape))
         mapped = numpy.load(self.path, mmap_mode="r")
         self.shape, self.dtype, self.ndim = mapped.shape, mapped.dtype, mapped.ndim
+        _files.add(self)
+
+    def _of_same_file(self):
+        return [each for each in _files if os.path.realpath(each.path) == os.path.realpath(self.path)]
 
     def blocks(self, chunks):
         """The array of Dask of what is in the file."""
+        for each in self._of_same_file():
+            each._is_source = True
         # Each task knows the file itself: none waits for the worker that was told first.
         return dask.array.from_array(self, chunks, inline_array=True)
 
@@ -52,6 +69,12 @@ class NpyFile:
         return numpy.array(numpy.load(self.path, mmap_mode="r")[place])
 
     def __setitem__(self, place, block):
+        if self._is_source:
+            raise ArgumentError(f"'{self.path}' is a source, and is not written: write the result to another file")
+        block = numpy.asarray(block)
+        if block.ndim > 0 and not numpy.can_cast(block.dtype, self.dtype):
+            raise DtypeError(f"'{self.path}' is of {self.dtype}, in which {block.dtype} would lose digits: make it by "
+                             f"NpyFile(path, shape, '{block.dtype}')")
         numpy.load(self.path, mmap_mode="r+")[place] = block
 
 

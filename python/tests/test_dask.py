@@ -1,6 +1,7 @@
 """fragfft.dask: blocks, by threads and by processes, give what the whole array gives."""
 
 import os
+import pickle
 import signal
 import time
 
@@ -91,6 +92,62 @@ def test_what_is_no_array_of_known_blocks_is_told(name):
     known = unknown.compute_chunk_sizes()
     require_close(getattr(fragfft.dask, name)(known, argument).compute(),
                   getattr(ndimage, name)(image[image[:, 0] > 0], argument), image, 9)
+
+
+@pytest.mark.parametrize("dtype", ["float64", "complex64", "int32"])
+def test_a_file_takes_no_block_that_would_lose_digits(dtype, tmp_path):
+    image = (1e7 + numpy.random.default_rng(1).random((40, 30))).astype(dtype)
+    blocks = dask.array.from_array(image, 20)
+    with pytest.raises(fragfft.DtypeError, match=f"float32.*{dtype}"):
+        blocks.store(fragfft.dask.NpyFile(tmp_path / "out.npy", image.shape), lock=False)
+    result = fragfft.dask.NpyFile(tmp_path / "out.npy", image.shape, image.dtype)
+    blocks.store(result, lock=False)
+    assert (result[:] == image).all()
+    result[0, 0] = 3  # a number is no block
+    assert result[0, 0] == 3
+
+
+def test_a_source_is_not_its_own_result(tmp_path, monkeypatch):
+    image = random_image((40, 30))
+    numpy.save(tmp_path / "image.npy", image)
+    (tmp_path / "link.npy").symlink_to("image.npy")
+    monkeypatch.chdir(tmp_path)
+    source = fragfft.dask.NpyFile("image.npy")
+    for path in ("image.npy", "link.npy"):
+        with pytest.raises(fragfft.ArgumentError, match="source"):
+            fragfft.dask.NpyFile(path, image.shape)
+    soft = fragfft.dask.gaussian_filter(source.blocks((20, 20)), 2)
+    with pytest.raises(fragfft.ArgumentError, match="source"):
+        soft.store(source, lock=False)
+    assert (numpy.load("image.npy") == image).all()
+    # A result that becomes the source of the next step, and one that is made anew.
+    result = fragfft.dask.NpyFile("soft.npy", image.shape)
+    soft.store(result, lock=False)
+    result = fragfft.dask.NpyFile("soft.npy", image.shape)
+    soft.store(result, lock=False)
+    again = fragfft.dask.gaussian_filter(fragfft.dask.NpyFile("soft.npy").blocks((20, 20)), 2)
+    with pytest.raises(fragfft.ArgumentError, match="source"):
+        again.store(result, lock=False)
+    require_close(numpy.load("soft.npy"), ndimage.gaussian_filter(image, 2), image)
+
+
+def test_workers_elsewhere_find_a_file_of_a_relative_path(tmp_path, monkeypatch):
+    numpy.save(tmp_path / "image.npy", random_image((40, 30)))
+    monkeypatch.chdir(tmp_path)
+    source = fragfft.dask.NpyFile("image.npy")
+    monkeypatch.chdir("/")
+    assert (pickle.loads(pickle.dumps(source))[:] == random_image((40, 30))).all()
+
+
+def test_precision_that_all_calls_were_told_is_the_workers_too():
+    blocks = dask.array.from_array(random_image((40, 30)), 20)
+    for name, dtype in (("double", numpy.float64), ("single", numpy.float32)):
+        before = fragfft.precision(name)
+        try:
+            soft = fragfft.dask.gaussian_filter(blocks, 2)
+        finally:
+            fragfft.precision(before)
+        assert soft.dtype == dtype and soft.compute(scheduler="sync").dtype == dtype
 
 
 @pytest.fixture(scope="module")
