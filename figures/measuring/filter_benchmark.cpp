@@ -32,22 +32,6 @@ Image real_parts(const DoubleComplexImage& spectrum)
     return result;
 }
 
-// What a filter of few texels costs the CPU, where the method takes such.
-CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context& context, Engine& engine)
-{
-    constexpr int few = 16;
-    Problem small = options;
-    small.tuning = without_choices(options.tuning);
-    small.width = std::min(options.width, few);
-    small.height = std::min(options.height, few);
-    if (method.refusal(small, limits_of(context.device())))
-        small = options;
-    ImageRunner filter(engine, filtering_plan(method, filtering_of(small)));
-    filter.upload("image", random_pixels(small.width, small.height, gl::info(small.format).components));
-    filter.upload("response", method.pack_response(DoubleComplexImage(small.width, small.height, 1)));
-    return measure_cpu_costs(filter.prepared(), context.functions());
-}
-
 gl::TimeStatistics with_8_bit_transfers(const Method& method, const Problem& options, const gl::Sampling& sampling,
                                         gl::Context& context, Engine& engine)
 {
@@ -263,12 +247,6 @@ MeasuredCase measured_case(const FilterBenchmark& benchmark)
     measured.add_ratio("real in complex", transform.real_to_complex);
     measured.add_ratio("transform in cuFFT", transform.to_cufft);
     measured.add_ratio("transform in FFTW", transform.to_fftw);
-    for (const auto& [what, time] : {std::pair{"record of a pass", benchmark.cpu.record_of_a_pass},
-                                     std::pair{"state guard", benchmark.cpu.state_guard}}) {
-        measured.add_number(what, time.median, "us", wall_clock);
-        measured.add_number(fmt::format("{}, least", what), time.minimum, "us", wall_clock);
-        measured.rows.back().in_tables = false;
-    }
     measured.add_number("planning", benchmark.planning_milliseconds, "ms", wall_clock);
     measured.add_number("one-off", benchmark.one_off_milliseconds, "ms", wall_clock);
     return measured;
@@ -360,9 +338,6 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     parts.tell("other transforms");
     if (parts.ratios)
         result.ratios = measure_transform_ratios(method, options, sampling, context.device(), engine, parts.libraries);
-    parts.tell("the CPU's share");
-    if (parts.cpu)
-        result.cpu = cpu_costs_of(method, options, context, engine);
     parts.tell("transfers");
     if (parts.transfers)
         result.filter_with_transfers = gl::measure(timed_by_wall_clock([&] { filter.run(pixels); }), sampling);

@@ -3,7 +3,6 @@
 
 #include "engine/engine.hpp"
 #include "figures/measuring/interval.hpp"
-#include "figures/measuring/launch_costs.hpp"
 #include "figures/measuring/measured_row.hpp"
 #include "figures/measuring/transform_ratios.hpp"
 #include "gl/timer.hpp"
@@ -73,7 +72,6 @@ struct FilterBenchmark
     gl::TimeStatistics filter_with_8_bit_transfers;
     double one_off_milliseconds = 0.0;  // compiling, planning, allocating, tables
     double planning_milliseconds = 0.0; // of these, making the filter's plan on the CPU: the median of several
-    CpuCosts cpu;                       // of the filter's passes, on an image of 16 x 16 at most
     TransformRatios ratios;             // of forward transforms of complex and of real numbers
     FilterRatios filter_ratios;
 
@@ -103,7 +101,6 @@ struct FilterBenchmarkParts
 {
     bool forward = true;
     bool transfers = true;
-    bool cpu = false;
     bool eight_bit_transfers = false;
     bool ratios = false;      // of transforms and of filters
     Libraries libraries = {}; // for the ratios

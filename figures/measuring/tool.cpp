@@ -4,16 +4,13 @@
 
 #include <array>
 #include <cerrno>
-#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <malloc.h>
 #include <sstream>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -34,10 +31,10 @@ std::string read_to_end(int file)
     }
 }
 
-int exit_status(pid_t child, rusage& used)
+int exit_status(pid_t child)
 {
     int status = 0;
-    while (wait4(child, &status, 0, &used) < 0 && errno == EINTR) {
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
@@ -76,15 +73,6 @@ bool is_installed(const std::string& tool)
 
 std::string output_of(const std::vector<std::string>& words)
 {
-    return run_of(words).output;
-}
-
-ToolRun run_of(const std::vector<std::string>& words)
-{
-    // What Linux counts as a child's most memory begins with what it has of its parent's: with all that this process
-    // ever had where they share it, as after posix_spawn.
-    malloc_trim(0);
-    const auto start = std::chrono::steady_clock::now();
     const std::string command = fmt::format("{}", fmt::join(words, " "));
     std::vector<char*> arguments;
     for (const std::string& word : words)
@@ -100,18 +88,15 @@ ToolRun run_of(const std::vector<std::string>& words)
     close(errors[1]);
     if (child > 0 && read(errors[0], &error, sizeof error) < 0)
         error = errno;
-    ToolRun run{child > 0 ? read_to_end(output[0]) : "", 0.0, 0.0};
+    std::string printed = child > 0 ? read_to_end(output[0]) : "";
     close(output[0]);
     close(errors[0]);
-    rusage used{};
-    const int status = child > 0 ? exit_status(child, used) : 127;
+    const int status = child > 0 ? exit_status(child) : 127;
     if (error != 0)
         throw DeviceError(fmt::format("cannot run '{}': {}", command, std::strerror(error)));
-    run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    run.peak_mebibytes = static_cast<double>(used.ru_maxrss) / 1024.0;
     if (status != 0)
-        throw DeviceError(fmt::format("'{}' failed with {}: {}", command, status, run.output));
-    return run;
+        throw DeviceError(fmt::format("'{}' failed with {}: {}", command, status, printed));
+    return printed;
 }
 
 } // namespace fragfft::measuring

@@ -14,14 +14,4 @@ bool is_installed(const std::string& tool);
 // exit with 0.
 std::string output_of(const std::vector<std::string>& words);
 
-// The same, with what it took from start to exit by the wall clock, and the most memory that it had; of small programs
-// what this process has when it starts them.
-struct ToolRun
-{
-    std::string output;
-    double seconds = 0.0;
-    double peak_mebibytes = 0.0;
-};
-ToolRun run_of(const std::vector<std::string>& words);
-
 } // namespace fragfft::measuring

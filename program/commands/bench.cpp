@@ -26,6 +26,14 @@ std::string described(const measuring::FoundCufft& found)
     return found.cufft ? found.cufft->description() : found.absence;
 }
 
+// A row without a value that says so.
+measuring::MeasuredCase case_of(const measuring::FoundCufft& found)
+{
+    measuring::MeasuredCase measured{{{"method", "no work"}}};
+    measured.rows.push_back({.quantity = "cuFFT", .clock = described(found), .in_tables = false});
+    return measured;
+}
+
 struct Task
 {
     const Method& method;
@@ -98,13 +106,6 @@ void tune(std::vector<Task>& all, DeviceSession& session, const BenchOptions& op
 // What is said of some methods only is refused with the others. (--json and --csv exclude each other.)
 void require_bench_effect(const Command& command, const std::string& method)
 {
-    if (command.count("--whole-process") > 0)
-        for (const char* option : {"--method", "--kernel-size", "--format", "--twiddles", "--effort"})
-            if (command.count(option) > 0)
-                throw InputError(fmt::format(
-                    "{} has no effect with --whole-process, which times every method of fragment programs as "
-                    "`filter` has it by default",
-                    option));
     const bool is_transform = method != spatial_method && method != automatic_method;
     if (method != spatial_method && command.count("--kernel-size") > 0)
         throw InputError(
@@ -131,15 +132,14 @@ void bench_filters(const std::vector<Task>& all, DeviceSession& session, const B
             "medians of {} runs or more after warming up, by {}, runs of less than {:g} ms repeated until they take "
             "so long where the device has a clock;\n{}; `fragfft bench --help` says what the columns are\n",
             timing.least_runs, session.clock(), timing.least_interval_milliseconds, described(cufft)));
-    output.add(measured_case(measuring::measure_launch_costs(*session.context, timing), described(cufft)));
+    output.add(case_of(cufft));
     for (const Task& task : all) {
         const std::string what = fmt::format("{} {}x{}", task.method.name, task.transform.width, task.transform.height);
         progress.begin_case(what);
         progress.fraction(static_cast<double>(done++) / static_cast<double>(all.size()));
         const measuring::FilterBenchmark result = measuring::benchmark_filter(
             task.method, task.transform, timing, *session.context, session.engine,
-            {.cpu = true,
-             .eight_bit_transfers = true,
+            {.eight_bit_transfers = true,
              .ratios = true,
              .libraries = {cufft.cufft.get(), &fftw},
              .forward_tuning = task.forward_tuning,
@@ -152,8 +152,6 @@ void bench_filters(const std::vector<Task>& all, DeviceSession& session, const B
 
 void run_bench(const BenchOptions& options)
 {
-    if (options.whole_process)
-        return bench_whole_processes(options);
     if (options.method == automatic_method)
         return bench_choice(options);
     if (options.method == spatial_method)
@@ -203,10 +201,6 @@ void add_bench(const Command& program)
     add_effort_option(command, options->effort);
     command.option("--effort").excludes(command.option("--tuning"));
     add_runs_option(command, options->runs);
-    command.add_flag(
-        "--whole-process", options->whole_process,
-        "Whole commands from start to exit, a PNG, JPEG or TIFF in and out: fragfft, by each method of fragment programs "
-        "too where that takes no minutes, and SciPy, PIL and vips where they are installed");
     const Option json = command.add_flag("--json", options->json, "Print JSON");
     command.add_flag("--csv", options->csv, "Print CSV").excludes(json).group(output_options);
     json.group(output_options);
@@ -234,12 +228,9 @@ void add_bench(const Command& program)
         "transfers of bytes, converted, by the wall clock, and 8-bit in filters how many filters that is; in 2^n, "
         "what a side that is no power of two costs, a complex transform's time in that of the next larger powers of "
         "two; real in complex, what a transform of real images to half of their spectra takes of the complex one's "
-        "time; transform in cuFFT, in FFTW, a complex transform's time in theirs; record of a pass, state guard, "
-        "what recording and keeping the caller's OpenGL state, once a run, cost the CPU, which no other time "
-        "includes; planning, making the filter's plan; one-off, that, compiling and allocating. Of no work: an empty "
-        "dispatch and a pass of one texel, one of many, alone and with the barrier that a fetch needs. What are "
-        "compared on one device are timed in turn; what takes it less than 1 ms is repeated until it takes so long, "
-        "and divided.\n"
+        "time; transform in cuFFT, in FFTW, a complex transform's time in theirs; planning, making the filter's plan; "
+        "one-off, that, compiling and allocating. What are compared on one device are timed in turn; what takes it "
+        "less than 1 ms is repeated until it takes so long, and divided.\n"
         "Each row is printed when it is there; interrupted, the output ends after the last of them.\n"
         "Example:\n"
         "  fragfft bench --method lloyd-boyd-govindaraju-2008 --size 1000 1024");

@@ -1,4 +1,4 @@
-// What `fragfft bench` is asked for, and what it can time; `bench` itself chooses by --method and --whole-process.
+// What `fragfft bench` is asked for, and what it can time; `bench` itself chooses by --method.
 #pragma once
 
 #include "gl/pixel_format.hpp"
@@ -24,7 +24,6 @@ struct BenchOptions
     Effort effort = Effort::estimate;
     std::string device = "auto";
     std::optional<int> runs; // of each; none: until its median settles
-    bool whole_process = false;
     bool json = false;
     bool csv = false;
     Messages messages;
@@ -40,7 +39,5 @@ inline const std::vector<ImageSize> usual_bench_sizes{{256, 256}, {512, 512}, {1
 void bench_convolution(const BenchOptions& options);
 // What --method auto predicts, what that takes, and whether the choice was good.
 void bench_choice(const BenchOptions& options);
-// Whole commands beside what people use.
-void bench_whole_processes(const BenchOptions& options);
 
 } // namespace fragfft::commands

@@ -32,29 +32,15 @@ std::string cell_of(const Json& value)
     return value.is_null() ? "" : value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-bool is_in_kibibytes(const MeasuredRow& row)
-{
-    return row.unit == "KiB";
-}
-
-// A file's size stands beside memory, in the same unit; CSV and JSON keep the row's own.
-std::string unit_in_tables(const MeasuredRow& row)
-{
-    return is_in_kibibytes(row) ? "MiB" : row.unit;
-}
-
 // A column has one unit, so that its numbers can be compared at a glance.
 std::string heading_of(const MeasuredRow& row)
 {
-    return row.unit.empty() ? row.quantity : fmt::format("{}, {}", row.quantity, unit_in_tables(row));
+    return row.unit.empty() ? row.quantity : fmt::format("{}, {}", row.quantity, row.unit);
 }
 
 std::string text_of(const MeasuredRow& row)
 {
-    if (!row.middle)
-        return "-";
-    const double kibibytes_of_a_mebibyte = 1024.0;
-    return measuring::number(is_in_kibibytes(row) ? *row.middle / kibibytes_of_a_mebibyte : *row.middle, 3);
+    return row.middle ? measuring::number(*row.middle, 3) : "-";
 }
 
 std::string labels_above(const std::vector<LabelColumn>& labels, const Json& values)

@@ -206,13 +206,12 @@ CATCH_REGISTER_LISTENER(KeepsOriginal)
 
 } // namespace
 
-bool copy_serves(const std::vector<std::string>& words, const ProcessOptions& options)
+bool copy_serves(const ProcessOptions& options)
 {
     // The loader has read its variables before.
     const auto is_the_loaders = [](const auto& variable) { return variable.first.starts_with("LD_"); };
     return !options.largest_file_bytes && !options.largest_memory_bytes && !options.bound_by_permissions &&
-           std::none_of(options.environment.begin(), options.environment.end(), is_the_loaders) &&
-           std::find(words.begin(), words.end(), "--whole-process") == words.end();
+           std::none_of(options.environment.begin(), options.environment.end(), is_the_loaders);
 }
 
 int start_copy(const std::vector<std::string>& words, const std::filesystem::path& folder,

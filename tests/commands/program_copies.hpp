@@ -6,9 +6,8 @@
 
 namespace fragfft {
 
-// Whether a copy does what the program itself does: it is not loaded anew, under no limits of its own, and cannot start
-// itself as a command.
-bool copy_serves(const std::vector<std::string>& words, const ProcessOptions& options);
+// Whether a copy does what the program itself does: it is not loaded anew, and under no limits of its own.
+bool copy_serves(const ProcessOptions& options);
 
 // Starts the program with these words in a copy of the process as it was before the first test, when no library had
 // threads, and returns its number: a child of this process. Its streams lead to the options' files or to these. Throws

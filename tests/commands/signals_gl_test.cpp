@@ -94,7 +94,7 @@ TEST_CASE("bench leaves the rows that are finished as a whole output when it is 
                    ContainsSubstring("\none-off,moreland-angel-2003,16,16,") && !ContainsSubstring(",1024,1024,"));
         CHECK(csv.output.ends_with("\n"));
         const ProcessResult text = bench_stopped_in_the_second_row("", signal);
-        CHECK_THAT(text.output, ContainsSubstring("record of a pass") && ContainsSubstring("medians of"));
+        CHECK_THAT(text.output, ContainsSubstring("8-bit in filters") && ContainsSubstring("medians of"));
     }
 }
 

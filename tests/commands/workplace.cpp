@@ -23,7 +23,7 @@ ProcessResult Workplace::run(const std::string& command, const ProcessOptions& o
 
 ProcessResult Workplace::run_words(const std::vector<std::string>& words, const ProcessOptions& options) const
 {
-    if (copy_serves(words, options))
+    if (copy_serves(options))
         return Process::of_copy(words, *this / "", options)->wait();
     return Process(FRAGFFT_BINARY, words, *this / "", options).wait();
 }

@@ -1,8 +1,7 @@
-// What launches, recording and copies cost on a device, and what convolutions take beside their limits.
+// What convolutions take beside their limits, and the copies that filters are compared with.
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "figures/measuring/convolution_benchmark.hpp"
-#include "figures/measuring/launch_costs.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/three_copies.hpp"
 #include "gl/compute.hpp"
@@ -38,54 +37,6 @@ TEST_CASE_METHOD(GlFixture, "A convolution is timed beside its limit: copy passe
         CHECK(result.limit_milliseconds() == Approx(10.0 * result.passes));
         result.convolution.median_milliseconds = 30.0 * result.passes;
         CHECK(result.in_limits() == Approx(3.0));
-    }
-    require_no_errors();
-}
-
-TEST_CASE("What recording costs is told by the pass, what the guard costs by the run")
-{
-    const measuring::CpuCosts costs = measuring::cpu_costs({.record = {30.0, 10.0, 20.0},
-                                                            .record_of_first_pass = {8.0, 6.0, 7.0},
-                                                            .run_of_first_pass = {11.0, 40.0, 14.0}},
-                                                           5);
-    CHECK(costs.record_of_a_pass.minimum == Approx(2.0));
-    CHECK(costs.record_of_a_pass.median == Approx(4.0));
-    CHECK(costs.state_guard.minimum == Approx(5.0));
-    CHECK(costs.state_guard.median == Approx(7.0));
-    CHECK(costs.runs == 3);
-}
-
-// A texel's drawing takes no time beside the guard's calls, more than 200 of them.
-TEST_CASE_METHOD(GlFixture, "A plan's costs on the CPU are positive, and taken often")
-{
-    ImageRunner runner(engine, measuring::copy_plan(1, 1, gl::PixelFormat::rgba32f));
-    runner.upload("image", Image(1, 1, 4));
-    const measuring::CpuCosts costs = measuring::measure_cpu_costs(runner.prepared(), context.functions(), 20.0);
-    CHECK(costs.runs >= 10);
-    CHECK(costs.record_of_a_pass.minimum > 0.0);
-    CHECK(costs.record_of_a_pass.median >= costs.record_of_a_pass.minimum);
-    CHECK(costs.record_of_a_pass.median < 1e5); // 0.1 s would be a wrong unit
-    CHECK(costs.state_guard.minimum > 0.0);
-    CHECK(costs.state_guard.median < 1e5);
-    require_no_errors();
-}
-
-TEST_CASE_METHOD(GlFixture, "A dispatch and a pass that do nothing take some time each, with and without a barrier")
-{
-    const auto costs = measuring::measure_launch_costs(context, {.least_runs = 2, .warm_up_milliseconds = 0.0});
-    const auto check = [](const std::optional<double>& microseconds) {
-        REQUIRE(microseconds.has_value());
-        CHECK(*microseconds > 0.0);
-        CHECK(*microseconds < 1e5); // 0.1 s would be a wrong unit
-    };
-    check(costs.pass_microseconds);
-    REQUIRE(costs.dispatch_microseconds.has_value() == gl::has_compute(context.functions()));
-    REQUIRE(costs.pass_and_barrier_microseconds.has_value() == gl::has_compute(context.functions()));
-    if (costs.pass_and_barrier_microseconds)
-        check(costs.pass_and_barrier_microseconds);
-    if (costs.dispatch_microseconds) {
-        check(costs.dispatch_microseconds);
-        check(costs.dispatch_and_barrier_microseconds);
     }
     require_no_errors();
 }

@@ -27,18 +27,6 @@ TEST_CASE("A tool that fails or is not there is an error that names it and says 
     CHECK_THROWS_WITH(output_of({"no-such-tool-anywhere", "x"}), ContainsSubstring("no-such-tool-anywhere x"));
 }
 
-TEST_CASE("A tool's memory is its own, whatever this process has had")
-{
-    constexpr std::size_t bytes = std::size_t{300} << 20;
-    {
-        std::vector<char> large(bytes);
-        for (std::size_t i = 0; i < bytes; i += 4096)
-            large[i] = 1;
-        CHECK(large[bytes / 2] == 1);
-    }
-    CHECK(measuring::run_of({"true"}).peak_mebibytes < 150.0);
-}
-
 TEST_CASE("A tool is installed when PATH leads to it")
 {
     CHECK(measuring::is_installed("sh"));
