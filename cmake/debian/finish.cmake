@@ -5,10 +5,6 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   set(package ${CPACK_DEBIAN_${upper}_PACKAGE_NAME})
 
   if(component STREQUAL program)
-    # Debian's zsh looks for packages' completions elsewhere than zsh itself.
-    file(MAKE_DIRECTORY ${folder}/share/zsh/vendor-completions)
-    file(RENAME ${folder}/share/zsh/site-functions/_fragfft ${folder}/share/zsh/vendor-completions/_fragfft)
-    file(REMOVE_RECURSE ${folder}/share/zsh/site-functions)
     execute_process(COMMAND gzip -9n ${folder}/share/man/man1/fragfft.1 COMMAND_ERROR_IS_FATAL ANY)
   elseif(component STREQUAL shared_library)
     file(GLOB_RECURSE shared ${folder}/libfragfft.so.*.*)

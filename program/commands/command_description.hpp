@@ -1,4 +1,4 @@
-// The command line as data, read off what CLI11 was told: help, manual page and completions are made of nothing else.
+// The command line as data, read off what CLI11 was told: help and manual page are made of nothing else.
 #pragma once
 
 #include <string>

@@ -23,7 +23,6 @@ void add_page(const Command& program);
 void add_view(const Command& program);
 void add_spectrum(const Command& program);
 void add_ocean(const Command& program);
-void add_completion(const Command& program);
 void add_man(const Command& program);
 // The last: it knows those before it.
 void add_help(const Command& program);

@@ -131,7 +131,6 @@ void add_commands(const Command& program)
 #ifdef FRAGFFT_WITH_VIEW
     add_view(program);
 #endif
-    add_completion(program);
     add_man(program);
     add_help(program);
 }

@@ -1,4 +1,4 @@
-// What values an option takes, so that its help, its completions and its errors say the same.
+// What values an option takes, so that its help and its errors say the same.
 #pragma once
 
 #include "program/commands/command.hpp"

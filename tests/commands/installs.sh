@@ -9,6 +9,3 @@ case $("$prefix/bin/fragfft" --version) in
 *) echo "bin/fragfft --version says something else" && exit 1 ;;
 esac
 "$prefix/bin/fragfft" man | cmp - "$prefix/share/man/man1/fragfft.1"
-"$prefix/bin/fragfft" completion bash | cmp - "$prefix/share/bash-completion/completions/fragfft"
-"$prefix/bin/fragfft" completion zsh | cmp - "$prefix/share/zsh/site-functions/_fragfft"
-"$prefix/bin/fragfft" completion fish | cmp - "$prefix/share/fish/vendor_completions.d/fragfft.fish"

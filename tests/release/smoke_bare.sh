@@ -12,13 +12,8 @@ echo "info without a driver: exit code $status: $(tail -n 1 info.err)"
     { cat info.err; fail "info does not say in a line that there is no device"; }
 # Without a device the CPU filters.
 python3 /smoke/photograph.py
-for path in /usr/share/man/man1/fragfft.1.gz /usr/share/bash-completion/completions/fragfft \
-            /usr/share/zsh/vendor-completions/_fragfft /usr/share/fish/vendor_completions.d/fragfft.fish; do
-    [ -s "$path" ] || fail "no $path"
-done
 zcat /usr/share/man/man1/fragfft.1.gz >manual
 fragfft man | cmp - manual || fail "the manual is another program's"
-bash -n /usr/share/bash-completion/completions/fragfft
 python3 -c 'import fragfft, fragfft.ndimage, numpy
 assert fragfft.fft(numpy.ones(3, numpy.float32))[0] == 3
 assert fragfft.ndimage.uniform_filter(numpy.ones((9, 9), numpy.float32), 3).max() == 1

@@ -78,7 +78,6 @@ std::vector<Command> commands_on_the_cpu()
         {.words = "report results others --out both", .outputs = {"both/comparison.html"}},
         {.words = "wisdom --export kept.txt", .outputs = {"kept.txt"}},
         {.words = "list --json"},
-        {.words = "completion bash"},
         {.words = "man"},
     };
     // Every fourth, among them none that takes a second each time, as `page` does.
