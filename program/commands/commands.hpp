@@ -14,7 +14,6 @@ void add_filter(const Command& program);
 void add_convolve(const Command& program);
 void add_transform(const Command& program);
 void add_plan(const Command& program);
-void add_run(const Command& program);
 void add_bench(const Command& program);
 void add_crossover(const Command& program);
 void add_reproduce(const Command& program);

@@ -9,16 +9,20 @@
 
 namespace fragfft::commands {
 
-std::unique_ptr<gl::Context> open_context(const std::string& device, const gl::RequestedApi& requested)
+namespace {
+
+std::unique_ptr<gl::Context> open_context(const std::string& device)
 {
     try {
-        return gl::make_egl_context(device, false, requested);
+        return gl::make_egl_context(device);
     } catch (const DeviceError& error) {
         if (device == "auto")
             throw;
         throw DeviceError(fmt::format("{}; --device {} asked for it", error.what(), device));
     }
 }
+
+} // namespace
 
 DeviceSession::DeviceSession(const std::string& device, PhaseClock* phases)
     : context(open_context(device)), engine(context->functions(), all_program_files()), probe(probe_device(engine))

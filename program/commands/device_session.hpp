@@ -12,16 +12,14 @@
 
 namespace fragfft::commands {
 
-// As make_egl_context, whose InputError and DeviceError it throws, a DeviceError naming the device that was asked for.
-std::unique_ptr<gl::Context> open_context(const std::string& device, const gl::RequestedApi& requested = {});
-
 struct DeviceSession
 {
     std::unique_ptr<gl::Context> context;
     Engine engine;
     DeviceProbe probe;
 
-    // Tells the engine's phases to the clock. Throws as open_context does.
+    // Tells the engine's phases to the clock. Throws what make_egl_context throws, a DeviceError naming the device that
+    // was asked for.
     explicit DeviceSession(const std::string& device, PhaseClock* phases = nullptr);
 
     // What its times are taken by.

@@ -169,7 +169,7 @@ void add_plan(const Command& program)
     add_scaling_option(command, options->scaling);
     add_twiddles_option(command, options->twiddles);
     add_tuning_option(command, options->tuning);
-    const Option json = command.add_flag("--json", options->json, "Print JSON, which `fragfft run` runs");
+    const Option json = command.add_flag("--json", options->json, "Print JSON");
     command
         .add_option_function(
             "--sources", [options](const std::string& word) { options->sources = shading_language_from_name(word); },

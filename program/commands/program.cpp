@@ -122,7 +122,6 @@ void add_commands(const Command& program)
     add_spectrum(program);
     add_ocean(program);
     add_plan(program);
-    add_run(program);
     add_bench(program);
     add_crossover(program);
     add_reproduce(program);

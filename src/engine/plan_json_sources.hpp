@@ -6,19 +6,12 @@
 #include "engine/program_source.hpp"
 
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace fragfft {
-
-struct PlanSources
-{
-    ShadingLanguage language = ShadingLanguage::glsl_330;
-    ProgramTexts texts;
-};
 
 // Throws InputError listing the languages when `name` is none of them.
 ShadingLanguage shading_language_from_name(std::string_view name);
@@ -47,10 +40,5 @@ private:
     std::vector<std::string> texts_;
     std::map<std::string, std::size_t> numbers_;
 };
-
-// Returns the program texts in the JSON from which `plan` was read, or nothing when it has none. Throws InputError, a
-// line that names the place and the fault, for malformed sources, for a draw or a dispatch without a text, and for two
-// texts of one variant.
-std::optional<PlanSources> sources_from_json(const nlohmann::ordered_json& json, const Plan& plan);
 
 } // namespace fragfft

@@ -1,9 +1,6 @@
 #include "engine/plan_json_text.hpp"
 
-#include "errors.hpp"
-
 #include <algorithm>
-#include <fmt/core.h>
 #include <optional>
 
 namespace fragfft {
@@ -82,19 +79,6 @@ std::string json_text(const nlohmann::ordered_json& json)
     Printer printer;
     printer.print(json, 0);
     return printer.take();
-}
-
-nlohmann::ordered_json json_from_text(std::string_view text)
-{
-    try {
-        return Json::parse(text);
-    } catch (const Json::parse_error& error) {
-        const std::string_view before = text.substr(0, std::min(error.byte, text.size()));
-        const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-        throw InputError(fmt::format("is no JSON, from byte {} in line {} on", error.byte, line));
-    } catch (const Json::exception&) {
-        throw InputError("is no JSON: it has a number beyond every range");
-    }
 }
 
 } // namespace fragfft

@@ -4,15 +4,11 @@
 #include <nlohmann/json.hpp>
 
 #include <string>
-#include <string_view>
 
 namespace fragfft {
 
 // Two spaces for each level. On one line is what holds neither arrays nor objects, however long (the values of a
 // constant), and what is short. Ends without a line break.
 std::string json_text(const nlohmann::ordered_json& json);
-
-// Throws InputError, a line that tells the place and the fault, for text that is not JSON.
-nlohmann::ordered_json json_from_text(std::string_view text);
 
 } // namespace fragfft

@@ -1,11 +1,26 @@
 // The words that a plan's JSON has for what is an enumeration here.
 #pragma once
 
-#include "engine/json_place.hpp"
 #include "engine/plan.hpp"
 #include "engine/program_source.hpp"
 
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
 namespace fragfft {
+
+// The words of an enumeration in JSON.
+template <typename Value, std::size_t count> using Words = std::array<std::pair<std::string_view, Value>, count>;
+
+template <typename Value, std::size_t count> std::string_view word_of(const Words<Value, count>& words, Value value)
+{
+    for (const auto& [word, meaning] : words)
+        if (meaning == value)
+            return word;
+    return "";
+}
 
 inline constexpr int plan_format_version = 1;
 

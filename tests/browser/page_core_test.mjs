@@ -56,7 +56,7 @@ async function nativeOf(page, offer) {
   if (!natives.has(offer.number)) {
     const plan = await page.evaluate(inside.planInside, offer.number);
     const inputs = randomInputs(plan, seed);
-    natives.set(offer.number, { plan, inputs, passes: nativePasses(fragfft, plan, inputs) });
+    natives.set(offer.number, { plan, inputs, passes: nativePasses(offer.number, plan, inputs) });
   }
   return natives.get(offer.number);
 }
@@ -106,7 +106,7 @@ onEachRenderer((renderer, visit) => {
         const got = await page.evaluate(inside.passesInside,
           { number: offer.number, inputs: inputsInside(native.inputs) });
         native.passes.forEach((pass, i) => {
-          for (const [name, { values }] of Object.entries(pass)) {
+          for (const [name, values] of Object.entries(pass)) {
             const { differing, relative } = compared(fromBase64(got[i][name]), values);
             const at = `${words(offer)}, pass ${i + 1}, ${name}: ${differing} numbers differ, by ${relative}`;
             const allowed = /16f$/.test(offer.format) ? largestRelativeErrorOfHalves : largestRelativeError;

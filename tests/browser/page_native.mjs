@@ -1,6 +1,6 @@
 // What the program itself computes of a plan, for comparison with the page.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readNpy, writeNpy } from './npy.mjs';
@@ -18,13 +18,12 @@ export function randomValues(count, seed) {
 
 const componentsOf = (format) => ({ rgba: 4, rg: 2, r: 1 })[/^[rgba]+/.exec(format)[0]];
 
-// Random values for every input of a plan: {name: {shape, values}}.
+// Random values for every input of a plan: {name: {values}}.
 export function randomInputs(plan, seed) {
   return Object.fromEntries(plan.textures.filter(({ role }) => role === 'input').map((texture, i) => {
     const components = componentsOf(texture.format);
     const { width, height, layers } = texture;
-    return [texture.name, { shape: [height * layers, width, components],
-      values: randomValues(width * height * layers * components, seed + i) }];
+    return [texture.name, { values: randomValues(width * height * layers * components, seed + i) }];
   }));
 }
 
@@ -37,22 +36,16 @@ function within(work) {
   }
 }
 
-// What each pass leaves: for each pass {texture: {values, components}}, layers that it writes one after the other.
-export function nativePasses(fragfft, plan, inputs) {
+// What each pass of an offer's plan leaves: for each pass {texture: values}, layers that it writes one after the other.
+export function nativePasses(number, plan, inputs) {
   return within((folder) => {
-    writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
-    const files = Object.entries(inputs).map(([name, { shape, values }], i) => {
-      writeNpy(join(folder, `${i}.npy`), shape, values);
-      return `${name}=${join(folder, `${i}.npy`)}`;
-    });
-    const passes = join(folder, 'passes');
-    execFileSync(fragfft, ['run', '--quiet', join(folder, 'plan.json'), ...files, '--each-pass', passes]);
+    for (const [name, { values }] of Object.entries(inputs)) writeFileSync(join(folder, name), values);
+    execFileSync(process.env.FRAGFFT_NATIVE_PASSES, [String(number), folder]);
     return plan.passes.map(({ bindings }, i) => {
       const names = bindings.filter(({ access }) => access === 'attachment').map(({ texture }) => texture);
       return Object.fromEntries([...new Set(names)].map((name) => {
-        const plain = name.replaceAll(/[^A-Za-z0-9-]/g, '_');
-        const { shape, values } = readNpy(join(passes, `${String(i + 1).padStart(3, '0')}_${plain}.npy`));
-        return [name, { values, components: shape[2] ?? 1 }];
+        const bytes = readFileSync(join(folder, `${i + 1}_${name}`));
+        return [name, new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))];
       }));
     });
   });

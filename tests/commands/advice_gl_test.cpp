@@ -56,9 +56,6 @@ TEST_CASE("What messages advise works when it is followed, on a device")
     workplace.put("faint_kernel.npy", faint);
     put_random(workplace, "in.npy", 64, 64, 1);
     put_random(workplace, "in.png", 64, 64, 3);
-    put_file(workplace / "plan.json",
-             bytes_of(workplace.succeed("plan --size 8 --method wide --operation forward --json").output));
-    put_random(workplace, "eight.npy", 8, 8, 1);
     const auto transform = [](const std::string& options) {
         return on_device("transform bright.npy out.npy --method moreland-angel-2003 --format " + options);
     };
@@ -82,14 +79,5 @@ TEST_CASE("What messages advise works when it is followed, on a device")
          {on_device("crossover --size 16 --runs 1 --no-cpu --kernel-size 4"),
           "expected odd sizes",
           {on_device("crossover --size 16 --runs 1 --no-cpu --kernel-size 5")}},
-         {on_device("run plan.json result=out.npy"),
-          "needs its input 'image': image=FILE",
-          {on_device("run plan.json result=out.npy image=eight.npy")}},
-         {on_device("run plan.json image=eight.npy"),
-          "name one of the textures",
-          {on_device("run plan.json image=eight.npy result=out.npy")}},
-         {on_device("run plan.json image=eight.npy result"),
-          "expected NAME=FILE",
-          {on_device("run plan.json image=eight.npy result=out.npy")}},
          {"info --device best", "known: auto, cpu, gpu, or a number", {"info --device auto", "info --device 0"}}});
 }

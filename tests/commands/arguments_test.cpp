@@ -22,7 +22,6 @@ TEST_CASE("The help of a subcommand names the options that scripts depend on")
          {"IN", "OUT", "--method", "--inverse", "--layout", "full", "half", "packed", "--scale", "none", "paper",
           "unitary", "--real", "--effort", "estimate", "measure", "patient"}},
         {"plan", {"--method", "--size", "--json", "--sources", "glsl330", "glsl430", "essl300"}},
-        {"run", {"PLAN", "NAME=FILE", "--set", "--device"}},
         {"bench", {"--method", "--size", "--format", "--json", "--csv"}},
         {"crossover",
          {"--size", "--channels", "--format", "--filters", "--kernel-size", "--runs", "--no-cpu", "--device", "--json",

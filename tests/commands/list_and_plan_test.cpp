@@ -1,5 +1,8 @@
 // Listings and plans as JSON and text; neither needs a device.
 #include "catch_framework.hpp"
+#include "engine/plan_json_sources.hpp"
+#include "filters/named_plan.hpp"
+#include "program/programs/all_program_files.hpp"
 #include "reference/published_values.hpp"
 #include "workplace.hpp"
 
@@ -117,6 +120,19 @@ TEST_CASE("plan --json counts the invocations of Table 1")
         const json plan = printed_json(workplace, "plan --method moreland-angel-2003 --json --size " + size);
         CHECK(plan.at("totals").at("invocations").get<std::map<std::string, std::int64_t>>() == table1(width, height));
     }
+}
+
+TEST_CASE("plan --json --sources prints the plan and every program's text")
+{
+    const Workplace workplace;
+    const json printed = printed_json(workplace, "plan --size 16x8 --scale none --json --sources essl300");
+    const auto [plan, facts] =
+        named_plan(Operation::filter, transforming_job({.width = 16, .height = 8, .twiddles = Twiddles::computed}),
+                   {.method = "moreland-angel-2003"});
+    CHECK(printed == json::parse(to_json(plan, all_program_files(), ShadingLanguage::essl_300, facts).dump()));
+    const json without = printed_json(workplace, "plan --size 16x8 --scale none --json");
+    CHECK_FALSE((without.contains("sources") || without.contains("programs")));
+    CHECK(without == json::parse(to_json(plan, facts).dump()));
 }
 
 TEST_CASE("plan --json tells the passes, their draws and textures")

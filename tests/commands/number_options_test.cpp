@@ -19,7 +19,7 @@ bool takes_whole_numbers(const OptionDescription& option)
 // Words, sizes and devices are no free text: a number that is none of them is refused, too.
 bool takes_any_text(const OptionDescription& option)
 {
-    const std::set<std::string> free_text{"FILTER", "TYPE", "PARAMETER=VALUE", "WORDS"};
+    const std::set<std::string> free_text{"FILTER", "TYPE", "WORDS"};
     return option.value.ends_with("FILE") || option.value == "FOLDER" || free_text.contains(option.value);
 }
 

@@ -1,7 +1,9 @@
 // `page` writes the live page, and its plans are those that `plan` prints; nothing here opens a device.
 #include "catch_framework.hpp"
 #include "figures/page/page_data.hpp"
-#include "run_support.hpp"
+#include "workplace.hpp"
+
+#include <nlohmann/json.hpp>
 
 using namespace fragfft;
 using Json = nlohmann::ordered_json;
@@ -68,7 +70,7 @@ TEST_CASE("Every plan on the page is the one that plan prints")
             continue;
         const std::vector<std::string> words = command_of(offer);
         CAPTURE(words);
-        CHECK((json_from_text(workplace.run_words(words).output) == offer.at("plan")));
+        CHECK((Json::parse(workplace.run_words(words).output) == offer.at("plan")));
         ++compared;
     }
     CHECK(compared > 80);

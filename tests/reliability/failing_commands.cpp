@@ -19,11 +19,6 @@ void put_made_inputs(const Workplace& workplace)
         for (const char* ending : {"png", "jpg", "tif", "exr"})
             maker.succeed(std::string("filter image.npy image.") + ending + " --method direct-cpu --filter identity");
         maker.succeed("transform image.npy spectrum.npy --method fftw");
-        const std::string plan = maker
-                                     .succeed("plan --method wide --size 20x12 --operation forward --json --sources "
-                                              "glsl330")
-                                     .output;
-        put_file(maker / "plan.json", bytes_of(plan));
         return maker.contents();
     }();
     for (const auto& [name, bytes] : files)
@@ -95,7 +90,6 @@ std::vector<Command> commands_on_a_device()
         {.words = "transform image.npy result.npy --method wide", .outputs = {"result.npy"}},
         {.words = "transform spectrum.npy result.npy --method wide --inverse --real", .outputs = {"result.npy"}},
         {.words = "ocean result.npy --size 16", .outputs = {"result.npy"}},
-        {.words = "run plan.json image=image.npy result=result.npy", .outputs = {"result.npy"}},
         {.words = "bench --method wide --size 16 --runs 1 --json --quiet", .measures = true},
     };
 }
