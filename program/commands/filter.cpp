@@ -4,7 +4,6 @@
 #include "filters/mask_response.hpp"
 #include "program/commands/command.hpp"
 #include "program/commands/commands.hpp"
-#include "program/commands/correlation.hpp"
 #include "program/commands/filtering.hpp"
 #include "program/commands/kernel_file.hpp"
 #include "program/commands/option_types.hpp"
@@ -23,9 +22,6 @@ struct FilterOptions : FilteringOptions
 {
     std::vector<std::string> specifications;
     std::vector<std::string> masks; // of the spectrum
-    std::optional<std::string> correlated;
-    std::optional<std::string> phase_correlated;
-    std::optional<Window> window;
 };
 
 Filter masking(const std::string& path, const Messages& messages)
@@ -46,16 +42,8 @@ Filter masking(const std::string& path, const Messages& messages)
 
 void run_filter(const FilterOptions& options)
 {
-    const Window window = options.window.value_or(Window::none);
-    if (options.correlated)
-        return correlate_files(options, *options.correlated, Product::correlation, window);
-    if (options.phase_correlated)
-        return correlate_files(options, *options.phase_correlated, Product::phase_correlation, window);
-    if (options.window)
-        throw InputError("--window has no effect without --correlate or --phase-correlate");
     if (options.specifications.empty() && options.masks.empty())
-        throw InputError("nothing to do: --filter FILTER, --response MASK, --correlate OTHER or --phase-correlate "
-                         "OTHER is needed");
+        throw InputError("nothing to do: --filter FILTER or --response MASK is needed");
     bool has_kernel_from_file = false;
     const auto load = [&](const std::string& path) {
         has_kernel_from_file = true;
@@ -91,43 +79,21 @@ void add_filter(const Command& program)
             "Image and result: PNG, JPEG, TIFF, WebP, GIF, PNM, PFM, OpenEXR, HDR, FITS, BMP, TGA or NPY, by OUT's "
             "ending; HEIF is read; -: standard input or output. With --out-dir any number of images")
         .type_name("FILE");
-    const Option filter =
-        command
-            .add_option(
-                "--filter", options->specifications,
-                "Filter such as gaussian:sigma=4, see `fragfft list`; may be given several times, which gives OUT-0, "
-                "OUT-1, ...")
-            .type_name("FILTER")
-            .check(beginning_with(filter_names()))
-            .may_repeat();
-    const Option response =
-        command
-            .add_option(
-                "--response", options->masks,
-                "Mask painted on the spectrum, a grey image of any size: its pixels, 0 to 1, are the gains at the "
-                "frequencies where `fragfft spectrum` shows them; may be given several times, after --filter's "
-                "results")
-            .type_name("FILE")
-            .may_repeat();
-    const Option correlate =
-        command
-            .add_option(
-                "--correlate", options->correlated,
-                "Correlate IN with another image instead, of its size or smaller, and tell by how much IN is that "
-                "image shifted; pixel [y,x] of OUT is the correlation at a shift by x to the right and y down, both "
-                "images being periods of waves")
-            .type_name("FILE")
-            .excludes(filter)
-            .excludes(response);
     command
         .add_option(
-            "--phase-correlate", options->phase_correlated,
-            "The same of the phases alone: 1 at the shift, and 0 elsewhere, where one image is the other, shifted")
+            "--filter", options->specifications,
+            "Filter such as gaussian:sigma=4, see `fragfft list`; may be given several times, which gives OUT-0, "
+            "OUT-1, ...")
+        .type_name("FILTER")
+        .check(beginning_with(filter_names()))
+        .may_repeat();
+    command
+        .add_option("--response", options->masks,
+                    "Mask painted on the spectrum, a grey image of any size: its pixels, 0 to 1, are the gains at the "
+                    "frequencies where `fragfft spectrum` shows them; may be given several times, after --filter's "
+                    "results")
         .type_name("FILE")
-        .excludes(filter)
-        .excludes(response)
-        .excludes(correlate);
-    add_window_option(command, options->window);
+        .may_repeat();
     add_filtering_options(command, *options);
     command.footer("Examples:\n"
                    "  fragfft filter photo.png soft.png --filter gaussian:sigma=4\n"

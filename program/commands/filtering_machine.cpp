@@ -28,11 +28,6 @@ PlannedDevice FilteringMachine::planned_device()
     return {session_->context->device(), session_->probe};
 }
 
-Engine& FilteringMachine::engine()
-{
-    return session().engine;
-}
-
 Tuner& FilteringMachine::tuner()
 {
     if (!tuner_)

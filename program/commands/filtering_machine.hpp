@@ -64,7 +64,6 @@ public:
 
     // Which methods have filtered, each once, by their names.
     const std::vector<std::string>& methods() const { return methods_; }
-    Engine& engine();
     Tuner& tuner();
     // Whether a GPU is to be looked for, for a job that takes the CPU so long: where there is one, and where it is
     // estimated to be sooner with its start, or where something may be known of it, or is to be measured.

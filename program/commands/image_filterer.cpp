@@ -43,6 +43,24 @@ std::optional<std::string> named(const std::string& method)
     return method == automatic_method ? std::nullopt : std::optional(method);
 }
 
+// Throws InputError when there is no such method, or when an option has no effect with it.
+void require_sound(const MethodOptions& options)
+{
+    if (further_method(options.method) == nullptr)
+        method_named(options.method);
+    if (works_on_cpu(options.method))
+        for (const auto& [given, option] : {std::pair{options.device.has_value(), "--device"},
+                                            {options.format.has_value(), "--format"},
+                                            {options.twiddles.has_value(), "--twiddles"},
+                                            {options.effort.has_value(), "--effort"}})
+            if (given)
+                throw InputError(fmt::format("{} has no effect: --method {} works on the CPU", option, options.method));
+    for (const auto& [given, option] :
+         {std::pair{options.twiddles.has_value(), "--twiddles"}, {options.effort.has_value(), "--effort"}})
+        if (given && options.method == spatial_method)
+            throw InputError(fmt::format("{} has no effect: --method spatial computes no Fourier transform", option));
+}
+
 } // namespace
 
 const std::vector<FurtherMethod>& further_methods()
@@ -62,23 +80,6 @@ const std::vector<FurtherMethod>& further_methods()
         {direct_cpu_method, "convolution on the CPU in double precision, straight from the definition: the reference",
          "any size; filters with a kernel"}};
     return methods;
-}
-
-void require_sound(const MethodOptions& options)
-{
-    if (further_method(options.method) == nullptr)
-        method_named(options.method);
-    if (works_on_cpu(options.method))
-        for (const auto& [given, option] : {std::pair{options.device.has_value(), "--device"},
-                                            {options.format.has_value(), "--format"},
-                                            {options.twiddles.has_value(), "--twiddles"},
-                                            {options.effort.has_value(), "--effort"}})
-            if (given)
-                throw InputError(fmt::format("{} has no effect: --method {} works on the CPU", option, options.method));
-    for (const auto& [given, option] :
-         {std::pair{options.twiddles.has_value(), "--twiddles"}, {options.effort.has_value(), "--effort"}})
-        if (given && options.method == spatial_method)
-            throw InputError(fmt::format("{} has no effect: --method spatial computes no Fourier transform", option));
 }
 
 ImageFilterer::ImageFilterer(const MethodOptions& options, FilteringMachine& machine, const Messages& messages,

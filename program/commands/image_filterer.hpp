@@ -24,9 +24,6 @@ struct FurtherMethod
 // Those of filter and convolve beside the published transforms.
 const std::vector<FurtherMethod>& further_methods();
 
-// Throws InputError when there is no such method, or when an option has no effect with it.
-void require_sound(const MethodOptions& options);
-
 // So many pieces of results that are computed by rows wait to be written, or are being written.
 inline constexpr int most_pieces_written_by_rows = 2;
 
@@ -34,8 +31,8 @@ inline constexpr int most_pieces_written_by_rows = 2;
 class ImageFilterer
 {
 public:
-    // The machine and the messages must outlive this object. Throws InputError as require_sound does, and when a filter
-    // has no kernel for a method that needs one.
+    // The machine and the messages must outlive this object. Throws InputError when there is no such method, when an
+    // option has no effect with it, and when a filter has no kernel for a method that needs one.
     ImageFilterer(const MethodOptions& options, FilteringMachine& machine, const Messages& messages,
                   std::vector<Filter> filters, Boundary boundary);
 

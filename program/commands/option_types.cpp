@@ -252,15 +252,6 @@ void add_display_option(const Command& command, Display& value)
         {{"offset", Display::offset}, {"absolute", Display::absolute}, {"normalise", Display::normalise}});
 }
 
-void add_window_option(const Command& command, std::optional<Window>& value)
-{
-    add_word<std::optional<Window>>(
-        command, "--window", value,
-        "What both images are multiplied with before they are correlated, their means taken away: hann for images "
-        "that do not wrap, whose edges else draw the peak to no shift; default none",
-        {{"none", Window::none}, {"hann", Window::hann}});
-}
-
 void add_device_option(const Command& command, std::string& value)
 {
     add_device(command, value).capture_default_str();

@@ -6,7 +6,6 @@
 #include "gl/pixel_format.hpp"
 #include "methods/method.hpp"
 #include "program/filtering/light.hpp"
-#include "program/filtering/shift.hpp"
 
 #include <optional>
 #include <string>
@@ -54,7 +53,6 @@ void add_extension_option(const Command& command, std::optional<Boundary>& value
 // Whether a convolution is by rows and columns.
 void add_separable_option(const Command& command, ConvolutionApproach& value);
 void add_display_option(const Command& command, Display& value);
-void add_window_option(const Command& command, std::optional<Window>& value);
 void add_device_option(const Command& command, std::string& value);
 void add_device_option(const Command& command, std::optional<std::string>& value);
 

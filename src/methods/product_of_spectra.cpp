@@ -42,25 +42,6 @@ std::vector<const char*> parameter_names(Product product)
 
 } // namespace
 
-std::complex<double> FactorOfBins::operator()(std::complex<double> f, std::complex<double> g) const
-{
-    switch (product) {
-    case Product::correlation:
-        return std::conj(g);
-    case Product::phase_correlation: {
-        const double lengths[] = {std::abs(f), std::abs(g)};
-        const bool is_held = lengths[0] > faintest && lengths[1] > faintest_other;
-        return is_held ? std::conj(g) / (lengths[0] * lengths[1]) : 0.0;
-    }
-    case Product::deconvolution: {
-        const double divisor = std::norm(g) + noise;
-        return divisor > 0.0 ? std::conj(g) / divisor : 0.0;
-    }
-    default:
-        return g;
-    }
-}
-
 const char* name(Product product)
 {
     switch (product) {

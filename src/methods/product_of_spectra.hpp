@@ -6,7 +6,6 @@
 #include "fragfft/product.hpp"
 #include "methods/method.hpp"
 
-#include <complex>
 #include <string>
 #include <vector>
 
@@ -21,18 +20,6 @@ inline constexpr const char* noise_parameter = "noise";
 // Bins that count as nothing in a phase correlation: those whose wave is this many times as strong as the image, or
 // less. Rounding errors of a transform in 32-bit floats are up to a third of it (docs/using.md, "How exact").
 inline constexpr double usual_faintest = 1e-6;
-
-// What a bin f of the image is multiplied by, where the other image's is g, in double precision: what
-// common/product_of_bins.glsl computes.
-struct FactorOfBins
-{
-    Product product = Product::correlation;
-    double noise = 0.0;
-    double faintest = 0.0; // of unscaled spectra: the image's, and the other one's
-    double faintest_other = 0.0;
-
-    std::complex<double> operator()(std::complex<double> f, std::complex<double> g) const;
-};
 
 const char* name(Product product); // "phase-correlation"
 

@@ -76,8 +76,6 @@ TEST_CASE("A terminal is told what every command that writes an image has done, 
     check("filter photo.png soft.npy --filter box:size=3 --tile 16 --method convolution-cpu",
           "soft\\.npy: box:size=3" + of_image + " by convolution-cpu in " + duration);
     check("convolve photo.png kernel.npy out.npy", "out\\.npy: kernel:file=kernel\\.npy" + of_image + chosen);
-    check("filter photo.png peak.npy --phase-correlate photo.png --method fftw",
-          "peak\\.npy: phase correlation" + of_image + " with photo\\.png by fftw in " + duration);
     check("spectrum photo.png spectrum.png", "spectrum\\.png: spectrum" + of_image + " by fftw in " + duration);
     check("transform photo.png spectrum.npy --method fftw",
           "spectrum\\.npy: transform" + of_image + " by fftw in " + duration);

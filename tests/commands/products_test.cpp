@@ -1,6 +1,5 @@
-// Two images, one correlated with the other; blurs undone; masks painted on the spectrum. All on the CPU.
+// Blurs undone and masks painted on the spectrum, on the CPU.
 #include "catch_framework.hpp"
-#include "program/image/image_file.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
 
@@ -11,128 +10,12 @@ using namespace fragfft;
 
 namespace {
 
-Image moved(const Image& image, int by_x, int by_y)
-{
-    Image result(image.width, image.height, image.channels);
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x)
-            for (int channel = 0; channel < image.channels; ++channel)
-                result.at((x + by_x) % image.width, (y + by_y) % image.height, channel) = image.at(x, y, channel);
-    return result;
-}
-
-Image part_of(const Image& image, int left, int top, int width, int height)
-{
-    Image part(width, height, image.channels);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            for (int channel = 0; channel < image.channels; ++channel)
-                part.at(x, y, channel) = image.at(left + x, top + y, channel);
-    return part;
-}
-
 double relative_difference(const Image& got, const Image& want)
 {
     return reference::relative_l2(cpu::to_double(got), cpu::to_double(want));
 }
 
 } // namespace
-
-TEST_CASE("filter --phase-correlate finds by how much an image is shifted, and has its peak of 1 there")
-{
-    const Workplace workplace;
-    for (const auto& [name, channels] : {std::pair{"image.npy", 1}, {"image.png", 3}, {"image.png", 1}}) {
-        const Image image = put_random(workplace, name, 31, 20, channels);
-        const std::string moved_name = std::string("moved") + (channels == 1 ? ".npy" : ".png");
-        workplace.put(moved_name, moved(workplace.image(name), 28, 3));
-        const ProcessResult result =
-            workplace.succeed(std::string("filter ") + moved_name + " out.npy --phase-correlate " + name);
-        CHECK_THAT(result.output, ContainsSubstring("shift: x -3, y +3"));
-        CHECK_THAT(result.output, ContainsSubstring("peak 1 in column 28, row 3"));
-        const Image got = workplace.image("out.npy");
-        CHECK(got.same_shape(image));
-        CHECK(std::abs(got.at(28, 3) - 1.0f) < 1e-4f);
-        CHECK(std::abs(got.at(0, 0)) < 1e-4f);
-    }
-}
-
-TEST_CASE("A shift of parts of a photograph is told with its heights, or as uncertain, and a window helps")
-{
-    const Workplace workplace;
-    const Image photograph = std::get<Image>(load_image(FRAGFFT_PHOTOGRAPH).pixels);
-    workplace.put("whole.png", photograph);
-    workplace.succeed("filter whole.png soft.png --filter gaussian:sigma=5");
-    const Image soft = workplace.image("soft.png");
-    for (const auto& [name, left, top] : {std::tuple{"a", 100, 80}, {"b", 88, 85}, {"far", 300, 330}}) {
-        workplace.put(std::string(name) + ".png", part_of(photograph, left, top, 180, 150));
-        workplace.put(std::string("soft-") + name + ".png", part_of(soft, left, top, 180, 150));
-    }
-    const auto said = [&](const std::string& words) { return workplace.succeed("filter " + words).output; };
-    CHECK_THAT(said("b.png out.npy --phase-correlate a.png"),
-               Catch::Matchers::StartsWith("shift: x +12, y -5 (b.png is a.png moved") &&
-                   ContainsSubstring("; the second 0.") && ContainsSubstring("; mean ") &&
-                   ContainsSubstring("what overlaps agrees by 1.000"));
-    // The edges of soft parts draw the peak away, which the overlap does not confirm.
-    CHECK_THAT(said("soft-b.png out.npy --phase-correlate soft-a.png"),
-               Catch::Matchers::StartsWith("shift uncertain: ") && ContainsSubstring("--window hann"));
-    CHECK_THAT(said("soft-b.png out.npy --correlate soft-a.png"),
-               Catch::Matchers::StartsWith("shift uncertain: ") && ContainsSubstring("--phase-correlate"));
-    CHECK_THAT(said("soft-b.png out.npy --phase-correlate soft-a.png --window hann"),
-               Catch::Matchers::StartsWith("shift: x +12, y -5 "));
-    for (const std::string window : {"none", "hann"})
-        CHECK_THAT(said("far.png out.npy --phase-correlate a.png --window " + window),
-                   Catch::Matchers::StartsWith("shift uncertain: "));
-    workplace.check_refused("filter a.png out.npy --filter identity --window hann", 2, {"--window"});
-    workplace.check_refused("filter a.png out.npy --correlate b.png --window sharp", 2, {"sharp", "hann"});
-}
-
-TEST_CASE("filter --correlate finds a part of an image, whose one channel serves all")
-{
-    const Workplace workplace;
-    Image image = random_picture(40, 30, 3, 8);
-    for (float& sample : image.samples)
-        sample -= 0.5f;
-    workplace.put("image.npy", image);
-    Image grey(image.width, image.height, 1);
-    for (std::size_t i = 0; i < grey.samples.size(); ++i)
-        grey.samples[i] = image.samples[3 * i] + image.samples[3 * i + 1] + image.samples[3 * i + 2];
-    workplace.put("part.npy", part_of(grey, 31, 22, 8, 7));
-    const ProcessResult result = workplace.succeed("filter image.npy out.npy --correlate part.npy --method fftw");
-    CHECK_THAT(result.output, ContainsSubstring("shift: x +31, y +22"));
-    double sum = 0.0;
-    for (int y = 0; y < 7; ++y)
-        for (int x = 0; x < 8; ++x)
-            sum += static_cast<double>(image.at(31 + x, 22 + y, 1)) * static_cast<double>(grey.at(31 + x, 22 + y));
-    CHECK(std::abs(static_cast<double>(workplace.image("out.npy").at(31, 22, 1)) - sum) < 1e-4);
-    // Told beside an image on standard output.
-    const ProcessResult streamed =
-        workplace.succeed("filter image.npy - --type npy --correlate part.npy --method fftw");
-    CHECK_THAT(streamed.errors, ContainsSubstring("shift: x +31, y +22"));
-    CHECK(streamed.output.starts_with("\x93NUMPY"));
-}
-
-TEST_CASE("Names of files that are told on standard output show no control characters")
-{
-    const Workplace workplace;
-    put_random(workplace, "image.npy", 8, 6, 1);
-    std::filesystem::copy_file(workplace / "image.npy", workplace / "a\x1b[2J\n.npy");
-    const ProcessResult result =
-        workplace.run_words({"filter", "image.npy", "out.npy", "--phase-correlate", "a\x1b[2J\n.npy"});
-    CHECK(result.exit_code == 0);
-    CHECK(std::count(result.output.begin(), result.output.end(), '\n') == 1);
-    CHECK(result.output.find('\x1b') == std::string::npos);
-    CHECK_THAT(result.output, ContainsSubstring("shift: x +0, y +0"));
-}
-
-TEST_CASE("Nothing correlates with an image of zeros, and that is said")
-{
-    const Workplace workplace;
-    put_random(workplace, "image.npy", 8, 6, 1);
-    workplace.put("zeros.npy", Image(8, 6, 1));
-    const ProcessResult result = workplace.succeed("filter image.npy out.npy --phase-correlate zeros.npy");
-    CHECK_THAT(result.output, ContainsSubstring("no shift found"));
-    CHECK(workplace.image("out.npy").samples == Image(8, 6, 1).samples);
-}
 
 TEST_CASE("filter --filter wiener gives a blurred image back where the blur left something")
 {
