@@ -16,31 +16,17 @@ namespace {
 
 struct ConvolveOptions : FilteringOptions
 {
-    bool correlates = false;
     std::optional<double> noise; // of a deconvolution
 };
-
-// The kernel whose convolution is this one's correlation: turned about its origin, for which one of even size gets a
-// row or column of zeros before its first.
-Kernel turned(const Kernel& kernel)
-{
-    Kernel result{kernel.width | 1, kernel.height | 1, {}};
-    result.weights.resize(static_cast<std::size_t>(result.width) * static_cast<std::size_t>(result.height));
-    for (int y = 0; y < kernel.height; ++y)
-        for (int x = 0; x < kernel.width; ++x)
-            result.at(2 * kernel.origin_x() - x, 2 * kernel.origin_y() - y) = kernel.at(x, y);
-    return result;
-}
 
 Filter filter_of(const ConvolveOptions& options, const std::string& path)
 {
     const std::string file = "file=" + path;
-    const Kernel loaded = options.normalise ? normalised(load_kernel(path), path) : load_kernel(path);
-    const Kernel weights = options.correlates ? turned(loaded) : loaded;
+    const Kernel weights = options.normalise ? normalised(load_kernel(path), path) : load_kernel(path);
     if (options.noise)
         return {"wiener", fmt::format("noise={},kernel=kernel:{}", *options.noise, file),
                 wiener_response(weights, *options.noise)};
-    return {options.correlates ? "correlated kernel" : "kernel", file, weights};
+    return {"kernel", file, weights};
 }
 
 void run_convolve(const ConvolveOptions& options)
@@ -68,16 +54,12 @@ void add_convolve(const Command& program)
                     "integers are 0 to 1; of any size, origin at [h/2,w/2] (integer division). With --out-dir: any "
                     "number of images, then the kernel")
         .type_name("FILE");
-    const Option correlate =
-        command.add_flag("--correlate", options->correlates,
-                         "Correlate with the kernel, as scipy.ndimage.correlate does (default: convolve)");
     command
         .add_number(
             "--wiener", options->noise, wiener_noise_range.minimum, wiener_noise_range.maximum,
             "Undo a convolution with the kernel instead, by Wiener's deconvolution for this ratio of the noise's "
             "power to the signal's; --boundary is wrap unless given")
-        .type_name("NOISE")
-        .excludes(correlate);
+        .type_name("NOISE");
     add_filtering_options(command, *options);
     command.footer("Example:\n  fragfft convolve photo.png kernel.npy out.png");
     command.callback([options] {

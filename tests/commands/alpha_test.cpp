@@ -68,7 +68,7 @@ TEST_CASE("Masks, kernels of any sum, deconvolutions and several filters at once
                                 "--response mask.png --response mean.png");
     for (const std::string result : {"-0.npy", "-1.npy", "-2.npy", "-3.npy", "-4.npy"})
         CHECK(files.difference("rgba" + result, "rgb" + result) <= bound);
-    for (const std::string options : {"", "--wiener 0.01", "--wiener 0.0001", "--correlate"}) {
+    for (const std::string options : {"", "--wiener 0.01", "--wiener 0.0001"}) {
         INFO(options);
         for (const std::string name : {"rgb", "rgba"})
             files.workplace.succeed("convolve " + name + ".png kernel.npy " + name + ".npy " + options);

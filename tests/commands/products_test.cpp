@@ -34,24 +34,12 @@ TEST_CASE("filter --filter wiener gives a blurred image back where the blur left
     workplace.check_refused("filter image.npy out.npy --filter wiener:noise=-1,kernel=box:size=3", 2, {"noise=-1"});
 }
 
-TEST_CASE("convolve --correlate turns the kernel, and --wiener undoes it")
+TEST_CASE("convolve --wiener undoes a convolution with the kernel")
 {
     const Workplace workplace;
     const Image image = put_random(workplace, "image.npy", 20, 15, 2);
     for (const auto& [width, height] : {std::pair{3, 5}, {4, 2}}) {
         Image kernel = random_picture(width, height, 1, 5);
-        workplace.put("kernel.npy", kernel);
-        workplace.succeed("convolve image.npy kernel.npy out.npy --correlate --boundary wrap");
-        const Image got = workplace.image("out.npy");
-        for (const auto& [x, y] : {std::pair{0, 0}, {7, 14}, {19, 3}}) {
-            double sum = 0.0;
-            for (int v = 0; v < height; ++v)
-                for (int u = 0; u < width; ++u)
-                    sum +=
-                        static_cast<double>(kernel.at(u, v)) *
-                        static_cast<double>(image.at((x + u - width / 2 + 20) % 20, (y + v - height / 2 + 15) % 15, 1));
-            CHECK(std::abs(static_cast<double>(got.at(x, y, 1)) - sum) < 1e-5);
-        }
         // Nowhere near 0.
         kernel.at(width / 2, height / 2) += 20.0f;
         workplace.put("kernel.npy", kernel);
@@ -59,8 +47,6 @@ TEST_CASE("convolve --correlate turns the kernel, and --wiener undoes it")
         workplace.succeed("convolve blurred.npy kernel.npy back.npy --wiener 0");
         CHECK(relative_difference(workplace.image("back.npy"), image) < 1e-5);
     }
-    workplace.check_refused("convolve image.npy kernel.npy out.npy --wiener 0 --correlate", 2,
-                            {"--wiener", "--correlate"});
     workplace.check_refused("convolve image.npy kernel.npy out.npy --wiener -1", 2, {"--wiener"});
     workplace.check_refused("convolve image.npy kernel.npy out.npy --wiener 0.1 --boundary clamp", 2, {"clamp"});
 }
