@@ -1,15 +1,12 @@
 #include "errors.hpp"
 #include "filters/filter_catalogue.hpp"
 #include "filters/filter_parser.hpp"
-#include "filters/mask_response.hpp"
 #include "program/commands/command.hpp"
 #include "program/commands/commands.hpp"
 #include "program/commands/filtering.hpp"
 #include "program/commands/kernel_file.hpp"
 #include "program/commands/option_types.hpp"
-#include "program/commands/remarks.hpp"
 #include "program/commands/words.hpp"
-#include "program/image/image_file.hpp"
 
 #include <fmt/format.h>
 #include <memory>
@@ -21,29 +18,12 @@ namespace {
 struct FilterOptions : FilteringOptions
 {
     std::vector<std::string> specifications;
-    std::vector<std::string> masks; // of the spectrum
 };
-
-Filter masking(const std::string& path, const Messages& messages)
-{
-    const LoadedImage loaded = load_image(std::filesystem::path(path));
-    const auto* const image = std::get_if<Image>(&loaded.pixels);
-    if (image == nullptr)
-        throw InputError(fmt::format("{}: holds complex numbers; a mask is a real image", path));
-    tell_remarks(messages, path, loaded);
-    const MaskedResponse masked = mask_response(*image, path);
-    // Half a step of 8 bits is rounding.
-    if (masked.largest_asymmetry > 0.5f / 255.0f)
-        messages.note(fmt::format("{}: differs from its own mirror image at opposite frequencies, by {:.3g} in column "
-                                  "{}, row {}: their means are the gains, as a real image's waves need",
-                                  path, masked.largest_asymmetry, masked.column, masked.row));
-    return Filter("response", "file=" + path, masked.response);
-}
 
 void run_filter(const FilterOptions& options)
 {
-    if (options.specifications.empty() && options.masks.empty())
-        throw InputError("nothing to do: --filter FILTER or --response MASK is needed");
+    if (options.specifications.empty())
+        throw InputError("nothing to do: --filter FILTER is needed");
     bool has_kernel_from_file = false;
     const auto load = [&](const std::string& path) {
         has_kernel_from_file = true;
@@ -52,8 +32,6 @@ void run_filter(const FilterOptions& options)
     std::vector<Filter> filters;
     for (const std::string& specification : options.specifications)
         filters.push_back(parse_filter(specification, load));
-    for (const std::string& mask : options.masks)
-        filters.push_back(masking(mask, options.messages));
     if (options.normalise && !has_kernel_from_file)
         throw InputError("--normalise has no effect: it is for kernels from files, --filter kernel:file=FILE");
     filter_files(options, filters);
@@ -86,13 +64,6 @@ void add_filter(const Command& program)
             "OUT-1, ...")
         .type_name("FILTER")
         .check(beginning_with(filter_names()))
-        .may_repeat();
-    command
-        .add_option("--response", options->masks,
-                    "Mask painted on the spectrum, a grey image of any size: its pixels, 0 to 1, are the gains at the "
-                    "frequencies where `fragfft spectrum` shows them; may be given several times, after --filter's "
-                    "results")
-        .type_name("FILE")
         .may_repeat();
     add_filtering_options(command, *options);
     command.footer("Examples:\n"

@@ -22,8 +22,7 @@ constexpr std::size_t most_undone = 200;
 Filter filter_of(const Choices& choices)
 {
     if (choices.mask)
-        return Filter("response", "file=" + std::string("the painted mask"),
-                      mask_response(*choices.mask, "the brush").response);
+        return Filter("brush", "", mask_response(*choices.mask, "the brush"));
     return parse_filter(choices.filter, {});
 }
 

@@ -110,11 +110,11 @@ std::string Model::command_line() const
                                  choices_.method == best_method ? "auto" : choices_.method, choices_.operation,
                                  choices_.size, of_filter);
     }
+    if (choices_.mask)
+        return "# No command filters by the brush: keep result FILE, or keep mask FILE for its gains.";
     const bool is_file = std::filesystem::exists(choices_.source);
-    const std::string way = choices_.mask
-                                ? "--response mask.png --boundary mirror"
-                                : fmt::format("--filter {} --boundary {}", choices_.filter, name(choices_.boundary));
-    return fmt::format("fragfft filter {} result.npy {} --method {}", is_file ? choices_.source : "picture.npy", way,
+    return fmt::format("fragfft filter {} result.npy --filter {} --boundary {} --method {}",
+                       is_file ? choices_.source : "picture.npy", choices_.filter, name(choices_.boundary),
                        choices_.method == best_method ? "auto" : choices_.method);
 }
 

@@ -16,28 +16,13 @@ int opposite(int index, int size)
     return (2 * (size / 2) - index + size) % size;
 }
 
-Image grey(const Image& mask, const std::string& name)
+void require_gains(const Image& mask, const std::string& name)
 {
-    if (mask.samples.empty())
-        throw InputError(fmt::format("{}: a mask needs at least one pixel", name));
-    const bool has_alpha = mask.channels % 2 == 0;
-    Image gains(mask.width, mask.height, 1);
     for (int y = 0; y < mask.height; ++y)
-        for (int x = 0; x < mask.width; ++x) {
-            const auto refuse = [&](const std::string& why) {
-                throw InputError(fmt::format("{}: the pixel in column {} and row {} {}", name, x, y, why));
-            };
-            const float gain = mask.at(x, y);
-            if (!(gain >= 0.0f && gain <= 1.0f))
-                refuse(fmt::format("is {}, and gains of a mask are 0 to 1", gain));
-            for (int channel = 1; channel < mask.channels - (has_alpha ? 1 : 0); ++channel)
-                if (mask.at(x, y, channel) != gain)
-                    refuse("is no grey: a mask is for all channels alike");
-            if (has_alpha && mask.at(x, y, mask.channels - 1) != 1.0f)
-                refuse("is transparent: a mask has no alpha");
-            gains.at(x, y) = gain;
-        }
-    return gains;
+        for (int x = 0; x < mask.width; ++x)
+            if (const float gain = mask.at(x, y); !(gain >= 0.0f && gain <= 1.0f))
+                throw InputError(fmt::format(
+                    "{}: the pixel in column {} and row {} is {}, and gains of a mask are 0 to 1", name, x, y, gain));
 }
 
 // Between the two pixels around a position.
@@ -61,22 +46,14 @@ Between between(double frequency, int size)
 
 } // namespace
 
-MaskedResponse mask_response(const Image& mask, const std::string& name)
+FrequencyResponse mask_response(const Image& mask, const std::string& name)
 {
-    const Image gains = grey(mask, name);
-    const auto means = std::make_shared<Image>(gains.width, gains.height, 1);
-    MaskedResponse masked;
-    for (int y = 0; y < gains.height; ++y)
-        for (int x = 0; x < gains.width; ++x) {
-            const float there = gains.at(opposite(x, gains.width), opposite(y, gains.height));
-            means->at(x, y) = 0.5f * (gains.at(x, y) + there);
-            if (const float difference = std::abs(gains.at(x, y) - there); difference > masked.largest_asymmetry) {
-                masked.largest_asymmetry = difference;
-                masked.column = x;
-                masked.row = y;
-            }
-        }
-    masked.response = [means](double frequency_x, double frequency_y) {
+    require_gains(mask, name);
+    const auto means = std::make_shared<Image>(mask.width, mask.height, 1);
+    for (int y = 0; y < mask.height; ++y)
+        for (int x = 0; x < mask.width; ++x)
+            means->at(x, y) = 0.5f * (mask.at(x, y) + mask.at(opposite(x, mask.width), opposite(y, mask.height)));
+    return [means](double frequency_x, double frequency_y) {
         const Between x = between(frequency_x, means->width);
         const Between y = between(frequency_y, means->height);
         const auto along_row = [&](int row) {
@@ -85,7 +62,6 @@ MaskedResponse mask_response(const Image& mask, const std::string& name)
         };
         return std::complex<double>(std::lerp(along_row(y.first), along_row(y.second), y.share_of_second));
     };
-    return masked;
 }
 
 } // namespace fragfft

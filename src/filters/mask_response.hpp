@@ -8,23 +8,13 @@
 
 namespace fragfft {
 
-struct MaskedResponse
-{
-    FrequencyResponse response;
-    // How much a pixel differs from that of the opposite frequency, at most, and one that does.
-    float largest_asymmetry = 0.0f;
-    int column = 0;
-    int row = 0;
-};
-
-// The picture's size, w x h pixels, need not be the image's. The pixel in column c and row r, counted from 0, is the
-// gain at the frequency ((c - floor(w / 2)) / w, (r - floor(h / 2)) / h), as `fragfft spectrum` shows spectra: where
-// the mask is as large as the spectrum a pixel is a bin. Between pixels the gain is interpolated linearly; the spectrum
-// is periodic. A real image's waves have both signs of their frequency, so each pixel and that of the opposite
-// frequency count as their mean.
+// The picture has one channel; its size, w x h pixels, need not be the image's. The pixel in column c and row r,
+// counted from 0, is the gain at the frequency ((c - floor(w / 2)) / w, (r - floor(h / 2)) / h), as `fragfft spectrum`
+// shows spectra: where the mask is as large as the spectrum a pixel is a bin. Between pixels the gain is interpolated
+// linearly; the spectrum is periodic. A real image's waves have both signs of their frequency, so each pixel and that
+// of the opposite frequency count as their mean.
 //
-// Throws InputError, naming the mask `name` and the pixel, for an image of several channels that are not alike, with an
-// alpha that is not 1, or with a sample outside [0, 1].
-MaskedResponse mask_response(const Image& mask, const std::string& name);
+// Throws InputError, naming the mask `name` and the pixel, for a sample outside [0, 1].
+FrequencyResponse mask_response(const Image& mask, const std::string& name);
 
 } // namespace fragfft

@@ -1,4 +1,4 @@
-// Blurs undone and masks painted on the spectrum, on the CPU.
+// Blurs undone, on the CPU.
 #include "catch_framework.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
@@ -49,46 +49,4 @@ TEST_CASE("convolve --wiener undoes a convolution with the kernel")
     }
     workplace.check_refused("convolve image.npy kernel.npy out.npy --wiener -1", 2, {"--wiener"});
     workplace.check_refused("convolve image.npy kernel.npy out.npy --wiener 0.1 --boundary clamp", 2, {"clamp"});
-}
-
-TEST_CASE("filter --response multiplies the spectrum by a painted mask, which spectrum's pictures show the place of")
-{
-    const Workplace workplace;
-    const Image image = put_random(workplace, "image.npy", 32, 24, 1);
-    // Every frequency up to a quarter along both axes.
-    Image mask(32, 24, 1);
-    for (int row = 0; row < 24; ++row)
-        for (int column = 0; column < 32; ++column)
-            mask.at(column, row) = std::abs(column - 16) <= 8 && std::abs(row - 12) <= 6 ? 1.0f : 0.0f;
-    workplace.put("mask.png", mask);
-    const ProcessResult result = workplace.succeed("filter image.npy low.npy --response mask.png");
-    CHECK(result.errors == "");
-    workplace.succeed("filter low.npy again.npy --response mask.png");
-    CHECK(relative_difference(workplace.image("again.npy"), workplace.image("low.npy")) < 1e-6);
-    CHECK(relative_difference(workplace.image("low.npy"), image) > 0.05);
-    // A mask of ones is the identity, of any size; results follow those of --filter.
-    workplace.put("ones.png", [] {
-        Image ones(3, 5, 3);
-        std::fill(ones.samples.begin(), ones.samples.end(), 1.0f);
-        return ones;
-    }());
-    workplace.succeed("filter image.npy out.npy --response ones.png --filter identity --response mask.png");
-    CHECK(relative_difference(workplace.image("out-0.npy"), image) < 1e-6);
-    CHECK(relative_difference(workplace.image("out-1.npy"), image) < 1e-6);
-    CHECK(relative_difference(workplace.image("out-2.npy"), workplace.image("low.npy")) < 1e-6);
-
-    mask.at(20, 12) = 0.0f; // and not its mirror image
-    workplace.put("lopsided.png", mask);
-    CHECK_THAT(workplace.succeed("filter image.npy out.npy --response lopsided.png").errors,
-               ContainsSubstring("lopsided.png: differs from its own mirror image") && ContainsSubstring("row 12"));
-    Image red(4, 4, 3);
-    red.at(1, 2, 0) = 1.0f;
-    workplace.put("red.png", red);
-    workplace.check_refused("filter image.npy out.npy --response red.png", 2, {"red.png", "column 1 and row 2"});
-    mask.at(20, 12) = 1.5f;
-    workplace.put("bright.npy", mask);
-    workplace.check_refused("filter image.npy out.npy --response bright.npy", 2, {"bright.npy", "1.5"});
-    workplace.check_refused("filter image.npy out.npy --response mask.png --normalise", 2, {"--normalise"});
-    workplace.check_refused("filter image.npy out.npy --response missing.png", 2, {"missing.png"});
-    workplace.check_refused("filter image.npy out.npy --response mask.png --boundary zero", 2, {"zero"});
 }
