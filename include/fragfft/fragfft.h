@@ -190,9 +190,7 @@ FRAGFFT_API fragfft_error fragfft_definition_kernel(const fragfft_definition* de
 FRAGFFT_API fragfft_error fragfft_definition_gain(const fragfft_definition* definition, double frequency_x,
                                                   double frequency_y, double gain[2]);
 
-/// The names that fragfft_definition_create_named() knows and whose parameters are numbers; beside them it knows
-/// "wiener", whose last one is another filter: "wiener:noise=0.01,kernel=gaussian:sigma=2". Null when `number`, which
-/// counts from 0, is past the last.
+/// The names that fragfft_definition_create_named() knows. Null when `number`, which counts from 0, is past the last.
 FRAGFFT_API const char* fragfft_known_filter(size_t number);
 /// What that filter does, in one line, or null.
 FRAGFFT_API const char* fragfft_known_filter_description(size_t number);

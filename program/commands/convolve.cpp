@@ -1,35 +1,21 @@
 #include "errors.hpp"
-#include "filters/frequency_filters.hpp"
-#include "fragfft/wiener.hpp"
 #include "program/commands/command.hpp"
 #include "program/commands/commands.hpp"
 #include "program/commands/filtering.hpp"
 #include "program/commands/kernel_file.hpp"
 
-#include <fmt/format.h>
 #include <memory>
-#include <optional>
 
 namespace fragfft::commands {
 
 namespace {
 
-struct ConvolveOptions : FilteringOptions
+Filter filter_of(const FilteringOptions& options, const std::string& path)
 {
-    std::optional<double> noise; // of a deconvolution
-};
-
-Filter filter_of(const ConvolveOptions& options, const std::string& path)
-{
-    const std::string file = "file=" + path;
-    const Kernel weights = options.normalise ? normalised(load_kernel(path), path) : load_kernel(path);
-    if (options.noise)
-        return {"wiener", fmt::format("noise={},kernel=kernel:{}", *options.noise, file),
-                wiener_response(weights, *options.noise)};
-    return {"kernel", file, weights};
+    return {"kernel", "file=" + path, options.normalise ? normalised(load_kernel(path), path) : load_kernel(path)};
 }
 
-void run_convolve(const ConvolveOptions& options)
+void run_convolve(const FilteringOptions& options)
 {
     // The kernel stands before OUT, and last where --out-dir stands for OUT.
     const std::size_t place = options.folder ? options.files.size() - 1 : 1;
@@ -45,7 +31,7 @@ void run_convolve(const ConvolveOptions& options)
 
 void add_convolve(const Command& program)
 {
-    auto options = std::make_shared<ConvolveOptions>();
+    auto options = std::make_shared<FilteringOptions>();
     const Command command = program.add_command("convolve", "Convolve images with a kernel from a file");
     command
         .add_option("IN KERNEL OUT", options->files,
@@ -54,12 +40,6 @@ void add_convolve(const Command& program)
                     "integers are 0 to 1; of any size, origin at [h/2,w/2] (integer division). With --out-dir: any "
                     "number of images, then the kernel")
         .type_name("FILE");
-    command
-        .add_number(
-            "--wiener", options->noise, wiener_noise_range.minimum, wiener_noise_range.maximum,
-            "Undo a convolution with the kernel instead, by Wiener's deconvolution for this ratio of the noise's "
-            "power to the signal's; --boundary is wrap unless given")
-        .type_name("NOISE");
     add_filtering_options(command, *options);
     command.footer("Example:\n  fragfft convolve photo.png kernel.npy out.png");
     command.callback([options] {

@@ -1,11 +1,8 @@
 #include "filters/filter_catalogue.hpp"
 
-#include "errors.hpp"
-#include "filters/filter_parser.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
 #include "filters/unit_vector.hpp"
-#include "fragfft/wiener.hpp"
 
 #include <array>
 #include <fmt/core.h>
@@ -171,24 +168,6 @@ FilterDescription directional_band()
             }};
 }
 
-FilterDescription wiener()
-{
-    return {"wiener",
-            "undoes a blur: conj H / (|H|^2 + noise), with H the response of its kernel",
-            {required(real("noise", "ratio of the noise's power to the signal's", wiener_noise_range)),
-             required({"kernel",
-                       "the blur, a filter that has a kernel: gaussian:sigma=2; runs to the end of the specification",
-                       ParameterKind::filter})},
-            {"noise=0.001,kernel=gaussian:sigma=1", "noise=0.1,kernel=gaussian:sigma=1"},
-            [](const FilterArguments& arguments) {
-                // Specifications within specifications end here.
-                if (arguments.text.starts_with("wiener"))
-                    throw InputError("kernel: a deconvolution has no kernel to undo");
-                const Filter blur = parse_filter(arguments.text, arguments.load_kernel);
-                return wiener_response(require_kernel(blur), arguments.number("noise"));
-            }};
-}
-
 std::vector<FilterDescription> all_filters()
 {
     std::vector<FilterDescription> filters = kernel_filters();
@@ -196,7 +175,6 @@ std::vector<FilterDescription> all_filters()
         for (FilterDescription& filter : rolloff_filters(description))
             filters.push_back(std::move(filter));
     filters.push_back(directional_band());
-    filters.push_back(wiener());
     return filters;
 }
 

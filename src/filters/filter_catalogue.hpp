@@ -21,14 +21,13 @@ enum class ParameterKind
 {
     real,
     integer,
-    file,
-    filter // that has a kernel
+    file
 };
 
 // Whether the value runs to the end of a specification, commas included.
 constexpr bool is_text(ParameterKind kind)
 {
-    return kind == ParameterKind::file || kind == ParameterKind::filter;
+    return kind == ParameterKind::file;
 }
 
 struct FilterParameter
@@ -48,7 +47,7 @@ struct FilterParameter
 struct FilterArguments
 {
     std::map<std::string_view, double> numbers = {}; // by parameter name, defaults filled in
-    std::string text = {};                           // of a file's or a filter's parameter
+    std::string text = {};                           // of a file's parameter
     KernelLoader load_kernel = {};
 
     double number(std::string_view name) const;

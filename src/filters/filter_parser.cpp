@@ -78,8 +78,7 @@ void read_arguments(const FilterDescription& filter, std::string_view text, Filt
 
         if (runs_to_end) {
             if (value.empty())
-                throw InputError(fmt::format("{}: no {} given", parameter.name,
-                                             parameter.kind == ParameterKind::file ? "path" : "filter"));
+                throw InputError(fmt::format("{}: no path given", parameter.name));
             arguments.text = value;
         } else if (!arguments.numbers.emplace(parameter.name, parse_number(parameter, value)).second)
             throw InputError(fmt::format("key '{}' is given twice", parameter.name));

@@ -47,7 +47,7 @@ TEST_CASE("Every filter of the catalogue makes of an opaque image what it makes 
             files.check_alike(with_kernels, "--boundary " + boundary + " " + how, "npy", bound);
 }
 
-TEST_CASE("Kernels of any sum, deconvolutions and several filters at once leave opaque images opaque")
+TEST_CASE("Kernels of any sum and several filters at once leave opaque images opaque")
 {
     const OpaqueFiles files(24, 20);
     for (const float sum : {9.0f, 1.0f, 0.5f, 0.0f, -1.0f, 1.001f}) {
@@ -64,12 +64,9 @@ TEST_CASE("Kernels of any sum, deconvolutions and several filters at once leave 
             ".npy --filter laplacian --filter gaussian:sigma=1 --filter ideal-high-pass:cutoff=0.1");
     for (const std::string result : {"-0.npy", "-1.npy", "-2.npy"})
         CHECK(files.difference("rgba" + result, "rgb" + result) <= bound);
-    for (const std::string options : {"", "--wiener 0.01", "--wiener 0.0001"}) {
-        INFO(options);
-        for (const std::string name : {"rgb", "rgba"})
-            files.workplace.succeed("convolve " + name + ".png kernel.npy " + name + ".npy " + options);
-        CHECK(files.difference("rgba.npy", "rgb.npy") <= 1e-4); // of which a deconvolution makes large numbers
-    }
+    for (const std::string name : {"rgb", "rgba"})
+        files.workplace.succeed("convolve " + name + ".png kernel.npy " + name + ".npy");
+    CHECK(files.difference("rgba.npy", "rgb.npy") <= bound);
 }
 
 TEST_CASE("Half floats are for opaque images as for those without alpha")

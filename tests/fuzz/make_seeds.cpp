@@ -72,9 +72,8 @@ std::string words_of(const FilterDescription& filter)
     for (const FilterParameter& parameter : filter.parameters) {
         words += words == filter.name ? ':' : ',';
         words += fmt::format("{}=", parameter.name);
-        words += parameter.kind == ParameterKind::file     ? "k.npy"
-                 : parameter.kind == ParameterKind::filter ? "box:size=3"
-                                                           : fmt::format("{}", parameter.default_value.value_or(1.0));
+        words +=
+            parameter.kind == ParameterKind::file ? "k.npy" : fmt::format("{}", parameter.default_value.value_or(1.0));
     }
     return words;
 }
