@@ -89,12 +89,26 @@ std::string failure_of(const ItemRows& rows)
     return "";
 }
 
+// Of a file that this program has written.
+std::vector<unsigned char> drawing_in(const std::vector<unsigned char>& file, const std::filesystem::path& path)
+{
+    try {
+        const std::string svg = embedded_svg({file.begin(), file.end()});
+        return {svg.begin(), svg.end()};
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: {}", path.string(), error.what()));
+    }
+}
+
 void read_pictures(ItemResult& result, const std::filesystem::path& folder)
 {
     std::error_code ignored;
     for (Picture& picture : result.pictures)
-        if (picture.bytes.empty() && std::filesystem::exists(folder / picture.file_name, ignored))
+        if (picture.bytes.empty() && std::filesystem::exists(folder / picture.file_name, ignored)) {
             picture.bytes = read_file_bytes(folder / picture.file_name);
+            if (picture.is_svg())
+                picture.bytes = drawing_in(picture.bytes, folder / picture.file_name);
+        }
     std::erase_if(result.pictures, [](const Picture& picture) { return picture.bytes.empty(); });
 }
 

@@ -1,5 +1,6 @@
 #include "figures/report/svg.hpp"
 
+#include "errors.hpp"
 #include "figures/report/html.hpp"
 
 #include <algorithm>
@@ -59,19 +60,34 @@ std::vector<std::string> lines_of(const std::string& text, std::size_t most_lett
     return lines.empty() ? std::vector<std::string>{""} : lines;
 }
 
+namespace {
+
+constexpr std::string_view opening = "<svg ";
+constexpr std::string_view opening_of_file = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<svg color=\"#1b1b1b\" ";
+constexpr std::string_view paper_of_file = "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
+constexpr std::string_view style_of_file =
+    "<style>.over { paint-order: stroke; stroke: #ffffff; stroke-width: 5px; stroke-linejoin: round; }</style>\n";
+
+} // namespace
+
 std::string standalone_svg(const std::string& svg)
 {
-    constexpr std::string_view opening = "<svg ";
     const std::string content = svg.substr(opening.size());
     const std::size_t end_of_head = content.find('\n') + 1;
-    const char* style =
-        svg.find(over_class) == std::string::npos
-            ? ""
-            : "<style>.over { paint-order: stroke; stroke: #ffffff; stroke-width: 5px; stroke-linejoin: "
-              "round; }</style>\n";
-    return fmt::format("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<svg color=\"#1b1b1b\" {}"
-                       "{}<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{}",
-                       content.substr(0, end_of_head), style, content.substr(end_of_head));
+    const std::string_view style = svg.find(over_class) == std::string::npos ? "" : style_of_file;
+    return fmt::format("{}{}{}{}{}", opening_of_file, content.substr(0, end_of_head), style, paper_of_file,
+                       content.substr(end_of_head));
+}
+
+std::string embedded_svg(const std::string& file)
+{
+    if (!file.starts_with(opening_of_file))
+        throw InputError("an SVG that fragfft did not write");
+    std::string svg = std::string(opening) + file.substr(opening_of_file.size());
+    for (const std::string_view piece : {style_of_file, paper_of_file})
+        if (const std::size_t end_of_head = svg.find('\n') + 1; svg.compare(end_of_head, piece.size(), piece) == 0)
+            svg.erase(end_of_head, piece.size());
+    return svg;
 }
 
 Svg::Svg(double width, double height, const std::string& label) : head_(svg_head(width, height, label)) {}

@@ -68,5 +68,7 @@ std::vector<std::string> lines_of(const std::string& text, std::size_t most_lett
 
 // A file of a drawing: dark on white wherever it is opened. `svg` begins with svg_head.
 std::string standalone_svg(const std::string& svg);
+// What a file was made of. Throws InputError where standalone_svg did not make it.
+std::string embedded_svg(const std::string& file);
 
 } // namespace fragfft::figures

@@ -7,6 +7,7 @@
 #include "figures/report/ledger.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/rules.hpp"
+#include "figures/report/svg.hpp"
 
 #include <set>
 
@@ -67,7 +68,7 @@ TEST_CASE("A benchmark is of one commit and of the folder's machine")
     }
 }
 
-TEST_CASE("A committed folder is judged anywhere, and its ledger is the committed one to the last byte")
+TEST_CASE("A committed folder is judged anywhere, and what is told is committed to the last byte")
 {
     for (const std::filesystem::path& folder : machine_folders()) {
         INFO(folder);
@@ -84,6 +85,12 @@ TEST_CASE("A committed folder is judged anywhere, and its ledger is the committe
             if (!computed.result.table.is_empty())
                 CHECK(computed.result.table.as_file().to_csv(to_line(told.machine)) ==
                       read_text(folder / (computed.item->stem + ".csv")));
+            for (const Picture& picture : computed.result.pictures)
+                if (picture.is_svg() && std::filesystem::exists(folder / picture.file_name)) {
+                    INFO(picture.file_name);
+                    CHECK(standalone_svg({picture.bytes.begin(), picture.bytes.end()}) ==
+                          read_text(folder / picture.file_name));
+                }
         }
     }
 }

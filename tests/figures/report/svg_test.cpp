@@ -1,4 +1,5 @@
 #include "catch_framework.hpp"
+#include "errors.hpp"
 #include "figures/report/svg.hpp"
 
 #include <algorithm>
@@ -82,6 +83,18 @@ TEST_CASE("Lines end before a text that lies over them, in the page by its style
     svg.text(1.0, 1.0, "-1", {.over_lines = true});
     CHECK_THAT(svg.str(), ContainsSubstring(" class=\"over\">-1</text>"));
     CHECK_THAT(standalone_svg(svg.str()), ContainsSubstring("<style>.over { paint-order: stroke;"));
+}
+
+TEST_CASE("What a drawing's file was made of is got back from it, and from no other file")
+{
+    Svg plain(10.0, 10.0, "label");
+    plain.rectangle(0.0, 0.0, 10.0, 10.0, {});
+    Svg over(10.0, 10.0, "");
+    over.text(1.0, 1.0, "-1", {.over_lines = true});
+    for (const std::string& svg : {plain.str(), over.str()}) {
+        CHECK(embedded_svg(standalone_svg(svg)) == svg);
+        CHECK_THROWS_AS(embedded_svg(svg), fragfft::InputError);
+    }
 }
 
 TEST_CASE("The palette is told apart from paper and from a dark screen")
