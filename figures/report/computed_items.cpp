@@ -89,7 +89,7 @@ std::string failure_of(const ItemRows& rows)
     return "";
 }
 
-// Of a file that this program has written.
+// The drawing in a file that this program has written.
 std::vector<unsigned char> drawing_in(const std::vector<unsigned char>& file, const std::filesystem::path& path)
 {
     try {

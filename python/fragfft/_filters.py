@@ -181,7 +181,7 @@ def _convolved(image, step, method, device):
     return filter_planes(image.reshape(batch), kernel, step.boundary, method, device, behind, along).reshape(shape)
 
 
-# Of images, planes by rows by columns by channels: the axes along which what belongs together lies.
+# The axes along which what belongs together lies, in images of planes by rows by columns by channels.
 _ROWS, _COLUMNS, _BOTH = (2,), (1,), (1, 2)
 
 

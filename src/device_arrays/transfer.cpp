@@ -58,7 +58,7 @@ void Exchange::fill(const Rectangle& rectangle, const Place& source, int compone
         clear_alpha();
 }
 
-// Of what has no alpha OpenGL makes 1, and methods compute the fourth component together with the third.
+// OpenGL makes alpha 1 where none is given, and methods compute the fourth component together with the third.
 void Exchange::clear_alpha() const
 {
     const gl::RenderTarget target(gl_, {view()}, false, "clearing alpha");

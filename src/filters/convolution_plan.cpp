@@ -100,7 +100,7 @@ private:
                                    problem_.choice.intermediate.value_or(of_same_kind), ResourceRole::temporary});
     }
 
-    // Of at most two, for a pass writes one and reads the other.
+    // There are at most two, for a pass writes one and reads the other.
     std::size_t add_sum(std::size_t number)
     {
         const std::string name = number % 2 == 0 ? "sum" : "other sum";

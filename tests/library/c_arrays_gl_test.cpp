@@ -203,6 +203,11 @@ TEST_CASE("Half of a spectrum comes of real numbers, and back", "[library]")
                 want.push_back(all[i]);
         CHECK(fragfft_array_transform_run(made(device.get(), options).get(), &from, &to) == FRAGFFT_OK);
         check_close(want, [&](std::size_t i) { return half[i]; });
+        // Bin 0 of real numbers has no imaginary part: one that it has is left out, however large.
+        for (std::size_t i = 0; i < half.size(); ++i)
+            if ((axes == FRAGFFT_AXES_ROWS && i % columns == 0) ||
+                (axes == FRAGFFT_AXES_COLUMNS && i / columns % rows == 0))
+                half[i].imag(1000.0F);
         options.source = FRAGFFT_ARRAY_HALF;
         options.result = FRAGFFT_ARRAY_REAL;
         options.direction = FRAGFFT_DIRECTION_INVERSE;
@@ -286,6 +291,38 @@ TEST_CASE("Images of an array are filtered by a kernel", "[library]")
     options.channels = 5;
     mistaken(fragfft_array_filter_create(device.get(), &options, kernel.get(), &raw), "channels");
     CHECK(raw == nullptr);
+}
+
+// The texture has a fourth, which shares a complex number with the third.
+TEST_CASE("Three faint channels are filtered as large ones are", "[library]")
+{
+    const Device device = opened();
+    const host::CDefinition kernel = host::c_definition("box:size=5");
+    constexpr std::size_t side = 32;
+    fragfft_array_filter_options options{};
+    options.size = sizeof options;
+    options.height = side;
+    options.width = side;
+    options.channels = 3;
+    options.boundary = FRAGFFT_BOUNDARY_WRAP;
+    options.method = "wide";
+    fragfft_array_filter* raw = nullptr;
+    REQUIRE(fragfft_array_filter_create(device.get(), &options, kernel.get(), &raw) == FRAGFFT_OK);
+    const Filter filter(raw);
+    std::vector<float> image(side * side * 3);
+    std::mt19937 random(7);
+    for (float& sample : image)
+        sample = 1e-9F * static_cast<float>(1 + random() % 1000);
+    std::vector<float> result(image.size());
+    const fragfft_numbers from = in_memory(image.data());
+    const fragfft_numbers to = in_memory(result.data());
+    CHECK(fragfft_array_filter_run(filter.get(), &from, &to) == FRAGFFT_OK);
+    std::vector<Complex> want(image.size());
+    for (std::size_t i = 0; i < want.size(); ++i)
+        for (std::size_t y = side - 2; y <= side + 2; ++y)
+            for (std::size_t x = side - 2; x <= side + 2; ++x)
+                want[i] += image[((i / 3 / side + y) % side * side + (i / 3 + x) % side) * 3 + i % 3] / 25.0;
+    check_close(want, [&](std::size_t i) { return std::complex<float>(result[i]); });
 }
 
 TEST_CASE("What arrays cannot be is refused in a line, and a closed device says so", "[library]")
