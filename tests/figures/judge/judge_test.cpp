@@ -75,12 +75,18 @@ TEST_CASE("An experiment that failed leaves its claims untested, for that reason
     CHECK(claim.judgement.rule() == "no memory");
 }
 
-TEST_CASE("A conclusion is undecided where every moment was disturbed by other programs")
+TEST_CASE("Where every moment was disturbed a conclusion stands only far from where another verdict begins")
 {
-    const Claim claim =
-        judged_of({row("a", {4, 4}), row("b", {2, 2}), row("c", {6, 6}), row(share_of_others_quantity, {0.5}, "")});
-    CHECK(claim.judgement.verdict() == Verdict::undecided);
-    CHECK(claim.judgement.doubt() == Doubt::other_programs);
+    const auto beside_others = [](double a) {
+        return judged_of(
+                   {row("a", {a, a}), row("b", {2, 2}), row("c", {6, 6}), row(share_of_others_quantity, {0.5}, "")})
+            .judgement;
+    };
+    CHECK(beside_others(2.9).verdict() == Verdict::undecided);
+    CHECK(beside_others(2.9).doubt() == Doubt::other_programs);
+    CHECK(beside_others(6.0).verdict() ==
+          judged_of({row("a", {6, 6}), row("b", {2, 2}), row("c", {6, 6})}).judgement.verdict());
+    CHECK(beside_others(6.0).doubt() == Doubt::none);
 }
 
 TEST_CASE("Passes wait for their colours where writing alone takes nine tenths of the time that was measured")
