@@ -3,6 +3,7 @@
 #include "errors.hpp"
 #include "figures/judge/moments.hpp"
 #include "figures/report/chart_drawing.hpp"
+#include "figures/report/svg.hpp"
 #include "program/files/input_file.hpp"
 
 #include <algorithm>
