@@ -97,8 +97,7 @@ std::vector<Way> choices_of(const Job& job, const PlannedDevice& device, bool on
     std::vector<Way> all = on_cpu ? ways_on_cpu(job, std::nullopt, threads) : std::vector<Way>{};
     const PlannedDevice with_threads{device.device, device.probe, device.limits,
                                      typical_costs(device.device, static_cast<unsigned>(threads))};
-    Candidates there = candidates(job, {}, with_threads);
-    std::ranges::move(ways_on_device(std::move(there.all)), std::back_inserter(all));
+    std::ranges::move(ways_on_device(device_candidates(job, best_method, with_threads)), std::back_inserter(all));
     sort_fastest_first(all);
     return all;
 }

@@ -6,7 +6,6 @@ namespace fragfft::commands {
 class Command;
 
 void add_info(const Command& program);
-void add_calibrate(const Command& program);
 void add_verify(const Command& program);
 void add_wisdom(const Command& program);
 void add_list(const Command& program);

@@ -1,274 +1,158 @@
 #include "program/commands/file_filter.hpp"
 
+#include "boundary.hpp"
 #include "errors.hpp"
 #include "program/commands/clamping.hpp"
 #include "program/commands/remarks.hpp"
-#include "program/commands/size_hint.hpp"
 #include "program/image/image_checks.hpp"
-#include "program/image/image_file.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <type_traits>
 
 namespace fragfft::commands {
 
 namespace {
 
-std::uint64_t bytes_of(const ImageShape& shape)
+// The image and its results, two more in double precision by the definition, and what a Fourier transform on the CPU or
+// a device's driver has of it.
+std::uint64_t bytes_taken(const ImageShape& image, std::size_t filters, const std::string& method)
 {
-    return sizeof(float) * static_cast<std::uint64_t>(shape.width) * static_cast<std::uint64_t>(shape.height) *
-           static_cast<std::uint64_t>(shape.channels);
-}
-
-// The same rows, whose reading the clock is told of.
-template <typename Sample>
-std::function<RowReaderOf<Sample>()> told_rows(std::function<RowReaderOf<Sample>()> rows, PhaseClock* phases)
-{
-    return [rows = std::move(rows), phases]() -> RowReaderOf<Sample> {
-        const InPhase opening(phases, Phase::reading);
-        return [read = rows(), phases](int first, int count) {
-            const InPhase reading(phases, Phase::reading);
-            return read(first, count);
-        };
-    };
+    const std::uint64_t pixels = static_cast<std::uint64_t>(image.width) * static_cast<std::uint64_t>(image.height);
+    const std::uint64_t copies = 1 + filters + (method == direct_cpu_method ? 4 : 0);
+    return sizeof(float) * pixels * (copies * static_cast<std::uint64_t>(image.channels) + 4);
 }
 
 } // namespace
 
-bool is_coarse(gl::PixelFormat format)
-{
-    return gl::info(format).bytes_per_pixel / gl::info(format).components < 4;
-}
-
 FileFilter::FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters, SharedByFiles& shared)
-    : options_(options), shared_(shared), filters_(options, shared.machine, filters),
-      tiles_(options.tiles, shared.memory.limit(), filters, filters_.first(), options.messages)
+    : options_(options), filters_(filters), shared_(shared), chooser_(options.method, shared.machine, options.messages)
 {
+    for (const Filter& filter : filters)
+        require_boundary_of_responses({&filter, 1}, boundary_of(filter));
 }
 
 ImageSize FileFilter::filter(const FilteredFile& file)
 {
     Progress progress(options_.messages, "filtering " + file.input);
     progress.step("reading");
-    const InPhase reading = in(Phase::reading);
-    std::unique_lock door(shared_.door);
-    const InputFile input = open_image(file.input);
-    const StreamedImage first = decoded(input, first_page());
-    Work work = work_on(file, first, progress);
-    door.unlock();
-    filter_page(work, first);
-    for (int page = 1; page < work.pages; ++page) {
-        const StreamedImage next = decoded(input, page);
-        require_like_first(file, first, next, page);
-        filter_page(work, next);
+    Loaded loaded = load(file);
+    const ImageSize size{loaded.image.width, loaded.image.height};
+    progress.step("computing");
+    std::vector<Image> results;
+    for (std::size_t i = 0; i < filters_.size(); ++i) {
+        const WayChoice choice = choose(loaded, i);
+        PreparedFilter& prepared = prepare(choice, loaded.light.threads);
+        results.push_back(apply(prepared, loaded, i));
     }
+    // None before all are there: one that fails leaves no others.
     progress.step("writing");
-    const InPhase writing = in(Phase::writing);
-    finish(work, first);
-    return {first.width, first.height};
+    for (std::size_t i = 0; i < filters_.size(); ++i)
+        save(results[i], loaded, file.outputs[i]);
+    return size;
 }
 
-// Everything is refused here that can be before an image is filtered.
-FileFilter::Work FileFilter::work_on(const FilteredFile& file, const StreamedImage& image, Progress& progress)
+FileFilter::Loaded FileFilter::load(const FilteredFile& file)
 {
-    const InPhase opening = in(Phase::writing);
-    const FileFacts& facts = image.facts;
-    if (!options_.page && facts.pages > 1)
-        options_.messages.note(fmt::format("{}: has {} pages, and the first is filtered; --page all or --page 1 to {} "
-                                           "filters others",
-                                           file.input, facts.pages, facts.pages - 1));
-    Work work{.file = file, .progress = progress, .pages = options_.page == "all" ? facts.pages : 1};
-    work.light = light_of(facts, image.channels, file);
-    work.band = tiles_.band(file.input, image.height);
-    work.in_double = works_in_double(image, work.light);
-    work.writers = open_writers(work, image);
-    tell_remarks(options_.messages, file.input, facts);
-    take_room(work, image);
-    return work;
-}
-
-void FileFilter::take_room(Work& work, const StreamedImage& image)
-{
-    const InPhase choosing = in(Phase::planning);
-    const ImageShape shape{image.width, work.band.height(), image.channels};
-    const FilteredImage filtered_image{
-        shape, bytes_of_driver() + image.bytes_held + bytes_held_by_writers(work.file, shape, image.facts),
-        work.in_double ? sizeof(double) : sizeof(float)};
-    const bool needs_whole = options_.display == Display::normalise; // the range of the result
-    // The alpha that is kept, and what is hidden, are of what was filtered; tiles have their rows anyway.
-    FilteredImage image_at_once = filtered_image;
-    if (work.light.has_alpha && filters_.keeps_coverage())
-        image_at_once.held_bytes += bytes_of(filtered_image.shape);
-    // Whether alpha is coverage is only known at the image's end.
-    work.by_rows = !needs_whole && !work.light.has_alpha && tiles_.is_better_by_rows(filtered_image);
-    if (!work.by_rows)
-        begin_to_decode(work, image, image_at_once);
-    if (!work.by_rows &&
-        (tiles_.must_be_in_tiles(image_at_once) || (!needs_whole && tiles_.is_as_good_in_tiles(image_at_once)))) {
-        require_alpha_is_held(work.light, work.file.input);
-        work.tiling = tiling_of(work, filtered_image);
+    const InPhase reading = in(Phase::reading);
+    const InputFile input = open_image(file.input);
+    const std::optional<StreamedImage> image = streamed_image(input, 0, HeldInMemory::whole);
+    if (!image) {
+        load_image(input); // refuses what is damaged, too
+        throw InputError(fmt::format("{}: holds complex numbers; filters take real images", file.input));
     }
-    // What libraries and threads take for each image: for a single one that is the process's own.
-    constexpr std::uint64_t bytes_around_an_image = std::uint64_t{24} << 20;
-    const std::uint64_t bytes_whole = tiles_.bytes_whole(image_at_once);
-    const std::uint64_t bytes = bytes_around_an_image + (work.tiling    ? tiles_.bytes_of(*work.tiling, filtered_image)
-                                                         : work.by_rows ? tiles_.bytes_by_rows(filtered_image)
-                                                                        : bytes_whole);
-    // As many threads as are left to each of as many such images as there may be; more for a large one, which may have
-    // smaller ones beside it, and would be the last.
-    const auto files = static_cast<std::uint64_t>(shared_.files_at_once);
-    const auto all_threads = static_cast<std::uint64_t>(cpu::hardware_thread_count());
-    const std::uint64_t at_once = std::clamp<std::uint64_t>(shared_.memory.limit() / bytes, 1, files);
-    work.light.threads = static_cast<int>(
-        std::clamp<std::uint64_t>(bytes_whole / usual_bytes_at_once, all_threads / at_once, all_threads));
-    filters_.begin_file(work.tiling ? work.tiling->tile() : shape, work.light.threads);
-    work.memory = shared_.memory.take(bytes, [&] { filters_.forget(); });
+    require_supported_size(image->width, image->height, file.input,
+                           image->facts.kind == FileKind::npy ? decoded_array_limits : decoded_image_limits);
+    const ImageShape shape{image->width, image->height, image->channels};
+    const std::uint64_t bytes = bytes_taken(shape, filters_.size(), options_.method.method);
+    // As many threads as are left to each of as many such images as there may be.
+    const int at_once = static_cast<int>(std::clamp<std::uint64_t>(shared_.memory.limit() / bytes, 1,
+                                                                   static_cast<std::uint64_t>(shared_.files_at_once)));
+    Loaded loaded{.name = file.input, .facts = image->facts};
+    loaded.light = light_of(image->facts, shape.channels, file);
+    loaded.light.threads = std::max(1, cpu::hardware_thread_count() / at_once);
+    loaded.memory = shared_.memory.take(bytes, [&] { prepared_.reset(); });
+    loaded.image = image->rows()(0, shape.height);
+    tell_remarks(options_.messages, file.input, loaded.facts);
+    tell_rounded(options_.messages, file.input, loaded.facts);
+    const AlphaRange alpha = loaded.light.has_alpha ? alpha_range(loaded.image) : AlphaRange{};
+    note_alpha_beyond(options_.messages, file.input, alpha);
+    loaded.has_coverage = !alpha.is_opaque();
+    if (!loaded.has_coverage)
+        loaded.light = for_opaque(loaded.light);
+    require_alpha_is_held(loaded.light, file.input);
+    const InPhase converting = in(Phase::converting);
+    loaded.image = to_filter(std::move(loaded.image), loaded.light, file.input);
+    return loaded;
 }
 
-void FileFilter::begin_to_decode(Work& work, const StreamedImage& image, const FilteredImage& whole)
+WayChoice FileFilter::choose(const Loaded& loaded, std::size_t filter) const
 {
-    if (shared_.files_at_once == 1 && !work.in_double && tiles_.may_be_whole(whole) &&
-        filters_.first().worker(whole.shape) == Worker::any)
-        work.decoding = std::async(std::launch::async, [&image, as_levels = takes_levels(image, work.light)] {
-            return decoded_whole(image, as_levels);
-        });
-}
-
-bool FileFilter::takes_levels(const StreamedImage& image, const LightOptions& light)
-{
-    return image.level_rows && !light.linear && !light.has_alpha &&
-           filters_.first().worker({image.width, image.height, image.channels}) == Worker::any;
-}
-
-FileFilter::Decoded FileFilter::decoded_whole(const StreamedImage& image, bool as_levels)
-{
-    if (as_levels)
-        return image.reader<std::uint8_t>()(0, image.height);
-    return image.reader<float>()(0, image.height);
-}
-
-void FileFilter::finish(const Work& work, const StreamedImage& image)
-{
-    std::vector<SaveReport> reports(work.writers.size());
-    const auto finish_files = [&] {
-        std::ranges::transform(work.writers, reports.begin(), [](const auto& writer) { return writer->finish(); });
-    };
-    if (shared_.is_only_file && shared_.machine.is_open()) {
-        // Both take long: what is left to encode and the disk, and the device's driver.
-        std::future<void> finishing = std::async(finish_files);
-        shared_.machine.close();
-        finishing.get();
-    } else {
-        finish_files();
-    }
-
-    const auto samples = static_cast<std::size_t>(image.width) * static_cast<std::size_t>(work.band.height()) *
-                         static_cast<std::size_t>(image.channels * work.pages);
-    for (std::size_t i = 0; i < work.writers.size(); ++i)
-        note_clamped(options_.messages, work.file.outputs[i], reports[i].clamped_samples, samples, image.channels,
-                     HasDisplay::yes);
-}
-
-// The option has been checked.
-int FileFilter::first_page() const
-{
-    int page = 0;
-    if (options_.page && *options_.page != "all")
-        std::from_chars(options_.page->data(), options_.page->data() + options_.page->size(), page);
-    return page;
-}
-
-StreamedImage FileFilter::decoded(const InputFile& input, int page) const
-{
-    const HeldInMemory held = tiles_.may_be_in_tiles() ? HeldInMemory::rows : HeldInMemory::whole;
-    const bool is_whole = held == HeldInMemory::whole;
-    return with_size_hint(is_whole, "; --tile auto filters larger ones in tiles", [&] {
-        std::optional<StreamedImage> image = streamed_image(input, page, held);
-        if (!image) {
-            load_image(input, page); // refuses what is damaged, too
-            throw InputError(fmt::format("{}: holds complex numbers; filters take real images", input.name()));
-        }
-        if (is_whole)
-            require_supported_size(image->width, image->height, input.name(),
-                                   image->facts.kind == FileKind::npy ? decoded_array_limits : decoded_image_limits);
-        image->rows = told_rows(std::move(image->rows), options_.messages.phases());
-        if (image->double_rows)
-            image->double_rows = told_rows(std::move(image->double_rows), options_.messages.phases());
-        return std::move(*image);
-    });
-}
-
-void FileFilter::require_like_first(const FilteredFile& file, const StreamedImage& first, const StreamedImage& image,
-                                    int page)
-{
-    if (image.width != first.width || image.height != first.height || image.channels != first.channels)
-        throw InputError(fmt::format("{}: page {} has another size than page 0: filter them one by one by --page",
-                                     file.input, page));
-    if (!have_same_colours(image.facts, first.facts))
-        throw InputError(fmt::format("{}: page {} has another colour profile than page 0: filter them one by one by "
-                                     "--page",
-                                     file.input, page));
-}
-
-bool FileFilter::works_in_double(const StreamedImage& image, const LightOptions& light)
-{
-    const bool is_plain = !light.linear && !light.has_alpha && !light.encodes_last() && !light.decodes_last();
-    return image.double_rows && is_plain && filters_.first().works_in_double();
-}
-
-FileFilter::Writers FileFilter::open_writers(const Work& work, const StreamedImage& image) const
-{
-    Writers writers;
-    for (const std::string& output : work.file.outputs) {
-        SaveOptions saved = saving(output, image.facts);
-        saved.pages = work.pages;
-        saved.in_double = work.in_double && holds_double(output, saved);
-        saved.first_row = work.band.first;
-        if (saved.largest_sample != 1.0F && light_written_to(output, saved) != Light::numbers)
-            options_.messages.detail(
-                fmt::format("{}: the array's {} is written as the largest integer", output, saved.largest_sample));
-        // All results have one format.
-        if (const auto lost = lost_facts(image.facts, output, saved, image.width, work.band.height(),
-                                         work.light.source_is_linear != work.light.result_is_linear);
-            !lost.empty() && output == work.file.outputs.front())
-            options_.messages.note(
-                fmt::format("{}: not kept of {}: {}", output, work.file.input, fmt::join(lost, ", ")));
-        writers.push_back(
-            open_image_rows(output, {image.width, work.band.height() * work.pages, image.channels}, saved));
-    }
-    return writers;
-}
-
-Tiling FileFilter::tiling_of(const Work& work, const FilteredImage& image) const
-{
+    const Boundary boundary = boundary_of(filters_[filter]);
+    options_.messages.detail(fmt::format("boundary: {} for {}", name(boundary), filters_[filter].specification()));
     try {
-        Tiling tiling = tiles_.tiling(image);
-        tiling.first_row = work.band.first;
-        return tiling;
-    } catch (const InputError& error) {
-        throw InputError(fmt::format("{}: {} x {} pixels are filtered in tiles: {}", work.file.input, image.shape.width,
-                                     image.shape.height, error.what()));
+        return chooser_.choose({loaded.image.width, loaded.image.height, loaded.image.channels}, filters_[filter],
+                               boundary);
+    } catch (const SizeError& error) {
+        throw SizeError(fmt::format("{}: {}", loaded.name, error.what()));
     }
 }
 
-// What opening a device takes, and the programs that its driver compiles.
-std::uint64_t FileFilter::bytes_of_driver() const
+PreparedFilter& FileFilter::prepare(const WayChoice& choice, int threads)
 {
-    constexpr std::uint64_t usual_bytes = std::uint64_t{120} << 20;
-    const std::vector<std::string> without{"auto", "fftw", "convolution-cpu", "direct-cpu"};
-    return std::find(without.begin(), without.end(), options_.method.method) == without.end() ? usual_bytes : 0;
+    if (!prepared_ || prepared_job_ != choice.job || prepared_threads_ != threads) {
+        prepared_.reset();
+        prepared_ = commands::prepare(choice, threads, shared_.machine, options_.messages);
+        prepared_job_ = choice.job;
+        prepared_threads_ = threads;
+    }
+    return *prepared_;
 }
 
-std::uint64_t FileFilter::bytes_held_by_writers(const FilteredFile& file, const ImageShape& shape,
-                                                const FileFacts& like) const
+Image FileFilter::apply(PreparedFilter& prepared, Loaded& loaded, std::size_t filter)
 {
-    std::uint64_t bytes = 0;
-    for (const std::string& output : file.outputs)
-        bytes += bytes_held_by_writer(output, {shape.width, shape.height, shape.channels}, saving(output, like));
-    return bytes;
+    const InPhase converting = in(Phase::converting);
+    const CoverageRule rule = coverage_rule(filters_[filter]);
+    const bool is_last = filter + 1 == filters_.size();
+    const bool is_kept = !is_last || (loaded.has_coverage && !rule.moves);
+    Image image = is_kept ? loaded.image : std::move(loaded.image);
+    const bool ends_in_zeros = loaded.has_coverage && boundary_of(filters_[filter]) == Boundary::zero;
+    Image alpha = ends_in_zeros ? alpha_of(image) : Image();
+    Image result = std::move(prepared.apply(image).front());
+    if (ends_in_zeros) {
+        // Coverage goes on as its nearest pixel's, where colours end.
+        const WayChoice choice = chooser_.choose({alpha.width, alpha.height, 1}, filters_[filter], Boundary::clamp);
+        const auto of_alpha = commands::prepare(choice, loaded.light.threads, shared_.machine, options_.messages);
+        set_alpha(result, of_alpha->apply(alpha).front());
+    }
+    if (loaded.has_coverage)
+        settle_coverage(result, rule, loaded.light.weights_colours(), loaded.image, loaded.light.threads);
+    else if (loaded.light.has_alpha)
+        set_alpha(result, 1.0F);
+    return from_filter(std::move(result), loaded.light, loaded.name);
+}
+
+void FileFilter::save(const Image& result, const Loaded& loaded, const std::string& output) const
+{
+    const InPhase writing = in(Phase::writing);
+    const SaveOptions options = saving(output, loaded.facts);
+    if (options.largest_sample != 1.0F && light_written_to(output, options) != Light::numbers)
+        options_.messages.detail(
+            fmt::format("{}: the array's {} is written as the largest integer", output, options.largest_sample));
+    const SaveReport report = save_image(output, result, options);
+    if (const auto lost = lost_facts(loaded.facts, output, options, result.width, result.height,
+                                     loaded.light.source_is_linear != loaded.light.result_is_linear);
+        !lost.empty())
+        options_.messages.note(fmt::format("{}: not kept of {}: {}", output, loaded.name, fmt::join(lost, ", ")));
+    note_clamped(options_.messages, output, report.clamped_samples, result.samples.size(), result.channels,
+                 HasDisplay::yes);
+}
+
+// Beyond the kernel's reach the border of a photograph is most like what lay there: as image programs do it. A filter
+// without a kernel reaches everywhere, and takes the image as one period of a wave.
+Boundary FileFilter::boundary_of(const Filter& filter) const
+{
+    return options_.boundary.value_or(filter.kernel() != nullptr ? Boundary::clamp : Boundary::wrap);
 }
 
 LightOptions FileFilter::light_of(const FileFacts& facts, int channels, const FilteredFile& file) const
@@ -302,11 +186,10 @@ LightOptions FileFilter::light_of(const FileFacts& facts, int channels, const Fi
 // Half floats' errors would be divided by what is covered.
 void FileFilter::require_alpha_is_held(const LightOptions& light, const std::string& input) const
 {
-    const gl::PixelFormat format = options_.method.texels();
-    if (light.weights_colours() && is_coarse(format))
+    if (light.weights_colours() && options_.method.is_coarse())
         throw InputError(fmt::format("{}: colours weighted by alpha need 32-bit floats: {} would make those that "
                                      "cover little wrong by many of 255 steps; use rgba32f or --straight-alpha",
-                                     input, gl::info(format).name));
+                                     input, gl::info(options_.method.texels()).name));
 }
 
 SaveOptions FileFilter::saving(const std::string& path, const FileFacts& like) const

@@ -6,6 +6,8 @@
 #include "program/commands/file_filter.hpp"
 #include "program/commands/files_at_once.hpp"
 #include "program/commands/finished.hpp"
+#include "program/commands/free_memory.hpp"
+#include "program/commands/further_methods.hpp"
 #include "program/commands/option_types.hpp"
 #include "program/commands/words.hpp"
 
@@ -19,11 +21,10 @@ namespace {
 // Dark colours of linear light lie closer together than half floats or 8 bits do.
 void require_linear_is_held(const FilteringOptions& options)
 {
-    const gl::PixelFormat format = options.method.texels();
-    if (options.linear && is_coarse(format))
+    if (options.linear && options.method.is_coarse())
         throw InputError(fmt::format("--linear needs 32-bit floats: {} would make dark colours wrong by several of "
                                      "255 steps",
-                                     gl::info(format).name));
+                                     gl::info(options.method.texels()).name));
 }
 
 } // namespace
@@ -33,7 +34,7 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
     command
         .add_option("--out-dir", options.folder,
                     "Folder for the results of any number of inputs, each under its input's name; made where there is "
-                    "none. As many images are filtered at once as there are processors, within --memory")
+                    "none. As many images are filtered at once as there are processors, and as memory holds")
         .type_name("FOLDER");
     command
         .add_option("--type", options.type,
@@ -56,19 +57,12 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
     command.add_flag("--keep-light", options.keep_light,
                      "Write numbers as they are where only one of the files holds linear light, as EXR, HDR and PFM do "
                      "(default: converted, by the file's profile and to sRGB)");
-    command
-        .add_option("--page", options.page,
-                    "Which of a file's pages or frames, counted from 0; all: each by itself, into a file of as many "
-                    "(TIFF, GIF, WebP)")
-        .type_name("N|all")
-        .check(one_of_or_number("page", {"all"}));
     command.add_flag(
         "--straight-alpha", options.straight_alpha,
         "Filter colours whatever their alpha (default: weighted by it, so that hidden colours stay hidden)");
     command.add_flag("--normalise", options.normalise,
                      "Divide the weights of a kernel from a file by their sum (default: as they are)");
     add_display_option(command, options.display);
-    add_tile_options(command, options.tiles);
     command.add_number("--quality", options.quality, 1, 100, "Of JPEG and WebP results; 92 unless given")
         .type_name("QUALITY");
     add_format_option(command, options.method.format);
@@ -82,10 +76,8 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
 {
     require_linear_is_held(options);
     const std::vector<FilteredFile> files = files_of(options, filters.size());
-    SharedByFiles shared{.machine = {options.method, options.messages},
-                         .memory = MemoryInFlight(memory_budget(options.tiles))};
+    SharedByFiles shared{.machine = {options.method, options.messages}, .memory = MemoryInFlight(free_memory() / 2)};
     FileFilter filter(options, filters, shared);
-    filter.tell_boundaries();
     const auto finished = [&](const std::string& result, const std::string& source, bool in_place) {
         return FinishedWork{.result = result,
                             .done = filters.size() == 1 ? filters.front().specification()
@@ -96,7 +88,6 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
                             .in_place = in_place};
     };
     if (files.size() == 1) {
-        shared.is_only_file = true;
         const FilteredFile& file = files.front();
         const ImageSize size = filter.filter(file);
         return tell_finished(options.messages, [&] {

@@ -1,9 +1,8 @@
 // What `filter` and `convolve` share: files in, filtered, files out.
 #pragma once
 
-#include "program/commands/image_filterer.hpp"
+#include "program/commands/filtering_machine.hpp"
 #include "program/commands/messages.hpp"
-#include "program/commands/tiles.hpp"
 #include "program/filtering/light.hpp"
 
 #include <optional>
@@ -24,11 +23,9 @@ struct FilteringOptions
     bool linear = false;
     bool straight_alpha = false;
     bool keep_light = false;
-    std::optional<std::string> page; // counted from 0, or all
-    bool normalise = false;          // kernels from files
+    bool normalise = false; // kernels from files
     Display display = Display::as_it_is;
     std::optional<int> quality; // of JPEG and WebP
-    TileOptions tiles;
     Messages messages;
 };
 

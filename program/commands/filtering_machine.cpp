@@ -15,17 +15,8 @@ DeviceSession& FilteringMachine::session()
         const InPhase opening(messages_.phases(), Phase::opening);
         session_.emplace(options_.device.value_or("auto"), messages_.phases());
         session_->warn_about(options_.twiddles.value_or(Twiddles::table), messages_);
-        is_open_ = true;
     }
     return *session_;
-}
-
-PlannedDevice FilteringMachine::planned_device()
-{
-    // What is asked of it then does not change.
-    if (!is_open_)
-        on_its_thread([&] { session(); });
-    return {session_->context->device(), session_->probe};
 }
 
 Tuner& FilteringMachine::tuner()
@@ -35,59 +26,48 @@ Tuner& FilteringMachine::tuner()
     return tuner_->tuner();
 }
 
-void FilteringMachine::take_times(std::vector<Candidate>& candidates)
+DeviceCandidates FilteringMachine::candidates(const Job& job, const std::string& method)
 {
-    on_its_thread([&] { tuner().take_times(candidates); });
+    return on_its_thread([&] {
+        const PlannedDevice device{session().context->device(), session().probe};
+        DeviceCandidates there = device_candidates(job, method, device);
+        if (method == best_method && !there.found.all.empty())
+            tuner().take_times(there.found.all);
+        return there;
+    });
 }
 
-PreparedFilterOnDevice& FilteringMachine::prepared(const Way& way, const ImageJob& job)
+PreparedFilter& FilteringMachine::prepared(const Way& way, const Job& job)
 {
-    Prepared& prepared = prepared_[job.boundary];
-    if (!prepared.filter || prepared.way != way.name || prepared.job != job) {
+    if (!prepared_.filter || prepared_.way != way.name || prepared_.job != job) {
         const InPhase preparing(messages_.phases(), Phase::preparing);
-        prepared.filter.reset();
+        prepared_.filter.reset();
         Way tuned = way;
         tuner().tune(*tuned.on_device);
-        prepared = {way.name, job, prepare_on_device(*tuned.on_device, job, session().engine)};
+        prepared_ = {way.name, job, prepare(tuned, job, &session().engine)};
     }
-    return *prepared.filter;
+    return *prepared_.filter;
 }
 
-void FilteringMachine::prepare(const Way& way, const ImageJob& job)
+std::vector<Image> FilteringMachine::apply(const Way& way, const Job& job, Image& image)
 {
-    on_its_thread([&] { static_cast<void>(prepared(way, job)); });
-}
-
-template <typename Stored>
-std::vector<Image> FilteringMachine::apply(const Way& way, const ImageJob& job, SampleArray<Stored>& image,
-                                           const TakeRows& take)
-{
-    const bool hands_over = take && std::this_thread::get_id() == thread_;
     return on_its_thread([&] {
-        PreparedFilterOnDevice& filter = prepared(way, job);
+        PreparedFilter& filter = prepared(way, job);
         // On a device numbers are scaled around what the engine tells of.
         const InPhase working(messages_.phases(), Phase::converting);
-        std::vector<Image> results;
-        if (hands_over)
-            filter.apply(image, take);
-        else
-            results = filter.apply(image);
-        throw_errors();
+        std::vector<Image> results = filter.apply(image);
+        session().context->throw_errors("filtering");
         return results;
     });
 }
 
-template std::vector<Image> FilteringMachine::apply(const Way&, const ImageJob&, Image&, const TakeRows&);
-template std::vector<Image> FilteringMachine::apply(const Way&, const ImageJob&, SampleArray<std::uint8_t>&,
-                                                    const TakeRows&);
-
-bool FilteringMachine::may_gain_by_gpu(const Job& job, std::int64_t runs, double milliseconds_on_cpu) const
+bool FilteringMachine::may_gain_by_gpu(const Job& job, double milliseconds_on_cpu) const
 {
     if (milliseconds_on_cpu < least_start_of_a_gpu)
         return false;
     // Any question to a driver may take seconds the first time, so counts come first.
     const auto is_estimated_sooner = [&] {
-        const Candidates there = candidates(job, {best_method, runs}, typical_gpu());
+        const Candidates there = device_candidates(job, best_method, typical_gpu()).found;
         return !there.all.empty() && least_start_of_a_gpu + there.all.front().milliseconds() < milliseconds_on_cpu;
     };
     const bool measures = options_.effort.value_or(Effort::estimate) != Effort::estimate;
@@ -100,21 +80,6 @@ void FilteringMachine::note_method(const std::string& method)
     const auto place = std::lower_bound(methods_.begin(), methods_.end(), method);
     if (place == methods_.end() || *place != method)
         methods_.insert(place, method);
-}
-
-void FilteringMachine::throw_errors()
-{
-    if (session_)
-        session_->context->throw_errors("filtering");
-}
-
-void FilteringMachine::close() noexcept
-{
-    prepared_.clear();
-    tuner_.reset();
-    session_.reset();
-    is_open_ = false;
-    gl::end_egl();
 }
 
 void FilteringMachine::ask(std::function<void()> request)

@@ -3,16 +3,15 @@
 
 #include "fragfft/conventions.hpp"
 #include "program/commands/device_session.hpp"
+#include "program/commands/further_methods.hpp"
 #include "program/commands/messages.hpp"
 #include "program/commands/wisdom_cache.hpp"
 #include "program/filtering/ways.hpp"
 
-#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <functional>
 #include <future>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -21,9 +20,6 @@
 #include <vector>
 
 namespace fragfft::commands {
-
-// The value of --method for whichever candidate is estimated to be the fastest.
-inline constexpr const char* automatic_method = "auto";
 
 // By what a command filters.
 struct MethodOptions
@@ -35,6 +31,12 @@ struct MethodOptions
     std::optional<Effort> effort;
 
     gl::PixelFormat texels() const { return format.value_or(gl::PixelFormat::rgba32f); }
+    // Whether texels are coarser than 32-bit floats.
+    bool is_coarse() const
+    {
+        const gl::PixelFormatInfo& info = gl::info(texels());
+        return info.bytes_per_pixel / info.components < 4;
+    }
 };
 
 // What opening a GPU's context and asking what it can takes at least, in milliseconds.
@@ -49,30 +51,18 @@ public:
     FilteringMachine(const MethodOptions& options, const Messages& messages);
 
     // May be called by other threads, and the first call of any opens the device; these throw as open_context does.
-    PlannedDevice planned_device();
-    // As Tuner does.
-    void take_times(std::vector<Candidate>& candidates);
-    // Prepares what apply() would.
-    void prepare(const Way& way, const ImageJob& job);
-    // Filters by a way on the device, tuned before. For each boundary rule the last job stays prepared. Throws as
-    // prepare() and PreparedFilter::apply do. On the device's thread results are handed over to `take`, where there is
-    // one, and none returned; other threads must not keep the device waiting by it.
-    // Stored is float, or a byte for levels.
-    template <typename Stored>
-    std::vector<Image> apply(const Way& way, const ImageJob& job, SampleArray<Stored>& image, const TakeRows& take);
+    // A job's candidates there, tuned as --effort says.
+    DeviceCandidates candidates(const Job& job, const std::string& method);
+    // Filters by a way on the device; what it prepared last it keeps. Throws as prepare() and PreparedFilter::apply do.
+    std::vector<Image> apply(const Way& way, const Job& job, Image& image);
+
     void note_method(const std::string& method);
 
     // Which methods have filtered, each once, by their names.
     const std::vector<std::string>& methods() const { return methods_; }
-    Tuner& tuner();
     // Whether a GPU is to be looked for, for a job that takes the CPU so long: where there is one, and where it is
     // estimated to be sooner with its start, or where something may be known of it, or is to be measured.
-    bool may_gain_by_gpu(const Job& job, std::int64_t runs, double milliseconds_on_cpu) const;
-    // Throws what OpenGL reported since the last call, if a device is open.
-    void throw_errors();
-    bool is_open() const { return is_open_; }
-    // Gives the device back, for a command that does not ask for it again.
-    void close() noexcept;
+    bool may_gain_by_gpu(const Job& job, double milliseconds_on_cpu) const;
 
     // Does what other threads ask for until `is_done`, which is asked again after each wake().
     void serve_until(const std::function<bool()>& is_done);
@@ -81,13 +71,14 @@ public:
 private:
     struct Prepared
     {
-        std::string way;
-        ImageJob job;
-        std::unique_ptr<PreparedFilterOnDevice> filter;
+        std::string way = {};
+        Job job = {};
+        std::unique_ptr<PreparedFilter> filter = {};
     };
 
     DeviceSession& session();
-    PreparedFilterOnDevice& prepared(const Way& way, const ImageJob& job);
+    Tuner& tuner();
+    PreparedFilter& prepared(const Way& way, const Job& job);
     // Returns what `work` returns, and throws what it throws, on this object's thread.
     template <typename Work> auto on_its_thread(const Work& work)
     {
@@ -107,10 +98,9 @@ private:
     std::condition_variable asked_;
     std::deque<std::function<void()>> requests_;
     std::vector<std::string> methods_;
-    std::atomic<bool> is_open_ = false;
     std::optional<DeviceSession> session_;
     std::optional<SessionTuner> tuner_;
-    std::map<Boundary, Prepared> prepared_;
+    Prepared prepared_;
 };
 
 } // namespace fragfft::commands

@@ -112,7 +112,6 @@ std::string exit_codes_text()
 void add_commands(const Command& program)
 {
     add_info(program);
-    add_calibrate(program);
     add_verify(program);
     add_wisdom(program);
     add_list(program);

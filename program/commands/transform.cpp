@@ -4,7 +4,7 @@
 #include "program/commands/command.hpp"
 #include "program/commands/commands.hpp"
 #include "program/commands/finished.hpp"
-#include "program/commands/image_filterer.hpp"
+#include "program/commands/further_methods.hpp"
 #include "program/commands/option_types.hpp"
 #include "program/commands/progress.hpp"
 #include "program/commands/transform_input.hpp"

@@ -1,9 +1,10 @@
-// Convolution in space on the CPU, by vectors and threads, of rows as they come.
+// Convolution in space on the CPU, by vectors and threads.
 #pragma once
 
 #include "arrays/parallel_ranges.hpp"
 #include "arrays/weighted_sums.hpp"
 #include "arrays/worker_threads.hpp"
+#include "filters/job.hpp"
 #include "program/cpu/large_array.hpp"
 #include "program/filtering/prepared_filter.hpp"
 
@@ -13,28 +14,18 @@ namespace fragfft {
 // InputError when the filter has no kernel.
 bool convolves_by_lines(const Filter& filter);
 
-// Within 1e-6 of the exact result, in double precision within 1e-14. Beside the image and the results it holds the rows
-// that a kernel reaches over, and all of them where the boundary rule wraps.
-template <typename Sample> class ConvolutionOnCpuOf final : public PreparedFilterOf<Sample>
+// Within 1e-6 of the exact result. Beside the image and the results it holds the rows that a kernel reaches over, and
+// all of them where the boundary rule wraps.
+class ConvolutionOnCpu final : public PreparedFilter
 {
 public:
-    using Image = SampleArray<Sample>;
-
     // Throws InputError when a filter has no kernel.
-    explicit ConvolutionOnCpuOf(const ImageJob& job, int thread_count = cpu::hardware_thread_count());
+    explicit ConvolutionOnCpu(const Job& job, int thread_count = cpu::hardware_thread_count());
 
     // The bytes of the rows that it holds for each filter.
-    static std::size_t held_bytes(const ImageJob& job, int thread_count);
+    static std::size_t held_bytes(const Job& job, int thread_count);
 
     std::vector<Image> apply(Image& image) override;
-    void apply_to_rows(const Image& rows, int first_row, std::vector<Image>& results) override
-    {
-        apply_to(rows, first_row, results);
-    }
-    void apply_to_rows(const SampleArray<std::uint8_t>& levels, int first_row, std::vector<Image>& results) override
-    {
-        apply_to(levels, first_row, results);
-    }
 
 private:
     // How rows are held.
@@ -53,8 +44,8 @@ private:
 
     struct Convolution : Layout
     {
-        cpu::TapGridOf<Sample> row;  // no weights unless the kernel is separable
-        cpu::TapGridOf<Sample> taps; // of the column, else of the kernel
+        cpu::TapGridOf<float> row;  // no weights unless the kernel is separable
+        cpu::TapGridOf<float> taps; // of the column, else of the kernel
 
         bool is_separable() const { return !row.weights.empty(); }
     };
@@ -62,41 +53,33 @@ private:
     // The rows that have come, summed along where the kernel is separable, else continued; the later ones are there.
     struct Held
     {
-        cpu::LargeArray<Sample> rows;
+        cpu::LargeArray<float> rows;
         int end = 0;  // of those that have come
         int done = 0; // the results before this row have been computed
     };
 
-    static Layout layout_of(const ImageJob& job, const Kernel& kernel, int thread_count);
-    static std::vector<Convolution> convolutions_of(const ImageJob& job, int thread_count);
+    static Layout layout_of(const Job& job, const Kernel& kernel, int thread_count);
+    static std::vector<Convolution> convolutions_of(const Job& job, int thread_count);
     // The largest of what each convolution needs.
     template <typename Need> std::size_t most(const Need& need) const;
-    // Those of the convolution; an image at once takes the first for all.
-    Held& begin(std::size_t convolution);
-    // Stored is Sample, or std::uint8_t for levels.
-    template <typename Stored>
-    void apply_to(const SampleArray<Stored>& rows, int first_row, std::vector<Image>& results);
-    template <typename Stored>
-    void continue_row(const Stored* source, const Convolution& convolution, Sample* row) const;
-    template <typename Stored> void hold(const Stored* source, int count, const Convolution& convolution, Held& held);
+    void continue_row(const float* source, const Convolution& convolution, float* row) const;
+    void hold(const float* source, int count, const Convolution& convolution);
     // Before which row results can be computed when the rows before `end` have come.
     int known(const Convolution& convolution, int end) const;
     // Computes the results before row `end`; `target` is where the first of them begins.
-    void sum_up(const Convolution& convolution, Held& held, int end, Sample* target, std::ptrdiff_t target_stride);
+    void sum_up(const Convolution& convolution, int end, float* target);
 
     ImageShape shape_;
     Boundary boundary_;
-    AskedResults results_;
     std::vector<Convolution> convolutions_;
-    std::vector<Held> held_;
+    Held held_; // of one convolution after the other
     cpu::VectorUnit vector_unit_ = cpu::vector_units_here().back();
     cpu::WorkerThreads threads_;
     int rows_at_once_;
-    std::vector<Sample> outside_; // a row of zeros
-    cpu::MemoryOfThreads<Sample> lines_;
-    cpu::MemoryOfThreads<Sample> sums_;
-    cpu::MemoryOfThreads<const Sample*> rows_;
+    std::vector<float> outside_; // a row of zeros
+    cpu::MemoryOfThreads<float> lines_;
+    cpu::MemoryOfThreads<float> sums_;
+    cpu::MemoryOfThreads<const float*> rows_;
 };
-using ConvolutionOnCpu = ConvolutionOnCpuOf<float>;
 
 } // namespace fragfft

@@ -99,12 +99,12 @@ void set_alpha(Image& image, float alpha)
         image.samples[i] = alpha;
 }
 
-void settle_coverage(Image& result, const CoverageRule& rule, bool weighted, const PreparedRow& input, int threads)
+void settle_coverage(Image& result, const CoverageRule& rule, bool weighted, const Image& input, int threads)
 {
     const int colours = result.channels - 1;
     const auto gain = static_cast<float>(rule.gain);
     for_rows(result, threads, [&](int y) {
-        const float* before = rule.moves ? nullptr : input(y);
+        const float* before = rule.moves ? nullptr : &input.at(0, y);
         for (int x = 0; x < result.width; ++x) {
             float* const pixel = &result.at(x, y);
             const float alpha = pixel[colours];

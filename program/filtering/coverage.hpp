@@ -19,9 +19,7 @@
 
 #include "arrays/parallel_ranges.hpp"
 #include "filters/filter.hpp"
-#include "program/filtering/tiled_filter.hpp"
-
-#include <algorithm>
+#include "image.hpp"
 
 namespace fragfft {
 
@@ -40,12 +38,6 @@ struct AlphaRange
     float least = 1.0F;
     float largest = 1.0F;
 
-    void extend(const AlphaRange& other)
-    {
-        least = std::min(least, other.least);
-        largest = std::max(largest, other.largest);
-    }
-
     bool is_opaque() const { return least == 1.0F && largest == 1.0F; }
     bool is_coverage() const { return least >= 0.0F && largest <= 1.0F; }
 };
@@ -59,9 +51,9 @@ void set_alpha(Image& image, const Image& alpha);
 void set_alpha(Image& image, float alpha);
 
 // Makes of a filter's result, F(p) and F(a) (where not `weighted` F(c) and F(a)), colours weighted by their alpha
-// (as they are), and alpha. A coverage nearer to 0 or 1 than half of a step of 16 bits is 0 or 1. `input` gives p and
-// a, the rows of what was filtered, and is asked only for a rule that moves nothing.
-void settle_coverage(Image& result, const CoverageRule& rule, bool weighted, const PreparedRow& input,
+// (as they are), and alpha. A coverage nearer to 0 or 1 than half of a step of 16 bits is 0 or 1. `input` is
+// what was filtered, p and a; for a rule that moves coverage it may be empty.
+void settle_coverage(Image& result, const CoverageRule& rule, bool weighted, const Image& input,
                      int threads = cpu::hardware_thread_count());
 
 } // namespace fragfft

@@ -43,31 +43,26 @@ double milliseconds_of_fresh(double bytes)
 }
 
 // All but the last, which takes the image's memory.
-double bytes_of_results(const ImageJob& job)
+double bytes_of_results(const Job& job)
 {
     const double bytes = static_cast<double>(sizeof(float)) * job.image.width * job.image.height * job.image.channels;
-    return static_cast<double>(job.images) * static_cast<double>(job.filters.size() - 1) * bytes;
+    return static_cast<double>(job.filters.size() - 1) * bytes;
 }
 
 } // namespace
 
-double estimated_convolution_milliseconds(const ImageJob& job, int threads)
+double estimated_convolution_milliseconds(const Job& job, int threads)
 {
-    const AskedResults asked = asked_results(job);
-    const double channels = static_cast<double>(job.images) * job.image.channels;
-    const double results = channels * asked.width * asked.height;
-    // A row's sums are of all rows, those above and below results too.
-    const double sums_of_rows = channels * asked.width * job.image.height;
+    const double samples = static_cast<double>(job.image.channels) * job.image.width * job.image.height;
     double nanoseconds = 0.0;
     for (const Filter& filter : job.filters) {
         const Kernel& kernel = require_kernel(filter);
         const bool by_lines = filter.separability().factors || kernel.width == 1 || kernel.height == 1;
         if (by_lines)
-            nanoseconds +=
-                sums_of_rows * (nanoseconds_of::sample_by_lines / 2.0 + nanoseconds_of::tap_of_line * kernel.width) +
-                results * (nanoseconds_of::sample_by_lines / 2.0 + nanoseconds_of::tap_of_line * kernel.height);
+            nanoseconds += samples * (nanoseconds_of::sample_by_lines +
+                                      nanoseconds_of::tap_of_line * (kernel.width + kernel.height));
         else
-            nanoseconds += results * (nanoseconds_of::sample_by_plane +
+            nanoseconds += samples * (nanoseconds_of::sample_by_plane +
                                       nanoseconds_of::tap_of_plane * kernel.width * kernel.height);
     }
     return shared_milliseconds(nanoseconds, threads) +
@@ -75,9 +70,9 @@ double estimated_convolution_milliseconds(const ImageJob& job, int threads)
                                  bytes_of_results(job));
 }
 
-double estimated_direct_milliseconds(const ImageJob& job, int threads)
+double estimated_direct_milliseconds(const Job& job, int threads)
 {
-    const double samples = static_cast<double>(job.images) * job.image.width * job.image.height * job.image.channels;
+    const double samples = static_cast<double>(job.image.width) * job.image.height * job.image.channels;
     double taps = 0.0;
     for (const Filter& filter : job.filters) {
         const Kernel& kernel = require_kernel(filter);
@@ -88,7 +83,7 @@ double estimated_direct_milliseconds(const ImageJob& job, int threads)
            shared_milliseconds(samples * filters * nanoseconds_of::sample_by_definition, 1);
 }
 
-double estimated_fourier_milliseconds(const ImageJob& job, int threads)
+double estimated_fourier_milliseconds(const Job& job, int threads)
 {
     const Extension extension = fourier_extension(job);
     const auto log2_of = [](int length) { return std::log2(std::max(length, 2)); };
@@ -96,11 +91,11 @@ double estimated_fourier_milliseconds(const ImageJob& job, int threads)
     const double height = extension.height;
     const double columns = width * height * log2_of(extension.height) * nanoseconds_of::transformed_sample;
     const double all_rows = width * height * log2_of(extension.width) * nanoseconds_of::transformed_sample;
-    // Only the rows that the image has are transformed forward, and back only those that are asked for.
-    const double pair = columns + all_rows / 2.0 * (job.image.height + asked_results(job).height) / height;
+    // Only the rows that the image has are transformed, forward and back.
+    const double pair = columns + all_rows * job.image.height / height;
     const auto filters = static_cast<double>(job.filters.size());
     // One forward transform of each channel, an inverse for each filter.
-    double nanoseconds = static_cast<double>(job.images) * job.image.channels * pair * (1.0 + filters) / 2.0;
+    double nanoseconds = job.image.channels * pair * (1.0 + filters) / 2.0;
     double planes = filters > 1.0 ? 2.0 : 1.0;
     for (const Filter& filter : job.filters) {
         if (filter.frequency_response() != nullptr)

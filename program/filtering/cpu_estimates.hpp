@@ -3,17 +3,17 @@
 #pragma once
 
 #include "arrays/parallel_ranges.hpp"
-#include "program/filtering/prepared_filter.hpp"
+#include "filters/job.hpp"
 
 namespace fragfft {
 
-// Estimated time to prepare, and to filter the job's images from memory to memory, where `threads` share
+// Estimated time to prepare, and to filter an image from memory to memory, where `threads` share
 // the work and nothing else is at work.
 // Throws InputError when a filter has no kernel.
-double estimated_convolution_milliseconds(const ImageJob& job, int threads = cpu::hardware_thread_count());
+double estimated_convolution_milliseconds(const Job& job, int threads = cpu::hardware_thread_count());
 // The same straight from the definition, in double precision.
-double estimated_direct_milliseconds(const ImageJob& job, int threads = cpu::hardware_thread_count());
+double estimated_direct_milliseconds(const Job& job, int threads = cpu::hardware_thread_count());
 // Throws InputError as fourier_extension does.
-double estimated_fourier_milliseconds(const ImageJob& job, int threads = cpu::hardware_thread_count());
+double estimated_fourier_milliseconds(const Job& job, int threads = cpu::hardware_thread_count());
 
 } // namespace fragfft

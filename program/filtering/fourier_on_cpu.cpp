@@ -131,7 +131,7 @@ int next_fast_size(int count)
     return size;
 }
 
-Extension fourier_extension(const ImageJob& job)
+Extension fourier_extension(const Job& job)
 {
     require_boundary_of_responses(job.filters, job.boundary);
     const ImageShape& image = job.image;
@@ -148,8 +148,8 @@ Extension fourier_extension(const ImageJob& job)
 }
 
 template <typename Sample>
-FourierOnCpuOf<Sample>::FourierOnCpuOf(const ImageJob& job, int thread_count)
-    : shape_(job.image), boundary_(job.boundary), results_(asked_results(job)), extension_(fourier_extension(job)),
+FourierOnCpuOf<Sample>::FourierOnCpuOf(const Job& job, int thread_count)
+    : shape_(job.image), boundary_(job.boundary), extension_(fourier_extension(job)),
       bins_(static_cast<std::size_t>(extension_.width / 2 + 1)), stride_(stride_of(bins_)),
       height_(static_cast<std::size_t>(extension_.height)), threads_(thread_count),
       forward_rows_(LineKind::real_to_half, extension_.width), inverse_rows_(LineKind::half_to_real, extension_.width),
@@ -358,18 +358,16 @@ template <typename Sample> void FourierOnCpuOf<Sample>::multiply_columns(const R
     });
 }
 
-// Only the rows that are asked for.
 template <typename Sample> void FourierOnCpuOf<Sample>::invert_rows(const Plane& bins, Image& result, int channel)
 {
     cpu::MemoryOfThreads<Sample> memory(threads_.count(), static_cast<std::size_t>(extension_.width));
-    threads_.for_ranges(static_cast<std::size_t>(results_.height), [&](std::size_t begin, std::size_t end) {
+    threads_.for_ranges(static_cast<std::size_t>(shape_.height), [&](std::size_t begin, std::size_t end) {
         Sample* const samples = memory.take();
-        const Sample* const source = samples + extension_.left + results_.left;
+        const Sample* const source = samples + extension_.left;
         for (auto row = static_cast<int>(begin); row < static_cast<int>(end); ++row) {
-            const int y = results_.top + row;
-            inverse_rows_.run(bins.get() + static_cast<std::size_t>(y + extension_.top) * stride_, samples);
-            Sample* target = &result.at(results_.left, y, channel);
-            for (int x = 0; x < results_.width; ++x)
+            inverse_rows_.run(bins.get() + static_cast<std::size_t>(row + extension_.top) * stride_, samples);
+            Sample* target = &result.at(0, row, channel);
+            for (int x = 0; x < shape_.width; ++x)
                 target[static_cast<std::ptrdiff_t>(x) * result.channels] = source[x];
         }
     });

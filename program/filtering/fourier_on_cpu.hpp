@@ -5,6 +5,7 @@
 #include "arrays/parallel_ranges.hpp"
 #include "arrays/worker_threads.hpp"
 #include "filters/extension.hpp"
+#include "filters/job.hpp"
 #include "program/cpu/fftw_lines.hpp"
 #include "program/cpu/large_array.hpp"
 #include "program/filtering/prepared_filter.hpp"
@@ -19,7 +20,7 @@ int next_fast_size(int count);
 // Where the image lies in what is transformed, for a transform of any size: the image's own size where the boundary
 // rule makes it periodic and the size is fast, or where a filter has no kernel; else the next fast size with room for
 // the kernels' reach. Throws InputError as require_boundary_of_responses does, and for a size above 2^30.
-Extension fourier_extension(const ImageJob& job);
+Extension fourier_extension(const Job& job);
 
 // Within 1e-6 of the exact result, in double precision within 1e-14, relative to the result or the image, whichever is
 // larger. Any size. Beside the image
@@ -31,7 +32,7 @@ template <typename Sample> class FourierOnCpuOf final : public PreparedFilterOf<
 public:
     using Image = SampleArray<Sample>;
 
-    explicit FourierOnCpuOf(const ImageJob& job, int thread_count = cpu::hardware_thread_count());
+    explicit FourierOnCpuOf(const Job& job, int thread_count = cpu::hardware_thread_count());
 
     // The bytes of the bins of one channel so extended.
     static std::size_t plane_bytes(const Extension& extension);
@@ -66,7 +67,6 @@ private:
 
     ImageShape shape_;
     Boundary boundary_;
-    AskedResults results_;
     Extension extension_;
     std::size_t bins_; // of a row
     std::size_t stride_;

@@ -17,30 +17,26 @@ namespace {
 
 constexpr float least_alpha = 0.5F / 65535.0F;
 
-template <typename Sample>
-void require_finite_samples(const SampleArray<Sample>& image, const std::string& name, const char* what, int first_row)
+void require_finite_samples(const Image& image, const std::string& name, const char* what)
 {
-    const auto is_within = [](Sample sample) {
-        return std::fabs(sample) <= static_cast<Sample>(std::numeric_limits<float>::max());
-    };
-    if (cpu::all_are(std::span<const Sample>(image.samples), is_within))
+    const auto is_within = [](float sample) { return std::fabs(sample) <= std::numeric_limits<float>::max(); };
+    if (cpu::all_are(std::span<const float>(image.samples), is_within))
         return;
     const auto found = std::find_if_not(image.samples.begin(), image.samples.end(), is_within);
     const std::size_t index = static_cast<std::size_t>(found - image.samples.begin());
     const auto channels = static_cast<std::size_t>(image.channels);
     const auto width = static_cast<std::size_t>(image.width);
     throw InputError(fmt::format("{}: {} at column {}, row {}, channel {} is {}: it leaves the range of 32-bit floats",
-                                 name, what, index / channels % width,
-                                 index / channels / width + static_cast<std::size_t>(first_row), index % channels,
+                                 name, what, index / channels % width, index / channels / width, index % channels,
                                  *found));
 }
 
 // Calls work(colour, alpha) for each colour sample of each pixel.
-template <typename Sample, typename Work> void for_colours(SampleArray<Sample>& image, const Work& work)
+template <typename Work> void for_colours(Image& image, const Work& work)
 {
     const auto channels = static_cast<std::size_t>(image.channels);
     for (std::size_t pixel = 0; pixel < image.samples.size(); pixel += channels) {
-        const Sample alpha = image.samples[pixel + channels - 1];
+        const float alpha = image.samples[pixel + channels - 1];
         for (std::size_t channel = 0; channel + 1 < channels; ++channel)
             work(image.samples[pixel + channel], alpha);
     }
@@ -105,43 +101,13 @@ void divide_by_alpha(Image& image)
 }
 
 // Calls work(colour, alpha), where there is no alpha with 1.
-template <typename Sample, typename Work>
-void for_displayed(SampleArray<Sample>& image, bool has_alpha, const Work& work)
+template <typename Work> void for_displayed(Image& image, bool has_alpha, const Work& work)
 {
     if (has_alpha)
         for_colours(image, work);
     else
-        for (Sample& sample : image.samples)
-            work(sample, Sample{1});
-}
-
-template <typename Sample>
-SampleArray<Sample> displayed_samples(SampleArray<Sample> image, Display display, bool has_alpha)
-{
-    switch (display) {
-    case Display::as_it_is:
-        break;
-    case Display::offset:
-        for_displayed(image, has_alpha, [](Sample& sample, Sample) { sample += Sample{0.5F}; });
-        break;
-    case Display::absolute:
-        for_displayed(image, has_alpha, [](Sample& sample, Sample) { sample = std::fabs(sample); });
-        break;
-    case Display::normalise: {
-        Sample least = std::numeric_limits<Sample>::infinity();
-        Sample largest = -least;
-        for_displayed(image, has_alpha, [&](Sample& sample, Sample alpha) {
-            if (alpha < Sample{least_alpha})
-                return;
-            least = std::min(least, sample);
-            largest = std::max(largest, sample);
-        });
-        const Sample range = largest > least ? largest - least : Sample{1};
-        for_displayed(image, has_alpha, [&](Sample& sample, Sample) { sample = (sample - least) / range; });
-        break;
-    }
-    }
-    return image;
+        for (float& sample : image.samples)
+            work(sample, 1.0F);
 }
 
 } // namespace
@@ -154,7 +120,7 @@ LightOptions for_opaque(LightOptions options)
     return options;
 }
 
-Image to_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
+Image to_filter(Image image, const LightOptions& options, const std::string& name)
 {
     const bool by_coverage = options.weights_colours();
     // Curves encode colours, not what is left of them.
@@ -162,7 +128,7 @@ Image to_filter(Image image, const LightOptions& options, const std::string& nam
         divide_by_alpha(image);
     if (options.linear) {
         decode(image, options);
-        require_finite_samples(image, name, "the linear light", first_row);
+        require_finite_samples(image, name, "the linear light");
     }
     if (by_coverage && (options.linear || !options.source_is_premultiplied))
         multiply_by_alpha(image);
@@ -181,9 +147,9 @@ Image without_alpha(Image image, const LightOptions& options, const std::string&
     return colours;
 }
 
-Image from_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
+Image from_filter(Image image, const LightOptions& options, const std::string& name)
 {
-    require_finite_samples(image, name, "the result", first_row);
+    require_finite_samples(image, name, "the result");
     const bool by_coverage = options.weights_colours();
     const bool converts = options.encodes_last() || options.decodes_last() || options.display != Display::as_it_is;
     const bool divides = by_coverage && (converts || !options.result_is_premultiplied);
@@ -200,31 +166,36 @@ Image from_filter(Image image, const LightOptions& options, const std::string& n
     if (multiplies)
         multiply_by_alpha(image);
     if (divides || converts || multiplies)
-        require_finite_samples(image, name, "the result", first_row);
-    return image;
-}
-
-DoubleImage to_filter(DoubleImage image, const LightOptions& /*options*/, const std::string& /*name*/,
-                      int /*first_row*/)
-{
-    return image;
-}
-
-DoubleImage from_filter(DoubleImage image, const LightOptions& options, const std::string& name, int first_row)
-{
-    image = displayed(std::move(image), options.display, options.has_alpha);
-    require_finite_samples(image, name, "the result", first_row);
+        require_finite_samples(image, name, "the result");
     return image;
 }
 
 Image displayed(Image image, Display display, bool has_alpha)
 {
-    return displayed_samples(std::move(image), display, has_alpha);
-}
-
-DoubleImage displayed(DoubleImage image, Display display, bool has_alpha)
-{
-    return displayed_samples(std::move(image), display, has_alpha);
+    switch (display) {
+    case Display::as_it_is:
+        break;
+    case Display::offset:
+        for_displayed(image, has_alpha, [](float& sample, float) { sample += 0.5F; });
+        break;
+    case Display::absolute:
+        for_displayed(image, has_alpha, [](float& sample, float) { sample = std::fabs(sample); });
+        break;
+    case Display::normalise: {
+        float least = std::numeric_limits<float>::infinity();
+        float largest = -least;
+        for_displayed(image, has_alpha, [&](float& sample, float alpha) {
+            if (alpha < least_alpha)
+                return;
+            least = std::min(least, sample);
+            largest = std::max(largest, sample);
+        });
+        const float range = largest > least ? largest - least : 1.0F;
+        for_displayed(image, has_alpha, [&](float& sample, float) { sample = (sample - least) / range; });
+        break;
+    }
+    }
+    return image;
 }
 
 } // namespace fragfft

@@ -57,24 +57,17 @@ struct LightOptions
 LightOptions for_opaque(LightOptions options);
 
 // The numbers to filter. Colours are premultiplied with alpha, so that a filter mixes them by what they cover. Throws
-// InputError, naming `name` and the sample, when decoding leaves the range of floats. `first_row` is the
-// row of the whole image that a part of it starts with.
-Image to_filter(Image image, const LightOptions& options, const std::string& name, int first_row = 0);
+// InputError, naming `name` and the sample, when decoding leaves the range of floats.
+Image to_filter(Image image, const LightOptions& options, const std::string& name);
 
 // The same without the alpha that the last channel may be: colours as they cover the image.
 Image without_alpha(Image image, const LightOptions& options, const std::string& name);
 
 // The samples to store: the inverse. Where less than half of a 16-bit step is covered a colour is 0. Throws InputError,
 // naming `name` and the sample, for a result that is not finite.
-Image from_filter(Image image, const LightOptions& options, const std::string& name, int first_row = 0);
-
-// The same of samples in double precision, which have no alpha and are not converted. A result beyond the range of
-// 32-bit floats is refused, too.
-DoubleImage to_filter(DoubleImage image, const LightOptions& options, const std::string& name, int first_row = 0);
-DoubleImage from_filter(DoubleImage image, const LightOptions& options, const std::string& name, int first_row = 0);
+Image from_filter(Image image, const LightOptions& options, const std::string& name);
 
 // Alpha stays as it is.
 Image displayed(Image image, Display display, bool has_alpha);
-DoubleImage displayed(DoubleImage image, Display display, bool has_alpha);
 
 } // namespace fragfft

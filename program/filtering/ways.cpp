@@ -9,21 +9,17 @@
 #include "program/filtering/convolution_on_cpu.hpp"
 #include "program/filtering/cpu_estimates.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
-#include "program/image/sample_levels.hpp"
 
 #include <algorithm>
-#include <type_traits>
 
 namespace fragfft {
 
 namespace {
 
-template <typename Sample> class DirectOnCpu final : public PreparedFilterOf<Sample>
+class DirectOnCpu final : public PreparedFilter
 {
 public:
-    using Image = SampleArray<Sample>;
-
-    DirectOnCpu(const ImageJob& job, int threads) : boundary_(job.boundary), threads_(threads)
+    DirectOnCpu(const Job& job, int threads) : boundary_(job.boundary), threads_(threads)
     {
         for (const Filter& filter : job.filters) {
             const Kernel& kernel = require_kernel(filter);
@@ -33,15 +29,10 @@ public:
 
     std::vector<Image> apply(Image& image) override
     {
+        const DoubleImage exact = cpu::to_double(image);
         std::vector<Image> results;
-        if constexpr (std::is_same_v<Sample, double>) {
-            for (const DoubleImage& kernel : kernels_)
-                results.push_back(cpu::convolve(image, kernel, boundary_, threads_));
-        } else {
-            const DoubleImage exact = cpu::to_double(image);
-            for (const DoubleImage& kernel : kernels_)
-                results.push_back(cpu::to_float(cpu::convolve(exact, kernel, boundary_, threads_)));
-        }
+        for (const DoubleImage& kernel : kernels_)
+            results.push_back(cpu::to_float(cpu::convolve(exact, kernel, boundary_, threads_)));
         return results;
     }
 
@@ -51,49 +42,27 @@ private:
     std::vector<DoubleImage> kernels_;
 };
 
-class OnDevice final : public PreparedFilterOnDevice
+class OnDevice final : public PreparedFilter
 {
 public:
-    OnDevice(const Candidate& candidate, const ImageJob& job, Engine& engine)
+    OnDevice(const Candidate& candidate, const Job& job, Engine& engine)
         : OnDevice(candidate, job, engine, Compiling(engine))
     {
     }
 
     std::vector<Image> apply(Image& image) override
     {
-        std::vector<Image> results;
-        scaled(image, [&](const ChannelExponents& exponents) {
-            results = images_.apply(std::move(image));
+        const ChannelExponents exponents = exponents_of(image);
+        scale_channels(image, exponents);
+        try {
+            std::vector<Image> results = images_.apply(std::move(image));
             for (Image& result : results)
                 scale_channels(result, exponents, -1);
-        });
-        return results;
-    }
-
-    void apply(Image& image, const TakeRows& take) override
-    {
-        scaled(image, [&](const ChannelExponents& exponents) {
-            images_.apply(image, [&](std::size_t result, int first_row, Image& rows) {
-                scale_channels(rows, exponents, -1);
-                take(result, first_row, rows);
-            });
-        });
-    }
-
-    std::vector<Image> apply(const SampleArray<std::uint8_t>& image) override
-    {
-        if (takes_as_they_are(image))
-            return images_.apply(image);
-        Image samples = samples_of(image);
-        return apply(samples);
-    }
-
-    void apply(const SampleArray<std::uint8_t>& image, const TakeRows& take) override
-    {
-        if (takes_as_they_are(image))
-            return images_.apply(image, take);
-        Image samples = samples_of(image);
-        apply(samples, take);
+            return results;
+        } catch (const InputError&) {
+            scale_channels(image, exponents, -1);
+            throw;
+        }
     }
 
 private:
@@ -103,26 +72,6 @@ private:
         constexpr double largest_sample = 1.0;
         if (is_tried(Trials::where_compiled, candidate, job, compiling.done()))
             require_right(filter_, engine, largest_sample);
-    }
-
-    // Whether the levels' samples are not scaled.
-    bool takes_as_they_are(const SampleArray<std::uint8_t>& image) const
-    {
-        return !gl::holds_half_floats(filter_.job().format) &&
-               (filter_.candidate().method == nullptr || !any(exponents_for_equal_norms(image)));
-    }
-
-    // The image is as it was when it is refused.
-    template <typename Work> void scaled(Image& image, const Work& work)
-    {
-        const ChannelExponents exponents = exponents_of(image);
-        scale_channels(image, exponents);
-        try {
-            work(exponents);
-        } catch (const InputError&) {
-            scale_channels(image, exponents, -1);
-            throw;
-        }
     }
 
     // A filter is linear: half floats lose small numbers, and are given larger ones; of other texels a transform is
@@ -149,7 +98,7 @@ void sort_fastest_first(std::vector<Way>& ways)
                      [](const Way& one, const Way& other) { return one.milliseconds < other.milliseconds; });
 }
 
-std::vector<Way> ways_on_cpu(const ImageJob& job, const std::optional<std::string>& name, int threads)
+std::vector<Way> ways_on_cpu(const Job& job, const std::optional<std::string>& name, int threads)
 {
     std::vector<Way> ways;
     if (!name || name == fourier_on_cpu_name)
@@ -172,45 +121,57 @@ const Way* far_faster_way(const Way& named, const std::vector<Way>& all)
                                                                                                        : nullptr;
 }
 
-bool filters_rows(const Way& way, const ImageJob& job)
+DeviceCandidates device_candidates(const Job& job, const std::string& method, const PlannedDevice& device)
 {
-    return !way.on_device && way.name == convolution_on_cpu_name && job.boundary != Boundary::wrap;
+    // A gibibyte for each texture of four floats, of which a plan has several.
+    constexpr std::int64_t most_pixels = std::int64_t{1} << 26;
+    const ImageShape& image = job.image;
+    const bool may_be_whole = !job.has_kernels() || std::int64_t{image.width} * image.height <= most_pixels;
+    DeviceCandidates whole;
+    if (may_be_whole)
+        whole.found = candidates(job, {method}, device);
+    // Kernels may double a side; what is refused of a smaller image is no matter of size.
+    const bool may_be_too_large = 2 * std::max(image.width, image.height) > device.limits.maximum_texture_size;
+    if (!whole.found.all.empty() || !job.has_kernels() || (may_be_whole && !may_be_too_large))
+        return whole;
+    DeviceCandidates fastest;
+    for (const Tiling& tiling : tilings_of(job, device.limits.maximum_texture_size)) {
+        Candidates of_tiles = candidates(tile_job(job, tiling), {method, tiling.tiles()}, device);
+        if (fastest.found.all.empty() ||
+            (!of_tiles.all.empty() && of_tiles.all.front().milliseconds() < fastest.found.all.front().milliseconds()))
+            fastest = {std::move(of_tiles), tiling};
+    }
+    if (fastest.found.all.empty() && may_be_whole)
+        return whole;
+    if (!fastest.tiling)
+        fastest.found.add([]() -> std::vector<Candidate> {
+            throw SizeError("kernels reach over all of a tile that this device's textures hold");
+        });
+    return fastest;
 }
 
-std::vector<Way> ways_on_device(std::vector<Candidate> candidates)
+std::vector<Way> ways_on_device(DeviceCandidates candidates)
 {
     std::vector<Way> ways;
-    for (Candidate& candidate : candidates) {
+    for (Candidate& candidate : candidates.found.all) {
         const double milliseconds = candidate.milliseconds();
-        ways.push_back({candidate.name, milliseconds, std::move(candidate)});
+        ways.push_back({candidate.name, milliseconds, std::move(candidate), candidates.tiling});
     }
     return ways;
 }
 
-std::unique_ptr<PreparedFilterOnDevice> prepare_on_device(const Candidate& candidate, const ImageJob& job,
-                                                          Engine& engine)
+std::unique_ptr<PreparedFilter> prepare(const Way& way, const Job& job, Engine* engine, int threads)
 {
-    return std::make_unique<OnDevice>(candidate, job, engine);
-}
-
-std::unique_ptr<PreparedFilter> prepare(const Way& way, const ImageJob& job, Engine* engine)
-{
+    if (way.on_device && way.tiling)
+        return std::make_unique<TiledFilter>(
+            *way.tiling, job.boundary, std::make_unique<OnDevice>(*way.on_device, tile_job(job, *way.tiling), *engine));
     if (way.on_device)
-        return prepare_on_device(*way.on_device, job, *engine);
-    return prepare_on_cpu<float>(way.name, job);
+        return std::make_unique<OnDevice>(*way.on_device, job, *engine);
+    if (way.name == fourier_on_cpu_name)
+        return std::make_unique<FourierOnCpu>(job, threads);
+    if (way.name == convolution_on_cpu_name)
+        return std::make_unique<ConvolutionOnCpu>(job, threads);
+    return std::make_unique<DirectOnCpu>(job, threads);
 }
-
-template <typename Sample>
-std::unique_ptr<PreparedFilterOf<Sample>> prepare_on_cpu(const std::string& way, const ImageJob& job, int threads)
-{
-    if (way == fourier_on_cpu_name)
-        return std::make_unique<FourierOnCpuOf<Sample>>(job, threads);
-    if (way == convolution_on_cpu_name)
-        return std::make_unique<ConvolutionOnCpuOf<Sample>>(job, threads);
-    return std::make_unique<DirectOnCpu<Sample>>(job, threads);
-}
-
-template std::unique_ptr<PreparedFilterOf<float>> prepare_on_cpu(const std::string&, const ImageJob&, int);
-template std::unique_ptr<PreparedFilterOf<double>> prepare_on_cpu(const std::string&, const ImageJob&, int);
 
 } // namespace fragfft

@@ -3,7 +3,7 @@
 
 #include "arrays/parallel_ranges.hpp"
 #include "filters/tuner.hpp"
-#include "program/filtering/prepared_filter.hpp"
+#include "program/filtering/tiling.hpp"
 
 #include <memory>
 #include <optional>
@@ -22,6 +22,7 @@ struct Way
     std::string name;
     double milliseconds = 0.0;                         // estimated of the whole job, from memory to memory
     std::optional<Candidate> on_device = std::nullopt; // none: the CPU, by its name
+    std::optional<Tiling> tiling = std::nullopt;       // of an image that the device does not take at once
 };
 
 // The fastest first.
@@ -29,29 +30,30 @@ void sort_fastest_first(std::vector<Way>& ways);
 
 // On the CPU: convolution where every filter has a kernel, and FFTW; with a name that one alone, direct_cpu_method too.
 // Throws InputError as fourier_extension and require_kernel do.
-std::vector<Way> ways_on_cpu(const ImageJob& job, const std::optional<std::string>& name = std::nullopt,
+std::vector<Way> ways_on_cpu(const Job& job, const std::optional<std::string>& name = std::nullopt,
                              int threads = cpu::hardware_thread_count());
 
 // The fastest of all, where the named one takes so long that one should know: some seconds, and twice as long as that
 // one. Else null.
 const Way* far_faster_way(const Way& named, const std::vector<Way>& all);
 
-// Whether it filters an image as its rows come: by convolution on the CPU, and no row is asked for far from its own.
-bool filters_rows(const Way& way, const ImageJob& job);
+// A device's candidates for a job, or for the tiles of it that are estimated to be the fastest: where a side of the
+// image with the kernels' reach is longer than the device's textures, or the image takes too much of its memory.
+// Filters without a kernel work on whole images.
+struct DeviceCandidates
+{
+    Candidates found;
+    std::optional<Tiling> tiling;
+};
+DeviceCandidates device_candidates(const Job& job, const std::string& method, const PlannedDevice& device);
 
-// By candidates on a device.
-std::vector<Way> ways_on_device(std::vector<Candidate> candidates);
+// By those candidates.
+std::vector<Way> ways_on_device(DeviceCandidates candidates);
 
-// On the device that the candidate was planned for. Throws InputError as PreparedWork does. The engine and the
-// candidate's method must outlive what is returned.
-std::unique_ptr<PreparedFilterOnDevice> prepare_on_device(const Candidate& candidate, const ImageJob& job,
-                                                          Engine& engine);
-// By whichever way; for one on the CPU no engine is needed.
-std::unique_ptr<PreparedFilter> prepare(const Way& way, const ImageJob& job, Engine* engine = nullptr);
-
-// A way on the CPU, by its name, in single or double precision. The results do not depend on the number of threads.
-template <typename Sample>
-std::unique_ptr<PreparedFilterOf<Sample>> prepare_on_cpu(const std::string& way, const ImageJob& job,
-                                                         int threads = cpu::hardware_thread_count());
+// For a way on a device the engine of the device that it was planned for is needed, which must outlive what is
+// returned, as the candidate's method must. The results do not depend on the number of threads. Throws InputError as
+// PreparedWork does.
+std::unique_ptr<PreparedFilter> prepare(const Way& way, const Job& job, Engine* engine = nullptr,
+                                        int threads = cpu::hardware_thread_count());
 
 } // namespace fragfft

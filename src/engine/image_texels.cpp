@@ -4,44 +4,33 @@
 #include <array>
 #include <cstring>
 #include <stdexcept>
-#include <type_traits>
 #include <utility>
 
 namespace fragfft {
 
 namespace {
 
-float as_sample(float sample)
-{
-    return sample;
-}
-
-float as_sample(std::uint8_t level)
-{
-    return static_cast<float>(level) / 255.0F;
-}
-
 // Numbers of components that the compiler knows: it unrolls the inner loop then.
-template <typename From, std::size_t from_components, std::size_t to_components>
-void change(const From* from, float* to, std::size_t pixels)
+template <std::size_t from_components, std::size_t to_components>
+void change(const float* from, float* to, std::size_t pixels)
 {
     for (std::size_t pixel = 0; pixel < pixels; ++pixel)
         for (std::size_t i = 0; i < to_components; ++i)
-            to[pixel * to_components + i] = i < from_components ? as_sample(from[pixel * from_components + i]) : 0.0f;
+            to[pixel * to_components + i] = i < from_components ? from[pixel * from_components + i] : 0.0f;
 }
 
-template <typename From> using Change = void (*)(const From* from, float* to, std::size_t pixels);
+using Change = void (*)(const float* from, float* to, std::size_t pixels);
 
-template <typename From, std::size_t from_components>
-constexpr std::array<Change<From>, 4> changes_from{change<From, from_components, 1>, change<From, from_components, 2>,
-                                                   change<From, from_components, 3>, change<From, from_components, 4>};
+template <std::size_t from_components>
+constexpr std::array<Change, 4> changes_from{change<from_components, 1>, change<from_components, 2>,
+                                             change<from_components, 3>, change<from_components, 4>};
 
-template <typename From>
-constexpr std::array<std::array<Change<From>, 4>, 4> changes{changes_from<From, 1>, changes_from<From, 2>,
-                                                             changes_from<From, 3>, changes_from<From, 4>};
+constexpr std::array<std::array<Change, 4>, 4> changes{changes_from<1>, changes_from<2>, changes_from<3>,
+                                                       changes_from<4>};
 
-template <typename From>
-void change_all(std::span<const From> from, int from_components, std::span<float> to, int to_components)
+} // namespace
+
+void change_components(std::span<const float> from, int from_components, std::span<float> to, int to_components)
 {
     const auto is_valid = [](int components) { return components >= 1 && components <= 4; };
     if (!is_valid(from_components) || !is_valid(to_components))
@@ -51,22 +40,10 @@ void change_all(std::span<const From> from, int from_components, std::span<float
     const std::size_t pixels = from.size() / of_from;
     if (from.size() != pixels * of_from || to.size() != pixels * of_to)
         throw std::logic_error("two arrays hold different numbers of pixels");
-    if (std::is_same_v<From, float> && of_from == of_to)
+    if (of_from == of_to)
         std::memcpy(to.data(), from.data(), to.size_bytes());
     else
-        changes<From>[of_from - 1][of_to - 1](from.data(), to.data(), pixels);
-}
-
-} // namespace
-
-void change_components(std::span<const float> from, int from_components, std::span<float> to, int to_components)
-{
-    change_all(from, from_components, to, to_components);
-}
-
-void change_components(std::span<const std::uint8_t> from, int from_components, std::span<float> to, int to_components)
-{
-    change_all(from, from_components, to, to_components);
+        changes[of_from - 1][of_to - 1](from.data(), to.data(), pixels);
 }
 
 std::vector<float> texels_from_image(const Image& image, gl::PixelFormat format)

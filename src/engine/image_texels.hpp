@@ -13,8 +13,6 @@ namespace fragfft {
 // Copies pixels of `from_components` numbers each to pixels of `to_components`, both 1 to 4: what is missing becomes 0,
 // what is too much is left out. Throws std::logic_error when the two do not hold equally many pixels.
 void change_components(std::span<const float> from, int from_components, std::span<float> to, int to_components);
-// The same of levels, a 255th of which the samples are.
-void change_components(std::span<const std::uint8_t> from, int from_components, std::span<float> to, int to_components);
 
 // Texels from pixels: missing channels become 0.
 std::vector<float> texels_from_image(const Image& image, gl::PixelFormat format);

@@ -21,7 +21,7 @@ void require_bytes(std::size_t given, const gl::TextureView& texture)
                                       texture.height, gl::stored_bytes(texture), given));
 }
 
-template <typename Stored> void require_size(const SampleArray<Stored>& image, const gl::TextureView& texture)
+void require_size(const Image& image, const gl::TextureView& texture)
 {
     if (texture.width != image.width || texture.height != image.height ||
         image.samples.size() != image.index(0, image.height, 0))
@@ -36,8 +36,7 @@ template <typename Image> auto samples_from(Image& image, int row, std::size_t t
 
 } // namespace
 
-template <typename From>
-void ImageTransfer::change(std::span<const From> from, int from_components, std::span<float> to, int to_components)
+void ImageTransfer::change(std::span<const float> from, int from_components, std::span<float> to, int to_components)
 {
     constexpr std::size_t few_numbers = std::size_t{1} << 17;
     if (std::max(from.size(), to.size()) < few_numbers)
@@ -52,25 +51,14 @@ void ImageTransfer::change(std::span<const From> from, int from_components, std:
     });
 }
 
-template <typename Stored>
-void ImageTransfer::upload_pixels(const SampleArray<Stored>& image, const gl::TextureView& texture)
+void ImageTransfer::upload(const Image& image, const gl::TextureView& texture)
 {
     require_size(image, texture);
     const int components = gl::info(texture.format).components;
     uploads_.upload(texture, [&](int row, std::span<float> texels) {
-        change<Stored>(samples_from(image, row, texels.size() / static_cast<std::size_t>(components)), image.channels,
-                       texels, components);
+        change(samples_from(image, row, texels.size() / static_cast<std::size_t>(components)), image.channels, texels,
+               components);
     });
-}
-
-void ImageTransfer::upload(const Image& image, const gl::TextureView& texture)
-{
-    upload_pixels(image, texture);
-}
-
-void ImageTransfer::upload(const SampleArray<std::uint8_t>& levels, const gl::TextureView& texture)
-{
-    upload_pixels(levels, texture);
 }
 
 void ImageTransfer::upload(std::span<const std::uint8_t> image, const gl::TextureView& texture)
@@ -96,26 +84,8 @@ void ImageTransfer::read_back(std::span<const gl::TextureView> textures, std::sp
     finish();
     read_back_.read_floats(textures, [&](std::size_t i, int row, std::span<const float> texels) {
         const int components = gl::info(textures[i].format).components;
-        change<float>(texels, components,
-                      samples_from(images[i], row, texels.size() / static_cast<std::size_t>(components)),
-                      images[i].channels);
-    });
-}
-
-void ImageTransfer::read_back(std::span<const gl::TextureView> textures, int channels, const TakeRows& take)
-{
-    for (const gl::TextureView& texture : textures)
-        require_channels(texture.format, channels);
-    finish();
-    Image rows;
-    read_back_.read_floats(textures, [&](std::size_t i, int row, std::span<const float> texels) {
-        const int components = gl::info(textures[i].format).components;
-        rows.channels = channels;
-        rows.width = textures[i].width;
-        rows.height = static_cast<int>(texels.size() / static_cast<std::size_t>(components * rows.width));
-        rows.samples.resize(rows.index(0, rows.height, 0));
-        change<float>(texels, components, rows.samples, channels);
-        take(i, row, rows);
+        change(texels, components, samples_from(images[i], row, texels.size() / static_cast<std::size_t>(components)),
+               images[i].channels);
     });
 }
 

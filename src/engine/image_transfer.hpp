@@ -5,7 +5,6 @@
 #include "arrays/worker_threads.hpp"
 #include "engine/image_texels.hpp"
 #include "gl/pixel_buffer.hpp"
-#include "take_rows.hpp"
 
 #include <optional>
 #include <span>
@@ -22,15 +21,10 @@ public:
     // Uploads the image's channels to the first components of the texels, and 0 to the others. Throws std::logic_error
     // when the texture has another size, and as gl::UploadBuffers does.
     void upload(const Image& image, const gl::TextureView& texture);
-    // The same of levels, a 255th of which the samples are.
-    void upload(const SampleArray<std::uint8_t>& levels, const gl::TextureView& texture);
 
     // Reads the first components of each texture to an image of its size, one for each: as many components as that has
     // channels. Throws std::logic_error when a format has fewer, or sizes differ, and as gl::ReadBackBuffers does.
     void read_back(std::span<const gl::TextureView> textures, std::span<Image> images);
-
-    // The same, handed over row by row while the device copies the next ones: images of so many channels.
-    void read_back(std::span<const gl::TextureView> textures, int channels, const TakeRows& take);
 
     // The same for rgba8 textures as width * height * 4 bytes each, row by row. Throws CallerError for another number
     // of bytes or of textures.
@@ -39,9 +33,7 @@ public:
 
 private:
     // Copies pixels as change_components does, on several threads where there are many.
-    template <typename From>
-    void change(std::span<const From> from, int from_components, std::span<float> to, int to_components);
-    template <typename Stored> void upload_pixels(const SampleArray<Stored>& image, const gl::TextureView& texture);
+    void change(std::span<const float> from, int from_components, std::span<float> to, int to_components);
     void finish() const;
 
     const gl::Functions& gl_;

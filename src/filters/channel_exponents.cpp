@@ -113,7 +113,6 @@ template <typename Sample> void scale_channels(SampleArray<Sample>& image, const
 }
 
 template ChannelExponents exponents_for_equal_norms(const Image& image);
-template ChannelExponents exponents_for_equal_norms(const SampleArray<std::uint8_t>& image);
 template ChannelExponents exponents_for_equal_norms(const DoubleImage& image);
 template ChannelExponents exponents_for_equal_norms(const DoubleComplexImage& image);
 template void scale_channels(Image& image, const ChannelExponents& exponents, int sign);

@@ -30,7 +30,7 @@ inline bool any(const ChannelExponents& exponents)
 // hold the power.
 ChannelExponents exponents_for_equal(std::span<const double> magnitudes);
 
-// Those by the channels' L2 norms; `nothing` where that is 0. Levels have those of their samples.
+// Those by the channels' L2 norms; `nothing` where that is 0.
 template <typename Sample> ChannelExponents exponents_for_equal_norms(const SampleArray<Sample>& image);
 
 // Multiplies each channel by its power of two, or divides by it where `sign` is -1, which undoes it exactly. Of

@@ -219,7 +219,7 @@ gl::TextureView ImagesOnDevice::texture(const std::string& name)
     return found->second.view();
 }
 
-template <typename Stored> void ImagesOnDevice::upload(const SampleArray<Stored>& image)
+void ImagesOnDevice::upload(const Image& image)
 {
     const gl::TextureView input = texture("image");
     if (image.width != input.width || image.height != input.height)
@@ -228,24 +228,14 @@ template <typename Stored> void ImagesOnDevice::upload(const SampleArray<Stored>
     engine_.in_phase(Phase::uploading, [&] { transfer_.upload(image, input); });
 }
 
-template <typename Stored> void ImagesOnDevice::upload_checked(const SampleArray<Stored>& image)
+void ImagesOnDevice::upload_checked(const Image& image)
 {
-    if constexpr (std::is_same_v<Stored, float>) {
-        require_samples_in_range(image, work_.job().image_texels());
-        work_.require_no_overflow(work_.asks_for_largest_sample() ? largest_magnitude(image.samples) : 0.0);
-    } else {
-        work_.require_no_overflow(1.0);
-    }
+    require_samples_in_range(image, work_.job().image_texels());
+    work_.require_no_overflow(work_.asks_for_largest_sample() ? largest_magnitude(image.samples) : 0.0);
     upload(image);
 }
 
 std::vector<Image> ImagesOnDevice::apply(const Image& image)
-{
-    upload_checked(image);
-    return results(image.channels);
-}
-
-std::vector<Image> ImagesOnDevice::apply(const SampleArray<std::uint8_t>& image)
 {
     upload_checked(image);
     return results(image.channels);
@@ -256,16 +246,6 @@ std::vector<Image> ImagesOnDevice::apply(Image&& image)
     upload_checked(image);
     return results(image.channels, std::move(image.samples));
 }
-
-template <typename Stored> void ImagesOnDevice::apply(const SampleArray<Stored>& image, const TakeRows& take)
-{
-    upload_checked(image);
-    const std::vector<gl::TextureView> textures = run();
-    engine_.in_phase(Phase::reading_back, [&] { transfer_.read_back(textures, image.channels, take); });
-}
-
-template void ImagesOnDevice::apply(const Image& image, const TakeRows& take);
-template void ImagesOnDevice::apply(const SampleArray<std::uint8_t>& image, const TakeRows& take);
 
 Image ImagesOnDevice::transformed(const Image& image, int channels)
 {

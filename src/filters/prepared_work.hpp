@@ -105,10 +105,6 @@ public:
     // The same, where the last result takes the image's memory, which need not be touched for the first time. Where it
     // throws InputError the image is as it was.
     std::vector<Image> apply(Image&& image);
-    // The same of levels of 8 bits, a 255th of which the samples are.
-    std::vector<Image> apply(const SampleArray<std::uint8_t>& image);
-    // Both, where results are handed over while they are read back; what `take` throws ends that, and is passed on.
-    template <typename Stored> void apply(const SampleArray<Stored>& image, const TakeRows& take);
     // The same of an rgba8 image and rgba8 results, as their bytes: 4 for each pixel, row by row from the top. Throws
     // CallerError when the formats are others, and for other numbers of bytes or results.
     void apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results);
@@ -121,12 +117,12 @@ public:
 private:
     // Made when first asked for.
     gl::TextureView texture(const std::string& name);
-    template <typename Stored> void upload(const SampleArray<Stored>& image);
+    void upload(const Image& image);
     // Return the results.
     std::vector<gl::TextureView> run();
     // Results of so many channels. The last one takes that memory.
     std::vector<Image> results(int channels, std::vector<float> memory = {});
-    template <typename Stored> void upload_checked(const SampleArray<Stored>& image);
+    void upload_checked(const Image& image);
 
     const Engine& engine_;
     PreparedWork& work_;

@@ -35,8 +35,6 @@ struct Egl
     decltype(&::eglMakeCurrent) make_current;
     decltype(&::eglQueryAPI) query_api;
     decltype(&::eglQueryString) query_string;
-    decltype(&::eglReleaseThread) release_thread;
-    decltype(&::eglTerminate) terminate;
 };
 
 Egl loaded_egl()
@@ -67,8 +65,6 @@ Egl loaded_egl()
     load(egl.make_current, "eglMakeCurrent");
     load(egl.query_api, "eglQueryAPI");
     load(egl.query_string, "eglQueryString");
-    load(egl.release_thread, "eglReleaseThread");
-    load(egl.terminate, "eglTerminate");
     return egl;
 }
 
@@ -76,13 +72,6 @@ const Egl& egl()
 {
     static const Egl loaded = loaded_egl();
     return loaded;
-}
-
-// Those that contexts were made on, each once.
-std::vector<EGLDisplay>& used_displays()
-{
-    static std::vector<EGLDisplay> displays;
-    return displays;
 }
 
 struct Candidate
@@ -227,8 +216,6 @@ public:
         display_ = egl().get_platform_display(candidate.platform, candidate.native_display, nullptr);
         if (display_ == EGL_NO_DISPLAY || egl().initialize(display_, nullptr, nullptr) != EGL_TRUE)
             throw GlError(fmt::format("no EGL display ({})", egl_error_name()));
-        if (std::ranges::find(used_displays(), display_) == used_displays().end())
-            used_displays().push_back(display_);
         const CurrentBefore before;
         try {
             create_context(debug, requested);
@@ -309,16 +296,6 @@ std::unique_ptr<Context> make_egl_context(const std::string& device, bool debug,
                                                                              : "OpenGL");
     before.restore();
     throw GlError(fmt::format("no usable OpenGL device for '{}'{}", device, failures));
-}
-
-void end_egl() noexcept
-{
-    if (used_displays().empty())
-        return;
-    egl().release_thread();
-    for (const EGLDisplay display : used_displays())
-        egl().terminate(display);
-    used_displays().clear();
 }
 
 bool lists_hardware_device()

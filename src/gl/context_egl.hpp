@@ -31,10 +31,6 @@ struct RequestedApi
 std::unique_ptr<Context> make_egl_context(const std::string& device = "auto", bool debug = false,
                                           const RequestedApi& requested = {});
 
-// Gives back what EGL holds of the displays of these contexts, for a process that makes no more of them: drivers take
-// as long for it as for a small image, and would at its end. Every other context on these displays ends, too.
-void end_egl() noexcept;
-
 // Whether EGL lists a device that it does not call software. Makes no context, which takes far longer.
 bool lists_hardware_device();
 

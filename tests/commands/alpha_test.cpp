@@ -40,10 +40,9 @@ TEST_CASE("Every filter of the catalogue makes of an opaque image what it makes 
     files.check_alike(all, "--straight-alpha", "npy", bound);
     files.check_alike(all, "--linear --method fftw --boundary mirror", "npy", 1e-4); // dark colours are steep
     REQUIRE(with_kernels.size() > 5);
-    files.check_alike(with_kernels, "--rows 7:30 --display absolute", "png", one_level);
+    files.check_alike(with_kernels, "--display absolute", "png", one_level);
     for (const std::string boundary : {"clamp", "zero", "wrap", "mirror"})
-        for (const std::string how :
-             {"--method convolution-cpu", "--method direct-cpu", "--method fftw", "--tile 44x42"})
+        for (const std::string how : {"--method convolution-cpu", "--method direct-cpu", "--method fftw"})
             files.check_alike(with_kernels, "--boundary " + boundary + " " + how, "npy", bound);
 }
 
@@ -56,7 +55,6 @@ TEST_CASE("Kernels of any sum and several filters at once leave opaque images op
         std::fill(kernel.samples.begin(), kernel.samples.end(), sum / 9.0f);
         files.workplace.put("kernel.npy", kernel);
         files.check_alike({"kernel:file=kernel.npy"}, "", "npy", bound);
-        files.check_alike({"kernel:file=kernel.npy"}, "--tile 20", "npy", bound);
     }
     for (const std::string name : {"rgb", "rgba"})
         files.workplace.succeed(
@@ -145,7 +143,7 @@ Image partly_covered(int width, int height)
 
 } // namespace
 
-TEST_CASE("Partly covered images are filtered by the rule for coverage, whole and in tiles, under every boundary")
+TEST_CASE("Partly covered images are filtered by the rule for coverage, under every boundary")
 {
     const Workplace workplace;
     workplace.put("in.png", partly_covered(40, 31), 16);
@@ -164,8 +162,7 @@ TEST_CASE("Partly covered images are filtered by the rule for coverage, whole an
         workplace.put("kernel.npy", kernel);
         for (const Boundary boundary : {Boundary::clamp, Boundary::mirror, Boundary::wrap, Boundary::zero}) {
             const DoubleImage want = by_the_rule(image, kernel_of(kernel), boundary);
-            for (const std::string how : {"--method direct-cpu", "--method fftw", "--method convolution-cpu --tile 24",
-                                          "--method direct-cpu --tile 16x12", "--method direct-cpu --rows 0:31"}) {
+            for (const std::string how : {"--method direct-cpu", "--method fftw", "--method convolution-cpu"}) {
                 INFO(sum << " " << name(boundary) << " " << how);
                 workplace.succeed(std::string("convolve in.png kernel.npy out.npy --boundary ") + name(boundary) + " " +
                                   how);
@@ -202,7 +199,7 @@ TEST_CASE("A constant colour has no edge where its coverage ends, and sharpening
     workplace.put("in.png", image);
     const Image before = workplace.image("in.png");
     workplace.succeed("filter in.png edges.npy --filter laplacian --boundary mirror");
-    workplace.succeed("filter in.png slopes.npy --filter directional-edge:sigma=1,angle=0 --tile 24");
+    workplace.succeed("filter in.png slopes.npy --filter directional-edge:sigma=1,angle=0");
     workplace.succeed("filter in.png high.npy --filter gaussian-high-pass:cutoff=0.1");
     for (const std::string name : {"edges.npy", "slopes.npy", "high.npy"}) {
         INFO(name);
@@ -234,10 +231,8 @@ TEST_CASE("An alpha that is no coverage is told")
     Image image = random_picture(9, 8, 4, 1);
     image.at(3, 2, 3) = 1.5f;
     workplace.put("in.exr", image);
-    for (const std::string tiles : {"", " --tile 8"}) {
-        CHECK_THAT(workplace.succeed("filter in.exr out.exr --filter box:size=3" + tiles).errors,
-                   ContainsSubstring("in.exr: alpha is between") && ContainsSubstring("1.5"));
-    }
+    CHECK_THAT(workplace.succeed("filter in.exr out.exr --filter box:size=3").errors,
+               ContainsSubstring("in.exr: alpha is between") && ContainsSubstring("1.5"));
     image.at(3, 2, 3) = 1.0f;
     workplace.put("in.exr", image);
     CHECK(workplace.succeed("filter in.exr out.exr --filter box:size=3").errors == "");

@@ -9,7 +9,6 @@ TEST_CASE("The help of a subcommand names the options that scripts depend on")
     const Workplace workplace;
     const std::map<std::string, std::vector<std::string>> options{
         {"info", {"--json", "--device"}},
-        {"calibrate", {"--format", "rgba8", "--json", "--device"}},
         {"list", {"--json"}},
         {"filter", {"IN",         "OUT",       "--filter", "--method",  "--format", "--boundary",
                     "--twiddles", "--linear",  "--device", "--out-dir", "--type",   "--straight-alpha",

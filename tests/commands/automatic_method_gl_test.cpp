@@ -81,18 +81,6 @@ TEST_CASE("The method auto leaves a method that refuses the image's values for o
         CHECK(sample == Approx(10000.0f).epsilon(1e-3));
 }
 
-TEST_CASE("calibrate measures nothing, and says in a line what took its place")
-{
-    const CachedWorkplace place;
-    const ProcessResult result = place.workplace.run("calibrate --format rgba32f rgba16f --json --device cpu",
-                                                     {.environment = {{"XDG_CACHE_HOME", place.cache.string()}}});
-    CHECK(result.exit_code == 0);
-    CHECK(result.output == "");
-    CHECK(lines(result.errors) == 1);
-    CHECK_THAT(result.errors, ContainsSubstring("--effort patient"));
-    CHECK_FALSE(std::filesystem::exists(place.folder));
-}
-
 TEST_CASE("bench --method auto shows each candidate's prediction and time, and the share of good choices")
 {
     const CachedWorkplace place;
@@ -142,7 +130,6 @@ TEST_CASE(
     };
     CHECK(asked_by("") == "");
     CHECK(asked_by("") == "");
-    CHECK(asked_by(" --tile auto") == "");
     CHECK_THAT(asked_by(" --method wide"), ContainsSubstring("opened"));
 }
 #endif

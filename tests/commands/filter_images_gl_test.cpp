@@ -79,19 +79,6 @@ TEST_CASE("Several filters give the results that each gives alone")
     }
 }
 
-TEST_CASE("Results that are written in several bands are those of FFTW, in every file")
-{
-    const Workplace workplace;
-    put_random(workplace, "image.npy", 700, 500, 3);
-    const std::string filters = " --filter gaussian:sigma=1 --filter ideal-low-pass:cutoff=0.2 --filter box:size=5";
-    // Two boundary rules, so that two plans are run.
-    workplace.succeed("filter image.npy out.npy --method wide --device auto" + filters);
-    workplace.succeed("filter image.npy exact.npy --method fftw" + filters);
-    for (const std::string number : {"-0.npy", "-1.npy", "-2.npy"})
-        CHECK(reference::relative_l2(cpu::to_double(workplace.image("out" + number)),
-                                     cpu::to_double(workplace.image("exact" + number))) <= 1e-6);
-}
-
 TEST_CASE("An ideal low pass keeps the waves below its cutoff and removes those above")
 {
     const Workplace workplace;

@@ -73,7 +73,7 @@ TEST_CASE("A terminal is told what every command that writes an image has done, 
           "soft\\.png: box:size=3" + of_image + " by fftw in " + duration);
     check("filter photo.png soft.png --filter box:size=3 --filter box:size=5",
           "soft-0\\.png to soft-1\\.png: 2 filters" + of_image + chosen);
-    check("filter photo.png soft.npy --filter box:size=3 --tile 16 --method convolution-cpu",
+    check("filter photo.png soft.npy --filter box:size=3 --method convolution-cpu",
           "soft\\.npy: box:size=3" + of_image + " by convolution-cpu in " + duration);
     check("convolve photo.png kernel.npy out.npy", "out\\.npy: kernel:file=kernel\\.npy" + of_image + chosen);
     check("spectrum photo.png spectrum.png", "spectrum\\.png: spectrum" + of_image + " by fftw in " + duration);

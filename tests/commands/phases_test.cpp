@@ -104,7 +104,6 @@ TEST_CASE("filter, convolve and transform tell with --verbose given twice where 
     const std::vector<Phase> filtered{Phase::reading, Phase::planning, Phase::preparing, Phase::running,
                                       Phase::writing};
     check_table(workplace, "filter in.npy out.npy --method fftw --filter gaussian:sigma=2", filtered);
-    check_table(workplace, "filter in.npy out.npy --tile 64 --filter gaussian:sigma=2", filtered);
     check_table(workplace, "convolve in.npy kernel.npy out.npy --method direct-cpu", filtered);
     check_table(workplace, "transform in.npy out.npy --method fftw", {Phase::reading, Phase::running, Phase::writing});
     // Once, it says how and not when.

@@ -24,7 +24,7 @@ CoverageRule rule_of_response(double gain)
 
 Image settled(Image result, const CoverageRule& rule, bool weighted, const Image& input = {})
 {
-    settle_coverage(result, rule, weighted, [&](int row) { return &input.at(0, row); });
+    settle_coverage(result, rule, weighted, input);
     return result;
 }
 

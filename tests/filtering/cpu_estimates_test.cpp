@@ -8,9 +8,9 @@ using namespace fragfft;
 
 namespace {
 
-ImageJob job_of(const Kernel& kernel, ImageShape image = {100, 50, 3}, std::size_t filters = 1)
+Job job_of(const Kernel& kernel, ImageShape image = {100, 50, 3}, std::size_t filters = 1)
 {
-    return Job{image, std::vector<Filter>(filters, Filter("kernel", "", kernel)), Boundary::zero};
+    return {image, std::vector<Filter>(filters, Filter("kernel", "", kernel)), Boundary::zero};
 }
 
 const Kernel not_separable{3, 3, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
@@ -68,10 +68,9 @@ TEST_CASE("Every way on the CPU is estimated, and convolution only where there a
 TEST_CASE("A kernel is examined once for all estimates, ways and images")
 {
     const std::int64_t before = examined_kernels();
-    const ImageJob job = job_of(gaussian_kernel(3.0));
+    const Job job = job_of(gaussian_kernel(3.0));
     for (int width = 64; width <= 1024; width *= 2) {
-        const ImageJob tile(Job{{width, 64, 3}, job.filters, Boundary::wrap}, 10);
-        CHECK(ways_on_cpu(tile).size() == 2);
+        CHECK(ways_on_cpu({{width, 64, 3}, job.filters, Boundary::wrap}).size() == 2);
     }
     for (const Way& way : ways_on_cpu(job)) {
         Image image(job.image.width, job.image.height, job.image.channels);

@@ -27,7 +27,7 @@ TEST_CASE_METHOD(GlFixture, "Every way on the CPU and on a device gives the same
         const Job job{
             {50, 30, 3}, {Filter("gaussian", "", gaussian_kernel(1.5)), Filter("box", "", box_kernel(4))}, boundary};
         std::vector<Way> all = ways_on_cpu(job);
-        std::ranges::move(ways_on_device(candidates(job, {}, device).all), std::back_inserter(all));
+        std::ranges::move(ways_on_device(device_candidates(job, best_method, device)), std::back_inserter(all));
         REQUIRE(all.size() >= 6); // two on the CPU, two transforms, convolution separable and not
         std::set<std::string> names;
         std::vector<Image> first;
@@ -81,7 +81,7 @@ TEST_CASE_METHOD(GlFixture,
     const double bound = *reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2;
     std::vector<Way> all = ways_on_cpu(job);
     for (const Method& method : all_methods())
-        std::ranges::move(ways_on_device(candidates(job, {method.name}, device).all), std::back_inserter(all));
+        std::ranges::move(ways_on_device(device_candidates(job, method.name, device)), std::back_inserter(all));
     REQUIRE(all.size() >= 6);
     for (const Way& way : all) {
         const auto prepared = prepare(way, job, &engine);
@@ -107,14 +107,14 @@ TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, an
 {
     const DeviceProbe probe = probe_device(engine);
     const auto found = [&](const Job& job) {
-        return ways_on_device(candidates(job, {}, {context.device(), probe}).all);
+        return ways_on_device(device_candidates(job, best_method, {context.device(), probe}));
     };
     const auto eight_bit_job = [](const Filter& filter) {
         return Job{
             .image = {8, 8, 1}, .filters = {filter}, .boundary = Boundary::clamp, .format = gl::PixelFormat::rgba8};
     };
     const Filter box("box", "", box_kernel(3));
-    CHECK(found({{context.device().maximum_texture_size + 1, 8, 1}, {box}, Boundary::clamp}).empty());
+    CHECK(found({{context.device().maximum_texture_size + 1, 8, 1}, {box}, Boundary::clamp}).front().tiling);
     const auto refused = [&](const Job& job, float sample, const std::string& named) {
         Image image(8, 8, 1);
         image.at(5, 6) = sample;

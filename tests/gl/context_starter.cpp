@@ -1,5 +1,5 @@
 // context_starter DEVICE: makes a context and prints the device, or the error and exits as the command line would;
-// gives EGL back, and does so once more.
+// and does so once more.
 #include "errors.hpp"
 #include "gl/context_egl.hpp"
 
@@ -8,12 +8,9 @@
 int main(int count, char** arguments)
 {
     try {
-        for (int round = 0; round < 2; ++round) {
+        for (int round = 0; round < 2; ++round)
             std::cout << fragfft::gl::make_egl_context(count > 1 ? arguments[1] : "auto")->device().opengl_version
                       << '\n';
-            fragfft::gl::end_egl();
-            fragfft::gl::end_egl(); // of nothing
-        }
         return 0;
     } catch (const fragfft::InputError& error) {
         std::cout << error.what() << '\n';
