@@ -2,7 +2,7 @@
 
 #include "errors.hpp"
 #include "figures/measuring/embedded.hpp"
-#include "program/image/image_file.hpp"
+#include "program/pictures/encoded_picture.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ Image photograph()
 {
     const std::string_view file = files::embedded_files().at("data/astronaut_512_rgb.png");
     const std::span bytes(reinterpret_cast<const std::uint8_t*>(file.data()), file.size());
-    return std::get<Image>(decode_image(bytes, "astronaut_512_rgb.png").pixels);
+    return decoded_png(bytes).value();
 }
 
 void require_valid(const Workload& workload)

@@ -1,10 +1,11 @@
 #include "figures/report/html.hpp"
 
 #include "figures/report/embedded.hpp"
-#include "program/image/small_jpeg.hpp"
+#include "program/pictures/encoded_picture.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fmt/format.h>
 #include <optional>
 #include <stdexcept>
@@ -16,7 +17,48 @@ namespace {
 
 // What a gallery shows of a photograph: more would be lost in it.
 constexpr int most_pixels_of_shorter_side = 360;
-constexpr int quality_of_photographs = 65;
+constexpr int quality_of_photographs = 80;
+
+bool has_no_alpha(const Image& image)
+{
+    return image.channels == 1 || image.channels == 3;
+}
+
+struct Part
+{
+    int place;
+    float weight;
+};
+
+// The pixels of `before` that lie in one of `after`, each with its share of it.
+std::vector<Part> parts_of(int pixel, int before, int after)
+{
+    const double length = static_cast<double>(before) / after;
+    const double begin = pixel * length;
+    const double end = std::min<double>(before, begin + length);
+    std::vector<Part> parts;
+    for (int place = static_cast<int>(begin); place < end; ++place)
+        parts.push_back(
+            {place, static_cast<float>((std::min(end, place + 1.0) - std::max<double>(begin, place)) / length)});
+    return parts;
+}
+
+// With at most most_pixels_of_shorter_side along its shorter side.
+Image made_small(const Image& image)
+{
+    const double factor =
+        std::min(1.0, static_cast<double>(most_pixels_of_shorter_side) / std::min(image.width, image.height));
+    Image small(static_cast<int>(std::lround(image.width * factor)),
+                static_cast<int>(std::lround(image.height * factor)), image.channels);
+    for (int y = 0; y < small.height; ++y)
+        for (int x = 0; x < small.width; ++x)
+            for (const Part& row : parts_of(y, image.height, small.height))
+                for (const Part& column : parts_of(x, image.width, small.width))
+                    for (int channel = 0; channel < image.channels; ++channel)
+                        small.at(x, y, channel) +=
+                            row.weight * column.weight * image.at(column.place, row.place, channel);
+    return small;
+}
 
 // On a screen only words may be broken into lines: 1.4e-07, split at its minus sign, is read as two numbers.
 bool holds_words(const CsvTable& table, std::size_t column)
@@ -75,9 +117,11 @@ std::string base64(std::span<const std::uint8_t> bytes)
 
 EmbeddedPicture embedded_picture(std::span<const std::uint8_t> png)
 {
-    if (auto jpeg = small_jpeg(png, most_pixels_of_shorter_side, quality_of_photographs);
-        jpeg && 2 * jpeg->size() < png.size())
-        return {"image/jpeg", std::move(*jpeg)};
+    if (const std::optional<Image> picture = decoded_png(png); picture && has_no_alpha(*picture)) {
+        std::vector<std::uint8_t> jpeg = jpeg_of(made_small(*picture), quality_of_photographs);
+        if (2 * jpeg.size() < png.size())
+            return {"image/jpeg", std::move(jpeg)};
+    }
     return {"image/png", {png.begin(), png.end()}};
 }
 

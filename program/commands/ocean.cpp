@@ -11,11 +11,11 @@
 #include "program/commands/progress.hpp"
 #include "program/commands/words.hpp"
 #include "program/files/atomic_file.hpp"
-#include "program/image/image_file.hpp"
 #include "program/image/npy.hpp"
-#include "program/image/row_writer.hpp"
 #include "program/ocean/ocean_picture.hpp"
 #include "program/ocean/wave_spectra.hpp"
+#include "program/pictures/animated_png.hpp"
+#include "program/pictures/encoded_picture.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -45,7 +45,7 @@ struct OceanOptions
     double time_seconds = 0.0;
     int grid_size = 256;
     int seed = 1;
-    int frames = 80;
+    std::optional<int> frames; // none for a single picture
     std::string device = "auto";
     Messages messages;
 };
@@ -57,17 +57,19 @@ enum class SeaFileKind
     fields,
 };
 
-SeaFileKind sea_file_kind(const std::string& path)
+SeaFileKind sea_file_kind(const std::string& path, bool has_frames)
 {
     const std::string ending = std::filesystem::path(path).extension().string();
-    if (ending == ".gif")
-        return SeaFileKind::animation;
     if (ending == ".npy")
         return SeaFileKind::fields;
-    if (ending == ".png" || ending == ".jpg" || ending == ".jpeg")
-        return SeaFileKind::picture;
-    throw InputError(fmt::format("{}: a sea is written as .png or .jpg (a picture), .gif (an animation) or .npy (its "
-                                 "fields)",
+    if (ending == ".png")
+        return has_frames ? SeaFileKind::animation : SeaFileKind::picture;
+    if (ending == ".gif")
+        throw InputError(fmt::format("{}: an animation is written as .png, with --frames; then `ffmpeg -i sea.png "
+                                     "sea.gif` makes a GIF",
+                                     path));
+    throw InputError(fmt::format("{}: a sea is written as .png (a picture, or an animation with --frames) or .npy (its "
+                                 "fields); `vips copy sea.png sea.jpg` makes a JPEG",
                                  path));
 }
 
@@ -79,10 +81,8 @@ void refuse_sea_options_without_effect(const Command& command, SeaFileKind kind,
             if (command.count(option) > 0)
                 throw InputError(fmt::format("{} has no effect on {}", option, path));
     };
-    if (kind != SeaFileKind::animation)
-        refuse({"--frames"});
     if (kind == SeaFileKind::fields)
-        refuse({"--picture", "--eye", "--view", "--sun"});
+        refuse({"--frames", "--picture", "--eye", "--view", "--sun"});
 }
 
 ocean::Waves sea_waves_of(const OceanOptions& options, SeaFileKind kind)
@@ -122,24 +122,22 @@ void tell_of_sea(const Messages& messages, const ocean::Waves& waves, const Meth
         ocean::peak_wavelength_metres(waves.sea), fmt::join(patches, ", "), waves.size, waves.size, method.name));
 }
 
-void save_animation_of_sea(ocean::OceanPicture& picture, const ocean::View& view, const ocean::Waves& waves,
-                           const OceanOptions& options, Progress& progress)
+void save_animation_of_sea(ocean::OceanPicture& picture, const ocean::Waves& waves, const OceanOptions& options,
+                           Progress& progress)
 {
-    const Metadata timing = animation_timing(options.frames, waves.period_seconds / options.frames);
-    const auto writer = open_image_rows(options.output, {view.width, view.height * options.frames, 3},
-                                        {.metadata = &timing, .pages = options.frames});
-    for (int frame = 0; frame < options.frames; ++frame) {
-        progress.step(fmt::format("frame {} of {}", frame + 1, options.frames));
-        progress.fraction(static_cast<double>(frame) / options.frames);
-        writer->write(picture.at_time(options.time_seconds + waves.period_seconds * frame / options.frames));
-    }
+    const int frames = options.frames.value();
+    const std::vector<std::uint8_t> animation = animated_png(frames, waves.period_seconds / frames, [&](int frame) {
+        progress.step(fmt::format("frame {} of {}", frame + 1, frames));
+        progress.fraction(static_cast<double>(frame) / frames);
+        return picture.at_time(options.time_seconds + waves.period_seconds * frame / frames);
+    });
     progress.step("writing");
-    writer->finish();
+    write_file_atomically(options.output, animation);
 }
 
 void run_ocean(const OceanOptions& options, const Command& command)
 {
-    const SeaFileKind kind = sea_file_kind(options.output);
+    const SeaFileKind kind = sea_file_kind(options.output, options.frames.has_value());
     refuse_sea_options_without_effect(command, kind, options.output);
     require_writable(options.output);
     ocean::Waves waves = sea_waves_of(options, kind);
@@ -179,14 +177,14 @@ void run_ocean(const OceanOptions& options, const Command& command)
     }
     ocean::OceanPicture picture(session.engine, method, waves, view);
     if (kind == SeaFileKind::animation) {
-        save_animation_of_sea(picture, view, waves, options, progress);
+        save_animation_of_sea(picture, waves, options, progress);
         session.context->throw_errors("the sea");
-        finish(fmt::format("sea ({} x {}, {} frames)", view.width, view.height, options.frames));
+        finish(fmt::format("sea ({} x {}, {} frames)", view.width, view.height, *options.frames));
         return;
     }
     const Image image = picture.at_time(options.time_seconds);
     session.context->throw_errors("the sea");
-    save_image(options.output, image);
+    save_png(options.output, image);
     finish(fmt::format("sea ({} x {})", view.width, view.height));
 }
 
@@ -244,9 +242,10 @@ void add_sea_view_options(const Command& command, OceanOptions& options)
     add_sea_number(command, "--sun", options.view.sun_elevation_in_degrees, "DEGREES", 0.0, 90.0,
                    "Height of the sun above the horizon")
         .capture_default_str();
-    command.add_number("--frames", options.frames, 2, 1000, "Pictures of an animation, spread over its period")
-        .type_name("NUMBER")
-        .capture_default_str();
+    command
+        .add_number("--frames", options.frames, 2, 1000,
+                    "Pictures of an animated PNG, spread over its period; default a single picture")
+        .type_name("NUMBER");
 }
 
 } // namespace
@@ -258,7 +257,7 @@ void add_ocean(const Command& program)
         "ocean", "Waves of a sea under the wind, by inverse transforms of their spectra (Tessendorf 2001)");
     command
         .add_option("OUT", options->output,
-                    ".png or .jpg: the sea seen from above it; .gif: an animation that repeats; .npy: float32 "
+                    ".png: the sea seen from above it, or with --frames an animation that repeats; .npy: float32 "
                     "[SIZE,SIZE,5] over one patch: height in metres, its slopes along x and y, sideways displacements "
                     "along x and y in metres")
         .type_name("FILE")
@@ -272,7 +271,7 @@ void add_ocean(const Command& program)
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft ocean sea.png --wind 14 --sun 6\n"
-                   "  fragfft ocean sea.gif --frames 60 --period 8\n"
+                   "  fragfft ocean waves.png --frames 60 --period 8\n"
                    "  fragfft ocean sea.npy --size 512 --patch 400 --time 12.5");
     command.callback([options, command] { run_ocean(*options, command); });
 }

@@ -83,7 +83,7 @@ public:
     nlohmann::ordered_json told() const;
     // The command line that gives the same result.
     std::string command_line() const;
-    // result FILE, passes FILE.gif or FOLDER, plan FILE.json. Throws InputError.
+    // result FILE, passes FILE.png, animated, or FOLDER, plan FILE.json. Throws InputError.
     void keep(const std::string& what, const std::string& path);
 
 private:

@@ -3,7 +3,8 @@
 #include "errors.hpp"
 #include "program/files/atomic_file.hpp"
 #include "program/image/image_file.hpp"
-#include "program/image/row_writer.hpp"
+#include "program/pictures/animated_png.hpp"
+#include "program/pictures/encoded_picture.hpp"
 #include "program/viewer/model.hpp"
 
 #include <algorithm>
@@ -32,6 +33,17 @@ Image image_of(const Picture& picture)
                 image.at(x, y, channel) = static_cast<float>(picture.rgba[from]) / 255.0f;
             }
     return image;
+}
+
+// Pixels as a PNG, or the numbers themselves as an array.
+void save(const std::string& path, const Image& image)
+{
+    if (path.ends_with(".npy"))
+        save_image(path, image);
+    else if (path.ends_with(".png"))
+        save_png(path, image);
+    else
+        throw InputError(fmt::format("{}: kept are .png, of 8 bits, and .npy, all numbers as they are", path));
 }
 
 // In the middle of a canvas.
@@ -120,26 +132,25 @@ std::string Model::command_line() const
 
 void Model::keep(const std::string& what, const std::string& path)
 {
-    const auto save = [&](const Image& image) { save_image(path, image, {.integers = false}); };
     const auto require_lane = [&]() -> const Lane& {
         if (lanes_.empty())
             throw InputError(fmt::format("keep {}: there are no passes; choose the scene steps", what));
         return lanes_.front();
     };
     if (what == "picture")
-        return save(image_from_texels(gl::read_back(place_->gl, picture_), picture_.width, picture_.height,
-                                      picture_.format, 4));
+        return save(path, image_from_texels(gl::read_back(place_->gl, picture_), picture_.width, picture_.height,
+                                            picture_.format, 4));
     if (what == "mask") {
         if (!choices_.mask)
             throw InputError("keep mask: nothing is painted");
-        return save(*choices_.mask);
+        return save(path, *choices_.mask);
     }
     if (what == "result") {
         if (choices_.scene == steps_scene)
-            return save(require_lane().stepper->result());
+            return save(path, require_lane().stepper->result());
         if (!filter_)
             throw InputError("keep result: there is none");
-        return save(filter_->read_back(4));
+        return save(path, filter_->read_back(4));
     }
     if (what == "plan") {
         const Stepped& stepped = require_lane().stepper->what();
@@ -163,18 +174,17 @@ void Model::keep(const std::string& what, const std::string& path)
         width = std::max(width, images.back().width);
         height = std::max(height, images.back().height);
     }
-    if (!path.ends_with(".gif")) {
-        std::filesystem::create_directories(path);
+    const std::filesystem::path place(path);
+    if (!place.has_extension()) {
+        std::filesystem::create_directories(place);
         for (std::size_t pass = 0; pass < images.size(); ++pass)
-            save_image(std::filesystem::path(path) / fmt::format("{:03}.png", pass + 1), images[pass]);
+            save_png(place / fmt::format("{:03}.png", pass + 1), images[pass]);
         return;
     }
-    const int frames = static_cast<int>(images.size());
-    const Metadata timing = animation_timing(frames, seconds_of_a_pass);
-    const auto writer = open_image_rows(path, {width, height * frames, 3}, {.metadata = &timing, .pages = frames});
-    for (const Image& image : images)
-        writer->write(centred(image, width, height));
-    writer->finish();
+    require_png_ending(place);
+    write_file_atomically(place, animated_png(static_cast<int>(images.size()), seconds_of_a_pass, [&](int pass) {
+                              return centred(images[static_cast<std::size_t>(pass)], width, height);
+                          }));
 }
 
 } // namespace fragfft::viewer

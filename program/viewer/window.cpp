@@ -4,7 +4,7 @@
 #include "gl/context_glfw.hpp"
 #include "gl/gl_error.hpp"
 #include "program/files/atomic_file.hpp"
-#include "program/image/image_file.hpp"
+#include "program/pictures/encoded_picture.hpp"
 #include "program/viewer/keys.hpp"
 #include "program/viewer/panels.hpp"
 #include "program/viewer/script.hpp"
@@ -269,7 +269,7 @@ private:
         gl_.Clear(GL_COLOR_BUFFER_BIT);
         ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
         if (!kept_as.empty())
-            save_image(kept_as, seen(width, height));
+            save_png(kept_as, seen(width, height));
         glfwSwapBuffers(context_.window());
         context_.throw_errors("the window");
     }

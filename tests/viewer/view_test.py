@@ -120,7 +120,7 @@ def steps(window, image):
         lane = window.tell()["lanes"][0]
         assert lane["reads"] > 0 and len(lane["trace"]) == pass_number and lane["error"] < 5e-6, lane
     # The spectrum's first texel holds the sums of the picture as it was resampled.
-    window.say("size 16x8", "method fialka-cadik-2006", "by 100", "texel 0,0,0", f"keep result {folder}/spectrum.npy", f"keep passes {folder}/passes.gif",
+    window.say("size 16x8", "method fialka-cadik-2006", "by 100", "texel 0,0,0", f"keep result {folder}/spectrum.npy", f"keep passes {folder}/passes.png",
                f"keep passes {folder}/passes", f"keep plan {folder}/plan.json")
     told = window.tell()
     lane = told["lanes"][0]
@@ -132,6 +132,8 @@ def steps(window, image):
     assert relative(texels[..., 0] + 1j * texels[..., 1], spectra) < 1e-6
     assert np.allclose(lane["values"], texels[0, 0]) and "part of F(0, 0) of green" in lane["words"], lane
     plan = json.loads((folder / "plan.json").read_text())
+    # A frame for each pass, and what the animation says of their number.
+    assert b"acTL" + lane["passes"].to_bytes(4, "big") in (folder / "passes.png").read_bytes()
     assert len(plan["passes"]) == lane["passes"] == len(list((folder / "passes").glob("*.png")))
     printed = subprocess.run([program, *told["command"].split()[1:]], capture_output=True, text=True, check=True).stdout
     assert json.loads(printed)["passes"] == plan["passes"]

@@ -1,7 +1,6 @@
 #include "figures/items/common/pictures.hpp"
 
-#include "program/files/temporary_folder.hpp"
-#include "program/image/image_file.hpp"
+#include "program/pictures/encoded_picture.hpp"
 
 #include <algorithm>
 
@@ -66,9 +65,7 @@ Image sheet(const std::vector<Image>& pictures, int columns)
 
 Picture png_picture(const std::string& file_name, const std::string& caption, const Image& image)
 {
-    const TemporaryFolder folder;
-    save_image(folder.path() / file_name, image);
-    return {file_name, caption, read_file_bytes(folder.path() / file_name)};
+    return {file_name, caption, png_of(image)};
 }
 
 } // namespace fragfft::figures

@@ -2,8 +2,8 @@
 #include "figures/measuring/workload.hpp"
 #include "figures/report/html.hpp"
 #include "files/file_support.hpp"
-#include "program/files/temporary_folder.hpp"
 #include "program/image/image_file.hpp"
+#include "program/pictures/encoded_picture.hpp"
 
 #include <cmath>
 #include <numeric>
@@ -26,13 +26,6 @@ Image cropped(const Image& image, int width, int height)
             for (int channel = 0; channel < image.channels; ++channel)
                 part.at(x, y, channel) = image.at(x, y, channel);
     return part;
-}
-
-Bytes png_of(const Image& image)
-{
-    const TemporaryDirectory directory;
-    save_image(directory / "a.png", image);
-    return get_file(directory / "a.png");
 }
 
 Image without_colour(const Image& image)
@@ -99,9 +92,7 @@ TEST_CASE("Pictures are inside the document, in base64")
 
 TEST_CASE("A document says of a photograph that it is a JPEG, and holds that")
 {
-    const TemporaryFolder folder;
-    save_image(folder.file("a.png"), measuring::photograph());
-    const std::vector<std::uint8_t> png = read_file_bytes(folder.file("a.png"));
+    const std::vector<std::uint8_t> png = png_of(measuring::photograph());
     // The first three bytes of every JPEG are FF D8 FF.
     CHECK_THAT(html_picture(png, ""), ContainsSubstring("src=\"data:image/jpeg;base64,/9j/"));
     // Four letters are three bytes.
