@@ -1,5 +1,6 @@
 // The picture before and after, or what filtering has changed; and its file.
 import { element } from '../dom.js';
+import { canReadPixels } from '../watch/readable_pixels.js';
 import { paintBeforeAfter, paintDifference } from './pixels.js';
 
 export class PicturePanel {
@@ -22,6 +23,7 @@ export class PicturePanel {
 
   show(width, height, before, after) {
     this.#shown = { width, height, before, after };
+    this.save.disabled = !canReadPixels(); // a file would be noise
     this.#draw();
   }
 

@@ -1,7 +1,8 @@
 // The picker of pictures, which the tabs share.
 import { element } from '../dom.js';
 import { PaintPad } from './paint_pad.js';
-import { hasOwnPicture, painting, pictureEvents, pictureNames, pictureParts, setOwnPicture } from './pictures.js';
+import { hasOwnPicture, isHidden, painting, pictureEvents, pictureNames, pictureParts, setOwnPicture } from './pictures.js';
+import { unreadable } from './readable_pixels.js';
 
 const numbersOf = {
   wave: [['waves over the width', 3, -256, 256], ['over the height', 2, -256, 256]],
@@ -20,8 +21,9 @@ export function pictureChooser(app, onChange) {
   let pad = null;
 
   const name = () => (numbers.length > 0 ? `${select.value}:${numbers.join(',')}` : select.value);
+  const showHidden = () => { fault.textContent = isHidden(select.value) ? unreadable : ''; };
   const tell = () => {
-    fault.textContent = '';
+    showHidden();
     if (select.value !== 'own' || hasOwnPicture()) onChange(name());
   };
   const take = async (blob) => {
@@ -60,6 +62,7 @@ export function pictureChooser(app, onChange) {
     select.value = parts.kind;
     numbers = parts.numbers.length > 0 ? parts.numbers : (numbersOf[parts.kind] ?? []).map(([, value]) => value);
     showDetails();
+    showHidden();
   };
 
   select.addEventListener('change', () => { choose(select.value); tell(); });

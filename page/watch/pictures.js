@@ -1,5 +1,6 @@
 // The pictures that are transformed: the program's, made ones (impulses, waves), a painted one, the reader's own.
 import { Painting } from './paint_pad.js';
+import { canReadPixels } from './readable_pixels.js';
 
 // A file that no browser could show.
 export class PictureError extends Error {}
@@ -106,13 +107,17 @@ function wave(width, height, [u = 3, v = 2]) {
   return texels(width, height, (x, y) => grey(0.5 + 0.5 * Math.cos(2 * Math.PI * (u * x / width + v * y / height))));
 }
 
+const made = { impulse, impulses, wave };
+
+// Whether a picture comes from a canvas that this browser hides; a wave then stands in for it.
+export const isHidden = (name) => !(pictureParts(name).kind in made) && !canReadPixels();
+
 // The texels of the named picture: RGBA, luminance in the fourth, row 0 lowest.
 export async function pictureTexels(app, name, width, height) {
   const { kind, numbers } = pictureParts(name);
+  if (kind in made) return made[kind](width, height, numbers);
+  if (isHidden(name)) return wave(width, height, []);
   switch (kind) {
-    case 'impulse': return impulse(width, height, numbers);
-    case 'impulses': return impulses(width, height, numbers);
-    case 'wave': return wave(width, height, numbers);
     case 'painted': return fitted(painting().canvas, width, height);
     case 'own':
       if (shared.own === null) throw new PictureError('There is no picture of your own yet.');
