@@ -5,6 +5,7 @@
 #include "fragfft/version.hpp"
 #include "program/commands/command.hpp"
 #include "program/commands/commands.hpp"
+#include "program/commands/driver_cache.hpp"
 #include "program/commands/exit_codes.hpp"
 #include "program/commands/help_text.hpp"
 #include "program/files/printable_text.hpp"
@@ -259,6 +260,7 @@ int run_program(int argc, char** argv)
 {
     std::set_terminate(end_for_what_is_thrown);
     try {
+        spare_full_driver_cache();
         CLI::App app;
         declare_program(app);
         return run(app, argc, argv);

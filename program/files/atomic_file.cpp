@@ -64,7 +64,18 @@ struct Target
     std::optional<mode_t> old_mode = {}; // none where there is nothing yet
     // A link that is left after follow_links() names an open file, which is written to as pipes and devices are.
     bool is_replaced = true;
+    bool is_mount_point = false; // which no file can be renamed onto
 };
+
+// Whether a file system is mounted on that very file, as containers do with single files. Not told before Linux 5.8.
+bool is_mounted_on(const fs::path& path)
+{
+    struct statx status
+    {
+    };
+    return ::statx(AT_FDCWD, path.c_str(), 0, STATX_TYPE, &status) == 0 &&
+           (status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+}
 
 // May be written to as far as can be said without opening it: renaming asks for no permission on the file itself, so
 // that a write-protected one would be lost.
@@ -85,7 +96,9 @@ Target writable_target(const fs::path& path)
         fail("cannot be written", EISDIR);
     checked(::access(target.path.c_str(), W_OK), "cannot be replaced");
     target.old_mode = status.st_mode & 0777;
-    target.is_replaced = S_ISREG(status.st_mode) && !is_symbolic_link(target.path);
+    const bool is_regular = S_ISREG(status.st_mode) && !is_symbolic_link(target.path);
+    target.is_mount_point = is_regular && is_mounted_on(target.path);
+    target.is_replaced = is_regular && !target.is_mount_point;
     return target;
 }
 
@@ -101,6 +114,19 @@ FileDescriptor open_unnamed(const fs::path& directory)
     if (descriptor < 0 && errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)
         fail("cannot be created", errno);
     return FileDescriptor(descriptor);
+}
+
+// Gives a file that is written over its new size with the room for it, or leaves it as it is.
+void make_room(const FileDescriptor& file, off_t size)
+{
+    const off_t old_size = status_of(file).st_size;
+    const bool has_room = size == 0 || retried([&] { return ::fallocate(file.get(), 0, 0, size); }) == 0;
+    // File systems that cannot tell beforehand are tried.
+    if (has_room || errno == EOPNOTSUPP || errno == ENOSYS)
+        return;
+    const int error = errno;
+    static_cast<void>(::ftruncate(file.get(), old_size));
+    fail("cannot be written", error);
 }
 
 } // namespace
@@ -129,9 +155,11 @@ AtomicFile::AtomicFile(const fs::path& path, Places places, TemporaryFile tempor
                 checked(::fchmod(file_.get(), *target.old_mode), "cannot be given its old mode");
             return;
         }
+        is_written_over_ = target.is_mount_point;
         file_ = is_standard ? FileDescriptor(checked(::dup(STDOUT_FILENO), "cannot be opened for writing"))
-                            : open_file(target.path, O_WRONLY | O_TRUNC, "cannot be opened for writing");
-        if (places == Places::anywhere)
+                            : open_file(target.path, O_WRONLY | (is_written_over_ ? 0 : O_TRUNC),
+                                        "cannot be opened for writing");
+        if (places == Places::anywhere || is_written_over_)
             stream_ = std::exchange(file_, file_in_memory());
     });
 }
@@ -178,10 +206,15 @@ void AtomicFile::take_place()
 {
     naming(name_, [&] {
         if (stream_) {
+            const off_t size = seek(0, SEEK_END);
+            if (is_written_over_)
+                make_room(stream_, size);
             seek(0, SEEK_SET);
             std::vector<std::uint8_t> part(std::size_t{1} << 20);
             while (const std::size_t count = read(part))
                 write_all(stream_, std::span(part).first(count));
+            if (is_written_over_)
+                checked(::ftruncate(stream_.get(), size), "cannot be written");
             file_ = std::move(stream_);
         }
         reach_disk(file_.get());

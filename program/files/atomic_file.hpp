@@ -38,7 +38,7 @@ public:
     explicit AtomicFile(const std::filesystem::path& path, Places places = Places::forward,
                         TemporaryFile temporary_file = TemporaryFile::unnamed_if_supported);
     // Unless the file took its place, what was there is as it was, and the new bytes are gone; but for those that were
-    // written directly.
+    // written directly, see write_file_atomically.
     ~AtomicFile();
     AtomicFile(const AtomicFile&) = delete;
     AtomicFile& operator=(const AtomicFile&) = delete;
@@ -60,6 +60,7 @@ private:
     std::filesystem::path target_;         // what is replaced; empty where a stream is written to
     std::filesystem::path temporary_name_; // empty while the new file has none
     FileDescriptor stream_;                // what gets the bytes at the end, where they are held
+    bool is_written_over_ = false;         // whether that is a file whose old bytes stay until then
     FileDescriptor file_;                  // what is written to
     std::size_t waiting_ = 0;              // bytes that nobody has told the system to bring to the disk
 };
@@ -67,8 +68,11 @@ private:
 // Makes `path` a file of exactly these bytes, or, on any failure or a kill, leaves what was there as it was. The bytes
 // go to a temporary file in the same directory, reach the disk, and only then take the name. Symbolic links are
 // followed, to a file that does not exist yet too. A new file's mode is 0666 less the umask; a replaced file's mode is
-// kept. What is no regular file (a pipe, a device, /dev/stdout, the standard output) is written to directly.
-// Throws InputError, naming the path and the system's reason.
+// kept. What is no regular file (a pipe, a device, /dev/stdout, the standard output) is written to directly. A file
+// that something is mounted on, as containers do with single files, cannot be replaced: the bytes are held in memory
+// until all of them are there and the file has room for them, and are then written over the old ones. Before that a
+// failure leaves it as it was; a kill or a failing disk in between leaves it half-written. Throws InputError, naming
+// the path and the system's reason.
 void write_file_atomically(const std::filesystem::path& path, std::span<const std::uint8_t> bytes,
                            TemporaryFile temporary_file = TemporaryFile::unnamed_if_supported);
 

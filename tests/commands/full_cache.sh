@@ -1,0 +1,26 @@
+# full_cache.sh FRAGFFT: where the cache folder has no room left, a command draws all the same, and nothing is kept.
+# Skipped where a test may mount nothing.
+set -eu
+fragfft=$(realpath "$1")
+if [ "${2:-}" != mounting ]; then
+    unshare -rm true 2> /dev/null || { echo "no namespace to mount in"; exit 77; }
+    exec unshare -rm sh "$0" "$fragfft" mounting
+fi
+folder=$(mktemp -d)
+trap 'umount -l "$folder"/cache 2> /dev/null || true; rm -rf "$folder"' EXIT
+cd "$folder"
+mkdir cache
+mount -t tmpfs -o size=64k none cache
+unset MESA_SHADER_CACHE_DIR MESA_GLSL_CACHE_DIR MESA_SHADER_CACHE_DISABLE
+# Some bytes are left: a small file may be made, which later grows in vain.
+head -c 57344 /dev/zero > cache/filling
+printf 'P5 8 4 255\nABCDEFGHIJKLMNOPQRSTUVWXYZabcdef' > in.pgm
+XDG_CACHE_HOME="$folder/cache" "$fragfft" filter in.pgm out.npy --filter gaussian:sigma=2 --method wide
+[ -s out.npy ]
+# Where there is room the driver keeps what it compiles.
+umount cache
+mount -t tmpfs -o size=16m none cache
+XDG_CACHE_HOME="$folder/cache" "$fragfft" filter in.pgm again.npy --filter gaussian:sigma=2 --method wide
+cmp out.npy again.npy
+if ! "$fragfft" info | grep -qi llvmpipe; then exit 0; fi
+[ -n "$(find cache/mesa_shader_cache* -type f)" ] || { echo "the driver kept nothing" >&2; exit 1; }
