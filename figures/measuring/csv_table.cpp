@@ -1,8 +1,5 @@
 #include "figures/measuring/csv_table.hpp"
 
-#include <cmath>
-#include <fmt/format.h>
-
 namespace fragfft::measuring {
 
 namespace {
@@ -45,17 +42,6 @@ std::string CsvTable::to_csv() const
     for (const auto& row : rows)
         text += line(row);
     return text;
-}
-
-std::string number(double value, int significant_digits)
-{
-    if (std::isnan(value))
-        return "no number";
-    const std::string text = fmt::format("{:.{}g}", value, significant_digits);
-    // A person reads 2530, not 2.53e+03.
-    constexpr double longest = 1e7;
-    const bool is_whole = text.find('e') != std::string::npos && std::fabs(value) >= 1.0 && std::fabs(value) < longest;
-    return is_whole ? fmt::format("{:.0f}", std::stod(text)) : text;
 }
 
 std::vector<std::string> headings(std::string_view separated_by_bars)

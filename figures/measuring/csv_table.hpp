@@ -1,6 +1,8 @@
 // A table of text cells that becomes a CSV file and an HTML table.
 #pragma once
 
+#include "number_text.hpp"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,7 +23,6 @@ struct CsvTable
     std::string to_csv() const;
 };
 
-// A number with as many significant digits as say something.
-std::string number(double value, int significant_digits = 4);
+using fragfft::number;
 
 } // namespace fragfft::measuring

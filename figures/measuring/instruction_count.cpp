@@ -1,9 +1,9 @@
 #include "figures/measuring/instruction_count.hpp"
 
 #include "engine/program_source.hpp"
-#include "figures/measuring/tool.hpp"
 #include "program/files/atomic_file.hpp"
 #include "program/files/temporary_folder.hpp"
+#include "program/files/tool.hpp"
 #include "program/programs/all_program_files.hpp"
 
 #include <array>

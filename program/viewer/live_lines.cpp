@@ -1,9 +1,9 @@
 #include "program/viewer/live_lines.hpp"
 
 #include "errors.hpp"
-#include "figures/measuring/tool.hpp"
 #include "program/files/atomic_file.hpp"
 #include "program/files/temporary_folder.hpp"
+#include "program/files/tool.hpp"
 
 #include <sstream>
 
@@ -35,7 +35,7 @@ std::vector<ProgramLine> lines_of(const ProgramVariant& variant, const ProgramFi
         const std::string file = folder.file(is_compute ? "program.comp" : "program.frag");
         write_file_atomically(file, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
         // It keeps the numbers of lines.
-        const std::vector<std::string> left = split_into_lines(measuring::output_of({"glslangValidator", "-E", file}));
+        const std::vector<std::string> left = split_into_lines(output_of({"glslangValidator", "-E", file}));
         for (std::size_t i = 0; i < lines.size(); ++i)
             lines[i].is_live = i < left.size() && left[i].find_first_not_of(' ') != std::string::npos;
     } catch (const DeviceError&) {

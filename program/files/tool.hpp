@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace fragfft::measuring {
+namespace fragfft {
 
 // Whether PATH leads to an executable file of that name.
 bool is_installed(const std::string& tool);
@@ -14,4 +14,4 @@ bool is_installed(const std::string& tool);
 // exit with 0.
 std::string output_of(const std::vector<std::string>& words);
 
-} // namespace fragfft::measuring
+} // namespace fragfft

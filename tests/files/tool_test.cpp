@@ -1,10 +1,9 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "figures/measuring/tool.hpp"
+#include "program/files/tool.hpp"
 #include "without_tools.hpp"
 
 using namespace fragfft;
-using measuring::output_of;
 
 TEST_CASE("A tool is given its words as they are, no shell between")
 {
@@ -29,8 +28,8 @@ TEST_CASE("A tool that fails or is not there is an error that names it and says 
 
 TEST_CASE("A tool is installed when PATH leads to it")
 {
-    CHECK(measuring::is_installed("sh"));
-    CHECK_FALSE(measuring::is_installed("no-such-tool-anywhere"));
+    CHECK(is_installed("sh"));
+    CHECK_FALSE(is_installed("no-such-tool-anywhere"));
     const WithoutTools hidden;
-    CHECK_FALSE(measuring::is_installed("sh"));
+    CHECK_FALSE(is_installed("sh"));
 }

@@ -1,4 +1,4 @@
-#include "figures/measuring/tool.hpp"
+#include "program/files/tool.hpp"
 
 #include "errors.hpp"
 
@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace fragfft::measuring {
+namespace fragfft {
 
 namespace {
 
@@ -99,4 +99,4 @@ std::string output_of(const std::vector<std::string>& words)
     return printed;
 }
 
-} // namespace fragfft::measuring
+} // namespace fragfft
