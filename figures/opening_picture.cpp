@@ -1,7 +1,6 @@
 #include "figures/opening_picture.hpp"
 
 #include "arrays/complex_image.hpp"
-#include "errors.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "program/cpu/fftw_transform.hpp"
 

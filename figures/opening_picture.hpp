@@ -5,8 +5,7 @@
 
 namespace fragfft::figures {
 
-// A photograph, its frequencies, and what the slow and the fast waves of it look like. Throws InputError where there is
-// no room to decode and encode it.
+// A photograph, its frequencies, and what the slow and the fast waves of it look like.
 Picture opening_picture();
 
 } // namespace fragfft::figures

@@ -29,16 +29,6 @@ void write_picture(const std::filesystem::path& folder, const Picture& picture)
         write_file_atomically(folder / picture.file_name, picture.bytes);
 }
 
-// Throws InputError, naming the report, where there is no room to decode and encode it.
-Picture opening_picture_for(const std::filesystem::path& report)
-{
-    try {
-        return opening_picture();
-    } catch (const InputError& error) {
-        throw InputError(fmt::format("{}: {}", report.string(), error.what()));
-    }
-}
-
 // All that is told of a run: of each item its table, drawings and charts, then the ledger and the report.
 void write_told(Reproduction& reproduction, const std::filesystem::path& folder)
 {
@@ -296,7 +286,7 @@ private:
             }));
         reproduction_->moments_to_come = moments_to_come(states_) - reproduction_->items_to_come;
         if (is_first) {
-            opening_ = opening_picture_for(folder_ / report_file);
+            opening_ = opening_picture();
             live_steps_ = live_steps();
             write_text(folder_ / live_page_file, live_page_html());
         }
@@ -345,7 +335,7 @@ Reproduction report_again(const std::filesystem::path& folder)
     if (reproduction.items.empty())
         throw InputError(fmt::format("{}: holds no results of `fragfft reproduce`", folder.string()));
     write_text(folder / live_page_file, live_page_html());
-    reproduction.opening = opening_picture_for(folder / report_file);
+    reproduction.opening = opening_picture();
     reproduction.live_steps = live_steps();
     write_told(reproduction, folder);
     return reproduction;

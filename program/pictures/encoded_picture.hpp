@@ -16,8 +16,8 @@ namespace fragfft {
 // std::invalid_argument for an image without samples or whose samples do not fit its size.
 std::vector<std::uint8_t> png_of(const Image& image);
 
-// Returns the same image as a JPEG of that quality, 1 to 100. The channels are 1 or 3; up to quality 90 four pixels
-// share a colour. Throws as png_of does.
+// Returns the same image as a JPEG of that quality, 1 to 100. The channels are 1 or 3; stb writes grey as
+// colours, and up to quality 90 four pixels share one. Throws as png_of does.
 std::vector<std::uint8_t> jpeg_of(const Image& image, int quality);
 
 // Returns the samples of a PNG, a 255th of its levels; none for what is no PNG or cannot be decoded.

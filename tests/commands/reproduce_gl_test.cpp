@@ -62,10 +62,10 @@ TEST_CASE("reproduce refuses a folder that cannot be made or written, and leaves
     for (const std::string folder : {"file", "file/results"})
         workplace.check_refused(on_device("reproduce moreland_angel_2003_table2 --out " + folder), 2, {folder});
 
-    // Room for the rows, none for the report.
+    // Room for the rows, none for the page and the report.
     const ProcessResult result = reproduce(workplace, "holding_item --out full", {.largest_file_bytes = 2000});
     CHECK(result.exit_code == 2);
-    CHECK_THAT(result.errors, ContainsSubstring("full/report.html"));
+    CHECK_THAT(result.errors, ContainsSubstring("full/live.html"));
     CHECK(result.output == "");
     CHECK(files(workplace) == Names{"file", "full/machine.json", "full/passes.json", "full/samples.csv"});
 }
