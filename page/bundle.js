@@ -40,7 +40,6 @@ export class Bundle {
   get pictures() { return this.#data.pictures; } // [{name, title, url}]
   get machines() { return this.#data.machines; } // committed results: [{name, machine, convolution}]
   get years() { return this.#data.years; } // [{name, idea, filters: [{method, passes, ...}]}]
-  get publishedCrossovers() { return this.#data.published_crossovers; } // of 2006
   get claims() { return this.#data.claims; }
   get regionColours() { return this.#data.region_colours; } // of a pass's programs, in their order
   get stories() { return this.#data.stories; } // of passes: [a pattern of files, text]

@@ -73,19 +73,4 @@ Json machines_of_page()
     return machines;
 }
 
-Json published_crossovers()
-{
-    const PublishedTable table = reference::published_table("fialka_cadik_2006_figure7");
-    Json crossovers = Json::array();
-    for (std::size_t row = 0; row < table.row_count(); ++row)
-        if (!table.text(row, "least_kernel_size").empty())
-            crossovers.push_back({{"what", table.text(row, "what")},
-                                  {"least_kernel_size", static_cast<int>(table.number(row, "least_kernel_size"))},
-                                  {"greatest_kernel_size", static_cast<int>(table.number(row, "greatest_kernel_size"))},
-                                  {"source", table.text(row, "source")},
-                                  {"hardware", table.text(row, "hardware")},
-                                  {"year", static_cast<int>(table.number(row, "year"))}});
-    return crossovers;
-}
-
 } // namespace fragfft::figures

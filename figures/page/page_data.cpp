@@ -56,7 +56,6 @@ Json page_data()
             {"pictures", pictures_of_page()},
             {"machines", machines_of_page()},
             {"years", years_of_page()},
-            {"published_crossovers", published_crossovers()},
             {"claims", page_claims()}};
 }
 

@@ -20,7 +20,4 @@ nlohmann::ordered_json machines_of_page();
 // totals over families of programs.
 nlohmann::ordered_json years_of_page();
 
-// [{what, least_kernel_size, greatest_kernel_size, source, hardware, year}]: what 2006 printed of the same.
-nlohmann::ordered_json published_crossovers();
-
 } // namespace fragfft::figures

@@ -22,12 +22,3 @@ export function halfOfFloat(value) {
   const magnitudeBits = bits[0] & 0x7fffffff;
   return sign | (((magnitudeBits + 0x0fff + ((magnitudeBits >>> 13) & 1)) >>> 13) - (112 << 10));
 }
-
-// The number that 16 bits of a half float stand for.
-export function floatOfHalf(half) {
-  const sign = half & 0x8000 ? -1 : 1;
-  const exponent = (half >> 10) & 0x1f;
-  const mantissa = half & 0x3ff;
-  if (exponent === 31) return mantissa ? NaN : sign * Infinity;
-  return exponent === 0 ? sign * mantissa * 2 ** -24 : sign * (mantissa + 1024) * 2 ** (exponent - 25);
-}

@@ -21,7 +21,7 @@ export function formatOf(name) {
 }
 
 // How many texels all layers of a texture have together.
-export function texelsOf({ width, height, layers }) {
+function texelsOf({ width, height, layers }) {
   return width * height * layers;
 }
 

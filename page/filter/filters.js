@@ -9,7 +9,7 @@ const sigma = { name: 'sigma', title: 'Sigma', value: 2, least: 0.5, most: 7.7, 
 const gaussianLowPass = (frequency, at) => 2 ** -((frequency / at) ** 2);
 
 // Weights of a Gaussian from -radius to radius, of sum 1; the radius is 4 sigma, rounded up.
-export function gaussianWeights(sigmaInPixels) {
+function gaussianWeights(sigmaInPixels) {
   const radius = Math.ceil(4 * sigmaInPixels);
   const weightAt = (x) => Math.exp(-0.5 * (x / sigmaInPixels) ** 2);
   const weights = Array.from({ length: 2 * radius + 1 }, (_, i) => weightAt(i - radius));

@@ -1,6 +1,6 @@
 // The picture before and after, or what filtering has changed; and its file.
 import { element } from '../dom.js';
-import { canReadPixels } from '../watch/readable_pixels.js';
+import { canReadPixels } from '../watch/pictures.js';
 import { paintBeforeAfter, paintDifference } from './pixels.js';
 
 export class PicturePanel {

@@ -6,7 +6,7 @@ const margin = { left: 52, right: 14, top: 12, bottom: 42 };
 const markSize = 4;
 
 // 1, 2, 5, 10, ... within the range, or powers of ten where there would be many.
-export function ticksOf(least, greatest) {
+function ticksOf(least, greatest) {
   const decades = Math.log10(greatest / least);
   const steps = decades > 3 ? [1] : decades > 1.2 ? [1, 3] : [1, 2, 5];
   const ticks = [];

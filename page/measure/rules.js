@@ -2,7 +2,7 @@
 // which verdicts change, the verdict at each of them and between them. Mirrors figures/report/rules.
 
 // Whether none of the three is a NaN, as nothing divided by nothing is.
-export const isNumber = ({ low, middle, high }) => ![low, middle, high].some(Number.isNaN);
+const isNumber = ({ low, middle, high }) => ![low, middle, high].some(Number.isNaN);
 const inside = ({ low, high }, value) => low <= value && value <= high;
 
 // The verdict that all numbers of the interval have, undecided where they have several.
@@ -22,7 +22,7 @@ export function verdictOf({ borders, at, between }, interval) {
 
 // The verdict of several cases together: one that lies wholly outside refutes; else one that is undecided leaves all
 // undecided; else what all are, or in shape where they differ. `refuting` is the case that refutes.
-export function verdictOfCases(rule, cases) {
+function verdictOfCases(rule, cases) {
   const verdicts = cases.map((each) => verdictOf(rule, each));
   if (verdicts.length === 1) return { verdict: verdicts[0] };
   const refuting = cases[verdicts.indexOf('not reproduced')];

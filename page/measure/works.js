@@ -12,7 +12,7 @@ export function keyOf(work) {
 }
 
 // The offer of the bundle that does a work and that this card can run, or null.
-export function offerOf({ bundle, device }, work) {
+function offerOf({ bundle, device }, work) {
   const key = keyOf(work);
   return [...bundle.offers, ...bundle.measured].find((offer) => keyOf(offer) === key &&
     !device.whatIsMissing(needsOf(offer.plan))) ?? null;

@@ -34,10 +34,6 @@ export class TexelSet {
     return sum;
   }
 
-  get isEmpty() {
-    return !this.marks.includes(1);
-  }
-
   // Its texels: [{x, y, layer}].
   texels() {
     const result = [];

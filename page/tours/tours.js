@@ -30,7 +30,7 @@ function wordsOf(step, { facts, error }) {
 }
 
 // '#tour=wide,3' -> {id: 'wide', step: 2}, or null.
-export function tourInAddress(hash) {
+function tourInAddress(hash) {
   const found = /^#tour=([\w-]+)(?:,(\d+))?$/.exec(hash);
   return found && { id: found[1], step: Math.max(0, Number(found[2] ?? 1) - 1) };
 }

@@ -99,7 +99,7 @@ export const legendOfContents = 'u and v are frequencies along rows and columns,
   'frequencies, “u=1,5”: a share in each of them. “Re 2,3” is the real part of F(2, 3).';
 
 // Two lines for a cell; null where it stays without. Pixels are (x, y), frequencies (u, v): u along rows.
-export function contentLines(content) {
+function contentLines(content) {
   if (!content) return null;
   if (content.kind === 'pixel') return ['pixel', `${content.x},${content.y}`];
   if (content.kind === 'bin') return [shortPart[content.part], `${content.u},${content.v}`];

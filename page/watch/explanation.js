@@ -12,7 +12,7 @@ const mostReads = 12;
 const badge = (read) => (read?.letter ? element('span', { className: 'badge' }, [read.letter]) : '');
 
 // How far a program's single-precision sum may lie from the one in double precision.
-export function roundingOf(equation, format) {
+function roundingOf(equation, format) {
   const size = equation.terms.reduce((sum, { product: [re, im] }) => sum + Math.hypot(re, im), 0);
   const factors = equation.after.reduce((product, { value }) => product * Math.hypot(...value), equation.scale?.value ??
     1);

@@ -2,7 +2,6 @@
 import { element } from '../dom.js';
 import { PaintPad } from './paint_pad.js';
 import { hasOwnPicture, isHidden, painting, pictureEvents, pictureNames, pictureParts, setOwnPicture } from './pictures.js';
-import { unreadable } from './readable_pixels.js';
 
 const numbersOf = {
   wave: [['waves over the width', 3, -256, 256], ['over the height', 2, -256, 256]],
@@ -21,7 +20,10 @@ export function pictureChooser(app, onChange) {
   let pad = null;
 
   const name = () => (numbers.length > 0 ? `${select.value}:${numbers.join(',')}` : select.value);
-  const showHidden = () => { fault.textContent = isHidden(select.value) ? unreadable : ''; };
+  const showHidden = () => {
+    fault.textContent = isHidden(select.value) ? 'This browser hides pixels from pages, so a wave stands in for the ' +
+      'picture. Allow this page to read its canvas, and choose again.' : '';
+  };
   const tell = () => {
     showHidden();
     if (select.value !== 'own' || hasOwnPicture()) onChange(name());

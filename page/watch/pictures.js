@@ -1,6 +1,5 @@
 // The pictures that are transformed: the program's, made ones (impulses, waves), a painted one, the reader's own.
 import { Painting } from './paint_pad.js';
-import { canReadPixels } from './readable_pixels.js';
 
 // A file that no browser could show.
 export class PictureError extends Error {}
@@ -109,7 +108,22 @@ function wave(width, height, [u = 3, v = 2]) {
 
 const made = { impulse, impulses, wave };
 
-// Whether a picture comes from a canvas that this browser hides; a wave then stands in for it.
+// Whether what is drawn on a canvas can be read back: browsers that hide from fingerprinting give noise or white. A
+// reader may allow it at any time.
+export function canReadPixels(canvas = new OffscreenCanvas(32, 32)) {
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const drawn = context.createImageData(32, 32);
+  drawn.data.forEach((_, i) => { drawn.data[i] = i % 4 === 3 ? 255 : (37 * i + (i >> 8)) % 256; }); // opaque
+  try {
+    context.putImageData(drawn, 0, 0);
+    const { data } = context.getImageData(0, 0, 32, 32);
+    return drawn.data.every((value, i) => data[i] === value);
+  } catch {
+    return false;
+  }
+}
+
+// Whether a picture's pixels are hidden; a wave stands in for it.
 export const isHidden = (name) => !(pictureParts(name).kind in made) && !canReadPixels();
 
 // The texels of the named picture: RGBA, luminance in the fourth, row 0 lowest.

@@ -13,7 +13,7 @@ export const shownName = (name) => name.replaceAll('_', ' ').replace(/\bfft\b/g,
   first.toUpperCase());
 
 // [{name, first, end}]: successive passes of one group.
-export function groupsOf(passes) {
+function groupsOf(passes) {
   const groups = [];
   passes.forEach((pass, index) => {
     const name = groupOf(pass);

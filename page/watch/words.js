@@ -12,7 +12,7 @@ const ending = (n) => (n % 100 > 10 && n % 100 < 14 ? 'th' : ['th', 'st', 'nd', 
 const everyOf = (n) => (n === 1 ? 'every number' : `every ${n}${ending(n)}`);
 
 // Whose numbers a channel's are: the whole of it, and with its part.
-export function numberWords(paired, channel) {
+function numberWords(paired, channel) {
   if (!paired) return { whole: channelNames[channel], part: null };
   return { whole: pairNames[channel >> 1], part: channel % 2 === 0 ? 'real part' : 'imaginary part' };
 }

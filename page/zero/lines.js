@@ -1,6 +1,6 @@
 // Scene 5: the transform of a picture, line by line.
 import { element } from '../dom.js';
-import { change, drawing, logBrightness, paintGrey, path, words } from './drawing.js';
+import { change, drawing, logBrightness, paintGrey, path } from './drawing.js';
 import { Scene } from './scene.js';
 import { trackOf } from './slider.js';
 import { side } from './subject.js';

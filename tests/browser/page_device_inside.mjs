@@ -190,7 +190,15 @@ export function faultsOfData() {
   const { valueOf } = modules['teaching/expression.js'];
   const { readable, resolved } = modules['teaching/preprocessor.js'];
   const { transform } = modules['teaching/reference.js'];
-  const { floatOfHalf, halfOfFloat } = modules['engine/half_float.js'];
+  const { halfOfFloat } = modules['engine/half_float.js'];
+  // The number that 16 bits of a half float stand for.
+  function floatOfHalf(half) {
+    const sign = half & 0x8000 ? -1 : 1;
+    const exponent = (half >> 10) & 0x1f;
+    const mantissa = half & 0x3ff;
+    if (exponent === 31) return mantissa ? NaN : sign * Infinity;
+    return exponent === 0 ? sign * mantissa * 2 ** -24 : sign * (mantissa + 1024) * 2 ** (exponent - 25);
+  }
   const faults = [];
   const expect = (isRight, text) => { if (!isRight) faults.push(text); };
   const isRefused = (work) => {

@@ -1,7 +1,7 @@
 // page_pixels_test.mjs: where a browser hides a canvas's pixels the page says so, and shows pictures of its own making.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { canReadPixels } from '../../page/watch/readable_pixels.js';
+import { canReadPixels } from '../../page/watch/pictures.js';
 import { desktop, launch, page_address, visit } from './page_support.mjs';
 
 // A canvas that gives back what was put, changed by `read`.
@@ -47,7 +47,7 @@ test('the page says that pixels are hidden, and filters a wave, until it may rea
   const before = [noise];
   await visit(browser, { ...desktop, before }, async (page) => {
     await page.waitForFunction(() => globalThis.fragfft.filter?.result);
-    assert.match(await fault(page), /hides the pixels/);
+    assert.match(await fault(page), /hides pixels/);
     const photograph = await shown(page);
     assert.ok(await page.getByRole('button', { name: 'Save as PNG' }).isDisabled());
     await choose(page, 'wave');
