@@ -1,6 +1,7 @@
 #include "program/commands/way_choice.hpp"
 
 #include "errors.hpp"
+#include "number_text.hpp"
 #include "program/commands/duration.hpp"
 #include "program/commands/further_methods.hpp"
 #include "program/commands/size_hint.hpp"
@@ -162,7 +163,7 @@ void WayChooser::tell(const WayChoice& choice) const
         // In one unit, for they are compared.
         std::string line = "auto:";
         for (const Way& way : choice.ways)
-            line += fmt::format("{} {} {:.2f} ms{}", &way == &first ? "" : ";", way.name, way.milliseconds,
+            line += fmt::format("{} {} {} ms{}", &way == &first ? "" : ";", way.name, number(way.milliseconds, 3),
                                 &way == &first ? " predicted" : "");
         messages_.detail(line);
     }
