@@ -33,7 +33,7 @@ const std::map<std::string, Table>& tables_by_name()
 {
     static const std::map<std::string, Table> tables{
         {"formats", [](const CommittedResults&) { return format_lists(); }},
-        {"formats_not_tried", [](const CommittedResults& results) { return facts_not_tried(results.source_folder()); }},
+        {"formats_not_read", [](const CommittedResults&) { return converters_table(); }},
         {"methods", [](const CommittedResults&) { return methods_table(); }},
         {"passes_by_year", [](const CommittedResults&) { return passes_by_year(); }},
         {"reliability", reliability_trials},

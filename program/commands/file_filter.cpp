@@ -4,11 +4,9 @@
 #include "errors.hpp"
 #include "program/commands/clamping.hpp"
 #include "program/commands/remarks.hpp"
-#include "program/image/image_checks.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace fragfft::commands {
 
@@ -48,7 +46,7 @@ ImageSize FileFilter::filter(const FilteredFile& file)
     // None before all are there: one that fails leaves no others.
     progress.step("writing");
     for (std::size_t i = 0; i < filters_.size(); ++i)
-        save(results[i], loaded, file.outputs[i]);
+        save(results[i], loaded, file.outputs[i], i == 0);
     return size;
 }
 
@@ -56,23 +54,21 @@ FileFilter::Loaded FileFilter::load(const FilteredFile& file)
 {
     const InPhase reading = in(Phase::reading);
     const InputFile input = open_image(file.input);
-    const std::optional<StreamedImage> image = streamed_image(input, 0, HeldInMemory::whole);
-    if (!image) {
-        load_image(input); // refuses what is damaged, too
+    Loaded loaded{.name = file.input};
+    int at_once = 1;
+    LoadedImage read = load_image(input, [&](int width, int height, int channels) {
+        const std::uint64_t bytes = bytes_taken({width, height, channels}, filters_.size(), options_.method.method);
+        at_once = static_cast<int>(std::clamp<std::uint64_t>(shared_.memory.limit() / bytes, 1,
+                                                             static_cast<std::uint64_t>(shared_.files_at_once)));
+        loaded.memory = shared_.memory.take(bytes, [&] { prepared_.reset(); });
+    });
+    if (!std::holds_alternative<Image>(read.pixels))
         throw InputError(fmt::format("{}: holds complex numbers; filters take real images", file.input));
-    }
-    require_supported_size(image->width, image->height, file.input,
-                           image->facts.kind == FileKind::npy ? decoded_array_limits : decoded_image_limits);
-    const ImageShape shape{image->width, image->height, image->channels};
-    const std::uint64_t bytes = bytes_taken(shape, filters_.size(), options_.method.method);
+    loaded.image = std::move(std::get<Image>(read.pixels));
+    loaded.facts = read;
+    loaded.light = light_of(loaded.facts, loaded.image.channels, file);
     // As many threads as are left to each of as many such images as there may be.
-    const int at_once = static_cast<int>(std::clamp<std::uint64_t>(shared_.memory.limit() / bytes, 1,
-                                                                   static_cast<std::uint64_t>(shared_.files_at_once)));
-    Loaded loaded{.name = file.input, .facts = image->facts};
-    loaded.light = light_of(image->facts, shape.channels, file);
     loaded.light.threads = std::max(1, cpu::hardware_thread_count() / at_once);
-    loaded.memory = shared_.memory.take(bytes, [&] { prepared_.reset(); });
-    loaded.image = image->rows()(0, shape.height);
     tell_remarks(options_.messages, file.input, loaded.facts);
     tell_rounded(options_.messages, file.input, loaded.facts);
     const AlphaRange alpha = loaded.light.has_alpha ? alpha_range(loaded.image) : AlphaRange{};
@@ -132,7 +128,7 @@ Image FileFilter::apply(PreparedFilter& prepared, Loaded& loaded, std::size_t fi
     return from_filter(std::move(result), loaded.light, loaded.name);
 }
 
-void FileFilter::save(const Image& result, const Loaded& loaded, const std::string& output) const
+void FileFilter::save(const Image& result, const Loaded& loaded, const std::string& output, bool is_first) const
 {
     const InPhase writing = in(Phase::writing);
     const SaveOptions options = saving(output, loaded.facts);
@@ -140,10 +136,9 @@ void FileFilter::save(const Image& result, const Loaded& loaded, const std::stri
         options_.messages.detail(
             fmt::format("{}: the array's {} is written as the largest integer", output, options.largest_sample));
     const SaveReport report = save_image(output, result, options);
-    if (const auto lost = lost_facts(loaded.facts, output, options, result.width, result.height,
-                                     loaded.light.source_is_linear != loaded.light.result_is_linear);
-        !lost.empty())
-        options_.messages.note(fmt::format("{}: not kept of {}: {}", output, loaded.name, fmt::join(lost, ", ")));
+    // All results have one format.
+    if (is_first)
+        tell_remarks(options_.messages, output, report);
     note_clamped(options_.messages, output, report.clamped_samples, result.samples.size(), result.channels,
                  HasDisplay::yes);
 }
@@ -166,6 +161,10 @@ LightOptions FileFilter::light_of(const FileFacts& facts, int channels, const Fi
     if (options_.linear && facts.light == Light::linear)
         throw InputError(fmt::format("{}: --linear has no effect: such files hold linear light", file.input));
     const bool converts = differs && !options_.keep_light;
+    if (converts && facts.light_is_assumed)
+        options_.messages.note(fmt::format("{}: its floats are taken for linear light, which {} encodes; --keep-light "
+                                           "writes them as they are",
+                                           file.input, output));
     if (options_.linear || converts)
         require_known_light(facts, file.input,
                             options_.linear ? "--linear cannot decode them"
@@ -176,7 +175,6 @@ LightOptions FileFilter::light_of(const FileFacts& facts, int channels, const Fi
             .has_alpha = has_alpha_channel(facts, channels),
             .source_is_linear = converts && facts.light == Light::linear,
             .result_is_linear = converts && written == Light::linear,
-            .encoding = facts.colour,
             .source_is_premultiplied = facts.premultiplied_alpha,
             .result_is_premultiplied = facts.premultiplied_alpha,
             .straight_alpha = options_.straight_alpha,
@@ -199,6 +197,8 @@ SaveOptions FileFilter::saving(const std::string& path, const FileFacts& like) c
         saving.ending = "." + *options_.type;
     saving.quality = options_.quality.value_or(saving.quality);
     saving.lossless = saving.lossless && !options_.quality;
+    if (options_.bits)
+        saving.bits_per_integer = *options_.bits == "16" ? 16 : 8;
     return saving;
 }
 

@@ -50,7 +50,7 @@ private:
     // One that is kept where it is of the same job.
     PreparedFilter& prepare(const WayChoice& choice, int threads);
     Image apply(PreparedFilter& prepared, Loaded& loaded, std::size_t filter);
-    void save(const Image& result, const Loaded& loaded, const std::string& output) const;
+    void save(const Image& result, const Loaded& loaded, const std::string& output, bool is_first) const;
 
     Boundary boundary_of(const Filter& filter) const;
     LightOptions light_of(const FileFacts& facts, int channels, const FilteredFile& file) const;

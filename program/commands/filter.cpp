@@ -7,6 +7,7 @@
 #include "program/commands/kernel_file.hpp"
 #include "program/commands/option_types.hpp"
 #include "program/commands/words.hpp"
+#include "program/image/file_format.hpp"
 
 #include <fmt/format.h>
 #include <memory>
@@ -54,8 +55,10 @@ void add_filter(const Command& program)
     command
         .add_option(
             "IN OUT", options->files,
-            "Image and result: PNG, JPEG, TIFF, WebP, GIF, PNM, PFM, OpenEXR, HDR, FITS, BMP, TGA or NPY, by OUT's "
-            "ending; HEIF is read; -: standard input or output. With --out-dir any number of images")
+            fmt::format(
+                "Image and result: {}, by OUT's ending; -: standard input or output. With --out-dir any number of "
+                "images",
+                image_format_names()))
         .type_name("FILE");
     command
         .add_option(

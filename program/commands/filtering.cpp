@@ -51,12 +51,13 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
                       "whole command here, on the CPU or on a GPU, where it is one of " +
                           choosable_words());
     add_boundary_option(command, options.boundary);
-    command.add_flag("--linear", options.linear,
-                     "Filter linear light: decode first and encode last, by the file's own profile, or as sRGB where "
-                     "it has none (default: the stored values as they are)");
+    command.add_flag(
+        "--linear", options.linear,
+        "Filter linear light: decode sRGB first and encode last; of files with another profile or gAMA it is "
+        "refused (default: the stored values as they are)");
     command.add_flag("--keep-light", options.keep_light,
-                     "Write numbers as they are where only one of the files holds linear light, as EXR, HDR and PFM do "
-                     "(default: converted, by the file's profile and to sRGB)");
+                     "Write numbers as they are where only one of the files holds linear light, as EXR, PFM and TIFF "
+                     "of floats do (default: converted from or to sRGB)");
     command.add_flag(
         "--straight-alpha", options.straight_alpha,
         "Filter colours whatever their alpha (default: weighted by it, so that hidden colours stay hidden)");
@@ -65,6 +66,11 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
     add_display_option(command, options.display);
     command.add_number("--quality", options.quality, 1, 100, "Of JPEG and WebP results; 92 unless given")
         .type_name("QUALITY");
+    command
+        .add_option("--bits", options.bits,
+                    "Of the integers of PNG, TIFF and PNM; as many as IN has, and 16 of floats, unless given")
+        .type_name("8|16")
+        .check(one_of("bits", {"8", "16"}));
     add_format_option(command, options.method.format);
     add_twiddles_option(command, options.method.twiddles);
     add_effort_option(command, options.method.effort);

@@ -25,7 +25,8 @@ struct FilteringOptions
     bool keep_light = false;
     bool normalise = false; // kernels from files
     Display display = Display::as_it_is;
-    std::optional<int> quality; // of JPEG and WebP
+    std::optional<int> quality;      // of JPEG and WebP
+    std::optional<std::string> bits; // of integers: 8 or 16
     Messages messages;
 };
 

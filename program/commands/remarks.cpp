@@ -12,20 +12,26 @@ void tell_remarks(const Messages& messages, const std::string& path, const FileF
         messages.note(fmt::format("{}: {}", path, remark));
 }
 
+void tell_remarks(const Messages& messages, const std::string& path, const SaveReport& report)
+{
+    for (const std::string& remark : report.remarks)
+        messages.note(fmt::format("{}: {}", path, remark));
+}
+
 void require_known_light(const FileFacts& facts, const std::string& path, const std::string& purpose)
 {
-    if (facts.colour && !facts.colour->fault.empty())
-        throw InputError(fmt::format("{}: {}: {}", path, facts.colour->fault, purpose));
+    if (!facts.light_fault.empty())
+        throw InputError(fmt::format("{}: {}: {}", path, facts.light_fault, purpose));
 }
 
 void tell_rounded(const Messages& messages, const std::string& path, const FileFacts& facts, const std::string& advice)
 {
-    if (facts.rounding && facts.rounding->numbers > 0)
+    if (facts.rounding.numbers > 0)
         messages.note(
             fmt::format("{}: {} numbers of {} bits lie between two floats of 32 bits, and were rounded to the "
                         "nearer one: {} by {:.2g}, the most{}",
-                        path, facts.rounding->numbers, facts.bits_per_number, facts.rounding->number,
-                        facts.rounding->largest, advice));
+                        path, facts.rounding.numbers, facts.bits_per_number, facts.rounding.number,
+                        facts.rounding.largest, advice));
 }
 
 void note_alpha_beyond(const Messages& messages, const std::string& path, const AlphaRange& alpha)
@@ -34,13 +40,6 @@ void note_alpha_beyond(const Messages& messages, const std::string& path, const 
         messages.note(fmt::format("{}: alpha is between {} and {}; coverage is 0 to 1, and is clamped where a filter "
                                   "moves it",
                                   path, alpha.least, alpha.largest));
-}
-
-bool have_same_colours(const FileFacts& one, const FileFacts& other)
-{
-    if (!one.colour || !other.colour)
-        return one.colour == other.colour;
-    return one.colour->name == other.colour->name && one.colour->fault == other.colour->fault;
 }
 
 } // namespace fragfft::commands

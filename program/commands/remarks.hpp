@@ -3,7 +3,7 @@
 
 #include "program/commands/messages.hpp"
 #include "program/filtering/coverage.hpp"
-#include "program/image/loaded_image.hpp"
+#include "program/image/image_file.hpp"
 
 #include <string>
 
@@ -15,15 +15,15 @@ void tell_remarks(const Messages& messages, const std::string& path, const FileF
 // Throws InputError, naming the file, where its samples cannot become linear light, for which `purpose` needs them.
 void require_known_light(const FileFacts& facts, const std::string& path, const std::string& purpose);
 
-// What reading the file's numbers as 32-bit floats has lost since it was opened, and then `advice`; says nothing where
+// One line for each thing that a file which was written does not hold of its image. `path` names it.
+void tell_remarks(const Messages& messages, const std::string& path, const SaveReport& report);
+
+// What reading the file's numbers as 32-bit floats has lost and then `advice`; says nothing where
 // that is nothing.
 void tell_rounded(const Messages& messages, const std::string& path, const FileFacts& facts,
                   const std::string& advice = {});
 
 // Says where an image's alpha is no coverage.
 void note_alpha_beyond(const Messages& messages, const std::string& path, const AlphaRange& alpha);
-
-// Whether colours are encoded alike, or equally unknown.
-bool have_same_colours(const FileFacts& one, const FileFacts& other);
 
 } // namespace fragfft::commands

@@ -23,7 +23,6 @@ struct SpectrumOptions
 {
     std::string input;
     std::string output;
-    std::optional<int> page;
     double range_in_decibels = usual_range_in_decibels;
     Messages messages;
 };
@@ -33,7 +32,7 @@ void run_spectrum(const SpectrumOptions& options)
     require_known_ending(options.output);
     require_writable(options.output);
     Progress progress(options.messages, "computing the spectrum of " + options.input);
-    const LoadedImage loaded = load_page(options.input, options.page, "shown", options.messages);
+    const LoadedImage loaded = load_told(options.input, options.messages);
     const auto* image = std::get_if<Image>(&loaded.pixels);
     if (image == nullptr)
         throw InputError(fmt::format("{}: holds complex numbers; the spectrum is of a real image", options.input));
@@ -65,7 +64,6 @@ void add_spectrum(const Command& program)
                     "From black to white, in decibels below the largest magnitude")
         .type_name("DECIBELS")
         .capture_default_str();
-    add_page_option(command, options->page);
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft spectrum photo.png spectrum.png");
     command.callback([options] { run_spectrum(*options); });

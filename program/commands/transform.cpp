@@ -116,7 +116,6 @@ void add_transform(const Command& program)
         .type_name("WIDTHxHEIGHT")
         .check(a_size())
         .needs(inverse);
-    add_page_option(command, options->page);
     add_scaling_option(command, options->transform.scaling);
     add_format_option(command, options->format);
     add_twiddles_option(command, options->twiddles);

@@ -19,8 +19,15 @@ namespace fragfft::commands {
 
 namespace {
 
+struct ArrayShape
+{
+    int width;
+    int height;
+    int channels;
+};
+
 // A complex64 NPY file, of rows that threads make.
-void save_rows(const std::string& path, const RowWriterShape& shape, ChannelAxis channel_axis,
+void save_rows(const std::string& path, const ArrayShape& shape, ChannelAxis channel_axis,
                const std::function<void(int row, std::complex<float>* numbers)>& make_row)
 {
     constexpr std::size_t bytes_at_once = std::size_t{1} << 22;
@@ -28,7 +35,7 @@ void save_rows(const std::string& path, const RowWriterShape& shape, ChannelAxis
     const auto rows_at_once = static_cast<int>(
         std::clamp<std::size_t>(bytes_at_once / (8 * numbers), 1, static_cast<std::size_t>(shape.height)));
     AtomicFile file(path);
-    file.write(npy_header("c8", npy_shape(shape, channel_axis)));
+    file.write(npy_header("c8", npy_shape(shape.width, shape.height, shape.channels, channel_axis)));
     cpu::WorkerThreads threads(cpu::threads_for(2 * numbers * static_cast<std::size_t>(shape.height)));
     std::vector<std::complex<float>> rows(numbers * static_cast<std::size_t>(rows_at_once));
     for (int first = 0; first < shape.height; first += rows_at_once) {
@@ -155,7 +162,7 @@ private:
         });
     }
 
-    void save(const RowWriterShape& shape, const std::function<void(int, std::complex<float>*)>& make_row)
+    void save(const ArrayShape& shape, const std::function<void(int, std::complex<float>*)>& make_row)
     {
         progress_.step("writing");
         const InPhase writing(options_.messages.phases(), Phase::writing);

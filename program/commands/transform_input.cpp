@@ -3,7 +3,6 @@
 #include "errors.hpp"
 #include "filters/extension.hpp"
 #include "program/commands/clamping.hpp"
-#include "program/commands/command.hpp"
 #include "program/commands/option_types.hpp"
 #include "program/commands/remarks.hpp"
 #include "program/cpu/fftw_transform.hpp"
@@ -13,7 +12,6 @@
 
 #include <filesystem>
 #include <fmt/format.h>
-#include <limits>
 
 namespace fragfft::commands {
 
@@ -35,27 +33,10 @@ void require_real_images(const Spectrum& spectrum, const std::string& method, co
 
 } // namespace
 
-void add_page_option(const Command& command, std::optional<int>& page)
-{
-    command
-        .add_number("--page", page, 0, std::numeric_limits<int>::max(),
-                    "Which of a file's pages or frames, counted from 0")
-        .type_name("N")
-        .default_str("0");
-}
-
-LoadedImage load_page(const std::string& path, const std::optional<int>& page, const std::string& done,
-                      const Messages& messages)
+LoadedImage load_told(const std::string& path, const Messages& messages)
 {
     const InPhase reading(messages.phases(), Phase::reading);
-    const InputFile file = open_image(path);
-    LoadedImage loaded = load_image(file, page.value_or(0));
-    // Kinds of files that never have several pages are read without asking for one.
-    if (page.value_or(0) >= loaded.pages)
-        throw InputError(fmt::format("{}: --page {}: it has 1 page, counted from 0", file.name(), *page));
-    if (!page && loaded.pages > 1)
-        messages.note(fmt::format("{}: has {} pages, and the first is {}; --page 1 to {} takes another", path,
-                                  loaded.pages, done, loaded.pages - 1));
+    LoadedImage loaded = load_image(path);
     tell_remarks(messages, path, loaded);
     tell_rounded(messages, path, loaded);
     return loaded;
@@ -63,7 +44,7 @@ LoadedImage load_page(const std::string& path, const std::optional<int>& page, c
 
 LoadedImage load_input(const TransformOptions& options)
 {
-    return load_page(options.input, options.page, "transformed", options.messages);
+    return load_told(options.input, options.messages);
 }
 
 const Image& real_input(const LoadedImage& loaded, const TransformOptions& options)
@@ -166,6 +147,7 @@ void save_real(const Image& image, ChannelAxis channel_axis, const TransformOpti
     const InPhase writing(options.messages.phases(), Phase::writing);
     const SaveReport report =
         save_image(options.output, image, {.channel_axis = channel_axis, .ending = ending_of_real(options)});
+    tell_remarks(options.messages, options.output, report);
     note_clamped(options.messages, options.output, report.clamped_samples, image.samples.size(), image.channels,
                  HasDisplay::no);
 }

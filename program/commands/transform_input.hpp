@@ -1,4 +1,4 @@
-// `transform`: its options, its input, and the two ways to compute it. --page is for other commands, too.
+// `transform`: its options, its input, and the two ways to compute it.
 #pragma once
 
 #include "methods/problem.hpp"
@@ -10,21 +10,14 @@
 
 namespace fragfft::commands {
 
-class Command;
 class Progress;
 
-// --page: which of a file's pages or frames a command takes.
-void add_page_option(const Command& command, std::optional<int>& page);
-
-// Loads that page, or the first where none is given: then a note says that there are others, and that the first is
-// `done`, such as "transformed". Throws InputError as load_image does, and where the file has no such page.
-LoadedImage load_page(const std::string& path, const std::optional<int>& page, const std::string& done,
-                      const Messages& messages);
+// Loads a file, and tells its remarks and what was rounded. Throws InputError as load_image does.
+LoadedImage load_told(const std::string& path, const Messages& messages);
 
 struct TransformOptions
 {
     std::string input;
-    std::optional<int> page;
     std::string output;
     std::string method = "auto";
     std::optional<Effort> effort;
@@ -41,7 +34,7 @@ struct TransformOptions
     Messages messages;
 };
 
-// The page of the input that is transformed.
+// The input, as load_told does.
 LoadedImage load_input(const TransformOptions& options);
 
 // The pixels of the input, of the kind that the options ask for. Throws InputError.

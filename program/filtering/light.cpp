@@ -5,7 +5,6 @@
 #include "filters/colour.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
@@ -42,52 +41,25 @@ template <typename Work> void for_colours(Image& image, const Work& work)
     }
 }
 
-// Maps each colour sample, by function(sample, channel), on the threads there are: the function takes long.
+// Maps each colour sample, by function(sample), on the threads there are: the function takes long.
 template <typename Function> void map_colours(Image& image, const LightOptions& options, const Function& function)
 {
     const auto channels = static_cast<std::size_t>(image.channels);
     cpu::for_ranges_in_parallel(image.samples.size(), options.threads, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
-            if (const std::size_t channel = i % channels; !options.has_alpha || channel != channels - 1)
-                image.samples[i] = static_cast<float>(function(static_cast<double>(image.samples[i]), channel));
+            if (!options.has_alpha || i % channels != channels - 1)
+                image.samples[i] = static_cast<float>(function(static_cast<double>(image.samples[i])));
     });
-}
-
-const ToneCurve& curve_of(const ColourEncoding& encoding, std::size_t channel)
-{
-    return encoding.curves[std::min(channel, encoding.curves.size() - 1)];
 }
 
 void decode(Image& image, const LightOptions& options)
 {
-    if (options.encoding)
-        map_colours(image, options, [&](double sample, std::size_t channel) {
-            return curve_of(*options.encoding, channel).decode(sample);
-        });
-    else
-        map_colours(image, options, [](double sample, std::size_t) { return srgb_decode(sample); });
+    map_colours(image, options, [](double sample) { return srgb_decode(sample); });
 }
 
-// Linear light that the file had is encoded as sRGB.
 void encode(Image& image, const LightOptions& options)
 {
-    if (options.encoding && !options.source_is_linear)
-        map_colours(image, options, [&](double light, std::size_t channel) {
-            return curve_of(*options.encoding, channel).encode(light);
-        });
-    else
-        map_colours(image, options, [](double light, std::size_t) { return srgb_encode(light); });
-}
-
-void convert_primaries(Image& image, const ColourMatrix& matrix)
-{
-    const auto channels = static_cast<std::size_t>(image.channels);
-    for (std::size_t pixel = 0; channels >= 3 && pixel < image.samples.size(); pixel += channels) {
-        const std::array<double, 3> light{image.samples[pixel], image.samples[pixel + 1], image.samples[pixel + 2]};
-        for (std::size_t i = 0; i < 3; ++i)
-            image.samples[pixel + i] =
-                static_cast<float>(matrix[i][0] * light[0] + matrix[i][1] * light[1] + matrix[i][2] * light[2]);
-    }
+    map_colours(image, options, [](double light) { return srgb_encode(light); });
 }
 
 void multiply_by_alpha(Image& image)
@@ -158,8 +130,6 @@ Image from_filter(Image image, const LightOptions& options, const std::string& n
         divide_by_alpha(image);
     if (options.decodes_last())
         decode(image, options);
-    if (options.converts_primaries())
-        convert_primaries(image, options.encoding->to_rec709);
     if (options.encodes_last())
         encode(image, options);
     image = displayed(std::move(image), options.display, options.has_alpha);

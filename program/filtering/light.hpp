@@ -10,10 +10,10 @@
 
 namespace fragfft {
 
-// Whether an image's last channel is alpha. Arrays hold numbers, whatever they stand for, and so do bands.
+// Whether an image's last channel is alpha. Arrays hold numbers, whatever they stand for.
 inline bool has_alpha_channel(const FileFacts& file, int channels)
 {
-    return file.light != Light::numbers && !file.has_bands && channels % 2 == 0;
+    return file.light != Light::numbers && channels % 2 == 0;
 }
 
 // How filters with negative results are shown.
@@ -27,14 +27,11 @@ enum class Display
 
 struct LightOptions
 {
-    bool linear = false;    // filter linear light: decode before
+    bool linear = false;    // filter linear light: decode sRGB before
     bool has_alpha = false; // the last channel of 2 or 4 is coverage, 0 to 1
     // Whether the samples are of linear light, in the file and in the result's.
     bool source_is_linear = false;
     bool result_is_linear = false;
-    // How the file's samples encode light, and the result's where it encodes any. Null: as sRGB does. What becomes
-    // linear light gets Rec. 709's primaries.
-    std::shared_ptr<const ColourEncoding> encoding = {};
     // Whether the file's colours are multiplied by alpha, and whether the result's are to be.
     bool source_is_premultiplied = false;
     bool result_is_premultiplied = false;
@@ -47,10 +44,6 @@ struct LightOptions
     bool weights_colours() const { return has_alpha && !straight_alpha; }
     bool encodes_last() const { return (linear || source_is_linear) && !result_is_linear; }
     bool decodes_last() const { return !linear && !source_is_linear && result_is_linear; }
-    bool converts_primaries() const
-    {
-        return encoding && encoding->converts_primaries() && source_is_linear != result_is_linear;
-    }
 };
 
 // The options for an image whose alpha is 1 everywhere: nothing needs weighting.

@@ -19,10 +19,8 @@
 #include <cstdio>
 #include <exception>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <fstream>
 #include <mutex>
-#include <optional>
 #include <string>
 
 namespace fragfft {
@@ -87,7 +85,7 @@ void limit_sizes()
     static std::once_flag once;
     std::call_once(once, [] {
         constexpr int longest_tile_side = 4096;
-        Imf::Header::setMaxImageSize(streamed_image_limits.side_in_pixels, streamed_image_limits.side_in_pixels);
+        Imf::Header::setMaxImageSize(largest_image_side_in_pixels, largest_image_side_in_pixels);
         Imf::Header::setMaxTileSize(longest_tile_side, longest_tile_side);
     });
 }
@@ -119,15 +117,14 @@ int channels_of(const Imf::Header& header, std::string_view file_name)
     throw InputError(fmt::format("{}: EXR: its channels are{}; Y, YA, RGB and RGBA are supported", file_name, found));
 }
 
-// Rows from `first` on, of all columns of the window, as OpenEXR is to read or write them.
-Imf::FrameBuffer frame_buffer(float* samples, const Imath::Box2i& window, int first, int count, int channels)
+// The window's samples, as OpenEXR is to read or write them.
+Imf::FrameBuffer frame_buffer(float* samples, const Imath::Box2i& window, int channels)
 {
     const std::size_t x_stride = sizeof(float) * static_cast<std::size_t>(channels);
     const auto width = static_cast<std::size_t>(std::int64_t{window.max.x} - window.min.x + 1);
-    const Imath::Box2i part({window.min.x, window.min.y + first}, {window.max.x, window.min.y + first + count - 1});
     Imf::FrameBuffer buffer;
     for (const char* name : channel_names(channels))
-        buffer.insert(name, Imf::Slice::Make(Imf::FLOAT, samples++, part, x_stride, x_stride * width));
+        buffer.insert(name, Imf::Slice::Make(Imf::FLOAT, samples++, window, x_stride, x_stride * width));
     return buffer;
 }
 
@@ -143,80 +140,19 @@ void require_possible_size(std::int64_t width, std::int64_t height, std::uint64_
                                      width, height));
 }
 
-// An open file; its streams come first, and have no name that messages would tell.
-struct OpenedExr
-{
-    std::ifstream bytes;
-    Imf::StdIFStream stream;
-    Imf::MultiPartInputFile file;
-
-    explicit OpenedExr(const InputFile& input)
-        : bytes(input.path_of_open_file(), std::ios::binary), stream(bytes, ""), file(stream)
-    {
-    }
-};
-
-// One of a file's parts.
-struct OpenedExrPart : OpenedExr
-{
-    Imf::InputPart part;
-
-    OpenedExrPart(const InputFile& input, int number) : OpenedExr(input), part(file, number) {}
-};
-
-// Whether an attribute tells how samples are stored, or shows them, and not what they are.
-bool describes_storage(std::string_view name)
-{
-    constexpr std::array<std::string_view, 17> names{"channels",
-                                                     "compression",
-                                                     "dataWindow",
-                                                     "lineOrder",
-                                                     "tiles",
-                                                     "type",
-                                                     "version",
-                                                     "chunkCount",
-                                                     "name",
-                                                     "view",
-                                                     "multiView",
-                                                     "preview",
-                                                     "maxSamplesPerPixel",
-                                                     "deepImageState",
-                                                     "idManifest",
-                                                     "dwaCompressionLevel",
-                                                     "displayWindow"};
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-// What a file of another format does not hold.
-std::vector<std::string> losses_of(const Imf::Header& header)
-{
-    std::vector<std::string> parts;
-    if (header.dataWindow() != header.displayWindow())
-        parts.emplace_back("the place of its data window in its display window");
-    if (header.pixelAspectRatio() != 1.0F)
-        parts.emplace_back("its pixels' aspect ratio");
-    bool has_others = false;
-    for (auto attribute = header.begin(); attribute != header.end(); ++attribute) {
-        const std::string_view name = attribute.name();
-        // Primaries are told by themselves, or converted.
-        constexpr std::array<std::string_view, 4> apart{"pixelAspectRatio", "screenWindowCenter", "screenWindowWidth",
-                                                        "chromaticities"};
-        has_others |= !describes_storage(name) && std::find(apart.begin(), apart.end(), name) == apart.end();
-    }
-    if (has_others)
-        parts.emplace_back("further attributes of its header");
-    return parts;
-}
-
-std::shared_ptr<const ColourEncoding> primaries_of(const Imf::Header& header)
+// Whether linear light has the primaries of Rec. 709, which are sRGB's and OpenEXR's own where a header has none.
+bool has_usual_primaries(const Imf::Header& header)
 {
     if (!Imf::hasChromaticities(header))
-        return nullptr;
+        return true;
     const Imf::Chromaticities& stored = Imf::chromaticities(header);
-    const auto point = [](const Imath::V2f& at) {
-        return Chromaticity{static_cast<double>(at.x), static_cast<double>(at.y)};
+    const Imf::Chromaticities usual;
+    constexpr float rounding = 1e-3F;
+    const auto is_near = [](const Imath::V2f& one, const Imath::V2f& other) {
+        return (one - other).length() <= rounding;
     };
-    return linear_light_of(point(stored.white), point(stored.red), point(stored.green), point(stored.blue));
+    return is_near(stored.red, usual.red) && is_near(stored.green, usual.green) && is_near(stored.blue, usual.blue) &&
+           is_near(stored.white, usual.white);
 }
 
 std::vector<std::string> remarks_of(const Imf::Header& header, int channels)
@@ -232,126 +168,80 @@ std::vector<std::string> remarks_of(const Imf::Header& header, int channels)
     return {fmt::format("its channels {} are left out", others)};
 }
 
-StreamedImage opened_exr(const InputFile& file, int part)
+LoadedImage loaded_exr(const InputFile& file, const BeforePixels& before_pixels)
 {
-    const OpenedExr opened(file);
-    const int parts = opened.file.parts();
-    if (part >= parts)
-        throw InputError(fmt::format("{}: --page {}: it has {}, counted from 0", file.name(), part,
-                                     parts == 1 ? "1 part" : fmt::format("{} parts", parts)));
-    const Imf::Header& header = opened.file.header(part);
+    // The streams have no name that messages would tell.
+    std::ifstream bytes(file.path_of_open_file(), std::ios::binary);
+    Imf::StdIFStream stream(bytes, "");
+    Imf::MultiPartInputFile parts(stream);
+    if (parts.parts() != 1)
+        throw InputError(fmt::format("{}: EXR: it has {} parts, of which none is chosen", file.name(), parts.parts()));
+    const Imf::Header& header = parts.header(0);
     if (header.hasType() && !Imf::isImage(header.type()))
         throw InputError(fmt::format("{}: EXR: deep data are not supported", file.name()));
     const Imath::Box2i window = header.dataWindow();
     const std::int64_t columns = std::int64_t{window.max.x} - window.min.x + 1;
     const std::int64_t lines = std::int64_t{window.max.y} - window.min.y + 1;
-    require_supported_size(columns, lines, file.name(), streamed_image_limits);
+    require_supported_size(columns, lines, file.name());
     require_possible_size(columns, lines, file.size(), file.name());
     const int channels = channels_of(header, file.name());
     const auto& names = channel_names(channels);
     const bool is_half = std::all_of(names.begin(), names.end(), [&](const char* name) {
         return header.channels().findChannel(name)->type == Imf::HALF;
     });
-    FileFacts facts;
-    facts.kind = FileKind::exr;
-    facts.light = Light::linear;
-    facts.colour = channels >= 3 ? primaries_of(header) : nullptr;
-    facts.bits_per_number = is_half ? 16 : 32;
-    facts.premultiplied_alpha = channels % 2 == 0;
-    facts.pages = parts;
-    facts.remarks = remarks_of(header, channels);
-    facts.own = std::make_shared<const OwnFacts>(
-        OwnFacts{FileKind::exr, ExrAttributes{std::make_shared<const Imf::Header>(header)}, losses_of(header)});
-    const auto rows = [&file, window, channels, part]() -> RowReader {
-        const auto exr = naming_fault(file.name(), "EXR", [&] { return std::make_shared<OpenedExrPart>(file, part); });
-        return [&file, window, channels, exr](int first, int count) {
-            return naming_fault(file.name(), "EXR", [&] {
-                Image image(window.max.x - window.min.x + 1, count, channels);
-                exr->part.setFrameBuffer(frame_buffer(image.samples.data(), window, first, count, channels));
-                exr->part.readPixels(window.min.y + first, window.min.y + first + count - 1);
-                require_finite(image, file.name(), first);
-                return image;
-            });
-        };
-    };
-    return {static_cast<int>(columns), static_cast<int>(lines), channels, facts, 0, rows};
+    LoadedImage loaded;
+    loaded.kind = FileKind::exr;
+    loaded.light = Light::linear;
+    loaded.bits_per_number = is_half ? 16 : 32;
+    loaded.premultiplied_alpha = channels % 2 == 0;
+    loaded.remarks = remarks_of(header, channels);
+    if (channels >= 3 && !has_usual_primaries(header)) {
+        loaded.light_fault = "its primaries are not sRGB's";
+        loaded.remarks.emplace_back("its primaries are not sRGB's, which a result does not say");
+    }
+    before_pixels(static_cast<int>(columns), static_cast<int>(lines), channels);
+    Image image(static_cast<int>(columns), static_cast<int>(lines), channels);
+    Imf::InputPart part(parts, 0);
+    part.setFrameBuffer(frame_buffer(image.samples.data(), window, channels));
+    part.readPixels(window.min.y, window.max.y);
+    require_finite(image, file.name());
+    loaded.pixels = std::move(image);
+    return loaded;
 }
 
-// The header of an image of this shape, whose rows begin with `first_row` of the one that the attributes are of.
-Imf::Header header_with(const ExrAttributes& attributes, const RowWriterShape& shape, int first_row)
+void write_exr(AtomicFile& output, const Image& image)
 {
-    const auto& stored = *static_cast<const Imf::Header*>(attributes.header.get());
-    const Imath::Box2i& whole = stored.dataWindow();
-    const Imath::V2i begin(whole.min.x, whole.min.y + first_row);
-    Imf::Header header(stored.displayWindow(), {begin, begin + Imath::V2i(shape.width - 1, shape.height - 1)});
-    const bool is_whole = header.dataWindow() == whole;
-    for (auto attribute = stored.begin(); attribute != stored.end(); ++attribute) {
-        const std::string_view name = attribute.name();
-        // A part of a map of all directions is none.
-        if (!describes_storage(name) && (is_whole || name != "envmap"))
-            header.insert(attribute.name(), attribute.attribute());
+    Imf::Header header(image.width, image.height);
+    header.compression() = Imf::ZIP_COMPRESSION;
+    header.zipCompressionLevel() = 2; // higher ones take twice as long for a few percent
+    for (const char* name : channel_names(image.channels))
+        header.channels().insert(name, Imf::Channel(Imf::FLOAT));
+    ExrOutput stream(output);
+    {
+        Imf::OutputFile file(stream, header);
+        // OpenEXR's buffers do not know constants; it only reads from this one.
+        auto* const samples = const_cast<float*>(image.samples.data());
+        file.setFrameBuffer(frame_buffer(samples, header.dataWindow(), image.channels));
+        file.writePixels(image.height);
     }
-    return header;
+    stream.throw_fault();
 }
-
-class ExrRowWriter final : public RowWriter
-{
-public:
-    ExrRowWriter(const std::filesystem::path& path, const FileFormat& format, const RowWriterShape& shape,
-                 const SaveOptions& options)
-        : RowWriter(format, shape, options), name_(shown_name(path, true)), output_(path, Places::anywhere),
-          stream_(output_)
-    {
-        const auto* const attributes = options.own ? std::get_if<ExrAttributes>(&options.own->value) : nullptr;
-        Imf::Header header = attributes != nullptr ? header_with(*attributes, shape, options.first_row)
-                                                   : Imf::Header(shape.width, shape.height);
-        header.compression() = Imf::ZIP_COMPRESSION;
-        header.zipCompressionLevel() = 2; // higher ones take twice as long for a few percent
-        for (const char* name : channel_names(shape.channels))
-            header.channels().insert(name, Imf::Channel(Imf::FLOAT));
-        naming_fault(name_, "EXR", [&] { file_.emplace(stream_, header); });
-    }
-
-private:
-    void encode(const Image& rows) override
-    {
-        naming_fault(name_, "EXR", [&] {
-            // OpenEXR's buffers do not know constants; it only reads from this one.
-            auto* const samples = const_cast<float*>(rows.samples.data());
-            file_->setFrameBuffer(
-                frame_buffer(samples, file_->header().dataWindow(), next_row_, rows.height, rows.channels));
-            file_->writePixels(rows.height);
-            next_row_ += rows.height;
-        });
-    }
-    void end() override
-    {
-        naming_fault(name_, "EXR", [&] {
-            file_.reset();
-            stream_.throw_fault();
-        });
-        output_.take_place();
-    }
-
-    std::string name_;
-    AtomicFile output_;
-    ExrOutput stream_;
-    std::optional<Imf::OutputFile> file_;
-    int next_row_ = 0;
-};
 
 } // namespace
 
-StreamedImage streamed_exr(const InputFile& file, int page)
+LoadedImage load_exr(const InputFile& file, const BeforePixels& before_pixels)
 {
     limit_sizes();
-    return naming_fault(file.name(), "EXR", [&] { return opened_exr(file, page); });
+    return naming_fault(file.name(), "EXR", [&] { return loaded_exr(file, before_pixels); });
 }
 
-std::unique_ptr<RowWriter> open_exr_rows(const std::filesystem::path& path, const FileFormat& format,
-                                         const RowWriterShape& shape, const SaveOptions& options)
+std::size_t save_exr(AtomicFile& file, const Saved& saved)
 {
-    return std::make_unique<ExrRowWriter>(path, format, shape, options);
+    naming_fault(saved.name, "EXR", [&] {
+        write_exr(file, saved.image);
+        return 0;
+    });
+    return 0;
 }
 
 } // namespace fragfft

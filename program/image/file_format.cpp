@@ -2,7 +2,6 @@
 
 #include "errors.hpp"
 #include "program/files/input_file.hpp"
-#include "program/image/codecs.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -21,125 +20,101 @@ constexpr std::array file_formats{
                .name = "PNG",
                .endings = {".png"},
                .signatures = {"\x89PNG\r\n\x1A\n"},
-               .vips_name = "png",
+               .numbers = "integers of 1 to 16 bits; 8 or 16 are written",
+               .channels = "grey, RGB or a palette, with or without alpha or a transparent colour",
+               .applied = "the orientation in eXIf",
+               .refused = "animations",
                .alpha = A::unmultiplied,
-               .most_bits_per_integer = 16},
+               .most_bits_per_integer = 16,
+               .holds_profile = true},
     FileFormat{.kind = FileKind::jpeg,
                .name = "JPEG",
                .endings = {".jpg", ".jpeg", ".jpe"},
                .signatures = {"\xFF\xD8\xFF"},
-               .vips_name = "jpeg",
+               .numbers = "integers of 8 bits",
+               .channels = "grey or RGB",
+               .applied = "the orientation in EXIF",
+               .refused = "CMYK",
                .most_bits_per_integer = 8,
+               .holds_profile = true,
                .longest_side = 65500},
+    FileFormat{.kind = FileKind::webp,
+               .name = "WebP",
+               .endings = {".webp"},
+               .numbers = "integers of 8 bits",
+               .channels = "RGB, with or without alpha",
+               .applied = "the orientation in EXIF",
+               .refused = "animations",
+               .alpha = A::unmultiplied,
+               .most_bits_per_integer = 8,
+               .holds_profile = true,
+               .longest_side = 16383},
     FileFormat{.kind = FileKind::tiff,
                .name = "TIFF",
                .endings = {".tif", ".tiff"},
                .signatures = {"II*\0"sv, "MM\0*"sv, "II+\0"sv, "MM\0+"sv},
-               .vips_name = "tiff",
+               .numbers = "unsigned integers of 8 and 16 bits, floats of 32",
+               .channels = "grey or RGB, with or without alpha, which may be multiplied into the colours",
+               .applied = "the orientation; min-is-white; strips, tiles and planes; predictors",
+               .refused =
+                   "several pages, smaller ones and sub-images too; palettes, CMYK, L*a*b*, LogLuv, YCbCr; other "
+                   "numbers; samples without a meaning; GDAL_NODATA; codecs but LZW, Deflate and PackBits; raw "
+                   "photographs",
                .alpha = A::unmultiplied,
-               .most_bits_per_integer = 32,
-               .holds_signs = true,
-               .holds_bands = true,
+               .most_bits_per_integer = 16,
                .holds_both = true,
-               .has_pages = true},
+               .holds_profile = true},
+    FileFormat{.kind = FileKind::pnm,
+               .name = "PNM",
+               .endings = {".ppm", ".pgm", ".pnm"},
+               .numbers = "integers of any largest value to 65535, and bits; as text, too",
+               .channels = "grey or RGB",
+               .refused = "PAM; several images",
+               .most_bits_per_integer = 16},
+    FileFormat{.kind = FileKind::pfm,
+               .name = "PFM",
+               .endings = {".pfm"},
+               .signatures = {"PF", "Pf"},
+               .numbers = "floats of 32 bits",
+               .channels = "grey or RGB",
+               .applied = "rows from the bottom up; the order of bytes",
+               .refused = "several images",
+               .light = Light::linear},
     FileFormat{.kind = FileKind::exr,
                .name = "OpenEXR",
                .endings = {".exr"},
                .signatures = {"\x76\x2F\x31\x01"},
+               .numbers = "HALF and FLOAT; FLOAT is written",
+               .channels = "Y, YA, RGB or RGBA; further ones are left out, and told",
+               .refused =
+                   "several parts; UINT; subsampled and deep data; light of other primaries than sRGB's, where it "
+                   "is to be encoded",
                .light = Light::linear,
                .alpha = A::multiplied},
-    FileFormat{.kind = FileKind::webp,
-               .name = "WebP",
-               .endings = {".webp"},
-               .vips_name = "webp",
-               .alpha = A::unmultiplied,
-               .most_bits_per_integer = 8,
-               .is_read_whole = true,
-               .is_written_whole = true,
-               .has_pages = true,
-               .longest_side = 16383},
-    FileFormat{.kind = FileKind::gif,
-               .name = "GIF",
-               .endings = {".gif"},
-               .signatures = {"GIF87a", "GIF89a"},
-               .vips_name = "gif",
-               .alpha = A::unmultiplied,
-               .most_bits_per_integer = 8,
-               .is_read_whole = true,
-               .is_written_whole = true,
-               .has_pages = true,
-               .longest_side = 65535},
-    FileFormat{.kind = FileKind::pnm, .name = "PNM", .endings = {".ppm", ".pgm", ".pnm"}, .most_bits_per_integer = 16},
-    FileFormat{
-        .kind = FileKind::pfm, .name = "PFM", .endings = {".pfm"}, .signatures = {"PF", "Pf"}, .light = Light::linear},
-    FileFormat{.kind = FileKind::hdr,
-               .name = "HDR",
-               .endings = {".hdr"},
-               .signatures = {"#?RADIANCE", "#?RGBE"},
-               .vips_name = "rad",
-               .light = Light::linear},
-    FileFormat{.kind = FileKind::fits,
-               .name = "FITS",
-               .endings = {".fits", ".fit", ".fts"},
-               .signatures = {"SIMPLE  ="},
-               .light = Light::numbers,
-               .alpha = A::a_channel,
-               .holds_double = true},
-    FileFormat{.kind = FileKind::heif,
-               .name = "HEIF",
-               .vips_name = "heif",
-               .alpha = A::unmultiplied,
-               .is_read_whole = true,
-               .has_pages = true},
-    FileFormat{.kind = FileKind::bmp,
-               .name = "BMP",
-               .endings = {".bmp"},
-               .signatures = {"BM"},
-               .most_bits_per_integer = 8,
-               .is_written_whole = true,
-               .longest_side = 32768},
-    FileFormat{.kind = FileKind::tga,
-               .name = "TGA",
-               .endings = {".tga"},
-               .alpha = A::unmultiplied,
-               .most_bits_per_integer = 8,
-               .is_written_whole = true,
-               .longest_side = 32768},
     FileFormat{.kind = FileKind::npy,
                .name = "NPY",
                .endings = {".npy"},
                .signatures = {"\x93NUMPY"},
+               .numbers = "bool, integers of 8 to 64 bits, floats of 16 to 64, complex64 and complex128; float32 and "
+                          "complex64 are written, and what is rounded is told",
+               .channels = "shapes [width], [height, width] and [height, width, 1 to 4]",
+               .applied = "Fortran's order; either order of bytes",
+               .refused = "other types",
                .light = Light::numbers,
                .alpha = A::a_channel,
-               .holds_double = true,
                .longest_side = std::int64_t{1} << 36},
 };
 
 const FileFormat* format_of_ending(const std::string& ending)
 {
     const auto* const found = std::find_if(file_formats.begin(), file_formats.end(), [&](const FileFormat& format) {
-        return !ending.empty() && format.is_writable() &&
+        return !ending.empty() &&
                std::find(format.endings.begin(), format.endings.end(), ending) != format.endings.end();
     });
     return found == file_formats.end() ? nullptr : found;
 }
 
-std::string known_endings()
-{
-    std::vector<std::string_view> endings;
-    for (const FileFormat& format : file_formats)
-        for (const std::string_view ending : format.endings)
-            if (!ending.empty() && format.is_writable())
-                endings.push_back(ending);
-    return fmt::format("{}", fmt::join(endings, " "));
-}
-
 } // namespace
-
-bool FileFormat::is_writable() const
-{
-    return !endings[0].empty();
-}
 
 const FileFormat* format_of_start(std::span<const std::uint8_t> start)
 {
@@ -155,12 +130,6 @@ const FileFormat* format_of_start(std::span<const std::uint8_t> start)
     const std::string_view brand = text.substr(std::min<std::size_t>(8, text.size()), 4);
     if (text.starts_with("RIFF") && brand == "WEBP")
         return &format_of_kind(FileKind::webp);
-    // ISO media files whose brand says that they are still images.
-    constexpr std::array still{"heic", "heix", "hevc", "heim", "heis", "hevm", "hevs", "mif1", "msf1", "avif", "avis"};
-    if (!brand.empty() && text.substr(4, 4) == "ftyp" && std::find(still.begin(), still.end(), brand) != still.end())
-        return &format_of_kind(FileKind::heif);
-    if (looks_like_tga(start))
-        return &format_of_kind(FileKind::tga);
     return nullptr;
 }
 
@@ -197,7 +166,7 @@ const FileFormat& format_written_to(const std::filesystem::path& path, const std
     throw InputError(fmt::format("{}: the output's ending must be one of {}", name, known_endings()));
 }
 
-std::string readable_format_names()
+std::string image_format_names()
 {
     std::vector<std::string_view> names;
     for (const FileFormat& format : file_formats)
@@ -205,6 +174,16 @@ std::string readable_format_names()
     const std::string_view last = names.back();
     names.pop_back();
     return fmt::format("{} and {}", fmt::join(names, ", "), last);
+}
+
+std::string known_endings()
+{
+    std::vector<std::string_view> endings;
+    for (const FileFormat& format : file_formats)
+        for (const std::string_view ending : format.endings)
+            if (!ending.empty())
+                endings.push_back(ending);
+    return fmt::format("{}", fmt::join(endings, " "));
 }
 
 } // namespace fragfft

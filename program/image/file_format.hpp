@@ -1,4 +1,5 @@
-// The formats of image files: how each is told, by what it is read and written, and what it can hold.
+// The accept list: the formats of image files, what of each is read, and how it is written. docs/formats.md and the
+// help are made from this table.
 #pragma once
 
 #include "program/image/loaded_image.hpp"
@@ -24,34 +25,28 @@ struct FileFormat
 
     FileKind kind;
     std::string_view name;
-    // In lower case, with their dots; a file is given the first. All are empty where the format is read only.
-    std::array<std::string_view, 4> endings = {};
+    // In lower case, with their dots; a file is given the first.
+    std::array<std::string_view, 3> endings = {};
     // First bytes, where all files of the kind share them.
     std::array<std::string_view, 4> signatures = {};
-    // libvips' operations are called this and "load_source" or "save_target"; empty where it has none.
-    std::string_view vips_name = {};
+    // What is read, what of it is applied to the samples, and what is refused, in words.
+    std::string_view numbers;
+    std::string_view channels;
+    std::string_view applied = {};
+    std::string_view refused;
     Light light = Light::encoded;
     Alpha alpha = Alpha::none;
-    // 8, 16 or 32: the most bits of an integer that is written; 0 where only floats are.
+    // 8 or 16: the most bits of an integer that is written; 0 where only floats are.
     int most_bits_per_integer = 0;
-    // Whether integers with a sign are written, and bands that are neither colours nor alpha.
-    bool holds_signs = false;
-    bool holds_bands = false;
     // Whether floats are written, too, where they are asked for.
     bool holds_both = false;
-    // Whether floats of 64 bits are written, too.
-    bool holds_double = false;
-    // Whether libraries decode or encode the whole before there is a row.
-    bool is_read_whole = false;
-    bool is_written_whole = false;
-    bool has_pages = false;
+    // Whether the format has a place for a colour profile, whose bytes are kept.
+    bool holds_profile = false;
     // In pixels, of what is written.
     std::int64_t longest_side = std::int64_t{1} << 20;
-
-    bool is_writable() const;
 };
 
-// The format of a file that starts with these bytes; null where there is none.
+// The format of a file that starts with these bytes; null where it is not on the list.
 const FileFormat* format_of_start(std::span<const std::uint8_t> start);
 const FileFormat& format_of_kind(FileKind kind);
 std::span<const FileFormat> all_formats();
@@ -64,6 +59,9 @@ std::string lower_ending(const std::filesystem::path& path, const std::string& c
 const FileFormat& format_written_to(const std::filesystem::path& path, const std::string& chosen_ending);
 
 // "PNG, JPEG, ... and NPY"
-std::string readable_format_names();
+std::string image_format_names();
+
+// ".png .jpg ..."
+std::string known_endings();
 
 } // namespace fragfft

@@ -1,4 +1,4 @@
-// The kinds of image files.
+// The kinds of image files that are read and written.
 #pragma once
 
 namespace fragfft {
@@ -6,19 +6,13 @@ namespace fragfft {
 enum class FileKind
 {
     png,
-    npy,
     jpeg,
-    tiff,
-    exr,
-    pfm,
-    hdr,
     webp,
-    gif,
+    tiff,
     pnm,
-    fits,
-    heif, // read only
-    bmp,
-    tga,
+    pfm,
+    exr,
+    npy,
 };
 
 } // namespace fragfft

@@ -20,9 +20,6 @@ inline constexpr std::int64_t largest_image_area_in_pixels = std::int64_t{1} << 
 inline constexpr ImageLimits decoded_image_limits{largest_image_side_in_pixels, largest_image_area_in_pixels};
 // For arrays, which may be signals: one side may be as long as the product.
 inline constexpr ImageLimits decoded_array_limits{largest_image_area_in_pixels, largest_image_area_in_pixels};
-// For images that are read row by row, of which only some rows are ever held: a row of the widest, of four channels, is
-// 16 MiB of floats.
-inline constexpr ImageLimits streamed_image_limits{std::int64_t{1} << 20, std::int64_t{1} << 36};
 
 // Larger numbers are refused: the sum of a transform could overflow a 32-bit float, whose largest is 3.4e38.
 // Itself a float, since the float nearest to 1e30 lies above it.

@@ -4,13 +4,15 @@
 #include "program/files/atomic_file.hpp"
 #include "program/files/printable_text.hpp"
 #include "program/image/codecs.hpp"
+#include "program/image/foreign_format.hpp"
 #include "program/image/image_checks.hpp"
-#include "program/image/metadata.hpp"
 #include "program/image/npy.hpp"
 #include "program/image/vips_library.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <optional>
+#include <stdexcept>
 
 namespace fragfft {
 namespace {
@@ -19,9 +21,87 @@ void require_known_start(std::span<const std::uint8_t> start, std::string_view f
 {
     if (start.empty())
         throw InputError(fmt::format("{}: the file is empty", file_name));
-    if (format_of_start(start) == nullptr)
-        throw InputError(
-            fmt::format("{}: no image file by its first bytes: none of {}", file_name, readable_format_names()));
+    if (format_of_start(start) != nullptr)
+        return;
+    if (const std::string refusal = refusal_of_foreign(start, lower_ending(file_name)); !refusal.empty())
+        throw InputError(fmt::format("{}: {}", file_name, refusal));
+    throw InputError(fmt::format("{}: no image file by its first bytes: none of {}", file_name, image_format_names()));
+}
+
+// Calls change(colour, alpha) for each colour of each pixel, whose last channel is alpha.
+template <typename Change> void change_colours(Image& image, const Change& change)
+{
+    const auto channels = static_cast<std::size_t>(image.channels);
+    for (std::size_t pixel = 0; pixel < image.samples.size(); pixel += channels)
+        for (std::size_t at = pixel; at + 1 < pixel + channels; ++at)
+            change(image.samples[at], image.samples[pixel + channels - 1]);
+}
+
+// The image in the format's range, with alpha as the format has it; none where it is so already.
+std::optional<Image> converted(const FileFormat& format, const Image& image, const SaveOptions& options)
+{
+    const bool has_alpha = image.channels % 2 == 0;
+    const bool multiplies = has_alpha && format.alpha == FileFormat::Alpha::multiplied && !options.premultiplied_alpha;
+    const bool divides = has_alpha && format.alpha == FileFormat::Alpha::unmultiplied && options.premultiplied_alpha &&
+                         format.kind != FileKind::tiff; // which says so
+    const bool holds_integers = format.most_bits_per_integer > 0 && (options.integers || !format.holds_both);
+    const float scale = holds_integers ? 1.0F / options.largest_sample : 1.0F;
+    if (scale == 1.0F && !multiplies && !divides)
+        return std::nullopt;
+    Image changed = image;
+    if (multiplies)
+        change_colours(changed, [](float& colour, float alpha) { colour *= alpha; });
+    // Where alpha is 0, multiplied colours are kept: nothing could be divided out.
+    if (divides)
+        change_colours(changed, [](float& colour, float alpha) { colour /= alpha == 0.0F ? 1.0F : alpha; });
+    for (float& sample : changed.samples)
+        sample *= scale;
+    return changed;
+}
+
+void require_held_shape(const FileFormat& format, const Image& image, const std::string& name)
+{
+    if (format.alpha == FileFormat::Alpha::none && image.channels % 2 == 0)
+        throw InputError(fmt::format("{}: {} holds no alpha, which this image of {} channels has", name, format.name,
+                                     image.channels));
+    if (std::max(image.width, image.height) > format.longest_side)
+        throw InputError(fmt::format("{}: {} x {} pixels are too many for {}: it is written with up to {} a side", name,
+                                     image.width, image.height, format.name, format.longest_side));
+}
+
+std::size_t write_all(AtomicFile& file, const Saved& saved)
+{
+    switch (saved.format.kind) {
+    case FileKind::npy:
+        file.write(npy_header(
+            "f4", npy_shape(saved.image.width, saved.image.height, saved.image.channels, saved.options.channel_axis)));
+        file.write(bytes_in_memory<float>(saved.image.samples));
+        return 0;
+    case FileKind::exr:
+        return save_exr(file, saved);
+    case FileKind::pnm:
+        return save_pnm(file, saved);
+    case FileKind::pfm:
+        return save_pfm(file, saved);
+    case FileKind::tiff:
+        return save_tiff(file, saved);
+    default:
+        return save_by_vips(file, saved);
+    }
+}
+
+std::vector<std::string> remarks_of(const FileFormat& format, const Image& image, const SaveOptions& options)
+{
+    std::vector<std::string> remarks;
+    const int bits = std::min(format.most_bits_per_integer, options.bits_per_integer);
+    if (bits > 0 && bits < options.bits_of_source && (options.integers || !format.holds_both))
+        remarks.push_back(fmt::format("samples are rounded to {} bits, from {}", bits,
+                                      options.bits_of_source == 32 ? "floats" : "16"));
+    if (options.profile && (!format.holds_profile || !profile_fits(options.profile, image.channels)))
+        remarks.push_back(fmt::format("the colour profile is not kept: {}",
+                                      format.holds_profile ? "it is of other channels"
+                                                           : fmt::format("{} has no place for one", format.name)));
+    return remarks;
 }
 
 } // namespace
@@ -31,14 +111,26 @@ LoadedImage load_image(const std::filesystem::path& path)
     return load_image(open_image(path));
 }
 
-LoadedImage load_image(const InputFile& file, int page)
+LoadedImage load_image(const InputFile& file, const BeforePixels& before_pixels)
 {
     return naming_memory(file.name(), [&] {
-        if (format_of_start(file.read(0, start_bytes)) == &format_of_kind(FileKind::npy))
-            return load_npy(file);
-        const auto streamed = streamed_image(file, page);
-        require_supported_size(streamed->width, streamed->height, file.name());
-        return LoadedImage{streamed->facts, streamed->rows()(0, streamed->height)};
+        const FileFormat* const format = format_of_start(file.read(0, start_bytes));
+        if (format == nullptr)
+            throw InputError(fmt::format("{}: its first bytes changed while it was read", file.name()));
+        const BeforePixels before = before_pixels ? before_pixels : [](int, int, int) {};
+        switch (format->kind) {
+        case FileKind::npy:
+            return load_npy(file, before);
+        case FileKind::exr:
+            return load_exr(file, before);
+        case FileKind::pnm:
+        case FileKind::pfm:
+            return load_netpbm(file, before);
+        case FileKind::tiff:
+            return load_tiff(file, before);
+        default:
+            return load_by_vips(file, *format, before);
+        }
     });
 }
 
@@ -56,39 +148,6 @@ LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string&
     return load_image(InputFile(bytes, file_name));
 }
 
-std::optional<StreamedImage> streamed_image(const InputFile& file, int page, HeldInMemory held)
-{
-    const FileFormat* const format = format_of_start(file.read(0, start_bytes));
-    if (format == nullptr)
-        throw InputError(fmt::format("{}: its first bytes changed while it was read", file.name()));
-    if (format->kind == FileKind::tiff)
-        return streamed_tiff(file, *format, page);
-    if (format->kind == FileKind::fits)
-        return streamed_fits(file, page);
-    if (format->kind == FileKind::exr)
-        return streamed_exr(file, page);
-    const bool has_one_image = format->kind == FileKind::npy || format->kind == FileKind::hdr ||
-                               format->kind == FileKind::pnm || format->kind == FileKind::pfm ||
-                               format->kind == FileKind::bmp || format->kind == FileKind::tga;
-    if (has_one_image && page != 0)
-        throw InputError(fmt::format("{}: --page {}: {} holds one image", file.name(), page, format->name));
-    switch (format->kind) {
-    case FileKind::npy:
-        return streamed_npy(file, held);
-    case FileKind::bmp:
-        return streamed_bmp(file);
-    case FileKind::tga:
-        return streamed_tga(file);
-    case FileKind::hdr:
-        return streamed_hdr(file, *format);
-    case FileKind::pnm:
-    case FileKind::pfm:
-        return streamed_netpbm(file);
-    default:
-        return streamed_by_vips(file, *format, page);
-    }
-}
-
 int files_at_once(int threads)
 {
     try {
@@ -96,97 +155,46 @@ int files_at_once(int threads)
     } catch (const std::runtime_error&) {
         return 1;
     }
-    return fits_takes_threads() ? threads : 1;
+    return threads;
 }
-
-StreamedImage streamed_image(const Image& image, const FileFacts& facts)
-{
-    const auto read = [&image](int first, int count) { return rows_of(image, first, count); };
-    return {image.width, image.height, image.channels, facts, 0, [read] { return read; }};
-}
-
-template <typename Sample> SampleArray<Sample> rows_of(const SampleArray<Sample>& image, int first, int count)
-{
-    SampleArray<Sample> rows(image.width, count, image.channels);
-    std::copy_n(image.samples.begin() + static_cast<std::ptrdiff_t>(image.index(0, first, 0)), rows.samples.size(),
-                rows.samples.begin());
-    return rows;
-}
-template Image rows_of(const Image& image, int first, int count);
-template DoubleImage rows_of(const DoubleImage& image, int first, int count);
 
 SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path)
 {
     SaveOptions options;
-    // Integers of 64 bits are written as floats.
-    options.integers = loaded.stores_integers && loaded.bits_per_number <= 32;
-    options.bits_per_integer = loaded.stores_integers ? std::clamp(loaded.bits_per_number, 8, 32) : 8;
-    options.signed_integers = loaded.is_signed;
+    options.integers = loaded.stores_integers;
+    options.bits_of_source = loaded.stores_integers ? loaded.bits_per_number : 32;
+    options.bits_per_integer = options.bits_of_source > 8 ? 16 : 8;
     options.largest_sample = loaded.largest_sample;
     options.channel_axis = loaded.channel_axis;
-    options.metadata = &loaded.metadata;
+    options.profile = loaded.profile;
     options.premultiplied_alpha = loaded.premultiplied_alpha;
     options.lossless = loaded.is_lossless;
-    options.has_bands = loaded.has_bands;
-    options.own = loaded.own;
-    if (path == standard_stream_path) {
-        const FileFormat& format = format_of_kind(loaded.kind);
-        options.ending = format.is_writable() ? format.endings[0] : ".png";
-    }
+    if (path == standard_stream_path)
+        options.ending = format_of_kind(loaded.kind).endings[0];
     return options;
-}
-
-namespace {
-
-// Whether grey and two bands of a TIFF are taken for colours there.
-bool bands_become_colours(const FileFacts& loaded, const FileFormat& format)
-{
-    const auto* const tags = loaded.own ? std::get_if<TiffTags>(&loaded.own->value) : nullptr;
-    return tags != nullptr && loaded.has_bands && tags->is_grey && tags->extra_samples.size() == 2 &&
-           !format.holds_bands && format.alpha != FileFormat::Alpha::a_channel;
-}
-
-} // namespace
-
-std::vector<std::string> lost_facts(const FileFacts& loaded, const std::filesystem::path& path,
-                                    const SaveOptions& options, int width, int height, bool converts_light)
-{
-    const FileFormat& format = format_written_to(path, options.ending);
-    const FileKind kind = format.kind;
-    std::vector<std::string> lost = lost_metadata(loaded.metadata, kind, width, height);
-    const bool holds_profile =
-        kind == FileKind::png || kind == FileKind::jpeg || kind == FileKind::tiff || kind == FileKind::webp;
-    if (loaded.light == Light::encoded && loaded.colour && !loaded.colour->name.empty() &&
-        !loaded.colour->is_like_srgb && !converts_light && !holds_profile)
-        lost.insert(lost.begin(), fmt::format("the colour profile {}", loaded.colour->name));
-    if (loaded.light == Light::linear && loaded.colour && !converts_light && kind != loaded.kind)
-        lost.emplace_back("its primaries, which are not sRGB's");
-    const std::shared_ptr<const OwnFacts>& own = loaded.own;
-    // Pages may lie elsewhere.
-    if (own && (kind != own->kind || (kind == FileKind::tiff && options.pages > 1)))
-        lost.insert(lost.end(), own->losses.begin(), own->losses.end());
-    if (bands_become_colours(loaded, format))
-        lost.emplace_back("the meaning of its three bands, which become red, green and blue");
-    return lost;
-}
-
-bool holds_double(const std::filesystem::path& path, const SaveOptions& options)
-{
-    return format_written_to(path, options.ending).holds_double;
 }
 
 Light light_written_to(const std::filesystem::path& path, const SaveOptions& options)
 {
-    return format_written_to(path, options.ending).light;
+    const FileFormat& format = format_written_to(path, options.ending);
+    return format.holds_both && !options.integers ? Light::linear : format.light;
 }
 
 SaveReport save_image(const std::filesystem::path& path, const Image& image, const SaveOptions& options)
 {
     require_consistent(image);
-    return naming_memory(shown_name(path, true), [&] {
-        const auto writer = open_image_rows(path, {image.width, image.height, image.channels}, options);
-        writer->write(image);
-        return writer->finish();
+    const FileFormat& format = format_written_to(path, options.ending);
+    const std::string name = shown_name(path, true);
+    require_held_shape(format, image, name);
+    return naming_memory(name, [&] {
+        AtomicFile file(path, format.kind == FileKind::exr || format.kind == FileKind::tiff ? Places::anywhere
+                                                                                            : Places::forward);
+        const std::optional<Image> changed = converted(format, image, options);
+        SaveReport report;
+        report.clamped_samples = write_all(file, {name, format, changed ? *changed : image, options});
+        report.remarks = remarks_of(format, image, options);
+        file.take_place();
+        return report;
     });
 }
 
@@ -207,7 +215,7 @@ void save_complex_npy(const std::filesystem::path& path, const ComplexImage& ima
     require_known_ending(path, true);
     require_consistent(image);
     AtomicFile file(path);
-    file.write(npy_header("c8", npy_shape({image.width, image.height, image.channels}, channel_axis)));
+    file.write(npy_header("c8", npy_shape(image.width, image.height, image.channels, channel_axis)));
     file.write(bytes_in_memory<std::complex<float>>(image.samples));
     file.take_place();
 }

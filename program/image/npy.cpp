@@ -2,8 +2,8 @@
 
 #include "arrays/parallel_ranges.hpp"
 #include "errors.hpp"
+#include "program/image/image_checks.hpp"
 #include "program/image/image_file.hpp"
-#include "program/image/sample_levels.hpp"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,6 @@
 #include <functional>
 #include <half.h>
 #include <limits>
-#include <memory>
 #include <mutex>
 
 namespace fragfft {
@@ -79,7 +78,7 @@ struct NpyArray
     int height = 0;
     int width = 0;
     int channels = 0;
-    std::shared_ptr<RoundingLoss> rounding = std::make_shared<RoundingLoss>();
+    RoundingLoss rounding = {};
 
     std::size_t numbers_per_row() const
     {
@@ -97,8 +96,7 @@ struct NpyArray
         facts.stores_integers = type.kind == 'b' || (type.kind == 'u' && type.bytes_per_number < 4);
         if (facts.stores_integers)
             facts.largest_sample = type.kind == 'b' ? 1.0F : type.bytes_per_number == 1 ? 255.0F : 65535.0F;
-        if (type.needs_double())
-            facts.rounding = rounding;
+        facts.rounding = rounding;
         return facts;
     }
 };
@@ -135,10 +133,15 @@ NpyArray npy_array(const InputFile& file, const ImageLimits& limits, std::string
     return array;
 }
 
-NpyArray image_array(const InputFile& file, const ImageLimits& limits)
+// The float nearest to a number; notes what it does not hold. Beyond float's range the conversion would be undefined:
+// that is infinity, which is refused, as the number would be.
+float float_of(double number, RoundingLoss& loss)
 {
-    return npy_array(file, limits, "bool, integers of 8 to 64 bits, floats of 16 to 64, complex64 and complex128",
-                     [](const ElementType& type) { return type.kind != '\0'; });
+    if (std::abs(number) > static_cast<double>(std::numeric_limits<float>::max()))
+        return std::numeric_limits<float>::infinity();
+    const auto nearest = static_cast<float>(number);
+    loss.note(number, static_cast<double>(nearest));
+    return nearest;
 }
 
 // Out of a float's range the conversion would be undefined; infinity is refused later, as the number would be.
@@ -192,17 +195,16 @@ void convert(std::span<const std::uint8_t> data, const ElementType& type, std::s
 }
 
 // The same; what is rounded to floats is noted, and made exactly in `room` first.
-void convert(const NpyArray& array, std::span<const std::uint8_t> data, std::vector<double>& room, std::span<float> to)
+void convert(NpyArray& array, std::span<const std::uint8_t> data, std::vector<double>& room, std::span<float> to)
 {
     if (!array.type.needs_double())
         return convert<float>(data, array.type, to);
     room.resize(to.size());
     convert<double>(data, array.type, room);
     for (std::size_t i = 0; i < to.size(); ++i)
-        to[i] = sample_of(room[i], 1.0, array.rounding.get());
+        to[i] = float_of(room[i], array.rounding);
 }
-void convert(const NpyArray& array, std::span<const std::uint8_t> data, std::vector<double>& /*room*/,
-             std::span<double> to)
+void convert(NpyArray& array, std::span<const std::uint8_t> data, std::vector<double>& /*room*/, std::span<double> to)
 {
     convert<double>(data, array.type, to);
 }
@@ -220,8 +222,8 @@ template <typename Number> bool is_as_in_memory(const NpyArray& array)
            array.type.big_endian == (std::endian::native == std::endian::big);
 }
 
-// Reads such numbers, from the array's number `first` on, by all threads: each copies what the system has read.
-template <typename Number> void read_as_in_memory(const NpyArray& array, std::uint64_t first, std::span<Number> to)
+// Reads such numbers by all threads: each copies what the system has read.
+template <typename Number> void read_as_in_memory(const NpyArray& array, std::span<Number> to)
 {
     std::mutex mutex;
     std::exception_ptr fault;
@@ -229,7 +231,7 @@ template <typename Number> void read_as_in_memory(const NpyArray& array, std::ui
         try {
             const std::span part = to.subspan(begin, end - begin);
             const std::span bytes(reinterpret_cast<std::uint8_t*>(part.data()), part.size_bytes());
-            if (array.file.read(array.header.bytes + (first + begin) * sizeof(Number), bytes) < bytes.size())
+            if (array.file.read(array.header.bytes + begin * sizeof(Number), bytes) < bytes.size())
                 fail_as_shorter(array);
         } catch (...) {
             const std::lock_guard lock(mutex);
@@ -240,10 +242,9 @@ template <typename Number> void read_as_in_memory(const NpyArray& array, std::ui
         std::rethrow_exception(fault);
 }
 
-// Reads numbers from the array's number `first` on, a part at a time: they are never held twice. Each part goes to
+// Reads so many numbers, a part at a time: they are never held twice. Each part goes to
 // take(numbers, index of the first).
-template <typename Number, typename Take>
-void read_parts(const NpyArray& array, std::uint64_t first, std::uint64_t count, const Take& take)
+template <typename Number, typename Take> void read_parts(NpyArray& array, std::uint64_t count, const Take& take)
 {
     constexpr std::uint64_t numbers_at_once = std::uint64_t{1} << 18;
     const std::size_t number_bytes = array.type.bytes_per_number;
@@ -251,8 +252,7 @@ void read_parts(const NpyArray& array, std::uint64_t first, std::uint64_t count,
     std::vector<double> exact;
     for (std::uint64_t done = 0; done < count; done += numbers.size()) {
         numbers.resize(std::min(numbers_at_once, count - done));
-        const auto data =
-            array.file.read(array.header.bytes + (first + done) * number_bytes, numbers.size() * number_bytes);
+        const auto data = array.file.read(array.header.bytes + done * number_bytes, numbers.size() * number_bytes);
         if (data.size() < numbers.size() * number_bytes)
             fail_as_shorter(array);
         convert(array, data, exact, std::span(numbers));
@@ -261,7 +261,7 @@ void read_parts(const NpyArray& array, std::uint64_t first, std::uint64_t count,
 }
 
 // All samples, of numbers of type Number: a complex one is its two parts, one behind the other, by the standard.
-template <typename Number, typename Sample> SampleArray<Sample> load(const NpyArray& array)
+template <typename Number, typename Sample> SampleArray<Sample> load(NpyArray& array)
 {
     SampleArray<Sample> image(array.width, array.height, array.channels);
     auto* const to = reinterpret_cast<Number*>(image.samples.data());
@@ -270,11 +270,11 @@ template <typename Number, typename Sample> SampleArray<Sample> load(const NpyAr
     const auto width = static_cast<std::size_t>(array.width);
     const auto channels = static_cast<std::size_t>(array.channels);
     if (is_as_in_memory<Number>(array)) {
-        read_as_in_memory(array, 0, std::span(to, parts * image.samples.size()));
+        read_as_in_memory(array, std::span(to, parts * image.samples.size()));
         require_finite(image, array.file.name());
         return image;
     }
-    read_parts<Number>(array, 0, parts * image.samples.size(), [&](const std::vector<Number>& numbers, std::size_t at) {
+    read_parts<Number>(array, parts * image.samples.size(), [&](const std::vector<Number>& numbers, std::size_t at) {
         if (!array.header.fortran_order) {
             std::copy(numbers.begin(), numbers.end(), to + at);
             return;
@@ -294,75 +294,36 @@ template <typename Number, typename Sample> SampleArray<Sample> load(const NpyAr
 
 } // namespace
 
-LoadedImage load_npy(const InputFile& file)
+LoadedImage load_npy(const InputFile& file, const BeforePixels& before_pixels)
 {
-    const NpyArray array = image_array(file, decoded_array_limits);
+    NpyArray array = npy_array(file, decoded_array_limits,
+                               "bool, integers of 8 to 64 bits, floats of 16 to 64, complex64 and complex128",
+                               [](const ElementType& type) { return type.kind != '\0'; });
+    if (before_pixels)
+        before_pixels(array.width, array.height, array.channels);
     LoadedImage loaded;
-    static_cast<FileFacts&>(loaded) = array.facts();
     if (array.type.kind == 'c')
         loaded.pixels = load<float, std::complex<float>>(array);
     else
         loaded.pixels = load<float, float>(array);
+    static_cast<FileFacts&>(loaded) = array.facts();
     return loaded;
-}
-
-namespace {
-
-// Reads rows of an array in C order one after the other; of one in Fortran order all at once, when first asked.
-template <typename Sample> RowReaderOf<Sample> reader_of(const NpyArray& array)
-{
-    if (array.header.fortran_order) {
-        const auto whole = std::make_shared<SampleArray<Sample>>(load<Sample, Sample>(array));
-        return [whole](int first, int count) { return rows_of(*whole, first, count); };
-    }
-    return [array](int first, int count) {
-        SampleArray<Sample> rows(array.width, count, array.channels);
-        const std::uint64_t first_number = static_cast<std::uint64_t>(first) * array.numbers_per_row();
-        if (is_as_in_memory<Sample>(array))
-            read_as_in_memory(array, first_number, std::span(rows.samples));
-        else
-            read_parts<Sample>(array, first_number, rows.samples.size(),
-                               [&](const std::vector<Sample>& numbers, std::size_t at) {
-                                   std::copy(numbers.begin(), numbers.end(), rows.samples.data() + at);
-                               });
-        require_finite(rows, array.file.name(), first);
-        return rows;
-    };
-}
-
-} // namespace
-
-std::optional<StreamedImage> streamed_npy(const InputFile& file, HeldInMemory held)
-{
-    const bool is_whole = read_npy_header(file).fortran_order;
-    const NpyArray array =
-        image_array(file, is_whole || held == HeldInMemory::whole ? decoded_array_limits : streamed_image_limits);
-    if (array.type.kind == 'c')
-        return std::nullopt;
-    StreamedImage image{array.width, array.height, array.channels, array.facts()};
-    image.rows = [array] { return reader_of<float>(array); };
-    if (array.type.needs_double())
-        image.double_rows = [array] { return reader_of<double>(array); };
-    if (is_whole)
-        image.bytes_held = static_cast<std::uint64_t>(array.height) * array.numbers_per_row() *
-                           (array.type.needs_double() ? sizeof(double) : sizeof(float));
-    return image;
 }
 
 DoubleImage load_npy_numbers(const InputFile& file)
 {
-    return load<double, double>(
-        npy_array(file, decoded_image_limits, "real numbers of 8 to 64 bits",
-                  [](const ElementType& type) { return type.kind != '\0' && type.kind != 'c'; }));
+    NpyArray array = npy_array(file, decoded_image_limits, "real numbers of 8 to 64 bits",
+                               [](const ElementType& type) { return type.kind != '\0' && type.kind != 'c'; });
+    return load<double, double>(array);
 }
 
-std::vector<std::int64_t> npy_shape(const RowWriterShape& shape, ChannelAxis channel_axis)
+std::vector<std::int64_t> npy_shape(int width, int height, int channels, ChannelAxis channel_axis)
 {
-    if (channel_axis == ChannelAxis::one_row && shape.height == 1 && shape.channels == 1)
-        return {shape.width};
-    std::vector<std::int64_t> axes{shape.height, shape.width};
-    if (shape.channels > 1 || channel_axis == ChannelAxis::always)
-        axes.push_back(shape.channels);
+    if (channel_axis == ChannelAxis::one_row && height == 1 && channels == 1)
+        return {width};
+    std::vector<std::int64_t> axes{height, width};
+    if (channels > 1 || channel_axis == ChannelAxis::always)
+        axes.push_back(channels);
     return axes;
 }
 

@@ -1,12 +1,10 @@
 // Arrays in files of NumPy.
 #pragma once
 
-#include "program/image/image_checks.hpp"
+#include "program/files/input_file.hpp"
 #include "program/image/loaded_image.hpp"
-#include "program/image/row_writer.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,11 +32,7 @@ NpyHeader read_npy_header(const InputFile& file);
 // or complex128 to a ComplexImage. 64-bit numbers are rounded to float. Throws InputError, naming the file and the
 // fault, for a header that parse_npy_header refuses, another dtype or shape, a size that require_supported_size refuses
 // of arrays, fewer or more bytes than the shape needs, and any number that require_finite refuses.
-LoadedImage load_npy(const InputFile& file);
-
-// The same row by row, of sizes up to streamed_image_limits. None for complex numbers, and for an array in Fortran
-// order, whose rows are spread over the whole file. See streamed_image.
-std::optional<StreamedImage> streamed_npy(const InputFile& file, HeldInMemory held);
+LoadedImage load_npy(const InputFile& file, const BeforePixels& before_pixels = {});
 
 // The same of real numbers as they are: of floats, integers and booleans of any size.
 DoubleImage load_npy_numbers(const InputFile& file);
@@ -55,6 +49,6 @@ template <typename Number> std::span<const std::uint8_t> bytes_in_memory(std::sp
 
 // [height, width, channels], or [height, width] when there is one channel and `channel_axis` does not want it, or
 // [width] when there is one row of one channel and `channel_axis` says so.
-std::vector<std::int64_t> npy_shape(const RowWriterShape& shape, ChannelAxis channel_axis);
+std::vector<std::int64_t> npy_shape(int width, int height, int channels, ChannelAxis channel_axis);
 
 } // namespace fragfft

@@ -1,279 +1,330 @@
-// TIFF: its directory by libtiff, and its samples by libvips, or by libtiff where libvips has no such numbers, or would
-// change them.
+// TIFF by libtiff. A file is read only where all that it says of its samples is on the list.
 #include "errors.hpp"
+#include "program/files/printable_text.hpp"
 #include "program/image/codecs.hpp"
-#include "program/image/file_colours.hpp"
+#include "program/image/foreign_format.hpp"
 #include "program/image/image_checks.hpp"
-#include "program/image/metadata.hpp"
-#include "program/image/tiff_directory.hpp"
+#include "program/image/sample_levels.hpp"
 #include "program/image/tiff_library.hpp"
-#include "program/image/tiff_rows.hpp"
 #include "program/image/turned_image.hpp"
 #include "program/image/vips_library.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
+#include <cstring>
 #include <fmt/format.h>
-#include <string_view>
 
 namespace fragfft {
 namespace {
 
-using Numbers = TiffDirectory::Numbers;
-
-// Whether floats hold all numbers of the kind.
-bool is_held_by_floats(const TiffDirectory& directory)
+template <typename Number> Number field(TIFF* handle, std::uint32_t tag)
 {
-    return directory.has_integers() ? directory.bits <= 24 : directory.bits <= 32;
+    Number value{};
+    TIFFGetFieldDefaulted(handle, tag, &value);
+    return value;
 }
 
-// The sample that a pixel without a number has.
-float missing_sample(const TiffDirectory& directory)
+bool has(TIFF* handle, std::uint32_t tag)
 {
-    double number = *directory.missing;
-    if (directory.photometric == PHOTOMETRIC_MINISWHITE && directory.numbers == Numbers::unsigned_integers)
-        number = std::exp2(directory.bits) - 1.0 - number;
-    const double divisor = divisor_of(directory);
-    return directory.bits <= 16 ? static_cast<float>(number) / static_cast<float>(divisor)
-                                : static_cast<float>(number / divisor);
+    // Enough for the values of every tag: numbers, a count and a pointer.
+    std::array<std::uint64_t, 4> values{};
+    return TIFFGetField(handle, tag, values.data(), &values[1], &values[2], &values[3]) != 0;
 }
 
-// Whether libvips reads the page, and as it is stored: it divides colours by an alpha that is multiplied into them.
-bool is_read_by_vips(const TiffDirectory& directory)
+// What a directory says of its samples.
+struct Samples
 {
-    if (!directory.is_plain())
-        return true;
-    const auto& extra = directory.tags.extra_samples;
-    if (std::find(extra.begin(), extra.end(), EXTRASAMPLE_ASSOCALPHA) != extra.end())
-        return false;
-    if (directory.is_tiled && directory.is_planar && directory.samples > 1)
-        return false;
-    switch (directory.bits) {
-    case 1:
-    case 2:
-    case 4:
-        return directory.samples == 1 && directory.photometric != PHOTOMETRIC_RGB &&
-               directory.numbers == Numbers::unsigned_integers;
-    case 8:
-    case 16:
-        return directory.has_integers();
-    case 32:
-        return directory.numbers != Numbers::complex;
-    default:
-        return false;
+    std::uint32_t width = 0;
+    std::uint32_t height = 0;
+    std::uint16_t per_pixel = 1;
+    std::uint16_t bits = 1;
+    std::uint16_t format = SAMPLEFORMAT_UINT;
+    std::uint16_t photometric = 0;
+    std::uint16_t orientation = ORIENTATION_TOPLEFT;
+    bool is_planar = false;
+    bool is_tiled = false;
+    bool is_premultiplied = false;
+
+    std::size_t bytes() const { return bits / 8U; }
+};
+
+// Refuses what is not on the list.
+class Directory
+{
+public:
+    Directory(const InputFile& file, TIFF* handle) : file_(file), handle_(handle) {}
+
+    Samples listed()
+    {
+        require_one_picture();
+        read_samples();
+        require_known_numbers();
+        require_known_codec();
+        require_known_colours();
+        require_known_extra_sample();
+        return samples_;
     }
-}
 
-// Throws InputError for numbers that nobody here reads.
-void require_known_numbers(const TiffDirectory& directory, const std::string& name)
-{
-    const bool is_known =
-        directory.has_integers()               ? (directory.bits >= 1 && directory.bits <= 32) || directory.bits == 64
-        : directory.numbers == Numbers::floats ? directory.bits == 16 || directory.bits == 32 || directory.bits == 64
-                                               : false;
-    if (is_known)
-        return;
-    throw InputError(fmt::format("{}: TIFF: its samples are {} of {} bits; integers of up to 32 and of 64 bits and "
-                                 "floats of 16, 32 and 64 are supported",
-                                 name,
-                                 directory.has_integers()               ? "integers"
-                                 : directory.numbers == Numbers::floats ? "floats"
-                                                                        : "complex numbers",
-                                 directory.bits));
-}
-
-// The image, of which rows are refused where `numbers`, as the file stores them, are missing.
-StreamedImage without_missing(const StreamedImage& image, const std::optional<StreamedImage>& numbers, float missing,
-                              const std::string& name)
-{
-    StreamedImage checked = image;
-    checked.level_rows = {};
-    checked.rows = [image, numbers, missing, name]() -> RowReader {
-        return [read = image.rows(), read_numbers = numbers ? numbers->rows() : RowReader(), missing, name](int first,
-                                                                                                            int count) {
-            Image rows = read(first, count);
-            const Image stored = read_numbers ? read_numbers(first, count) : Image();
-            const Image& looked_at = read_numbers ? stored : rows;
-            const auto found = std::find(looked_at.samples.begin(), looked_at.samples.end(), missing);
-            if (found != looked_at.samples.end())
-                throw InputError(fmt::format(
-                    "{}: the sample at {} is missing: it equals the file's GDAL_NODATA", name,
-                    place_of_sample(looked_at, static_cast<std::size_t>(found - looked_at.samples.begin()), first)));
-            return rows;
-        };
-    };
-    return checked;
-}
-
-// What libvips reads of a directory beside the pixels.
-vips::VImage fields_of_page(TIFF* handle, int channels)
-{
-    std::uint16_t unit = RESUNIT_NONE;
-    float x = 0.0F;
-    float y = 0.0F;
-    const bool has_resolution = TIFFGetFieldDefaulted(handle, TIFFTAG_XRESOLUTION, &x) != 0 &&
-                                TIFFGetFieldDefaulted(handle, TIFFTAG_YRESOLUTION, &y) != 0 &&
-                                TIFFGetFieldDefaulted(handle, TIFFTAG_RESOLUTIONUNIT, &unit) != 0;
-    const double pixels_per_unit = unit == RESUNIT_INCH         ? 25.4
-                                   : unit == RESUNIT_CENTIMETER ? 10.0
-                                                                : 1.0; // libvips' are millimetres
-    const vips::VImage fields =
-        vips::VImage::black(1, 1, vips::VImage::option()->set("bands", channels))
-            .copy(vips::VImage::option()
-                      ->set("xres", has_resolution ? static_cast<double>(x) / pixels_per_unit : 1.0)
-                      ->set("yres", has_resolution ? static_cast<double>(y) / pixels_per_unit : 1.0));
-    VipsImage* const image = fields.get_image();
-    if (has_resolution && unit != RESUNIT_NONE)
-        vips_image_set_string(image, VIPS_META_RESOLUTION_UNIT, unit == RESUNIT_INCH ? "in" : "cm");
-    for (const auto& [tag, name] : {std::pair{TIFFTAG_ICCPROFILE, VIPS_META_ICC_NAME},
-                                    {TIFFTAG_XMLPACKET, VIPS_META_XMP_NAME},
-                                    {TIFFTAG_PHOTOSHOP, VIPS_META_PHOTOSHOP_NAME}}) {
-        std::uint32_t bytes = 0;
-        const void* data = nullptr;
-        if (TIFFGetField(handle, static_cast<std::uint32_t>(tag), &bytes, &data) != 0 && data != nullptr)
-            vips_image_set_blob_copy(image, name, data, bytes);
+private:
+    [[noreturn]] void refuse(const std::string& what) const
+    {
+        throw InputError(fmt::format("{}: TIFF: {}", file_.name(), what));
     }
+
+    void require_one_picture() const
+    {
+        constexpr std::uint32_t dng_version = 50706;
+        if (has(handle_, dng_version))
+            refuse("a raw photograph is not read: develop it first");
+        if (has(handle_, TIFFTAG_SUBIFD))
+            refuse("a file with sub-images" + not_read_but_by(first_tiff_page));
+        if (TIFFLastDirectory(handle_) == 0)
+            refuse("a file of several pages" + not_read_but_by(first_tiff_page));
+        constexpr std::uint32_t gdal_missing = 42113;
+        if (has(handle_, gdal_missing))
+            refuse("GDAL_NODATA says that samples are missing, and a filter would take them for numbers");
+    }
+
+    void require_known_codec() const
+    {
+        constexpr std::array known{COMPRESSION_NONE, COMPRESSION_LZW, COMPRESSION_ADOBE_DEFLATE, COMPRESSION_DEFLATE,
+                                   COMPRESSION_PACKBITS};
+        const auto codec = field<std::uint16_t>(handle_, TIFFTAG_COMPRESSION);
+        if (std::find(known.begin(), known.end(), codec) == known.end())
+            refuse(fmt::format("compression {}", codec) + not_read_but_by(tiff_codec));
+    }
+
+    void read_samples()
+    {
+        samples_.width = field<std::uint32_t>(handle_, TIFFTAG_IMAGEWIDTH);
+        samples_.height = field<std::uint32_t>(handle_, TIFFTAG_IMAGELENGTH);
+        samples_.per_pixel = field<std::uint16_t>(handle_, TIFFTAG_SAMPLESPERPIXEL);
+        samples_.bits = field<std::uint16_t>(handle_, TIFFTAG_BITSPERSAMPLE);
+        samples_.format = field<std::uint16_t>(handle_, TIFFTAG_SAMPLEFORMAT);
+        samples_.photometric = field<std::uint16_t>(handle_, TIFFTAG_PHOTOMETRIC);
+        samples_.orientation = field<std::uint16_t>(handle_, TIFFTAG_ORIENTATION);
+        samples_.is_tiled = TIFFIsTiled(handle_) != 0;
+        samples_.is_planar =
+            samples_.per_pixel > 1 && field<std::uint16_t>(handle_, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_SEPARATE;
+        if (!has(handle_, TIFFTAG_PHOTOMETRIC))
+            refuse("it does not say what its samples are");
+        if (samples_.orientation < ORIENTATION_TOPLEFT || samples_.orientation > ORIENTATION_LEFTBOT)
+            refuse(fmt::format("its orientation is {}, which is none", samples_.orientation));
+    }
+
+    void require_known_numbers() const
+    {
+        const bool is_integer = samples_.format == SAMPLEFORMAT_UINT || samples_.format == SAMPLEFORMAT_VOID;
+        if (is_integer && samples_.bits < 8)
+            refuse(fmt::format("integers of {} bits", samples_.bits) + not_read_but_by(by_imagemagick));
+        if (is_integer ? samples_.bits == 8 || samples_.bits == 16
+                       : samples_.format == SAMPLEFORMAT_IEEEFP && samples_.bits == 32)
+            return;
+        refuse(fmt::format("{} of {} bits",
+                           samples_.format == SAMPLEFORMAT_IEEEFP ? "floats"
+                           : is_integer                           ? "integers"
+                           : samples_.format == SAMPLEFORMAT_INT  ? "signed integers"
+                                                                  : "complex numbers",
+                           samples_.bits) +
+               not_read_but_by(tiff_numbers));
+    }
+
+    void require_known_colours() const
+    {
+        switch (samples_.photometric) {
+        case PHOTOMETRIC_MINISBLACK:
+            return;
+        case PHOTOMETRIC_MINISWHITE:
+            if (samples_.per_pixel == 1 && samples_.format != SAMPLEFORMAT_IEEEFP)
+                return;
+            refuse("min-is-white is read of integers without alpha alone");
+        case PHOTOMETRIC_RGB:
+            if (samples_.per_pixel >= 3)
+                return;
+            refuse(fmt::format("it says RGB, and has {} samples a pixel", samples_.per_pixel));
+        case PHOTOMETRIC_PALETTE:
+            refuse("a palette" + not_read_but_by(by_imagemagick));
+        case PHOTOMETRIC_SEPARATED:
+            refuse("CMYK" + not_read_but_by(cmyk));
+        default:
+            refuse(fmt::format("its colours are of photometric interpretation {}; grey and RGB are read",
+                               samples_.photometric));
+        }
+    }
+
+    // Beyond grey or RGB alpha may follow, and nothing else.
+    void require_known_extra_sample()
+    {
+        const int extra = samples_.per_pixel - (samples_.photometric == PHOTOMETRIC_RGB ? 3 : 1);
+        if (extra == 0)
+            return;
+        std::uint16_t count = 0;
+        const std::uint16_t* meanings = nullptr;
+        TIFFGetFieldDefaulted(handle_, TIFFTAG_EXTRASAMPLES, &count, &meanings);
+        if (extra > 1 || count != 1 || (meanings[0] != EXTRASAMPLE_ASSOCALPHA && meanings[0] != EXTRASAMPLE_UNASSALPHA))
+            refuse(fmt::format("it has {} samples a pixel, and {}; grey and RGB are read, with or without alpha",
+                               samples_.per_pixel,
+                               extra == 1 ? "does not say that the last is alpha" : "several are no colours"));
+        samples_.is_premultiplied = meanings[0] == EXTRASAMPLE_ASSOCALPHA;
+    }
+
+    const InputFile& file_;
+    TIFF* handle_;
+    Samples samples_;
+};
+
+// Programs that write stacks larger than TIFF may be say in the description that pages follow, which have no directory.
+void require_no_hidden_pages(const InputFile& file, TIFF* handle, const Samples& samples)
+{
     const char* description = nullptr;
-    if (TIFFGetField(handle, TIFFTAG_IMAGEDESCRIPTION, &description) != 0 && description != nullptr)
-        vips_image_set_string(image, VIPS_META_IMAGEDESCRIPTION, description);
-    return fields;
-}
-
-// IPTC's records, of which libvips takes the first quarter: the tag counts words of four bytes, which libtiff has put
-// into this machine's order.
-std::vector<std::uint8_t> iptc_of_page(TIFF* handle)
-{
-    std::uint32_t count = 0;
-    const void* data = nullptr;
-    if (TIFFGetField(handle, TIFFTAG_RICHTIFFIPTC, &count, &data) == 0 || data == nullptr)
-        return {};
-    const auto* const field = TIFFFieldWithTag(handle, TIFFTAG_RICHTIFFIPTC);
-    const bool is_of_words = TIFFFieldDataType(field) == TIFF_LONG;
-    std::vector<std::uint8_t> records(std::size_t{count} * (is_of_words ? 4 : 1));
-    std::memcpy(records.data(), data, records.size());
-    if (is_of_words && TIFFIsByteSwapped(handle) != 0)
-        for (std::size_t at = 0; at < records.size(); at += 4)
-            std::reverse(records.begin() + static_cast<std::ptrdiff_t>(at),
-                         records.begin() + static_cast<std::ptrdiff_t>(at + 4));
-    return records;
-}
-
-bool has_exif(TIFF* handle)
-{
-    std::uint64_t place = 0;
-    return TIFFGetField(handle, TIFFTAG_EXIFIFD, &place) != 0 || TIFFGetField(handle, TIFFTAG_GPSIFD, &place) != 0;
-}
-
-// Some programs write the shape of all their pages into the description, which no result has.
-void forget_shape(FileFacts& facts)
-{
-    VipsImage* const fields = static_cast<const vips::VImage*>(facts.metadata.fields.get())->get_image();
-    const char* text = nullptr;
-    if (vips_image_get_typeof(fields, VIPS_META_IMAGEDESCRIPTION) == 0 ||
-        vips_image_get_string(fields, VIPS_META_IMAGEDESCRIPTION, &text) != 0)
+    if (TIFFGetField(handle, TIFFTAG_IMAGEDESCRIPTION, &description) == 0 || description == nullptr)
         return;
-    const std::string_view description(text);
-    const bool is_bare = description.starts_with("{\"shape\":");
-    const bool is_ome = description.find("<OME ") != std::string_view::npos;
-    if (!is_bare && !is_ome && !description.starts_with("ImageJ="))
-        return;
-    vips_image_remove(fields, VIPS_META_IMAGEDESCRIPTION);
-    if (!is_bare)
-        facts.remarks.push_back(fmt::format("its description by {} is left out, since it tells the shape of its pixels",
-                                            is_ome ? "OME" : "ImageJ"));
+    const std::string_view text(description);
+    const bool tells_pages =
+        text.find("\nimages=") != std::string_view::npos || text.find("\"truncated\"") != std::string_view::npos;
+    const std::uint64_t page_bytes =
+        std::uint64_t{samples.width} * samples.height * samples.per_pixel * samples.bytes();
+    if (tells_pages && file.size() >= 2 * page_bytes)
+        throw InputError(fmt::format("{}: TIFF: its description tells of pages that have no directory", file.name()));
 }
 
-// The colours and metadata of a page, of which libvips read neither.
-void note_fields(vips::VImage fields, const TiffDirectory& directory, FileFacts& facts)
+// The samples of a directory, strip by strip or tile by tile.
+class Pixels
 {
-    fields = fields.copy();
-    note_colours({}, fields, facts);
-    facts.metadata = metadata_of(fields, directory.orientation > 1, static_cast<int>(directory.width),
-                                 static_cast<int>(directory.height));
+public:
+    Pixels(const InputFile& file, TiffFile& tiff, const Samples& samples)
+        : file_(file), tiff_(tiff), samples_(samples), pixel_bytes_(samples.bytes() * samples.per_pixel),
+          stored_bytes_(samples.is_planar ? samples.bytes() : pixel_bytes_)
+    {
+        const auto tag = [&](std::uint32_t number) { return field<std::uint32_t>(tiff.handle(), number); };
+        width_ = samples.is_tiled ? tag(TIFFTAG_TILEWIDTH) : samples.width;
+        height_ = samples.is_tiled ? tag(TIFFTAG_TILELENGTH) : std::min(tag(TIFFTAG_ROWSPERSTRIP), samples.height);
+        if (width_ == 0 || height_ == 0)
+            throw InputError(fmt::format("{}: TIFF: its strips or tiles are empty", file.name()));
+    }
+
+    std::vector<std::uint8_t> read()
+    {
+        require_possible_size();
+        require_supported_size(width_, height_, file_.name());
+        std::vector<std::uint8_t> piece(std::size_t{width_} * height_ * stored_bytes_);
+        std::vector<std::uint8_t> all(std::size_t{samples_.width} * samples_.height * pixel_bytes_);
+        const std::uint16_t planes = samples_.is_planar ? samples_.per_pixel : std::uint16_t{1};
+        for (std::uint16_t plane = 0; plane < planes; ++plane)
+            for (std::uint32_t y = 0; y < samples_.height; y += height_)
+                for (std::uint32_t x = 0; x < samples_.width; x += width_) {
+                    read_piece(piece, x, y, plane);
+                    copy(piece, all, x, y, plane);
+                }
+        return all;
+    }
+
+private:
+    // Pieces of an empty file would be read after memory is taken for all: none is compressed by more than this.
+    void require_possible_size() const
+    {
+        constexpr std::uint64_t largest_ratio = 1400;
+        const std::uint64_t bytes = std::uint64_t{samples_.width} * samples_.height * pixel_bytes_;
+        if (bytes / largest_ratio > file_.size())
+            throw InputError(fmt::format("{}: TIFF: {} bytes cannot hold the declared {} x {} pixels", file_.name(),
+                                         file_.size(), samples_.width, samples_.height));
+    }
+
+    void read_piece(std::vector<std::uint8_t>& piece, std::uint32_t x, std::uint32_t y, std::uint16_t plane)
+    {
+        TIFF* const handle = tiff_.handle();
+        const auto most = static_cast<tmsize_t>(piece.size());
+        const tmsize_t wanted =
+            samples_.is_tiled ? most : most / height_ * std::min(height_, samples_.height - y); // the last is shorter
+        const tmsize_t got =
+            samples_.is_tiled ? TIFFReadEncodedTile(handle, TIFFComputeTile(handle, x, y, 0, plane), piece.data(), most)
+                              : TIFFReadEncodedStrip(handle, TIFFComputeStrip(handle, y, plane), piece.data(), wanted);
+        if (got != wanted)
+            tiff_.throw_fault("its samples end too early");
+    }
+
+    void copy(const std::vector<std::uint8_t>& piece, std::vector<std::uint8_t>& all, std::uint32_t x, std::uint32_t y,
+              std::uint16_t plane) const
+    {
+        const std::size_t sample_bytes = samples_.bytes();
+        const std::size_t columns = std::min(width_, samples_.width - x);
+        const std::uint32_t rows = std::min(height_, samples_.height - y);
+        for (std::uint32_t row = 0; row < rows; ++row) {
+            const std::uint8_t* from = piece.data() + std::size_t{row} * width_ * stored_bytes_;
+            std::uint8_t* to = all.data() + ((std::size_t{y} + row) * samples_.width + x) * pixel_bytes_;
+            if (!samples_.is_planar) {
+                std::memcpy(to, from, columns * pixel_bytes_);
+                continue;
+            }
+            to += plane * sample_bytes;
+            for (std::size_t i = 0; i < columns; ++i, from += sample_bytes, to += pixel_bytes_)
+                std::copy_n(from, sample_bytes, to);
+        }
+    }
+
+    const InputFile& file_;
+    TiffFile& tiff_;
+    const Samples& samples_;
+    std::size_t pixel_bytes_;
+    std::size_t stored_bytes_; // of a pixel in a strip or tile
+    std::uint32_t width_ = 0;  // of a strip or tile
+    std::uint32_t height_ = 0;
+};
+
+template <typename Level> void store_levels(const std::vector<std::uint8_t>& bytes, Image& image, bool min_is_white)
+{
+    samples_in_parallel(reinterpret_cast<const Level*>(bytes.data()), std::span(image.samples), largest_level<Level>);
+    if (min_is_white)
+        for (float& sample : image.samples)
+            sample = 1.0F - sample;
 }
 
-StreamedImage streamed_by_libtiff(const InputFile& file, const TiffDirectory& directory, int page)
+Image image_of(const std::vector<std::uint8_t>& bytes, const Samples& samples)
 {
-    require_known_numbers(directory, file.name());
-    if (directory.samples > 4)
-        throw InputError(fmt::format("{}: TIFF: it has {} channels; 1 to 4 of real numbers are supported", file.name(),
-                                     directory.samples));
-    FileFacts facts;
-    facts.kind = FileKind::tiff;
-    facts.light = Light::encoded;
-    facts.stores_integers = directory.has_integers() && directory.bits <= 32;
-    facts.is_signed = directory.numbers == Numbers::signed_integers;
-    facts.bits_per_number = directory.bits <= 8 ? 8 : directory.bits <= 16 ? 16 : directory.bits <= 32 ? 32 : 64;
-    if (!is_held_by_floats(directory))
-        facts.rounding = std::make_shared<RoundingLoss>();
-    const auto opened = [&file, directory, page, facts] {
-        return naming_fault(file.name(), "TIFF",
-                            [&] { return std::make_shared<TiffRows>(file, directory, page, facts); });
-    };
-    const std::uint64_t bytes_held = opened()->bytes_held();
-    const auto rows = [&file, opened]() -> RowReader {
-        return [&file, reader = opened()](int first, int count) {
-            return naming_fault(file.name(), "TIFF", [&] { return reader->read(first, count); });
-        };
-    };
-    const StreamedImage stored{static_cast<int>(directory.width),
-                               static_cast<int>(directory.height),
-                               directory.samples,
-                               facts,
-                               bytes_held,
-                               rows};
-    return turned(stored, directory.orientation, file.name());
+    Image image(static_cast<int>(samples.width), static_cast<int>(samples.height), samples.per_pixel);
+    const bool min_is_white = samples.photometric == PHOTOMETRIC_MINISWHITE;
+    if (samples.bits == 32)
+        std::memcpy(image.samples.data(), bytes.data(), bytes.size());
+    else if (samples.bits == 8)
+        store_levels<std::uint8_t>(bytes, image, min_is_white);
+    else
+        store_levels<std::uint16_t>(bytes, image, min_is_white);
+    return image;
 }
 
-// The numbers that colours were made of, such as places in a palette; none where the samples are these.
-std::optional<StreamedImage> numbers_of(const InputFile& file, const TiffDirectory& directory, int page)
+LoadedImage loaded_tiff(const InputFile& file, const BeforePixels& before_pixels)
 {
-    if (directory.is_plain())
-        return std::nullopt;
-    TiffDirectory numbers = directory;
-    numbers.photometric = PHOTOMETRIC_MINISBLACK;
-    return streamed_by_libtiff(file, numbers, page);
+    TiffFile tiff(file);
+    const Samples samples = Directory(file, tiff.handle()).listed();
+    require_supported_size(samples.width, samples.height, file.name());
+    require_no_hidden_pages(file, tiff.handle(), samples);
+    LoadedImage loaded;
+    loaded.kind = FileKind::tiff;
+    loaded.bits_per_number = samples.bits;
+    loaded.stores_integers = samples.bits < 32;
+    loaded.premultiplied_alpha = samples.is_premultiplied;
+    loaded.light = Light::encoded;
+    std::uint32_t profile_bytes = 0;
+    const std::uint8_t* profile = nullptr;
+    if (TIFFGetField(tiff.handle(), TIFFTAG_ICCPROFILE, &profile_bytes, &profile) != 0 && profile != nullptr)
+        note_profile({profile, profile_bytes}, samples.per_pixel, loaded);
+    else if (!loaded.stores_integers) {
+        loaded.light = Light::linear;
+        loaded.light_is_assumed = true;
+    }
+    before_pixels(static_cast<int>(samples.width), static_cast<int>(samples.height), samples.per_pixel);
+    Image stored = image_of(Pixels(file, tiff, samples).read(), samples);
+    require_finite(stored, file.name());
+    loaded.pixels = turned(std::move(stored), samples.orientation);
+    return loaded;
 }
 
 } // namespace
 
-StreamedImage streamed_tiff(const InputFile& file, const FileFormat& format, int page)
+LoadedImage load_tiff(const InputFile& file, const BeforePixels& before_pixels)
 {
     start_vips();
-    TiffDirectory directory;
-    std::optional<vips::VImage> fields;
-    std::vector<std::uint8_t> iptc;
-    bool loses_exif = false;
-    naming_fault(file.name(), format.name, [&] {
-        TiffFile tiff(file);
-        directory = read_tiff_directory(tiff, page, file.name());
-        require_supported_size(directory.width, directory.height, file.name(), streamed_image_limits);
-        if (!is_read_by_vips(directory))
-            fields = fields_of_page(tiff.handle(), directory.samples);
-        iptc = iptc_of_page(tiff.handle());
-        loses_exif = has_exif(tiff.handle());
-        return 0;
-    });
-    StreamedImage image =
-        is_read_by_vips(directory) ? streamed_by_vips(file, format, page) : streamed_by_libtiff(file, directory, page);
-    if (fields)
-        note_fields(*fields, directory, image.facts);
-    if (directory.missing)
-        image = without_missing(image, numbers_of(file, directory, page), missing_sample(directory), file.name());
-    FileFacts& facts = image.facts;
-    facts.pages = directory.pages;
-    facts.has_bands = directory.has_bands();
-    facts.premultiplied_alpha = directory.is_plain() && directory.is_premultiplied();
-    facts.remarks.insert(facts.remarks.end(), directory.remarks.begin(), directory.remarks.end());
-    forget_shape(facts);
-    set_iptc(facts.metadata, iptc);
-    if (loses_exif)
-        note_lost(facts.metadata, "EXIF");
-    OwnFacts own{FileKind::tiff, directory.tags, {}};
-    if (!directory.tags.georeference.empty())
-        own.losses.emplace_back("its georeference");
-    facts.own = std::make_shared<const OwnFacts>(std::move(own));
-    return image;
+    return naming_fault(file.name(), "TIFF", [&] { return loaded_tiff(file, before_pixels); });
 }
 
 } // namespace fragfft

@@ -56,39 +56,6 @@ private:
     AtomicFile& file_;
 };
 
-class BytesInMemory final : public TiffFile::Bytes
-{
-public:
-    explicit BytesInMemory(std::vector<std::uint8_t>& memory) : memory_(memory) {}
-
-    std::int64_t read(void* to, std::int64_t most) override
-    {
-        const std::size_t count =
-            std::min(static_cast<std::size_t>(most), memory_.size() - std::min(at_, memory_.size()));
-        std::copy_n(memory_.begin() + static_cast<std::ptrdiff_t>(at_), count, static_cast<std::uint8_t*>(to));
-        at_ += count;
-        return static_cast<std::int64_t>(count);
-    }
-    std::int64_t write(const void* from, std::int64_t count) override
-    {
-        const auto bytes = static_cast<std::size_t>(count);
-        memory_.resize(std::max(memory_.size(), at_ + bytes));
-        std::copy_n(static_cast<const std::uint8_t*>(from), bytes, memory_.begin() + static_cast<std::ptrdiff_t>(at_));
-        at_ += bytes;
-        return count;
-    }
-    std::int64_t seek(std::int64_t offset, int whence) override
-    {
-        const std::size_t from = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? at_ : memory_.size();
-        at_ = from + static_cast<std::size_t>(offset);
-        return static_cast<std::int64_t>(at_);
-    }
-
-private:
-    std::vector<std::uint8_t>& memory_;
-    std::size_t at_ = 0;
-};
-
 // libtiff calls `work`: nothing may be thrown through it.
 template <typename Work> std::int64_t guarded(thandle_t bytes, const Work& work)
 {
@@ -152,60 +119,19 @@ int ignore_words(TIFF* /*file*/, void* /*words*/, const char* /*module*/, const 
     return 1;
 }
 
-void add_geographic_tags(TIFF* handle)
-{
-    const auto of_numbers = [](std::uint32_t tag, TIFFDataType type, const char* name) {
-        return TIFFFieldInfo{tag,
-                             TIFF_VARIABLE2,
-                             TIFF_VARIABLE2,
-                             type,
-                             FIELD_CUSTOM,
-                             true,
-                             static_cast<std::uint8_t>(true),
-                             const_cast<char*>(name)};
-    };
-    const auto of_text = [](std::uint32_t tag, const char* name) {
-        return TIFFFieldInfo{tag,
-                             TIFF_VARIABLE,
-                             TIFF_VARIABLE,
-                             TIFF_ASCII,
-                             FIELD_CUSTOM,
-                             true,
-                             static_cast<std::uint8_t>(false),
-                             const_cast<char*>(name)};
-    };
-    // libtiff keeps pointers to these.
-    static const std::array fields{of_numbers(pixel_scale_tag, TIFF_DOUBLE, "ModelPixelScaleTag"),
-                                   of_numbers(tie_points_tag, TIFF_DOUBLE, "ModelTiepointTag"),
-                                   of_numbers(transformation_tag, TIFF_DOUBLE, "ModelTransformationTag"),
-                                   of_numbers(geo_keys_tag, TIFF_SHORT, "GeoKeyDirectoryTag"),
-                                   of_numbers(geo_doubles_tag, TIFF_DOUBLE, "GeoDoubleParamsTag"),
-                                   of_text(geo_text_tag, "GeoASCIIParamsTag"),
-                                   of_text(gdal_metadata_tag, "GDALMetadata"),
-                                   of_text(gdal_missing_tag, "GDALNoDataValue"),
-                                   of_numbers(rational_polynomial_tag, TIFF_DOUBLE, "RPCCoefficientTag")};
-    TIFFMergeFieldInfo(handle, fields.data(), static_cast<std::uint32_t>(fields.size()));
-}
-
 } // namespace
 
 TiffFile::TiffFile(const InputFile& file) : bytes_(std::make_unique<InputBytes>(file))
 {
-    open("rhDO");
+    open("rDO");
 }
 
 TiffFile::TiffFile(AtomicFile& file, bool is_larger_than_classic) : bytes_(std::make_unique<WrittenBytes>(file))
 {
     open(is_larger_than_classic ? "w8" : "w");
-    add_geographic_tags(handle_);
 }
 
-TiffFile::TiffFile(std::vector<std::uint8_t>& memory) : bytes_(std::make_unique<BytesInMemory>(memory))
-{
-    open("w");
-}
-
-// "h" reads no page yet, and "DO" no places of strips but those needed.
+// "DO" reads no places of strips but those needed.
 void TiffFile::open(const char* mode)
 {
     const std::unique_ptr<TIFFOpenOptions, void (*)(TIFFOpenOptions*)> options(TIFFOpenOptionsAlloc(),
@@ -223,16 +149,6 @@ TiffFile::~TiffFile()
 {
     if (handle_ != nullptr)
         TIFFClose(handle_);
-}
-
-void TiffFile::choose(int page)
-{
-    require(TIFFSetDirectory(handle_, static_cast<tdir_t>(page)) != 0, "its directory is damaged");
-}
-
-void TiffFile::end_page()
-{
-    require(TIFFWriteDirectory(handle_) != 0, "its tags cannot be written");
 }
 
 void TiffFile::throw_fault(const char* otherwise)

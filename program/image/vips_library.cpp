@@ -1,32 +1,13 @@
 #include "program/image/vips_library.hpp"
 
-#include "program/image/vips_thread.hpp"
-
-#include <atomic>
 #include <cstdlib>
-#include <dlfcn.h>
-#include <filesystem>
 #include <fmt/format.h>
-#include <gmodule.h>
 #include <mutex>
 #include <optional>
 #include <stdexcept>
 
 namespace fragfft {
 namespace {
-
-// Where the modules are put: beside the library.
-std::string module_path(const char* name)
-{
-    Dl_info library{};
-    if (::dladdr(reinterpret_cast<void*>(vips_shutdown), &library) == 0)
-        return name;
-    const std::filesystem::path folder = std::filesystem::path(library.dli_fname).parent_path();
-    return folder / fmt::format("vips-modules-{}.{}", VIPS_MAJOR_VERSION, VIPS_MINOR_VERSION) /
-           fmt::format("{}.so", name);
-}
-
-std::atomic<bool> is_started = false;
 
 void ignore_log(const char* /*domain*/, GLogLevelFlags /*level*/, const char* /*message*/, void* /*data*/) {}
 
@@ -55,26 +36,6 @@ void start_vips()
         vips_cache_set_max(0);
         // Rows are asked for in their order; what computes has threads of its own.
         vips_concurrency_set(1);
-        is_started = true;
-    });
-}
-
-ThreadOfVips::~ThreadOfVips()
-{
-    if (is_started)
-        vips_thread_shutdown();
-}
-
-void load_heif_module()
-{
-    static std::once_flag once;
-    std::call_once(once, [] {
-        if (vips_type_find("VipsOperation", "heifload_source") != 0)
-            return;
-        GModule* const module = g_module_open(module_path("vips-heif").c_str(), G_MODULE_BIND_LAZY);
-        if (module == nullptr)
-            throw std::runtime_error("libvips has no module for HEIF here");
-        g_module_make_resident(module);
     });
 }
 

@@ -1,7 +1,6 @@
 // Advice that messages give works when it is followed.
 #include "catch_framework.hpp"
 #include "followed_advice.hpp"
-#include "program/image/row_writer.hpp"
 #include "random_image_files.hpp"
 
 #include <regex>
@@ -71,7 +70,8 @@ TEST_CASE("The kinds of files that are said to keep values outside 0 to 1 do, an
             ++endings;
         }
         CHECK(endings >= 2);
-        CHECK(workplace.succeed("filter in.npy shown.png --display normalise" + filter).errors == "");
+        CHECK_THAT(workplace.succeed("filter in.npy shown.png --display normalise" + filter).errors,
+                   !ContainsSubstring("clamped"));
     }
 }
 
@@ -81,24 +81,11 @@ TEST_CASE("What messages advise works when it is followed, on the CPU")
     put_random(workplace, "in.png", 200, 300, 3);
     put_random(workplace, "kernel.npy", 3, 3, 1);
     put_random(workplace, "column.npy", 1, 4, 1);
-    {
-        const auto writer = open_image_rows(workplace / "pages.tif", {20, 24, 3}, {.pages = 3});
-        writer->write(random_image(20, 24, 3, 1));
-        writer->finish();
-    }
     workplace.succeed("transform column.npy half.npy --layout half --method fftw");
     const std::string half_back = "transform half.npy back.npy --inverse --layout half --method fftw";
     check_followed(
         workplace,
-        {{"transform pages.tif out.npy --method fftw",
-          "--page 1 to 2 takes another",
-          {"transform pages.tif out.npy --method fftw --page 1"},
-          0},
-         {"spectrum pages.tif out.png", "--page 1 to 2 takes another", {"spectrum pages.tif out.png --page 2"}, 0},
-         {"spectrum pages.tif out.png --page 3",
-          "it has 3 pages, counted from 0",
-          {"spectrum pages.tif out.png --page 0"}},
-         {"convolve in.png",
+        {{"convolve in.png",
           "IN KERNEL OUT, or inputs, KERNEL and --out-dir FOLDER",
           {"convolve in.png kernel.npy out.png", "convolve in.png kernel.npy --out-dir FOLDER"}},
          {"filter in.png a.png b.png --filter identity",

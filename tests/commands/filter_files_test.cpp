@@ -299,13 +299,12 @@ TEST_CASE("Many images go into a folder, each under its name, and one that canno
 
 TEST_CASE("In a folder each image becomes what it becomes alone, and what is said of it follows the files' order")
 {
-    check_folder({"npy", "bmp", "tga", "cut.npy", "ppm", "pfm", "none.npy", "npy", "bmp", "tga", "ppm", "pfm"});
+    check_folder({"npy", "cut.npy", "ppm", "pfm", "none.npy", "npy", "ppm", "pfm"});
 }
 
 TEST_CASE("In a folder images of all formats become what they become alone")
 {
-    check_folder({"png", "jpg", "tif", "webp", "cut.png", "gif", "ppm", "exr", "hdr", "pfm", "fits", "none.jpg", "npy",
-                  "bmp", "tga"});
+    check_folder({"png", "jpg", "tif", "webp", "cut.png", "ppm", "exr", "pfm", "none.jpg", "npy"});
 }
 
 TEST_CASE("Standard input and output stand for files")

@@ -1,14 +1,12 @@
-// What `filter` makes of formats: light, pages, arrays of integers, and memory; and the pages of other commands.
+// What `filter` makes of formats: light, arrays of integers, and memory.
 #include "catch_framework.hpp"
 #include "image/npy_maker.hpp"
 #include "program/image/image_file.hpp"
-#include "program/image/row_writer.hpp"
 #include "random_image_files.hpp"
 #include "sweep.hpp"
 
 #include <chrono>
 #include <cmath>
-#include <fstream>
 #include <thread>
 
 using namespace fragfft;
@@ -24,25 +22,6 @@ float difference(const Image& one, const Image& other)
     for (std::size_t i = 0; i < one.samples.size(); ++i)
         largest = std::max(largest, std::fabs(one.samples[i] - other.samples[i]));
     return largest;
-}
-
-constexpr int pages_in_file = 3;
-
-// Puts a TIFF of pages_in_file pages of 20 x 8 pixels there, and returns them.
-std::vector<Image> put_pages(const Workplace& workplace, const std::string& name)
-{
-    const Image pages = random_picture(20, 8 * pages_in_file, 3, 1);
-    const auto writer = open_image_rows(workplace / name, {pages.width, pages.height, pages.channels},
-                                        {.integers = false, .pages = pages_in_file});
-    writer->write(pages);
-    writer->finish();
-    std::vector<Image> result;
-    for (int page = 0; page < pages_in_file; ++page) {
-        Image& part = result.emplace_back(20, 8, 3);
-        std::copy_n(pages.samples.begin() + static_cast<std::ptrdiff_t>(pages.index(0, 8 * page, 0)),
-                    part.samples.size(), part.samples.begin());
-    }
-    return result;
 }
 
 // The most that it ever had in memory, once it has ended.
@@ -66,7 +45,7 @@ TEST_CASE("Files of linear light hold what sRGB stands for, both ways, unless to
     Image grey(6, 5, 3);
     std::fill(grey.samples.begin(), grey.samples.end(), 128.0F / 255.0F);
     workplace.put("in.png", grey);
-    for (const std::string name : {"out.exr", "out.hdr", "out.pfm"}) {
+    for (const std::string name : {"out.exr", "out.pfm"}) {
         INFO(name);
         workplace.succeed("filter in.png " + name + identity);
         // The standard's decoding of 128.
@@ -96,39 +75,6 @@ TEST_CASE("Arrays of integers are numbers, and are scaled by their range for for
         const ProcessResult said = workplace.succeed("filter in.npy " + name + " --verbose" + std::string(identity));
         CHECK_THAT(said.errors, ContainsSubstring("255 is written as the largest integer"));
         CHECK(workplace.image(name).samples == std::vector<float>{0.0F, 0.2F, 1.0F});
-    }
-}
-
-TEST_CASE("transform and spectrum take the first of several pages, which is said, or the one that --page says")
-{
-    const Workplace workplace;
-    const std::vector<Image> pages = put_pages(workplace, "in.tif");
-    workplace.put("page.npy", pages[0]);
-    workplace.put("other.npy", pages[2]);
-    const auto same = [&](const std::string& one, const std::string& other) {
-        return get_file(workplace / one) == get_file(workplace / other);
-    };
-    for (const std::string command : {"transform IN OUT --method fftw", "spectrum IN OUT"}) {
-        INFO(command);
-        const auto run = [&](const std::string& input, const std::string& output, const std::string& options = "") {
-            const std::string arguments = input + " " + output;
-            return workplace.succeed(command.substr(0, command.find("IN")) + arguments +
-                                     command.substr(command.find("OUT") + 3) + options);
-        };
-        CHECK(run("page.npy", "want.npy").errors.empty());
-        CHECK(run("other.npy", "want_other.npy").errors.empty());
-        CHECK_THAT(run("in.tif", "first.npy").errors,
-                   ContainsSubstring("in.tif: has 3 pages") && ContainsSubstring("--page 1 to 2"));
-        CHECK(same("first.npy", "want.npy"));
-        CHECK(run("in.tif", "named.npy", " --page 0").errors.empty());
-        CHECK(same("named.npy", "want.npy"));
-        CHECK(run("in.tif", "third.npy", " --page 2").errors.empty());
-        CHECK(same("third.npy", "want_other.npy"));
-    }
-    for (const std::string command : {"transform ", "spectrum "}) {
-        workplace.check_refused(command + "in.tif out.npy --page 3", 2, {"in.tif", "--page 3", "3 pages"});
-        workplace.check_refused(command + "page.npy out.npy --page 1", 2, {"page.npy", "--page 1", "1 page"});
-        workplace.check_refused(command + "in.tif out.npy --page all", 2, {"--page", "all"});
     }
 }
 

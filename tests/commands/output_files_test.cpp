@@ -113,7 +113,7 @@ TEST_CASE("Samples that a PNG cannot hold are clamped and said to be, on standar
     CHECK(png.output == "");
     CHECK_THAT(png.errors, ContainsSubstring("out.png") && ContainsSubstring("2 of 4 samples"));
     // 0.25 * 255 is nearest to 64.
-    CHECK(workplace.image("out.png").samples == std::vector<float>{0.0f, 64.0f / 255.0f, 1.0f, 1.0f});
+    CHECK(workplace.image("out.png").samples == std::vector<float>{0.0f, 16384.0f / 65535.0f, 1.0f, 1.0f});
     const ProcessResult npy = workplace.succeed("filter image.npy out.npy --filter identity --method direct-cpu");
     CHECK(npy.errors == "");
     CHECK(workplace.image("out.npy").samples == image.samples);

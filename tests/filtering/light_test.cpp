@@ -72,39 +72,6 @@ TEST_CASE("Numbers that are none are refused with their place")
     CHECK_THROWS_WITH(to_filter(image, {.linear = true}, "a.npy"), ContainsSubstring("linear light"));
 }
 
-TEST_CASE("Light is decoded by the file's own curves, each channel's by itself, and not by sRGB's")
-{
-    const auto own = std::make_shared<const ColourEncoding>(
-        ColourEncoding{.name = "own",
-                       .curves = {ToneCurve::power(1.0), ToneCurve::power(2.0), ToneCurve::power(3.0)},
-                       .to_rec709 = {{{0.5, 0.5, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.25, 0.75}}}});
-    Image image(1, 1, 4);
-    image.samples = {0.5f, 0.5f, 0.5f, 0.25f};
-    const LightOptions linear{.linear = true, .has_alpha = true, .encoding = own};
-    check_samples(to_filter(image, linear, "a"), {0.25 * 0.5, 0.25 * 0.25, 0.25 * 0.125, 0.25});
-    check_samples(from_filter(to_filter(image, linear, "a"), linear, "a"), {0.5, 0.5, 0.5, 0.25});
-    // What becomes linear light gets other primaries, whether it was filtered as such or not; what stays encoded none.
-    for (const bool filters_light : {true, false}) {
-        const LightOptions decoded{
-            .linear = filters_light, .has_alpha = true, .result_is_linear = true, .encoding = own};
-        check_samples(from_filter(to_filter(image, decoded, "a"), decoded, "a"),
-                      {0.5 * 0.5 + 0.5 * 0.25, 0.25, 0.25 * 0.25 + 0.75 * 0.125, 0.25});
-    }
-    check_samples(from_filter(to_filter(image, {.encoding = own}, "a"), {.encoding = own}, "a"), {0.5, 0.5, 0.5, 0.25});
-    // Linear light of the file's own primaries becomes sRGB.
-    const LightOptions encoded{.source_is_linear = true, .encoding = own};
-    Image light(1, 1, 3);
-    light.samples = {0.5f, 0.25f, 0.125f};
-    check_samples(from_filter(to_filter(light, encoded, "a"), encoded, "a"),
-                  {srgb_encode(0.375), srgb_encode(0.25), srgb_encode(0.15625)});
-    // Grey has one curve.
-    const auto grey =
-        std::make_shared<const ColourEncoding>(ColourEncoding{.name = "grey", .curves = {ToneCurve::power(2.0)}});
-    Image pixel(1, 1, 2);
-    pixel.samples = {0.5f, 1.0f};
-    check_samples(to_filter(pixel, {.linear = true, .has_alpha = true, .encoding = grey}, "a"), {0.25, 1.0});
-}
-
 TEST_CASE("Negative results are shown by an offset, without sign, or stretched, and alpha is not")
 {
     const Image image = image_of(2, {-0.5f, 0.25f, 0.0f, 0.5f, 0.5f, 1.0f});

@@ -92,7 +92,7 @@ int mutation_count()
 
 } // namespace
 
-TEST_CASE("damaged files of every kind are decoded or refused, never worse, and by rows as they are whole")
+TEST_CASE("damaged files of every kind are decoded or refused, never worse")
 {
     const std::vector<SoundFile> seeds = sound_files();
     for (const SoundFile& seed : seeds) {
@@ -119,34 +119,11 @@ TEST_CASE("damaged files of every kind are decoded or refused, never worse, and 
             if (seed.kind == "png" && bytes.size() > 8 && mutator.below(4) != 0)
                 png::correct_checksums(bytes);
             INFO("file " << i << ", of kind " << seed.kind);
-            LoadedImage whole;
             std::string fault;
-            REQUIRE_NOTHROW(fault = fault_of([&] { whole = decode_image(bytes, "damaged"); }));
+            REQUIRE_NOTHROW(fault = fault_of([&] { decode_image(bytes, "damaged"); }));
             ++(fault == "no error" ? outcomes[seed.kind].decoded : outcomes[seed.kind].refused);
             REQUIRE((fault == "no error" || fault.starts_with("damaged: ")));
             REQUIRE(fault == printable(fault));
-
-            const InputFile file(bytes, "damaged");
-            Image rows;
-            std::optional<StreamedImage> streamed;
-            const std::string fault_of_rows = fault_of([&] {
-                streamed = streamed_image(file);
-                if (!streamed)
-                    return;
-                const RowReader read = streamed->rows();
-                // An image that is too large to be whole is read only until it would have gone wrong.
-                for (int y = 0; y < std::min(streamed->height, 40000); ++y) {
-                    const Image row = read(y, 1);
-                    rows.samples.insert(rows.samples.end(), row.samples.begin(), row.samples.end());
-                }
-            });
-            REQUIRE((fault_of_rows == "no error" || fault_of_rows.starts_with("damaged: ")));
-            if (fault_of_rows != "no error") {
-                REQUIRE(fault != "no error");
-            } else if (streamed) {
-                REQUIRE(fault == "no error");
-                REQUIRE((std::get<Image>(whole.pixels).samples == rows.samples));
-            }
         }
     }
     // No library prints what it thinks of a file.

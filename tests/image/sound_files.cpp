@@ -18,33 +18,6 @@ void append(Bytes& bytes, std::string_view text)
     bytes.insert(bytes.end(), text.begin(), text.end());
 }
 
-// BMP with a palette and runs, and with masks, a profile's header and alpha; TGA with a palette that begins at 5, and
-// with runs from the lower right corner on.
-std::vector<SoundFile> packed_files()
-{
-    Bytes runs;
-    append(runs, "BM");
-    append(runs, {88, 0, 0, 0, 0, 0, 0, 0, 70, 0, 0, 0, 40, 0, 0, 0, 8, 0, 0, 0, 2, 0, 0, 0, 1, 0, 4, 0, 2, 0, 0, 0});
-    append(runs, {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0});
-    append(runs, {0, 0, 0, 0, 51, 51, 51, 0, 102, 102, 102, 0, 153, 153, 153, 0});
-    append(runs, {5, 0x12, 0, 3, 0x31, 0x20, 0, 0, 0, 5, 1, 0x23, 0x10, 0, 3, 0x33, 0, 1});
-    Bytes masks;
-    append(masks, "BM");
-    append(masks, {150, 0, 0, 0, 0, 0, 0, 0, 138, 0, 0, 0, 124, 0, 0, 0, 3, 0, 0, 0, 255, 255, 255, 255, 1, 0, 32, 0});
-    append(masks, {3, 0, 0, 0, 0, 0, 0, 0, 19, 11, 0, 0, 19, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
-    append(masks, {0, 0, 240, 63, 0, 252, 15, 0, 255, 3, 0, 0, 0, 0, 0, 192, 0, 0, 0, 0});
-    masks.resize(14 + 96);
-    append(masks, {0, 51, 2, 0, 0, 51, 2, 0, 0, 51, 2, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
-    append(masks, {1, 2, 3, 4, 50, 60, 70, 80, 90, 100, 110, 120});
-    Bytes palette;
-    append(palette, {2, 1, 1, 5, 0, 3, 0, 24, 0, 0, 0, 0, 4, 0, 1, 0, 8, 0, 'a', 'b'});
-    append(palette, {1, 2, 3, 40, 50, 60, 70, 80, 90, 5, 7, 6, 5});
-    Bytes turned;
-    append(turned, {0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 2, 0, 32, 0x18});
-    append(turned, {0x83, 1, 2, 3, 4, 1, 5, 6, 7, 8, 9, 10, 11, 12});
-    return {{"bmp", runs}, {"bmp", masks}, {"tga", palette}, {"tga", turned}};
-}
-
 // EXIF with a thumbnail's directory, turned.
 Bytes exif_bytes()
 {
@@ -102,8 +75,7 @@ Bytes with_metadata_chunks(const Bytes& png)
     Bytes made = png::with_chunk(png, "IDAT", "eXIf", exif_bytes());
     made = png::with_chunk(made, "IDAT", "iTXt", text);
     made = png::with_chunk(made, "IDAT", "gAMA", {0, 0, 0x88, 0xB8});
-    made = png::with_chunk(made, "IDAT", "cICP", {12, 13, 0, 1});
-    return png::with_chunk(made, "IDAT", "acTL", {0, 0, 0, 2, 0, 0, 0, 0});
+    return png::with_chunk(made, "IDAT", "cICP", {12, 13, 0, 1});
 }
 
 } // namespace
@@ -111,7 +83,6 @@ Bytes with_metadata_chunks(const Bytes& png)
 std::vector<SoundFile> sound_files()
 {
     start_vips();
-    load_heif_module();
     const auto rgb = levels_image(40, 36, 3);
     const auto grey = levels_image(9, 8, 1);
     const auto floats = levels_image(16, 9, 3, VIPS_FORMAT_FLOAT);
@@ -128,33 +99,19 @@ std::vector<SoundFile> sound_files()
           {"png", titled.cast(VIPS_FORMAT_USHORT), ".png[interlace]"},
           {"jpeg", rgb, ".jpg[Q=60]"},
           {"jpeg", with_field(grey, "exif-ifd0-Orientation", "6"), ".jpg[interlace]"},
-          {"jpeg", rgb.colourspace(VIPS_INTERPRETATION_CMYK), ".jpg"},
           {"tiff", rgb, ".tif[compression=none]"},
           {"tiff", rgb, ".tif[compression=lzw,predictor=horizontal,tile,tile-width=16,tile-height=16]"},
-          {"tiff", rgb, ".tif[compression=deflate,pyramid,tile,tile-width=16,tile-height=16,bigtiff]"},
-          {"tiff", rgb, ".tif[compression=packbits,rgbjpeg]"},
-          {"tiff", rgb, ".tif[compression=jpeg,rgbjpeg]"},
-          {"tiff", rgb, ".tif[compression=zstd]"},
-          {"tiff", levels_image(40, 6, 1), ".tif[bitdepth=1,compression=ccittfax4]"},
+          {"tiff", rgb, ".tif[compression=deflate,tile,tile-width=16,tile-height=16,bigtiff]"},
           {"tiff", levels_image(40, 6, 4, VIPS_FORMAT_FLOAT), ".tif[compression=deflate,predictor=float]"},
           {"tiff", grey.cast(VIPS_FORMAT_USHORT), ".tif"},
-          {"tiff", grey.cast(VIPS_FORMAT_SHORT), ".tif"},
-          {"tiff", grey.cast(VIPS_FORMAT_UINT), ".tif"},
-          {"tiff", grey.cast(VIPS_FORMAT_DOUBLE), ".tif"},
           {"tiff", levels_image(40, 36, 4), ".tif[premultiply,compression=deflate]"},
           {"tiff", levels_image(40, 36, 4), ".tif[premultiply,tile,tile-width=16,tile-height=16]"},
           {"webp", rgb, ".webp[lossless]"},
           {"webp", levels_image(30, 20, 4), ".webp"},
-          {"gif", rgb, ".gif"},
           {"pnm", rgb, ".ppm"},
           {"pnm", grey, ".pgm[ascii]"},
           {"pnm", grey, ".pbm[bitdepth=1]"},
-          {"pfm", floats, ".pfm"},
-          {"hdr", floats, ".hdr"},
-          {"fits", floats, ".fits"},
-          {"fits", grey.cast(VIPS_FORMAT_SHORT), ".fits"},
-          {"heif", levels_image(64, 64, 3), ".avif[speed=9]"},
-          {"heif", levels_image(64, 64, 4), ".heic[Q=90]"}})
+          {"pfm", floats, ".pfm"}})
         seeds.push_back({kind, made_by_vips(image, suffix)});
     seeds.push_back({"png", PngKind{3, 4}.file(11, 9, true, 2)});
     seeds.push_back({"png", PngKind{0, 1}.file(33, 9, false, 3)});
@@ -165,13 +122,6 @@ std::vector<SoundFile> sound_files()
         seeds.push_back({"npy", make_npy("{'descr': '" + descr + "', 'fortran_order': True, 'shape': (3, 4), }",
                                          Bytes(12 * static_cast<std::size_t>(descr[2] - '0'), 0x3C))});
     const TemporaryDirectory directory;
-    for (const auto& [kind, channels] : {std::pair{"bmp", 3}, {"tga", 1}, {"tga", 4}}) {
-        const auto path = directory / (std::string("a.") + kind);
-        save_image(path, random_picture(13, 7, channels, 5));
-        seeds.push_back({kind, get_file(path)});
-    }
-    for (const SoundFile& file : packed_files())
-        seeds.push_back(file);
     seeds.push_back({"jpeg", with_metadata(made_by_vips(rgb, ".jpg"))});
     seeds.push_back({"png", with_metadata_chunks(seeds.front().bytes)});
     for (const int channels : {1, 4}) {

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from support import by_imagemagick, numbers, read, tries
+from support import by_imagemagick, numbers, read
 
 
 def write(path, image, order="<", scale=1.0):
@@ -11,9 +11,6 @@ def write(path, image, order="<", scale=1.0):
         file.write(head.encode() + image[::-1].astype(order + "f4").tobytes())
 
 
-@tries("PFM", "rows", "its definition")
-@tries("PFM", "numbers", "its definition")
-@tries("PFM", "bands", "its definition")
 @pytest.mark.parametrize("shape", [(5, 7), (5, 7, 3)])
 @pytest.mark.parametrize("order", "<>")
 def test_rows_and_bytes(fragfft, shape, order):
@@ -24,14 +21,8 @@ def test_rows_and_bytes(fragfft, shape, order):
     write("a.pfm", image)
     with open("a.pfm", "rb") as one, open("b.pfm", "rb") as other:
         assert one.read() == other.read()
-    # Some rows alone, and in tiles.
-    assert (read(fragfft, "b.pfm", "--rows", "1:4") == image[1:4]).all()
-    fragfft.filtered("a.pfm", "c.pfm", "--tile", "3x2")
-    assert (read(fragfft, "c.pfm") == image).all()
 
 
-@tries("PFM", "rows", "OpenCV")
-@tries("PFM", "bands", "OpenCV")
 @pytest.mark.parametrize("shape", [(5, 7), (5, 7, 3)])
 def test_opencv(fragfft, shape):
     cv2 = pytest.importorskip("cv2")
@@ -43,8 +34,6 @@ def test_opencv(fragfft, shape):
     assert ((got[..., ::-1] if len(shape) == 3 else got) == image).all()
 
 
-@tries("PFM", "rows", "ImageMagick")
-@tries("PFM", "numbers", "ImageMagick")
 def test_imagemagick_reads(fragfft):
     image = numbers("f4", (5, 7, 3))
     np.save("a.npy", image)
@@ -53,7 +42,6 @@ def test_imagemagick_reads(fragfft):
     assert np.abs(read(fragfft, "b.ppm") - image).max() < 1 / 65535
 
 
-@tries("PFM", "numbers", "its definition")
 def test_a_scale_is_told(fragfft):
     image = numbers("f4", (5, 7))
     write("a.pfm", image, scale=2.5)
@@ -61,7 +49,6 @@ def test_a_scale_is_told(fragfft):
     assert (np.load("a.npy") == image).all()
 
 
-@tries("PFM", "missing values", "its definition")
 def test_a_sample_that_is_none_is_refused_with_its_place(fragfft):
     image = numbers("f4", (5, 7))
     image[1, 2] = np.nan

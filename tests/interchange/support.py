@@ -9,15 +9,6 @@ import numpy as np
 import pytest
 
 
-def tries(format_name, fact, by):
-    """Marks what a test tries, by which program's or definition's files; docs/formats.md lists what no test does."""
-
-    def marked(test):
-        return test
-
-    return marked
-
-
 def read(fragfft, path, *options):
     """What fragfft reads of a file."""
     fragfft.filtered(path, "read.npy", *options)
@@ -72,27 +63,6 @@ def tiff(path, image, bits=None, kind=None, photometric=1, extras=(), more=(), o
             rest += raw + bytes(len(raw) % 2)
     with open(path, "wb") as file:
         file.write(body + struct.pack(order + "H", len(tags)) + entries + struct.pack(order + "I", 0) + rest)
-
-
-def stored_tiff(path):
-    """The samples of a TIFF's first page, and the page, by tifffile; floats' predictor, which it leaves to others, here."""
-    import tifffile
-
-    page = tifffile.TiffFile(path).pages[0]
-    if int(page.predictor) != 3:
-        return page.asarray(), page
-    rows = []
-    for offset, count in zip(page.dataoffsets, page.databytecounts, strict=True):
-        with open(path, "rb") as file:
-            file.seek(offset)
-            raw = np.frombuffer(zlib.decompress(file.read(count)), np.uint8)
-        row_bytes = 4 * page.imagewidth * page.samplesperpixel
-        # Bytes of one significance lie together, from the highest on, and are differences a pixel apart.
-        steps = raw.reshape(-1, row_bytes // page.samplesperpixel, page.samplesperpixel)
-        planes = np.cumsum(steps, axis=1, dtype=np.uint8).reshape(-1, 4, row_bytes // 4)
-        rows.append(np.ascontiguousarray(planes.transpose(0, 2, 1)).view(">f4"))
-    image = np.concatenate(rows).reshape(page.imagelength, page.imagewidth, page.samplesperpixel)
-    return image.astype("f4").squeeze(), page
 
 
 def exr_attribute(name, type_, data):
