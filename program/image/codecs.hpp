@@ -39,13 +39,13 @@ struct Saved
 
 // Each writes the whole file, and returns how many samples were clamped. Throws InputError, naming the path.
 std::size_t save_by_vips(AtomicFile& file, const Saved& saved);
-// Of 8 and 16 bits or floats, in Deflate without a predictor, which not all readers know. Needs Places::anywhere.
+// Of 8 and 16 bits or floats, in Deflate without a predictor, which not all readers know.
 std::size_t save_tiff(AtomicFile& file, const Saved& saved);
 // P5 or P6 of 255 or 65535.
 std::size_t save_pnm(AtomicFile& file, const Saved& saved);
 // In this machine's order of bytes.
 std::size_t save_pfm(AtomicFile& file, const Saved& saved);
-// FLOAT channels, compressed losslessly. Needs Places::anywhere.
+// FLOAT channels, compressed losslessly.
 std::size_t save_exr(AtomicFile& file, const Saved& saved);
 
 // Whether a profile is of grey or of RGB, as an image of so many channels is.

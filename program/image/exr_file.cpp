@@ -1,13 +1,12 @@
 #include "errors.hpp"
-#include "program/files/atomic_file.hpp"
 #include "program/files/printable_text.hpp"
 #include "program/image/codecs.hpp"
 #include "program/image/image_checks.hpp"
+#include "program/image/memory_file.hpp"
 
 #include <ImfChannelList.h>
 #include <ImfFrameBuffer.h>
 #include <ImfHeader.h>
-#include <ImfIO.h>
 #include <ImfInputPart.h>
 #include <ImfMultiPartInputFile.h>
 #include <ImfOutputFile.h>
@@ -16,8 +15,6 @@
 #include <ImfStdIO.h>
 #include <algorithm>
 #include <array>
-#include <cstdio>
-#include <exception>
 #include <fmt/format.h>
 #include <fstream>
 #include <mutex>
@@ -33,51 +30,6 @@ const std::vector<const char*>& channel_names(int channels)
         {{"Y"}, {"Y", "A"}, {"R", "G", "B"}, {"R", "G", "B", "A"}}};
     return names[static_cast<std::size_t>(channels - 1)];
 }
-
-// The first fault is kept, too: OpenEXR writes its table of lines where it closes a file, and there catches what is
-// thrown.
-class ExrOutput : public Imf::OStream
-{
-    template <typename Work> auto keeping_fault(const Work& work)
-    {
-        try {
-            return work();
-        } catch (...) {
-            if (!fault_)
-                fault_ = std::current_exception();
-            throw;
-        }
-    }
-
-public:
-    explicit ExrOutput(AtomicFile& file) : Imf::OStream(""), file_(file) {}
-
-    void write(const char from[], int count) override
-    {
-        keeping_fault([&] {
-            file_.write({reinterpret_cast<const std::uint8_t*>(from), static_cast<std::size_t>(count)});
-            return 0;
-        });
-    }
-    std::uint64_t tellp() override
-    {
-        return keeping_fault([&] { return static_cast<std::uint64_t>(file_.seek(0, SEEK_CUR)); });
-    }
-    void seekp(std::uint64_t position) override
-    {
-        keeping_fault([&] { return file_.seek(static_cast<std::int64_t>(position), SEEK_SET); });
-    }
-
-    void throw_fault() const
-    {
-        if (fault_)
-            std::rethrow_exception(fault_);
-    }
-
-private:
-    AtomicFile& file_;
-    std::exception_ptr fault_;
-};
 
 // OpenEXR's own limits, so that it refuses what it would allocate for first.
 void limit_sizes()
@@ -209,22 +161,18 @@ LoadedImage loaded_exr(const InputFile& file, const BeforePixels& before_pixels)
     return loaded;
 }
 
-void write_exr(AtomicFile& output, const Image& image)
+void write_exr(const std::string& path, const Image& image)
 {
     Imf::Header header(image.width, image.height);
     header.compression() = Imf::ZIP_COMPRESSION;
     header.zipCompressionLevel() = 2; // higher ones take twice as long for a few percent
     for (const char* name : channel_names(image.channels))
         header.channels().insert(name, Imf::Channel(Imf::FLOAT));
-    ExrOutput stream(output);
-    {
-        Imf::OutputFile file(stream, header);
-        // OpenEXR's buffers do not know constants; it only reads from this one.
-        auto* const samples = const_cast<float*>(image.samples.data());
-        file.setFrameBuffer(frame_buffer(samples, header.dataWindow(), image.channels));
-        file.writePixels(image.height);
-    }
-    stream.throw_fault();
+    Imf::OutputFile file(path.c_str(), header);
+    // OpenEXR's buffers do not know constants; it only reads from this one.
+    auto* const samples = const_cast<float*>(image.samples.data());
+    file.setFrameBuffer(frame_buffer(samples, header.dataWindow(), image.channels));
+    file.writePixels(image.height);
 }
 
 } // namespace
@@ -238,7 +186,9 @@ LoadedImage load_exr(const InputFile& file, const BeforePixels& before_pixels)
 std::size_t save_exr(AtomicFile& file, const Saved& saved)
 {
     naming_fault(saved.name, "EXR", [&] {
-        write_exr(file, saved.image);
+        const MemoryFile written;
+        write_exr(written.path(), saved.image);
+        written.copy_to(file);
         return 0;
     });
     return 0;

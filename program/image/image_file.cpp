@@ -187,8 +187,7 @@ SaveReport save_image(const std::filesystem::path& path, const Image& image, con
     const std::string name = shown_name(path, true);
     require_held_shape(format, image, name);
     return naming_memory(name, [&] {
-        AtomicFile file(path, format.kind == FileKind::exr || format.kind == FileKind::tiff ? Places::anywhere
-                                                                                            : Places::forward);
+        AtomicFile file(path);
         const std::optional<Image> changed = converted(format, image, options);
         SaveReport report;
         report.clamped_samples = write_all(file, {name, format, changed ? *changed : image, options});

@@ -1,6 +1,5 @@
 #include "program/image/npy.hpp"
 
-#include "arrays/parallel_ranges.hpp"
 #include "errors.hpp"
 #include "program/image/image_checks.hpp"
 #include "program/image/image_file.hpp"
@@ -10,13 +9,11 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
-#include <exception>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <functional>
 #include <half.h>
 #include <limits>
-#include <mutex>
 
 namespace fragfft {
 namespace {
@@ -29,11 +26,6 @@ struct ElementType
     bool big_endian = false;
 
     std::size_t numbers() const { return kind == 'c' ? 2 : 1; }
-    // Whether floats may not hold them.
-    bool needs_double() const
-    {
-        return bytes_per_number == 8 || (bytes_per_number == 4 && (kind == 'i' || kind == 'u'));
-    }
 };
 
 ElementType element_type(std::string_view descr)
@@ -80,10 +72,6 @@ struct NpyArray
     int channels = 0;
     RoundingLoss rounding = {};
 
-    std::size_t numbers_per_row() const
-    {
-        return type.numbers() * static_cast<std::size_t>(width) * static_cast<std::size_t>(channels);
-    }
     FileFacts facts() const
     {
         FileFacts facts;
@@ -124,8 +112,8 @@ NpyArray npy_array(const InputFile& file, const ImageLimits& limits, std::string
     array.height = static_cast<int>(height);
     array.width = static_cast<int>(width);
     array.channels = static_cast<int>(channels);
-    const std::uint64_t needed_bytes = static_cast<std::uint64_t>(height) * array.numbers_per_row() *
-                                       static_cast<std::uint64_t>(array.type.bytes_per_number);
+    const std::uint64_t needed_bytes =
+        static_cast<std::uint64_t>(height * width * channels) * array.type.numbers() * array.type.bytes_per_number;
     if (file.size() - array.header.bytes != needed_bytes)
         throw InputError(fmt::format("{}: NPY: shape ({}) of dtype '{}' needs {} bytes of data, the file holds {}",
                                      file.name(), fmt::join(shape, ", "), descr, needed_bytes,
@@ -144,16 +132,8 @@ float float_of(double number, RoundingLoss& loss)
     return nearest;
 }
 
-// Out of a float's range the conversion would be undefined; infinity is refused later, as the number would be.
-template <typename Number> Number narrowed(double number)
-{
-    if (std::abs(number) > std::numeric_limits<Number>::max())
-        return std::numeric_limits<Number>::infinity();
-    return static_cast<Number>(number);
-}
-
 template <typename Stored, typename Number>
-void convert(std::span<const std::uint8_t> data, bool big_endian, std::span<Number> to)
+void convert(std::span<const std::uint8_t> data, bool big_endian, std::span<Number> to, RoundingLoss& loss)
 {
     const bool is_swapped = big_endian != (std::endian::native == std::endian::big);
     for (std::size_t i = 0; i < to.size(); ++i) {
@@ -162,132 +142,61 @@ void convert(std::span<const std::uint8_t> data, bool big_endian, std::span<Numb
         if (is_swapped)
             std::reverse(bytes.begin(), bytes.end());
         const auto stored = std::bit_cast<Stored>(bytes);
-        if constexpr (sizeof(Stored) > sizeof(Number))
-            to[i] = narrowed<Number>(static_cast<double>(stored));
-        else
+        constexpr bool is_held = sizeof(Stored) < 4 || std::is_same_v<Stored, float> || std::is_same_v<Number, double>;
+        if constexpr (is_held)
             to[i] = static_cast<Number>(stored);
+        else
+            to[i] = float_of(static_cast<double>(stored), loss);
     }
 }
 
 // Numbers in the order of the file, a complex one as its two parts.
-template <typename Number>
-void convert(std::span<const std::uint8_t> data, const ElementType& type, std::span<Number> to)
-{
-    const bool is_float = type.kind == 'f' || type.kind == 'c';
-    const bool is_signed = type.kind == 'i';
-    const bool big = type.big_endian;
-    switch (type.bytes_per_number) {
-    case 1:
-        return is_signed ? convert<std::int8_t>(data, big, to) : convert<std::uint8_t>(data, big, to);
-    case 2:
-        return is_float    ? convert<half>(data, big, to)
-               : is_signed ? convert<std::int16_t>(data, big, to)
-                           : convert<std::uint16_t>(data, big, to);
-    case 4:
-        return is_float    ? convert<float>(data, big, to)
-               : is_signed ? convert<std::int32_t>(data, big, to)
-                           : convert<std::uint32_t>(data, big, to);
-    default:
-        return is_float    ? convert<double>(data, big, to)
-               : is_signed ? convert<std::int64_t>(data, big, to)
-                           : convert<std::uint64_t>(data, big, to);
-    }
-}
-
-// The same; what is rounded to floats is noted, and made exactly in `room` first.
-void convert(NpyArray& array, std::span<const std::uint8_t> data, std::vector<double>& room, std::span<float> to)
-{
-    if (!array.type.needs_double())
-        return convert<float>(data, array.type, to);
-    room.resize(to.size());
-    convert<double>(data, array.type, room);
-    for (std::size_t i = 0; i < to.size(); ++i)
-        to[i] = float_of(room[i], array.rounding);
-}
-void convert(NpyArray& array, std::span<const std::uint8_t> data, std::vector<double>& /*room*/, std::span<double> to)
-{
-    convert<double>(data, array.type, to);
-}
-
-[[noreturn]] void fail_as_shorter(const NpyArray& array)
-{
-    throw InputError(fmt::format("{}: NPY: the file became shorter while it was read", array.file.name()));
-}
-
-// Whether the file holds the numbers of an image of such as memory does.
-template <typename Number> bool is_as_in_memory(const NpyArray& array)
+template <typename Number> void convert(NpyArray& array, std::span<const std::uint8_t> data, std::span<Number> to)
 {
     const bool is_float = array.type.kind == 'f' || array.type.kind == 'c';
-    return !array.header.fortran_order && is_float && array.type.bytes_per_number == sizeof(Number) &&
-           array.type.big_endian == (std::endian::native == std::endian::big);
-}
-
-// Reads such numbers by all threads: each copies what the system has read.
-template <typename Number> void read_as_in_memory(const NpyArray& array, std::span<Number> to)
-{
-    std::mutex mutex;
-    std::exception_ptr fault;
-    cpu::for_ranges_in_parallel(to.size(), cpu::threads_for(to.size()), [&](std::size_t begin, std::size_t end) {
-        try {
-            const std::span part = to.subspan(begin, end - begin);
-            const std::span bytes(reinterpret_cast<std::uint8_t*>(part.data()), part.size_bytes());
-            if (array.file.read(array.header.bytes + begin * sizeof(Number), bytes) < bytes.size())
-                fail_as_shorter(array);
-        } catch (...) {
-            const std::lock_guard lock(mutex);
-            fault = std::current_exception();
-        }
-    });
-    if (fault)
-        std::rethrow_exception(fault);
-}
-
-// Reads so many numbers, a part at a time: they are never held twice. Each part goes to
-// take(numbers, index of the first).
-template <typename Number, typename Take> void read_parts(NpyArray& array, std::uint64_t count, const Take& take)
-{
-    constexpr std::uint64_t numbers_at_once = std::uint64_t{1} << 18;
-    const std::size_t number_bytes = array.type.bytes_per_number;
-    std::vector<Number> numbers;
-    std::vector<double> exact;
-    for (std::uint64_t done = 0; done < count; done += numbers.size()) {
-        numbers.resize(std::min(numbers_at_once, count - done));
-        const auto data = array.file.read(array.header.bytes + done * number_bytes, numbers.size() * number_bytes);
-        if (data.size() < numbers.size() * number_bytes)
-            fail_as_shorter(array);
-        convert(array, data, exact, std::span(numbers));
-        take(numbers, done);
+    const bool is_signed = array.type.kind == 'i';
+    const auto as = [&](auto stored) { convert<decltype(stored)>(data, array.type.big_endian, to, array.rounding); };
+    switch (array.type.bytes_per_number) {
+    case 1:
+        return is_signed ? as(std::int8_t{}) : as(std::uint8_t{});
+    case 2:
+        return is_float ? as(half{}) : is_signed ? as(std::int16_t{}) : as(std::uint16_t{});
+    case 4:
+        return is_float ? as(0.0F) : is_signed ? as(std::int32_t{}) : as(std::uint32_t{});
+    default:
+        return is_float ? as(0.0) : is_signed ? as(std::int64_t{}) : as(std::uint64_t{});
     }
+}
+
+// In Fortran's order x is slower than y, and channels are slowest.
+template <typename Sample> SampleArray<Sample> from_fortran_order(const SampleArray<Sample>& stored)
+{
+    SampleArray<Sample> image(stored.width, stored.height, stored.channels);
+    auto next = stored.samples.begin();
+    for (int channel = 0; channel < image.channels; ++channel)
+        for (int x = 0; x < image.width; ++x)
+            for (int y = 0; y < image.height; ++y)
+                image.at(x, y, channel) = *next++;
+    return image;
 }
 
 // All samples, of numbers of type Number: a complex one is its two parts, one behind the other, by the standard.
 template <typename Number, typename Sample> SampleArray<Sample> load(NpyArray& array)
 {
     SampleArray<Sample> image(array.width, array.height, array.channels);
-    auto* const to = reinterpret_cast<Number*>(image.samples.data());
-    const std::size_t parts = array.type.numbers();
-    const auto height = static_cast<std::size_t>(array.height);
-    const auto width = static_cast<std::size_t>(array.width);
-    const auto channels = static_cast<std::size_t>(array.channels);
-    if (is_as_in_memory<Number>(array)) {
-        read_as_in_memory(array, std::span(to, parts * image.samples.size()));
-        require_finite(image, array.file.name());
-        return image;
-    }
-    read_parts<Number>(array, parts * image.samples.size(), [&](const std::vector<Number>& numbers, std::size_t at) {
-        if (!array.header.fortran_order) {
-            std::copy(numbers.begin(), numbers.end(), to + at);
-            return;
-        }
-        // Fortran's order: x slower than y, and channels slowest.
-        for (std::size_t i = 0; i < numbers.size(); ++i) {
-            const std::size_t element = (at + i) / parts;
-            const std::size_t y = element % height;
-            const std::size_t x = element / height % width;
-            const std::size_t channel = element / height / width;
-            to[parts * ((y * width + x) * channels + channel) + (at + i) % parts] = numbers[i];
-        }
-    });
+    const std::span to(reinterpret_cast<Number*>(image.samples.data()), array.type.numbers() * image.samples.size());
+    const bool is_float = array.type.kind == 'f' || array.type.kind == 'c';
+    const bool is_as_in_memory = is_float && array.type.bytes_per_number == sizeof(Number) &&
+                                 array.type.big_endian == (std::endian::native == std::endian::big);
+    std::vector<std::uint8_t> converted(is_as_in_memory ? 0 : to.size() * array.type.bytes_per_number);
+    const std::span bytes =
+        is_as_in_memory ? std::span(reinterpret_cast<std::uint8_t*>(to.data()), to.size_bytes()) : std::span(converted);
+    if (array.file.read(array.header.bytes, bytes) < bytes.size())
+        throw InputError(fmt::format("{}: NPY: the file became shorter while it was read", array.file.name()));
+    if (!is_as_in_memory)
+        convert(array, bytes, to);
+    if (array.header.fortran_order)
+        image = from_fortran_order(image);
     require_finite(image, array.file.name());
     return image;
 }

@@ -192,7 +192,7 @@ void require_no_hidden_pages(const InputFile& file, TIFF* handle, const Samples&
 class Pixels
 {
 public:
-    Pixels(const InputFile& file, TiffFile& tiff, const Samples& samples)
+    Pixels(const InputFile& file, const TiffFile& tiff, const Samples& samples)
         : file_(file), tiff_(tiff), samples_(samples), pixel_bytes_(samples.bytes() * samples.per_pixel),
           stored_bytes_(samples.is_planar ? samples.bytes() : pixel_bytes_)
     {
@@ -263,7 +263,7 @@ private:
     }
 
     const InputFile& file_;
-    TiffFile& tiff_;
+    const TiffFile& tiff_;
     const Samples& samples_;
     std::size_t pixel_bytes_;
     std::size_t stored_bytes_; // of a pixel in a strip or tile
@@ -294,7 +294,7 @@ Image image_of(const std::vector<std::uint8_t>& bytes, const Samples& samples)
 
 LoadedImage loaded_tiff(const InputFile& file, const BeforePixels& before_pixels)
 {
-    TiffFile tiff(file);
+    const TiffFile tiff(file.path_of_open_file(), "r");
     const Samples samples = Directory(file, tiff.handle()).listed();
     require_supported_size(samples.width, samples.height, file.name());
     require_no_hidden_pages(file, tiff.handle(), samples);

@@ -1,27 +1,18 @@
 // Files that libtiff has open: by it TIFF is read and written, as libvips mixes the rows of some planes.
 #pragma once
 
-#include "program/files/atomic_file.hpp"
-#include "program/files/input_file.hpp"
-
 #include <cstdint>
-#include <exception>
-#include <memory>
 #include <string>
 #include <tiffio.h>
-#include <vector>
 
 namespace fragfft {
 
-// A file that libtiff has open, which must outlive this. Faults are std::runtime_error in libtiff's words, or what the
-// file threw.
+// Faults are std::runtime_error in libtiff's words.
 class TiffFile
 {
 public:
-    // To be read, at its first page.
-    explicit TiffFile(const InputFile& file);
-    // To be written; opened with Places::anywhere.
-    TiffFile(AtomicFile& file, bool is_larger_than_classic);
+    // Modes are libtiff's: "r" reads the first page, "w" writes one, and "w8" one beyond 4 GiB.
+    TiffFile(const std::string& path, const std::string& mode);
     ~TiffFile();
     TiffFile(const TiffFile&) = delete;
     TiffFile& operator=(const TiffFile&) = delete;
@@ -33,28 +24,14 @@ public:
         require(TIFFSetField(handle_, tag, values...) != 0, "its tags cannot be written");
     }
     // Throws what went wrong in a call, which libtiff reports by no more than a value.
-    [[noreturn]] void throw_fault(const char* otherwise);
-    void require(bool is_done, const char* otherwise)
+    [[noreturn]] void throw_fault(const char* otherwise) const;
+    void require(bool is_done, const char* otherwise) const
     {
         if (!is_done)
             throw_fault(otherwise);
     }
 
-    // What libtiff reads and writes, through calls in C.
-    class Bytes
-    {
-    public:
-        virtual ~Bytes() = default;
-        virtual std::int64_t read(void* to, std::int64_t most) = 0;
-        virtual std::int64_t write(const void* from, std::int64_t count) = 0;
-        virtual std::int64_t seek(std::int64_t offset, int whence) = 0;
-        std::exception_ptr fault;
-    };
-
 private:
-    void open(const char* mode);
-
-    std::unique_ptr<Bytes> bytes_;
     std::string words_; // the first that libtiff said
     TIFF* handle_ = nullptr;
 };

@@ -1,6 +1,7 @@
 #include "errors.hpp"
 #include "program/image/codecs.hpp"
 #include "program/image/image_checks.hpp"
+#include "program/image/memory_file.hpp"
 #include "program/image/sample_levels.hpp"
 #include "program/image/tiff_library.hpp"
 
@@ -48,6 +49,23 @@ void set_tags(TiffFile& tiff, const Saved& saved, int bits, std::uint32_t rows_p
                  saved.options.profile->data());
 }
 
+void write_strips(TiffFile& tiff, const Saved& saved, std::vector<std::uint8_t>& bytes, int bits)
+{
+    const auto height = static_cast<std::size_t>(saved.image.height);
+    const std::size_t row_bytes = bytes.size() / height;
+    constexpr std::size_t usual_bytes = std::size_t{1} << 18;
+    const std::size_t rows = std::clamp<std::size_t>(usual_bytes / row_bytes, 1, height);
+    set_tags(tiff, saved, bits, static_cast<std::uint32_t>(rows));
+    std::uint32_t strip = 0;
+    for (std::size_t at = 0; at < bytes.size(); at += rows * row_bytes) {
+        const std::size_t count = std::min(rows * row_bytes, bytes.size() - at);
+        const tmsize_t done =
+            TIFFWriteEncodedStrip(tiff.handle(), strip++, bytes.data() + at, static_cast<tmsize_t>(count));
+        tiff.require(done >= 0, "it cannot be written");
+    }
+    tiff.require(TIFFWriteDirectory(tiff.handle()) != 0, "its tags cannot be written");
+}
+
 } // namespace
 
 std::size_t save_tiff(AtomicFile& file, const Saved& saved)
@@ -58,20 +76,12 @@ std::size_t save_tiff(AtomicFile& file, const Saved& saved)
     naming_fault(saved.name, "TIFF", [&] {
         // What does not compress grows a little.
         constexpr std::uint64_t largest_classic = (std::uint64_t{1} << 32) - (std::uint64_t{1} << 24);
-        TiffFile tiff(file, bytes.size() >= largest_classic);
-        const auto height = static_cast<std::size_t>(saved.image.height);
-        const std::size_t row_bytes = bytes.size() / height;
-        constexpr std::size_t strip_bytes = std::size_t{1} << 18;
-        const std::size_t rows = std::clamp<std::size_t>(strip_bytes / row_bytes, 1, height);
-        set_tags(tiff, saved, bits, static_cast<std::uint32_t>(rows));
-        std::uint32_t strip = 0;
-        for (std::size_t at = 0; at < bytes.size(); at += rows * row_bytes) {
-            const std::size_t count = std::min(rows * row_bytes, bytes.size() - at);
-            tiff.require(
-                TIFFWriteEncodedStrip(tiff.handle(), strip++, bytes.data() + at, static_cast<tmsize_t>(count)) >= 0,
-                "it cannot be written");
+        const MemoryFile written;
+        {
+            TiffFile tiff(written.path(), bytes.size() >= largest_classic ? "w8" : "w");
+            write_strips(tiff, saved, bytes, bits);
         }
-        tiff.require(TIFFWriteDirectory(tiff.handle()) != 0, "its tags cannot be written");
+        written.copy_to(file);
         return 0;
     });
     return clamped;
