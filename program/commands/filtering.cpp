@@ -10,6 +10,7 @@
 #include "program/commands/further_methods.hpp"
 #include "program/commands/option_types.hpp"
 #include "program/commands/words.hpp"
+#include "program/image/file_format.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -27,6 +28,15 @@ void require_linear_is_held(const FilteringOptions& options)
                                      gl::info(options.method.texels()).name));
 }
 
+// "png", "jpg" and so on: each format's first ending.
+std::vector<std::string> types_of_results()
+{
+    std::vector<std::string> words;
+    for (const FileFormat& format : all_formats())
+        words.emplace_back(format.endings[0].substr(1));
+    return words;
+}
+
 } // namespace
 
 void add_filtering_options(const Command& command, FilteringOptions& options)
@@ -41,8 +51,7 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
                     "Kind of the results' files where OUT is - or has no ending, such as /dev/fd/3, or with --out-dir; "
                     "for these and - the input's unless given")
         .type_name("TYPE")
-        .check(beginning_with(
-            {"png", "jpg", "tif", "webp", "gif", "ppm", "exr", "hdr", "pfm", "fits", "npy", "bmp", "tga"}));
+        .check(beginning_with(types_of_results()));
     std::vector<std::string> further;
     for (const FurtherMethod& method : further_methods())
         further.push_back(method.name);
