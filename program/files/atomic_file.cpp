@@ -142,8 +142,7 @@ void require_writable(const fs::path& path)
     });
 }
 
-AtomicFile::AtomicFile(const fs::path& path, Places places, TemporaryFile temporary_file)
-    : name_(shown_name(path, true))
+AtomicFile::AtomicFile(const fs::path& path, TemporaryFile temporary_file) : name_(shown_name(path, true))
 {
     naming(name_, [&] {
         const bool is_standard = path == standard_stream_path;
@@ -159,7 +158,7 @@ AtomicFile::AtomicFile(const fs::path& path, Places places, TemporaryFile tempor
         file_ = is_standard ? FileDescriptor(checked(::dup(STDOUT_FILENO), "cannot be opened for writing"))
                             : open_file(target.path, O_WRONLY | (is_written_over_ ? 0 : O_TRUNC),
                                         "cannot be opened for writing");
-        if (places == Places::anywhere || is_written_over_)
+        if (is_written_over_)
             stream_ = std::exchange(file_, file_in_memory());
     });
 }
@@ -190,31 +189,18 @@ void AtomicFile::write(std::span<const std::uint8_t> bytes)
     });
 }
 
-std::size_t AtomicFile::read(std::span<std::uint8_t> to)
-{
-    return static_cast<std::size_t>(naming(name_, [&] {
-        return checked(retried([&] { return ::read(file_.get(), to.data(), to.size()); }), "cannot be read");
-    }));
-}
-
-std::int64_t AtomicFile::seek(std::int64_t offset, int whence)
-{
-    return naming(name_, [&] { return checked(::lseek(file_.get(), offset, whence), "cannot be written"); });
-}
-
 void AtomicFile::take_place()
 {
     naming(name_, [&] {
-        if (stream_) {
-            const off_t size = seek(0, SEEK_END);
-            if (is_written_over_)
-                make_room(stream_, size);
-            seek(0, SEEK_SET);
+        if (is_written_over_) {
+            const off_t size = checked(::lseek(file_.get(), 0, SEEK_END), "cannot be written");
+            make_room(stream_, size);
+            checked(::lseek(file_.get(), 0, SEEK_SET), "cannot be written");
             std::vector<std::uint8_t> part(std::size_t{1} << 20);
-            while (const std::size_t count = read(part))
+            while (const auto count = static_cast<std::size_t>(checked(
+                       retried([&] { return ::read(file_.get(), part.data(), part.size()); }), "cannot be read")))
                 write_all(stream_, std::span(part).first(count));
-            if (is_written_over_)
-                checked(::ftruncate(stream_.get(), size), "cannot be written");
+            checked(::ftruncate(stream_.get(), size), "cannot be written");
             file_ = std::move(stream_);
         }
         reach_disk(file_.get());
@@ -271,7 +257,7 @@ template <typename Make> void AtomicFile::take_temporary_name(const Make& make)
 
 void write_file_atomically(const fs::path& path, std::span<const std::uint8_t> bytes, TemporaryFile temporary_file)
 {
-    AtomicFile file(path, Places::forward, temporary_file);
+    AtomicFile file(path, temporary_file);
     file.write(bytes);
     file.take_place();
 }

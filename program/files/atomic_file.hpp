@@ -23,19 +23,12 @@ enum class TemporaryFile
     named,                // for file systems without unnamed files, which the other falls back to
 };
 
-// Where a writer writes, and reads what it wrote.
-enum class Places
-{
-    forward,
-    anywhere, // what has no places to go back to is written at the end
-};
-
 // A file written bit by bit, which appears whole or not at all: see write_file_atomically. Members throw InputError,
 // naming the path and the system's reason.
 class AtomicFile
 {
 public:
-    explicit AtomicFile(const std::filesystem::path& path, Places places = Places::forward,
+    explicit AtomicFile(const std::filesystem::path& path,
                         TemporaryFile temporary_file = TemporaryFile::unnamed_if_supported);
     // Unless the file took its place, what was there is as it was, and the new bytes are gone; but for those that were
     // written directly, see write_file_atomically.
@@ -44,10 +37,6 @@ public:
     AtomicFile& operator=(const AtomicFile&) = delete;
 
     void write(std::span<const std::uint8_t> bytes);
-    // The next two need Places::anywhere. Reads from the present place on; fewer bytes at the end.
-    std::size_t read(std::span<std::uint8_t> to);
-    // As lseek does.
-    std::int64_t seek(std::int64_t offset, int whence);
     // The last call: the bytes reach the disk, and the file has its name.
     void take_place();
 

@@ -314,28 +314,6 @@ TEST_CASE("the path - is the standard input and the standard output")
     REQUIRE_THAT(write_fault("-"), ContainsSubstring("standard output") && ContainsSubstring("No space left"));
 }
 
-TEST_CASE("a writer that goes back to what it wrote does so in a file, and in what a pipe gets at the end")
-{
-    const TemporaryDirectory directory;
-    REQUIRE(::mkfifo((directory / "pipe").c_str(), 0600) == 0);
-    Bytes piped;
-    std::thread reader([&] { piped = read_file_bytes(directory / "pipe"); });
-    for (const char* name : {"pipe", "file"}) {
-        AtomicFile file(directory / name, Places::anywhere);
-        file.write(bytes_of("abcdef"));
-        REQUIRE(file.seek(-4, SEEK_CUR) == 2);
-        Bytes read(3);
-        REQUIRE(file.read(read) == 3);
-        REQUIRE(read == bytes_of("cde"));
-        REQUIRE(file.seek(1, SEEK_SET) == 1);
-        file.write(bytes_of("B"));
-        file.take_place();
-    }
-    reader.join();
-    REQUIRE(piped == bytes_of("aBcdef"));
-    REQUIRE(get_file(directory / "file") == piped);
-}
-
 TEST_CASE("a temporary folder goes away with its files")
 {
     std::string file;
