@@ -57,6 +57,10 @@ FileFilter::Loaded FileFilter::load(const FilteredFile& file)
     Loaded loaded{.name = file.input};
     int at_once = 1;
     LoadedImage read = load_image(input, [&](int width, int height, int channels) {
+        for (const std::string& output : file.outputs)
+            if (output != standard_stream_path || options_.type) // else it gets the input's format, which holds it
+                require_held_shape(output, width, height, channels,
+                                   {.ending = options_.type ? "." + *options_.type : std::string()});
         const std::uint64_t bytes = bytes_taken({width, height, channels}, filters_.size(), options_.method.method);
         at_once = static_cast<int>(std::clamp<std::uint64_t>(shared_.memory.limit() / bytes, 1,
                                                              static_cast<std::uint64_t>(shared_.files_at_once)));

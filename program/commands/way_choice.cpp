@@ -163,8 +163,8 @@ void WayChooser::tell(const WayChoice& choice) const
         // In one unit, for they are compared.
         std::string line = "auto:";
         for (const Way& way : choice.ways)
-            line += fmt::format("{} {} {} ms{}", &way == &first ? "" : ";", way.name, number(way.milliseconds, 3),
-                                &way == &first ? " predicted" : "");
+            line += fmt::format("{} {} {} ms{}", &way == &first ? "" : ";", way.name,
+                                fragfft::number(way.milliseconds, 3), &way == &first ? " predicted" : "");
         messages_.detail(line);
     }
     if (first.tiling)

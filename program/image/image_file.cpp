@@ -59,16 +59,6 @@ std::optional<Image> converted(const FileFormat& format, const Image& image, con
     return changed;
 }
 
-void require_held_shape(const FileFormat& format, const Image& image, const std::string& name)
-{
-    if (format.alpha == FileFormat::Alpha::none && image.channels % 2 == 0)
-        throw InputError(fmt::format("{}: {} holds no alpha, which this image of {} channels has", name, format.name,
-                                     image.channels));
-    if (std::max(image.width, image.height) > format.longest_side)
-        throw InputError(fmt::format("{}: {} x {} pixels are too many for {}: it is written with up to {} a side", name,
-                                     image.width, image.height, format.name, format.longest_side));
-}
-
 std::size_t write_all(AtomicFile& file, const Saved& saved)
 {
     switch (saved.format.kind) {
@@ -180,12 +170,25 @@ Light light_written_to(const std::filesystem::path& path, const SaveOptions& opt
     return format.holds_both && !options.integers ? Light::linear : format.light;
 }
 
+void require_held_shape(const std::filesystem::path& path, int width, int height, int channels,
+                        const SaveOptions& options)
+{
+    const FileFormat& format = format_written_to(path, options.ending);
+    const std::string name = shown_name(path, true);
+    if (format.alpha == FileFormat::Alpha::none && channels % 2 == 0)
+        throw InputError(
+            fmt::format("{}: {} holds no alpha, which this image of {} channels has", name, format.name, channels));
+    if (std::max(width, height) > format.longest_side)
+        throw InputError(fmt::format("{}: {} x {} pixels are too many for {}: it is written with up to {} a side", name,
+                                     width, height, format.name, format.longest_side));
+}
+
 SaveReport save_image(const std::filesystem::path& path, const Image& image, const SaveOptions& options)
 {
     require_consistent(image);
     const FileFormat& format = format_written_to(path, options.ending);
     const std::string name = shown_name(path, true);
-    require_held_shape(format, image, name);
+    require_held_shape(path, image.width, image.height, image.channels, options);
     return naming_memory(name, [&] {
         AtomicFile file(path);
         const std::optional<Image> changed = converted(format, image, options);

@@ -69,6 +69,11 @@ SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::pa
 // What the samples stand for in a file that is written.
 Light light_written_to(const std::filesystem::path& path, const SaveOptions& options);
 
+// Throws InputError, naming the path, where its format does not hold images of that size and so many channels: to be
+// asked before a long computation, as save_image does.
+void require_held_shape(const std::filesystem::path& path, int width, int height, int channels,
+                        const SaveOptions& options = {});
+
 struct SaveReport
 {
     // How many samples lay outside the format's range, [0, 1] for integers, by more than half of its step, and were
