@@ -38,7 +38,7 @@ void set_tags(TiffFile& tiff, const Saved& saved, int bits, std::uint32_t rows_p
     tiff.set(TIFFTAG_SAMPLEFORMAT, bits == 32 ? SAMPLEFORMAT_IEEEFP : SAMPLEFORMAT_UINT);
     tiff.set(TIFFTAG_PHOTOMETRIC, image.channels <= 2 ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB);
     tiff.set(TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
-    tiff.set(TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE);
+    tiff.set(TIFFTAG_COMPRESSION, COMPRESSION_NONE);
     tiff.set(TIFFTAG_ROWSPERSTRIP, rows_per_strip);
     if (image.channels % 2 == 0) {
         const std::uint16_t alpha = saved.options.premultiplied_alpha ? EXTRASAMPLE_ASSOCALPHA : EXTRASAMPLE_UNASSALPHA;
@@ -74,7 +74,7 @@ std::size_t save_tiff(AtomicFile& file, const Saved& saved)
     std::size_t clamped = 0;
     std::vector<std::uint8_t> bytes = stored_samples(saved, bits, clamped);
     naming_fault(saved.name, "TIFF", [&] {
-        // What does not compress grows a little.
+        // Tags need room, too.
         constexpr std::uint64_t largest_classic = (std::uint64_t{1} << 32) - (std::uint64_t{1} << 24);
         const MemoryFile written;
         {
