@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <new>
 
 namespace fragfft::commands {
 
@@ -140,11 +141,14 @@ void FileFilter::save(const Image& result, const Loaded& loaded, const std::stri
         options_.messages.detail(
             fmt::format("{}: the array's {} is written as the largest integer", output, options.largest_sample));
     const SaveReport report = save_image(output, result, options);
-    // All results have one format.
-    if (is_first)
-        tell_remarks(options_.messages, output, report);
-    note_clamped(options_.messages, output, report.clamped_samples, result.samples.size(), result.channels,
-                 HasDisplay::yes);
+    try {
+        // All results have one format.
+        if (is_first)
+            tell_remarks(options_.messages, output, report);
+        note_clamped(options_.messages, output, report.clamped_samples, result.samples.size(), result.channels,
+                     HasDisplay::yes);
+    } catch (const std::bad_alloc&) { // the result is in place, and want of memory for a line takes nothing from it
+    }
 }
 
 // Beyond the kernel's reach the border of a photograph is most like what lay there: as image programs do it. A filter

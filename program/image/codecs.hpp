@@ -39,7 +39,7 @@ struct Saved
 
 // Each writes the whole file, and returns how many samples were clamped. Throws InputError, naming the path.
 std::size_t save_by_vips(AtomicFile& file, const Saved& saved);
-// Of 8 and 16 bits or floats, uncompressed, which all readers know.
+// With integers of 8 and 16 bits or floats, uncompressed, which all readers know.
 std::size_t save_tiff(AtomicFile& file, const Saved& saved);
 // P5 or P6 of 255 or 65535.
 std::size_t save_pnm(AtomicFile& file, const Saved& saved);

@@ -7,6 +7,7 @@
 #include <ImfChannelList.h>
 #include <ImfFrameBuffer.h>
 #include <ImfHeader.h>
+#include <ImfIO.h>
 #include <ImfInputPart.h>
 #include <ImfMultiPartInputFile.h>
 #include <ImfOutputFile.h>
@@ -161,14 +162,29 @@ LoadedImage loaded_exr(const InputFile& file, const BeforePixels& before_pixels)
     return loaded;
 }
 
-void write_exr(const std::string& path, const Image& image)
+class MemoryStream : public Imf::OStream
+{
+public:
+    MemoryStream() : OStream("memory") {}
+
+    void write(const char* bytes, int count) override
+    {
+        file.write({reinterpret_cast<const std::uint8_t*>(bytes), static_cast<std::size_t>(count)});
+    }
+    std::uint64_t tellp() override { return file.place(); }
+    void seekp(std::uint64_t place) override { file.go_to(place); }
+
+    MemoryFile file;
+};
+
+void write_exr(Imf::OStream& to, const Image& image)
 {
     Imf::Header header(image.width, image.height);
     header.compression() = Imf::ZIP_COMPRESSION;
     header.zipCompressionLevel() = 2; // higher ones take twice as long for a few percent
     for (const char* name : channel_names(image.channels))
         header.channels().insert(name, Imf::Channel(Imf::FLOAT));
-    Imf::OutputFile file(path.c_str(), header);
+    Imf::OutputFile file(to, header);
     // OpenEXR's buffers do not know constants; it only reads from this one.
     auto* const samples = const_cast<float*>(image.samples.data());
     file.setFrameBuffer(frame_buffer(samples, header.dataWindow(), image.channels));
@@ -186,9 +202,9 @@ LoadedImage load_exr(const InputFile& file, const BeforePixels& before_pixels)
 std::size_t save_exr(AtomicFile& file, const Saved& saved)
 {
     naming_fault(saved.name, "EXR", [&] {
-        const MemoryFile written;
-        write_exr(written.path(), saved.image);
-        written.copy_to(file);
+        MemoryStream written;
+        write_exr(written, saved.image);
+        file.write(written.file.bytes());
         return 0;
     });
     return 0;

@@ -1,30 +1,33 @@
-// Files in memory, which libraries write by a name.
+// What libraries write with places to go back to, before it is written to a file from its start to its end.
 #pragma once
 
-#include "program/files/atomic_file.hpp"
-#include "program/files/system_calls.hpp"
-
-#include <string>
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
 
 namespace fragfft {
 
 class MemoryFile
 {
 public:
-    // Where a library finds it, as long as this exists.
-    std::string path() const { return descriptor_.path(); }
-
-    // Writes all that it holds, a part at a time.
-    void copy_to(AtomicFile& file) const
+    // At the place, from where the next bytes follow.
+    void write(std::span<const std::uint8_t> bytes)
     {
-        constexpr std::size_t bytes_at_once = std::size_t{1} << 20;
-        const InputFile written(path());
-        for (std::uint64_t at = 0; at < written.size(); at += bytes_at_once)
-            file.write(written.read(at, bytes_at_once));
+        if (bytes_.size() < place_ + bytes.size())
+            bytes_.resize(place_ + bytes.size());
+        std::copy(bytes.begin(), bytes.end(), bytes_.begin() + static_cast<std::ptrdiff_t>(place_));
+        place_ += bytes.size();
     }
 
+    std::size_t place() const { return place_; }
+    void go_to(std::size_t place) { place_ = place; }
+    const std::vector<std::uint8_t>& bytes() const { return bytes_; }
+
 private:
-    FileDescriptor descriptor_ = file_in_memory();
+    std::vector<std::uint8_t> bytes_;
+    std::size_t place_ = 0;
 };
 
 } // namespace fragfft

@@ -28,9 +28,48 @@ int ignore_words(TIFF* /*file*/, void* /*words*/, const char* /*module*/, const 
     return 1;
 }
 
+MemoryFile& memory_of(thandle_t file)
+{
+    return *static_cast<MemoryFile*>(file);
+}
+
+// libtiff reads nothing of what it writes in one go.
+tmsize_t read_nothing(thandle_t /*file*/, void* /*to*/, tmsize_t /*count*/)
+{
+    return -1;
+}
+
+tmsize_t write_to(thandle_t file, void* bytes, tmsize_t count)
+{
+    try {
+        memory_of(file).write({static_cast<const std::uint8_t*>(bytes), static_cast<std::size_t>(count)});
+        return count;
+    } catch (...) { // nothing may be thrown through C
+        return -1;
+    }
+}
+
+toff_t seek_in(thandle_t file, toff_t to, int whence)
+{
+    MemoryFile& memory = memory_of(file);
+    const std::size_t from = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? memory.place() : memory.bytes().size();
+    memory.go_to(from + to);
+    return memory.place();
+}
+
+int close_nothing(thandle_t /*file*/)
+{
+    return 0;
+}
+
+toff_t size_of(thandle_t file)
+{
+    return memory_of(file).bytes().size();
+}
+
 } // namespace
 
-TiffFile::TiffFile(const std::string& path, const std::string& mode)
+template <typename Open> void TiffFile::open(const Open& open)
 {
     const std::unique_ptr<TIFFOpenOptions, void (*)(TIFFOpenOptions*)> options(TIFFOpenOptionsAlloc(),
                                                                                TIFFOpenOptionsFree);
@@ -38,9 +77,22 @@ TiffFile::TiffFile(const std::string& path, const std::string& mode)
         throw std::bad_alloc();
     TIFFOpenOptionsSetErrorHandlerExtR(options.get(), keep_words, &words_);
     TIFFOpenOptionsSetWarningHandlerExtR(options.get(), ignore_words, nullptr);
-    // "m" maps no file into memory, which may become shorter, and "DO" reads no places of strips but those needed.
-    handle_ = TIFFOpenExt(path.c_str(), (mode + (mode == "r" ? "mDO" : "m")).c_str(), options.get());
+    handle_ = open(options.get());
     require(handle_ != nullptr, "its header is damaged");
+}
+
+TiffFile::TiffFile(const std::string& path)
+{
+    // "m" maps no file into memory, which may become shorter, and "DO" reads no places of strips but those needed.
+    open([&](TIFFOpenOptions* options) { return TIFFOpenExt(path.c_str(), "rmDO", options); });
+}
+
+TiffFile::TiffFile(MemoryFile& file, bool is_big)
+{
+    open([&](TIFFOpenOptions* options) {
+        return TIFFClientOpenExt("memory", is_big ? "w8m" : "wm", &file, read_nothing, write_to, seek_in, close_nothing,
+                                 size_of, nullptr, nullptr, options);
+    });
 }
 
 TiffFile::~TiffFile()

@@ -1,6 +1,8 @@
 // Files that libtiff has open: by it TIFF is read and written, as libvips mixes the rows of some planes.
 #pragma once
 
+#include "program/image/memory_file.hpp"
+
 #include <cstdint>
 #include <string>
 #include <tiffio.h>
@@ -11,8 +13,10 @@ namespace fragfft {
 class TiffFile
 {
 public:
-    // Modes are libtiff's: "r" reads the first page, "w" writes one, and "w8" one beyond 4 GiB.
-    TiffFile(const std::string& path, const std::string& mode);
+    // Reads the first page of a file.
+    explicit TiffFile(const std::string& path);
+    // Writes a page there, which must outlive this object; `is_big` of more than 4 GiB.
+    TiffFile(MemoryFile& file, bool is_big);
     ~TiffFile();
     TiffFile(const TiffFile&) = delete;
     TiffFile& operator=(const TiffFile&) = delete;
@@ -32,6 +36,9 @@ public:
     }
 
 private:
+    // Calls open(options), which returns a handle, or null.
+    template <typename Open> void open(const Open& open);
+
     std::string words_; // the first that libtiff said
     TIFF* handle_ = nullptr;
 };

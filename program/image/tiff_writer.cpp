@@ -1,7 +1,6 @@
 #include "errors.hpp"
 #include "program/image/codecs.hpp"
 #include "program/image/image_checks.hpp"
-#include "program/image/memory_file.hpp"
 #include "program/image/sample_levels.hpp"
 #include "program/image/tiff_library.hpp"
 
@@ -76,12 +75,12 @@ std::size_t save_tiff(AtomicFile& file, const Saved& saved)
     naming_fault(saved.name, "TIFF", [&] {
         // Tags need room, too.
         constexpr std::uint64_t largest_classic = (std::uint64_t{1} << 32) - (std::uint64_t{1} << 24);
-        const MemoryFile written;
+        MemoryFile written;
         {
-            TiffFile tiff(written.path(), bytes.size() >= largest_classic ? "w8" : "w");
+            TiffFile tiff(written, bytes.size() >= largest_classic);
             write_strips(tiff, saved, bytes, bits);
         }
-        written.copy_to(file);
+        file.write(written.bytes());
         return 0;
     });
     return clamped;

@@ -51,7 +51,8 @@ TEST_CASE("The method auto with several filters, and with what only one way can 
     put_random(place.workplace, "odd.npy", 31, 17, 1, automatic_seed);
     const ProcessResult several = place.run("filter image.npy out.npy --filter gaussian:sigma=1 --filter "
                                             "ideal-low-pass:cutoff=0.2 --method auto --format rg32f --verbose");
-    CHECK_THAT(several.errors, ContainsSubstring("auto: spatial") && ContainsSubstring("boundary: wrap for ideal-low-pass"));
+    CHECK_THAT(several.errors,
+               ContainsSubstring("auto: spatial") && ContainsSubstring("boundary: wrap for ideal-low-pass"));
     place.workplace.succeed(
         "filter image.npy alone.npy --filter ideal-low-pass:cutoff=0.2 --boundary wrap --method fftw");
     CHECK(reference::relative_l2(cpu::to_double(place.workplace.image("out-1.npy")),
