@@ -294,7 +294,7 @@ Image image_of(const std::vector<std::uint8_t>& bytes, const Samples& samples)
 
 LoadedImage loaded_tiff(const InputFile& file, const BeforePixels& before_pixels)
 {
-    const TiffFile tiff(file.path_of_open_file());
+    const TiffFile tiff(file);
     const Samples samples = Directory(file, tiff.handle()).listed();
     require_supported_size(samples.width, samples.height, file.name());
     require_no_hidden_pages(file, tiff.handle(), samples);

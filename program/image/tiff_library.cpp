@@ -39,6 +39,11 @@ tmsize_t read_nothing(thandle_t /*file*/, void* /*to*/, tmsize_t /*count*/)
     return -1;
 }
 
+tmsize_t write_nothing(thandle_t /*file*/, void* /*bytes*/, tmsize_t /*count*/)
+{
+    return -1;
+}
+
 tmsize_t write_to(thandle_t file, void* bytes, tmsize_t count)
 {
     try {
@@ -81,10 +86,38 @@ template <typename Open> void TiffFile::open(const Open& open)
     require(handle_ != nullptr, "its header is damaged");
 }
 
-TiffFile::TiffFile(const std::string& path)
+TiffFile::TiffFile(const InputFile& file) : source_{.file = &file}
 {
-    // "m" maps no file into memory, which may become shorter, and "DO" reads no places of strips but those needed.
-    open([&](TIFFOpenOptions* options) { return TIFFOpenExt(path.c_str(), "rmDO", options); });
+    // "m" maps nothing into memory, and "DO" reads no places of strips but those needed.
+    open([&](TIFFOpenOptions* options) {
+        return TIFFClientOpenExt(file.name().c_str(), "rmDO", &source_, read_from, write_nothing, seek_from,
+                                 close_nothing, size_of_source, nullptr, nullptr, options);
+    });
+}
+
+tmsize_t TiffFile::read_from(thandle_t source, void* to, tmsize_t count)
+{
+    auto& [file, place] = *static_cast<Source*>(source);
+    try {
+        const std::size_t read =
+            file->read(place, std::span(static_cast<std::uint8_t*>(to), static_cast<std::size_t>(count)));
+        place += read;
+        return static_cast<tmsize_t>(read);
+    } catch (...) { // nothing may be thrown through C
+        return -1;
+    }
+}
+
+toff_t TiffFile::seek_from(thandle_t source, toff_t to, int whence)
+{
+    auto& [file, place] = *static_cast<Source*>(source);
+    place = to + (whence == SEEK_SET ? 0 : whence == SEEK_CUR ? place : file->size());
+    return place;
+}
+
+toff_t TiffFile::size_of_source(thandle_t source)
+{
+    return static_cast<Source*>(source)->file->size();
 }
 
 TiffFile::TiffFile(MemoryFile& file, bool is_big)
