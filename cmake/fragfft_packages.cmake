@@ -43,10 +43,10 @@ set(CPACK_DEBIAN_SHARED_LIBRARY_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_SHARED_LIBRARY_PACKAGE_SHLIBDEPS OFF)
 set(CPACK_DEBIAN_SHARED_LIBRARY_PACKAGE_RECOMMENDS "libegl1, libgl1-mesa-dri")
 set(CPACK_DEBIAN_SHARED_LIBRARY_DESCRIPTION "FFTs and filters of OpenGL textures and of arrays
-The library filters, transforms, correlates and deconvolves textures that its
-caller owns, in whatever OpenGL context is current, 3.3 or later or OpenGL ES
-3.0 or later, and leaves the caller's state as it was. Arrays in memory it
-takes without a context. It is for C++ and C.")
+The library filters and transforms textures that its caller owns, in whatever
+OpenGL context is current, 3.3 or later or OpenGL ES 3.0 or later, and leaves
+the caller's state as it was. Arrays in memory it takes without a context. It
+is for C++ and C.")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libfragfft-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)

@@ -182,7 +182,6 @@ public:
 
 private:
     friend class TextureFilter;
-    friend class TextureProduct;
     friend class TextureTransform;
 
     const std::shared_ptr<ContextCore>& core() const; // never null

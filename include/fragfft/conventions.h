@@ -92,15 +92,6 @@ enum fragfft_effort
     FRAGFFT_EFFORT_PATIENT = 2
 };
 
-/// fragfft::Product
-enum fragfft_product_kind
-{
-    FRAGFFT_PRODUCT_CORRELATION = 0,
-    FRAGFFT_PRODUCT_PHASE_CORRELATION = 1,
-    FRAGFFT_PRODUCT_DECONVOLUTION = 2,
-    FRAGFFT_PRODUCT_CONVOLUTION = 3
-};
-
 /// fragfft::Scratch
 enum fragfft_scratch
 {

@@ -390,60 +390,6 @@ FRAGFFT_API fragfft_error fragfft_transform_unpack(const fragfft_transform* tran
                                                    size_t spectra_numbers);
 
 /// @}
-/// @name Products of the spectra of two textures
-/// @{
-
-/// fragfft::TextureProduct
-typedef struct fragfft_product fragfft_product;
-
-/// fragfft::ProductOptions
-typedef struct fragfft_product_options
-{
-    size_t size; ///< sizeof(fragfft_product_options)
-    int product; ///< a ::fragfft_product_kind
-    int width;   ///< of the image and the result, in texels
-    int height;
-    int other_width; ///< 0: the image's
-    int other_height;
-    int format;            ///< a ::fragfft_format, of 32-bit floats
-    int channels;          ///< 0: all components of a texel
-    int twiddles;          ///< ::fragfft_twiddles
-    const char* method;    ///< null: "best"
-    double noise;          ///< of a deconvolution, which without it, 0, is F / G; 0 for the others
-    double faintest;       ///< of a phase correlation; 0: 1e-6
-    double faintest_other; ///< likewise
-} fragfft_product_options;
-
-/// @param context whose OpenGL context is current
-/// @param options which product, sizes, format and method
-/// @param product where the handle is put
-FRAGFFT_API fragfft_error fragfft_product_create(const fragfft_context* context, const fragfft_product_options* options,
-                                                 fragfft_product** product);
-
-FRAGFFT_API void fragfft_product_destroy(fragfft_product* product);
-
-/// fragfft::TextureProduct::bind(): the textures to read and to write from the next run on.
-FRAGFFT_API fragfft_error fragfft_product_bind(fragfft_product* product, const fragfft_texture* image,
-                                               const fragfft_texture* other, const fragfft_texture* result);
-/// fragfft::TextureProduct::set_noise()
-FRAGFFT_API fragfft_error fragfft_product_set_noise(fragfft_product* product, double noise);
-/// fragfft::TextureProduct::set_faintest()
-FRAGFFT_API fragfft_error fragfft_product_set_faintest(fragfft_product* product, double of_image, double of_other);
-/// fragfft::TextureProduct::run()
-FRAGFFT_API fragfft_error fragfft_product_run(fragfft_product* product);
-/// fragfft::TextureProduct::record()
-FRAGFFT_API fragfft_error fragfft_product_record(fragfft_product* product);
-/// fragfft::TextureProduct::time_runs(); 0 runs: as many as it takes.
-FRAGFFT_API fragfft_error fragfft_product_time_runs(fragfft_product* product, int runs, fragfft_run_time* time);
-/// fragfft::TextureProduct::method(): which one it is, where the options said "best".
-FRAGFFT_API fragfft_error fragfft_product_method(const fragfft_product* product, const char** method);
-/// fragfft::TextureProduct::plan_json(). The text is freed by fragfft_text_free().
-FRAGFFT_API fragfft_error fragfft_product_plan_json(const fragfft_product* product, char** json);
-/// fragfft::TextureProduct::preparation_milliseconds()
-FRAGFFT_API fragfft_error fragfft_product_preparation_milliseconds(const fragfft_product* product,
-                                                                   double* milliseconds);
-
-/// @}
 
 #ifdef __cplusplus
 }

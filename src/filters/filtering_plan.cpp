@@ -4,7 +4,6 @@
 #include "engine/composition.hpp"
 #include "filters/channel_exponents.hpp"
 #include "methods/pass_builder.hpp"
-#include "methods/product_of_spectra.hpp"
 
 #include <cmath>
 #include <fmt/core.h>
@@ -216,33 +215,6 @@ Plan plan_by_responses(const Method& method, const FilteringProblem& problem)
     return builder.plan();
 }
 
-// The other image's spectrum is made in every run, and takes the response's place.
-Plan plan_by_other_image(const Method& method, const FilteringProblem& problem)
-{
-    const Problem& transform = problem.transform;
-    const OtherImage& given = *problem.other;
-    FilterBuilder builder(
-        method, transform,
-        fmt::format("{}, {} x {} {}", method.name, problem.width, problem.height, name(given.product)),
-        fmt::format("scaling: {}, twiddles: {}", name(transform.scaling), name(transform.twiddles)));
-    const std::size_t image =
-        builder.add({"image", problem.width, problem.height, problem.format, ResourceRole::input});
-    const std::size_t other = builder.add({"other", given.width, given.height, problem.format, ResourceRole::input});
-    const std::size_t result =
-        builder.add({"result", problem.width, problem.height, problem.results(), ResourceRole::output});
-    FilteringProblem followed_by_zeros = problem;
-    followed_by_zeros.width = given.width;
-    followed_by_zeros.height = given.height;
-    followed_by_zeros.boundary = Boundary::zero;
-    const std::size_t extended = builder.extended(followed_by_zeros, other);
-    const std::size_t spectrum = builder.spectrum_of(image);
-    const std::size_t factor = builder.spectrum_of(extended);
-    builder.transform_back(
-        builder.product_of(product_of_spectra_plan(method, transform, given.product), spectrum, "other", factor),
-        result);
-    return builder.plan();
-}
-
 // The transform alone, between passes that convert formats.
 Plan transform_plan(const Method& method, const FilteringProblem& problem)
 {
@@ -292,8 +264,6 @@ Plan filtering_plan(const Method& method, const FilteringProblem& problem)
 {
     if (problem.filters == 0)
         return transform_plan(method, problem);
-    if (problem.other)
-        return plan_by_other_image(method, problem);
     if (any(problem.channel_exponents))
         return scaled_filtering_plan(method, problem);
     if (method.filtering != nullptr)

@@ -17,9 +17,6 @@ namespace fragfft {
 //
 // Without filters (see transforming) it is the method's transform alone, from an image in another format than the
 // method reads, and to a result in another than it writes: passes that extend and crop by nothing convert.
-//
-// With another image, in the place of responses the input "other", which is transformed too, in every run; the
-// parameters are those of product_of_spectra_plan, and both images are read as they are.
 Plan filtering_plan(const Method& method, const FilteringProblem& problem);
 
 // A filter of an image that is transformed already: "image", what the method's forward transform writes, and "response"

@@ -1,5 +1,5 @@
 // Filters defined in the frequency domain: the ranges of their parameters, and what their builders, which are public
-// (fragfft/frequency_response.hpp, fragfft/wiener.hpp), put into a FrequencyResponse. They are function objects, so
+// (fragfft/frequency_response.hpp), put into a FrequencyResponse. They are function objects, so
 // that whoever evaluates one at a million bins can ask what it is (std::function::target) and compute rows at once.
 #pragma once
 
@@ -21,7 +21,6 @@ inline constexpr Range cutoff_range{0.0, corner_frequency, "cycles per pixel", t
 inline constexpr Range wedge_low_range{0.0, corner_frequency, "cycles per pixel"};
 inline constexpr Range butterworth_order_range{1.0, 16.0};
 inline constexpr Range wedge_width_range_in_degrees{0.0, 180.0, "degrees", true};
-inline constexpr Range wiener_noise_range{0.0, 1e12, "of the signal's power"};
 
 // A gain that depends on hypot(x, y) alone: low pass, 1 - low pass, or the product of the two.
 class RadialGain

@@ -111,8 +111,7 @@ Texels texels_for(const Method& method, const Job& job, const Limits& limits)
     constexpr gl::PixelFormat pair = gl::PixelFormat::rg32f;
     const int channels = job.image.channels;
     const bool has_usual_texels = job.format == gl::PixelFormat::rgba32f && !job.image_format && !job.result_format;
-    if (!job.in_narrow_texels || !has_usual_texels || job.other ||
-        method.packed_channels(channels) > gl::info(pair).components ||
+    if (!job.in_narrow_texels || !has_usual_texels || method.packed_channels(channels) > gl::info(pair).components ||
         method.refusal({.width = 2, .height = 2, .format = pair, .twiddles = job.twiddles}, limits))
         return {job.format, job.image_texels(), job.result_texels()};
     const gl::PixelFormat own = channels == 1 ? gl::PixelFormat::r32f : pair;
@@ -133,8 +132,7 @@ FilteringProblem filtering_problem(const Method& method, const Job& job, const P
     }
     const Texels texels = texels_for(method, job, device.limits);
     const Extension extension =
-        job.other ? Extension{0, 0, width, height}
-                  : extension_for(width, height, job.filters, job.boundary, method, texels.have_one_channel());
+        extension_for(width, height, job.filters, job.boundary, method, texels.have_one_channel());
     FilteringProblem problem{.width = width,
                              .height = height,
                              .format = texels.image,
@@ -143,7 +141,6 @@ FilteringProblem filtering_problem(const Method& method, const Job& job, const P
                              .extension = extension,
                              .transform = transform_of(job, extension.width, extension.height, device, tuning),
                              .filters = job.results(),
-                             .other = job.other,
                              .channel_exponents = job.channel_exponents};
     problem.transform.format = texels.transformed;
     return problem;
@@ -157,8 +154,6 @@ FilteringProblem supported_filtering_problem(const Method& method, const Job& jo
     if (job.transforming)
         return problem;
     require_room(method, job.image.channels, job.format);
-    if (job.other)
-        return problem;
     require_formats(job);
     require_fits_textures(job.image, device.device);
     return problem;
@@ -209,23 +204,6 @@ Job transforming_job(const Problem& transform)
             .format = transform.format,
             .twiddles = transform.twiddles,
             .scaling = transform.scaling};
-}
-
-void require_product(const Job& job)
-{
-    const auto& [width, height, channels] = job.image;
-    if (std::min(job.other->width, job.other->height) < 1 || job.other->width > width || job.other->height > height)
-        throw InputError(fmt::format("the other image is {} x {} pixels, and must have from 1 x 1 to the image's {} x "
-                                     "{}: a smaller one is followed by zeros",
-                                     job.other->width, job.other->height, width, height));
-    const gl::PixelFormatInfo& texel = gl::info(job.format);
-    if (texel.bytes_per_pixel / texel.components < 4)
-        throw InputError(fmt::format("a product of two spectra grows with the number of pixels, beyond what {} holds; "
-                                     "use rgba32f",
-                                     texel.name));
-    if (channels < 1 || channels > texel.components)
-        throw InputError(
-            fmt::format("{} texels hold 1 to {} channels, not {}", texel.name, texel.components, channels));
 }
 
 void require_fits_textures(const ImageShape& image, const gl::Device& device)

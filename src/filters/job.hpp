@@ -55,8 +55,6 @@ struct Job
     // without a kernel take wrap, and mirror: then the image and its mirror images, of twice its width and height, are
     // what is periodic.
     Boundary boundary = Boundary::wrap;
-    // In the place of filters: one result. Both images are periods of waves, so that nothing lies outside.
-    std::optional<OtherImage> other = std::nullopt;
     // In the place of filters: one result.
     std::optional<Transforming> transforming = std::nullopt;
     // How far kernels reach that may take another's place later, in pixels: such filters are by Fourier transform, for
@@ -85,7 +83,7 @@ struct Job
     bool operator==(const Job&) const = default;
 
     bool has_kernels() const { return have_kernels(filters); }
-    std::size_t results() const { return other || transforming ? 1 : filters.size(); }
+    std::size_t results() const { return transforming ? 1 : filters.size(); }
     gl::PixelFormat image_texels() const { return image_format.value_or(format); }
     gl::PixelFormat result_texels() const { return result_format.value_or(format); }
     // The texels that a result must fit into: the result's own, or, where those may clamp, what is computed with.
@@ -162,11 +160,6 @@ FilteringProblem supported_filtering_problem(const Method& method, const Job& jo
 // The convolution of a job's image in space: half rounding, how many taps the device's uniforms hold, and what one more
 // pass costs there.
 ConvolutionProblem convolution_problem(const Job& job, const SpatialChoice& choice, const PlannedDevice& device);
-
-// For a job with another image. Throws InputError when the other image is empty or larger than the image, and for
-// formats other than 32-bit floats: a product of two spectra grows with the number of pixels, beyond what half floats
-// hold.
-void require_product(const Job& job);
 
 // Throws SizeError when the image is larger than the device's textures.
 void require_fits_textures(const ImageShape& image, const gl::Device& device);

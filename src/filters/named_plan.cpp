@@ -3,7 +3,6 @@
 #include "errors.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/planner.hpp"
-#include "methods/product_of_spectra.hpp"
 #include "unknown_word.hpp"
 
 #include <algorithm>
@@ -15,11 +14,6 @@ namespace fragfft {
 namespace {
 
 using FactsJson = nlohmann::ordered_json;
-
-OperationFacts of_two_images(Operation operation, Product product)
-{
-    return {.operation = operation, .name = name(product), .product = product};
-}
 
 FactsJson layout_json(const Layout& layout)
 {
@@ -139,23 +133,6 @@ NamedPlan transform_plan(const Request& request)
                  std::move(layouts));
 }
 
-// Products of two images of one size.
-NamedPlan two_images_plan(const Request& request)
-{
-    const ImageShape& image = request.job.image;
-    Job job = request.job;
-    job.image.channels = 1;
-    job.other = OtherImage{*request.operation.product, image.width, image.height};
-    job.transforming.reset();
-    job.scaling = Scaling::none;
-    Candidates found = candidates(job, request.means, request.device);
-    found.require_any();
-    FactsJson layouts;
-    for (const char* texture : {"image", "other", "result"})
-        add_layout(layouts, texture, image_in(job.format, image.width, image.height));
-    return named(request, request.transform(), std::move(found.all.front().plan), std::move(layouts));
-}
-
 NamedPlan space_plan(const Request& request)
 {
     const auto& [width, height, channels] = request.job.image;
@@ -247,11 +224,7 @@ const std::vector<OperationFacts>& all_operations()
         {.operation = Operation::kernel_to_response,
          .name = "kernel-to-response",
          .transforms = false,
-         .has_kernel = true},
-        of_two_images(Operation::product_of_spectra, Product::convolution),
-        of_two_images(Operation::correlation, Product::correlation),
-        of_two_images(Operation::phase_correlation, Product::phase_correlation),
-        of_two_images(Operation::deconvolution, Product::deconvolution)};
+         .has_kernel = true}};
     return operations;
 }
 
@@ -283,11 +256,6 @@ NamedPlan named_plan(Operation operation, const Job& job, const Means& means, co
         return frame_plan(request);
     case Operation::kernel_to_response:
         return response_plan(request);
-    case Operation::product_of_spectra:
-    case Operation::correlation:
-    case Operation::phase_correlation:
-    case Operation::deconvolution:
-        return two_images_plan(request);
     case Operation::filter:
         return job.filters.empty() ? transform_plan(request) : whole_filter_plan(request);
     default:

@@ -21,10 +21,6 @@ enum class Operation
     extend,             // an image, to the size in which a method filters it by a kernel
     crop,               // back to the image's size
     kernel_to_response, // a kernel placed in a texture and transformed: what filter multiplies by
-    product_of_spectra, // of two images as they are: their convolution, and see Product
-    correlation,
-    phase_correlation,
-    deconvolution,
 };
 
 struct OperationFacts
@@ -39,7 +35,6 @@ struct OperationFacts
     bool may_have_filter = false; // a kernel or a response, and with it a boundary rule
     bool has_boundary = false;
     bool has_approach = false;
-    std::optional<Product> product = std::nullopt; // of two images
 };
 const std::vector<OperationFacts>& all_operations();
 const OperationFacts& facts_of(Operation operation);
@@ -54,7 +49,7 @@ struct NamedPlan
 };
 
 // The operation on the job's image, or, of a transform and of a kernel's response, on a texture of that size. The job's
-// filter is what the operation's kernel or filter is; products are by the operation's. The means name a method, unless
+// filter is what the operation's kernel or filter is. The means name a method, unless
 // the operation has none.
 //
 // Throws std::logic_error for a job without the filter that its operation depends on; InputError for a filter without a

@@ -164,7 +164,7 @@ private:
         once_milliseconds += costs_.milliseconds_before(plans);
         double transfers = 0.0;
         for (const Resource& texture : candidate.plan.resources) {
-            if (texture.name == "image" || texture.name == "other")
+            if (texture.name == "image")
                 transfers += costs_.milliseconds(once::upload, transferred_pixels(texture));
             if (texture.role == ResourceRole::output)
                 transfers += costs_.milliseconds(once::read_back, transferred_pixels(texture));
@@ -203,14 +203,10 @@ void Candidates::require_any() const
 
 Candidates candidates(const Job& job, const Means& means, const PlannedDevice& device)
 {
-    if (job.other) {
-        require_product(job);
-        require_fits_textures(job.image, device.device);
-    }
     const Planner planner(job, means, device);
     Candidates found;
     const bool is_best = means.method == best_method;
-    const bool may_convolve = !job.other && !job.transforming;
+    const bool may_convolve = !job.transforming;
     const auto add_by_transforms = [&](const Method& method) {
         found.add([&] { return std::vector{planner.by_transforms(method)}; }, is_best && method.needs_hardware);
     };

@@ -82,7 +82,7 @@ private:
 // convolution in space, with all kernels as they are, with all as a column and a row where all are separable, and with
 // what is estimated to be faster for each. Filters share one forward transform, and are convolutions of their own in
 // space. Another method alone where the means name it, or spatial_method: as the means choose. Transforms alone are
-// estimated by what a run takes. A product with another image throws InputError as require_product does.
+// estimated by what a run takes.
 Candidates candidates(const Job& job, const Means& means, const PlannedDevice& device);
 
 // The method that is estimated to be the fastest for a transform alone. Throws as require_any does.

@@ -3,7 +3,6 @@
 #include "errors.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/texel_range.hpp"
-#include "methods/product_of_spectra.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -25,23 +24,11 @@ std::vector<Named> named(const Texture& image, std::span<const Texture> results)
     return all;
 }
 
-float checked(const char* what, double number)
-{
-    if (!(number >= 0.0 && number <= static_cast<double>(std::numeric_limits<float>::max())))
-        throw CallerError(fmt::format("{} is {}, and must be a finite number of at least 0", what, number));
-    return static_cast<float>(number);
-}
-
 void require_convolution_sums_in_range(const Job& job, const Filter& filter, double largest_sample)
 {
     const Kernel& kernel = require_kernel(filter);
     require_convolution_in_range(largest_sample, kernel, job.texels_to_fit());
     require_sum_in_range(largest_sample, std::max(1.0, sum_of_magnitudes(kernel)), job.format);
-}
-
-bool is_product(const Job& job, Product product)
-{
-    return job.other && job.other->product == product;
 }
 
 } // namespace
@@ -51,8 +38,6 @@ PreparedWork::PreparedWork(Engine& engine, Candidate candidate, Job job, const S
 {
     // Responses before the plan's textures: what makes them need not lie beside those.
     prepared_ = engine.prepare_after([&] { make_responses(engine, shared); }, candidate_.plan, shared.temporaries);
-    if (is_product(job_, Product::phase_correlation))
-        set_faintest(usual_faintest, usual_faintest);
     if (responses_)
         for (std::size_t i = 0; i < job_.filters.size(); ++i)
             prepared_->bind(numbered("response", i, job_.filters.size()), responses_->texture(i));
@@ -134,24 +119,6 @@ void PreparedWork::set_convolution(std::size_t number, const Filter& filter, dou
     prepared_->take_values(std::move(changed));
     candidate_.convolutions[number].plan = std::move(all[number]);
     job_.filters[number] = filter;
-}
-
-void PreparedWork::set_noise(double noise_to_signal)
-{
-    if (!is_product(job_, Product::deconvolution))
-        throw CallerError("noise is told to a deconvolution alone");
-    prepared_->set_parameter(noise_parameter, checked("the ratio of noise to signal", noise_to_signal));
-}
-
-void PreparedWork::set_faintest(double of_image, double of_other)
-{
-    if (!is_product(job_, Product::phase_correlation))
-        throw CallerError("the faintest waves are told to a phase correlation alone");
-    const double unitary = std::sqrt(static_cast<double>(job_.image.width) * job_.image.height);
-    const float image = checked("the faintest wave of the image", unitary * of_image);
-    const float other = checked("the faintest wave of the other image", unitary * of_other);
-    prepared_->set_parameter(faintest_parameter, image);
-    prepared_->set_parameter(faintest_other_parameter, other);
 }
 
 void PreparedWork::require_no_overflow(double largest_sample) const
@@ -276,12 +243,6 @@ void ImagesOnDevice::apply(std::span<const std::uint8_t> image, std::span<const 
     engine_.in_phase(Phase::uploading, [&] { transfer_.upload(image, texture("image")); });
     const std::vector<gl::TextureView> textures = run();
     engine_.in_phase(Phase::reading_back, [&] { transfer_.read_back(textures, results); });
-}
-
-Image ImagesOnDevice::apply(const Image& image, const Image& other)
-{
-    transfer_.upload(other, texture("other"));
-    return std::move(apply(image).front());
 }
 
 std::vector<gl::TextureView> ImagesOnDevice::run()

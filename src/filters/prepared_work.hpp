@@ -56,13 +56,6 @@ public:
     // into half floats, and as require_no_overflow and require_formats do. Then nothing has changed.
     void set_filter(std::size_t number, const Filter& filter, double largest_sample);
 
-    // What a deconvolution takes for |noise|^2 / |signal|^2, and up to which strength of the images' waves a phase
-    // correlation takes them for nothing: the root of the mean square of a wave, in units of samples, times the root of
-    // the number of pixels. From the next run on. Throws CallerError for negative or infinite numbers, and for work
-    // that is neither.
-    void set_noise(double noise_to_signal);
-    void set_faintest(double of_image, double of_other);
-
     // Throws InputError when half floats could overflow in some pass for samples of up to this magnitude. Images in
     // memory ask this for each image.
     void require_no_overflow(double largest_sample) const;
@@ -108,8 +101,6 @@ public:
     // The same of an rgba8 image and rgba8 results, as their bytes: 4 for each pixel, row by row from the top. Throws
     // CallerError when the formats are others, and for other numbers of bytes or results.
     void apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results);
-    // The product with another image.
-    Image apply(const Image& image, const Image& other);
     // The transform of an image, or of a spectrum, as its texels: that many channels of them. Throws std::logic_error
     // for another shape.
     Image transformed(const Image& image, int channels);

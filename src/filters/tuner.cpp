@@ -189,7 +189,7 @@ Tuning Tuner::tuning_for(const Method& method, const FilteringProblem& problem)
 
 void Tuner::tune(Candidate& candidate)
 {
-    if (candidate.method == nullptr || candidate.problem.other)
+    if (candidate.method == nullptr)
         return;
     const Tuning tuning = tuning_for(*candidate.method, candidate.problem);
     if (tuning == candidate.problem.transform.tuning)
@@ -205,9 +205,7 @@ void Tuner::take_times(std::vector<Candidate>& candidates)
         longest = std::min(longest, longest_measured * candidate.milliseconds_of_plan);
     for (Candidate& candidate : candidates)
         try {
-            if (candidate.problem.other) {
-                continue;
-            } else if (candidate.method != nullptr) {
+            if (candidate.method != nullptr) {
                 std::optional<Found> found = known(*candidate.method, candidate.problem, {});
                 if (!found && effort_ == Effort::patient)
                     found = measured(*candidate.method, candidate.problem);

@@ -1,4 +1,4 @@
-// What TextureFilter, TextureTransform and TextureProduct have in common: a job that is planned, tuned and prepared in
+// What TextureFilter and TextureTransform have in common: a job that is planned, tuned and prepared in
 // a Context, and is bound, run, watched and timed while that is current.
 #pragma once
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "boundary.hpp"
-#include "fragfft/product.hpp"
 #include "methods/problem.hpp"
 
 #include <array>
@@ -23,18 +22,6 @@ struct Extension
     bool operator==(const Extension&) const = default;
 };
 
-// Another image, whose spectrum the image's is multiplied with. It has as many channels, is no larger, and is followed
-// by zeros to the right and below where it is smaller. Its origin, which a convolution is told from, is its first
-// pixel.
-struct OtherImage
-{
-    Product product = Product::correlation;
-    int width = 0;
-    int height = 0;
-
-    bool operator==(const OtherImage&) const = default;
-};
-
 struct FilteringProblem
 {
     int width = 0; // of the image, in pixels
@@ -43,10 +30,9 @@ struct FilteringProblem
     // Format of the results; default: the image's. rgba8 rounds to nearest and clamps: see require_formats.
     std::optional<gl::PixelFormat> result_format = std::nullopt;
     Boundary boundary = Boundary::wrap;
-    Extension extension = {};                       // where the image lies in what is transformed
-    Problem transform = {};                         // of the extended image
-    std::size_t filters = 1;                        // 0: the transform alone, see transforming
-    std::optional<OtherImage> other = std::nullopt; // in the place of a filter
+    Extension extension = {}; // where the image lies in what is transformed
+    Problem transform = {};   // of the extended image
+    std::size_t filters = 1;  // 0: the transform alone, see transforming
     // What each channel is multiplied by before it is filtered, and divided by after, is two to this power: see
     // filters/channel_exponents.hpp.
     std::array<int, 4> channel_exponents = {};

@@ -3,7 +3,6 @@
 #include "methods/moreland_angel_2003_growth.hpp"
 #include "methods/moreland_angel_2003_layout.hpp"
 #include "methods/pass_builder.hpp"
-#include "methods/product_of_spectra.hpp"
 #include "methods/radix_2.hpp"
 #include "methods/twiddle_table.hpp"
 
@@ -18,17 +17,6 @@ using radix_2::Axis;
 using radix_2::log2_of;
 
 constexpr const char* folder = "moreland_angel_2003/";
-
-// What draws a product of spectra: the name and file of its program, the texture that is multiplied by, and what all of
-// its variants define and set.
-struct MultiplyingProgram
-{
-    std::string name;
-    std::string file;
-    std::string second;
-    std::vector<std::string> defines = {};
-    std::vector<Uniform> uniforms = {};
-};
 
 // Figure 3's blocks, each one pass, in the order in which they are drawn.
 class Schedule
@@ -56,27 +44,24 @@ public:
     void multiply_by_one_program()
     {
         begin_pass("multiply", product_step);
-        second_ = "response";
-        draw({"multiply", "multiply", "multiply_as_published.frag", {}, {{"source", 2}, {second_, 2}}},
+        draw({"multiply", "multiply", "multiply_as_published.frag", {}, {{"source", 2}, {"response", 2}}},
              radix_2::whole(problem_), {{"width", problem_.width}, {"height", problem_.height}});
     }
 
-    // Our variant, of a spectrum and another packed alike: a program for each case of equation 10.
-    void multiply(const MultiplyingProgram& multiplying)
+    // Our variant: a program for each case of equation 10.
+    void multiply()
     {
         begin_pass("multiply", product_step);
-        second_ = multiplying.second;
         const auto multiply = [&](const std::string& which, std::vector<std::string> defines, Region region) {
             const bool is_self = which == "self";
-            std::vector<Uniform> uniforms = multiplying.uniforms;
+            std::vector<Uniform> uniforms;
             if (!is_self)
                 uniforms.push_back({"length_along", defines.back() == "ALONG_ROWS" ? problem_.width : problem_.height});
-            defines.insert(defines.end(), multiplying.defines.begin(), multiplying.defines.end());
-            draw({multiplying.name + "_" + which,
+            draw({"multiply_" + which,
                   "multiply",
-                  multiplying.file,
+                  "multiply.frag",
                   std::move(defines),
-                  {{"source", is_self ? 1 : 2}, {second_, is_self ? 1 : 2}}},
+                  {{"source", is_self ? 1 : 2}, {"response", is_self ? 1 : 2}}},
                  std::move(region), std::move(uniforms));
         };
         for (const int column : {0, half_width()}) {
@@ -99,7 +84,7 @@ public:
         if (problem_.twiddles == Twiddles::table && !is(plan.passes.front(), "multiply"))
             add_input(plan, twiddle_table("twiddle_table", table_length()), "fft");
         if (is(plan.passes.front(), "multiply"))
-            add_input(plan, radix_2::texture(problem_, second_, ResourceRole::input), "multiply");
+            add_input(plan, radix_2::texture(problem_, "response", ResourceRole::input), "multiply");
         return plan;
     }
 
@@ -285,7 +270,6 @@ private:
 
     Problem problem_;
     std::vector<Pass> passes_;
-    std::string second_; // what a spectrum is multiplied by
 };
 
 constexpr const char* method_name = "moreland-angel-2003";
@@ -322,7 +306,7 @@ Plan multiply_plan(const Problem& problem)
     if (is_as_published(problem))
         schedule.multiply_by_one_program();
     else
-        schedule.multiply({"multiply", "multiply.frag", "response"});
+        schedule.multiply();
     return schedule.plan("product");
 }
 
@@ -337,15 +321,6 @@ Layout response_layout(const Problem& problem)
 bool is_as_published(const Problem& problem)
 {
     return problem.scaling == Scaling::paper && problem.twiddles == Twiddles::computed;
-}
-
-Plan product_plan(const Problem& problem, Product product)
-{
-    Schedule schedule(problem);
-    schedule.multiply({"product", "product.frag", "other", {define(product)}, uniforms_of(product)});
-    Plan plan = schedule.plan(fragfft::name(product));
-    plan.parameters = parameters_of(product);
-    return plan;
 }
 
 Method method()

@@ -8,7 +8,6 @@
 // textures serve any number of passes: the image, the result and one scratch texture.
 #pragma once
 
-#include "fragfft/product.hpp"
 #include "methods/method.hpp"
 
 namespace fragfft::moreland_angel_2003 {
@@ -18,8 +17,5 @@ Method method();
 // Whether the problem has the paper's scaling and twiddle factors computed in the program. Its product is drawn as
 // published, too, by one program; that of other problems has a program for each region, which is our variant.
 bool is_as_published(const Problem& problem);
-
-// For product_of_spectra_plan.
-Plan product_plan(const Problem& problem, Product product);
 
 } // namespace fragfft::moreland_angel_2003

@@ -125,18 +125,6 @@ void add_composed_filters(Variants& variants)
     add_drawn(variants, kernel_response_plan(method, {.width = 8, .height = 8}, {3, 3, std::vector<double>(9, 1.0)}));
 }
 
-// In both ways in which spectra are packed.
-void add_products(Variants& variants)
-{
-    for (const char* method : {"moreland-angel-2003", "fialka-cadik-2006"})
-        for (const auto product :
-             {Product::convolution, Product::correlation, Product::phase_correlation, Product::deconvolution}) {
-            FilteringProblem problem = filtering_of({.width = 8, .height = 16});
-            problem.other = OtherImage{product, 8, 4};
-            add_drawn(variants, filtering_plan(method_named(method), problem));
-        }
-}
-
 void add_measuring_programs(Variants& variants)
 {
     for (const measuring::FetchPattern pattern : measuring::fetch_patterns)
@@ -205,7 +193,6 @@ Variants drawn_variants()
     add_wrapped_rows(variants);
     add_convolutions(variants);
     add_composed_filters(variants);
-    add_products(variants);
     add_measuring_programs(variants);
     add_ocean(variants);
     const Plan published = figures::moreland_angel_2003_filter_as_published(8);

@@ -3,7 +3,6 @@
 
 #include "catch_framework.hpp"
 #include "filtering/samples.hpp"
-#include "fragfft/wiener.hpp"
 
 #include <cmath>
 
@@ -41,8 +40,6 @@ TEST_CASE("A gain is 1 within half a step of 8 bits, of kernels and of responses
     }
     // Weights of three digits, of half floats, and of a mean.
     CHECK(rule_of_sum(9 * 0.111).moves);
-    CHECK(coverage_rule(Filter("wiener", "", wiener_response(box_kernel(3), 0.001))).moves);
-    CHECK_FALSE(coverage_rule(Filter("wiener", "", wiener_response(box_kernel(3), 0.01))).moves);
 }
 
 TEST_CASE("Where coverage is moved it is a share of the gain within 0 and 1, and colours keep their ratio to it")

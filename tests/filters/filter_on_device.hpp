@@ -22,7 +22,6 @@ public:
     FilterOnDevice& operator=(const FilterOnDevice&) = delete;
 
     std::vector<Image> apply(const Image& image) { return images_.apply(image); }
-    Image apply(const Image& image, const Image& other) { return images_.apply(image, other); }
     void apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results)
     {
         images_.apply(image, results);

@@ -17,7 +17,7 @@ gl::Texture layers_of(const gl::Functions& gl, const std::vector<float>& texels)
 } // namespace
 
 Host::Host(Kind kind)
-    : context_(kind), other_result_(border_texture(gl(), side, side)), small_image_(random_texture(gl(), 7, 5, 8)),
+    : context_(kind), other_result_(border_texture(gl(), side, side)),
       half_spectrum_(border_texture(gl(), side / 2 + 1, side)),
       image_layers_(layers_of(gl(), gl::read_back(gl(), random_texture(gl(), side, side, 7).view()))),
       result_layers_(layers_of(gl(), gl::read_back(gl(), random_texture(gl(), side, side, 7).view())))

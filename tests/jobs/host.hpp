@@ -24,8 +24,6 @@ public:
     Texture result(Format format) const { return described(results_.at(format)); }
     // Another one, of rgba32f.
     Texture other_result() const { return described(other_result_); }
-    // It has 7 x 5 texels.
-    Texture small_image() const { return described(small_image_); }
     // It has 9 x 16 texels.
     Texture half_spectrum() const { return described(half_spectrum_); }
     // They are those of an array of three.
@@ -41,7 +39,6 @@ private:
     std::map<Format, gl::Texture> images_;
     std::map<Format, gl::Texture> results_;
     gl::Texture other_result_;
-    gl::Texture small_image_;
     gl::Texture half_spectrum_;
     gl::Texture image_layers_;
     gl::Texture result_layers_;

@@ -58,23 +58,6 @@ public:
              }});
     }
 
-    void product(const std::string& name, ProductOptions options, const Texture& other)
-    {
-        options.width = Host::side;
-        options.height = Host::side;
-        options.other_width = other.width;
-        options.other_height = other.height;
-        const Texture image = host_.image(options.format);
-        const Texture result = host_.result(options.format);
-        all_.push_back({name, [=](const Context& context) -> MadeJob {
-                            const auto product = std::make_shared<TextureProduct>(context, options);
-                            return {{image, other},
-                                    {result},
-                                    [=] { product->bind(image, other, result); },
-                                    [=] { product->run(); }};
-                        }});
-    }
-
     std::vector<LibraryJob> all() && { return std::move(all_); }
 
 private:
@@ -127,9 +110,6 @@ std::vector<LibraryJob> library_jobs(const Host& host)
         jobs.filter_of_parts(method + ", a rectangle",
                              {.width = Host::side / 2, .height = Host::side / 2, .method = method},
                              part_of(host.layer_of_image(1), {3, 2}), {part_of(host.layer_of_result(2), {1, 4})});
-    jobs.product("a correlation with a smaller image", {.product = Product::correlation}, host.small_image());
-    jobs.product("a deconvolution", {.product = Product::deconvolution, .method = "wide", .noise = 0.5},
-                 host.image(Format::rgba32f));
     jobs.transform("wide, half of a spectrum", {.domain = Domain::half_complex, .method = "wide"});
     for (const std::string& method : method_names()) {
         jobs.filter(method, {.boundary = Boundary::clamp, .method = method}, one, other_kernel);

@@ -1,4 +1,4 @@
-// Every kind of filter, transform and product of the library, by name, in the stages in which a caller's program meets
+// Every kind of filter and transform of the library, by name, in the stages in which a caller's program meets
 // it: made, bound, run. What must hold under some condition is tested of all of them, or of those swept.
 #pragma once
 

@@ -99,22 +99,12 @@ void choose_transform(RandomProblem& problem, RandomNumbers& random)
     problem.scaling = is_half || random.once_in(3) ? 1 : 0;
 }
 
-void choose_product(RandomProblem& problem, RandomNumbers& random)
-{
-    choose_transform(problem, random);
-    problem.axes = problem.domain = problem.direction = problem.scaling = 0;
-    problem.format = 2 * random.between(0, 1);
-    problem.product = random.between(0, 2);
-    problem.kernel_width = random.between(1, problem.width);
-    problem.kernel_height = random.between(1, problem.height);
-}
-
 } // namespace
 
 const std::vector<RandomField>& random_fields()
 {
     static const std::vector<RandomField> fields{
-        {"kind", &RandomProblem::kind, {"filter", "transform", "product"}, false},
+        {"kind", &RandomProblem::kind, {"filter", "transform"}, false},
         {"seed", &RandomProblem::seed, {}, false},
         {"method", &RandomProblem::method, words_of_methods(), false},
         {"width", &RandomProblem::width},
@@ -130,7 +120,6 @@ const std::vector<RandomField>& random_fields()
         {"responses", &RandomProblem::responses},
         {"kernel_width", &RandomProblem::kernel_width},
         {"kernel_height", &RandomProblem::kernel_height},
-        {"product", &RandomProblem::product, {"convolution", "correlation", "deconvolution"}},
         {"axes", &RandomProblem::axes, {"both", "rows", "columns"}},
         {"domain", &RandomProblem::domain, {"complex", "real", "half_complex"}},
         {"direction", &RandomProblem::direction, {"forward", "inverse"}},
@@ -191,10 +180,8 @@ RandomProblem random_problem(int kind, int context, int seed)
     problem.tuning = random.once_in(3) ? random.between(1, 11) : 0;
     if (word_of(problem, &RandomProblem::kind) == "filter")
         choose_filter(problem, random);
-    else if (word_of(problem, &RandomProblem::kind) == "transform")
-        choose_transform(problem, random);
     else
-        choose_product(problem, random);
+        choose_transform(problem, random);
     if (random.once_in(4)) {
         problem.left = random.between(0, 5);
         problem.top = random.between(0, 5);

@@ -11,7 +11,7 @@ namespace fragfft {
 // What is not used by a problem of its kind has its simplest value.
 struct RandomProblem
 {
-    int kind = 0;      // a filter, a transform or a product
+    int kind = 0;      // a filter or a transform
     int context = 0;   // of OpenGL
     int condition = 0; // under which it is done
     int seed = 1;      // of all random numbers
@@ -24,10 +24,9 @@ struct RandomProblem
     int tuning = 0; // which of the method's; the first is its estimate
     int boundary = 0;
     int filters = 1;
-    int responses = 0;    // filters are frequency responses
-    int kernel_width = 1; // or the other image's, for a product
+    int responses = 0; // filters are frequency responses
+    int kernel_width = 1;
     int kernel_height = 1;
-    int product = 0;
     int axes = 0;
     int domain = 0;
     int direction = 0;

@@ -376,62 +376,6 @@ void RandomProblemChecker::check_transform(Place& place, const RandomProblem& pr
                "the image that came back");
 }
 
-void RandomProblemChecker::check_product(Place& place, const RandomProblem& problem, CheckedProblem& checked)
-{
-    constexpr Product products[] = {Product::convolution, Product::correlation, Product::deconvolution};
-    ProductOptions options{.product = products[problem.product],
-                           .width = problem.width,
-                           .height = problem.height,
-                           .other_width = problem.kernel_width,
-                           .other_height = problem.kernel_height,
-                           .format = format_of(problem),
-                           .twiddles = twiddles_of(problem),
-                           .method = method_of(problem)};
-    const int channels = std::min(problem.channels, gl::info(options.format).components);
-    options.channels = channels;
-    const gl::Functions& gl = place.host.functions();
-    PlacedTexture image(gl, problem, options.width, options.height, options.format);
-    PlacedTexture other(gl, problem, options.other_width, options.other_height, options.format);
-    const PlacedTexture result(gl, problem, options.width, options.height, options.format);
-    image.fill(static_cast<unsigned>(problem.seed));
-    other.fill(static_cast<unsigned>(problem.seed) + 1);
-
-    // A tenth of the mean of |G|^2, which is the sum of the squares, by Parseval: so no bin is faint beside it.
-    const bool divides = options.product == Product::deconvolution;
-    double noise = 0.0;
-    if (divides) {
-        for (const double sample : other.channels(channels).samples)
-            noise += 0.1 * sample * sample / channels;
-        options.noise = noise;
-    }
-    std::optional<TextureProduct> product;
-    place.stage(problem, checked, [&] { product.emplace(place.context, options); });
-    checked.method = product->method();
-    place.stage(problem, checked, [&] { product->bind(image.described(), other.described(), result.described()); });
-    place.stage(problem, checked, [&] { product->run(); });
-    require_untouched(checked, result);
-
-    DoubleImage padded(options.width, options.height, channels);
-    const DoubleImage small = other.channels(channels);
-    for (int y = 0; y < small.height; ++y)
-        for (int x = 0; x < small.width; ++x)
-            for (int channel = 0; channel < channels; ++channel)
-                padded.at(x, y, channel) = small.at(x, y, channel);
-    DoubleComplexImage spectrum = cpu::fftw_transform(image.channels(channels));
-    const DoubleComplexImage of_other = cpu::fftw_transform(padded);
-    for (std::size_t i = 0; i < spectrum.samples.size(); ++i) {
-        const std::complex<double> bin = of_other.samples[i];
-        spectrum.samples[i] *= options.product == Product::convolution ? bin : std::conj(bin);
-        if (divides)
-            spectrum.samples[i] /= std::norm(bin) + noise;
-    }
-    take_error(checked,
-               reference::relative_l2(result.channels(channels),
-                                      cpu::real_part(cpu::fftw_transform(spectrum, Direction::inverse))) /
-                   (divides ? 5e-6 : 2e-6),
-               "the product");
-}
-
 CheckedProblem RandomProblemChecker::check(const RandomProblem& problem)
 {
     CheckedProblem checked;
@@ -440,10 +384,8 @@ CheckedProblem RandomProblemChecker::check(const RandomProblem& problem)
     try {
         if (word_of(problem, &RandomProblem::kind) == "filter")
             check_filter(place, problem, checked);
-        else if (word_of(problem, &RandomProblem::kind) == "transform")
-            check_transform(place, problem, checked);
         else
-            check_product(place, problem, checked);
+            check_transform(place, problem, checked);
     } catch (const InputError& refusal) {
         const std::string sentence = refusal.what();
         checked.is_refused = true;

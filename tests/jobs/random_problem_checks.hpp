@@ -56,7 +56,6 @@ private:
 
     static void check_filter(Place& place, const RandomProblem& problem, CheckedProblem& checked);
     static void check_transform(Place& place, const RandomProblem& problem, CheckedProblem& checked);
-    static void check_product(Place& place, const RandomProblem& problem, CheckedProblem& checked);
     static TextureFilter filter_of(Place& place, const RandomProblem& problem);
     static TextureTransform transform_of(Place& place, const RandomProblem& problem);
     static TextureTransform transform_of(Place& place, const RandomProblem& problem, const std::string& method);

@@ -13,10 +13,8 @@ static_assert(sizeof(fragfft::RunTime) == 56);
 static_assert(sizeof(fragfft::Corner) == 8);
 static_assert(sizeof(fragfft::Texture) == 40);
 static_assert(sizeof(fragfft::FilterOptions) == 104);
-static_assert(sizeof(fragfft::ProductOptions) == 104);
 static_assert(sizeof(fragfft::TransformOptions) == 104);
 static_assert(sizeof(fragfft::TextureFilter) == 8);
-static_assert(sizeof(fragfft::TextureProduct) == 8);
 static_assert(sizeof(fragfft::TextureTransform) == 8);
 static_assert(sizeof(fragfft_parameter) == 64);
 static_assert(sizeof(fragfft_texture) == 40);
@@ -25,7 +23,6 @@ static_assert(sizeof(fragfft_run_time) == 40);
 // What begins with its size may grow at its end.
 static_assert(sizeof(fragfft_filter_options) >= 88);
 static_assert(sizeof(fragfft_transform_options) >= 88);
-static_assert(sizeof(fragfft_product_options) >= 72);
 static_assert(sizeof(fragfft_memory) >= 32);
 static_assert(sizeof(fragfft_watched_run) >= 24);
 static_assert(sizeof(fragfft_device) >= 64);

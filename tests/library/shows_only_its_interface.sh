@@ -3,7 +3,7 @@
 set -eu
 interface='box_kernel gaussian_kernel identity_kernel laplacian_kernel motion_blur_kernel sharpen_kernel
 directional_edge_kernel kernel_response low_pass_response high_pass_response band_pass_response
-directional_band_response wiener_response library_version method_names Context TextureFilter TextureProduct
+directional_band_response library_version method_names Context TextureFilter
 TextureTransform
 InputError SizeError DeviceError CallerError'
 # clang-format puts a declaration's name in its first line.

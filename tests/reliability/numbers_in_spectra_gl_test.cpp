@@ -122,55 +122,6 @@ void check_real_transforms(const Tested& tested, const Context& context)
     }
 }
 
-void check_products(const Tested& tested, const Context& context, Product product)
-{
-    constexpr int width = 16;
-    constexpr int height = 8;
-    const gl::Texture image = border_texture(tested.gl, width, height, tested.format);
-    const gl::Texture other = random_texture(tested.gl, width, height, 7, tested.format);
-    const gl::Texture result = border_texture(tested.gl, width, height, tested.format);
-    Counts nothing;
-    std::optional<TextureProduct> made = made_or_refused<TextureProduct>(nothing, [&] {
-        return TextureProduct(
-            context,
-            {.product = product, .width = width, .height = height, .format = tested.format, .method = tested.method});
-    });
-    if (!made)
-        return; // half floats
-    made->bind(described(image), described(other), described(result));
-    const auto run = [&](const std::vector<float>& texels) {
-        gl::upload(tested.gl, image.view(), texels);
-        made->run();
-        return gl::read_back(tested.gl, result.view());
-    };
-    const std::vector<float> usual = all_numbers(number_kinds().front(), image.view());
-    const std::vector<float> first = run(usual);
-    const DoubleImage second = as_image(gl::read_back(tested.gl, other.view()), width, height);
-    for (const NumberKind& kind : number_kinds()) {
-        INFO(kind.name);
-        Counts& counts = tested.table.at(tested.method, kind.name);
-        const std::vector<float> texels = all_numbers(kind, image.view());
-        const std::vector<float> got = run(texels);
-        if (kind.is_finite) {
-            DoubleComplexImage spectrum = cpu::fftw_transform(as_image(texels, width, height));
-            const DoubleComplexImage factors = cpu::fftw_transform(second);
-            for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
-                spectrum.samples[i] *=
-                    product == Product::convolution ? factors.samples[i] : std::conj(factors.samples[i]);
-            const DoubleImage want = cpu::real_part(cpu::fftw_transform(spectrum, Direction::inverse));
-            // Bins of the other image reach its sum.
-            constexpr double sum = width * height;
-            judge(counts, got, want.samples,
-                  2e-6 * reference::l2_norm(want.samples) + lost(tested.format, want.samples.size(), sum),
-                  largest_of(texels) * sum * sum >= static_cast<double>(std::numeric_limits<float>::max()));
-        } else {
-            CHECK_FALSE(all_finite(got));
-            ++counts.not_finite;
-        }
-        CHECK(same_bits(run(usual), first));
-    }
-}
-
 } // namespace
 
 TEST_CASE("Transforms of numbers at the edges are within their bound, or not finite where sums leave the range",
@@ -182,16 +133,5 @@ TEST_CASE("Transforms of numbers at the edges are within their bound, or not fin
         check_transforms(tested, context, Direction::forward);
         check_transforms(tested, context, Direction::inverse);
         check_real_transforms(tested, context);
-    });
-}
-
-TEST_CASE("Products of numbers at the edges are within their bound, or not finite where sums leave the range",
-          "[numbers]")
-{
-    const AnyContext host(Kind::core);
-    const Context context(eglGetProcAddress);
-    for_every_method(host, false, [&](const Tested& tested) {
-        check_products(tested, context, Product::convolution);
-        check_products(tested, context, Product::correlation);
     });
 }

@@ -43,11 +43,6 @@ struct fragfft_transform : fragfft::c::WorkHandle<fragfft::TextureTransform>
     static constexpr const char* name = "the transform";
 };
 
-struct fragfft_product : fragfft::c::WorkHandle<fragfft::TextureProduct>
-{
-    static constexpr const char* name = "the product";
-};
-
 namespace fragfft::c {
 
 inline Texture described(const fragfft_texture& texture)

@@ -4,7 +4,6 @@
 #include "fragfft/context.hpp"
 #include "fragfft/conventions.h"
 #include "fragfft/conventions.hpp"
-#include "fragfft/product.hpp"
 #include "fragfft/verification.h"
 #include "fragfft/verification.hpp"
 #include "require_known.hpp"
@@ -65,12 +64,6 @@ inline constexpr Word<Boundary> boundaries[] = {
     {FRAGFFT_BOUNDARY_CLAMP, Boundary::clamp},
     {FRAGFFT_BOUNDARY_ZERO, Boundary::zero},
     {FRAGFFT_BOUNDARY_MIRROR, Boundary::mirror},
-};
-inline constexpr Word<Product> products[] = {
-    {FRAGFFT_PRODUCT_CORRELATION, Product::correlation},
-    {FRAGFFT_PRODUCT_PHASE_CORRELATION, Product::phase_correlation},
-    {FRAGFFT_PRODUCT_DECONVOLUTION, Product::deconvolution},
-    {FRAGFFT_PRODUCT_CONVOLUTION, Product::convolution},
 };
 inline constexpr Word<Effort> efforts[] = {
     {FRAGFFT_EFFORT_ESTIMATE, Effort::estimate},
