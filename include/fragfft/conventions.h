@@ -21,15 +21,6 @@ enum fragfft_format
     FRAGFFT_FORMAT_R11F_G11F_B10F = 11
 };
 
-/// fragfft::TextureKind
-enum fragfft_texture_kind
-{
-    FRAGFFT_TEXTURE_KIND_2D = 0,
-    FRAGFFT_TEXTURE_KIND_ARRAY = 1,
-    FRAGFFT_TEXTURE_KIND_CUBE_MAP = 2,
-    FRAGFFT_TEXTURE_KIND_3D = 3
-};
-
 /// fragfft::Direction
 enum fragfft_direction
 {

@@ -27,15 +27,6 @@ enum class Format
 /// The last enumerator of Format.
 inline constexpr Format last_format = Format::r11f_g11f_b10f;
 
-/// The kind of a texture whose texels are read or written.
-enum class TextureKind
-{
-    texture_2d, ///< GL_TEXTURE_2D
-    array,      ///< GL_TEXTURE_2D_ARRAY: its layers are numbered from 0
-    cube_map,   ///< GL_TEXTURE_CUBE_MAP: layers 0 to 5 are its faces +x, -x, +y, -y, +z, -z
-    texture_3d, ///< GL_TEXTURE_3D: its slices are numbered from 0
-};
-
 /// The two directions of a Fourier transform.
 enum class Direction
 {

@@ -221,20 +221,13 @@ FRAGFFT_API fragfft_error fragfft_known_filter_parameter(size_t filter, size_t n
 /// @name Filters of textures
 /// @{
 
-/// fragfft::Texture: what glGenTextures gave, its size in texels and as which format it was allocated; all of it where
-/// the other fields are 0.
+/// fragfft::Texture: what glGenTextures gave, its size in texels and as which format it was allocated.
 typedef struct fragfft_texture
 {
     unsigned name;
-    int width; ///< of the level
+    int width;
     int height;
     int format; ///< a ::fragfft_format
-    int kind;   ///< a ::fragfft_texture_kind
-    int level;
-    int layer;        ///< the first layer, face or slice
-    int is_rectangle; ///< 0 or 1: whether only the rectangle is meant that begins at (x, y)
-    int x;
-    int y;
 } fragfft_texture;
 
 /// fragfft::RunTime
@@ -268,7 +261,6 @@ typedef struct fragfft_filter_options
     int image_format;          ///< a ::fragfft_format
     int has_result_format;     ///< 0 or 1: where it is 0, results are in `format`
     int result_format;         ///< a ::fragfft_format
-    int layers;                ///< that each run filters; 0: one
     int scratch;               ///< ::fragfft_scratch
     double largest_samples[4]; ///< of each channel; 0: largest_sample
 } fragfft_filter_options;
@@ -340,7 +332,6 @@ typedef struct fragfft_transform_options
     int image_format;      ///< a ::fragfft_format
     int has_result_format; ///< 0 or 1: where it is 0, the result is in the format that is written as it is
     int result_format;     ///< a ::fragfft_format
-    int layers;            ///< that each run transforms; 0: one
     int scratch;           ///< ::fragfft_scratch
 } fragfft_transform_options;
 

@@ -43,8 +43,6 @@ struct FilterOptions
     /// formats has. The others of a result are undefined; those of the image are transformed beside it, and should be
     /// finite and not much larger.
     std::optional<int> channels = std::nullopt;
-    /// How many layers each run filters, of the image and into each result: from Texture::layer on.
-    int layers = 1;
     /// What lies outside the image. Fourier transforms take it at any size, but for wrap: that needs a size which the
     /// method takes. A frequency response takes wrap alone.
     Boundary boundary = Boundary::wrap;
@@ -83,9 +81,8 @@ using LargestSamples = std::array<double, 4>;
 /// the proportion of the channels' norms. Numbers below 2^-126 may count as 0.
 ///
 /// Samples that are infinite or NaN spread: convolution in space makes the results not finite that their kernel
-/// reaches, in their own channel, and a Fourier transform a whole layer's, in their own channel and maybe in its
-/// others. A run does not fail for them, other layers and later runs are not affected, and results of 8 bits are some
-/// level.
+/// reaches, in their own channel, and a Fourier transform all of the image's, in their own channel and maybe in its
+/// others. A run does not fail for them, later runs are not affected, and results of 8 bits are some level.
 class FRAGFFT_API TextureFilter
 {
 public:
@@ -118,12 +115,11 @@ public:
     TextureFilter& operator=(TextureFilter&&) noexcept;
 
     /// The textures to read and to write from the next run on: one result for each filter, all different, none the
-    /// image, or parts of textures that do not overlap. Bind again what has been deleted and made anew, even under an
-    /// equal name. None is kept alive. All are bound, or none when this throws: then what was bound before is bound
-    /// still.
+    /// image. Bind again what has been deleted and made anew, even under an equal name. None is kept alive. All are
+    /// bound, or none when this throws: then what was bound before is bound still.
     /// @throws CallerError for another number of results, when a size or format is not the options' or not what OpenGL
-    /// knows of the texture, when it has no such level, layer or rectangle, or when a result is bound twice
-    /// @throws DeviceError when the device cannot draw into a result, or cannot copy a part
+    /// knows of the texture, when that is no GL_TEXTURE_2D, or when a result is bound twice
+    /// @throws DeviceError when the device cannot draw into a result
     void bind(const Texture& image, std::span<const Texture> results);
     void bind(const Texture& image, const Texture& result);
 

@@ -28,8 +28,6 @@ struct TransformOptions
     /// Format of the result's texture: any; unless given the one that is written as it is. It rounds and clamps as
     /// FilterOptions::result_format does.
     std::optional<Format> result_format = std::nullopt;
-    /// How many layers each run transforms: from Texture::layer on.
-    int layers = 1;
     Direction direction = Direction::forward;
     Axes axes = Axes::both;
     /// real: each component of a texel is a real image. complex: components 0 and 1 of a texel are the real and the
@@ -66,8 +64,8 @@ FRAGFFT_API std::vector<std::string> method_names();
 /// depends on the method and the domain: bin (u, v) of a complex image is the texel (u, v), bin (0, 0) first; the
 /// spectra of real images are packed, and unpack() says what they are.
 ///
-/// Numbers that are infinite or NaN spread to all of their layer's results, maybe in other components, too. A run does
-/// not fail, and other layers and later runs are not affected. What leaves the range of the format by adding up becomes
+/// Numbers that are infinite or NaN spread to all results, maybe in other components, too. A run does not fail, and
+/// later runs are not affected. What leaves the range of the format by adding up becomes
 /// infinite or NaN, or of half floats 65504: see TransformOptions::scaling. Numbers below 2^-126 may count as 0.
 ///
 /// rgba32f with twiddles from a table: the relative L2 error is at most 1.3 x 2^-24 x sqrt(log2 MN), twice that where a
@@ -90,12 +88,12 @@ public:
     TextureTransform(TextureTransform&&) noexcept;
     TextureTransform& operator=(TextureTransform&&) noexcept;
 
-    /// The textures to read and to write from the next run on, or parts of textures that do not overlap. Bind again
-    /// what has been deleted and made anew, even under an equal name. Neither is kept alive. Both are bound, or neither
-    /// when this throws: then what was bound before is bound still.
-    /// @throws CallerError when a size or format is not the options' or not what OpenGL knows of the texture, when it
-    /// has no such level, layer or rectangle, or when both are one texture
-    /// @throws DeviceError when the device cannot draw into the result, or cannot copy a part
+    /// The textures to read and to write from the next run on. Bind again what has been deleted and made anew, even
+    /// under an equal name. Neither is kept alive. Both are bound, or neither when this throws: then what was bound
+    /// before is bound still.
+    /// @throws CallerError when a size or format is not the options' or not what OpenGL knows of the texture, when that
+    /// is no GL_TEXTURE_2D, or when both are one texture
+    /// @throws DeviceError when the device cannot draw into the result
     void bind(const Texture& image, const Texture& result);
 
     /// Transforms, without allocating, reading back or waiting for the device.

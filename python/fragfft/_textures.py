@@ -11,7 +11,7 @@ from ._library import (
     text_of,
 )  # fmt: skip
 
-# In the order of fragfft_format, fragfft_axes, fragfft_domain, fragfft_scaling and fragfft_texture_kind.
+# In the order of fragfft_format, fragfft_axes, fragfft_domain and fragfft_scaling.
 _FORMATS = {name: number for number, name in enumerate(
     ["rgba32f", "rgba16f", "rgba8", "rg32f", "rg16f", "r32f", "r16f", "r8", "rg8", "srgb8_a8", "rgb10_a2",
      "r11f_g11f_b10f"])}  # fmt: skip
@@ -20,25 +20,23 @@ _EIGHT_BITS = ("rgba8", "srgb8_a8", "rgb10_a2")
 _AXES = {"both": 0, "rows": 1, "columns": 2}
 _DOMAINS = {"real": 0, "complex": 1, "half_complex": 2}
 _SCALINGS = {"none": 0, "paper": 1, "unitary": 2}
-_KINDS = {"2d": 0, "array": 1, "cube_map": 2, "3d": 3}
 
 _FilterOptions = _structure(
     "_FilterOptions", ("width", c_int), ("height", c_int), ("format", c_int), ("channels", c_int), ("boundary", c_int),
     ("twiddles", c_int), ("method", c_char_p), ("effort", c_int), ("largest_sample", c_double), ("reach", c_int),
     ("has_image_format", c_int), ("image_format", c_int), ("has_result_format", c_int), ("result_format", c_int),
-    ("layers", c_int), ("scratch", c_int), ("largest_samples", c_double * 4),
+    ("scratch", c_int), ("largest_samples", c_double * 4),
 )  # fmt: skip
 _TransformOptions = _structure(
     "_TransformOptions", ("width", c_int), ("height", c_int), ("format", c_int), ("direction", c_int), ("axes", c_int),
     ("domain", c_int), ("scaling", c_int), ("twiddles", c_int), ("wrapped_at", c_int), ("wrapping", c_int),
     ("method", c_char_p), ("effort", c_int), ("has_image_format", c_int), ("image_format", c_int),
-    ("has_result_format", c_int), ("result_format", c_int), ("layers", c_int), ("scratch", c_int),
+    ("has_result_format", c_int), ("result_format", c_int), ("scratch", c_int),
 )  # fmt: skip
 
 
 class _Texture(ctypes.Structure):
-    _fields_ = [("name", c_uint), ("width", c_int), ("height", c_int), ("format", c_int), ("kind", c_int),
-                ("level", c_int), ("layer", c_int), ("is_rectangle", c_int), ("x", c_int), ("y", c_int)]
+    _fields_ = [("name", c_uint), ("width", c_int), ("height", c_int), ("format", c_int)]
 
 
 _context_create = _function("context_create", c_void_p, POINTER(c_void_p))
@@ -75,15 +73,12 @@ def _format_if(name):
 
 
 class Texture:
-    """A texture of another library, which stays its owner; or a part of one: a level, a layer of an array, and with
-    `corner=(x, y)` the rectangle of width x height texels that begins there."""
+    """A texture of another library, which stays its owner: a whole GL_TEXTURE_2D, of which level 0 is meant."""
 
-    def __init__(self, name, width, height, format="rgba32f", *, kind="2d", level=0, layer=0, corner=None):
+    def __init__(self, name, width, height, format="rgba32f"):
         self.name, self.width, self.height = name, width, height
-        x, y = (0, 0) if corner is None else corner
         try:
-            self._texture = _Texture(name, width, height, meaning(_FORMATS, format, "a format"),
-                                     meaning(_KINDS, kind, "a kind"), level, layer, corner is not None, x, y)
+            self._texture = _Texture(name, width, height, meaning(_FORMATS, format, "a format"))
         except (TypeError, ctypes.ArgumentError) as error:
             raise ArgumentError(f"a texture: {error}") from None
 
@@ -172,11 +167,11 @@ class Context(Handle):
         return facts.renderer.decode(errors="replace")
 
     def filter(self, width, height, kernel, format="rgba32f", boundary="wrap", channels=None, method="auto", *,
-               image_format=None, result_format=None, layers=1, reach=0) -> TextureFilter:
+               image_format=None, result_format=None, reach=0) -> TextureFilter:
         """Prepares a filter of textures of that size by a kernel of shape (rows, columns).
 
-        `format` is that of the textures in which it computes; images and results may have others. `layers` are
-        filtered by each run, and `reach` is that of kernels that set_filter may set.
+        `format` is that of the textures in which it computes; images and results may have others.
+        `reach` is that of kernels that set_filter may set.
         """
         if format in _EIGHT_BITS and method != "spatial":
             # Transforms do not compute in these.
@@ -185,7 +180,7 @@ class Context(Handle):
         has_result_format, result_format = _format_if(result_format)
         options = _FilterOptions(
             width=width, height=height, format=meaning(_FORMATS, format, "a format"), channels=channels or 0,
-            boundary=meaning(BOUNDARIES, boundary, "a boundary"), method=encoded(method), reach=reach, layers=layers,
+            boundary=meaning(BOUNDARIES, boundary, "a boundary"), method=encoded(method), reach=reach,
             has_image_format=has_image_format, image_format=image_format, has_result_format=has_result_format,
             result_format=result_format,
         )  # fmt: skip
@@ -194,7 +189,7 @@ class Context(Handle):
                              byref(definition.handle), 1)
 
     def transform(self, width, height, format="rgba32f", direction="forward", axes="both", domain="complex",
-                  scaling="none", method="auto", *, image_format=None, result_format=None, layers=1):
+                  scaling="none", method="auto", *, image_format=None, result_format=None):
         """Prepares a transform of textures of that size."""
         has_image_format, image_format = _format_if(image_format)
         has_result_format, result_format = _format_if(result_format)
@@ -202,7 +197,7 @@ class Context(Handle):
             width=width, height=height, format=meaning(_FORMATS, format, "a format"),
             direction=meaning(DIRECTIONS, direction, "a direction"), axes=meaning(_AXES, axes, "axes"),
             domain=meaning(_DOMAINS, domain, "a domain"), scaling=meaning(_SCALINGS, scaling, "a scaling"),
-            method=encoded(method), layers=layers, has_image_format=has_image_format, image_format=image_format,
+            method=encoded(method), has_image_format=has_image_format, image_format=image_format,
             has_result_format=has_result_format, result_format=result_format,
         )  # fmt: skip
         return TextureTransform(self, "transform", TextureTransform._create, self.handle, byref(options))

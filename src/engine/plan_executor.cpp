@@ -102,7 +102,6 @@ void PlanExecutor::prepare_passes(ProgramLibrary& library)
             prepared_pass.arrivals.emplace(arrivals_of(pass));
         if (pass.draws_something()) {
             used_units_.draws = true;
-            plan_draws_ = true;
             prepared_pass.framebuffer = framebuffer_for(pass);
             const std::size_t targets = framebuffers_[*prepared_pass.framebuffer].targets.size();
             used_units_.color_buffers = std::max(used_units_.color_buffers, static_cast<int>(targets));

@@ -15,7 +15,6 @@
 #include "gl/state_guard.hpp"
 #include "gl/texture.hpp"
 #include "gl/texture_facts.hpp"
-#include "gl/texture_part.hpp"
 #include "gl/timer.hpp"
 
 #include <map>
@@ -32,13 +31,6 @@ struct NamedTexture
 {
     std::string name;
     gl::TextureView view;
-};
-
-// A part of a caller's texture for the plan's texture of that name.
-struct NamedPart
-{
-    std::string name;
-    gl::TexturePart part;
 };
 
 class PlanExecutor;
@@ -72,12 +64,6 @@ public:
     void bind(std::span<const NamedTexture> textures);
     // Binds one of several: whether an output is bound twice is checked when the plan runs.
     void bind(const std::string& texture, const gl::TextureView& view);
-    // Binds parts of textures, and works on so many layers of each in every run, one after the other, from the part's
-    // own layer on. What is no plain texture is read and written through views of its layers, which share its texels,
-    // or where there can be none through a texture of the plan's size that is copied from or to it: the first bind of
-    // each such name allocates that. Parts that are written overlap no other part. Throws as bind(textures) does, and
-    // CallerError for a level, layer or rectangle that the texture does not have; then nothing has changed.
-    void bind_parts(std::span<const NamedPart> parts, int layers = 1);
     // Forgets what is bound to these inputs and outputs: they must be bound again before the next run.
     void unbind(std::span<const std::string> textures);
     void bind_mesh(const std::string& name, const gl::Mesh& mesh);
@@ -164,21 +150,7 @@ private:
         int height = 0;
         bool with_depth = false;
         std::string purpose;
-        std::optional<gl::RenderTarget> target;       // once all its textures are known
-        std::vector<gl::RenderTarget> of_layers = {}; // instead of it, where layers are bound and it is a layer's
-    };
-    // What a run works on one after the other, in the place of the textures of these indices.
-    struct BoundLayer
-    {
-        std::vector<std::pair<std::size_t, gl::TextureView>> textures;
-    };
-    struct BoundLayers
-    {
-        std::vector<BoundLayer> layers;
-        std::vector<gl::TextureHandle> views;
-        std::vector<gl::PartCopy> copied_in;
-        std::vector<gl::PartCopy> copied_out;
-        std::vector<gl::RenderTarget> left_targets; // of layers that are bound no longer
+        std::optional<gl::RenderTarget> target; // once all its textures are known
     };
     using HeldUniforms = std::map<GLuint, std::map<std::string, const Uniform*>>;
 
@@ -198,14 +170,6 @@ private:
     void bind(std::span<const NamedTexture> textures, bool is_last);
     std::size_t callers_texture(const NamedTexture& texture) const; // its index; throws as bind does
     void attach_outputs(std::span<const std::size_t> resources);
-    std::size_t callers_part(const NamedPart& part, int layers) const; // its index; throws as bind_parts does
-    void require_no_overlap(std::span<const NamedPart> parts, int layers) const;
-    void add_part(BoundLayers& bound, std::size_t resource, const gl::TexturePart& part);
-    std::vector<std::vector<gl::RenderTarget>> targets_of(const BoundLayers& bound) const; // by framebuffer
-    // Whether these are bound instead of a part of the layers, which then are left.
-    bool replace_layers(std::span<const std::size_t> resources) const;
-    // Returns what was theirs, to be deleted when what is bound has been restored: record() may have left it bound.
-    BoundLayers leave_layers(std::span<const std::size_t> resources);
     void require_distinct_outputs(const std::vector<gl::TextureView>& views) const;
     void require_ready();
     void require_recordable();
@@ -219,9 +183,6 @@ private:
     };
     void work(ExecutionObserver* observer, std::optional<std::size_t> last_pass, int runs = 1);
     void work_on(std::size_t pass, ExecutionObserver* observer, After after);
-    void begin_layer(std::size_t layer);
-    void end_layer(std::size_t layer);
-    void copy(const std::vector<gl::PartCopy>& copies, void (gl::PartCopy::*how)(int) const, std::size_t layer);
     void use(const PreparedProgram& prepared);
     gl::Texture arrivals_of(const Pass& pass) const; // throws GlError where they may never all arrive
     void draw(const Draw& draw) const;
@@ -240,13 +201,9 @@ private:
     std::map<std::string, const gl::Mesh*> meshes_;
     std::vector<PreparedPass> passes_;
     std::vector<PreparedFramebuffer> framebuffers_;
-    BoundLayers bound_layers_;                    // empty: one of everything, as views_ has it
-    std::map<std::size_t, gl::Texture> of_parts_; // what is copied from or to parts, by resource
-    std::size_t layer_ = 0;                       // that the run in progress works on
-    std::vector<GLuint> textures_of_units_;       // what the run in progress has bound
+    std::vector<GLuint> textures_of_units_; // what the run in progress has bound
     gl::UsedUnits used_units_;
     GLuint program_in_use_ = 0;
-    bool plan_draws_ = false; // used_units_ says so too where copies draw
     bool writes_srgb_ = false;
     bool ends_with_image_stores_ = false;
     bool bindings_are_checked_ = false;

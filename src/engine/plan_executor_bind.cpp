@@ -107,7 +107,6 @@ void PlanExecutor::bind(std::span<const NamedTexture> textures, bool is_last)
         require_distinct_outputs(views);
 
     // Attach those that are drawn to.
-    BoundLayers left;
     const gl::KeptBindings callers(gl_, {GL_TEXTURE_BINDING_2D, GL_TEXTURE_BINDING_2D_ARRAY, GL_RENDERBUFFER_BINDING,
                                          GL_READ_FRAMEBUFFER_BINDING, GL_DRAW_FRAMEBUFFER_BINDING});
     std::vector<gl::UsualParameters::Found> parameters(given.size());
@@ -128,7 +127,6 @@ void PlanExecutor::bind(std::span<const NamedTexture> textures, bool is_last)
     }
 
     // Note what runs need to know.
-    left = leave_layers(resources);
     for (std::size_t i = 0; i < callers_.size(); ++i)
         for (std::size_t j = 0; j < resources.size(); ++j)
             if (callers_[i] == resources[j]) {
@@ -149,7 +147,6 @@ void PlanExecutor::unbind(std::span<const std::string> textures)
     const auto is_unbound = [&](std::size_t resource) {
         return std::find(resources.begin(), resources.end(), resource) != resources.end();
     };
-    const BoundLayers left = leave_layers(resources);
     for (const std::size_t resource : resources)
         views_[resource] = {};
     has_unusual_parameters_ = false;

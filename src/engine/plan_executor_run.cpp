@@ -83,7 +83,7 @@ void PlanExecutor::work(ExecutionObserver* observer, std::optional<std::size_t> 
     // The scissor alone bounds a region, exactly; the viewport is the whole target, once a pass. A viewport for each
     // draw took 3 to 13 % more of the CPU on an NVIDIA H200's host, with one draw a pass and with four. Plans of
     // dispatches alone leave the state of drawing as it is.
-    if (plan_draws_) {
+    if (used_units_.draws) {
         gl::set_scissor_test(gl_, true);
         triangle_.bind();
     }
@@ -91,66 +91,16 @@ void PlanExecutor::work(ExecutionObserver* observer, std::optional<std::size_t> 
     if (encodes)
         gl_.Enable(GL_FRAMEBUFFER_SRGB);
     const std::size_t count = last_pass ? *last_pass + 1 : passes_.size();
-    const std::size_t layers = std::max<std::size_t>(bound_layers_.layers.size(), 1);
-    // What is copied in between was used, as a caller may use it.
-    const After after_a_layer = bound_layers_.copied_out.empty() ? After::run : After::caller;
     for (int run = 0; run < runs; ++run)
-        for (std::size_t layer = 0; layer < layers; ++layer) {
-            begin_layer(layer);
-            for (std::size_t i = 0; i < count; ++i)
-                work_on(i, observer, run == 0 && layer == 0 ? After::caller : after_a_layer);
-            end_layer(layer);
-        }
+        for (std::size_t i = 0; i < count; ++i)
+            work_on(i, observer, run == 0 ? After::caller : After::run);
     if (encodes)
         gl_.Disable(GL_FRAMEBUFFER_SRGB);
-    if (plan_draws_)
+    if (used_units_.draws)
         gl::set_scissor_test(gl_, false);
     if (ends_with_image_stores_)
         gl::memory_barrier(gl_, GL_TEXTURE_FETCH_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT |
                                     GL_FRAMEBUFFER_BARRIER_BIT | GL_TEXTURE_UPDATE_BARRIER_BIT);
-}
-
-void PlanExecutor::begin_layer(std::size_t layer)
-{
-    if (bound_layers_.layers.empty())
-        return;
-    layer_ = layer;
-    for (const auto& [resource, view] : bound_layers_.layers[layer].textures)
-        views_[resource] = view;
-    // The caller may have stored in what is copied.
-    const bool copies = !bound_layers_.copied_in.empty() || !bound_layers_.copied_out.empty();
-    if (copies && layer == 0 && gl::has_compute(gl_))
-        gl::memory_barrier(gl_, GL_FRAMEBUFFER_BARRIER_BIT);
-    copy(bound_layers_.copied_in, &gl::PartCopy::copy_in, layer);
-}
-
-void PlanExecutor::end_layer(std::size_t layer)
-{
-    if (bound_layers_.layers.empty())
-        return;
-    if (ends_with_image_stores_ && !bound_layers_.copied_out.empty())
-        gl::memory_barrier(gl_, GL_TEXTURE_FETCH_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT |
-                                    GL_FRAMEBUFFER_BARRIER_BIT);
-    copy(bound_layers_.copied_out, &gl::PartCopy::copy_out, layer);
-}
-
-void PlanExecutor::copy(const std::vector<gl::PartCopy>& copies, void (gl::PartCopy::*how)(int) const,
-                        std::size_t layer)
-{
-    if (copies.empty())
-        return;
-    // Bits are copied: desktop OpenGL would decode and encode sRGB, and cut by the scissor.
-    const bool encodes = writes_srgb_ && !gl::is_es(gl_);
-    if (encodes)
-        gl_.Disable(GL_FRAMEBUFFER_SRGB);
-    if (plan_draws_)
-        gl::set_scissor_test(gl_, false);
-    for (const gl::PartCopy& one : copies)
-        (one.*how)(static_cast<int>(layer));
-    if (plan_draws_)
-        gl::set_scissor_test(gl_, true);
-    if (encodes)
-        gl_.Enable(GL_FRAMEBUFFER_SRGB);
 }
 
 void PlanExecutor::work_on(std::size_t index, ExecutionObserver* observer, After after)
@@ -167,9 +117,7 @@ void PlanExecutor::work_on(std::size_t index, ExecutionObserver* observer, After
         gl::set_viewport(gl_, 0, 0, target.width, target.height);
     };
     if (prepared.framebuffer) {
-        const PreparedFramebuffer& target = framebuffers_[*prepared.framebuffer];
-        gl_.BindFramebuffer(GL_DRAW_FRAMEBUFFER,
-                            target.of_layers.empty() ? target.target->name() : target.of_layers[layer_].name());
+        gl_.BindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_[*prepared.framebuffer].target->name());
         view_whole_target();
     }
     if (const auto color = pass.clear_color()) {

@@ -15,10 +15,9 @@ namespace fragfft {
 
 namespace {
 
-template <typename Named, typename Texture>
-std::vector<Named> named(const Texture& image, std::span<const Texture> results)
+std::vector<NamedTexture> named(const gl::TextureView& image, std::span<const gl::TextureView> results)
 {
-    std::vector<Named> all{{"image", image}};
+    std::vector<NamedTexture> all{{"image", image}};
     for (std::size_t i = 0; i < results.size(); ++i)
         all.push_back({numbered("result", i, results.size()), results[i]});
     return all;
@@ -62,13 +61,7 @@ PlanExecutor& PreparedWork::prepared()
 void PreparedWork::bind(const gl::TextureView& image, std::span<const gl::TextureView> results)
 {
     require_results(results.size());
-    prepared_->bind(named<NamedTexture>(image, results));
-}
-
-void PreparedWork::bind_parts(const gl::TexturePart& image, std::span<const gl::TexturePart> results, int layers)
-{
-    require_results(results.size());
-    prepared_->bind_parts(named<NamedPart>(image, results), layers);
+    prepared_->bind(named(image, results));
 }
 
 void PreparedWork::unbind()

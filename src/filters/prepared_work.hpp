@@ -40,10 +40,8 @@ public:
 
     // The caller's textures, of the plan's sizes and formats, by the plan's names. Throws as PlanExecutor's do.
     void bind(std::span<const NamedTexture> textures) { prepared_->bind(textures); }
-    void bind_parts(std::span<const NamedPart> parts, int layers) { prepared_->bind_parts(parts, layers); }
     // An image, and a result for each filter. Throws CallerError for another number of results, too.
     void bind(const gl::TextureView& image, std::span<const gl::TextureView> results);
-    void bind_parts(const gl::TexturePart& image, std::span<const gl::TexturePart> results, int layers);
     // What is bound must be bound again before the next run.
     void unbind();
     void run() { prepared().run(); }

@@ -22,8 +22,6 @@ constexpr Point points_with_targets[] = {
     {GL_RENDERBUFFER_BINDING, GL_RENDERBUFFER, &Functions::BindRenderbuffer, &Functions::IsRenderbuffer},
     {GL_TEXTURE_BINDING_2D, GL_TEXTURE_2D, &Functions::BindTexture, &Functions::IsTexture},
     {GL_TEXTURE_BINDING_2D_ARRAY, GL_TEXTURE_2D_ARRAY, &Functions::BindTexture, &Functions::IsTexture},
-    {GL_TEXTURE_BINDING_CUBE_MAP, GL_TEXTURE_CUBE_MAP, &Functions::BindTexture, &Functions::IsTexture},
-    {GL_TEXTURE_BINDING_3D, GL_TEXTURE_3D, &Functions::BindTexture, &Functions::IsTexture},
     {GL_ARRAY_BUFFER_BINDING, GL_ARRAY_BUFFER, &Functions::BindBuffer, &Functions::IsBuffer},
     {GL_PIXEL_PACK_BUFFER_BINDING, GL_PIXEL_PACK_BUFFER, &Functions::BindBuffer, &Functions::IsBuffer},
     {GL_PIXEL_UNPACK_BUFFER_BINDING, GL_PIXEL_UNPACK_BUFFER, &Functions::BindBuffer, &Functions::IsBuffer},

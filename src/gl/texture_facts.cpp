@@ -12,18 +12,18 @@ namespace fragfft::gl {
 
 namespace {
 
-constexpr int most_levels = 30;
-constexpr int most_layers = 1 << 20;
-
 // The framebuffer to read from, with a texture attached for as long as this lives.
 class AttachedToRead
 {
 public:
-    AttachedToRead(const Functions& gl, const TexturePart& part)
+    AttachedToRead(const Functions& gl, const TextureView& texture)
         : gl_(gl), former_(gl, {GL_READ_FRAMEBUFFER_BINDING}), framebuffer_(gl, generate_name(gl.GenFramebuffers))
     {
         gl.BindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.get());
-        attach_layer(gl, GL_READ_FRAMEBUFFER, part, 0);
+        if (texture.is_array())
+            gl.FramebufferTextureLayer(GL_READ_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, texture.name, 0, 0);
+        else
+            gl.FramebufferTexture2D(GL_READ_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name, 0);
     }
 
     GLint ask(GLenum name) const
@@ -73,110 +73,71 @@ std::string size_text(GLint width, GLint height)
 
 constexpr const char* other_format = "is of another internal format";
 
-std::string no_storage(int level)
-{
-    return fmt::format("has no storage at level {}", level);
-}
-
-// What is asked about a part: how many of its layers, from its own on, there must be, or, of an array that plans know,
-// how many there are in all.
-struct Question
-{
-    const TexturePart& part;
-    int layers = 1;
-    std::optional<int> all_layers = std::nullopt;
-};
-
-std::optional<std::string> contradiction_of_layers(const Question& question, int found)
-{
-    if (question.all_layers && found != *question.all_layers)
-        return fmt::format("has {} layers", found);
-    const int last = question.part.layer + question.layers - 1;
-    if (last >= found)
-        return fmt::format("has the layers 0 to {}, and so no layer {}", found - 1, last);
-    return std::nullopt;
-}
+constexpr const char* no_storage = "has no storage at level 0";
 
 // From OpenGL 3.3 and OpenGL ES 3.1 on. The texture is bound.
-std::optional<std::string> contradiction_of_level(const Functions& gl, const Question& question)
+std::optional<std::string> contradiction_of_level(const Functions& gl, const TextureView& texture)
 {
-    const TexturePart& part = question.part;
-    const bool is_cube = part.kind == TextureKind::cube_map;
-    if (is_cube)
-        if (auto found = contradiction_of_layers(question, 6))
-            return found;
-    const GLenum target = is_cube ? GL_TEXTURE_CUBE_MAP_POSITIVE_X + static_cast<GLenum>(part.layer) : part.target();
     const auto ask = [&](GLenum name) {
         GLint value = 0;
-        gl.GetTexLevelParameteriv(target, part.level, name, &value);
+        gl.GetTexLevelParameteriv(texture.target(), 0, name, &value);
         return value;
     };
     const GLint width = ask(GL_TEXTURE_WIDTH);
     const GLint height = ask(GL_TEXTURE_HEIGHT);
     if (width == 0 || height == 0)
-        return no_storage(part.level);
-    if (width != part.width || height != part.height)
+        return no_storage;
+    if (width != texture.width || height != texture.height)
         return size_text(width, height);
-    if (part.has_layers() && !is_cube)
-        if (auto found = contradiction_of_layers(question, ask(GL_TEXTURE_DEPTH)))
-            return found;
+    if (texture.is_array())
+        if (const GLint layers = ask(GL_TEXTURE_DEPTH); layers != texture.layers)
+            return fmt::format("has {} layers", layers);
     const GLint format = ask(GL_TEXTURE_INTERNAL_FORMAT);
-    if (static_cast<GLenum>(format) == info(part.format).internal_format)
+    if (static_cast<GLenum>(format) == info(texture.format).internal_format)
         return std::nullopt;
-    if (!is_unsized(format, is_srgb(part.format)))
+    if (!is_unsized(format, is_srgb(texture.format)))
         return other_format;
     const Components found{{{ask(GL_TEXTURE_RED_SIZE), ask(GL_TEXTURE_RED_TYPE)},
                             {ask(GL_TEXTURE_GREEN_SIZE), ask(GL_TEXTURE_GREEN_TYPE)},
                             {ask(GL_TEXTURE_BLUE_SIZE), ask(GL_TEXTURE_BLUE_TYPE)},
                             {ask(GL_TEXTURE_ALPHA_SIZE), ask(GL_TEXTURE_ALPHA_TYPE)}}};
-    return found == components_of(part.format) ? std::nullopt : std::optional<std::string>(other_format);
+    return found == components_of(texture.format) ? std::nullopt : std::optional<std::string>(other_format);
 }
 
 // Whether a rectangle of no texels can be replaced with its corner there, which replaces nothing.
-bool has_corner_at(const Functions& gl, const TexturePart& part, const ErrorScope& errors, GLint x, GLint y, GLint z)
+bool has_corner_at(const Functions& gl, const TextureView& texture, const ErrorScope& errors, GLint x, GLint y, GLint z)
 {
-    const PixelFormatInfo& format = info(part.format);
-    if (part.kind == TextureKind::array || part.kind == TextureKind::texture_3d)
-        gl.TexSubImage3D(part.target(), part.level, x, y, z, 0, 0, 0, format.external_format, format.component_type,
-                         nullptr);
+    const PixelFormatInfo& format = info(texture.format);
+    if (texture.is_array())
+        gl.TexSubImage3D(texture.target(), 0, x, y, z, 0, 0, 0, format.external_format, format.component_type, nullptr);
     else
-        gl.TexSubImage2D(part.kind == TextureKind::cube_map
-                             ? GL_TEXTURE_CUBE_MAP_POSITIVE_X + static_cast<GLenum>(part.layer)
-                             : part.target(),
-                         part.level, x, y, 0, 0, format.external_format, format.component_type, nullptr);
+        gl.TexSubImage2D(texture.target(), 0, x, y, 0, 0, format.external_format, format.component_type, nullptr);
     return !errors.take_errors();
 }
 
-std::optional<std::string> contradiction_of_size(const Functions& gl, const Question& question,
+std::optional<std::string> contradiction_of_size(const Functions& gl, const TextureView& texture,
                                                  const ErrorScope& errors)
 {
-    const TexturePart& part = question.part;
-    const auto corner = [&](GLint x, GLint y, GLint z) { return has_corner_at(gl, part, errors, x, y, z); };
+    const auto corner = [&](GLint x, GLint y, GLint z) { return has_corner_at(gl, texture, errors, x, y, z); };
     // Where nothing at all is an error, nothing is found out.
     if (corner(std::numeric_limits<GLint>::max(), 0, 0))
         return std::nullopt;
-    const GLint end = part.has_layers() ? question.all_layers.value_or(part.layer + question.layers) : 0;
-    if (!corner(part.width, part.height, 0) || corner(part.width + 1, 0, 0) || corner(0, part.height + 1, 0) ||
-        (question.all_layers && corner(0, 0, end + 1)))
+    if (!corner(texture.width, texture.height, 0) || corner(texture.width + 1, 0, 0) ||
+        corner(0, texture.height + 1, 0) ||
+        (texture.is_array() && (!corner(0, 0, texture.layers) || corner(0, 0, texture.layers + 1))))
         return "is of another size";
-    if (!corner(0, 0, end))
-        return fmt::format("has no layer {}", end - 1);
     return std::nullopt;
 }
 
 // OpenGL ES 3.0 tells of formats through a framebuffer alone, and of sizes by what it lets be replaced: nothing is, by
 // rectangles of no texels. The texture is bound.
-std::optional<std::string> contradiction_by_trial(const Functions& gl, const Question& question,
+std::optional<std::string> contradiction_by_trial(const Functions& gl, const TextureView& texture,
                                                   const ErrorScope& errors)
 {
-    const TexturePart& part = question.part;
-    if (part.kind == TextureKind::cube_map)
-        if (auto found = contradiction_of_layers(question, 6))
-            return found;
-    const AttachedToRead attached(gl, part);
+    const AttachedToRead attached(gl, texture);
     if (attached.ask(GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE) != GL_TEXTURE) {
         errors.take_errors();
-        return part.is_plain() ? "cannot be attached to a framebuffer" : "has no such level or layer";
+        return "cannot be attached to a framebuffer";
     }
     const GLint type = attached.ask(GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE);
     Components found{};
@@ -186,64 +147,44 @@ std::optional<std::string> contradiction_by_trial(const Functions& gl, const Que
         if (const GLint bits = attached.ask(sizes[i]); bits > 0)
             found[i] = {bits, type};
     if (errors.take_errors())
-        return no_storage(part.level);
-    if (found != components_of(part.format) ||
-        attached.ask(GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING) != (is_srgb(part.format) ? GL_SRGB : GL_LINEAR))
+        return no_storage;
+    if (found != components_of(texture.format) ||
+        attached.ask(GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING) != (is_srgb(texture.format) ? GL_SRGB : GL_LINEAR))
         return other_format;
-    return contradiction_of_size(gl, question, errors);
+    return contradiction_of_size(gl, texture, errors);
 }
 
-constexpr std::pair<TextureKind, const char*> target_names[] = {
-    {TextureKind::texture_2d, "GL_TEXTURE_2D"},
-    {TextureKind::array, "GL_TEXTURE_2D_ARRAY"},
-    {TextureKind::cube_map, "GL_TEXTURE_CUBE_MAP"},
-    {TextureKind::texture_3d, "GL_TEXTURE_3D"},
-};
-
-std::optional<std::string> contradiction_by_answers(const Functions& gl, const Question& question,
+std::optional<std::string> contradiction_by_answers(const Functions& gl, const TextureView& texture,
                                                     bool needs_immutable_storage, const ErrorScope& errors)
 {
-    const TexturePart& part = question.part;
-    if (part.name == 0 || gl.IsTexture(part.name) == GL_FALSE)
-        return fmt::format("is no texture of this context: none has the name {}", part.name);
-    // More than any device has.
-    if (part.level < 0 || part.level > most_levels)
-        return fmt::format("has no level {}", part.level);
-    if (part.layer < 0 || part.layer > (part.has_layers() ? most_layers : 0))
-        return fmt::format("has no layer {}", part.layer);
+    if (texture.name == 0 || gl.IsTexture(texture.name) == GL_FALSE)
+        return fmt::format("is no texture of this context: none has the name {}", texture.name);
     const SilentDebugOutput silence(gl);
-    const std::string other_target = fmt::format("is of another kind than {}", text_of(target_names, part.kind, ""));
+    const std::string other_target =
+        fmt::format("is of another kind than {}", texture.is_array() ? "GL_TEXTURE_2D_ARRAY" : "GL_TEXTURE_2D");
     if (is_desktop_at_least(gl, {4, 5})) {
         GLint target = 0;
-        gl.GetTextureParameteriv(part.name, GL_TEXTURE_TARGET, &target);
+        gl.GetTextureParameteriv(texture.name, GL_TEXTURE_TARGET, &target);
         // Mesa knows this name in core profiles alone.
-        if (!errors.take_errors() && target != 0 && static_cast<GLenum>(target) != part.target())
+        if (!errors.take_errors() && target != 0 && static_cast<GLenum>(target) != texture.target())
             return other_target;
     }
-    const KeptBindings former(gl, {binding_of(part.kind)});
-    gl.BindTexture(part.target(), part.name);
+    const KeptBindings former(
+        gl, {static_cast<GLenum>(texture.is_array() ? GL_TEXTURE_BINDING_2D_ARRAY : GL_TEXTURE_BINDING_2D)});
+    gl.BindTexture(texture.target(), texture.name);
     if (errors.take_errors())
         return other_target;
-    if (const auto found = at_least(gl, {3, 3}, {3, 1}) ? contradiction_of_level(gl, question)
-                                                        : contradiction_by_trial(gl, question, errors))
+    if (const auto found = at_least(gl, {3, 3}, {3, 1}) ? contradiction_of_level(gl, texture)
+                                                        : contradiction_by_trial(gl, texture, errors))
         return found;
     if (needs_immutable_storage) {
         GLint immutable = GL_FALSE;
-        gl.GetTexParameteriv(part.target(), GL_TEXTURE_IMMUTABLE_FORMAT, &immutable);
+        gl.GetTexParameteriv(texture.target(), GL_TEXTURE_IMMUTABLE_FORMAT, &immutable);
         if (immutable == GL_FALSE)
             return "must be made by glTexStorage2D: it is stored in or read as an image, which OpenGL ES allows of such "
                    "textures alone";
     }
     return std::nullopt;
-}
-
-std::optional<std::string> contradiction(const Functions& gl, const Question& question, bool needs_immutable_storage)
-{
-    const ErrorScope errors(gl);
-    std::optional<std::string> found = contradiction_by_answers(gl, question, needs_immutable_storage, errors);
-    // Throws where the device was reset meanwhile: then its answers mean nothing.
-    errors.take_errors();
-    return found;
 }
 
 void set_parameters(const Functions& gl, const TextureView& texture, const UsualParameters::Found& value)
@@ -282,31 +223,11 @@ constexpr std::array<GLint, 4> no_swizzle{GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA};
 
 std::optional<std::string> contradiction(const Functions& gl, const TextureView& texture, bool needs_immutable_storage)
 {
-    const TexturePart whole{texture.name, texture.width, texture.height, texture.format,
-                            texture.is_array() ? TextureKind::array : TextureKind::texture_2d};
-    return contradiction(
-        gl, {whole, std::max(texture.layers, 1), texture.is_array() ? std::optional(texture.layers) : std::nullopt},
-        needs_immutable_storage);
-}
-
-std::optional<std::string> contradiction(const Functions& gl, const TexturePart& part, int layers)
-{
-    return contradiction(gl, {part, layers}, false);
-}
-
-GLenum binding_of(TextureKind kind)
-{
-    switch (kind) {
-    case TextureKind::array:
-        return GL_TEXTURE_BINDING_2D_ARRAY;
-    case TextureKind::cube_map:
-        return GL_TEXTURE_BINDING_CUBE_MAP;
-    case TextureKind::texture_3d:
-        return GL_TEXTURE_BINDING_3D;
-    case TextureKind::texture_2d:
-        break;
-    }
-    return GL_TEXTURE_BINDING_2D;
+    const ErrorScope errors(gl);
+    std::optional<std::string> found = contradiction_by_answers(gl, texture, needs_immutable_storage, errors);
+    // Throws where the device was reset meanwhile: then its answers mean nothing.
+    errors.take_errors();
+    return found;
 }
 
 bool UsualParameters::Found::are_usual() const

@@ -1,7 +1,7 @@
 // What OpenGL says of a texture that somebody else has made, and what is set in it while passes use it.
 #pragma once
 
-#include "gl/texture_part.hpp"
+#include "gl/texture.hpp"
 
 #include <array>
 #include <optional>
@@ -10,16 +10,10 @@
 
 namespace fragfft::gl {
 
-// Compares a texture's name, target, size and format, from level 0, with what OpenGL can tell of them. Returns what is
+// Compares a texture's name, target, size and format, at level 0, with what OpenGL can tell of them. Returns what is
 // wrong in words that follow the texture's name ("is of 3 x 5 texels"), or nothing. With `needs_immutable_storage` its
 // storage must be immutable too. Leaves state and errors as they are. Throws GlError when the device was reset.
 std::optional<std::string> contradiction(const Functions& gl, const TextureView& texture, bool needs_immutable_storage);
-
-// The same of a part: its level must be as it is described, and so many layers must be there from its own on.
-std::optional<std::string> contradiction(const Functions& gl, const TexturePart& part, int layers);
-
-// The query of what is bound to a kind's target, for KeptBindings.
-GLenum binding_of(TextureKind kind);
 
 // Sets swizzle, base level and maximum level of textures to those of a new texture, and restores in the end what their
 // owner has set: so they are fetched, stored in and drawn to as they are. Samplers override the rest.

@@ -11,7 +11,7 @@
 #include "fragfft/texture.hpp"
 #include "gl/context.hpp"
 #include "gl/error_scope.hpp"
-#include "gl/texture_part.hpp"
+#include "gl/texture.hpp"
 #include "require_known.hpp"
 
 #include <fmt/core.h>
@@ -81,27 +81,10 @@ public:
     Trials trials = Trials::where_compiled;
 };
 
-inline gl::TexturePart part_of(const Texture& texture)
+inline gl::TextureView view_of(const Texture& texture)
 {
     require_known(texture.format, last_format, "format");
-    require_known(texture.kind, TextureKind::texture_3d, "kind of texture");
-    return {texture.name,
-            texture.width,
-            texture.height,
-            texture.format,
-            texture.kind,
-            texture.level,
-            texture.layer,
-            texture.corner ? std::optional(std::array{texture.corner->x, texture.corner->y}) : std::nullopt};
-}
-
-// How many layers a run works on. Throws CallerError for fewer than one and more than any texture has.
-inline int require_layers(int layers)
-{
-    constexpr int most_layers = 1 << 16;
-    if (layers < 1 || layers > most_layers)
-        throw CallerError(fmt::format("a run works on 1 to {} layers, not on {}", most_layers, layers));
-    return layers;
+    return {texture.name, texture.width, texture.height, texture.format};
 }
 
 } // namespace fragfft

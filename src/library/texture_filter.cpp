@@ -60,7 +60,6 @@ void require_valid(const FilterOptions& options, int maximum_texture_size)
     require_known(options.format, last_format, "format");
     require_known(options.image_format.value_or(options.format), last_format, "format");
     require_known(options.result_format.value_or(options.format), last_format, "format");
-    require_layers(options.layers);
     require_known(options.boundary, Boundary::mirror, "boundary rule");
     require_known(options.twiddles, Twiddles::table, "source of twiddle factors");
     require_known(options.effort, Effort::patient, "effort");
@@ -117,7 +116,6 @@ Wanted wanted(const ContextCore& context, const FilterOptions& options, std::spa
                     .channel_exponents = exponents_for_equal(largest)},
             .means = {.method = options.method, .runs = any_number_of_runs, .effort = options.effort},
             .largest_sample = *std::max_element(largest.begin(), largest.end()),
-            .layers = options.layers,
             .scratch = options.scratch};
 }
 
@@ -170,10 +168,10 @@ TextureFilter& TextureFilter::operator=(TextureFilter&&) noexcept = default;
 void TextureFilter::bind(const Texture& image, std::span<const Texture> results)
 {
     core_->context->require_current("textures are bound");
-    std::vector<gl::TexturePart> parts;
+    std::vector<gl::TextureView> views;
     for (const Texture& result : results)
-        parts.push_back(part_of(result));
-    core_->prepared().bind_parts(part_of(image), parts, core_->wanted().layers);
+        views.push_back(view_of(result));
+    core_->prepared().bind(view_of(image), views);
 }
 
 void TextureFilter::bind(const Texture& image, const Texture& result)

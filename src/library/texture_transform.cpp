@@ -14,7 +14,6 @@ void require_known_words(const TransformOptions& options)
     require_known(options.format, last_format, "format");
     require_known(options.image_format.value_or(options.format), last_format, "format");
     require_known(options.result_format.value_or(options.format), last_format, "format");
-    require_layers(options.layers);
     require_known(options.direction, Direction::inverse, "direction");
     require_known(options.axes, Axes::both, "choice of axes");
     require_known(options.domain, Domain::half_complex, "domain");
@@ -40,7 +39,6 @@ Wanted wanted(const TransformOptions& options)
                     .image_format = options.image_format,
                     .result_format = options.result_format},
             .means = {.method = options.method, .runs = any_number_of_runs, .effort = options.effort},
-            .layers = options.layers,
             .scratch = options.scratch};
 }
 
@@ -79,8 +77,8 @@ TextureTransform& TextureTransform::operator=(TextureTransform&&) noexcept = def
 void TextureTransform::bind(const Texture& image, const Texture& result)
 {
     core_->context->require_current("textures are bound");
-    core_->prepared().bind_parts(std::vector<NamedPart>{{"image", part_of(image)}, {"result", part_of(result)}},
-                                 core_->wanted().layers);
+    const gl::TextureView results[] = {view_of(result)};
+    core_->prepared().bind(view_of(image), results);
 }
 
 void TextureTransform::run()

@@ -20,7 +20,6 @@ struct Wanted
     Job job;
     Means means;
     double largest_sample = 0.0; // what could overflow for samples of up to this magnitude is refused
-    int layers = 1;              // of each run
     Scratch scratch = Scratch::shared;
 };
 

@@ -26,22 +26,14 @@ public:
     Texture other_result() const { return described(other_result_); }
     // It has 9 x 16 texels.
     Texture half_spectrum() const { return described(half_spectrum_); }
-    // They are those of an array of three.
-    Texture layer_of_image(int layer) const { return layer_of(image_layers_, layer); }
-    Texture layer_of_result(int layer) const { return layer_of(result_layers_, layer); }
-    // All of a texture, with all its layers.
     std::vector<float> texels(const Texture& texture) const;
 
 private:
-    static Texture layer_of(const gl::Texture& array, int layer);
-
     AnyContext context_;
     std::map<Format, gl::Texture> images_;
     std::map<Format, gl::Texture> results_;
     gl::Texture other_result_;
     gl::Texture half_spectrum_;
-    gl::Texture image_layers_;
-    gl::Texture result_layers_;
 };
 
 } // namespace fragfft

@@ -16,24 +16,16 @@ class Jobs
 public:
     explicit Jobs(const Host& host) : host_(host) {}
 
-    // The whole textures in the formats that the options say, and as many results as there are filters.
+    // Textures in the formats that the options say, and as many results as there are filters.
     void filter(const std::string& name, FilterOptions options, const std::vector<FilterDefinition>& filters,
                 const FilterDefinition& other)
     {
         options.width = Host::side;
         options.height = Host::side;
+        const Texture image = host_.image(options.image_format.value_or(options.format));
         std::vector<Texture> results{host_.result(options.result_format.value_or(options.format))};
         if (filters.size() == 2)
             results.push_back(host_.other_result());
-        filter_of_parts(name, options, host_.image(options.image_format.value_or(options.format)), results, filters,
-                        other);
-    }
-
-    void filter_of_parts(const std::string& name, const FilterOptions& options, const Texture& image,
-                         const std::vector<Texture>& results,
-                         const std::vector<FilterDefinition>& filters = {FilterDefinition(kernel)},
-                         const FilterDefinition& other = other_kernel)
-    {
         all_.push_back({name, [=](const Context& context) -> MadeJob {
                             const auto filter = std::make_shared<TextureFilter>(context, options, filters);
                             return {{image},
@@ -64,12 +56,6 @@ private:
     const Host& host_;
     std::vector<LibraryJob> all_;
 };
-
-Texture part_of(Texture layer, Corner corner)
-{
-    layer.corner = corner;
-    return layer;
-}
 
 } // namespace
 
@@ -102,14 +88,6 @@ std::vector<LibraryJob> library_jobs(const Host& host)
                     {.image_format = Format::srgb8_a8, .result_format = Format::srgb8_a8, .method = method}, one,
                     other_kernel);
     jobs.filter("wide, scratch textures of its own", {.method = "wide", .scratch = Scratch::own}, one, other_kernel);
-    for (const std::string method : {"wide", "stored"})
-        jobs.filter_of_parts(method + ", two layers",
-                             {.width = Host::side, .height = Host::side, .layers = 2, .method = method},
-                             host.layer_of_image(0), {host.layer_of_result(1)});
-    for (const std::string method : {"spatial", "wide"})
-        jobs.filter_of_parts(method + ", a rectangle",
-                             {.width = Host::side / 2, .height = Host::side / 2, .method = method},
-                             part_of(host.layer_of_image(1), {3, 2}), {part_of(host.layer_of_result(2), {1, 4})});
     jobs.transform("wide, half of a spectrum", {.domain = Domain::half_complex, .method = "wide"});
     for (const std::string& method : method_names()) {
         jobs.filter(method, {.boundary = Boundary::clamp, .method = method}, one, other_kernel);

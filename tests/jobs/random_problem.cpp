@@ -124,9 +124,6 @@ const std::vector<RandomField>& random_fields()
         {"domain", &RandomProblem::domain, {"complex", "real", "half_complex"}},
         {"direction", &RandomProblem::direction, {"forward", "inverse"}},
         {"scaling", &RandomProblem::scaling, {"none", "unitary"}},
-        {"left", &RandomProblem::left},
-        {"top", &RandomProblem::top},
-        {"layer", &RandomProblem::layer},
     };
     return fields;
 }
@@ -182,11 +179,6 @@ RandomProblem random_problem(int kind, int context, int seed)
         choose_filter(problem, random);
     else
         choose_transform(problem, random);
-    if (random.once_in(4)) {
-        problem.left = random.between(0, 5);
-        problem.top = random.between(0, 5);
-    }
-    problem.layer = random.once_in(6) ? random.between(1, 2) : 0;
     problem.condition = random.once_in(3) ? random.between(1, 2) : 0;
     return problem;
 }

@@ -31,9 +31,6 @@ struct RandomProblem
     int domain = 0;
     int direction = 0;
     int scaling = 0;
-    int left = 0; // where image and results lie in larger textures
-    int top = 0;
-    int layer = 0;
 
     bool operator==(const RandomProblem&) const = default;
 };

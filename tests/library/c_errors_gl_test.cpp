@@ -204,11 +204,6 @@ TEST_CASE("Textures that are not what C says are refused, and the ones before st
     refuses(but_for([](auto& wrong) { wrong.format = 99; }), "format");
     refuses(but_for([](auto& wrong) { wrong.name = 0; }), "none");
     refuses(but_for([](auto& wrong) { wrong.name = 4711; }), "no texture");
-    refuses(but_for([](auto& wrong) { wrong.kind = 99; }), "kind of texture");
-    refuses(but_for([](auto& wrong) { wrong.kind = FRAGFFT_TEXTURE_KIND_ARRAY; }), "another kind");
-    refuses(but_for([](auto& wrong) { wrong.level = 1; }), "level 1");
-    refuses(but_for([](auto& wrong) { wrong.level = -1; }), "level -1");
-    refuses(but_for([](auto& wrong) { wrong.is_rectangle = wrong.x = 1; }), "(1, 0)");
     mistaken(fragfft_filter_bind(library.filter.get(), &library.c_image, &library.c_image, 1), "");
     mistaken(fragfft_filter_bind(library.filter.get(), &library.c_image, &library.c_result, 2), "2 results");
     mistaken(fragfft_filter_bind(library.filter.get(), &library.c_image, &library.c_result, SIZE_MAX), "results");

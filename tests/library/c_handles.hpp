@@ -27,18 +27,10 @@ inline fragfft_texture in_c(const fragfft::Texture& texture)
         FRAGFFT_FORMAT_RGBA32F, FRAGFFT_FORMAT_RGBA16F,  FRAGFFT_FORMAT_RGBA8,    FRAGFFT_FORMAT_RG32F,
         FRAGFFT_FORMAT_RG16F,   FRAGFFT_FORMAT_R32F,     FRAGFFT_FORMAT_R16F,     FRAGFFT_FORMAT_R8,
         FRAGFFT_FORMAT_RG8,     FRAGFFT_FORMAT_SRGB8_A8, FRAGFFT_FORMAT_RGB10_A2, FRAGFFT_FORMAT_R11F_G11F_B10F};
-    constexpr std::array<int, 4> kinds{FRAGFFT_TEXTURE_KIND_2D, FRAGFFT_TEXTURE_KIND_ARRAY,
-                                       FRAGFFT_TEXTURE_KIND_CUBE_MAP, FRAGFFT_TEXTURE_KIND_3D};
     return {.name = texture.name,
             .width = texture.width,
             .height = texture.height,
-            .format = formats.at(static_cast<std::size_t>(texture.format)),
-            .kind = kinds.at(static_cast<std::size_t>(texture.kind)),
-            .level = texture.level,
-            .layer = texture.layer,
-            .is_rectangle = texture.corner ? 1 : 0,
-            .x = texture.corner ? texture.corner->x : 0,
-            .y = texture.corner ? texture.corner->y : 0};
+            .format = formats.at(static_cast<std::size_t>(texture.format))};
 }
 
 // Null when that fails.

@@ -93,24 +93,8 @@ private:
         if (rarely())
             two[0] = two[1];
         if (rarely())
-            two[0] = {.name = static_cast<unsigned>(generator_()),
-                      .width = length(),
-                      .height = length(),
-                      .format = word(11),
-                      .kind = word(3),
-                      .level = word(2),
-                      .layer = word(2),
-                      .is_rectangle = word(1),
-                      .x = word(4),
-                      .y = word(4)};
-        // A part of the same texture, and mostly none that it has.
-        if (rarely()) {
-            two[0].kind = rarely() ? word(3) : 0;
-            two[0].level = rarely() ? word(2) : 0;
-            two[0].layer = rarely() ? word(2) : 0;
-            two[0].is_rectangle = word(1);
-            two[0].x = rarely() ? word(2) : 0;
-        }
+            two[0] = {
+                .name = static_cast<unsigned>(generator_()), .width = length(), .height = length(), .format = word(11)};
         return two.data();
     }
 
@@ -144,7 +128,6 @@ private:
         options.image_format = word(11);
         options.has_result_format = word(1);
         options.result_format = word(11);
-        options.layers = one_of({0, 1, 2, -1, INT_MAX});
     }
     fragfft_error make_filter()
     {

@@ -15,47 +15,41 @@ using namespace fragfft;
 
 namespace {
 
-GLenum target_of(const Texture& texture)
-{
-    return texture.kind == TextureKind::array ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D;
-}
-
-// Calls work(target) with the texture bound, and binds what was.
+// Calls work() with the texture bound to GL_TEXTURE_2D, and binds what was.
 template <typename Work> void with_bound(const gl::Functions& gl, const Texture& texture, const Work& work)
 {
-    const GLenum target = target_of(texture);
     GLint bound = 0;
-    gl.GetIntegerv(target == GL_TEXTURE_2D ? GL_TEXTURE_BINDING_2D : GL_TEXTURE_BINDING_2D_ARRAY, &bound);
-    gl.BindTexture(target, texture.name);
-    work(target);
-    gl.BindTexture(target, static_cast<GLuint>(bound));
+    gl.GetIntegerv(GL_TEXTURE_BINDING_2D, &bound);
+    gl.BindTexture(GL_TEXTURE_2D, texture.name);
+    work();
+    gl.BindTexture(GL_TEXTURE_2D, static_cast<GLuint>(bound));
 }
 
 // Whatever a caller may have set in a texture that he gives away.
 void set_parameters_at_random(const gl::Functions& gl, const Texture& texture, std::mt19937& random)
 {
     const auto one_of = [&](std::vector<GLint> values) { return values[random() % values.size()]; };
-    with_bound(gl, texture, [&](GLenum target) {
+    with_bound(gl, texture, [&] {
         for (GLenum i = 0; i < 4; ++i)
-            gl.TexParameteri(target, GL_TEXTURE_SWIZZLE_R + i,
+            gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_R + i,
                              one_of({GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA, GL_ZERO, GL_ONE}));
-        // OpenGL lets no framebuffer read or write a layer whose level the caller has left out.
-        gl.TexParameteri(target, GL_TEXTURE_BASE_LEVEL, target == GL_TEXTURE_2D ? one_of({0, 1, 3}) : 0);
-        gl.TexParameteri(target, GL_TEXTURE_MAX_LEVEL, one_of({0, 1000, 2}));
-        gl.TexParameteri(target, GL_TEXTURE_MIN_FILTER, one_of({GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_NEAREST}));
-        gl.TexParameteri(target, GL_TEXTURE_WRAP_S, one_of({GL_REPEAT, GL_MIRRORED_REPEAT}));
-        gl.TexParameteri(target, GL_TEXTURE_COMPARE_MODE, one_of({GL_NONE, GL_COMPARE_REF_TO_TEXTURE}));
+        gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, one_of({0, 1, 3}));
+        gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, one_of({0, 1000, 2}));
+        gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
+                         one_of({GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_NEAREST}));
+        gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, one_of({GL_REPEAT, GL_MIRRORED_REPEAT}));
+        gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, one_of({GL_NONE, GL_COMPARE_REF_TO_TEXTURE}));
     });
 }
 
 std::vector<GLint> parameters(const gl::Functions& gl, const Texture& texture)
 {
     std::vector<GLint> values;
-    with_bound(gl, texture, [&](GLenum target) {
+    with_bound(gl, texture, [&] {
         for (const GLenum name : {GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B,
                                   GL_TEXTURE_SWIZZLE_A, GL_TEXTURE_BASE_LEVEL, GL_TEXTURE_MAX_LEVEL,
                                   GL_TEXTURE_MIN_FILTER, GL_TEXTURE_WRAP_S, GL_TEXTURE_COMPARE_MODE})
-            gl.GetTexParameteriv(target, name, &values.emplace_back());
+            gl.GetTexParameteriv(GL_TEXTURE_2D, name, &values.emplace_back());
     });
     return values;
 }
@@ -144,9 +138,9 @@ void check_in_any_state(Kind kind, const std::string& name, unsigned seed)
         CHECK(parameters(gl, textures) == as_set);
         // Read as they are, for reading back does not mind a swizzle but a base level.
         for (const Texture& result : made.results)
-            with_bound(gl, result, [&](GLenum target) {
-                gl.TexParameteri(target, GL_TEXTURE_BASE_LEVEL, 0);
-                gl.TexParameteri(target, GL_TEXTURE_MAX_LEVEL, 0);
+            with_bound(gl, result, [&] {
+                gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, 0);
+                gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
             });
         CHECK(found(made, host) == usual);
         state.randomize(seed + 2000);

@@ -51,6 +51,17 @@ TEST_CASE("A texture that is not what it is said to be is refused, and the ones 
             const gl::Texture layers(gl, 8, 8, Format::rgba32f, "layers", 3);
             refuses(layers.view().name, "another kind");
         }
+        for (const GLenum target : {GL_TEXTURE_CUBE_MAP, GL_TEXTURE_3D}) {
+            const GLuint other = made_texture(gl, target);
+            refuses(other, "another kind");
+            gl.DeleteTextures(1, &other);
+        }
+        // Its level 1 is 8 x 8, and level 0 is what is meant.
+        const GLuint levels = made_texture(gl, GL_TEXTURE_2D);
+        for (const int level : {0, 1})
+            gl.TexImage2D(GL_TEXTURE_2D, level, GL_RGBA32F, 16 >> level, 16 >> level, 0, GL_RGBA, GL_FLOAT, nullptr);
+        refuses(levels, knows_levels(gl) ? "is of 16 x 16 texels" : "size");
+        gl.DeleteTextures(1, &levels);
         for (const auto& [internal, external] :
              {std::pair{GL_RGBA32UI, GL_RGBA_INTEGER}, std::pair{GL_RGBA8UI, GL_RGBA_INTEGER}}) {
             const GLuint integers = made_texture(gl, GL_TEXTURE_2D);

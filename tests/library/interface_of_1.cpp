@@ -10,19 +10,18 @@ static_assert(sizeof(fragfft::WatchedRun) == 24);
 static_assert(sizeof(fragfft::Context) == 16);
 static_assert(sizeof(fragfft::Kernel) == 32);
 static_assert(sizeof(fragfft::RunTime) == 56);
-static_assert(sizeof(fragfft::Corner) == 8);
-static_assert(sizeof(fragfft::Texture) == 40);
+static_assert(sizeof(fragfft::Texture) == 16);
 static_assert(sizeof(fragfft::FilterOptions) == 104);
-static_assert(sizeof(fragfft::TransformOptions) == 104);
+static_assert(sizeof(fragfft::TransformOptions) == 96);
 static_assert(sizeof(fragfft::TextureFilter) == 8);
 static_assert(sizeof(fragfft::TextureTransform) == 8);
 static_assert(sizeof(fragfft_parameter) == 64);
-static_assert(sizeof(fragfft_texture) == 40);
+static_assert(sizeof(fragfft_texture) == 16);
 static_assert(sizeof(fragfft_run_time) == 40);
 
 // What begins with its size may grow at its end.
 static_assert(sizeof(fragfft_filter_options) >= 88);
-static_assert(sizeof(fragfft_transform_options) >= 88);
+static_assert(sizeof(fragfft_transform_options) >= 80);
 static_assert(sizeof(fragfft_memory) >= 32);
 static_assert(sizeof(fragfft_watched_run) >= 24);
 static_assert(sizeof(fragfft_device) >= 64);

@@ -261,8 +261,7 @@ TEST_CASE("No filter that is right refuses itself, in any format", "[library]")
     Context context(eglGetProcAddress);
     context.try_filters(Trials::always);
     const FilterDefinition response = low_pass_response(Rolloff::gaussian, 0.1);
-    make_and_forget(context, {.width = 24, .height = 18, .layers = 3, .boundary = Boundary::zero, .method = "wide"},
-                    any_kernel);
+    make_and_forget(context, {.width = 24, .height = 18, .boundary = Boundary::zero, .method = "wide"}, any_kernel);
     for (const std::string method : {"spatial", "wide", "fialka-cadik-2006"})
         for (int number = 0; number <= static_cast<int>(last_format); ++number) {
             const auto format = static_cast<Format>(number);

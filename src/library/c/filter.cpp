@@ -24,7 +24,6 @@ FilterOptions options_of(const fragfft_filter_options& given)
             .image_format = format_if(given.has_image_format, given.image_format),
             .result_format = format_if(given.has_result_format, given.result_format),
             .channels = given.channels == 0 ? std::nullopt : std::optional(given.channels),
-            .layers = layers_or_one(given.layers),
             .boundary = meaning_of(given.boundary, boundaries, "boundary rule"),
             .twiddles = meaning_of(given.twiddles, sources_of_twiddles, "source of twiddle factors"),
             .method = method_or_best(given.method),

@@ -50,21 +50,12 @@ inline Texture described(const fragfft_texture& texture)
     return {.name = texture.name,
             .width = texture.width,
             .height = texture.height,
-            .format = meaning_of(texture.format, formats, "format"),
-            .kind = meaning_of(texture.kind, texture_kinds, "kind of texture"),
-            .level = texture.level,
-            .layer = texture.layer,
-            .corner = texture.is_rectangle == 0 ? std::nullopt : std::optional(Corner{texture.x, texture.y})};
+            .format = meaning_of(texture.format, formats, "format")};
 }
 
 inline std::optional<Format> format_if(int is_given, int format)
 {
     return is_given == 0 ? std::nullopt : std::optional(meaning_of(format, formats, "format"));
-}
-
-inline int layers_or_one(int layers)
-{
-    return layers == 0 ? 1 : layers;
 }
 
 inline std::string method_or_best(const char* method)

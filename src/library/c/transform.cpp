@@ -16,7 +16,6 @@ TransformOptions options_of(const fragfft_transform_options& given)
             .format = meaning_of(given.format, formats, "format"),
             .image_format = format_if(given.has_image_format, given.image_format),
             .result_format = format_if(given.has_result_format, given.result_format),
-            .layers = layers_or_one(given.layers),
             .direction = meaning_of(given.direction, directions, "direction"),
             .axes = meaning_of(given.axes, choices_of_axes, "choice of axes"),
             .domain = meaning_of(given.domain, domains, "domain"),

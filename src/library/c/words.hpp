@@ -26,12 +26,6 @@ inline constexpr Word<Format> formats[] = {
     {FRAGFFT_FORMAT_RG8, Format::rg8},           {FRAGFFT_FORMAT_SRGB8_A8, Format::srgb8_a8},
     {FRAGFFT_FORMAT_RGB10_A2, Format::rgb10_a2}, {FRAGFFT_FORMAT_R11F_G11F_B10F, Format::r11f_g11f_b10f},
 };
-inline constexpr Word<TextureKind> texture_kinds[] = {
-    {FRAGFFT_TEXTURE_KIND_2D, TextureKind::texture_2d},
-    {FRAGFFT_TEXTURE_KIND_ARRAY, TextureKind::array},
-    {FRAGFFT_TEXTURE_KIND_CUBE_MAP, TextureKind::cube_map},
-    {FRAGFFT_TEXTURE_KIND_3D, TextureKind::texture_3d},
-};
 inline constexpr Word<Direction> directions[] = {
     {FRAGFFT_DIRECTION_FORWARD, Direction::forward},
     {FRAGFFT_DIRECTION_INVERSE, Direction::inverse},
