@@ -57,15 +57,6 @@ struct DeviceMemory
     std::int64_t peak_bytes = 0;    ///< at most while it is made; no less than `bytes`
 };
 
-/// How the last run stands that a transform or filter was told to watch.
-struct WatchedRun
-{
-    bool is_finished = false; ///< by the device
-    /// How long the device took for it, once it has finished; nothing where the device's clock cannot tell, as on
-    /// software renderers, in OpenGL ES, and where it did not take the time of this run.
-    std::optional<double> milliseconds;
-};
-
 /// The library's own.
 class ContextCore;
 

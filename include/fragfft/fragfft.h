@@ -294,10 +294,6 @@ FRAGFFT_API fragfft_error fragfft_filter_run(fragfft_filter* filter);
 FRAGFFT_API fragfft_error fragfft_filter_record(fragfft_filter* filter);
 /// fragfft::TextureFilter::time_runs(); 0 runs: as many as it takes.
 FRAGFFT_API fragfft_error fragfft_filter_time_runs(fragfft_filter* filter, int runs, fragfft_run_time* time);
-/// fragfft::TextureFilter::watch_runs(): 0 or 1.
-FRAGFFT_API fragfft_error fragfft_filter_watch_runs(fragfft_filter* filter, int watched);
-/// fragfft::TextureFilter::last_run(): how it stands, without waiting.
-FRAGFFT_API fragfft_error fragfft_filter_last_run(const fragfft_filter* filter, fragfft_watched_run* run);
 /// fragfft::TextureFilter::method(): which one it is, where the options said "best".
 FRAGFFT_API fragfft_error fragfft_filter_method(const fragfft_filter* filter, const char** method);
 /// fragfft::TextureFilter::plan_json(). The text is freed by fragfft_text_free().
@@ -357,10 +353,6 @@ FRAGFFT_API fragfft_error fragfft_transform_run(fragfft_transform* transform);
 FRAGFFT_API fragfft_error fragfft_transform_record(fragfft_transform* transform);
 /// fragfft::TextureTransform::time_runs(); 0 runs: as many as it takes.
 FRAGFFT_API fragfft_error fragfft_transform_time_runs(fragfft_transform* transform, int runs, fragfft_run_time* time);
-/// fragfft::TextureTransform::watch_runs(): 0 or 1.
-FRAGFFT_API fragfft_error fragfft_transform_watch_runs(fragfft_transform* transform, int watched);
-/// fragfft::TextureTransform::last_run(): how it stands, without waiting.
-FRAGFFT_API fragfft_error fragfft_transform_last_run(const fragfft_transform* transform, fragfft_watched_run* run);
 /// fragfft::TextureTransform::method(): which one it is, where the options said "best".
 FRAGFFT_API fragfft_error fragfft_transform_method(const fragfft_transform* transform, const char** method);
 /// fragfft::TextureTransform::plan_json(). The text is freed by fragfft_text_free().

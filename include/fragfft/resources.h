@@ -1,5 +1,5 @@
 /// @file
-/// What the library in C tells of memory, runs and compiled programs. fragfft.h includes it.
+/// What the library in C tells of memory and compiled programs. fragfft.h includes it.
 #ifndef FRAGFFT_RESOURCES_H
 #define FRAGFFT_RESOURCES_H
 
@@ -21,14 +21,5 @@ typedef struct fragfft_memory
     long long scratch_bytes;
     long long peak_bytes;
 } fragfft_memory;
-
-/// fragfft::WatchedRun
-typedef struct fragfft_watched_run
-{
-    size_t size;         ///< sizeof(fragfft_watched_run), set by the caller
-    int is_finished;     ///< 0 or 1
-    int has_time;        ///< 0 or 1: whether the device's clock could tell
-    double milliseconds; ///< where has_time is 1
-} fragfft_watched_run;
 
 #endif

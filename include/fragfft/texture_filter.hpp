@@ -169,17 +169,6 @@ public:
     /// @throws DeviceError when the device fails meanwhile
     RunTime time_runs(int runs = 0);
 
-    /// Whether run() and record() note when the device has finished, from now on: no run waits for that. It was not
-    /// watched before.
-    /// @throws CallerError in another OpenGL context
-    /// @throws DeviceError when the device has no memory or was reset
-    void watch_runs(bool watched = true);
-
-    /// How the last run() or record() stands that was watched, without waiting for it.
-    /// @throws CallerError when none was watched, and in another OpenGL context
-    /// @throws DeviceError when OpenGL cannot tell, as after the device was reset
-    WatchedRun last_run() const;
-
     /// Which method it is, where the options said "best".
     const std::string& method() const;
 

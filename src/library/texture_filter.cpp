@@ -197,16 +197,6 @@ void TextureFilter::record()
     core_->record();
 }
 
-void TextureFilter::watch_runs(bool watched)
-{
-    core_->watch_runs(watched);
-}
-
-WatchedRun TextureFilter::last_run() const
-{
-    return core_->last_run();
-}
-
 RunTime TextureFilter::time_runs(int runs)
 {
     return core_->time_runs(runs);

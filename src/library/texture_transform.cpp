@@ -91,16 +91,6 @@ void TextureTransform::record()
     core_->record();
 }
 
-void TextureTransform::watch_runs(bool watched)
-{
-    core_->watch_runs(watched);
-}
-
-WatchedRun TextureTransform::last_run() const
-{
-    return core_->last_run();
-}
-
 RunTime TextureTransform::time_runs(int runs)
 {
     return core_->time_runs(runs);

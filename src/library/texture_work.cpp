@@ -85,27 +85,13 @@ DeviceMemory TextureWork::memory(ContextCore& context, const Words& words, const
 void TextureWork::run()
 {
     context->require_current(words_.run);
-    watched(watch_, [this] { prepared_->run(); });
+    prepared_->run();
 }
 
 void TextureWork::record()
 {
     context->require_current(words_.recorded);
-    watched(watch_, [this] { prepared_->record(); });
-}
-
-void TextureWork::watch_runs(bool watched)
-{
-    context->require_current("runs are watched");
-    watch_.reset();
-    if (watched)
-        watch_.emplace(context->functions, context->device);
-}
-
-WatchedRun TextureWork::last_run() const
-{
-    context->require_current("the last run is asked for");
-    return fragfft::last_run(watch_);
+    prepared_->record();
 }
 
 RunTime TextureWork::time_runs(int runs)

@@ -1,11 +1,10 @@
 // What TextureFilter and TextureTransform have in common: a job that is planned, tuned and prepared in
-// a Context, and is bound, run, watched and timed while that is current.
+// a Context, and is bound, run and timed while that is current.
 #pragma once
 
 #include "filters/prepared_work.hpp"
 #include "fragfft/run_time.hpp"
 #include "library/context_core.hpp"
-#include "library/run_watch.hpp"
 
 #include <functional>
 #include <memory>
@@ -46,8 +45,6 @@ public:
 
     void run();
     void record();
-    void watch_runs(bool watched);
-    WatchedRun last_run() const;
     RunTime time_runs(int runs);
 
     const Wanted& wanted() const { return wanted_; }
@@ -68,7 +65,6 @@ private:
     std::unique_ptr<PreparedWork> prepared_;
     std::string method_;
     double preparation_milliseconds_ = 0.0;
-    std::optional<RunWatch> watch_;
 };
 
 } // namespace fragfft

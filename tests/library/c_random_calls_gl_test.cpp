@@ -185,12 +185,6 @@ private:
         fragfft_transform_method(transform(), &text);
         fragfft_filter_plan_json(filter(), &json);
         fragfft_text_free(json);
-        fragfft_watched_run run{};
-        run.size = one_of({sizeof run, std::size_t{3}});
-        fragfft_filter_watch_runs(filter(), word(1));
-        fragfft_filter_last_run(filter(), rarely() ? nullptr : &run);
-        fragfft_transform_watch_runs(transform(), word(1));
-        fragfft_transform_last_run(transform(), rarely() ? nullptr : &run);
         give_programs_back();
         return fragfft_context_device(context(), rarely() ? nullptr : &device);
     }

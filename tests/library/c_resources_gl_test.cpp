@@ -1,4 +1,4 @@
-// Memory, watched runs and compiled programs in C: the same answers as in C++.
+// Memory and compiled programs in C: the same answers as in C++.
 #include "c_handles.hpp"
 #include "catch_framework.hpp"
 
@@ -48,33 +48,6 @@ TEST_CASE("C is told the same of memory", "[library]")
         CHECK(fragfft_transform_memory(library.context.get(), &transforming, &memory) ==
               FRAGFFT_ERROR_INVALID_ARGUMENT);
     }
-}
-
-TEST_CASE("C watches runs", "[library]")
-{
-    const Library library;
-    const host::CFilter filter =
-        host::c_filter(library.context.get(), host::c_filter_options(size, size), library.definition);
-    const host::CTransform transform = host::c_transform(library.context.get(), host::c_transform_options(size, size));
-    const fragfft_texture image = host::in_c(host::make_texture(library.host.gl, host::random_picture(size, size, 1)));
-    const fragfft_texture result = host::in_c(host::make_texture(library.host.gl, host::Picture(size, size)));
-    fragfft_watched_run run{};
-    run.size = sizeof run;
-    CHECK(fragfft_filter_last_run(filter.get(), &run) == FRAGFFT_ERROR_INVALID_ARGUMENT);
-    CHECK(fragfft_transform_last_run(transform.get(), &run) == FRAGFFT_ERROR_INVALID_ARGUMENT);
-    REQUIRE(fragfft_filter_watch_runs(filter.get(), 1) == FRAGFFT_OK);
-    REQUIRE(fragfft_transform_watch_runs(transform.get(), 1) == FRAGFFT_OK);
-    REQUIRE(fragfft_filter_bind(filter.get(), &image, &result, 1) == FRAGFFT_OK);
-    REQUIRE(fragfft_transform_bind(transform.get(), &image, &result) == FRAGFFT_OK);
-    REQUIRE(fragfft_filter_run(filter.get()) == FRAGFFT_OK);
-    REQUIRE(fragfft_transform_run(transform.get()) == FRAGFFT_OK);
-    library.host.gl.Finish();
-    REQUIRE(fragfft_filter_last_run(filter.get(), &run) == FRAGFFT_OK);
-    CHECK(run.is_finished == 1);
-    run = {sizeof run, 0, 0, 0.0};
-    REQUIRE(fragfft_transform_last_run(transform.get(), &run) == FRAGFFT_OK);
-    CHECK(run.is_finished == 1);
-    CHECK(library.host.gl.GetError() == GL_NO_ERROR);
 }
 
 TEST_CASE("C keeps compiled programs", "[library]")

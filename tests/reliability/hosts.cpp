@@ -53,24 +53,6 @@ AttemptedJob in_stages(const LibraryJob& job, const Context& context, const Host
             }};
 }
 
-AttemptedJob watched_job(const Context& context, const Host& host)
-{
-    return {"a watched run", [&context, &host] {
-                TextureTransform transform(context, {.width = Host::side, .height = Host::side, .method = "wide"});
-                const Texture result = host.result(Format::rgba32f);
-                transform.bind(host.image(Format::rgba32f), result);
-                transform.watch_runs();
-                require_none_left("runs are watched");
-                transform.run();
-                notice_errors();
-                host.gl().Finish();
-                std::vector<float> found = host.texels(result);
-                found.push_back(transform.last_run().is_finished ? 1.0f : 0.0f);
-                require_none_left("the last run is asked for");
-                return found;
-            }};
-}
-
 AttemptedJob tried_job(const Host& host)
 {
     return {"spatial, tried", [&host] {
@@ -112,7 +94,7 @@ std::vector<AttemptedJob> jobs_of(const Context& context, const Host& host)
     std::vector<AttemptedJob> jobs;
     for (const LibraryJob& job : library_jobs(host))
         jobs.push_back(in_stages(job, context, host));
-    jobs.insert(jobs.end(), {watched_job(context, host), tried_job(host), exporting_job(context)});
+    jobs.insert(jobs.end(), {tried_job(host), exporting_job(context)});
     return jobs;
 }
 

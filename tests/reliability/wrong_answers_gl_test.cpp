@@ -119,55 +119,6 @@ TEST_CASE("A timer of zero bits is none, and one that fails is told", "[failing]
     CHECK(host.gl().GetError() == 0);
 }
 
-TEST_CASE("A watched run of which OpenGL does not tell is told", "[failing]")
-{
-    const Host host(Kind::core);
-    failing::call_renderer("made-up GPU");
-    {
-        const Context context(failing::address);
-        TextureTransform transform(context, {.width = 16, .height = 16, .method = "wide"});
-        transform.bind(host.image(Format::rgba32f), host.result(Format::rgba32f));
-        failing::fail(failing::Calls::make_object, 1, failing::Times::once);
-        CHECK_THROWS_AS(transform.watch_runs(), DeviceError);
-        CHECK(failing::stop_failing());
-        transform.watch_runs();
-        transform.run();
-        host.gl().Finish();
-        CHECK(transform.last_run().milliseconds.has_value());
-        // Its fence
-        failing::fail(failing::Calls::make_object, 1, failing::Times::once);
-        transform.run();
-        CHECK(failing::stop_failing());
-        CHECK_THROWS_AS(transform.last_run(), DeviceError);
-        transform.run();
-        host.gl().Finish();
-        CHECK(transform.last_run().is_finished);
-        // Its first time: that of the run before would be counted from. Then its second.
-        failing::fail(failing::Calls::begin_query, 1, failing::Times::once);
-        transform.run();
-        CHECK(failing::stop_failing());
-        CHECK(host.gl().GetError() == 0);
-        host.gl().Finish();
-        CHECK(transform.last_run().is_finished);
-        CHECK(!transform.last_run().milliseconds.has_value());
-        failing::fail(failing::Calls::begin_query, 2, failing::Times::once);
-        transform.run();
-        CHECK(failing::taken_error() == GL_INVALID_OPERATION);
-        CHECK(failing::stop_failing());
-        host.gl().Finish();
-        CHECK(!transform.last_run().milliseconds.has_value());
-        transform.run();
-        host.gl().Finish();
-        CHECK(transform.last_run().milliseconds.has_value());
-        failing::fail(failing::Calls::any, 1, failing::Times::from_then_on);
-        CHECK_THROWS_AS(transform.last_run(), DeviceError);
-        CHECK(failing::stop_failing());
-    }
-    failing::call_renderer("");
-    CHECK(failing::living_objects().empty());
-    CHECK(host.gl().GetError() == 0);
-}
-
 TEST_CASE("Whichever call fails, texels are carried and meshes made, or refused", "[failing]")
 {
     const Kind kind = GENERATE(Kind::core, Kind::es);

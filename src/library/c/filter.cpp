@@ -129,13 +129,3 @@ fragfft_error fragfft_filter_preparation_milliseconds(const fragfft_filter* filt
 {
     return c::preparation_milliseconds(filter, milliseconds);
 }
-
-fragfft_error fragfft_filter_watch_runs(fragfft_filter* filter, int watched)
-{
-    return c::watch_runs(filter, watched);
-}
-
-fragfft_error fragfft_filter_last_run(const fragfft_filter* filter, fragfft_watched_run* run)
-{
-    return c::last_run(filter, run);
-}

@@ -77,12 +77,6 @@ inline void fill_in(fragfft_memory* place, const DeviceMemory& memory)
     fill(place, {0, memory.bytes, memory.scratch_bytes, memory.peak_bytes}, "the place of the memory");
 }
 
-inline void fill_in(fragfft_watched_run* place, const WatchedRun& run)
-{
-    fill(place, {0, run.is_finished ? 1 : 0, run.milliseconds ? 1 : 0, run.milliseconds.value_or(0.0)},
-         "the place of the run's state");
-}
-
 // What is done with every such handle. Each function of fragfft.h is one of these.
 
 template <typename Handle> auto& work_of(Handle* handle)
@@ -132,16 +126,6 @@ template <typename Handle> fragfft_error preparation_milliseconds(const Handle* 
         require_given(milliseconds, "the place of the time");
         *milliseconds = work.preparation_milliseconds();
     });
-}
-
-template <typename Handle> fragfft_error watch_runs(Handle* handle, int watched)
-{
-    return guarded([&] { work_of(handle).watch_runs(watched != 0); });
-}
-
-template <typename Handle> fragfft_error last_run(const Handle* handle, fragfft_watched_run* run)
-{
-    return guarded([&] { fill_in(run, work_of(handle).last_run()); });
 }
 
 } // namespace fragfft::c

@@ -96,16 +96,6 @@ fragfft_error fragfft_transform_preparation_milliseconds(const fragfft_transform
     return c::preparation_milliseconds(transform, milliseconds);
 }
 
-fragfft_error fragfft_transform_watch_runs(fragfft_transform* transform, int watched)
-{
-    return c::watch_runs(transform, watched);
-}
-
-fragfft_error fragfft_transform_last_run(const fragfft_transform* transform, fragfft_watched_run* run)
-{
-    return c::last_run(transform, run);
-}
-
 fragfft_error fragfft_transform_unpack(const fragfft_transform* transform, const float* texels, size_t texel_numbers,
                                        int channels, double* spectra, size_t spectra_numbers)
 {
