@@ -48,15 +48,6 @@ struct ImportedPrograms
     std::string refusal;      ///< why none was, in one line; empty where they were taken
 };
 
-/// How much memory textures take on the device, in bytes, by their sizes and formats. Framebuffers, programs and what a
-/// driver adds are not counted.
-struct DeviceMemory
-{
-    std::int64_t bytes = 0;         ///< as long as it exists
-    std::int64_t scratch_bytes = 0; ///< those among them that are shared: taken once for all that are as large
-    std::int64_t peak_bytes = 0;    ///< at most while it is made; no less than `bytes`
-};
-
 /// The library's own.
 class ContextCore;
 

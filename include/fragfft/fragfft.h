@@ -274,11 +274,6 @@ FRAGFFT_API fragfft_error fragfft_filter_create(const fragfft_context* context, 
                                                 fragfft_definition* const* definitions, size_t count,
                                                 fragfft_filter** filter);
 
-/// fragfft::TextureFilter::memory(): what such a filter would take. Nothing is made.
-FRAGFFT_API fragfft_error fragfft_filter_memory(const fragfft_context* context, const fragfft_filter_options* options,
-                                                fragfft_definition* const* definitions, size_t count,
-                                                fragfft_memory* memory);
-
 FRAGFFT_API void fragfft_filter_destroy(fragfft_filter* filter);
 
 /// fragfft::TextureFilter::bind(): the textures to read and to write from the next run on, a result for each
@@ -337,10 +332,6 @@ typedef struct fragfft_transform_options
 FRAGFFT_API fragfft_error fragfft_transform_create(const fragfft_context* context,
                                                    const fragfft_transform_options* options,
                                                    fragfft_transform** transform);
-
-/// fragfft::TextureTransform::memory(): what such a transform would take. Nothing is made.
-FRAGFFT_API fragfft_error fragfft_transform_memory(const fragfft_context* context,
-                                                   const fragfft_transform_options* options, fragfft_memory* memory);
 
 FRAGFFT_API void fragfft_transform_destroy(fragfft_transform* transform);
 

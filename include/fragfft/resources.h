@@ -1,5 +1,5 @@
 /// @file
-/// What the library in C tells of memory and compiled programs. fragfft.h includes it.
+/// What the library in C tells of compiled programs. fragfft.h includes it.
 #ifndef FRAGFFT_RESOURCES_H
 #define FRAGFFT_RESOURCES_H
 
@@ -12,14 +12,5 @@ typedef struct fragfft_imported_programs
     size_t programs;     ///< how many were taken
     const char* refusal; ///< why none was, or empty; valid until the context imports again
 } fragfft_imported_programs;
-
-/// fragfft::DeviceMemory, in bytes
-typedef struct fragfft_memory
-{
-    size_t size; ///< sizeof(fragfft_memory), set by the caller
-    long long bytes;
-    long long scratch_bytes;
-    long long peak_bytes;
-} fragfft_memory;
 
 #endif

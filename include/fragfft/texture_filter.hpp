@@ -102,14 +102,6 @@ public:
     /// The same for an image whose channels are of different size.
     TextureFilter(const Context& context, const FilterOptions& options, std::span<const FilterDefinition> filters,
                   const LargestSamples& largest_samples);
-    /// How much texture memory such a TextureFilter will take, before it is made: nothing is allocated. Half floats may
-    /// have to be refused by the method told of, when the weights are known, and "best" then takes another. Where the
-    /// effort measures, it is told of what would be made without.
-    /// @throws CallerError, InputError and SizeError as the constructor does
-    static DeviceMemory memory(const Context& context, const FilterOptions& options,
-                               std::span<const FilterDefinition> filters);
-    static DeviceMemory memory(const Context& context, const FilterOptions& options,
-                               std::span<const FilterDefinition> filters, const LargestSamples& largest_samples);
     ~TextureFilter();
     TextureFilter(TextureFilter&&) noexcept;
     TextureFilter& operator=(TextureFilter&&) noexcept;

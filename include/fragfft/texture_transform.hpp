@@ -80,10 +80,6 @@ public:
     /// where it would begin one: of GL_TIME_ELAPSED, on a GPU
     /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
     TextureTransform(const Context& context, const TransformOptions& options);
-    /// How much texture memory such a TextureTransform will take, before it is made: nothing is allocated.
-    /// Where the effort measures, it is told of what would be made without.
-    /// @throws CallerError, InputError and SizeError as the constructor does
-    static DeviceMemory memory(const Context& context, const TransformOptions& options);
     ~TextureTransform();
     TextureTransform(TextureTransform&&) noexcept;
     TextureTransform& operator=(TextureTransform&&) noexcept;

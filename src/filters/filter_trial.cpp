@@ -24,12 +24,6 @@ std::int64_t texels_of(const Job& job)
     return static_cast<std::int64_t>(job.image.width) * job.image.height;
 }
 
-std::int64_t bytes_of(const Plan& plan, const std::string& texture)
-{
-    const Resource& resource = plan.resources[plan.resource_index(texture)];
-    return resource.texels() * gl::info(resource.format).bytes_per_pixel;
-}
-
 bool is_any_half(const Job& job)
 {
     const gl::PixelFormat formats[] = {job.format, job.image_texels(), job.result_texels()};
@@ -238,17 +232,6 @@ std::string text_of(const gl::Functions& gl, GLenum name)
 }
 
 } // namespace
-
-std::int64_t bytes_of_trial(Trials trials, const Plan& plan, const Job& job)
-{
-    if (job.filters.empty() || trials == Trials::never ||
-        (trials == Trials::where_compiled && texels_of(job) > most_texels))
-        return 0;
-    std::int64_t bytes = bytes_of(plan, "image");
-    for (std::size_t i = 0; i < job.filters.size(); ++i)
-        bytes += bytes_of(plan, numbered("result", i, job.filters.size()));
-    return bytes;
-}
 
 bool is_tried(Trials trials, const Candidate& candidate, const Job& job, const CompiledPrograms& compiled)
 {

@@ -7,7 +7,6 @@
 #include "filters/prepared_work.hpp"
 #include "fragfft/verification.hpp"
 
-#include <cstdint>
 #include <string>
 
 namespace fragfft {
@@ -28,9 +27,6 @@ private:
     const ProgramLibrary& programs_;
     const CompiledPrograms before_;
 };
-
-// The bytes of textures that a trial needs beside the filter's; 0 where there is none, whatever was compiled.
-std::int64_t bytes_of_trial(Trials trials, const Plan& plan, const Job& job);
 
 // Whether work that is prepared from such a candidate tries itself: filters do.
 bool is_tried(Trials trials, const Candidate& candidate, const Job& job, const CompiledPrograms& compiled);

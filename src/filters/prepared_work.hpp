@@ -18,8 +18,6 @@
 
 namespace fragfft {
 
-struct DeviceMemory; // of fragfft/context.hpp
-
 class PreparedWork
 {
 public:
@@ -27,9 +25,6 @@ public:
     // images and results are of the formats that the plan says. The engine, its context and the candidate's method must
     // outlive this object. Throws InputError when a response does not fit into half floats.
     PreparedWork(Engine& engine, Candidate candidate, Job job, const SharedParts& shared = {});
-
-    // What such work takes: its plan's textures, its responses, and what makes them.
-    static DeviceMemory memory(const Candidate& candidate, const Job& job, const SharedParts& shared);
 
     const Candidate& candidate() const { return candidate_; }
     // With the filters in force.

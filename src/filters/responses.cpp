@@ -96,10 +96,16 @@ bool is_made_on_device(const Filter& filter, KernelResponses kernels, const Prob
     return is_for_gpu || filter.kernel()->weights.size() > most_weights;
 }
 
+namespace {
+
+// Whether a filter keeps what its kernels' responses were made with, for the next ones and for other filters: it does
+// where most of its textures, which are of rgba32f whatever the filter's are, are the shared ones of its plan.
 bool keeps_makers(const Problem& transform, const SharedParts& shared)
 {
     return shared.temporaries == Scratch::shared && transform.format == gl::PixelFormat::rgba32f;
 }
+
+} // namespace
 
 std::shared_ptr<KernelResponseMaker> KernelResponseMakers::maker(Engine& engine, const Method& method,
                                                                  const Problem& transform, const Kernel& kernel)

@@ -85,10 +85,6 @@ struct SharedParts
     KernelResponses kernels = KernelResponses::by_cpu;
 };
 
-// Whether a filter keeps what its kernels' responses were made with, for the next ones and for other filters: it does
-// where most of its textures, which are of rgba32f whatever the filter's are, are the shared ones of its plan.
-bool keeps_makers(const Problem& transform, const SharedParts& shared);
-
 // What makes the response of a kernel of that size is for a kernel of this one: its own, or, where it is larger than
 // the transform, the transform's.
 struct KernelSize

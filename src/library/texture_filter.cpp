@@ -147,20 +147,6 @@ TextureFilter::TextureFilter(const Context& context, const FilterOptions& option
 {
 }
 
-DeviceMemory TextureFilter::memory(const Context& context, const FilterOptions& options,
-                                   std::span<const FilterDefinition> filters)
-{
-    return memory(context, options, filters, {});
-}
-
-DeviceMemory TextureFilter::memory(const Context& context, const FilterOptions& options,
-                                   std::span<const FilterDefinition> filters, const LargestSamples& largest_samples)
-{
-    return TextureWork::memory(*context.core(), words, [&](const ContextCore& core) {
-        return wanted(core, options, filters, largest_samples);
-    });
-}
-
 TextureFilter::~TextureFilter() = default;
 TextureFilter::TextureFilter(TextureFilter&&) noexcept = default;
 TextureFilter& TextureFilter::operator=(TextureFilter&&) noexcept = default;

@@ -65,11 +65,6 @@ TextureTransform::TextureTransform(const Context& context, const TransformOption
 {
 }
 
-DeviceMemory TextureTransform::memory(const Context& context, const TransformOptions& options)
-{
-    return TextureWork::memory(*context.core(), words, [&](const ContextCore&) { return wanted(options); });
-}
-
 TextureTransform::~TextureTransform() = default;
 TextureTransform::TextureTransform(TextureTransform&&) noexcept = default;
 TextureTransform& TextureTransform::operator=(TextureTransform&&) noexcept = default;

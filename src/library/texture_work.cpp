@@ -69,19 +69,6 @@ std::unique_ptr<PreparedWork> TextureWork::prepare(const Candidate& candidate)
     return prepared;
 }
 
-DeviceMemory TextureWork::memory(ContextCore& context, const Words& words, const ReadOptions& read_options)
-{
-    context.require_current(words.made);
-    const Wanted wanted = read_options(context);
-    Tuner tuner = tuner_of(context, Effort::estimate);
-    Candidate chosen = std::move(candidates_of(wanted, context.planned(wanted.means.method), tuner).front());
-    tuner.tune(chosen);
-    DeviceMemory memory = PreparedWork::memory(chosen, wanted.job, context.shared_parts(wanted.scratch));
-    memory.peak_bytes =
-        std::max(memory.peak_bytes, memory.bytes + bytes_of_trial(context.trials, chosen.plan, wanted.job));
-    return memory;
-}
-
 void TextureWork::run()
 {
     context->require_current(words_.run);

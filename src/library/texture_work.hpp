@@ -40,9 +40,6 @@ public:
     // the last candidate that was tried.
     TextureWork(std::shared_ptr<ContextCore> context_, const Words& words, const ReadOptions& read_options);
 
-    // What it would take. Throws as the constructor does, but for what preparing finds.
-    static DeviceMemory memory(ContextCore& context, const Words& words, const ReadOptions& read_options);
-
     void run();
     void record();
     RunTime time_runs(int runs);

@@ -1,4 +1,4 @@
-// Memory and compiled programs in C: the same answers as in C++.
+// Compiled programs in C: the same answers as in C++.
 #include "c_handles.hpp"
 #include "catch_framework.hpp"
 
@@ -16,39 +16,9 @@ struct Library
     host::HostContext host;
     host::CContext context = host::c_context();
     host::CDefinition definition = host::c_definition("gaussian:sigma=1.5");
-    Context same = Context(eglGetProcAddress);
 };
 
 } // namespace
-
-TEST_CASE("C is told the same of memory", "[library]")
-{
-    const Library library;
-    for (const int scratch : {FRAGFFT_SCRATCH_SHARED, FRAGFFT_SCRATCH_OWN}) {
-        fragfft_filter_options options = host::c_filter_options(size, size, "wide");
-        options.scratch = scratch;
-        fragfft_definition* const one = library.definition.get();
-        fragfft_memory memory{};
-        memory.size = sizeof memory;
-        REQUIRE(fragfft_filter_memory(library.context.get(), &options, &one, 1, &memory) == FRAGFFT_OK);
-        const std::vector<FilterDefinition> definitions{gaussian_kernel(1.5)};
-        const DeviceMemory expected = TextureFilter::memory(
-            library.same, {.width = size, .height = size, .method = "wide", .scratch = static_cast<Scratch>(scratch)},
-            definitions);
-        CHECK(memory.bytes == expected.bytes);
-        CHECK(memory.scratch_bytes == expected.scratch_bytes);
-        CHECK(memory.peak_bytes == expected.peak_bytes);
-
-        fragfft_transform_options transforming = host::c_transform_options(size, size, "wide");
-        transforming.scratch = scratch;
-        REQUIRE(fragfft_transform_memory(library.context.get(), &transforming, &memory) == FRAGFFT_OK);
-        CHECK(memory.bytes ==
-              TextureTransform::memory(library.same, {.width = size, .height = size, .method = "wide"}).bytes);
-        memory.size = 3;
-        CHECK(fragfft_transform_memory(library.context.get(), &transforming, &memory) ==
-              FRAGFFT_ERROR_INVALID_ARGUMENT);
-    }
-}
 
 TEST_CASE("C keeps compiled programs", "[library]")
 {

@@ -5,7 +5,6 @@
 
 static_assert(sizeof(fragfft::DeviceFacts) == 152);
 static_assert(sizeof(fragfft::ImportedPrograms) == 40);
-static_assert(sizeof(fragfft::DeviceMemory) == 24);
 static_assert(sizeof(fragfft::Context) == 16);
 static_assert(sizeof(fragfft::Kernel) == 32);
 static_assert(sizeof(fragfft::RunTime) == 56);
@@ -21,6 +20,5 @@ static_assert(sizeof(fragfft_run_time) == 40);
 // What begins with its size may grow at its end.
 static_assert(sizeof(fragfft_filter_options) >= 88);
 static_assert(sizeof(fragfft_transform_options) >= 80);
-static_assert(sizeof(fragfft_memory) >= 32);
 static_assert(sizeof(fragfft_device) >= 64);
 static_assert(sizeof(fragfft_imported_programs) >= 24);

@@ -58,17 +58,6 @@ fragfft_error fragfft_filter_create(const fragfft_context* context, const fragff
     });
 }
 
-fragfft_error fragfft_filter_memory(const fragfft_context* context, const fragfft_filter_options* options,
-                                    fragfft_definition* const* definitions, size_t count, fragfft_memory* memory)
-{
-    return guarded([&] {
-        require_given(context, "the context");
-        const fragfft_filter_options given = taken_options(options);
-        fill_in(memory, TextureFilter::memory(context->context, options_of(given), all_of(definitions, count),
-                                              std::to_array(given.largest_samples)));
-    });
-}
-
 void fragfft_filter_destroy(fragfft_filter* filter)
 {
     delete filter;

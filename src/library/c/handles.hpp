@@ -72,11 +72,6 @@ inline void fill_in(fragfft_device* place, const DeviceFacts& facts)
          "the place of the device's facts");
 }
 
-inline void fill_in(fragfft_memory* place, const DeviceMemory& memory)
-{
-    fill(place, {0, memory.bytes, memory.scratch_bytes, memory.peak_bytes}, "the place of the memory");
-}
-
 // What is done with every such handle. Each function of fragfft.h is one of these.
 
 template <typename Handle> auto& work_of(Handle* handle)

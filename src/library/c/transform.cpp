@@ -40,16 +40,6 @@ fragfft_error fragfft_transform_create(const fragfft_context* context, const fra
     });
 }
 
-fragfft_error fragfft_transform_memory(const fragfft_context* context, const fragfft_transform_options* options,
-                                       fragfft_memory* memory)
-{
-    return guarded([&] {
-        require_given(context, "the context");
-        const TransformOptions wanted = options_of(taken(options, "the structure of options"));
-        fill_in(memory, TextureTransform::memory(context->context, wanted));
-    });
-}
-
 void fragfft_transform_destroy(fragfft_transform* transform)
 {
     delete transform;
