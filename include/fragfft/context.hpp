@@ -8,11 +8,8 @@
 #include "fragfft/verification.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,13 +36,6 @@ struct DeviceFacts
     double sine_and_cosine_error = 0.0;
     /// Whether half-float textures round what is written to the nearest. Where not, the library's programs do.
     bool rounds_halves_to_nearest = false;
-};
-
-/// What Context::import_programs() did.
-struct ImportedPrograms
-{
-    std::size_t programs = 0; ///< how many were taken
-    std::string refusal;      ///< why none was, in one line; empty where they were taken
 };
 
 /// The library's own.
@@ -147,20 +137,6 @@ public:
 
     /// How many compiled programs there are, used and kept ones.
     std::size_t compiled_programs() const;
-
-    /// Those programs in the form in which the driver has them, for import_programs() of a Context on the same device,
-    /// in another process too: what is made from that one need not compile them. Empty where the driver gives nothing
-    /// out, as before OpenGL 4.1.
-    /// @throws CallerError in another OpenGL context
-    /// @throws DeviceError when the device fails meanwhile
-    std::vector<std::uint8_t> export_programs() const;
-
-    /// Takes programs that export_programs() has given, for what is made afterwards. Bytes of another driver, device or
-    /// version of the library's programs, damaged ones and any others are refused, and nothing has changed; the driver
-    /// may still refuse each program when it is needed, which then is compiled. The bytes hold programs that the driver
-    /// runs: take them only from where you would take the library itself.
-    /// @throws CallerError in another OpenGL context
-    ImportedPrograms import_programs(std::span<const std::uint8_t> bytes);
 
 private:
     friend class TextureFilter;

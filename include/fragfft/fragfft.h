@@ -21,7 +21,6 @@
 
 #include "fragfft/conventions.h"
 #include "fragfft/export.h"
-#include "fragfft/resources.h"
 #include "fragfft/verification.h"
 #include "fragfft/version.h"
 
@@ -137,16 +136,6 @@ FRAGFFT_API fragfft_error fragfft_context_keep_unused_programs(fragfft_context* 
 FRAGFFT_API fragfft_error fragfft_context_release_unused(fragfft_context* context);
 /// fragfft::Context::compiled_programs()
 FRAGFFT_API fragfft_error fragfft_context_compiled_programs(const fragfft_context* context, size_t* programs);
-/// fragfft::Context::export_programs(): `count` bytes, freed by fragfft_bytes_free().
-FRAGFFT_API fragfft_error fragfft_context_export_programs(const fragfft_context* context, unsigned char** bytes,
-                                                          size_t* count);
-/// Frees bytes that were given as `unsigned char*`. Null does nothing.
-FRAGFFT_API void fragfft_bytes_free(unsigned char* bytes);
-
-/// fragfft::Context::import_programs(): bytes that are refused are no error.
-FRAGFFT_API fragfft_error fragfft_context_import_programs(fragfft_context* context, const unsigned char* bytes,
-                                                          size_t count, fragfft_imported_programs* imported);
-
 /// @}
 /// @name What filters do
 /// @{

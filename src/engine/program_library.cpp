@@ -57,7 +57,6 @@ SharedProgram ProgramLibrary::linked(const ProgramVariant& variant, bool is_comp
         return held(known->second);
     const InPhase compiling(phases_, Phase::compiling);
     const auto start = std::chrono::steady_clock::now();
-    const std::size_t compiled = compiled_.programs;
     gl::Program program = made(key, variant, is_compute);
     gl::ProgramInterface interface = gl::program_interface(program);
     std::vector<int> image_units = choose_units(program, interface);
@@ -67,8 +66,7 @@ SharedProgram ProgramLibrary::linked(const ProgramVariant& variant, bool is_comp
     entry.program = std::move(linked);
     const double milliseconds = milliseconds_since(start);
     compile_milliseconds_ += milliseconds;
-    if (compiled_.programs > compiled)
-        compiled_.milliseconds += milliseconds;
+    compiled_.milliseconds += milliseconds;
     return held(entry);
 }
 
@@ -124,7 +122,7 @@ std::vector<int> ProgramLibrary::choose_units(const gl::Program& program, const 
 void ProgramLibrary::begin(const ProgramVariant& variant, bool is_compute)
 {
     const std::string key = key_of(variant, is_compute);
-    if (programs_.contains(key) || begun_.contains(key) || imported_.contains(key))
+    if (programs_.contains(key) || begun_.contains(key))
         return;
     const InPhase compiling(phases_, Phase::compiling);
     const auto start = std::chrono::steady_clock::now();
@@ -146,33 +144,10 @@ gl::BegunProgram ProgramLibrary::begun(const ProgramVariant& variant, bool is_co
 gl::Program ProgramLibrary::made(const std::string& key, const ProgramVariant& variant, bool is_compute)
 {
     const gl::ErrorScope errors(gl_);
-    if (auto waiting = begun_.extract(key)) {
-        ++compiled_.programs;
-        return waiting.mapped().finish(errors);
-    }
-    if (const auto form = imported_.extract(key))
-        if (std::optional<gl::Program> program = gl::Program::from_driver_form(gl_, form.mapped(), is_compute))
-            return *std::move(program);
     ++compiled_.programs;
+    if (auto waiting = begun_.extract(key))
+        return waiting.mapped().finish(errors);
     return begun(variant, is_compute).finish(errors);
-}
-
-ProgramForms ProgramLibrary::exported() const
-{
-    ProgramForms all = imported_;
-    for (const auto& [key, entry] : programs_) {
-        gl::Program::DriverForm form = entry.program->program.driver_form();
-        if (!form.bytes.empty())
-            all[key] = std::move(form);
-    }
-    return all;
-}
-
-void ProgramLibrary::import(ProgramForms programs)
-{
-    for (auto& [key, form] : programs)
-        if (!programs_.contains(key))
-            imported_[key] = std::move(form);
 }
 
 ProgramText ProgramLibrary::text_of(const ProgramVariant& variant, bool is_compute) const

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "engine/phase_clock.hpp"
-#include "engine/program_binaries.hpp"
 #include "engine/program_source.hpp"
 #include "gl/program.hpp"
 #include "gl/program_interface.hpp"
@@ -67,11 +66,6 @@ public:
     // Deletes what was begun and not asked for.
     void forget_begun() { begun_.clear(); }
 
-    // All programs, and those that were imported and not used yet, in the driver's own form; none where it has no such.
-    ProgramForms exported() const;
-    // From now on a program that is needed and has such a form is taken from it, unless the driver refuses it.
-    void import(ProgramForms programs);
-
     // Sets how many unused programs are kept: those used last.
     void keep_unused(std::size_t most);
     // Deletes all unused programs.
@@ -79,7 +73,6 @@ public:
     // Counts used and unused programs.
     std::size_t size() const { return programs_.size(); }
 
-    // Time for all programs, those included that were taken from the driver's form.
     double compile_milliseconds() const { return compile_milliseconds_; }
     // The programs that the driver has compiled so far.
     const CompiledPrograms& compiled() const { return compiled_; }
@@ -107,7 +100,6 @@ private:
     ProgramTexts texts_;
     std::map<std::string, Entry> programs_;
     std::map<std::string, gl::BegunProgram> begun_;
-    ProgramForms imported_;
     std::uint64_t give_backs_ = 0;
     std::size_t most_unused_ = usually_kept;
     double compile_milliseconds_ = 0.0;

@@ -140,39 +140,20 @@ GLint Program::output_location(const std::string& output) const
     return location;
 }
 
-Program::DriverForm Program::driver_form() const
+std::vector<std::uint8_t> Program::binary() const
 {
     const Functions& gl = functions();
-    DriverForm form;
     if (!gives_binaries(gl))
-        return form;
+        return {};
     GLint length = 0;
     gl.GetProgramiv(program_.get(), GL_PROGRAM_BINARY_LENGTH, &length);
-    form.bytes.resize(static_cast<std::size_t>(std::max(length, 0)));
+    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(std::max(length, 0)));
     GLsizei written = 0;
+    GLenum format = 0;
     if (length > 0)
-        gl.GetProgramBinary(program_.get(), length, &written, &form.format, form.bytes.data());
-    form.bytes.resize(static_cast<std::size_t>(std::clamp(written, 0, std::max(length, 0))));
-    return form;
-}
-
-std::optional<Program> Program::from_driver_form(const Functions& gl, const DriverForm& form, bool is_compute)
-{
-    if (!gives_binaries(gl) || form.bytes.empty())
-        return std::nullopt;
-    const ErrorScope errors(gl);
-    GLint count = 0;
-    gl.GetIntegerv(GL_NUM_PROGRAM_BINARY_FORMATS, &count);
-    std::vector<GLint> formats(static_cast<std::size_t>(std::max(count, 0)));
-    if (!formats.empty())
-        gl.GetIntegerv(GL_PROGRAM_BINARY_FORMATS, formats.data());
-    if (std::find(formats.begin(), formats.end(), static_cast<GLint>(form.format)) == formats.end())
-        return std::nullopt;
-    ProgramHandle program(gl, gl.CreateProgram());
-    gl.ProgramBinary(program.get(), form.format, form.bytes.data(), static_cast<GLsizei>(form.bytes.size()));
-    if (errors.take_errors() || !is_linked(gl, program.get()))
-        return std::nullopt;
-    return Program(std::move(program), is_compute);
+        gl.GetProgramBinary(program_.get(), length, &written, &format, bytes.data());
+    bytes.resize(static_cast<std::size_t>(std::clamp(written, 0, std::max(length, 0))));
+    return bytes;
 }
 
 } // namespace fragfft::gl

@@ -4,8 +4,6 @@
 #include "gl/handle.hpp"
 
 #include <cstdint>
-#include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -28,17 +26,7 @@ public:
     // The colour attachment that a fragment program's output of this name is written to; -1 when there is no such.
     GLint output_location(const std::string& output) const;
     // What the driver made of it, in the driver's own form; empty where it gives none out (before OpenGL 4.1).
-    std::vector<std::uint8_t> binary() const { return driver_form().bytes; }
-
-    // The same with the driver's number of the form.
-    struct DriverForm
-    {
-        GLenum format = 0;
-        std::vector<std::uint8_t> bytes;
-    };
-    DriverForm driver_form() const;
-    // A program from what this very driver once gave out; nothing when it refuses it now, or cannot take any.
-    static std::optional<Program> from_driver_form(const Functions& gl, const DriverForm& form, bool is_compute);
+    std::vector<std::uint8_t> binary() const;
 
 private:
     friend class BegunProgram;

@@ -38,11 +38,6 @@ void require_verifiable(const VerifyOptions& options)
     }
 }
 
-ProgramOrigin origin_of_programs(const ContextCore& context)
-{
-    return {context.device.vendor, context.device.renderer, context.device.opengl_version, fingerprint_of_programs()};
-}
-
 } // namespace
 
 void ContextCore::require_measurable() const
@@ -135,26 +130,6 @@ void Context::release_unused()
 std::size_t Context::compiled_programs() const
 {
     return core()->engine.programs().size();
-}
-
-std::vector<std::uint8_t> Context::export_programs() const
-{
-    ContextCore& context = *core();
-    context.require_current("programs are exported");
-    const gl::ErrorScope errors(context.functions);
-    const ProgramForms programs = context.engine.programs().exported();
-    errors.throw_if_error("exporting programs");
-    return programs.empty() ? std::vector<std::uint8_t>{} : to_bytes(origin_of_programs(context), programs);
-}
-
-ImportedPrograms Context::import_programs(std::span<const std::uint8_t> bytes)
-{
-    ContextCore& context = *core();
-    context.require_current("programs are imported");
-    ReadPrograms read = programs_from_bytes(origin_of_programs(context), bytes);
-    const std::size_t count = read.programs.size();
-    context.engine.programs().import(std::move(read.programs));
-    return {count, std::move(read.refusal)};
 }
 
 } // namespace fragfft

@@ -5,7 +5,6 @@
 #include "filters/tuner.hpp"
 #include "gl/timer.hpp"
 
-#include <algorithm>
 #include <chrono>
 
 namespace fragfft {

@@ -1,5 +1,4 @@
 // fuzz_seeds FOLDER: what the program itself makes, as files that the fuzzers begin with: FOLDER/TARGET/NUMBER.
-#include "engine/program_binaries.hpp"
 #include "figures/report/results_folder.hpp"
 #include "filters/filter_catalogue.hpp"
 #include "filters/wisdom.hpp"
@@ -85,8 +84,6 @@ void make(Seeds seeds)
     for (const FilterDescription& filter : filter_catalogue())
         seeds.add("filter_text", words_of(filter));
     seeds.add("wisdom", wisdom_text());
-    seeds.add("programs", to_bytes({"Mesa", "llvmpipe", "4.5", "0123456789abcdef"},
-                                   {{"wide a", {1, Bytes(40, 0x3C)}}, {"wide b", {2, {}}}}));
     seeds.add("rows", rows_of_run());
     seeds.add("rows", description_of_run());
 }

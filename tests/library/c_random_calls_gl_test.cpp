@@ -185,19 +185,7 @@ private:
         fragfft_transform_method(transform(), &text);
         fragfft_filter_plan_json(filter(), &json);
         fragfft_text_free(json);
-        give_programs_back();
         return fragfft_context_device(context(), rarely() ? nullptr : &device);
-    }
-    // Whole or not.
-    void give_programs_back()
-    {
-        unsigned char* bytes = nullptr;
-        std::size_t count = 0;
-        fragfft_context_export_programs(context(), rarely() ? nullptr : &bytes, &count);
-        fragfft_imported_programs imported{};
-        imported.size = one_of({sizeof imported, std::size_t{1}});
-        fragfft_context_import_programs(context(), bytes, rarely() ? count / 2 : count, &imported);
-        fragfft_bytes_free(bytes);
     }
     // What is made takes the former's place, in an order that the calls have by chance.
     template <typename Owner, typename Handle> fragfft_error kept(Owner& owner, Handle* made, fragfft_error error)

@@ -4,7 +4,6 @@
 #include <fragfft/fragfft.hpp>
 
 static_assert(sizeof(fragfft::DeviceFacts) == 152);
-static_assert(sizeof(fragfft::ImportedPrograms) == 40);
 static_assert(sizeof(fragfft::Context) == 16);
 static_assert(sizeof(fragfft::Kernel) == 32);
 static_assert(sizeof(fragfft::RunTime) == 56);
@@ -21,4 +20,3 @@ static_assert(sizeof(fragfft_run_time) == 40);
 static_assert(sizeof(fragfft_filter_options) >= 88);
 static_assert(sizeof(fragfft_transform_options) >= 80);
 static_assert(sizeof(fragfft_device) >= 64);
-static_assert(sizeof(fragfft_imported_programs) >= 24);

@@ -14,7 +14,6 @@ constexpr std::pair<Calls, const char*> words_of[] = {
     {Calls::make_object, "an object is not made"},
     {Calls::compile, "a program is not compiled"},
     {Calls::link, "a program is not linked"},
-    {Calls::carry_program, "a program in the driver's form is not given or taken"},
     {Calls::complete_framebuffer, "a framebuffer is not complete"},
     {Calls::allocate_buffer, "a buffer is not allocated"},
     {Calls::map_buffer, "a buffer is not mapped"},

@@ -17,7 +17,6 @@ enum class Calls
     make_object,      // no name, and GL_OUT_OF_MEMORY
     compile,          // the program's stage is not compiled
     link,
-    carry_program,        // to or from the driver's own form: GL_OUT_OF_MEMORY
     complete_framebuffer, // GL_FRAMEBUFFER_UNSUPPORTED
     allocate_buffer,      // GL_OUT_OF_MEMORY
     map_buffer,           // a null pointer, and GL_OUT_OF_MEMORY

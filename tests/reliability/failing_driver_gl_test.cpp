@@ -89,42 +89,6 @@ TEST_CASE("Whichever call fails, a Context is made or refused, and the next one 
     tell(kind, making.name, survive_each_failure(making, nullptr, require_as_before));
 }
 
-TEST_CASE("Whichever call fails, programs that were exported are taken or compiled", "[failing]")
-{
-    const Kind kind = GENERATE(Kind::core, Kind::es);
-    const Host host(kind);
-    CallerState caller(host.gl());
-    caller.randomize(5);
-    const StateValues state = caller.current();
-    const auto transformed = [&](const Context& context) {
-        TextureTransform transform(context, {.width = 16, .height = 16, .method = "wide"});
-        require_none_left("a transform is made");
-        transform.bind(host.image(Format::rgba32f), host.result(Format::rgba32f));
-        transform.run();
-        notice_errors();
-        return host.texels(host.result(Format::rgba32f));
-    };
-    std::vector<std::uint8_t> programs;
-    {
-        const Context context(failing::address);
-        transformed(context);
-        programs = context.export_programs();
-    }
-    if (programs.empty()) // this driver gives none out
-        return;
-    const AttemptedJob taking{"programs that were exported", [&] {
-                                  Context context(failing::address);
-                                  CHECK(context.import_programs(programs).programs > 0);
-                                  return transformed(context);
-                              }};
-    const auto require_as_before = [&] {
-        CHECK(host.gl().GetError() == 0);
-        CHECK((caller.current() == state));
-        CHECK(failing::living_objects().empty());
-    };
-    tell(kind, taking.name, survive_each_failure(taking, nullptr, require_as_before));
-}
-
 TEST_CASE("Whenever the device is reset, that is told, and nothing is left", "[failing]")
 {
     const Kind kind = GENERATE(Kind::core, Kind::compatibility, Kind::es);

@@ -261,8 +261,6 @@ constexpr Entry entries[] = {
     FRAGFFT_CALL(MapBufferRange, fails(Calls::map_buffer)),
     FRAGFFT_CALL(ReadPixels, fails(Calls::read_pixels)),
     FRAGFFT_CALL(BeginQuery, fails(Calls::begin_query, GL_INVALID_OPERATION)),
-    FRAGFFT_CALL(GetProgramBinary, fails(Calls::carry_program)),
-    FRAGFFT_CALL(ProgramBinary, fails(Calls::carry_program)),
     FRAGFFT_CALL(Clear, fails(Calls::draw)),
     FRAGFFT_CALL(ClearBufferfv, fails(Calls::draw)),
     FRAGFFT_CALL(DrawArrays, fails(Calls::draw)),

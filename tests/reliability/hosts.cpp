@@ -69,17 +69,6 @@ AttemptedJob tried_job(const Host& host)
             }};
 }
 
-AttemptedJob exporting_job(const Context& context)
-{
-    return {"programs are exported", [&context] {
-                const TextureTransform transform(context,
-                                                 {.width = Host::side, .height = Host::side, .method = "wide"});
-                const bool is_empty = context.export_programs().empty();
-                require_none_left("programs are exported");
-                return std::vector<float>{is_empty ? 0.0f : 1.0f};
-            }};
-}
-
 } // namespace
 
 Context context_without_trials()
@@ -94,7 +83,7 @@ std::vector<AttemptedJob> jobs_of(const Context& context, const Host& host)
     std::vector<AttemptedJob> jobs;
     for (const LibraryJob& job : library_jobs(host))
         jobs.push_back(in_stages(job, context, host));
-    jobs.insert(jobs.end(), {tried_job(host), exporting_job(context)});
+    jobs.insert(jobs.end(), {tried_job(host)});
     return jobs;
 }
 

@@ -12,7 +12,7 @@ namespace fragfft {
 // on how long it compiles.
 Context context_without_trials();
 
-// Every job of the library, and a filter that tries itself and an export of programs; some contexts
+// Every job of the library, and a filter that tries itself; some contexts
 // refuse some, by InputError. Both objects must outlive the jobs.
 std::vector<AttemptedJob> jobs_of(const Context& context, const Host& host);
 // Those that the context takes.

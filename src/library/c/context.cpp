@@ -1,13 +1,6 @@
 #include "library/c/handles.hpp"
 #include "methods/method.hpp"
 
-#include <algorithm>
-#include <cstdint>
-#include <memory>
-#include <span>
-#include <utility>
-#include <vector>
-
 using namespace fragfft;
 using namespace fragfft::c;
 
@@ -33,15 +26,15 @@ void fragfft_text_free(char* text)
 
 fragfft_error fragfft_context_create(fragfft_get_proc_address get, fragfft_context** context)
 {
-    return created(context, "the place of the context", [&] { return new fragfft_context{Context(get), {}}; });
+    return created(context, "the place of the context", [&] { return new fragfft_context{Context(get)}; });
 }
 
 fragfft_error fragfft_context_create_by(fragfft_get get, void* user, fragfft_context** context)
 {
     return created(context, "the place of the context", [&] {
         if (get == nullptr)
-            return new fragfft_context{Context(FunctionLoader()), {}};
-        return new fragfft_context{Context([&](const char* name) { return get(user, name); }), {}};
+            return new fragfft_context{Context(FunctionLoader())};
+        return new fragfft_context{Context([&](const char* name) { return get(user, name); })};
     });
 }
 
@@ -113,42 +106,5 @@ fragfft_error fragfft_context_compiled_programs(const fragfft_context* context, 
         require_given(context, "the context");
         require_given(programs, "the place of the number");
         *programs = context->context.compiled_programs();
-    });
-}
-
-fragfft_error fragfft_context_export_programs(const fragfft_context* context, unsigned char** bytes, size_t* count)
-{
-    if (bytes != nullptr)
-        *bytes = nullptr;
-    if (count != nullptr)
-        *count = 0;
-    return guarded([&] {
-        require_given(context, "the context");
-        require_given(bytes, "the place of the bytes");
-        require_given(count, "the place of their number");
-        const std::vector<std::uint8_t> programs = context->context.export_programs();
-        auto copy = std::make_unique<unsigned char[]>(programs.size());
-        std::copy(programs.begin(), programs.end(), copy.get());
-        *bytes = copy.release();
-        *count = programs.size();
-    });
-}
-
-void fragfft_bytes_free(unsigned char* bytes)
-{
-    delete[] bytes;
-}
-
-fragfft_error fragfft_context_import_programs(fragfft_context* context, const unsigned char* bytes, size_t count,
-                                              fragfft_imported_programs* imported)
-{
-    return guarded([&] {
-        require_given(context, "the context");
-        require_given(bytes, "the array of bytes");
-        constexpr const char* what = "the place of what was imported";
-        size_of(imported, what);
-        ImportedPrograms done = context->context.import_programs(std::span(bytes, count));
-        context->refusal = std::move(done.refusal);
-        fill(imported, {0, done.programs, context->refusal.c_str()}, what);
     });
 }

@@ -13,7 +13,6 @@
 struct fragfft_context
 {
     fragfft::Context context;
-    std::string refusal; // of the programs that were imported last
 };
 
 struct fragfft_definition
