@@ -1,4 +1,4 @@
-// The structures of 1.0, as programs in C++ and in C that were compiled with it have them: sizes with GCC on 64-bit
+// The structures of 2.0, as programs in C++ and in C that were compiled with it have them: sizes with GCC on 64-bit
 // machines.
 #include <fragfft/fragfft.h>
 #include <fragfft/fragfft.hpp>
@@ -17,6 +17,6 @@ static_assert(sizeof(fragfft_texture) == 16);
 static_assert(sizeof(fragfft_run_time) == 40);
 
 // What begins with its size may grow at its end.
-static_assert(sizeof(fragfft_filter_options) >= 88);
+static_assert(sizeof(fragfft_filter_options) >= 112);
 static_assert(sizeof(fragfft_transform_options) >= 80);
 static_assert(sizeof(fragfft_device) >= 64);
