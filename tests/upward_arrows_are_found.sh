@@ -13,11 +13,11 @@ while read -r line; do
     case $said in *"${line%% *}: includes "*) ;; *) echo "$line: $said" >&2; exit 1 ;; esac
 done <<'UPWARDS'
 program/files/atomic_file.cpp INCLUDES figures/measuring/csv_table.hpp
-figures/report/html.cpp INCLUDES program/commands/command.hpp
-program/viewer/model.cpp INCLUDES ../commands/command.hpp
+figures/report/html.cpp INCLUDES commands/command.hpp
+program/viewer/model.cpp INCLUDES ../../commands/command.hpp
 src/engine/plan.cpp INCLUDES methods/method.hpp
 program/pictures/animated_png.cpp INCLUDES program/image/image_file.hpp
 figures/measuring/machine.cpp INCLUDES figures/report/embedded.hpp
 reference/packing.cpp INCLUDES gl/texture.hpp
 UPWARDS
-told "program/commands/command.hpp INCLUDES figures/reproduction.hpp"
+told "commands/command.hpp INCLUDES figures/reproduction.hpp"

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "program/commands/duration.hpp"
+#include "commands/duration.hpp"
 
 using fragfft::commands::duration_text;
 

@@ -1,5 +1,5 @@
 // The line that tells what a command did: on a terminal, once, and nowhere else.
-#include "program/commands/finished.hpp"
+#include "commands/finished.hpp"
 #include "pseudo_terminal.hpp"
 #include "random_image_files.hpp"
 #include "workplace.hpp"

@@ -1,8 +1,8 @@
 // Kernels as people make them: of integers, of one row or column, with weights of any sum.
 #include "catch_framework.hpp"
+#include "commands/kernel_file.hpp"
 #include "errors.hpp"
 #include "image/npy_maker.hpp"
-#include "program/commands/kernel_file.hpp"
 #include "random_image_files.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // Tables for people: a column has one unit, which its heading names. CSV has every digit.
 #include "catch_framework.hpp"
-#include "program/commands/measured_output.hpp"
+#include "commands/measured_output.hpp"
 #include "workplace.hpp"
 
 using namespace fragfft;

@@ -1,7 +1,7 @@
 // Every number that an option takes is checked, whatever the command.
 #include "catch_framework.hpp"
-#include "program/commands/program.hpp"
-#include "program/commands/words.hpp"
+#include "commands/program.hpp"
+#include "commands/words.hpp"
 #include "workplace.hpp"
 
 #include <set>

@@ -2,7 +2,7 @@
 
 #define CATCH_CONFIG_EXTERNAL_INTERFACES
 #include "catch_framework.hpp"
-#include "program/commands/program.hpp"
+#include "commands/program.hpp"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // What a terminal shows while a command works: standard error is a pseudo-terminal here.
-#include "program/commands/progress.hpp"
+#include "commands/progress.hpp"
 #include "pseudo_terminal.hpp"
 
 #include <thread>

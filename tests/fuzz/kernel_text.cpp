@@ -1,6 +1,6 @@
 // Kernels in text files: read or refused, and what was read is read the same from its numbers written out.
+#include "commands/kernel_file.hpp"
 #include "fuzz/fuzzing.hpp"
-#include "program/commands/kernel_file.hpp"
 
 #include <fmt/format.h>
 

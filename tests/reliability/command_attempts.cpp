@@ -1,7 +1,7 @@
 #include "command_attempts.hpp"
 
 #include "catch_framework.hpp"
-#include "program/commands/program.hpp"
+#include "commands/program.hpp"
 
 #include <csignal>
 #include <cstdlib>

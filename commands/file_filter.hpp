@@ -1,0 +1,70 @@
+// One image through a command, in five steps: load, choose, prepare, apply, save.
+#pragma once
+
+#include "commands/filtering_files.hpp"
+#include "commands/memory_in_flight.hpp"
+#include "commands/option_types.hpp"
+#include "commands/progress.hpp"
+#include "commands/way_choice.hpp"
+#include "program/filtering/coverage.hpp"
+#include "program/image/image_file.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace fragfft::commands {
+
+// What all images of a command share, on whichever thread they are filtered.
+struct SharedByFiles
+{
+    FilteringMachine machine;
+    MemoryInFlight memory;
+    int files_at_once = 1; // at most
+};
+
+class FileFilter
+{
+public:
+    // All must outlive this object. Throws InputError as WayChooser does, and where a filter does not take its
+    // boundary rule.
+    FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters, SharedByFiles& shared);
+
+    // Waits, when it has looked at the file, until others' images leave it memory. Throws InputError, naming the file,
+    // when it cannot be read, filtered so, or written; DeviceError. Returns the size of what it read.
+    ImageSize filter(const FilteredFile& file);
+
+private:
+    struct Loaded
+    {
+        std::string name = {};
+        Image image = {};
+        FileFacts facts = {};
+        LightOptions light = {};
+        bool has_coverage = false; // alpha that is not 1 everywhere
+        MemoryInFlight::Share memory = {};
+    };
+
+    // Refuses what can be refused before pixels are read.
+    Loaded load(const FilteredFile& file);
+    WayChoice choose(const Loaded& loaded, std::size_t filter) const;
+    // One that is kept where it is of the same job.
+    PreparedFilter& prepare(const WayChoice& choice, int threads);
+    Image apply(PreparedFilter& prepared, Loaded& loaded, std::size_t filter);
+    void save(const Image& result, const Loaded& loaded, const std::string& output, bool is_first) const;
+
+    Boundary boundary_of(const Filter& filter) const;
+    LightOptions light_of(const FileFacts& facts, int channels, const FilteredFile& file) const;
+    void require_alpha_is_held(const LightOptions& light, const std::string& input) const;
+    SaveOptions saving(const std::string& path, const FileFacts& like) const;
+    InPhase in(Phase phase) const { return InPhase(options_.messages.phases(), phase); }
+
+    const FilteringOptions& options_;
+    const std::vector<Filter>& filters_;
+    SharedByFiles& shared_;
+    WayChooser chooser_;
+    Job prepared_job_;
+    int prepared_threads_ = 0;
+    std::unique_ptr<PreparedFilter> prepared_;
+};
+
+} // namespace fragfft::commands

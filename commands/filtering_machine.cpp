@@ -1,0 +1,116 @@
+#include "commands/filtering_machine.hpp"
+
+#include <algorithm>
+
+namespace fragfft::commands {
+
+FilteringMachine::FilteringMachine(const MethodOptions& options, const Messages& messages)
+    : options_(options), messages_(messages)
+{
+}
+
+DeviceSession& FilteringMachine::session()
+{
+    if (!session_) {
+        const InPhase opening(messages_.phases(), Phase::opening);
+        session_.emplace(options_.device.value_or("auto"), messages_.phases());
+        session_->warn_about(options_.twiddles.value_or(Twiddles::table), messages_);
+    }
+    return *session_;
+}
+
+Tuner& FilteringMachine::tuner()
+{
+    if (!tuner_)
+        tuner_.emplace(session(), options_.effort.value_or(Effort::estimate), messages_);
+    return tuner_->tuner();
+}
+
+DeviceCandidates FilteringMachine::candidates(const Job& job, const std::string& method)
+{
+    return on_its_thread([&] {
+        const PlannedDevice device{session().context->device(), session().probe};
+        DeviceCandidates there = device_candidates(job, method, device);
+        if (method == best_method && !there.found.all.empty())
+            tuner().take_times(there.found.all);
+        return there;
+    });
+}
+
+PreparedFilter& FilteringMachine::prepared(const Way& way, const Job& job)
+{
+    if (!prepared_.filter || prepared_.way != way.name || prepared_.job != job) {
+        const InPhase preparing(messages_.phases(), Phase::preparing);
+        prepared_.filter.reset();
+        Way tuned = way;
+        tuner().tune(*tuned.on_device);
+        prepared_ = {way.name, job, prepare(tuned, job, &session().engine)};
+    }
+    return *prepared_.filter;
+}
+
+std::vector<Image> FilteringMachine::apply(const Way& way, const Job& job, Image& image)
+{
+    return on_its_thread([&] {
+        PreparedFilter& filter = prepared(way, job);
+        // On a device numbers are scaled around what the engine tells of.
+        const InPhase working(messages_.phases(), Phase::converting);
+        std::vector<Image> results = filter.apply(image);
+        session().context->throw_errors("filtering");
+        return results;
+    });
+}
+
+bool FilteringMachine::may_gain_by_gpu(const Job& job, double milliseconds_on_cpu) const
+{
+    if (milliseconds_on_cpu < least_start_of_a_gpu)
+        return false;
+    // Any question to a driver may take seconds the first time, so counts come first.
+    const auto is_estimated_sooner = [&] {
+        const Candidates there = device_candidates(job, best_method, typical_gpu()).found;
+        return !there.all.empty() && least_start_of_a_gpu + there.all.front().milliseconds() < milliseconds_on_cpu;
+    };
+    const bool measures = options_.effort.value_or(Effort::estimate) != Effort::estimate;
+    return (measures || has_kept_wisdom() || is_estimated_sooner()) && gl::lists_hardware_device();
+}
+
+void FilteringMachine::note_method(const std::string& method)
+{
+    const std::lock_guard lock(mutex_);
+    const auto place = std::lower_bound(methods_.begin(), methods_.end(), method);
+    if (place == methods_.end() || *place != method)
+        methods_.insert(place, method);
+}
+
+void FilteringMachine::ask(std::function<void()> request)
+{
+    {
+        const std::lock_guard lock(mutex_);
+        requests_.push_back(std::move(request));
+    }
+    asked_.notify_one();
+}
+
+void FilteringMachine::wake() noexcept
+{
+    // Who looks whether all is done, and has not yet begun to wait, holds the lock.
+    std::unique_lock(mutex_).unlock();
+    asked_.notify_one();
+}
+
+void FilteringMachine::serve_until(const std::function<bool()>& is_done)
+{
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        asked_.wait(lock, [&] { return !requests_.empty() || is_done(); });
+        if (requests_.empty())
+            return;
+        const std::function<void()> request = std::move(requests_.front());
+        requests_.pop_front();
+        lock.unlock();
+        request();
+        lock.lock();
+    }
+}
+
+} // namespace fragfft::commands

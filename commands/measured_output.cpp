@@ -1,0 +1,253 @@
+#include "commands/measured_output.hpp"
+
+#include "figures/measuring/csv_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <fmt/format.h>
+#include <utility>
+
+namespace fragfft::commands {
+
+namespace {
+
+using measuring::MeasuredCase;
+using measuring::MeasuredRow;
+
+constexpr std::size_t widest_line = 200; // a wide terminal's
+
+// Counts are whole.
+Json number_or_null(const std::optional<double>& value)
+{
+    constexpr double exact = 1e15; // so far a double holds every whole number
+    if (!value)
+        return {};
+    return std::trunc(*value) == *value && std::abs(*value) < exact ? Json(static_cast<std::int64_t>(*value))
+                                                                    : Json(*value);
+}
+
+std::string cell_of(const Json& value)
+{
+    return value.is_null() ? "" : value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+// A column has one unit, so that its numbers can be compared at a glance.
+std::string heading_of(const MeasuredRow& row)
+{
+    return row.unit.empty() ? row.quantity : fmt::format("{}, {}", row.quantity, row.unit);
+}
+
+std::string text_of(const MeasuredRow& row)
+{
+    return row.middle ? measuring::number(*row.middle, 3) : "-";
+}
+
+std::string labels_above(const std::vector<LabelColumn>& labels, const Json& values)
+{
+    std::string text;
+    for (const LabelColumn& label : labels)
+        if (label.width == 0)
+            text +=
+                fmt::format("{}{} {}", text.empty() ? "" : ", ", label.name, cell_of(values.value(label.name, Json())));
+    return text.empty() ? "" : text + "\n";
+}
+
+std::size_t width_of(const std::string& heading)
+{
+    constexpr std::size_t widest_value = 8; // "0.000123"
+    return std::max(heading.size(), widest_value);
+}
+
+} // namespace
+
+OutputForm output_form(bool json, bool csv)
+{
+    return csv ? OutputForm::csv : json ? OutputForm::json : OutputForm::text;
+}
+
+MeasuredOutput::MeasuredOutput(OutputForm form, const gl::Device* device, std::vector<LabelColumn> labels,
+                               const Messages& messages, std::string notes)
+    : form_(form), labels_(std::move(labels)), notes_(std::move(notes)),
+      machine_(device == nullptr ? measuring::Machine() : measuring::describe_machine(*device)),
+      output_(messages, [this] { return ending(); })
+{
+}
+
+void MeasuredOutput::add(const MeasuredCase& measured)
+{
+    output_.add([&] {
+        const std::string rows = taken(measured);
+        return rows + table_lines();
+    });
+}
+
+void MeasuredOutput::add_part(const MeasuredCase& part)
+{
+    output_.add([&] { return taken(part); });
+}
+
+void MeasuredOutput::end_table(const std::string& words)
+{
+    output_.add([&] {
+        if (form_ != OutputForm::text)
+            return std::string();
+        const std::string text = table_lines() + deferred_tables() + words;
+        headings_.clear(); // what follows the words has a heading again
+        return text;
+    });
+}
+
+void MeasuredOutput::set_notes(const std::string& notes)
+{
+    output_.add([&] {
+        notes_ = notes;
+        return std::string();
+    });
+}
+
+std::string MeasuredOutput::taken(const MeasuredCase& part)
+{
+    std::string text;
+    if (form_ != OutputForm::text) {
+        for (const MeasuredRow& row : part.rows)
+            if (row.is_told())
+                text += line(part.labels, row);
+        return text;
+    }
+    has_rows_ = true;
+    std::vector<MeasuredRow> in_tables;
+    std::copy_if(part.rows.begin(), part.rows.end(), std::back_inserter(in_tables),
+                 [](const MeasuredRow& row) { return row.in_tables; });
+    if (in_tables.empty())
+        return text;
+    const auto same = std::find_if(parts_.begin(), parts_.end(),
+                                   [&](const MeasuredCase& other) { return other.labels == part.labels; });
+    MeasuredCase& all = same == parts_.end() ? parts_.emplace_back(part.labels) : *same;
+    all.rows.insert(all.rows.end(), in_tables.begin(), in_tables.end());
+    return text;
+}
+
+std::string MeasuredOutput::line(const Json& labels, const MeasuredRow& row)
+{
+    const std::string before = opening();
+    const bool is_first = !std::exchange(has_rows_, true);
+    const Json told{{"low", number_or_null(row.low)},
+                    {"middle", number_or_null(row.middle)},
+                    {"high", number_or_null(row.high)},
+                    {"unit", row.unit},
+                    {"clock", row.clock},
+                    {"runs", row.runs}};
+    if (form_ == OutputForm::json) {
+        Json object{{"quantity", row.quantity}, {"case", labels}};
+        object.update(told);
+        return before + "\n    " + in_one_line(object);
+    }
+    measuring::CsvTable table{.columns = {"quantity"}, .rows = {{row.quantity}}};
+    const auto add = [&](const std::string& column, const Json& value) {
+        table.columns.push_back(column);
+        table.rows.front().push_back(cell_of(value));
+    };
+    for (const LabelColumn& label : labels_)
+        add(label.name, labels.value(label.name, Json()));
+    for (const auto& [column, value] : told.items())
+        add(column, value);
+    const std::string csv = table.to_csv(measuring::to_line(machine_));
+    return is_first ? csv : csv.substr(csv.find('\n') + 1);
+}
+
+std::string MeasuredOutput::opening() const
+{
+    if (form_ != OutputForm::json)
+        return "";
+    return has_rows_
+               ? ","
+               : fmt::format("{{\n  \"machine\": {},\n  \"results\": [", in_one_line(measuring::as_json(machine_)));
+}
+
+std::string MeasuredOutput::table_lines()
+{
+    if (parts_.empty())
+        return "";
+    std::vector<std::string> headings;
+    for (const MeasuredCase& part : parts_)
+        for (const MeasuredRow& row : part.rows)
+            if (std::find(headings.begin(), headings.end(), heading_of(row)) == headings.end())
+                headings.push_back(heading_of(row));
+    std::string text;
+    std::string above = labels_above(labels_, parts_.front().labels);
+    if (headings != headings_ || above != above_) {
+        text = deferred_tables() + (headings_.empty() ? "" : "\n") + above;
+        above_ = std::move(above);
+        headings_ = std::move(headings);
+        in_table_.clear();
+        text += table_heading(0);
+    }
+    for (MeasuredCase& part : parts_) {
+        text += table_line(part, 0);
+        in_table_.push_back(std::move(part));
+    }
+    parts_.clear();
+    return text;
+}
+
+std::string MeasuredOutput::deferred_tables() const
+{
+    std::string text;
+    for (std::size_t first = end_of_table(0); first < headings_.size(); first = end_of_table(first)) {
+        text += "\n" + table_heading(first);
+        for (const MeasuredCase& measured : in_table_)
+            text += table_line(measured, first);
+    }
+    return text;
+}
+
+std::string MeasuredOutput::table_heading(std::size_t first) const
+{
+    std::string text;
+    for (const LabelColumn& label : labels_)
+        if (label.width > 0)
+            text += fmt::format("{:{}} ", label.name, label.width);
+    for (std::size_t i = first; i < end_of_table(first); ++i)
+        text += fmt::format(" {:>{}}", headings_[i], width_of(headings_[i]));
+    return text + "\n";
+}
+
+std::string MeasuredOutput::table_line(const MeasuredCase& measured, std::size_t first) const
+{
+    std::string text;
+    for (const LabelColumn& label : labels_)
+        if (label.width > 0)
+            text += fmt::format("{:{}} ", cell_of(measured.labels.value(label.name, Json())), label.width);
+    for (std::size_t i = first; i < end_of_table(first); ++i) {
+        const auto row = std::find_if(measured.rows.begin(), measured.rows.end(),
+                                      [&](const MeasuredRow& each) { return heading_of(each) == headings_[i]; });
+        text += fmt::format(" {:>{}}", row == measured.rows.end() ? "-" : text_of(*row), width_of(headings_[i]));
+    }
+    return text + "\n";
+}
+
+std::size_t MeasuredOutput::end_of_table(std::size_t first) const
+{
+    std::size_t width = 0;
+    for (const LabelColumn& label : labels_)
+        width += label.width > 0 ? label.width + 1 : 0;
+    std::size_t end = first;
+    while (end < headings_.size() && (end == first || width + 1 + width_of(headings_[end]) <= widest_line))
+        width += 1 + width_of(headings_[end++]);
+    return end;
+}
+
+std::string MeasuredOutput::ending()
+{
+    switch (form_) {
+    case OutputForm::csv:
+        return "";
+    case OutputForm::json:
+        return (has_rows_ ? "\n  " : opening()) + "]\n}\n";
+    default:
+        return has_rows_ ? table_lines() + deferred_tables() + notes_ : "";
+    }
+}
+
+} // namespace fragfft::commands

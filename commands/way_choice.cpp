@@ -1,0 +1,188 @@
+#include "commands/way_choice.hpp"
+
+#include "commands/duration.hpp"
+#include "commands/further_methods.hpp"
+#include "commands/size_hint.hpp"
+#include "errors.hpp"
+#include "number_text.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+
+namespace fragfft::commands {
+
+namespace {
+
+bool works_on_cpu(const std::string& method)
+{
+    const FurtherMethod* further = further_method(method);
+    return further != nullptr && !further->on_device && method != automatic_method;
+}
+
+bool needs_kernels(const std::string& method)
+{
+    return method == spatial_method || method == convolution_on_cpu_name || method == direct_cpu_method;
+}
+
+void require_sound(const MethodOptions& options)
+{
+    if (further_method(options.method) == nullptr)
+        method_named(options.method);
+    if (works_on_cpu(options.method))
+        for (const auto& [given, option] : {std::pair{options.device.has_value(), "--device"},
+                                            {options.format.has_value(), "--format"},
+                                            {options.twiddles.has_value(), "--twiddles"},
+                                            {options.effort.has_value(), "--effort"}})
+            if (given)
+                throw InputError(fmt::format("{} has no effect: --method {} works on the CPU", option, options.method));
+    for (const auto& [given, option] :
+         {std::pair{options.twiddles.has_value(), "--twiddles"}, {options.effort.has_value(), "--effort"}})
+        if (given && options.method == spatial_method)
+            throw InputError(fmt::format("{} has no effect: --method spatial computes no Fourier transform", option));
+}
+
+class FirstOfWays final : public PreparedFilter
+{
+public:
+    FirstOfWays(WayChoice choice, int threads, FilteringMachine& machine, const Messages& messages)
+        : choice_(std::move(choice)), threads_(threads), machine_(machine), messages_(messages)
+    {
+        prepare_first();
+    }
+
+    std::vector<Image> apply(Image& image) override
+    {
+        for (;;) {
+            const Way& way = choice_.ways.front();
+            try {
+                std::vector<Image> results = apply_first(image);
+                machine_.note_method(way.name);
+                return results;
+            } catch (const InputError& refusal) {
+                // Half floats may hold by one method what they do not hold by another.
+                if (choice_.ways.size() == 1)
+                    throw;
+                messages_.note(fmt::format("auto: {} cannot: {}", way.name, refusal.what()));
+                choice_.ways.erase(choice_.ways.begin());
+                prepare_first();
+            }
+        }
+    }
+
+private:
+    void prepare_first()
+    {
+        const InPhase preparing(messages_.phases(), Phase::preparing);
+        const Way& way = choice_.ways.front();
+        on_cpu_ = way.on_device ? nullptr : fragfft::prepare(way, choice_.job, nullptr, threads_);
+    }
+
+    std::vector<Image> apply_first(Image& image)
+    {
+        if (!on_cpu_)
+            return machine_.apply(choice_.ways.front(), choice_.job, image);
+        const InPhase running(messages_.phases(), Phase::running);
+        return on_cpu_->apply(image);
+    }
+
+    WayChoice choice_;
+    int threads_;
+    FilteringMachine& machine_;
+    const Messages& messages_;
+    std::unique_ptr<PreparedFilter> on_cpu_; // null on a device, which the machine prepares
+};
+
+} // namespace
+
+WayChooser::WayChooser(const MethodOptions& options, FilteringMachine& machine, const Messages& messages)
+    : options_(options), machine_(machine), messages_(messages)
+{
+    require_sound(options_);
+}
+
+WayChoice WayChooser::choose(const ImageShape& image, const Filter& filter, Boundary boundary) const
+{
+    const InPhase choosing(messages_.phases(), Phase::planning);
+    if (needs_kernels(options_.method))
+        require_kernel(filter);
+    WayChoice choice{.job = {.image = image,
+                             .filters = {filter},
+                             .boundary = boundary,
+                             .format = options_.texels(),
+                             .twiddles = options_.twiddles.value_or(Twiddles::table),
+                             .in_narrow_texels = !options_.format}};
+    require_boundary_of_responses(choice.job.filters, boundary);
+    choice.ways = with_size_hint(
+        boundary == Boundary::wrap || !choice.job.has_kernels(),
+        choice.job.has_kernels() ? "; --boundary clamp, mirror or zero extends an image, and --method auto takes any"
+                                 : "; --method auto takes any",
+        [&] { return ways(choice.job); });
+    tell(choice);
+    return choice;
+}
+
+std::vector<Way> WayChooser::ways(const Job& job) const
+{
+    if (options_.method == automatic_method)
+        return automatic_ways(job);
+    if (works_on_cpu(options_.method))
+        return ways_on_cpu(job, options_.method);
+    DeviceCandidates there = machine_.candidates(job, options_.method);
+    there.found.require_any();
+    return ways_on_device(std::move(there));
+}
+
+// A texel format or a kind of twiddle factors asks for a device.
+bool WayChooser::asks_for_device() const
+{
+    return options_.device || options_.format || options_.twiddles;
+}
+
+std::vector<Way> WayChooser::automatic_ways(const Job& job) const
+{
+    std::vector<Way> all;
+    if (!options_.format && !options_.twiddles)
+        all = ways_on_cpu(job);
+    sort_fastest_first(all);
+    // A software device is the CPU at work again, with a rasteriser in between.
+    if (!asks_for_device() && !machine_.may_gain_by_gpu(job, all.front().milliseconds))
+        return all;
+    DeviceCandidates there = machine_.candidates(job, best_method);
+    if (all.empty())
+        there.found.require_any();
+    std::ranges::move(ways_on_device(std::move(there)), std::back_inserter(all));
+    sort_fastest_first(all);
+    return all;
+}
+
+void WayChooser::tell(const WayChoice& choice) const
+{
+    const Way& first = choice.ways.front();
+    if (options_.method == automatic_method) {
+        // In one unit, for they are compared.
+        std::string line = "auto:";
+        for (const Way& way : choice.ways)
+            line += fmt::format("{} {} {} ms{}", &way == &first ? "" : ";", way.name,
+                                fragfft::number(way.milliseconds, 3), &way == &first ? " predicted" : "");
+        messages_.detail(line);
+    }
+    if (first.tiling)
+        messages_.detail(fmt::format("{} in {} tiles of {} x {} pixels, margins and all", first.name,
+                                     first.tiling->tiles(), first.tiling->tile_width, first.tiling->tile_height));
+    if (!works_on_cpu(options_.method))
+        return;
+    const std::vector<Way> all = ways_on_cpu(choice.job);
+    if (const Way* const faster = far_faster_way(first, all))
+        messages_.note(fmt::format("--method {} takes about {} for this, and {} about {}", first.name,
+                                   duration_text(1e-3 * first.milliseconds), faster->name,
+                                   duration_text(1e-3 * faster->milliseconds)));
+}
+
+std::unique_ptr<PreparedFilter> prepare(WayChoice choice, int threads, FilteringMachine& machine,
+                                        const Messages& messages)
+{
+    return std::make_unique<FirstOfWays>(std::move(choice), threads, machine, messages);
+}
+
+} // namespace fragfft::commands

@@ -1,6 +1,0 @@
-#include "program/commands/program.hpp"
-
-int main(int argc, char** argv)
-{
-    return fragfft::commands::run_program(argc, argv);
-}
