@@ -97,7 +97,7 @@ TEST_CASE("Destroying a context leaves another that is current, current, and des
     CHECK(kept->functions().IsTexture(texture.view().name) == GL_TRUE);
 }
 
-TEST_CASE("EGL is given back, once or again, and opened anew")
+TEST_CASE("A process makes one context after the other")
 {
     const Outcome outcome = started_with("", "auto");
     CHECK(outcome.exit_code == 0);

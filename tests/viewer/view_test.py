@@ -204,7 +204,11 @@ def real_keys():
         press = lambda *keys: subprocess.run(["xdotool", "key", "--delay", "100", *keys], env=environment, check=True)
         subprocess.run(["xdotool", "search", "--sync", "--name", "fragfft", "windowfocus"], env=environment, check=True,
                        stdout=subprocess.DEVNULL)
-        press("2", "Right", "Right", "t", "v")
+        # The plan must be there before its passes are walked: a busy machine takes longer for it than between two keys.
+        press("2")
+        while ask()["scene"] != "steps" or not ask()["lanes"]:
+            time.sleep(0.1)
+        press("Right", "Right", "t", "v")
         told = ask()
         assert (told["scene"], told["pass"], told["trace"], told["view"]) == ("steps", "2", "yes", "magnitude"), told
         press("ctrl+z")
