@@ -205,8 +205,10 @@ SaveOptions FileFilter::saving(const std::string& path, const FileFacts& like) c
         saving.ending = "." + *options_.type;
     saving.quality = options_.quality.value_or(saving.quality);
     saving.lossless = saving.lossless && !options_.quality;
-    if (options_.bits)
+    if (options_.bits) {
+        saving.integers = true;
         saving.bits_per_integer = *options_.bits == "16" ? 16 : 8;
+    }
     return saving;
 }
 

@@ -76,8 +76,9 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
     command.add_number("--quality", options.quality, 1, 100, "Of JPEG and WebP results; 92 unless given")
         .type_name("QUALITY");
     command
-        .add_option("--bits", options.bits,
-                    "Of the integers of PNG, TIFF and PNM; as many as IN has, and 16 of floats, unless given")
+        .add_option(
+            "--bits", options.bits,
+            "Integers of so many bits in PNG, TIFF and PNM; unless given as many as IN has, and of floats 16, or in TIFF floats")
         .type_name("8|16")
         .check(one_of("bits", {"8", "16"}));
     add_format_option(command, options.method.format);

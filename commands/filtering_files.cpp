@@ -3,7 +3,7 @@
 #include "commands/made_folder.hpp"
 #include "errors.hpp"
 #include "program/files/atomic_file.hpp"
-#include "program/image/image_file.hpp"
+#include "program/image/file_format.hpp"
 
 #include <filesystem>
 #include <fmt/format.h>
@@ -80,19 +80,24 @@ void require_writable_results(const FilteringOptions& options, const std::vector
     const std::string ending = options.type ? "." + *options.type : "";
     std::set<std::string> outputs;
     bool has_quality = false;
+    bool has_bits = false;
     for (const FilteredFile& file : files)
         for (const std::string& output : file.outputs) {
-            if (output != standard_stream || options.type)
-                require_known_ending(output, false, ending);
+            if (output == standard_stream && !options.type) {
+                has_quality = has_bits = true; // as far as is known before the input is
+            } else {
+                const FileFormat& format = format_written_to(output, ending);
+                has_quality |= format.kind == FileKind::jpeg || format.kind == FileKind::webp;
+                has_bits |= format.most_bits_per_integer == 16;
+            }
             require_writable(output);
             if (output != standard_stream && !outputs.insert(fs::path(output).lexically_normal().string()).second)
                 throw InputError(fmt::format("{}: two results would have this name", output));
-            const std::string kind = ending.empty() ? fs::path(output).extension().string() : ending;
-            for (const char* lossy : {".jpg", ".jpeg", ".jpe", ".webp", ".JPG", ".JPEG", ".WEBP"})
-                has_quality |= kind == lossy;
         }
     if (options.quality && !has_quality)
         throw InputError("--quality has no effect: no result is a JPEG or WebP");
+    if (options.bits && !has_bits)
+        throw InputError("--bits has no effect: no result is a PNG, TIFF or PNM");
 }
 
 } // namespace

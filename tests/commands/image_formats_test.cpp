@@ -78,6 +78,21 @@ TEST_CASE("Arrays of integers are numbers, and are scaled by their range for for
     }
 }
 
+TEST_CASE("The option --bits makes integers of floats in TIFF, too, and is refused where no result has any")
+{
+    const Workplace workplace;
+    workplace.put("in.npy", random_picture(9, 7, 3, 1));
+    workplace.succeed("filter in.npy floats.tif" + std::string(identity));
+    workplace.succeed("filter in.npy integers.tif --bits 16" + std::string(identity));
+    const LoadedImage floats = load_image(workplace / "floats.tif");
+    const LoadedImage integers = load_image(workplace / "integers.tif");
+    CHECK_FALSE(floats.stores_integers);
+    CHECK((integers.stores_integers && integers.bits_per_number == 16));
+    CHECK(difference(workplace.image("integers.tif"), workplace.image("floats.tif")) < 1e-5F);
+    for (const std::string ending : {"jpg", "exr", "npy"})
+        workplace.check_refused("filter in.npy out." + ending + " --bits 8" + std::string(identity), 2, {"--bits"});
+}
+
 TEST_CASE("An image takes no more memory than is counted for it beside others, from every format to every format")
 {
     const Workplace workplace;
