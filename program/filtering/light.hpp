@@ -4,17 +4,10 @@
 
 #include "arrays/parallel_ranges.hpp"
 #include "image.hpp"
-#include "program/image/loaded_image.hpp"
 
 #include <string>
 
 namespace fragfft {
-
-// Whether an image's last channel is alpha. Arrays hold numbers, whatever they stand for.
-inline bool has_alpha_channel(const FileFacts& file, int channels)
-{
-    return file.light != Light::numbers && channels % 2 == 0;
-}
 
 // How filters with negative results are shown.
 enum class Display

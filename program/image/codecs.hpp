@@ -35,6 +35,7 @@ struct Saved
     const FileFormat& format;
     const Image& image; // in the format's range, with alpha as the format has it
     const SaveOptions& options;
+    std::vector<std::string>& remarks; // gets what the file does not hold, as SaveReport has it
 };
 
 // Each writes the whole file, and returns how many samples were clamped. Throws InputError, naming the path.

@@ -38,6 +38,19 @@ bool is_of_curves(const Bytes& profile, bool is_grey)
     return has_curve && !has_tables;
 }
 
+// Whether all that its list of tags names lies in the profile.
+bool is_whole(std::span<const std::uint8_t> profile)
+{
+    constexpr std::size_t entry_bytes = 12;
+    const std::uint64_t tags = big_endian(profile, header_bytes, 4);
+    if (big_endian(profile, 0, 4) > profile.size() || header_bytes + 4 + entry_bytes * tags > profile.size())
+        return false;
+    for (std::size_t at = header_bytes + 4; at < header_bytes + 4 + entry_bytes * tags; at += entry_bytes)
+        if (std::uint64_t{big_endian(profile, at + 4, 4)} + big_endian(profile, at + 8, 4) > profile.size())
+            return false;
+    return true;
+}
+
 // Whether the profile leaves a lattice of colours, or all greys, where sRGB has them: within a level of 8 bits, as
 // tables of profiles are rounded. Throws vips::VError for a damaged one.
 bool is_srgb(const Bytes& profile, bool is_grey)
@@ -72,7 +85,7 @@ void note_profile(std::span<const std::uint8_t> bytes, int channels, FileFacts& 
     // Writers of PNG refuse what is longer than it says.
     if (bytes.size() >= header_bytes)
         bytes = bytes.first(std::min<std::size_t>(big_endian(bytes, 0, 4), bytes.size()));
-    if (!is_of(bytes, channels)) {
+    if (!is_of(bytes, channels) || !is_whole(bytes)) {
         facts.light_fault = "its colour profile is damaged, or of other channels";
         facts.remarks.emplace_back(damaged_words);
         return;

@@ -116,9 +116,17 @@ std::vector<std::string> remarks_of(const Imf::Header& header, int channels)
         if (std::find_if(read.begin(), read.end(),
                          [&](const char* name) { return std::string_view(name) == channel.name(); }) == read.end())
             others += (others.empty() ? "" : ", ") + printable(channel.name());
-    if (others.empty())
-        return {};
-    return {fmt::format("its channels {} are left out", others)};
+    std::vector<std::string> remarks;
+    if (!others.empty())
+        remarks.push_back(fmt::format("its channels {} are left out", others));
+    const Imath::Box2i& window = header.dataWindow();
+    const Imath::Box2i& shown = header.displayWindow();
+    if (window != shown)
+        remarks.push_back(fmt::format("its data window from ({}, {}) to ({}, {}) is all that is read: where it lies in "
+                                      "the display window from ({}, {}) to ({}, {}) is left out",
+                                      window.min.x, window.min.y, window.max.x, window.max.y, shown.min.x, shown.min.y,
+                                      shown.max.x, shown.max.y));
+    return remarks;
 }
 
 LoadedImage loaded_exr(const InputFile& file, const BeforePixels& before_pixels)

@@ -193,8 +193,8 @@ SaveReport save_image(const std::filesystem::path& path, const Image& image, con
         AtomicFile file(path);
         const std::optional<Image> changed = converted(format, image, options);
         SaveReport report;
-        report.clamped_samples = write_all(file, {name, format, changed ? *changed : image, options});
         report.remarks = remarks_of(format, image, options);
+        report.clamped_samples = write_all(file, {name, format, changed ? *changed : image, options, report.remarks});
         file.take_place();
         return report;
     });

@@ -40,12 +40,12 @@ struct RoundingLoss
     double largest = 0.0;     // the largest difference that this made
     double number = 0.0;      // to this one
 
-    void note(double stored, double held)
+    void note(double stored, double difference)
     {
-        if (const double difference = std::abs(stored - held); difference > 0.0) {
+        if (difference != 0.0) {
             ++numbers;
-            if (difference > largest) {
-                largest = difference;
+            if (std::abs(difference) > largest) {
+                largest = std::abs(difference);
                 number = stored;
             }
         }
@@ -81,6 +81,12 @@ struct FileFacts
     std::vector<std::string> remarks = {};
     RoundingLoss rounding = {};
 };
+
+// Whether an image's last channel is alpha. Arrays hold numbers, whatever they stand for.
+inline bool has_alpha_channel(const FileFacts& file, int channels)
+{
+    return file.light != Light::numbers && channels % 2 == 0;
+}
 
 // Is called with an image's width, height and channels before memory is taken for its pixels, and may wait or throw.
 using BeforePixels = std::function<void(int width, int height, int channels)>;

@@ -99,6 +99,11 @@ public:
             image.samples[at] = header_.is_of_bits() ? 1.0F - static_cast<float>(level)
                                                      : static_cast<float>(level) / static_cast<float>(header_.largest);
         }
+        int letter = next_outside_remarks(bytes_);
+        while (is_blank(letter))
+            letter = next_outside_remarks(bytes_);
+        if (letter >= 0)
+            throw InputError(fmt::format("{}: PNM: something follows its last pixel", file_.name()));
         return image;
     }
 
@@ -149,14 +154,18 @@ void require_whole(const InputFile& file, const NetpbmHeader& header)
                                      file.size(), header.width, header.height));
 }
 
-// Whether another image follows, as Netpbm's formats allow.
-bool has_further_images(const InputFile& file, const NetpbmHeader& header)
+// What follows is another image, as Netpbm's formats allow, or says that the pixels do not begin where they seem to: a
+// header whose lines end as on Windows has a byte more.
+void require_nothing_behind(const InputFile& file, const NetpbmHeader& header)
 {
-    if (header.is_ascii())
-        return false;
     const std::uint64_t end = header.raster + static_cast<std::uint64_t>(header.height) * header.bytes_per_row();
+    if (header.is_ascii() || file.size() <= end)
+        return;
     const std::vector<std::uint8_t> next = file.read(end, 2);
-    return next.size() == 2 && next[0] == 'P' && next[1] == static_cast<std::uint8_t>(header.type);
+    const bool is_image = next.size() == 2 && next[0] == 'P' && next[1] == static_cast<std::uint8_t>(header.type);
+    throw InputError(fmt::format("{}: {}: {}", file.name(), header.is_pfm() ? "PFM" : "PNM",
+                                 is_image ? "it holds several images, of which none is chosen"
+                                          : "it goes on behind its last pixel"));
 }
 
 template <typename Level> std::size_t write_levels(AtomicFile& file, std::span<const float> samples)
@@ -182,9 +191,7 @@ LoadedImage load_netpbm(const InputFile& file, const BeforePixels& before_pixels
     const NetpbmHeader header = read_netpbm_header(file);
     require_supported_size(header.width, header.height, file.name());
     require_whole(file, header);
-    if (has_further_images(file, header))
-        throw InputError(fmt::format("{}: {}: it holds several images, of which none is chosen", file.name(),
-                                     header.is_pfm() ? "PFM" : "PNM"));
+    require_nothing_behind(file, header);
     LoadedImage loaded;
     loaded.kind = header.is_pfm() ? FileKind::pfm : FileKind::pnm;
     loaded.light = format_of_kind(loaded.kind).light;

@@ -123,12 +123,18 @@ NpyArray npy_array(const InputFile& file, const ImageLimits& limits, std::string
 
 // The float nearest to a number; notes what it does not hold. Beyond float's range the conversion would be undefined:
 // that is infinity, which is refused, as the number would be.
-float float_of(double number, RoundingLoss& loss)
+template <typename Stored> float float_of(Stored stored, RoundingLoss& loss)
 {
+    const auto number = static_cast<double>(stored);
     if (std::abs(number) > static_cast<double>(std::numeric_limits<float>::max()))
         return std::numeric_limits<float>::infinity();
-    const auto nearest = static_cast<float>(number);
-    loss.note(number, static_cast<double>(nearest));
+    const auto nearest = static_cast<float>(stored);
+    const auto held = static_cast<double>(nearest);
+    // Doubles do not hold integers of 64 bits, but their halves.
+    if constexpr (std::is_integral_v<Stored> && sizeof(Stored) == 8)
+        loss.note(number, static_cast<double>(stored >> 32) * 0x1p32 - held + static_cast<double>(stored & 0xFFFFFFFF));
+    else
+        loss.note(number, number - held);
     return nearest;
 }
 
@@ -146,7 +152,7 @@ void convert(std::span<const std::uint8_t> data, bool big_endian, std::span<Numb
         if constexpr (is_held)
             to[i] = static_cast<Number>(stored);
         else
-            to[i] = float_of(static_cast<double>(stored), loss);
+            to[i] = float_of(stored, loss);
     }
 }
 

@@ -78,6 +78,9 @@ private:
             refuse("a raw photograph is not read: develop it first");
         if (has(handle_, TIFFTAG_SUBIFD))
             refuse("a file with sub-images" + not_read_but_by(first_tiff_page));
+        std::uint32_t slices = 1;
+        if (TIFFGetField(handle_, TIFFTAG_IMAGEDEPTH, &slices) != 0 && slices > 1)
+            refuse(fmt::format("a volume of {} slices is not read", slices));
         if (TIFFLastDirectory(handle_) == 0)
             refuse("a file of several pages" + not_read_but_by(first_tiff_page));
         constexpr std::uint32_t gdal_missing = 42113;
@@ -180,8 +183,11 @@ void require_no_hidden_pages(const InputFile& file, TIFF* handle, const Samples&
     if (TIFFGetField(handle, TIFFTAG_IMAGEDESCRIPTION, &description) == 0 || description == nullptr)
         return;
     const std::string_view text(description);
+    constexpr std::string_view count_words = "\nimages=";
+    const std::size_t count = text.find(count_words);
+    const bool is_one = count != std::string_view::npos && text.substr(count + count_words.size()).starts_with("1\n");
     const bool tells_pages =
-        text.find("\nimages=") != std::string_view::npos || text.find("\"truncated\"") != std::string_view::npos;
+        (count != std::string_view::npos && !is_one) || text.find("\"truncated\"") != std::string_view::npos;
     const std::uint64_t page_bytes =
         std::uint64_t{samples.width} * samples.height * samples.per_pixel * samples.bytes();
     if (tells_pages && file.size() >= 2 * page_bytes)

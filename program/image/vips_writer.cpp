@@ -106,10 +106,17 @@ template <typename Level> std::size_t save_levels(AtomicFile& file, const Saved&
                       ->set("interpretation", meaning)
                       ->set("xres", pixels_per_millimetre)
                       ->set("yres", pixels_per_millimetre));
-    if (profile_fits(saved.options.profile, image.channels))
+    const bool has_profile = profile_fits(saved.options.profile, image.channels);
+    if (has_profile)
         vips_image_set_blob_copy(stored.get_image(), VIPS_META_ICC_NAME, saved.options.profile->data(),
                                  saved.options.profile->size());
-    file.write(encoded(stored, saved));
+    const std::vector<std::uint8_t> bytes = encoded(stored, saved);
+    // libpng leaves out what it takes for unsound, which other programs may not, and says nothing. It comes first.
+    constexpr std::size_t bytes_before_pixels = 256;
+    if (has_profile && saved.format.kind == FileKind::png &&
+        text_of(bytes).substr(0, bytes_before_pixels).find("iCCP") == std::string_view::npos)
+        saved.remarks.emplace_back("the colour profile is not kept: PNG's library takes it for unsound");
+    file.write(bytes);
     return clamped;
 }
 

@@ -30,7 +30,9 @@ def test_the_data_window_is_the_image_and_nothing_else_is_kept(fragfft):
     image, channels = rgb()
     more = exr_attribute("owner", "string", b"somebody") + exr_attribute("preview", "preview", struct.pack("<II", 1, 1) + b"\1\2\3\4")
     exr("a.exr", channels, display=DISPLAY, origin=ORIGIN, aspect=2.0, more=more)
-    assert fragfft.filtered("a.exr", "b.exr") == ""
+    said = fragfft.filtered("a.exr", "b.exr")
+    assert said.count("\n") == 1 and "its data window from (5, 7) to (13, 27)" in said and "(-2, -3) to (20, 30)" in said
+    assert fragfft.filtered("b.exr", "c.exr") == ""
     assert (read(fragfft, "b.exr") == image).all()
     with open("b.exr", "rb") as file:
         content = file.read()

@@ -35,6 +35,13 @@ def test_what_is_rounded_is_told(fragfft):
     assert "lie between" not in fragfft.filtered("a.npy", "b.npy")
 
 
+def test_integers_that_doubles_do_not_hold_either_are_told(fragfft):
+    np.save("a.npy", np.array([[2**53 + 1, 2**63 - 1, -(2**63) + 1, 2**60]]))
+    assert "3 numbers of 64 bits lie between" in fragfft.filtered("a.npy", "b.npy")
+    np.save("a.npy", np.array([[2**64 - 1, 2**63, 2**40 + 1]], "u8"))
+    assert "2 numbers of 64 bits lie between" in fragfft.filtered("a.npy", "b.npy")
+
+
 @pytest.mark.parametrize("number", [np.nan, -np.inf])
 def test_a_number_that_is_none_is_refused_with_its_place(fragfft, number):
     image = numbers("f4", (9, 12, 3))

@@ -42,6 +42,12 @@ def test_imagemagick_reads(fragfft):
     assert np.abs(read(fragfft, "b.ppm") - image).max() < 1 / 65535
 
 
+def test_lines_of_windows_are_refused(fragfft):
+    with open("a.pfm", "wb") as file:
+        file.write(b"Pf\r\n2 1\r\n-1.0\r\n" + np.array([1, 2], "<f4").tobytes())
+    assert "behind its last pixel" in fragfft.refusal("filter", "a.pfm", "b.npy", "--filter", "identity")
+
+
 def test_a_scale_is_told(fragfft):
     image = numbers("f4", (5, 7))
     write("a.pfm", image, scale=2.5)

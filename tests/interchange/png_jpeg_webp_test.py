@@ -196,6 +196,25 @@ def test_linear_knows_srgb_and_refuses_other_profiles(fragfft, kind):
     assert (read(fragfft, "b.exr") == read(fragfft, "c.exr")).all()
 
 
+def test_a_profile_that_is_cut_is_left_out_and_told(fragfft):
+    image, _ = picture("RGB")
+    for size in range(150, len(ADOBE), 50):
+        cut = size.to_bytes(4, "big") + ADOBE[4:size]  # which says that it is so short
+        image.save("a.jpg", icc_profile=cut)
+        assert "is damaged" in fragfft.refusal("filter", "a.jpg", "b.png", "--linear", "--filter", "identity")
+        assert "left out" in fragfft.filtered("a.jpg", "b.jpg")
+        assert "icc_profile" not in Image.open("b.jpg").info
+
+
+def test_a_profile_that_png_does_not_take_is_told(fragfft):
+    image, _ = picture("RGB")
+    # Version 4's are padded.
+    odd = (len(ADOBE) + 1).to_bytes(4, "big") + ADOBE[4:8] + b"\4" + ADOBE[9:] + b"\0"
+    image.save("a.jpg", icc_profile=odd)
+    assert "profile is not kept" in fragfft.filtered("a.jpg", "b.png")
+    assert fragfft.filtered("a.jpg", "b.jpg") == "" and Image.open("b.jpg").info["icc_profile"] == odd
+
+
 def test_grey_profiles(fragfft):
     image, _ = picture("L")
     image.save("a.png", icc_profile=icc.grey("sRGB's curve", icc.srgb_curve()))

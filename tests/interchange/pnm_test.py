@@ -85,6 +85,8 @@ def test_bits_need_no_blanks_between_them(fragfft):
         (b"P2 2 1 70000\n3 5\n", "its largest value is 70000"),
         (b"P5 2 1 255\n\x03", "cannot hold"),
         (b"P4 9 1\n\x03", "cannot hold"),
+        (b"P5\r\n3 2\r\n255\r\n\1\2\3\4\5\6", "behind its last pixel"),
+        (b"P2 1 1 255 3 # x\n 4", "follows its last pixel"),
     ],
 )
 def test_what_is_wrong_is_refused(fragfft, content, words):

@@ -165,6 +165,17 @@ def test_all_else_is_refused(fragfft, words, write):
     assert words in refusal(fragfft, "a.tif")
 
 
+def test_one_picture_of_imagej_is_read(fragfft):
+    image = numbers("u1", (9, 12))
+    tifffile.imwrite("a.tif", image, imagej=True)
+    assert (read(fragfft, "a.tif") == image.astype("f4") / np.float32(255)).all()
+
+
+def test_a_volume_is_refused(fragfft):
+    tifffile.imwrite("a.tif", numbers("u1", (4, 16, 16)), volumetric=True, tile=(4, 16, 16), photometric="minisblack")
+    assert "a volume of 4 slices" in refusal(fragfft, "a.tif")
+
+
 def with_nan():
     image = numbers("f4", (9, 12))
     image[2, 3] = np.nan
