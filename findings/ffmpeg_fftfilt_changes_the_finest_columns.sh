@@ -4,8 +4,11 @@
 # from column to column, the highest horizontal frequency, is halved where all rows agree, and mixed up with other rows
 # where they do not. Rows that alternate are kept. Noise is off by 5 of 255 on average; smooth images hide it. All
 # other frequencies are right, so that a filter seems to work until an image has detail of one pixel.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 debian_packages ffmpeg=7:5.1.9-0+deb12u1 python3-numpy
 cd "$folder"
 python3 - <<'END'

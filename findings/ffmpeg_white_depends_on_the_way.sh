@@ -5,8 +5,11 @@
 # quarter of a level too dark on average, and rgb48 to rgb24 half a level too bright: what is 255 there begins at
 # 65156, while 0 ends at 127. The way from 8 bits there and back shows nothing. A chain of filters that was measured on
 # grey images is off by half a level on the same image in colours.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 debian_packages ffmpeg=7:5.1.9-0+deb12u1 python3-numpy
 cd "$folder"
 python3 - <<'END'

@@ -4,8 +4,11 @@
 # is every ordinary picture, comes out upside down, without a word, and is upside down when GDAL reads it back; the
 # same array from memory, and XYZ and FITS made of the same files, are right. Who dumps an image as text to look at a
 # filter's numbers finds correlation where there is convolution, and phases with the wrong sign.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 debian_packages python3-gdal=3.6.2+dfsg-1+b2 python3-numpy
 cd "$folder"
 python3 - <<'END'

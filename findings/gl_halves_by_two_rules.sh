@@ -5,8 +5,11 @@
 # too small by half a unit in the last place on average, which looks like a fault of the filter that follows; a test
 # that makes its expected halves by the other call, or by NumPy, which rounds to the nearest too, differs in half of
 # ordinary numbers.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 gl_packages
 gl_program llvmpipe <<'END'
 #include "surfaceless.h"

@@ -4,8 +4,11 @@
 # program goes on as if they had ended by themselves: a sum of 100000 ones is 65535, and a nest of 300 times 300 counts
 # as many as are left. No error, no log. A convolution with that many taps in one pass loses the last of them. softpipe
 # counts on.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 gl_packages
 cat >"$folder/finding.c" <<'END'
 #include "surfaceless.h"

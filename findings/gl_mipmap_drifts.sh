@@ -6,8 +6,11 @@
 # floats. (On x86 processors without SSSE3 it is always down, and the noise ends as 123.) Floats keep their mean, and
 # softpipe, in the same Mesa, samples exactly. Who takes the last level as an image's mean, or halves images by linear
 # sampling, gets the driver's drift.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 gl_packages
 cat >"$folder/finding.c" <<'END'
 #include "surfaceless.h"

@@ -5,8 +5,11 @@
 # usual test, drawing an sRGB texture into an sRGB target, shows nothing: all 256 bytes come back. softpipe, in the
 # same Mesa, is right to the last bit. Filters in linear light that let the texture decode are far less exact here than
 # filters that decode on the processor.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 gl_packages
 cat >"$folder/finding.c" <<'END'
 #include "surfaceless.h"

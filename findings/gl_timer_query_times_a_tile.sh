@@ -4,8 +4,11 @@
 # thread about a quarter of the truth at 128 x 128 pixels, a sixteenth at 256, 1/256 at 1024. A program twice as slow
 # still measures twice as long, so that nothing looks wrong, but small passes seem dear beside large ones, and a filter
 # seems to cost the same at all sizes. A clock around glFinish is right. softpipe's query is right.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 gl_packages
 cat >"$folder/finding.c" <<'END'
 #include "surfaceless.h"

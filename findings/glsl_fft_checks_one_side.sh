@@ -4,8 +4,11 @@
 # is-power-of-two, which it needs, as a dependency of its tests only, so that require fails until one adds it; and
 # where it checks the height it looks at the width again: 6 x 8 is refused, 8 x 6 is planned without a word as the
 # passes of 8 x 8 on a texture of six rows. Passes that join eight rows cannot draw the spectrum of six.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 npm_packages glsl-fft@1.0.2
 cat >finding.js <<'END'
 const textures = { input: "a", output: "b", ping: "c", pong: "d" };

@@ -5,8 +5,11 @@
 # of 256 for noise of 16 x 16 pixels, and the way there and back is wrong by 30 percent of the full scale. The
 # definition fourier:normalize=forward, which is said to be the default, has to be given; then the error is 0.01
 # percent.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 debian_packages imagemagick-6.q16=8:6.9.11.60+dfsg-1.6+deb12u15 python3-numpy
 cd "$folder"
 python3 - <<'END'

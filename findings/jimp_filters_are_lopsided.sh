@@ -4,8 +4,11 @@
 # row reads 1 2 5 8 12 3 3 2 2 1 1: the peak is a pixel beside the point, it falls off like a cliff on one side, and a
 # sixth of the light is gone. convolute() exchanges the rows and columns of the kernel: a point under 1 ... 9 becomes 9
 # 6 3 / 8 5 2 / 7 4 1. Photographs hide both; kernels without symmetry and comparisons with a Gaussian do not.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 npm_packages jimp@1.6.1
 cat >finding.mjs <<'END'
 import { Jimp } from "jimp";

@@ -5,8 +5,11 @@
 # and stays white in the others. A box of four pixels rounds all fractions up, 0.25 to 1. Boxes of an odd number of
 # pixels round to the nearest, and so does filter2D with the same weights. The mean of neighbours is 0.75 of 255 too
 # bright on average, and an image that is halved by boxes of 2 x 2 is 0.38 too bright.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 debian_packages python3-opencv=4.6.0+dfsg-12 python3-numpy
 python3 - <<'END'
 import cv2

@@ -4,8 +4,11 @@
 # order, [0, r4, r3, r2] for the rows r1 to r4. There is no message, for floats and integers alike. A spectrum that is
 # handed over in FITS loses its row of frequency zero, the mean of the image with it, and gets a line of zeros at the
 # other end. The astropy 5.2.1 that wrote the file reads it back as it was.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 debian_packages python3-openimageio=2.4.7.1+dfsg-2 python3-astropy=5.2.1-2+deb12u1 python3-numpy
 cd "$folder"
 python3 - <<'END'

@@ -5,8 +5,11 @@
 # the file, OpenImageIO 2.4.7, ImageMagick 6.9.11 and G'MIC 2.9.4 see it upside down, and ffmpeg 5.1.9 alone sees it
 # the right way up, for it has turned the rows over itself. A vertical derivative or a wave's phase changes its sign on
 # the way.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 debian_packages python3-opencv=4.6.0+dfsg-12 python3-openimageio=2.4.7.1+dfsg-2 netpbm=2:11.01.00-2 \
     imagemagick-6.q16=8:6.9.11.60+dfsg-1.6+deb12u15 pfstools=2.2.0-5+b1 gmic=2.9.4-4+b4 \
     libvips-tools=8.14.1-3+deb12u3 ffmpeg=7:5.1.9-0+deb12u1 python3-numpy

@@ -4,8 +4,11 @@
 # 2.2.0 multiply, OpenCV 4.6.0, ffmpeg 5.1.9 and Netpbm 11.01 divide, libvips 8.14.1 and G'MIC 2.9.4 ignore it. A
 # stored 0.25 under a scale of -2 is 0.5, 0.125 or 0.25. Files by a writer that keeps its exposure there differ by its
 # square between programs, and no program says a word; only 1 and -1 are safe.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 debian_packages python3-opencv=4.6.0+dfsg-12 python3-openimageio=2.4.7.1+dfsg-2 netpbm=2:11.01.00-2 \
     imagemagick-6.q16=8:6.9.11.60+dfsg-1.6+deb12u15 pfstools=2.2.0-5+b1 gmic=2.9.4-4+b4 \
     libvips-tools=8.14.1-3+deb12u3 ffmpeg=7:5.1.9-0+deb12u1 python3-numpy

@@ -5,8 +5,11 @@
 # for floats, and the vector code rounds their shares of the sum to few bits, which do not always add up to one.
 # Precision "float" is right, and in Debian's libvips so is VIPS_NOVECTOR=1. The difference of two blurs, a high pass,
 # is not zero on flat ground then, and a sweep over sigma shows steps that no Gaussian has.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 debian_packages libvips-tools=8.14.1-3+deb12u3
 npm_packages sharp@0.35.5
 cat >finding.js <<'END'

@@ -4,8 +4,11 @@
 # kernel 1 ... 9 becomes a picture of the kernel. librsvg 2.54.7 of Debian 12, behind GNOME's thumbnails and many
 # converters, draws the kernel with rows and columns exchanged, for kernels of 2 x 2 as well. Blurs and sharpening hide
 # it, since their kernels are symmetric; a Sobel filter finds the other edges.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 debian_packages librsvg2-bin=2.54.7+dfsg-1~deb12u2
 npm_packages @resvg/resvg-js@2.6.2 pngjs@7.0.0
 cat >finding.js <<'END'

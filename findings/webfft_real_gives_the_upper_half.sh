@@ -4,8 +4,11 @@
 # mean is missing, the first number is the highest frequency, and the rest is the conjugate of what is expected in the
 # opposite order. The magnitudes look like a spectrum that has been turned round, so that low tones show up as high
 # ones. fft of the same package is right.
-# shellcheck source=SCRIPTDIR/common.sh
-. "$(dirname "$0")/common.sh"
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# shellcheck source=SCRIPTDIR/common
+. "$(dirname "$0")/common"
 npm_packages webfft@1.0.3
 cat >finding.js <<'END'
 const WebFFT = require("webfft");
