@@ -60,8 +60,7 @@ FileFilter::Loaded FileFilter::load(const FilteredFile& file)
     LoadedImage read = load_image(input, [&](int width, int height, int channels) {
         for (const std::string& output : file.outputs)
             if (output != standard_stream_path || options_.type) // else it gets the input's format, which holds it
-                require_held_shape(output, width, height, channels,
-                                   {.ending = options_.type ? "." + *options_.type : std::string()});
+                require_held_shape(output, width, height, channels, {.ending = options_.ending()});
         const std::uint64_t bytes = bytes_taken({width, height, channels}, filters_.size(), options_.method.method);
         at_once = static_cast<int>(std::clamp<std::uint64_t>(shared_.memory.limit() / bytes, 1,
                                                              static_cast<std::uint64_t>(shared_.files_at_once)));
@@ -202,7 +201,7 @@ SaveOptions FileFilter::saving(const std::string& path, const FileFacts& like) c
 {
     SaveOptions saving = save_options_like(like, path);
     if (options_.type)
-        saving.ending = "." + *options_.type;
+        saving.ending = options_.ending();
     saving.quality = options_.quality.value_or(saving.quality);
     saving.lossless = saving.lossless && !options_.quality;
     if (options_.bits) {

@@ -28,6 +28,9 @@ struct FilteringOptions
     std::optional<int> quality;      // of JPEG and WebP
     std::optional<std::string> bits; // of integers: 8 or 16
     Messages messages;
+
+    // The ending of the results' files that --type asks for, ".png"; empty where their own decide.
+    std::string ending() const { return type ? "." + *type : std::string(); }
 };
 
 // Declares every option but those that name the filter and the files.

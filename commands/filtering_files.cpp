@@ -36,7 +36,7 @@ std::string path_in_folder(const FilteringOptions& options, const std::string& i
         throw InputError("-: standard input has no name to give a file in --out-dir");
     fs::path name = fs::path(input).filename();
     if (options.type)
-        name.replace_extension("." + *options.type);
+        name.replace_extension(options.ending());
     return (fs::path(*options.folder) / name).string();
 }
 
@@ -77,7 +77,7 @@ void require_inputs_stay(const std::vector<FilteredFile>& files, const std::stri
 
 void require_writable_results(const FilteringOptions& options, const std::vector<FilteredFile>& files)
 {
-    const std::string ending = options.type ? "." + *options.type : "";
+    const std::string ending = options.ending();
     std::set<std::string> outputs;
     bool has_quality = false;
     bool has_bits = false;
