@@ -1,14 +1,8 @@
 # full_cache.sh FRAGFFT: where the cache folder has no room left, a command draws all the same, and nothing is kept.
 # Skipped where a test may mount nothing.
 set -eu
-fragfft=$(realpath "$1")
-if [ "${2:-}" != mounting ]; then
-    unshare -rm true 2> /dev/null || { echo "no namespace to mount in"; exit 77; }
-    exec unshare -rm sh "$0" "$fragfft" mounting
-fi
-folder=$(mktemp -d)
+. "$(dirname "$0")/in_mounts.sh"
 trap 'umount -l "$folder"/cache 2> /dev/null || true; rm -rf "$folder"' EXIT
-cd "$folder"
 mkdir cache
 mount -t tmpfs -o size=64k none cache
 unset MESA_SHADER_CACHE_DIR MESA_GLSL_CACHE_DIR MESA_SHADER_CACHE_DISABLE

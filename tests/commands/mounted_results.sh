@@ -1,14 +1,8 @@
 # mounted_results.sh FRAGFFT: a result that is a mount point, as a container's single file is, gets all of the bytes, or
 # is refused in one line and stays as it was. Skipped where a test may mount nothing.
 set -eu
-fragfft=$(realpath "$1")
-if [ "${2:-}" != mounting ]; then
-    unshare -rm true 2> /dev/null || { echo "no namespace to mount in"; exit 77; }
-    exec unshare -rm sh "$0" "$fragfft" mounting
-fi
-folder=$(mktemp -d)
+. "$(dirname "$0")/in_mounts.sh"
 trap 'umount -l "$folder"/small "$folder"/*.npy 2> /dev/null || true; rm -rf "$folder"' EXIT
-cd "$folder"
 fail() { echo "$1" >&2; exit 1; }
 # Grey ramps, written without fragfft.
 ramp() {
