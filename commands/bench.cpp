@@ -183,9 +183,10 @@ void add_bench(const Command& program)
 {
     auto options = std::make_shared<BenchOptions>();
     const Command command = program.add_command("bench", "Time filters by Fourier transforms, or convolution in space");
-    add_method_option(command, options->method, {"all", spatial_method, automatic_method},
-                      "What is timed: a method; all that are Fourier transforms; spatial, convolution; auto, how well "
-                      "--method auto predicts and chooses");
+    add_method_option(
+        command, options->method, {"all", spatial_method, automatic_method},
+        "What is timed: a method, see `fragfft list methods`; all that are Fourier transforms; spatial, convolution; "
+        "auto, how well --method auto predicts and chooses");
     add_size_option(command, options->sizes, "Sizes of the image");
     command.option("--size").default_str("256 512 1024; of auto, shapes of many kinds");
     command

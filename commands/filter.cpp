@@ -63,8 +63,8 @@ void add_filter(const Command& program)
     command
         .add_option(
             "--filter", options->specifications,
-            "Filter such as gaussian:sigma=4, see `fragfft list`; may be given several times, which gives OUT-0, "
-            "OUT-1, ...")
+            "Filter such as gaussian:sigma=4, see `fragfft list filters`; may be given several times, which gives "
+            "OUT-0, OUT-1, ...")
         .type_name("FILTER")
         .check(beginning_with(filter_names()))
         .may_repeat();

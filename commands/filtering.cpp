@@ -55,10 +55,11 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
     std::vector<std::string> further;
     for (const FurtherMethod& method : further_methods())
         further.push_back(method.name);
-    add_method_option(command, options.method.method, further,
-                      "How to filter, see `fragfft list`; auto is whichever is predicted to be the fastest for the "
-                      "whole command here, on the CPU or on a GPU, where it is one of " +
-                          choosable_words());
+    add_method_option(
+        command, options.method.method, further,
+        "How to filter, see `fragfft list methods`; auto is whichever is predicted to be the fastest for the "
+        "whole command here, on the CPU or on a GPU, where it is one of " +
+            choosable_words());
     add_boundary_option(command, options.boundary);
     command.add_flag(
         "--linear", options.linear,

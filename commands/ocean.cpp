@@ -264,7 +264,7 @@ void add_ocean(const Command& program)
         .required();
     add_method_option(
         command, options->method, {"auto"},
-        "Which Fourier transform, see `fragfft list`; auto is the one that is estimated to be the fastest, of " +
+        "Which Fourier transform, see `fragfft list methods`; auto is the one that is estimated to be the fastest, of " +
             choosable_words());
     add_sea_options(command, *options);
     add_sea_view_options(command, *options);

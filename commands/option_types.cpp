@@ -130,7 +130,7 @@ void add_method_option(const Command& command, std::string& value, const std::ve
     names.insert(names.end(), others.begin(), others.end());
     command.add_option("--method", value, help)
         .type_name("METHOD")
-        .check(one_of("method", names))
+        .check({one_of("method", names).fault, ""}) // help refers to the list, which says more than the names
         .capture_default_str();
 }
 
@@ -190,7 +190,8 @@ void add_twiddles_option(const Command& command, std::optional<Twiddles>& value)
 {
     add_word<std::optional<Twiddles>>(
         command, "--twiddles", value,
-        "Where twiddle factors come from: a table, or computed in the program; `fragfft list` says which methods can",
+        "Where twiddle factors come from: a table, or computed in the program; `fragfft list methods` says which "
+        "methods can",
         {{"computed", Twiddles::computed}, {"table", Twiddles::table}});
 }
 

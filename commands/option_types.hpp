@@ -32,7 +32,7 @@ Check a_size_or(const std::vector<std::string>& words);
 // Each adds one option with its values listed in the help; `value` keeps its default when it is not given.
 // The library's methods, and others that the command knows.
 void add_method_option(const Command& command, std::string& value, const std::vector<std::string>& others = {},
-                       const std::string& help = "How transforms are computed, see `fragfft list`");
+                       const std::string& help = "How transforms are computed, see `fragfft list methods`");
 void add_format_option(const Command& command, gl::PixelFormat& value);
 void add_format_option(const Command& command, std::optional<gl::PixelFormat>& value); // none where it is not given
 void add_formats_option(const Command& command, std::vector<gl::PixelFormat>& values); // one or several

@@ -153,7 +153,7 @@ void add_plan(const Command& program)
         program.add_command("plan", "Show a method's passes: programs, regions, invocations and bytes");
     add_method_option(
         command, options->method, {automatic_method},
-        fmt::format("How transforms are computed, see `fragfft list`; auto is the one that is estimated to "
+        fmt::format("How transforms are computed, see `fragfft list methods`; auto is the one that is estimated to "
                     "transform fastest on a typical GPU, of {}",
                     choosable_words()));
     command.add_option("--size", options->size, "Size of the image in pixels; one number for a square")

@@ -178,7 +178,7 @@ void add_reproduce(const Command& program)
     auto options = std::make_shared<ReproduceOptions>();
     const Command command =
         program.add_command("reproduce", "Compute the papers' tables and figures, and write a report");
-    command.add_option("ITEM", options->items, "What to compute, see `fragfft list`")
+    command.add_option("ITEM", options->items, "What to compute, see `fragfft list items`")
         .type_name("ITEM")
         .check(one_of("item", item_names()))
         .default_str("all");

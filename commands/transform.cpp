@@ -97,7 +97,7 @@ void add_transform(const Command& program)
             further.push_back(method.name);
     add_method_option(
         command, options->method, further,
-        fmt::format("Which Fourier transform, see `fragfft list`; auto is {} where there is no GPU and no "
+        fmt::format("Which Fourier transform, see `fragfft list methods`; auto is {} where there is no GPU and no "
                     "option asks for a device, else the one that is estimated to be the fastest, of {}",
                     fourier_on_cpu_name, choosable_words()));
     add_axes_option(command, options->transform.axes);

@@ -2,6 +2,8 @@
 #include "catch_framework.hpp"
 #include "random_image_files.hpp"
 
+#include <regex>
+
 using namespace fragfft;
 
 TEST_CASE("The help of a subcommand names the options that scripts depend on")
@@ -9,11 +11,11 @@ TEST_CASE("The help of a subcommand names the options that scripts depend on")
     const Workplace workplace;
     const std::map<std::string, std::vector<std::string>> options{
         {"info", {"--json", "--device"}},
-        {"list", {"--json"}},
-        {"filter", {"IN",         "OUT",       "--filter", "--method",  "--format", "--boundary",
-                    "--twiddles", "--linear",  "--device", "--out-dir", "--type",   "--straight-alpha",
-                    "--display",  "--quality", "--quiet",  "--verbose", "wrap",     "clamp",
-                    "zero",       "rgba32f",   "rgba16f",  "rgba8",     "spatial",  "direct-cpu"}},
+        {"list", {"KIND", "methods", "filters", "items", "--json"}},
+        {"filter",
+         {"IN",       "OUT",       "--filter", "--method",         "--format",  "--boundary", "--twiddles", "--linear",
+          "--device", "--out-dir", "--type",   "--straight-alpha", "--display", "--quality",  "--quiet",    "--verbose",
+          "wrap",     "clamp",     "zero",     "rgba32f",          "rgba16f",   "rgba8"}},
         {"convolve", {"IN", "KERNEL", "OUT", "--method", "--boundary", "--effort", "--device"}},
         {"wisdom", {"--export", "--import", "--forget"}},
         {"transform",
@@ -34,5 +36,18 @@ TEST_CASE("The help of a subcommand names the options that scripts depend on")
         INFO(subcommand);
         for (const std::string& name : names)
             CHECK_THAT(help, ContainsSubstring(name));
+    }
+}
+
+TEST_CASE("Help names no method but the usual one, and says where the methods are listed")
+{
+    const Workplace workplace;
+    for (const std::string command : {"filter", "convolve", "transform", "ocean", "plan", "bench", "crossover"}) {
+        INFO(command);
+        const std::string help = workplace.succeed(command + " --help").output;
+        std::string unwrapped = std::regex_replace(help, std::regex("\\s+"), " ");
+        CHECK_THAT(unwrapped, ContainsSubstring("see `fragfft list methods`"));
+        const std::string options = unwrapped.substr(unwrapped.find(" Options: "));
+        CHECK_THAT(options, !ContainsSubstring("fialka-cadik-2006") && !ContainsSubstring("mota-2022"));
     }
 }

@@ -77,6 +77,27 @@ TEST_CASE("list names every method, filter and item, in JSON and in words")
     CHECK_THAT(text, ContainsSubstring("chosen by auto: on hardware") && ContainsSubstring("chosen by auto: never"));
 }
 
+TEST_CASE("list KIND has that part of list alone, in JSON and in words")
+{
+    const Workplace workplace;
+    const json all = printed_json(workplace, "list --json");
+    const std::string text = workplace.succeed("list").output;
+    const std::map<std::string, std::vector<std::string>> keys{
+        {"methods", {"methods", "convolutions"}}, {"filters", {"filters"}}, {"items", {"items"}}};
+    std::size_t characters = 0;
+    for (const auto& [kind, parts] : keys) {
+        INFO(kind);
+        const json listed = printed_json(workplace, "list --json " + kind);
+        CHECK(listed.size() == parts.size());
+        for (const std::string& part : parts)
+            CHECK(listed.at(part) == all.at(part));
+        const std::string words = workplace.succeed("list " + kind).output;
+        CHECK_THAT(text, ContainsSubstring(words));
+        characters += words.size();
+    }
+    CHECK(characters + 2 == text.size()); // an empty line between the three
+}
+
 TEST_CASE("A filter's parameters are listed with what they need")
 {
     const Workplace workplace;
