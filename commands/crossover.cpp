@@ -3,6 +3,7 @@
 #include "commands/command.hpp"
 #include "commands/command_description.hpp"
 #include "commands/commands.hpp"
+#include "commands/crossover_text.hpp"
 #include "commands/device_session.hpp"
 #include "commands/measured_output.hpp"
 #include "commands/option_types.hpp"
@@ -102,14 +103,12 @@ std::string answers(const measuring::CrossoverStudy& study, const std::string& f
     return text;
 }
 
-// Prints what is known as soon as it is.
-void print_studies(const std::vector<StudiedWorkload>& all, const CrossoverOptions& options,
-                   const DeviceSession& session)
+// Prints each row as soon as it is known.
+void print_rows(const std::vector<StudiedWorkload>& all, const CrossoverOptions& options, const DeviceSession& session,
+                Progress& progress)
 {
-    const OutputForm form = output_form(options.json, options.csv);
     const gl::Device& gl_device = session.context->device();
-    Progress progress(options.messages, "timing");
-    MeasuredOutput output(form, &gl_device,
+    MeasuredOutput output(output_form(options.json, options.csv), &gl_device,
                           {{"width"},
                            {"height"},
                            {"channels"},
@@ -118,25 +117,56 @@ void print_studies(const std::vector<StudiedWorkload>& all, const CrossoverOptio
                            {"fft_method"},
                            {"fft_texels"},
                            {"convolution_texels"},
-                           {"kernel_size", 11}},
-                          options.messages,
-                          fmt::format("medians of {} runs or more, the device timed by {}; up to A x A (B to C): the "
-                                      "spread of times allows B to C\n",
-                                      options.study.of_curves.least_runs, session.clock()));
+                           {"kernel_size"}},
+                          options.messages);
     std::size_t done = 0;
     for (const auto& [workload, device] : all) {
         const auto add = [&, &workload = workload, &device = device](const auto& known) {
             device.context.throw_errors("crossover");
-            for (const measuring::MeasuredCase& part : measured_cases(workload, device.method.name, known))
-                output.add_part(part);
+            for (const measuring::MeasuredCase& row : measured_cases(workload, device.method.name, known))
+                output.add(row);
         };
         const measuring::CrossoverStudy study = study_crossover(
             workload, options.study, device,
             {.next = [&](const std::string& what) { progress.begin_case(what); }, .point = add, .crossover = add});
-        const std::string answer = answers(study, device.method.name, gl_device);
-        output.end_table(answer + "\n\n");
-        if (form != OutputForm::text)
-            options.messages.note(answer);
+        options.messages.note(answers(study, device.method.name, gl_device));
+        progress.fraction(static_cast<double>(++done) / static_cast<double>(all.size()));
+    }
+    output.finish();
+}
+
+measuring::WayNames names_of(const gl::Device& device, const Method& method)
+{
+    const std::string gpu = device.is_software ? device.renderer.substr(0, device.renderer.find(' ')) : "the GPU";
+    return {gpu, "the FFT by " + method.name};
+}
+
+// Prints a size's answer as soon as it is known.
+void print_text(const std::vector<StudiedWorkload>& all, const CrossoverOptions& options, const DeviceSession& session,
+                Progress& progress)
+{
+    const gl::Device& gl_device = session.context->device();
+    CrossoverText output(
+        options.messages,
+        fmt::format(
+            "Sigma: of the widest Gaussian of so many weights. Fastest: of a separable kernel, by medians of {} "
+            "runs or more, the device\ntimed by {}; A or B, up to A x A (B to C): the spread of times allows "
+            "both.\n",
+            options.study.of_curves.least_runs, session.clock()));
+    std::size_t done = 0;
+    for (const auto& [workload, device] : all) {
+        output.begin(words(workload));
+        const auto throw_errors = [&context = device.context] { context.throw_errors("crossover"); };
+        const measuring::CrossoverStudy study =
+            study_crossover(workload, options.study, device,
+                            {.next = [&](const std::string& what) { progress.begin_case(what); },
+                             .point =
+                                 [&](const measuring::CurvePoint& point) {
+                                     throw_errors();
+                                     output.add(point);
+                                 },
+                             .crossover = [&](const measuring::WayCrossover&) { throw_errors(); }});
+        output.answer(study, names_of(gl_device, device.method), answers(study, device.method.name, gl_device));
         progress.fraction(static_cast<double>(++done) / static_cast<double>(all.size()));
     }
     output.finish();
@@ -153,7 +183,9 @@ void run_crossover(CrossoverOptions options)
     options.messages.detail("device: " + session.context->device().renderer);
     options.study.of_curves = options.study.of_comparisons =
         sampling(options.runs, usual_benchmark_runs, session.context->device());
-    print_studies(studied(all, options, session), options, session);
+    Progress progress(options.messages, "timing");
+    const auto print = options.json || options.csv ? print_rows : print_text;
+    print(studied(all, options, session), options, session, progress);
 }
 
 } // namespace
@@ -163,10 +195,11 @@ void add_crossover(const Command& program)
     auto options = std::make_shared<CrossoverOptions>();
     const Command command =
         program.add_command("crossover", "Find the kernel size from which the FFT is faster than convolution");
-    add_method_option(command, options->method, {best_method},
-                      "How the Fourier transform is computed, see `fragfft list`; best is the one that is estimated to "
-                      "filter fastest on this device, of " +
-                          choosable_words());
+    add_method_option(
+        command, options->method, {best_method},
+        "How the Fourier transform is computed, see `fragfft list methods`; best is the one that is estimated to "
+        "filter fastest on this device, of " +
+            choosable_words());
     add_size_option(command, options->sizes, "Sizes of the image");
     command.option("--size").capture_default_str();
     const auto set_channels = [options](const std::string& number) { options->workload.channels = std::stoi(number); };
@@ -191,9 +224,11 @@ void add_crossover(const Command& program)
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
     command.footer(
-        "JSON and CSV have a row for each time, with its quartiles and its median, and one for each crossover: "
-        "the kernel size from which the FFT is as fast, and what the spread of times allows for it. They are "
-        "printed row by row, text size by size; interrupted, the output holds what was measured.\nExample:\n  fragfft crossover --size 512 --channels 4 --format rgba16f");
+        "The first lines of text say which way is the fastest up to which kernel. JSON and CSV have a row for each "
+        "time, with its quartiles and its median, and one for each crossover: the kernel size from which the FFT is as "
+        "fast, and what the spread of times allows for it. They are printed row by row, text size by size; "
+        "interrupted, the output holds what was measured.\n"
+        "Example:\n  fragfft crossover --size 512 --channels 4 --format rgba16f");
     command.callback([options, command] {
         require_kernel_size_effect(command, *options);
         run_crossover(*options);

@@ -43,16 +43,6 @@ std::string text_of(const MeasuredRow& row)
     return row.middle ? measuring::number(*row.middle, 3) : "-";
 }
 
-std::string labels_above(const std::vector<LabelColumn>& labels, const Json& values)
-{
-    std::string text;
-    for (const LabelColumn& label : labels)
-        if (label.width == 0)
-            text +=
-                fmt::format("{}{} {}", text.empty() ? "" : ", ", label.name, cell_of(values.value(label.name, Json())));
-    return text.empty() ? "" : text + "\n";
-}
-
 std::size_t width_of(const std::string& heading)
 {
     constexpr std::size_t widest_value = 8; // "0.000123"
@@ -77,24 +67,13 @@ MeasuredOutput::MeasuredOutput(OutputForm form, const gl::Device* device, std::v
 void MeasuredOutput::add(const MeasuredCase& measured)
 {
     output_.add([&] {
-        const std::string rows = taken(measured);
-        return rows + table_lines();
-    });
-}
-
-void MeasuredOutput::add_part(const MeasuredCase& part)
-{
-    output_.add([&] { return taken(part); });
-}
-
-void MeasuredOutput::end_table(const std::string& words)
-{
-    output_.add([&] {
-        if (form_ != OutputForm::text)
-            return std::string();
-        const std::string text = table_lines() + deferred_tables() + words;
-        headings_.clear(); // what follows the words has a heading again
-        return text;
+        if (form_ == OutputForm::text)
+            return table_line_of(measured);
+        std::string lines;
+        for (const MeasuredRow& row : measured.rows)
+            if (row.is_told())
+                lines += line(measured.labels, row);
+        return lines;
     });
 }
 
@@ -104,28 +83,6 @@ void MeasuredOutput::set_notes(const std::string& notes)
         notes_ = notes;
         return std::string();
     });
-}
-
-std::string MeasuredOutput::taken(const MeasuredCase& part)
-{
-    std::string text;
-    if (form_ != OutputForm::text) {
-        for (const MeasuredRow& row : part.rows)
-            if (row.is_told())
-                text += line(part.labels, row);
-        return text;
-    }
-    has_rows_ = true;
-    std::vector<MeasuredRow> in_tables;
-    std::copy_if(part.rows.begin(), part.rows.end(), std::back_inserter(in_tables),
-                 [](const MeasuredRow& row) { return row.in_tables; });
-    if (in_tables.empty())
-        return text;
-    const auto same = std::find_if(parts_.begin(), parts_.end(),
-                                   [&](const MeasuredCase& other) { return other.labels == part.labels; });
-    MeasuredCase& all = same == parts_.end() ? parts_.emplace_back(part.labels) : *same;
-    all.rows.insert(all.rows.end(), in_tables.begin(), in_tables.end());
-    return text;
 }
 
 std::string MeasuredOutput::line(const Json& labels, const MeasuredRow& row)
@@ -165,30 +122,24 @@ std::string MeasuredOutput::opening() const
                : fmt::format("{{\n  \"machine\": {},\n  \"results\": [", in_one_line(measuring::as_json(machine_)));
 }
 
-std::string MeasuredOutput::table_lines()
+std::string MeasuredOutput::table_line_of(MeasuredCase measured)
 {
-    if (parts_.empty())
+    has_rows_ = true;
+    std::erase_if(measured.rows, [](const MeasuredRow& row) { return !row.in_tables; });
+    if (measured.rows.empty())
         return "";
     std::vector<std::string> headings;
-    for (const MeasuredCase& part : parts_)
-        for (const MeasuredRow& row : part.rows)
-            if (std::find(headings.begin(), headings.end(), heading_of(row)) == headings.end())
-                headings.push_back(heading_of(row));
+    for (const MeasuredRow& row : measured.rows)
+        headings.push_back(heading_of(row));
     std::string text;
-    std::string above = labels_above(labels_, parts_.front().labels);
-    if (headings != headings_ || above != above_) {
-        text = deferred_tables() + (headings_.empty() ? "" : "\n") + above;
-        above_ = std::move(above);
+    if (headings != headings_) {
+        text = deferred_tables() + (headings_.empty() ? "" : "\n");
         headings_ = std::move(headings);
         in_table_.clear();
         text += table_heading(0);
     }
-    for (MeasuredCase& part : parts_) {
-        text += table_line(part, 0);
-        in_table_.push_back(std::move(part));
-    }
-    parts_.clear();
-    return text;
+    in_table_.push_back(std::move(measured));
+    return text + table_line(in_table_.back(), 0);
 }
 
 std::string MeasuredOutput::deferred_tables() const
@@ -206,8 +157,7 @@ std::string MeasuredOutput::table_heading(std::size_t first) const
 {
     std::string text;
     for (const LabelColumn& label : labels_)
-        if (label.width > 0)
-            text += fmt::format("{:{}} ", label.name, label.width);
+        text += fmt::format("{:{}} ", label.name, label.width);
     for (std::size_t i = first; i < end_of_table(first); ++i)
         text += fmt::format(" {:>{}}", headings_[i], width_of(headings_[i]));
     return text + "\n";
@@ -217,8 +167,7 @@ std::string MeasuredOutput::table_line(const MeasuredCase& measured, std::size_t
 {
     std::string text;
     for (const LabelColumn& label : labels_)
-        if (label.width > 0)
-            text += fmt::format("{:{}} ", cell_of(measured.labels.value(label.name, Json())), label.width);
+        text += fmt::format("{:{}} ", cell_of(measured.labels.value(label.name, Json())), label.width);
     for (std::size_t i = first; i < end_of_table(first); ++i) {
         const auto row = std::find_if(measured.rows.begin(), measured.rows.end(),
                                       [&](const MeasuredRow& each) { return heading_of(each) == headings_[i]; });
@@ -231,7 +180,7 @@ std::size_t MeasuredOutput::end_of_table(std::size_t first) const
 {
     std::size_t width = 0;
     for (const LabelColumn& label : labels_)
-        width += label.width > 0 ? label.width + 1 : 0;
+        width += label.width + 1;
     std::size_t end = first;
     while (end < headings_.size() && (end == first || width + 1 + width_of(headings_[end]) <= widest_line))
         width += 1 + width_of(headings_[end++]);
@@ -246,7 +195,7 @@ std::string MeasuredOutput::ending()
     case OutputForm::json:
         return (has_rows_ ? "\n  " : opening()) + "]\n}\n";
     default:
-        return has_rows_ ? table_lines() + deferred_tables() + notes_ : "";
+        return has_rows_ ? deferred_tables() + notes_ : "";
     }
 }
 

@@ -1,4 +1,4 @@
-// How `bench` and `crossover` print what they measure, whatever it is: as rows of one shape.
+// How `bench` and `crossover` print what they measure, whatever it is, as rows of one shape.
 #pragma once
 
 #include "commands/growing_output.hpp"
@@ -25,7 +25,7 @@ OutputForm output_form(bool json, bool csv);
 struct LabelColumn
 {
     std::string name;
-    std::size_t width = 0; // of the column: as long as its values become; 0: they stand above the table
+    std::size_t width = 0; // of the column in text: as long as its values become
 };
 
 // JSON: the machine, and an object for each row, with the case's labels. CSV: a line for each row, with a column for
@@ -41,23 +41,17 @@ public:
 
     // Prints a case, and as text a line for it.
     void add(const measuring::MeasuredCase& measured);
-    // The same of what is known of a case, whose other rows follow; text waits for the table's end.
-    void add_part(const measuring::MeasuredCase& part);
-    // Prints the lines of what was added in parts, and as text these words.
-    void end_table(const std::string& words);
-
     // From now on these.
     void set_notes(const std::string& notes);
     void finish() { output_.finish(); }
 
 private:
-    std::string taken(const measuring::MeasuredCase& part);
     std::string line(const Json& labels, const measuring::MeasuredRow& row); // of JSON or CSV
     std::string opening() const;
     std::string ending();
 
     // Text. A table begins with the heading `first`, and has those that find room.
-    std::string table_lines(); // of the parts, which it takes
+    std::string table_line_of(measuring::MeasuredCase measured); // below its heading where that is another
     std::string deferred_tables() const;
     std::string table_heading(std::size_t first) const;
     std::string table_line(const measuring::MeasuredCase& measured, std::size_t first) const;
@@ -70,10 +64,8 @@ private:
     bool has_rows_ = false;
 
     // What text has shown so far.
-    std::string above_;                             // the table: labels without a column
     std::vector<std::string> headings_;             // of the quantities
     std::vector<measuring::MeasuredCase> in_table_; // under these headings
-    std::vector<measuring::MeasuredCase> parts_;    // not yet printed
 
     GrowingOutput output_; // the last: it prints the ending
 };

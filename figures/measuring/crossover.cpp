@@ -293,9 +293,6 @@ std::vector<MeasuredCase> measured_cases(const Workload& workload, const std::st
                       .unit = "kernel size",
                       .clock = fmt::format("comparisons of up to {}", square(crossover.largest))}};
     measured.add_number(convolution + " crossover, largest kernel", crossover.largest, "kernel size");
-    for (MeasuredCase& each : cases)
-        for (MeasuredRow& row : each.rows)
-            row.in_tables = false;
     return cases;
 }
 
