@@ -94,6 +94,23 @@ void draw_bar(Svg& svg, const Axis& axis, const Bar& bar, double origin, double 
              {.size = 13.0, .anchor = to_the_left ? "end" : "start", .bold = true, .over_lines = true});
 }
 
+// The powers of ten below the bars, without those that would touch the one before.
+void draw_marks(Svg& svg, const Axis& axis, double y, std::string (*mark)(double))
+{
+    constexpr double size = 12.0;
+    double free_from = 0.0;
+    for (double decade = axis.first; decade <= axis.last; ++decade) {
+        const double value = std::pow(10.0, decade);
+        const double text = text_width(mark(value), size);
+        const double left = std::max(0.0, axis.x(value) - text / 2.0);
+        if (left < free_from)
+            continue;
+        svg.text(left == 0.0 ? 0.0 : axis.x(value), y, mark(value),
+                 {.size = size, .anchor = left == 0.0 ? "start" : "middle"});
+        free_from = left + text + size / 2.0;
+    }
+}
+
 // Lines of the axis behind a bar, and not behind its label.
 void draw_grid(Svg& svg, const Axis& axis, double origin, double begin, double end)
 {
@@ -119,11 +136,7 @@ std::string drawn_bars(const std::vector<BarGroup>& groups, double origin, std::
     const Axis axis(groups, origin);
     const double bottom = height_of(groups);
     Svg svg(width, bottom + axis_height, description);
-    for (double decade = axis.first; decade <= axis.last; ++decade) {
-        const double value = std::pow(10.0, decade);
-        svg.text(axis.x(value), bottom + 18.0, mark(value),
-                 {.size = 12.0, .anchor = axis.x(value) <= 0.0 ? "start" : "middle"});
-    }
+    draw_marks(svg, axis, bottom + 18.0, mark);
     double y = top;
     for (const BarGroup& group : groups) {
         if (!group.heading.empty()) {

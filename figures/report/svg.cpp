@@ -62,6 +62,25 @@ std::vector<std::string> lines_of(const std::string& text, std::size_t most_lett
 
 namespace {
 
+// Taller ones, which fill more than a screen, are shown smaller: a click on a picture shows a file as large as one
+// likes.
+constexpr double most_height_of_file = 600.0;
+
+// The size that a page shows a drawing's file in. Without it that is as wide as the page's column, however tall it then
+// is.
+std::string size_attributes(const std::string& svg)
+{
+    constexpr std::string_view before = "viewBox=\"0 0 ";
+    double width = 0.0;
+    double height = 0.0;
+    if (const std::size_t begin = svg.find(before); begin != std::string::npos)
+        std::istringstream(svg.substr(begin + before.size(), 40)) >> width >> height;
+    if (!(width > 0.0 && height > 0.0))
+        throw InputError("an SVG without a size");
+    const double scale = std::min(1.0, most_height_of_file / height);
+    return fmt::format(R"(width="{:.5g}" height="{:.5g}" )", scale * width, scale * height);
+}
+
 constexpr std::string_view opening = "<svg ";
 constexpr std::string_view opening_of_file = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<svg color=\"#1b1b1b\" ";
 constexpr std::string_view paper_of_file = "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
@@ -75,8 +94,8 @@ std::string standalone_svg(const std::string& svg)
     const std::string content = svg.substr(opening.size());
     const std::size_t end_of_head = content.find('\n') + 1;
     const std::string_view style = svg.find(over_class) == std::string::npos ? "" : style_of_file;
-    return fmt::format("{}{}{}{}{}", opening_of_file, content.substr(0, end_of_head), style, paper_of_file,
-                       content.substr(end_of_head));
+    return fmt::format("{}{}{}{}{}{}", opening_of_file, size_attributes(svg), content.substr(0, end_of_head), style,
+                       paper_of_file, content.substr(end_of_head));
 }
 
 std::string embedded_svg(const std::string& file)
@@ -84,6 +103,9 @@ std::string embedded_svg(const std::string& file)
     if (!file.starts_with(opening_of_file))
         throw InputError("an SVG that fragfft did not write");
     std::string svg = std::string(opening) + file.substr(opening_of_file.size());
+    // Files of earlier versions have no size.
+    if (const std::string size = size_attributes(svg); svg.compare(opening.size(), size.size(), size) == 0)
+        svg.erase(opening.size(), size.size());
     for (const std::string_view piece : {style_of_file, paper_of_file})
         if (const std::size_t end_of_head = svg.find('\n') + 1; svg.compare(end_of_head, piece.size(), piece) == 0)
             svg.erase(end_of_head, piece.size());

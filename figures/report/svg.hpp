@@ -66,7 +66,8 @@ double text_width(const std::string& text, double size);
 // an empty text one line.
 std::vector<std::string> lines_of(const std::string& text, std::size_t most_letters);
 
-// A file of a drawing: dark on white wherever it is opened. `svg` begins with svg_head.
+// A file of a drawing: dark on white wherever it is opened, in its own size, but at most 600 pixels tall. `svg` begins
+// with svg_head.
 std::string standalone_svg(const std::string& svg);
 // What a file was made of. Throws InputError where standalone_svg did not make it.
 std::string embedded_svg(const std::string& file);

@@ -71,10 +71,23 @@ TEST_CASE("A drawing's file is dark on white by itself")
     Svg svg(10.0, 10.0, "label");
     svg.text(1.0, 1.0, "word");
     const std::string file = standalone_svg(svg.str());
-    CHECK(file.starts_with("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<svg color=\"#1b1b1b\" xmlns="));
+    CHECK(file.starts_with(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<svg color=\"#1b1b1b\" width=\"10\" height=\"10\" xmlns="));
     CHECK_THAT(file,
                ContainsSubstring("aria-label=\"label\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"));
     CHECK(file.find("<rect") < file.find("<text"));
+}
+
+TEST_CASE("A tall drawing's file is shown smaller, 600 pixels tall, and a file of before, without a size, is read, too")
+{
+    const std::string tall = Svg(460.0, 1840.0, "label").str();
+    CHECK_THAT(standalone_svg(tall), ContainsSubstring("<svg color=\"#1b1b1b\" width=\"150\" height=\"600\" xmlns=") &&
+                                         ContainsSubstring("viewBox=\"0 0 460 1840\""));
+    CHECK(tall.find(" width=\"") == std::string::npos);
+    std::string file = standalone_svg(tall);
+    const std::string size = "width=\"150\" height=\"600\" ";
+    file.erase(file.find(size), size.size());
+    CHECK(embedded_svg(file) == tall);
 }
 
 TEST_CASE("Lines end before a text that lies over them, in the page by its style sheet and in a file by its own")
