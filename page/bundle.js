@@ -35,7 +35,7 @@ export class Bundle {
     return new Bundle(whole(await unpacked(document.getElementById('data').textContent)));
   }
 
-  get program() { return this.#data.program; } // version, commit
+  get program() { return this.#data.program; } // version, digest
   get methods() { return this.#data.methods; } // [{name, title, paper, idea, description, sizes}]
   get pictures() { return this.#data.pictures; } // [{name, title, url}]
   get machines() { return this.#data.machines; } // committed results: [{name, machine, convolution}]

@@ -68,7 +68,7 @@ function openDevice() {
 
 function tellOrigin({ program }, device) {
   document.getElementById('origin').textContent =
-    `fragfft ${program.version}, commit ${program.commit}. ${device ? `Graphics card: ${device.name}.` : ''}`;
+    `fragfft ${program.version}, page ${program.digest}. ${device ? `Graphics card: ${device.name}.` : ''}`;
 }
 
 async function main() {

@@ -126,8 +126,8 @@ std::string description_of(const ItemRows& rows)
 {
     const std::vector<Key> times = rows.keys(page_time);
     const std::string clock = times.empty() ? "" : fmt::format("timed by {}; ", rows.row(times.front()).clock);
-    return fmt::format("measured by a reader in a browser: {}; {}; {}page of commit {}; {}", rows.words("renderer"),
-                       rows.words("browser"), clock, rows.words("page commit"), rows.words("date"));
+    return fmt::format("measured by a reader in a browser: {}; {}; {}page of digest {}; {}", rows.words("renderer"),
+                       rows.words("browser"), clock, rows.words("page digest"), rows.words("date"));
 }
 
 Run run_of(std::vector<Row> rows)

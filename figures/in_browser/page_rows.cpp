@@ -14,7 +14,7 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr std::array facts{"renderer", "browser", "page version", "page commit", "date"};
+constexpr std::array facts{"renderer", "browser", "page version", "page digest", "date"};
 constexpr std::size_t most_rows = 1000;
 constexpr std::size_t longest_text = 400;   // bytes
 constexpr std::size_t most_digits = 9;      // of a whole number

@@ -28,6 +28,12 @@ std::vector<std::uint8_t> deflated(const std::string& text)
     return bytes;
 }
 
+// Tells pages apart by all that they hold: saved results say which page measured them.
+std::string digest_of(const std::string& text)
+{
+    return fmt::format("{:08x}", crc32(0, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(text.size())));
+}
+
 } // namespace
 
 std::string live_page_html()
@@ -37,9 +43,11 @@ std::string live_page_html()
     replace(page, "<!-- fallback -->", fallback_html());
     replace(page, "<!-- styles -->", fmt::format("<style>\n{}</style>", joined_styles(files)));
     replace(page, "<!-- script -->", fmt::format("<script type=\"module\">\n{}</script>", script_of_modules(files)));
+    nlohmann::ordered_json data = page_data();
+    data["program"]["digest"] = digest_of(page + data.dump());
     replace(page, "<!-- data -->",
             fmt::format("<script type=\"text/plain\" id=\"data\">{}</script>",
-                        base64(deflated(with_shared_parts(page_data()).dump()))));
+                        base64(deflated(with_shared_parts(data).dump()))));
     return page;
 }
 

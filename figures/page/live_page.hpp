@@ -5,6 +5,7 @@
 
 namespace fragfft::figures {
 
+// The same from the same sources, whatever program makes it: docs/live.html is it, and a test compares.
 std::string live_page_html();
 
 // The name of the page's file beside a report.

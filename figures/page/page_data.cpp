@@ -2,7 +2,6 @@
 
 #include "engine/plan_json_sources.hpp"
 #include "figures/in_browser/page_claims.hpp"
-#include "figures/measuring/machine.hpp"
 #include "figures/page/offers.hpp"
 #include "figures/page/page_parts.hpp"
 #include "figures/page/pass_words.hpp"
@@ -46,7 +45,7 @@ Json page_data()
     Json plans = as_list(offers);
     Json measured = as_list(measured_offers(offers));
     return {{"version", 1},
-            {"program", {{"version", header_version}, {"commit", measuring::built_from_commit()}}},
+            {"program", {{"version", header_version}}},
             {"methods", methods_of_page()},
             {"region_colours", region_colours()},
             {"stories", as_json(stories_of_passes())},

@@ -1,4 +1,4 @@
-// What the live page knows: docs/page.md describes it.
+// What the live page knows, but for its digest: docs/page.md describes it.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -28,7 +28,7 @@ function line({ turn = 1, quantity, labels, unit = '', clock = '', repetitions =
 // Text of the file. `times`: [{work, turn, repetitions, samples, purpose, where?, beside?}], measured for a claim's id and
 // case, or for the curves beside a method's filter. Of two of one name the one measured last counts.
 export function rowsOf({ program }, { renderer, browser, date }, clock, times) {
-  const facts = { renderer, browser, 'page version': program.version, 'page commit': program.commit, date };
+  const facts = { renderer, browser, 'page version': program.version, 'page digest': program.digest, date };
   const byName = new Map();
   for (const { work, turn, repetitions, samples, purpose, where, beside } of times) {
     const labels = { ...work, for: purpose, where, beside };

@@ -69,7 +69,7 @@ async function saved(page, renderer) {
   const text = readFileSync(path, 'utf8');
   assert.ok(text.startsWith('item,moment,turn,quantity,labels,unit,clock,repetitions,samples\n'));
   const [facts, times] = [false, true].map((isTime) => rowsIn(text).filter((row) => (row[5] === 'ms') === isTime));
-  assert.deepEqual(facts.map((row) => row[3]), ['renderer', 'browser', 'page version', 'page commit', 'date']);
+  assert.deepEqual(facts.map((row) => row[3]), ['renderer', 'browser', 'page version', 'page digest', 'date']);
   assert.ok(times.length > (renderer === 'mesa' ? 10 : 1));
   assert.equal(new Set(times.map((row) => row[4])).size, times.length, 'a row comes twice');
   for (const [, , , , labels, , , , samples] of times) {

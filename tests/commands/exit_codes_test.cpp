@@ -44,7 +44,7 @@ TEST_CASE("Results of a browser that are none, or are tampered with, end with 2,
                       "verdict,rule,explanation,paper,item,rules_of,measured_on\n"));
     const std::string header = "item,moment,turn,quantity,labels,unit,clock,repetitions,samples\n";
     std::string good = header;
-    for (const char* fact : {"renderer", "browser", "page version", "page commit", "date"})
+    for (const char* fact : {"renderer", "browser", "page version", "page digest", "date"})
         good += fmt::format("page,1,1,{},words=some,,,1,1\n", fact);
     for (const auto& [text, fault] : std::vector<std::pair<std::string, std::string>>{
              {"", "no results"},

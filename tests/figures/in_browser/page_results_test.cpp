@@ -59,7 +59,7 @@ void add_crossovers(std::vector<Row>& rows)
 std::vector<Row> good_rows()
 {
     std::vector<Row> rows{fact("renderer", "Card <5>"), fact("browser", "Browser 1, \"new\""),
-                          fact("page version", "0.1"), fact("page commit", "0123456789ab"),
+                          fact("page version", "0.1"), fact("page digest", "0123456789ab"),
                           fact("date", "2026-11-23T22:00:00.000Z")};
     add_crossovers(rows);
     const MeasurableCase one = measurable(ordering_id).cases.front();

@@ -49,7 +49,7 @@ function assertAlike(here, there, what) {
 const verdictsOfRows = new Map();
 let beyond = 0; // crossovers
 for (const { text, rows, judged: theirs } of files) {
-  const program = { version: '1', commit: '0123' };
+  const program = { version: '1', digest: '0123' };
   assert.equal(rowsOf({ program }, { renderer: 'A "card", new', browser: 'a browser', date: 'today' },
     'GPU timer queries', rows), text);
   assert.equal(theirs.length, claims.length);

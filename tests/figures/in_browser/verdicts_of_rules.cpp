@@ -155,7 +155,7 @@ std::string text_of(const std::vector<Row>& rows)
          std::initializer_list<std::pair<const char*, const char*>>{{"renderer", "A \"card\", new"},
                                                                     {"browser", "a browser"},
                                                                     {"page version", "1"},
-                                                                    {"page commit", "0123"},
+                                                                    {"page digest", "0123"},
                                                                     {"date", "today"}})
         text += line_of({page_item, 1, 1, {quantity, {{words_label, words}}}, "", "", 1, {1.0}});
     for (const Row& row : rows)
