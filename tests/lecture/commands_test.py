@@ -1,0 +1,25 @@
+"""Every command of docs/lecture.md works: commands_test.py FRAGFFT DOCUMENT SOURCES. `fragfft view` needs a display: its
+help is asked for."""
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+
+def main(program, path, sources):
+    with open(path, encoding="utf-8") as document:
+        commands = sorted(set(re.findall(r"`(fragfft [^`]+)`", document.read())))
+    assert len(commands) > 10, commands
+    with tempfile.TemporaryDirectory() as folder:
+        os.symlink(os.path.join(sources, "figures"), os.path.join(folder, "figures"))
+        for command in commands:
+            words = shlex.split(command)[1:]
+            if words[0] == "view":
+                words = ["help", "view"]
+            done = subprocess.run([program, *words], cwd=folder, capture_output=True, text=True, check=False)
+            assert done.returncode == 0, f"{command}\n{done.stderr}"
+
+
+main(*sys.argv[1:])
