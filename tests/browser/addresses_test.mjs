@@ -1,7 +1,7 @@
 // The documents link to places in the live page: each is there.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
-import { desktop, launch, visit } from './page_support.mjs';
+import { desktop, launch, page_address, visit } from './page_support.mjs';
 
 const sources = new URL('../../', import.meta.url);
 const documents = ['README.md', ...readdirSync(new URL('docs', sources)).filter((name) => name.endsWith('.md'))
@@ -13,7 +13,7 @@ assert.ok(addresses.length > 20, `${addresses.length} links`);
 const browser = await launch('mesa');
 const places = await visit(browser, desktop, async (page) => {
   await page.waitForFunction(() => globalThis.fragfft?.tours && globalThis.fragfft.years &&
-    document.querySelector('.zero-list'));
+    document.querySelector('.zero-list'), null, { timeout: 120_000 });
   return page.evaluate(() => ({
     tours: Object.fromEntries(globalThis.fragfft.tours.list.map(({ id, steps }) => [id, steps.length])),
     years: globalThis.fragfft.years.stops.map(({ name }) => name),
@@ -21,7 +21,7 @@ const places = await visit(browser, desktop, async (page) => {
       .filter((id) => document.getElementById(id)),
     tabs: [...document.querySelectorAll('[role="tab"]')].map(({ id }) => id.replace('tab-', '')),
   }));
-});
+}, `${page_address}#zero-1`);
 await browser.close();
 assert.equal(places.scenes.length, 8);
 
