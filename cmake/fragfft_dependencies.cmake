@@ -41,6 +41,7 @@ if(FRAGFFT_BUILD_PROGRAM)
   pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3)
   pkg_check_modules(FFTWF REQUIRED IMPORTED_TARGET fftw3f)
 
-  # FFTW ships no configuration for its threaded single-precision library.
+  # FFTW ships no configuration for its libraries of threads.
   find_library(FFTWF_THREADS_LIBRARY fftw3f_threads REQUIRED)
+  find_library(FFTW_THREADS_LIBRARY fftw3_threads REQUIRED)
 endif()

@@ -5,7 +5,7 @@
 #include "commands/remarks.hpp"
 #include "errors.hpp"
 #include "filters/extension.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/half_spectrum.hpp"
 #include "program/cpu/hermitian.hpp"
 #include "program/files/atomic_file.hpp"
 #include "program/image/image_file.hpp"

@@ -13,7 +13,7 @@
 #include "gl/half_float.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/half_spectrum.hpp"
 #include "program/image/image_file.hpp"
 #include "program/transforms/transform_in_blocks.hpp"
 

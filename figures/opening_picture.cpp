@@ -2,7 +2,7 @@
 
 #include "arrays/complex_image.hpp"
 #include "figures/items/common/pictures.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -45,7 +45,7 @@ Image low_frequencies(DoubleComplexImage spectrum)
             for (int channel = 0; channel < spectrum.channels; ++channel)
                 spectrum.at(x, y, channel) *= std::exp(-0.5 * bins * bins);
         }
-    const DoubleComplexImage filtered = cpu::fftw_transform(spectrum, Direction::inverse);
+    const DoubleComplexImage filtered = reference::fftw_transform(spectrum, Direction::inverse);
     Image result(filtered.width, filtered.height, filtered.channels);
     std::transform(filtered.samples.begin(), filtered.samples.end(), result.samples.begin(),
                    [](const std::complex<double>& sample) { return static_cast<float>(sample.real()); });
@@ -57,7 +57,7 @@ Image low_frequencies(DoubleComplexImage spectrum)
 Picture opening_picture()
 {
     const Image picture = halved(measuring::photograph());
-    const DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(picture));
+    const DoubleComplexImage spectrum = reference::fftw_transform(cpu::to_double(picture));
     const Image low = low_frequencies(spectrum);
     Image high = picture;
     for (std::size_t i = 0; i < high.samples.size(); ++i)

@@ -24,11 +24,6 @@ std::complex<double> correlate(Signal signal, const std::vector<std::complex<dou
     return sum;
 }
 
-double scale_of(Direction direction, std::size_t samples)
-{
-    return direction == Direction::forward ? 1.0 : 1.0 / static_cast<double>(samples);
-}
-
 } // namespace
 
 std::vector<std::complex<double>> twiddle_table(int size, Direction direction)
@@ -50,21 +45,26 @@ std::vector<std::complex<double>> direct_dft(const std::vector<std::complex<doub
     return direct_dft(row, direction).samples;
 }
 
-DoubleComplexImage direct_dft(const DoubleComplexImage& image, Direction direction)
+DoubleComplexImage direct_dft(const DoubleComplexImage& image, Direction direction, Axes axes)
 {
     cpu::require_samples(image, "the input of the direct DFT");
     const auto column_twiddles = twiddle_table(image.width, direction);
     const auto row_twiddles = twiddle_table(image.height, direction);
-    const double scale = scale_of(direction, column_twiddles.size() * row_twiddles.size());
+    const double samples_summed =
+        (axes == Axes::columns ? 1.0 : image.width) * (axes == Axes::rows ? 1.0 : image.height);
+    const double scale = direction == Direction::forward ? 1.0 : 1.0 / samples_summed;
 
     DoubleComplexImage result(image.width, image.height, image.channels);
     for (int channel = 0; channel < image.channels; ++channel)
         for (int v = 0; v < image.height; ++v)
             for (int u = 0; u < image.width; ++u) {
                 const auto row_sum = [&](int y) {
-                    return correlate([&](int x) { return image.at(x, y, channel); }, column_twiddles, u);
+                    return axes == Axes::columns
+                               ? image.at(u, y, channel)
+                               : correlate([&](int x) { return image.at(x, y, channel); }, column_twiddles, u);
                 };
-                result.at(u, v, channel) = scale * correlate(row_sum, row_twiddles, v);
+                result.at(u, v, channel) =
+                    scale * (axes == Axes::rows ? row_sum(v) : correlate(row_sum, row_twiddles, v));
             }
     return result;
 }

@@ -81,6 +81,19 @@ double relative_l2_without_dc(const SampleArray<Sample>& got, const SampleArray<
     return relative_l2(without_dc(got), without_dc(want));
 }
 
+double filter_error(const DoubleImage& got, const DoubleImage& want, const DoubleImage& image)
+{
+    require_comparable(got, want);
+    require_comparable(got, image);
+    double error = 0.0;
+    for (std::size_t i = 0; i < want.samples.size(); ++i)
+        error += std::norm(got.samples[i] - want.samples[i]);
+    const double size_of_image = l2_norm(image.samples);
+    if (std::isnan(size_of_image)) // which std::max would lose
+        return size_of_image;
+    return ratio(std::sqrt(error), std::max(size_of_image, l2_norm(want.samples)));
+}
+
 template <typename Sample> double max_abs_difference(const SampleArray<Sample>& a, const SampleArray<Sample>& b)
 {
     require_comparable(a, b);

@@ -23,6 +23,10 @@ template <typename Sample> double relative_l2(const SampleArray<Sample>& got, co
 template <typename Sample>
 double relative_l2_without_dc(const SampleArray<Sample>& got, const SampleArray<Sample>& want);
 
+// ||got - want|| / max(||want||, ||image||): how wrong a filter's result is, where it may remove most of the image,
+// whose rounding errors remain.
+double filter_error(const DoubleImage& got, const DoubleImage& want, const DoubleImage& image);
+
 // max |got - want|, in units of the samples.
 template <typename Sample> double max_abs_difference(const SampleArray<Sample>& got, const SampleArray<Sample>& want);
 

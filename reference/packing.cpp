@@ -1,7 +1,8 @@
 #include "reference/packing.hpp"
 
-#include "program/cpu/hermitian.hpp"
-
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
 #include <string>
 
 namespace fragfft::reference {
@@ -42,6 +43,32 @@ template <typename Array> double term_value(const Array& packed, PackedTerm term
 double part_of(std::complex<double> value, SpectrumPart part)
 {
     return part == SpectrumPart::real ? value.real() : value.imag();
+}
+
+// A holds a spectrum's every part only if the spectrum is Hermitian: then it is unpacked again as it was.
+void require_unpacked(const DoubleComplexImage& spectrum, const DoubleComplexImage& unpacked, double tolerance,
+                      std::string (*name_of_bin)(int u, int v))
+{
+    for (int channel = 0; channel < spectrum.channels; ++channel) {
+        double largest = 0.0;
+        double worst = 0.0;
+        std::string worst_bin;
+        for (int v = 0; v < spectrum.height; ++v)
+            for (int u = 0; u < spectrum.width; ++u) {
+                const std::complex<double> value = spectrum.at(u, v, channel);
+                if (!std::isfinite(value.real()) || !std::isfinite(value.imag()))
+                    throw InputError("bin " + name_of_bin(u, v) + " of the spectrum is not finite");
+                largest = std::max(largest, std::abs(value));
+                if (const double difference = std::abs(value - unpacked.at(u, v, channel)); difference > worst) {
+                    worst = difference;
+                    worst_bin = name_of_bin(u, v);
+                }
+            }
+        if (worst > tolerance * largest)
+            throw InputError(fmt::format("the spectrum is not that of a real image: bin {} of channel {} differs by "
+                                         "{:g} from what its conjugate says, the largest magnitude is {:g}",
+                                         worst_bin, channel, worst, largest));
+    }
 }
 
 } // namespace
@@ -135,12 +162,14 @@ std::vector<double> pack_line(const std::vector<std::complex<double>>& spectrum,
     require_even(length, "length");
     DoubleComplexImage line(length, 1, 1);
     line.samples = spectrum;
-    cpu::require_hermitian(line, tolerance, Axes::rows, cpu::name_in_line);
     std::vector<double> packed;
     for (int column = 0; column < length; ++column) {
         const PackedContent content = packed_content(column, length);
         packed.push_back(part_of(line.at(content.u, 0), content.part));
     }
+    DoubleComplexImage unpacked(length, 1, 1);
+    unpacked.samples = unpack_line(packed);
+    require_unpacked(line, unpacked, tolerance, [](int u, int) { return fmt::format("[{}]", u); });
     return packed;
 }
 
@@ -149,7 +178,6 @@ DoubleImage pack_full(const DoubleComplexImage& spectrum, double tolerance)
     cpu::require_samples(spectrum, "the spectrum to pack");
     require_even(spectrum.width, "width");
     require_even(spectrum.height, "height");
-    cpu::require_hermitian(spectrum, tolerance);
     DoubleImage packed(spectrum.width, spectrum.height, spectrum.channels);
     for (int channel = 0; channel < spectrum.channels; ++channel)
         for (int row = 0; row < packed.height; ++row)
@@ -157,6 +185,8 @@ DoubleImage pack_full(const DoubleComplexImage& spectrum, double tolerance)
                 const PackedContent content = packed_content(column, row, packed.width, packed.height);
                 packed.at(column, row, channel) = part_of(spectrum.at(content.u, content.v, channel), content.part);
             }
+    require_unpacked(spectrum, unpack_full(packed), tolerance,
+                     [](int u, int v) { return fmt::format("[{},{}]", v, u); });
     return packed;
 }
 

@@ -58,9 +58,9 @@ std::vector<std::complex<double>> unpack_line(const std::vector<double>& packed)
 // F(u, v) for all bins of each channel, by equation 10: shape [height, width, channels].
 DoubleComplexImage unpack_full(const DoubleImage& packed);
 
-// A from F, the inverse of the above: pack_full(unpack_full(A)) is exactly A. F must be Hermitian,
-// |F(u, v) - conj F(-u, -v)| <= tolerance * max |F| (of the same channel); otherwise InputError names the worst
-// bin as [v,u], or [u] for a line, as it does a bin that is not finite.
+// A from F, the inverse of the above: pack_full(unpack_full(A)) is exactly A. F must be Hermitian, so that A unpacks to
+// it again, |unpack_full(A)(u, v) - F(u, v)| <= tolerance * max |F| (of the same channel); otherwise InputError names
+// the worst bin as [v,u], or [u] for a line, as it does a bin that is not finite.
 std::vector<double> pack_line(const std::vector<std::complex<double>>& spectrum, double tolerance);
 DoubleImage pack_full(const DoubleComplexImage& spectrum, double tolerance);
 

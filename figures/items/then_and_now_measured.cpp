@@ -10,8 +10,8 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/plan_instructions.hpp"
 #include "methods/device_limits.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <fmt/format.h>
 #include <map>
@@ -119,10 +119,7 @@ void check_filter(ItemContext& context, Experiment& experiment, DrawnFilter filt
         for (int x = 0; x < checked_side; ++x)
             for (int channel = 0; channel < filter.channels(); ++channel)
                 checked.at(x, y, channel) = image.at(x, y, channel);
-    DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(checked));
-    for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
-        spectrum.samples[i] *= response.samples[i / static_cast<std::size_t>(filter.channels())];
-    const DoubleImage want = cpu::real_part(cpu::fftw_transform(spectrum, Direction::inverse));
+    const DoubleImage want = reference::filtered_by_bins(cpu::to_double(checked), response);
     const auto mode = filter.problem.twiddles == Twiddles::computed ? reference::AccuracyMode::float32_computed
                                                                     : reference::AccuracyMode::float32_table;
     experiment.rows.check(

@@ -12,7 +12,8 @@
 #include "filters/kernel_builders.hpp"
 #include "methods/as_published.hpp"
 #include "methods/device_limits.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/half_spectrum.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -175,7 +176,8 @@ int filtered_channels(const Method& method, gl::PixelFormat format)
 DoubleComplexImage smoothing_response(int width, int height)
 {
     constexpr double sigma_in_pixels = 2.0;
-    return cpu::fftw_transform(cpu::to_double(kernel_as_image(gaussian_kernel(sigma_in_pixels), width, height, 1)));
+    return reference::fftw_transform(
+        cpu::to_double(kernel_as_image(gaussian_kernel(sigma_in_pixels), width, height, 1)));
 }
 
 std::vector<std::complex<float>> half_of(const DoubleComplexImage& response)

@@ -8,7 +8,8 @@
 #include "filters/planner.hpp"
 #include "methods/device_limits.hpp"
 #include "program/cpu/fftw_filter.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/half_spectrum.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -27,7 +28,8 @@ Image pixels(const Workload& workload)
 DoubleComplexImage response(const TimedCase& timed)
 {
     const Kernel kernel = timed_kernel(timed.kernel_size).product();
-    return cpu::fftw_transform(cpu::to_double(kernel_as_image(kernel, timed.workload.width, timed.workload.height, 1)));
+    return reference::fftw_transform(
+        cpu::to_double(kernel_as_image(kernel, timed.workload.width, timed.workload.height, 1)));
 }
 
 Problem transform_of(const Workload& workload, const TimingDevice& device)

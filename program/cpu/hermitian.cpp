@@ -9,9 +9,14 @@ namespace fragfft::cpu {
 
 namespace {
 
+std::string name(const Bin& bin)
+{
+    return std::string("[").append(std::to_string(bin.v)).append(",").append(std::to_string(bin.u)).append("]");
+}
+
 template <typename Number>
 void require_hermitian_channel(const SampleArray<std::complex<Number>>& spectrum, int channel, double tolerance,
-                               Axes axes, std::string (*name)(const Bin&))
+                               Axes axes)
 {
     double largest = 0.0;
     double worst = 0.0;
@@ -39,25 +44,14 @@ void require_hermitian_channel(const SampleArray<std::complex<Number>>& spectrum
 
 } // namespace
 
-std::string name_in_array(const Bin& bin)
-{
-    return std::string("[").append(std::to_string(bin.v)).append(",").append(std::to_string(bin.u)).append("]");
-}
-
-std::string name_in_line(const Bin& bin)
-{
-    return std::string("[").append(std::to_string(bin.u)).append("]");
-}
-
 template <typename Number>
-void require_hermitian(const SampleArray<std::complex<Number>>& spectrum, double tolerance, Axes axes,
-                       std::string (*name)(const Bin&))
+void require_hermitian(const SampleArray<std::complex<Number>>& spectrum, double tolerance, Axes axes)
 {
     for (int channel = 0; channel < spectrum.channels; ++channel)
-        require_hermitian_channel(spectrum, channel, tolerance, axes, name);
+        require_hermitian_channel(spectrum, channel, tolerance, axes);
 }
 
-template void require_hermitian(const ComplexImage&, double, Axes, std::string (*)(const Bin&));
-template void require_hermitian(const DoubleComplexImage&, double, Axes, std::string (*)(const Bin&));
+template void require_hermitian(const ComplexImage&, double, Axes);
+template void require_hermitian(const DoubleComplexImage&, double, Axes);
 
 } // namespace fragfft::cpu

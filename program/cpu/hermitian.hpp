@@ -4,8 +4,6 @@
 #include "arrays/complex_image.hpp"
 #include "fragfft/conventions.hpp"
 
-#include <string>
-
 namespace fragfft::cpu {
 
 struct Bin
@@ -23,13 +21,9 @@ inline Bin mirrored(const Bin& bin, int width, int height, Axes axes)
             axes == Axes::rows ? bin.v : (height - bin.v) % height};
 }
 
-std::string name_in_array(const Bin& bin); // "[v,u]"
-std::string name_in_line(const Bin& bin);  // "[u]"
-
-// Throws InputError naming the worst bin of a channel unless each channel is finite and Hermitian to within `tolerance`
-// times its own largest magnitude.
+// Throws InputError naming the worst bin of a channel as [v,u] unless each channel is finite and Hermitian to within
+// `tolerance` times its own largest magnitude.
 template <typename Number>
-void require_hermitian(const SampleArray<std::complex<Number>>& spectrum, double tolerance, Axes axes = Axes::both,
-                       std::string (*name)(const Bin&) = name_in_array);
+void require_hermitian(const SampleArray<std::complex<Number>>& spectrum, double tolerance, Axes axes = Axes::both);
 
 } // namespace fragfft::cpu

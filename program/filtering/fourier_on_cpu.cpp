@@ -1,7 +1,6 @@
 #include "program/filtering/fourier_on_cpu.hpp"
 
 #include "errors.hpp"
-#include "program/cpu/fftw_transform.hpp"
 
 #include <fmt/format.h>
 #include <stdexcept>
@@ -47,10 +46,11 @@ AxisExtension axis_extension(int size, int reach_before, int reach_after, Bounda
 std::vector<std::complex<double>> transformed(const std::vector<double>& weights, int bins, int size)
 {
     const auto origin = static_cast<int>(weights.size() / 2);
-    DoubleComplexImage line(size, 1, 1);
+    std::vector<std::complex<double>> response(static_cast<std::size_t>(size));
     for (int i = 0; i < static_cast<int>(weights.size()); ++i)
-        line.at(boundary_index(i - origin, size, Boundary::wrap), 0) += weights[static_cast<std::size_t>(i)];
-    std::vector<std::complex<double>> response = cpu::fftw_transform(line, Direction::forward).samples;
+        response[static_cast<std::size_t>(boundary_index(i - origin, size, Boundary::wrap))] +=
+            weights[static_cast<std::size_t>(i)];
+    cpu::FftwLinesOf<double>(cpu::LineKind::forward, size).run(response.data());
     response.resize(static_cast<std::size_t>(bins));
     return response;
 }

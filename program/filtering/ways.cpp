@@ -1,6 +1,5 @@
 #include "program/filtering/ways.hpp"
 
-#include "arrays/spatial_convolution.hpp"
 #include "errors.hpp"
 #include "filters/channel_exponents.hpp"
 #include "filters/filter_trial.hpp"
@@ -8,6 +7,7 @@
 #include "filters/texel_range.hpp"
 #include "program/filtering/convolution_on_cpu.hpp"
 #include "program/filtering/cpu_estimates.hpp"
+#include "program/filtering/direct_on_cpu.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
 
 #include <algorithm>
@@ -15,32 +15,6 @@
 namespace fragfft {
 
 namespace {
-
-class DirectOnCpu final : public PreparedFilter
-{
-public:
-    DirectOnCpu(const Job& job, int threads) : boundary_(job.boundary), threads_(threads)
-    {
-        for (const Filter& filter : job.filters) {
-            const Kernel& kernel = require_kernel(filter);
-            kernels_.emplace_back(kernel.width, kernel.height, 1).samples = kernel.weights;
-        }
-    }
-
-    std::vector<Image> apply(Image& image) override
-    {
-        const DoubleImage exact = cpu::to_double(image);
-        std::vector<Image> results;
-        for (const DoubleImage& kernel : kernels_)
-            results.push_back(cpu::to_float(cpu::convolve(exact, kernel, boundary_, threads_)));
-        return results;
-    }
-
-private:
-    Boundary boundary_;
-    int threads_;
-    std::vector<DoubleImage> kernels_;
-};
 
 class OnDevice final : public PreparedFilter
 {

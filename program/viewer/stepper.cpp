@@ -5,9 +5,9 @@
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "gl/timer.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 #include "verification/device_transform.hpp"
 
 #include <algorithm>
@@ -139,7 +139,7 @@ void Stepper::set_image(const Image& image)
     if (what_.operation != Operation::inverse)
         return plan_.set_image(image);
     const Candidate& candidate = plan_.candidate();
-    const DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(image));
+    const DoubleComplexImage spectrum = reference::fftw_transform(cpu::to_double(image));
     plan_.set_image(candidate.method->pack(spectrum));
 }
 
@@ -193,9 +193,9 @@ double Stepper::error()
             for (int channel = 0; channel < std::min(image.channels, image_.channels); ++channel)
                 image.at(x, y, channel) = static_cast<double>(image_.at(x, y, channel));
     if (what_.operation == Operation::inverse)
-        image = cpu::fftw_transform(image, Direction::forward);
+        image = reference::fftw_transform(image, Direction::forward);
     const DoubleComplexImage stored = transform.stored(image);
-    DoubleComplexImage want = cpu::fftw_transform(stored, candidate.problem.transform.direction);
+    DoubleComplexImage want = reference::fftw_transform(stored, candidate.problem.transform.direction);
     for (std::complex<double>& number : want.samples)
         number *= transform.scale();
     return reference::relative_l2(transform(stored), want);

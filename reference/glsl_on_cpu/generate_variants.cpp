@@ -1,7 +1,7 @@
 // Writes the C++ source of every fragment program that a plan of the library draws.
+#include "engine/program_source.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/filtering_plan.hpp"
-#include "program/programs/all_program_files.hpp"
 #include "reference/glsl_on_cpu/program_translation.hpp"
 
 using namespace fragfft;
@@ -124,5 +124,5 @@ VariantList variants_of_the_library()
 int main(int argument_count, char** arguments)
 {
     return reference::glsl_on_cpu::generate(argument_count, arguments, variants_of_the_library, "library_programs",
-                                            all_program_files());
+                                            embedded_program_files());
 }

@@ -14,7 +14,7 @@
 
 namespace fragfft::cpu {
 
-// What convolve (spatial_convolution.hpp) computes, for one kernel, prepared for images of one shape. The result lies
+// The convolution that fragfft/kernel.hpp defines, for one kernel, prepared for images of one shape. The result lies
 // within 1e-6 of the exact one in relative L2, for kernels up to 63 x 63 whose sums do not cancel.
 class CpuConvolution
 {

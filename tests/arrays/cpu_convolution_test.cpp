@@ -1,10 +1,10 @@
 #include "../reference/random_images.hpp"
 #include "arrays/cpu_convolution.hpp"
 #include "arrays/parallel_ranges.hpp"
-#include "arrays/spatial_convolution.hpp"
 #include "arrays/weighted_sums.hpp"
 #include "arrays/worker_threads.hpp"
 #include "catch_framework.hpp"
+#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
 
 #include <algorithm>
@@ -70,7 +70,7 @@ TEST_CASE("Convolution on the CPU equals its definition: every boundary, odd, ev
             for (const Boundary boundary : all_boundaries) {
                 INFO("image " << width << " x " << height << ", kernel " << kernel_width << " x " << kernel_height
                               << ", boundary " << int(boundary));
-                const DoubleImage want = convolve(to_double(image), kernel, boundary);
+                const DoubleImage want = direct_convolution(image, kernel_of_samples(kernel), boundary);
                 // Random signs cancel: by the largest sum there could be, samples being below 0.5.
                 const double bound = promised * 0.5 * gain;
                 for (const int threads : {1, 3}) {
@@ -99,7 +99,7 @@ TEST_CASE("Convolution on the CPU keeps its promise for kernels up to 63 x 63, o
             const DoubleImage row = smoothing(size, 1, seed + 1);
             const DoubleImage column = smoothing(1, size, seed + 2);
             const DoubleImage kernel = product_of_row_and_column(row, column);
-            const DoubleImage want = convolve(to_double(image), kernel, Boundary::wrap);
+            const DoubleImage want = direct_convolution(image, kernel_of_samples(kernel), Boundary::wrap);
             INFO("kernel " << size << " x " << size);
             REQUIRE(relative_l2(convolved(CpuConvolution(150, 70, 2, kernel), image), want) <= promised);
             REQUIRE(relative_l2(convolved(CpuConvolution(150, 70, 2, row, column), image), want) <= promised);

@@ -6,6 +6,7 @@
 #include "opaque_files.hpp"
 #include "program/filtering/coverage.hpp"
 #include "program/image/image_file.hpp"
+#include "reference/direct_convolution.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -77,23 +78,6 @@ TEST_CASE("Half floats are for opaque images as for those without alpha")
 
 namespace {
 
-// A convolution of one channel, in double precision.
-DoubleImage convolved(const DoubleImage& image, const Kernel& kernel, Boundary boundary)
-{
-    DoubleImage result(image.width, image.height, image.channels);
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x)
-            for (int channel = 0; channel < image.channels; ++channel)
-                for (int v = 0; v < kernel.height; ++v)
-                    for (int u = 0; u < kernel.width; ++u) {
-                        const int from_x = boundary_index(x - u + kernel.origin_x(), image.width, boundary);
-                        const int from_y = boundary_index(y - v + kernel.origin_y(), image.height, boundary);
-                        if (from_x >= 0 && from_y >= 0)
-                            result.at(x, y, channel) += kernel.at(u, v) * image.at(from_x, from_y, channel);
-                    }
-    return result;
-}
-
 // The rule, pixel by pixel.
 DoubleImage by_the_rule(const Image& image, const Kernel& kernel, Boundary boundary)
 {
@@ -109,8 +93,9 @@ DoubleImage by_the_rule(const Image& image, const Kernel& kernel, Boundary bound
     double gain = 0.0;
     for (const double weight : kernel.weights)
         gain += weight;
-    const DoubleImage of_colours = convolved(weighted, kernel, boundary);
-    const DoubleImage of_alpha = convolved(alpha, kernel, boundary == Boundary::zero ? Boundary::clamp : boundary);
+    const DoubleImage of_colours = reference::direct_convolution(weighted, kernel, boundary);
+    const DoubleImage of_alpha =
+        reference::direct_convolution(alpha, kernel, boundary == Boundary::zero ? Boundary::clamp : boundary);
     DoubleImage result(image.width, image.height, image.channels);
     for (int y = 0; y < image.height; ++y)
         for (int x = 0; x < image.width; ++x) {

@@ -1,11 +1,11 @@
 // Numbers at the edges of their formats in files: what is not finite is refused by its place in every command; the
 // others are filtered and transformed within their bound by every method, or refused in a line. Where
 // FRAGFFT_RELIABILITY is set, all kinds of numbers are tried with all methods, else some.
-#include "arrays/spatial_convolution.hpp"
 #include "catch_framework.hpp"
 #include "image/npy_maker.hpp"
 #include "methods/method.hpp"
 #include "methods/spectrum_truth.hpp"
+#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
 #include "reliability/number_table.hpp"
 #include "workplace.hpp"
@@ -158,7 +158,8 @@ TEST_CASE("Numbers at the edges are filtered within their bound by every method,
         put_numbers(workplace, "image.npy", "<f4", fmt::format("({}, {})", height, width), numbers);
         Image image(width, height, 1);
         image.samples = numbers;
-        const DoubleImage want = cpu::convolve(cpu::to_double(image), cpu::to_double(kernel), Boundary::clamp);
+        const DoubleImage want =
+            reference::direct_convolution(image, reference::kernel_of_samples(kernel), Boundary::clamp);
         for (const std::string& method : methods_tried({"spatial", "fftw", "convolution-cpu"}))
             for (const std::string format : {"rgba32f", "rgba16f"}) {
                 const bool is_on_cpu = method == "fftw" || method == "convolution-cpu";

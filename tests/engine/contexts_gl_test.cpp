@@ -5,7 +5,6 @@
 #include "gl/current_test_context.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/method.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "program/programs/all_program_files.hpp"
 #include "reference/error_measures.hpp"
 #include "sweep.hpp"

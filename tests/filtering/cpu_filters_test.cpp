@@ -1,15 +1,17 @@
-// Both ways on the CPU against their definitions in double precision.
+// The ways on the CPU against their definitions in double precision.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "filtering/random_filters.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "program/filtering/convolution_on_cpu.hpp"
+#include "program/filtering/direct_on_cpu.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
 #include "program/filtering/ways.hpp"
 #include "random_images.hpp"
+#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <random>
 
@@ -44,51 +46,6 @@ DoubleImage in_double(const Image& image)
     return cpu::to_double(image);
 }
 
-double largest_norm(const DoubleImage& first, const DoubleImage& second)
-{
-    const auto norm = [](const DoubleImage& image) {
-        double sum = 0.0;
-        for (const double sample : image.samples)
-            sum += sample * sample;
-        return std::sqrt(sum);
-    };
-    return std::max(norm(first), norm(second));
-}
-
-template <typename Sample>
-void check_close(const SampleArray<Sample>& got, const DoubleImage& want, const SampleArray<Sample>& image)
-{
-    REQUIRE(got.samples.size() == want.samples.size());
-    double sum = 0.0;
-    for (std::size_t i = 0; i < want.samples.size(); ++i)
-        sum += std::pow(static_cast<double>(got.samples[i]) - want.samples[i], 2);
-    CHECK(std::sqrt(sum) <= promised<Sample> * largest_norm(want, in_double(image)));
-}
-
-// By the double transform of the image, or of it and its mirror images.
-DoubleImage multiplied(const DoubleImage& image, const Filter& filter, Boundary boundary)
-{
-    const int images = boundary == Boundary::mirror ? 2 : 1;
-    DoubleImage period(images * image.width, images * image.height, image.channels);
-    for (int y = 0; y < period.height; ++y)
-        for (int x = 0; x < period.width; ++x)
-            std::copy_n(&image.at(boundary_index(x, image.width, boundary), boundary_index(y, image.height, boundary)),
-                        image.channels, &period.at(x, y));
-    DoubleComplexImage spectrum = cpu::fftw_transform(period);
-    const DoubleComplexImage response = response_grid(filter, period.width, period.height);
-    for (int v = 0; v < period.height; ++v)
-        for (int u = 0; u < period.width; ++u)
-            for (int channel = 0; channel < image.channels; ++channel)
-                spectrum.at(u, v, channel) *= response.at(u, v);
-    const DoubleComplexImage back = cpu::fftw_transform(spectrum, Direction::inverse);
-    DoubleImage result(image.width, image.height, image.channels);
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x)
-            for (int channel = 0; channel < image.channels; ++channel)
-                result.at(x, y, channel) = back.at(x, y, channel).real();
-    return result;
-}
-
 } // namespace
 
 TEMPLATE_TEST_CASE("The ways on the CPU equal convolution by its definition: any size, every boundary, several filters",
@@ -105,10 +62,15 @@ TEMPLATE_TEST_CASE("The ways on the CPU equal convolution by its definition: any
                           {Filter("gaussian", "", gaussian_kernel(1.5)), random_filter(5, 4, cpu_filters_seed),
                            random_filter(40, 22, cpu_filters_seed), Filter("box", "", box_kernel(6))},
                           boundary};
+            std::vector<DoubleImage> wanted;
+            for (const Filter& filter : job.filters)
+                wanted.push_back(reference::direct_convolution(in_double(image), *filter.kernel(), boundary));
             for (const int threads : {1, 3}) {
                 std::vector<std::unique_ptr<PreparedFilterOf<Sample>>> ways;
-                if constexpr (std::is_same_v<Sample, float>)
+                if constexpr (std::is_same_v<Sample, float>) {
                     ways.push_back(std::make_unique<ConvolutionOnCpu>(job, threads));
+                    ways.push_back(std::make_unique<DirectOnCpu>(job, threads));
+                }
                 ways.push_back(std::make_unique<FourierOnCpuOf<Sample>>(job, threads));
                 for (const auto& way : ways) {
                     // Twice: what is prepared serves further images.
@@ -119,7 +81,8 @@ TEMPLATE_TEST_CASE("The ways on the CPU equal convolution by its definition: any
                         for (std::size_t i = 0; i < results.size(); ++i) {
                             INFO(width << " x " << height << " x " << channels << ", " << name(boundary) << ", filter "
                                        << i << ", " << threads << " threads, way " << &way - ways.data());
-                            check_close(results[i], convolved(in_double(image), job.filters[i], boundary), image);
+                            CHECK(reference::filter_error(in_double(results[i]), wanted[i], in_double(image)) <=
+                                  promised<Sample>);
                         }
                     }
                 }
@@ -148,7 +111,13 @@ TEMPLATE_TEST_CASE("Frequency responses at any size: the image as a period, or w
             const std::vector<SampleArray<Sample>> results = FourierOnCpuOf<Sample>(job).apply(copy);
             for (std::size_t i = 0; i < results.size(); ++i) {
                 INFO(width << " x " << height << ", " << name(boundary) << ", filter " << i);
-                check_close(results[i], multiplied(in_double(image), job.filters[i], boundary), image);
+                const Filter& filter = job.filters[i];
+                const DoubleImage given = in_double(image);
+                const DoubleImage want =
+                    filter.kernel() != nullptr
+                        ? reference::direct_convolution(given, *filter.kernel(), boundary)
+                        : reference::filtered_by_response(given, *filter.frequency_response(), boundary);
+                CHECK(reference::filter_error(in_double(results[i]), want, given) <= promised<Sample>);
             }
         }
     }

@@ -1,8 +1,8 @@
-// Filters with random kernels, and what they give by definition.
+// Filters with random kernels.
 #pragma once
 
-#include "arrays/spatial_convolution.hpp"
 #include "filters/filter.hpp"
+#include "fragfft/conventions.hpp"
 
 #include <random>
 
@@ -18,18 +18,6 @@ inline Filter random_filter(int width, int height, unsigned seed)
     for (double& weight : kernel.weights)
         weight = uniform(generator);
     return {"random", "", kernel};
-}
-
-inline DoubleImage convolved(const DoubleImage& image, const Filter& filter, Boundary boundary)
-{
-    DoubleImage weights(filter.kernel()->width, filter.kernel()->height, 1);
-    weights.samples = filter.kernel()->weights;
-    return cpu::convolve(image, weights, boundary);
-}
-
-inline DoubleImage convolved(const Image& image, const Filter& filter, Boundary boundary)
-{
-    return convolved(cpu::to_double(image), filter, boundary);
 }
 
 } // namespace fragfft

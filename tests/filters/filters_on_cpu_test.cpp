@@ -1,10 +1,10 @@
 // The programs of filters, run on the CPU from their own sources, against the sums of convolution's definition.
-#include "arrays/spatial_convolution.hpp"
 #include "catch_framework.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/filtering_plan.hpp"
 #include "kernel_support.hpp"
 #include "random_images.hpp"
+#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
 
@@ -25,9 +25,7 @@ Image as_image(const Kernel& kernel)
 
 double error_of(const Image& got, const Image& image, const Kernel& kernel, Boundary boundary)
 {
-    DoubleImage weights(kernel.width, kernel.height, 1);
-    weights.samples = kernel.weights;
-    return reference::relative_l2(cpu::to_double(got), cpu::convolve(cpu::to_double(image), weights, boundary));
+    return reference::relative_l2(cpu::to_double(got), reference::direct_convolution(image, kernel, boundary));
 }
 
 } // namespace

@@ -1,10 +1,10 @@
-// Work that is prepared on the test device, and what it is measured by: convolution in double precision.
+// Work that is prepared on the test device.
 #pragma once
 
-#include "arrays/spatial_convolution.hpp"
 #include "filters/prepared_work.hpp"
 #include "gl_test_support.hpp"
 #include "random_images.hpp"
+#include "reference/direct_convolution.hpp"
 
 namespace fragfft {
 
@@ -18,13 +18,6 @@ struct PreparedWorkFixture : GlFixture
 };
 
 inline constexpr Boundary all_boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
-
-inline DoubleImage exact(const Image& image, const Kernel& kernel, Boundary boundary)
-{
-    DoubleImage weights(kernel.width, kernel.height, 1);
-    weights.samples = kernel.weights;
-    return cpu::convolve(cpu::to_double(image), weights, boundary);
-}
 
 inline Kernel seeded_kernel(int width, int height)
 {

@@ -1,5 +1,4 @@
 // Convolution in fragment programs against the sums of its definition in double precision.
-#include "arrays/spatial_convolution.hpp"
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "filters/kernel_builders.hpp"
@@ -7,6 +6,7 @@
 #include "gl_test_support.hpp"
 #include "kernel_support.hpp"
 #include "random_images.hpp"
+#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
 #include "sweep.hpp"
 
@@ -39,21 +39,9 @@ struct SpatialFixture : GlFixture
     }
 };
 
-DoubleImage exactly_convolved(const DoubleImage& image, const Kernel& kernel, Boundary boundary)
-{
-    DoubleImage weights(kernel.width, kernel.height, 1);
-    weights.samples = kernel.weights;
-    return cpu::convolve(image, weights, boundary);
-}
-
-DoubleImage exactly_convolved(const Image& image, const Kernel& kernel, Boundary boundary)
-{
-    return exactly_convolved(cpu::to_double(image), kernel, boundary);
-}
-
 double error_of(const Image& got, const Image& image, const Kernel& kernel, Boundary boundary)
 {
-    return reference::relative_l2(cpu::to_double(got), exactly_convolved(image, kernel, boundary));
+    return reference::relative_l2(cpu::to_double(got), reference::direct_convolution(image, kernel, boundary));
 }
 
 Kernel random_product(int width, int height, unsigned seed)
@@ -83,7 +71,7 @@ TEST_CASE("Every boundary, storage and approach convolves exactly, for odd, even
             const Image image = random_image(width, height, 3, seed);
             const Kernel kernel = random_product(kernel_width, kernel_height, seed);
             for (const Boundary boundary : every_boundary) {
-                const DoubleImage want = exactly_convolved(image, kernel, boundary);
+                const DoubleImage want = reference::direct_convolution(image, kernel, boundary);
                 // Where the sum itself nearly vanishes, relative to it errors grow: measure by the kernel's size too.
                 double gain = 0.0;
                 for (const double weight : kernel.weights)
@@ -114,8 +102,8 @@ TEST_CASE("A kernel of more weights than one program adds up convolves exactly i
     const Image got = fixture.convolved(image, kernel, {.boundary = Boundary::wrap},
                                         {ConvolutionApproach::non_separable, KernelStorage::automatic});
     const KernelFactors factors = separability(kernel).factors.value();
-    const DoubleImage rows = exactly_convolved(image, {side, 1, factors.row}, Boundary::wrap);
-    const DoubleImage want = exactly_convolved(rows, {1, side, factors.column}, Boundary::wrap);
+    const DoubleImage rows = reference::direct_convolution(image, {side, 1, factors.row}, Boundary::wrap);
+    const DoubleImage want = reference::direct_convolution(rows, {1, side, factors.column}, Boundary::wrap);
     CHECK(reference::relative_l2(cpu::to_double(got), want) < float_bound);
 }
 
@@ -232,9 +220,9 @@ TEST_CASE("8-bit results lie within a step of the exact ones, and what would be 
                     // One rounding to 8 bits is half a step; half-float rows, the default, add an eighth at most, and
                     // rows of 8 bits another half.
                     const bool eight_bit_rows = intermediate.has_value() && approach == ConvolutionApproach::separable;
-                    CHECK(
-                        reference::max_abs_difference(cpu::to_double(got), exactly_convolved(image, kernel, boundary)) <
-                        (eight_bit_rows ? 1.01 : 0.63) * step);
+                    CHECK(reference::max_abs_difference(cpu::to_double(got),
+                                                        reference::direct_convolution(image, kernel, boundary)) <
+                          (eight_bit_rows ? 1.01 : 0.63) * step);
                 }
 
     Image bright(3, 1, 1);
@@ -279,26 +267,6 @@ TEST_CASE("The input texture is left untouched, and runs repeat to the last bit"
         runner.prepared().run();
         CHECK(runner.read_back("result", 4).samples == first.samples);
     }
-    fixture.require_no_errors();
-}
-
-TEST_CASE("Convolution in space and through the Fourier transform agree")
-{
-    SpatialFixture fixture;
-    const Method& method = all_methods().front();
-    const Image image = random_image(32, 16, 3, 59, 0.0f, 1.0f);
-    for (const Kernel& kernel : {gaussian_kernel(2.0), random_kernel(6, 5, 59), random_kernel(40, 21, 60)})
-        for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero}) {
-            const Filter filter("kernel", "", kernel);
-            const Image through_fft =
-                filtered_once(fixture.engine, {.filters = {filter}, .boundary = boundary}, {.method = method.name},
-                              {fixture.context.device(), fixture.probe}, image)
-                    .front();
-            INFO("kernel " << kernel.width << " x " << kernel.height << ", boundary " << static_cast<int>(boundary));
-            // Both are promised within 1e-6 of the exact result.
-            CHECK(reference::relative_l2(cpu::to_double(fixture.convolved(image, kernel, {.boundary = boundary})),
-                                         cpu::to_double(through_fft)) < 2e-6);
-        }
     fixture.require_no_errors();
 }
 

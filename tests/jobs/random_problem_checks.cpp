@@ -1,13 +1,14 @@
 #include "random_problem_checks.hpp"
 
-#include "arrays/spatial_convolution.hpp"
 #include "errors.hpp"
 #include "filters/job.hpp"
 #include "filters/wisdom.hpp"
 #include "methods/method.hpp"
 #include "problem_texture.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/half_spectrum.hpp"
+#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -72,21 +73,9 @@ FilterOptions filter_options(const RandomProblem& problem)
 
 DoubleImage filtered_truth(const DoubleImage& image, const FilterDefinition& filter, Boundary boundary)
 {
-    if (const auto* const by_weights = std::get_if<Kernel>(&filter)) {
-        DoubleImage weights(by_weights->width, by_weights->height, 1);
-        weights.samples = by_weights->weights;
-        return cpu::convolve(image, weights, boundary);
-    }
-    const auto& response = std::get<FrequencyResponse>(filter);
-    DoubleComplexImage spectrum = cpu::fftw_transform(image);
-    const auto frequency = [](int bin, int length) {
-        return static_cast<double>(2 * bin > length ? bin - length : bin) / length;
-    };
-    for (int v = 0; v < image.height; ++v)
-        for (int u = 0; u < image.width; ++u)
-            for (int channel = 0; channel < image.channels; ++channel)
-                spectrum.at(u, v, channel) *= response(frequency(u, image.width), frequency(v, image.height));
-    return cpu::real_part(cpu::fftw_transform(spectrum, Direction::inverse));
+    if (const auto* const kernel = std::get_if<Kernel>(&filter))
+        return reference::direct_convolution(image, *kernel, boundary);
+    return reference::filtered_by_response(image, std::get<FrequencyResponse>(filter), boundary);
 }
 
 // The promised error of a filter, as a part of the result or of the image, whichever is larger.
@@ -113,28 +102,11 @@ TransformOptions transform_options(const RandomProblem& problem)
             .method = method_of(problem)};
 }
 
-// With rows alone each row is an image of its own, and with columns alone each column.
 DoubleComplexImage spectrum_truth_of(const DoubleComplexImage& image, const TransformOptions& options)
 {
-    DoubleComplexImage spectrum(image.width, image.height, image.channels);
-    const bool by_rows = options.axes == Axes::rows;
-    const int length = by_rows ? image.width : image.height;
-    double numbers = length;
-    if (options.axes == Axes::both) {
-        spectrum = cpu::fftw_transform(image, options.direction);
-        numbers = static_cast<double>(image.width) * image.height;
-    } else {
-        for (int line = 0; line < (by_rows ? image.height : image.width); ++line) {
-            DoubleComplexImage one(length, 1, image.channels);
-            for (int i = 0; i < length; ++i)
-                for (int channel = 0; channel < image.channels; ++channel)
-                    one.at(i, 0, channel) = by_rows ? image.at(i, line, channel) : image.at(line, i, channel);
-            one = cpu::fftw_transform(one, options.direction);
-            for (int i = 0; i < length; ++i)
-                for (int channel = 0; channel < image.channels; ++channel)
-                    (by_rows ? spectrum.at(i, line, channel) : spectrum.at(line, i, channel)) = one.at(i, 0, channel);
-        }
-    }
+    DoubleComplexImage spectrum = reference::fftw_transform(image, options.direction, options.axes);
+    const double numbers =
+        (options.axes == Axes::columns ? 1.0 : image.width) * (options.axes == Axes::rows ? 1.0 : image.height);
     if (options.scaling == Scaling::unitary)
         for (std::complex<double>& bin : spectrum.samples)
             bin *= options.direction == Direction::forward ? 1.0 / std::sqrt(numbers) : std::sqrt(numbers);
@@ -290,11 +262,9 @@ void RandomProblemChecker::check_filter(Place& place, const RandomProblem& probl
     const DoubleImage stored = image.channels(*options.channels);
     for (std::size_t i = 0; i < filters.size(); ++i) {
         const DoubleImage want = filtered_truth(stored, filters[i], options.boundary);
-        DoubleImage difference = results[i].channels(*options.channels);
-        for (std::size_t k = 0; k < want.samples.size(); ++k)
-            difference.samples[k] -= want.samples[k];
-        const double size = std::max(reference::l2_norm(want.samples), reference::l2_norm(stored.samples));
-        take_error(checked, reference::l2_norm(difference.samples) / (bound_of_filter(options) * size),
+        take_error(checked,
+                   reference::filter_error(results[i].channels(*options.channels), want, stored) /
+                       bound_of_filter(options),
                    fmt::format("result {}", i));
     }
 }

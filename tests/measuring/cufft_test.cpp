@@ -4,8 +4,9 @@
 #include "figures/measuring/cuda.hpp"
 #include "figures/measuring/cufft.hpp"
 #include "figures/measuring/limit_plans.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/half_spectrum.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 using namespace fragfft;
 using namespace fragfft::measuring;
@@ -35,23 +36,23 @@ void check_transforms(Cufft& cufft)
             const auto of_complex = cufft.prepare(pairs);
             CHECK(of_complex->timed_run().run() > 0.0);
             CHECK(reference::relative_l2(numbers_of(of_complex->bins()),
-                                         cpu::fftw_transform(numbers_of(pairs), Direction::forward)) < bound);
+                                         reference::fftw_transform(numbers_of(pairs), Direction::forward)) < bound);
         }
         const Image real = random_pixels(width, height, 1);
         const auto of_real = cufft.prepare(real);
         of_real->timed_run().keep_busy(3);
         CHECK(reference::relative_l2(numbers_of(of_real->bins()),
-                                     cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(real)))) < bound);
+                                     cpu::half_spectrum(reference::fftw_transform(cpu::to_double(real)))) < bound);
     }
     CHECK_THROWS_AS(cufft.prepare(random_pixels(8, 8, 3)), InputError);
 }
 
 DoubleImage filtered(const Image& image, const DoubleComplexImage& response)
 {
-    DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(image));
+    DoubleComplexImage spectrum = reference::fftw_transform(cpu::to_double(image));
     for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
         spectrum.samples[i] *= response.samples[i / static_cast<std::size_t>(spectrum.channels)];
-    const DoubleComplexImage result = cpu::fftw_transform(spectrum, Direction::inverse);
+    const DoubleComplexImage result = reference::fftw_transform(spectrum, Direction::inverse);
     DoubleImage real(result.width, result.height, result.channels);
     for (std::size_t i = 0; i < real.samples.size(); ++i)
         real.samples[i] = result.samples[i].real();
@@ -63,7 +64,7 @@ void check_filters(Cufft& cufft)
 {
     for (const auto& [width, height] : {std::pair{16, 8}, {15, 7}, {12, 10}, {64, 32}}) {
         const Image kernel = random_pixels(width, height, 1);
-        const DoubleComplexImage exact = cpu::fftw_transform(cpu::to_double(kernel));
+        const DoubleComplexImage exact = reference::fftw_transform(cpu::to_double(kernel));
         const DoubleComplexImage half = cpu::half_spectrum(exact);
         const std::vector<std::complex<float>> response(half.samples.begin(), half.samples.end());
         for (const int channels : {1, 2, 4}) {

@@ -6,8 +6,8 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "gl_test_support.hpp"
 #include "methods/device_limits.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 #include "sweep.hpp"
 
 using namespace fragfft;
@@ -23,10 +23,7 @@ DoubleImage exact(const Image& image, int channels, const DoubleComplexImage& re
         for (int x = 0; x < image.width; ++x)
             for (int channel = 0; channel < channels; ++channel)
                 first.at(x, y, channel) = static_cast<double>(image.at(x, y, channel));
-    DoubleComplexImage spectrum = cpu::fftw_transform(first);
-    for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
-        spectrum.samples[i] *= response.samples[i / static_cast<std::size_t>(channels)];
-    return cpu::real_part(cpu::fftw_transform(spectrum, Direction::inverse));
+    return reference::filtered_by_bins(first, response);
 }
 
 } // namespace

@@ -1,10 +1,10 @@
 // What is timed must be the filter: every way's result against the definition in double precision.
-#include "arrays/spatial_convolution.hpp"
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "figures/measuring/filter_timing.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "gl_test_support.hpp"
+#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
 
 using namespace fragfft;
@@ -20,10 +20,8 @@ struct TimingFixture : GlFixture
 
 DoubleImage exactly_filtered(const Workload& workload, int kernel_size)
 {
-    DoubleImage kernel(kernel_size, kernel_size, 1);
-    kernel.samples = timed_kernel(kernel_size).product().weights;
-    return cpu::convolve(cpu::to_double(random_pixels(workload.width, workload.height, workload.channels)), kernel,
-                         Boundary::wrap);
+    return reference::direct_convolution(random_pixels(workload.width, workload.height, workload.channels),
+                                         timed_kernel(kernel_size).product(), Boundary::wrap);
 }
 
 void check_ways(const TimingDevice& device, const Workload& workload, int kernel_size, Processor processor,

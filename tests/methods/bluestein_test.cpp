@@ -3,8 +3,8 @@
 #include "catch_framework.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/smooth_length.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <cmath>
 #include <numbers>
@@ -76,7 +76,7 @@ TEST_CASE("The chirp's transform is FFTW's")
             for (int n = -(length - 1); n < length; ++n)
                 numbers[static_cast<std::size_t>((n + padded) % padded)] +=
                     std::conj(constants->conjugate[static_cast<std::size_t>(std::abs(n))]);
-            DoubleComplexImage want = cpu::fftw_transform(as_line(numbers), Direction::forward);
+            DoubleComplexImage want = reference::fftw_transform(as_line(numbers), Direction::forward);
             for (auto& bin : want.samples)
                 bin /= padded;
             CHECK(reference::relative_l2(as_line(constants->spectrum), want) < 1e-14);

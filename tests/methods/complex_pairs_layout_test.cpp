@@ -2,6 +2,7 @@
 #include "methods/fialka_cadik_2006.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 #include "spectrum_truth.hpp"
 
 using namespace fragfft;
@@ -19,7 +20,7 @@ Image packed_truth(const Image& image)
             for (int channel = 0; channel < image.channels; ++channel)
                 complex_images.at(x, y, channel / 2) +=
                     static_cast<double>(image.at(x, y, channel)) * (channel % 2 == 0 ? 1.0 : std::complex{0.0, 1.0});
-    const DoubleComplexImage bins = cpu::fftw_transform(complex_images, Direction::forward);
+    const DoubleComplexImage bins = reference::fftw_transform(complex_images, Direction::forward);
     Image packed(image.width, image.height, 2 * bins.channels);
     for (int v = 0; v < bins.height; ++v)
         for (int u = 0; u < bins.width; ++u)

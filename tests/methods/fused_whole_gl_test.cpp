@@ -160,7 +160,7 @@ TEST_CASE("Fused in one dispatch: columns that are extended, by every boundary r
                                        .transform = {.width = 16, .height = 36}};
         REQUIRE(is_one_group(at_once(problem, 16)));
         const Image image = random_image(16, 11, 4, whole_seed);
-        const TestKernel kernel = kernel_of(5, whole_seed);
+        const Kernel kernel = kernel_of(5, whole_seed);
         const Image one = filtered(fixture, fused::method(), at_once(problem, 16), image, kernel).result;
         const Image three = filtered(fixture, fused::method(), problem, image, kernel).result;
         CHECK(reference::relative_l2(cpu::to_double(one), cpu::to_double(three)) <= whole_bound);

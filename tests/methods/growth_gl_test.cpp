@@ -6,6 +6,7 @@
 #include "growth_problems.hpp"
 #include "methods/fused.hpp"
 #include "methods/wide.hpp"
+#include "reference/fftw_transform.hpp"
 #include "spectrum_truth.hpp"
 #include "transform_runner.hpp"
 
@@ -68,22 +69,13 @@ void check_passes(GlFixture& fixture, const Method& method, const Problem& probl
     }
 }
 
-// Forward as FFTW has it; the inverse by the conjugates.
-DoubleComplexImage truth_of(const Problem& problem, DoubleComplexImage image)
+DoubleComplexImage truth_of(const Problem& problem, const DoubleComplexImage& image)
 {
-    const bool inverse = problem.direction == Direction::inverse;
-    const auto conjugate = [](DoubleComplexImage& numbers) {
-        for (std::complex<double>& number : numbers.samples)
-            number = std::conj(number);
-    };
-    if (inverse)
-        conjugate(image);
-    DoubleComplexImage result = transformed(image, problem.axes);
-    if (inverse)
-        conjugate(result);
+    DoubleComplexImage result = reference::fftw_transform(image, problem.direction, problem.axes);
     const double numbers =
         (problem.axes == Axes::columns ? 1.0 : problem.width) * (problem.axes == Axes::rows ? 1.0 : problem.height);
-    const double scale = problem.scaling == Scaling::unitary ? 1.0 / std::sqrt(numbers) : inverse ? 1.0 / numbers : 1.0;
+    const double unitary = problem.direction == Direction::inverse ? std::sqrt(numbers) : 1.0 / std::sqrt(numbers);
+    const double scale = problem.scaling == Scaling::unitary ? unitary : 1.0;
     for (std::complex<double>& number : result.samples)
         number *= scale;
     return result;

@@ -1,5 +1,6 @@
 // Layouts by themselves: packing and unpacking follow from where each number lies.
 #include "methods/layout.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include "catch_framework.hpp"
 #include "methods/complex_pairs_layout.hpp"
@@ -134,20 +135,20 @@ TEST_CASE("Along one axis alone, two real channels are taken apart along that ax
 {
     const Image image = random_image(8, 4, 2, layout_seed);
     for (const Axes axes : {Axes::rows, Axes::columns}) {
-        const bool rows = axes == Axes::rows;
         INFO(name(axes) << ", seed " << layout_seed);
         DoubleComplexImage together(8, 4, 1);
         for (int y = 0; y < 4; ++y)
             for (int x = 0; x < 8; ++x)
                 together.at(x, y) = {static_cast<double>(image.at(x, y, 0)), static_cast<double>(image.at(x, y, 1))};
-        const DoubleComplexImage packed_bins = along(together, rows);
+        const DoubleComplexImage packed_bins = reference::fftw_transform(together, Direction::forward, axes);
         const Layout layout = complex_pairs::layout({.width = 8, .height = 4, .axes = axes}, 2);
         Image packed(8, 4, 2);
         for (std::size_t i = 0; i < packed_bins.samples.size(); ++i) {
             packed.samples[2 * i] = static_cast<float>(packed_bins.samples[i].real());
             packed.samples[2 * i + 1] = static_cast<float>(packed_bins.samples[i].imag());
         }
-        const DoubleComplexImage want = along(cpu::to_complex(cpu::to_double(image)), rows);
+        const DoubleComplexImage want =
+            reference::fftw_transform(cpu::to_complex(cpu::to_double(image)), Direction::forward, axes);
         // Two texels' rounding to floats.
         CHECK(reference::relative_l2(unpack(layout, packed), want) <= 0x1p-23);
     }

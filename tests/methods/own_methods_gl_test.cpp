@@ -5,6 +5,7 @@
 #include "methods/fused_lines.hpp"
 #include "methods/smooth_length.hpp"
 #include "methods/wide.hpp"
+#include "reference/fftw_transform.hpp"
 #include "sweep.hpp"
 #include "whole_filters.hpp"
 
@@ -60,8 +61,9 @@ void check(GlFixture& fixture, const Method& method, const Problem& problem)
     INFO(method.name << ", " << problem.width << " x " << problem.height << ", seed " << own_seed);
     const Image texels = random_image(problem.width, problem.height, gl::info(problem.format).components, own_seed);
     ImageRunner forward(fixture.engine, method.forward(problem));
-    CHECK(reference::relative_l2(complex_of_texels(forward.run(texels)),
-                                 transformed(complex_of_texels(texels), problem.axes)) <=
+    CHECK(reference::relative_l2(
+              complex_of_texels(forward.run(texels)),
+              reference::fftw_transform(complex_of_texels(texels), Direction::forward, problem.axes)) <=
           2.0 * bound_of(problem.width, problem.height));
 }
 
@@ -214,8 +216,8 @@ TEST_CASE("Own methods: several filters of one image, run after run")
                 runner.prepared().run();
                 for (unsigned i = 0; i < 3; ++i)
                     CHECK(reference::relative_l2(cpu::to_double(runner.read_back(numbered("result", i, 3), 4)),
-                                                 convolved(image, kernel_of(2, own_seed + i), boundary, Axes::both)) <=
-                          filter_bound);
+                                                 reference::direct_convolution(image, kernel_of(2, own_seed + i),
+                                                                               boundary)) <= filter_bound);
             }
         }
     fixture.require_no_errors();
@@ -376,7 +378,7 @@ TEST_CASE("Fused: 8-bit images in and out are exact but for what lies between tw
     Image image = random_image(37, 23, 4, own_seed, 0.0f, 1.0f);
     for (float& sample : image.samples)
         sample = std::round(sample * 255.0f) / 255.0f;
-    const TestKernel kernel = kernel_of(2, own_seed);
+    const Kernel kernel = kernel_of(2, own_seed);
     FilteringProblem problem{.width = 37,
                              .height = 23,
                              .format = gl::PixelFormat::rgba8,

@@ -18,7 +18,7 @@ double forward_scale(const Method& method, const Problem& options)
 
 DoubleComplexImage truth(const Image& image, double scale)
 {
-    DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(image));
+    DoubleComplexImage spectrum = reference::fftw_transform(cpu::to_double(image));
     for (auto& bin : spectrum.samples)
         bin *= scale;
     return spectrum;
@@ -41,38 +41,6 @@ Image texels_of_complex(const DoubleComplexImage& image)
         texels.samples[2 * i + 1] = static_cast<float>(image.samples[i].imag());
     }
     return texels;
-}
-
-DoubleComplexImage along(const DoubleComplexImage& image, bool rows)
-{
-    DoubleComplexImage result = image;
-    const int lines = rows ? image.height : image.width;
-    for (int line = 0; line < lines; ++line) {
-        DoubleComplexImage one(rows ? image.width : 1, rows ? 1 : image.height, image.channels);
-        const auto each = [&](auto&& visit) {
-            for (int i = 0; i < (rows ? image.width : image.height); ++i)
-                for (int channel = 0; channel < image.channels; ++channel)
-                    visit(rows ? i : line, rows ? line : i, rows ? i : 0, rows ? 0 : i, channel);
-        };
-        each([&](int x, int y, int u, int v, int channel) { one.at(u, v, channel) = image.at(x, y, channel); });
-        const DoubleComplexImage transformed = cpu::fftw_transform(one, Direction::forward);
-        each(
-            [&](int x, int y, int u, int v, int channel) { result.at(x, y, channel) = transformed.at(u, v, channel); });
-    }
-    return result;
-}
-
-DoubleComplexImage transformed(const DoubleComplexImage& image, Axes axes)
-{
-    return axes == Axes::both ? cpu::fftw_transform(image, Direction::forward) : along(image, axes == Axes::rows);
-}
-
-DoubleComplexImage product(DoubleComplexImage spectrum, const DoubleComplexImage& response)
-{
-    const auto channels = static_cast<std::size_t>(spectrum.channels);
-    for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
-        spectrum.samples[i] *= response.samples[i / channels];
-    return spectrum;
 }
 
 Image as_stored(Image image, gl::PixelFormat format)

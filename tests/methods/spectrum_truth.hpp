@@ -1,8 +1,8 @@
-// What a method's spectrum must be: FFTW's in double precision, over the sizes at which methods are held to it.
+// What a method's spectrum must be, by the reference, over the sizes at which methods are held to it.
 #pragma once
 
 #include "methods/method.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "reference/fftw_transform.hpp"
 #include "sweep.hpp"
 
 #include <vector>
@@ -29,20 +29,12 @@ inline std::vector<Size> usual_sizes()
 // Only Moreland & Angel's paper scales the forward transform.
 double forward_scale(const Method& method, const Problem& options);
 
+// The reference's spectrum, times `scale`.
 DoubleComplexImage truth(const Image& image, double scale = 1.0);
 
 // Complex images side by side, as the texels of one hold them, and back.
 DoubleComplexImage complex_of_texels(const Image& texels);
 Image texels_of_complex(const DoubleComplexImage& image);
-
-// FFTW's transform along the rows, or along the columns, alone.
-DoubleComplexImage along(const DoubleComplexImage& image, bool rows);
-
-// FFTW's transform along those axes.
-DoubleComplexImage transformed(const DoubleComplexImage& image, Axes axes);
-
-// Every channel's spectrum times the response's only channel.
-DoubleComplexImage product(DoubleComplexImage spectrum, const DoubleComplexImage& response);
 
 // What a transform reads: images stored as half floats have been rounded on upload.
 Image as_stored(Image image, gl::PixelFormat format);

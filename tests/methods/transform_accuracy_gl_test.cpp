@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "filters/filtering_plan.hpp"
 #include "random_images.hpp"
+#include "reference/fftw_transform.hpp"
 #include "spectrum_truth.hpp"
 #include "sweep.hpp"
 #include "transform_runner.hpp"
@@ -69,7 +70,7 @@ TEST_CASE("Every method: filtering multiplies the spectra by a kernel's response
         const Image image = random_image(width, height, 4, 5, 0.0f, 1.0f);
         const Image kernel = random_image(width, height, 1, 6, 0.0f, 1.0f);
         const DoubleComplexImage response = truth(kernel);
-        const auto want = cpu::real_part(cpu::fftw_transform(product(truth(image), response), Direction::inverse));
+        const DoubleImage want = reference::filtered_by_bins(cpu::to_double(image), response);
         for (const Method& method : methods_here(fixture)) {
             INFO(method.name << ", " << width << " x " << height << ", scaling " << name(scaling) << ", seeds 5 and 6");
             ImageRunner filter(
@@ -80,29 +81,6 @@ TEST_CASE("Every method: filtering multiplies the spectra by a kernel's response
                 filter.upload("response", packed);
                 CHECK(reference::relative_l2(cpu::to_double(filter.run(image)), want) <= 5e-7);
             }
-        }
-    }
-}
-
-TEST_CASE("Every pair of methods agrees")
-{
-    GlFixture fixture;
-    const auto mode =
-        GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
-    for (const auto [width, height] : swept<Size>({{2, 2}, {4, 32}, {64, 16}, {128, 128}}, 2)) {
-        const Problem options = options_for(mode, width, height, fixture.engine);
-        const Image image = as_stored(random_image(width, height, 3, 8), options.format);
-        std::vector<DoubleComplexImage> earlier;
-        for (const Method& method : methods_with(mode)) {
-            INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode) << ", seed 8");
-            if (!takes(fixture, method, options))
-                continue;
-            const DoubleComplexImage spectrum = TransformRunner(fixture.engine, method, options).spectrum(image);
-            // Two independent errors, each within its bound.
-            for (const DoubleComplexImage& other : earlier)
-                CHECK(reference::relative_l2(spectrum, other) <=
-                      std::sqrt(2.0) * reference::promised_transform_bound(mode, width, height));
-            earlier.push_back(spectrum);
         }
     }
 }

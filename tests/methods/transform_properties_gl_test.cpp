@@ -2,7 +2,6 @@
 // method of the library, in both directions. The library's own verification measures them, and bounds are those of the
 // design: 2e-6 for 32-bit floats, 2e-2 for 16-bit ones.
 #include "catch_framework.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "random_images.hpp"
 #include "sweep.hpp"
 #include "transform_runner.hpp"

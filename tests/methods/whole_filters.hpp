@@ -1,13 +1,15 @@
-// Transforms and whole filters by a method, against FFTW and against convolution, in double precision.
+// Transforms and whole filters by a method, against the reference's.
 #pragma once
 
-#include "boundary.hpp"
 #include "catch_framework.hpp"
 #include "random_images.hpp"
+#include "reference/direct_convolution.hpp"
+#include "reference/fftw_transform.hpp"
 #include "spectrum_truth.hpp"
 #include "transform_runner.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace fragfft {
 
@@ -36,7 +38,8 @@ inline void check_transforms(GlFixture& fixture, const Method& method, const Pro
         return;
     const double bound = bound_of(problem.width, problem.height, problem.twiddles);
     const Image texels = random_image(problem.width, problem.height, gl::info(problem.format).components, seed);
-    const DoubleComplexImage want = transformed(complex_of_texels(texels), problem.axes);
+    const DoubleComplexImage want =
+        reference::fftw_transform(complex_of_texels(texels), Direction::forward, problem.axes);
     ImageRunner forward(fixture.engine, method.forward(problem));
     const Image spectrum = forward.run(texels);
     CHECK(reference::relative_l2(complex_of_texels(spectrum), want) <= bound);
@@ -47,61 +50,40 @@ inline void check_transforms(GlFixture& fixture, const Method& method, const Pro
     CHECK(reference::relative_l2(cpu::to_double(inverse.run(spectrum)), exact) <= 2 * bound);
 }
 
-// A kernel of weights at -reach to reach along both axes, not symmetric.
-struct TestKernel
+// Positive weights of sum 1 at -reach to reach along both axes, not symmetric.
+inline Kernel kernel_of(int reach, unsigned kernel_seed)
 {
-    int reach = 1;
-    Image weights;
-
-    double at(int i, int j) const { return static_cast<double>(weights.at(i + reach, j + reach)); }
-};
-
-inline TestKernel kernel_of(int reach, unsigned kernel_seed)
-{
-    TestKernel kernel{reach, random_image(2 * reach + 1, 2 * reach + 1, 1, kernel_seed, 0.0f, 1.0f)};
-    double sum = 0.0;
-    for (const float weight : kernel.weights.samples)
-        sum += static_cast<double>(weight);
-    for (float& weight : kernel.weights.samples)
-        weight = static_cast<float>(static_cast<double>(weight) / sum);
+    Kernel kernel =
+        reference::kernel_of_samples(random_image(2 * reach + 1, 2 * reach + 1, 1, kernel_seed, 0.0f, 1.0f));
+    const double sum = std::accumulate(kernel.weights.begin(), kernel.weights.end(), 0.0);
+    for (double& weight : kernel.weights)
+        weight /= sum;
     return kernel;
 }
 
-inline DoubleImage convolved(const Image& image, const TestKernel& kernel, Boundary boundary, Axes axes)
+// What a filter along those axes alone makes of the kernel: its middle row, or its middle column.
+inline Kernel kernel_along(const Kernel& kernel, Axes axes)
 {
-    const int reach_x = axes == Axes::columns ? 0 : kernel.reach;
-    const int reach_y = axes == Axes::rows ? 0 : kernel.reach;
-    DoubleImage result(image.width, image.height, image.channels);
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x)
-            for (int channel = 0; channel < image.channels; ++channel)
-                for (int j = -reach_y; j <= reach_y; ++j)
-                    for (int i = -reach_x; i <= reach_x; ++i) {
-                        const int from_x = boundary_index(x - i, image.width, boundary);
-                        const int from_y = boundary_index(y - j, image.height, boundary);
-                        if (from_x >= 0 && from_y >= 0)
-                            result.at(x, y, channel) +=
-                                kernel.at(i, j) * static_cast<double>(image.at(from_x, from_y, channel));
-                    }
-    return result;
+    if (axes == Axes::both)
+        return kernel;
+    Kernel line = axes == Axes::rows ? Kernel{kernel.width, 1, {}} : Kernel{1, kernel.height, {}};
+    for (int i = 0; i < std::max(line.width, line.height); ++i)
+        line.weights.push_back(axes == Axes::rows ? kernel.at(i, kernel.origin_y()) : kernel.at(kernel.origin_x(), i));
+    return line;
 }
 
-// The texels of "response": of one axis alone, what the weights of the kernel's middle line make of every line.
-inline Image response_of(const Method& method, const TestKernel& kernel, const Problem& transform)
+// The texels of "response": along one axis alone, every line has the response of the kernel along it.
+inline Image response_of(const Method& method, const Kernel& whole, const Problem& transform)
 {
+    const Kernel kernel = kernel_along(whole, transform.axes);
     DoubleComplexImage placed(transform.width, transform.height, 1);
-    const auto put = [&](int x, int y, double weight) {
-        placed.at((x + transform.width) % transform.width, (y + transform.height) % transform.height, 0) += weight;
-    };
-    for (int j = -kernel.reach; j <= kernel.reach; ++j)
-        for (int i = -kernel.reach; i <= kernel.reach; ++i)
-            if (transform.axes == Axes::both)
-                put(i, j, kernel.at(i, j));
-    if (transform.axes != Axes::both)
-        for (int k = -kernel.reach; k <= kernel.reach; ++k)
-            for (int line = 0; line < (transform.axes == Axes::rows ? transform.height : transform.width); ++line)
-                transform.axes == Axes::rows ? put(k, line, kernel.at(k, 0)) : put(line, k, kernel.at(0, k));
-    return method.pack_response(transformed(placed, transform.axes));
+    for (int line = 0; line < (transform.axes == Axes::rows ? transform.height : 1); ++line)
+        for (int column = 0; column < (transform.axes == Axes::columns ? transform.width : 1); ++column)
+            for (int j = 0; j < kernel.height; ++j)
+                for (int i = 0; i < kernel.width; ++i)
+                    placed.at((column + i - kernel.origin_x() + transform.width) % transform.width,
+                              (line + j - kernel.origin_y() + transform.height) % transform.height) += kernel.at(i, j);
+    return method.pack_response(reference::fftw_transform(placed, Direction::forward, transform.axes));
 }
 
 struct Filtered
@@ -111,7 +93,7 @@ struct Filtered
 };
 
 inline Filtered filtered(GlFixture& fixture, const Method& method, const FilteringProblem& problem, const Image& image,
-                         const TestKernel& kernel)
+                         const Kernel& kernel)
 {
     ImageRunner runner(fixture.engine, method.filtering(problem).value());
     runner.upload("response", response_of(method, kernel, problem.transform));
@@ -119,7 +101,8 @@ inline Filtered filtered(GlFixture& fixture, const Method& method, const Filteri
     REQUIRE(runner.read_back("image", image.channels).samples == image.samples);
     runner.prepared().run();
     CHECK(runner.read_back("result", image.channels).samples == result.samples);
-    return {result, convolved(image, kernel, problem.boundary, problem.transform.axes)};
+    return {result,
+            reference::direct_convolution(image, kernel_along(kernel, problem.transform.axes), problem.boundary)};
 }
 
 inline double error_of(const Filtered& filtered)

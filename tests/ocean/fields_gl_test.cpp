@@ -4,9 +4,9 @@
 #include "engine/plan_check.hpp"
 #include "methods/device_limits.hpp"
 #include "ocean/sea_fields.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "program/ocean/dispersion.hpp"
 #include "program/ocean/wave_spectra.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -57,7 +57,7 @@ template <typename Spectrum> DoubleComplexImage summed(const Waves& waves, doubl
             if (wave.column != 0 || wave.row != 0)
                 spectrum.at(x, y) = cells * spectrum_of(kx, ky, height);
         }
-    return cpu::fftw_transform(spectrum, Direction::inverse);
+    return reference::fftw_transform(spectrum, Direction::inverse);
 }
 
 double relative_difference(const Image& got, int channel, const DoubleComplexImage& want)

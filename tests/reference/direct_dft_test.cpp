@@ -3,6 +3,7 @@
 #include "reference/direct_dft.hpp"
 #include "reference/error_measures.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <numbers>
 
@@ -146,6 +147,23 @@ TEST_CASE("direct DFT keeps energy and inverts itself")
     }
     REQUIRE(std::abs(spectral_energy / (9 * 4) - energy) <= sum_tolerance(9 * 4) * energy);
     REQUIRE(relative_l2(direct_dft(spectrum, Direction::inverse), image) <= sum_tolerance(9 * 4));
+}
+
+TEST_CASE("direct DFT along the rows and then the columns is that along both, and each inverts itself")
+{
+    const unsigned seed = 34;
+    INFO("seed " << seed);
+    const DoubleComplexImage image = random_complex_image(5, 8, 2, seed);
+    const DoubleComplexImage of_rows = direct_dft(image, Direction::forward, Axes::rows);
+    REQUIRE(relative_l2(direct_dft(of_rows, Direction::forward, Axes::columns),
+                        direct_dft(image, Direction::forward)) <= sum_tolerance(5 * 8));
+    DoubleComplexImage row(5, 1, 2);
+    std::copy_n(&image.at(0, 3), row.samples.size(), row.samples.begin());
+    const DoubleComplexImage alone = direct_dft(row, Direction::forward);
+    REQUIRE(std::equal(alone.samples.begin(), alone.samples.end(), &of_rows.at(0, 3)));
+    REQUIRE(relative_l2(direct_dft(of_rows, Direction::inverse, Axes::rows), image) <= sum_tolerance(5));
+    const DoubleComplexImage of_columns = direct_dft(image, Direction::forward, Axes::columns);
+    REQUIRE(relative_l2(direct_dft(of_columns, Direction::inverse, Axes::columns), image) <= sum_tolerance(8));
 }
 
 TEST_CASE("direct DFT refuses an empty signal")

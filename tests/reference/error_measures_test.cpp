@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <cmath>
 #include <limits>
@@ -17,6 +17,8 @@ TEST_CASE("error measures of values worked out by hand")
     // All values and results are exact in binary.
     REQUIRE(relative_l2(got, want) == 0.1);
     REQUIRE(max_abs_difference(got, want) == 0.5);
+    REQUIRE(filter_error(got, want, image_of(2, 1, {0.5, 0.5})) == 0.1);
+    REQUIRE(filter_error(got, want, image_of(2, 1, {6.0, 8.0})) == 0.05);
     REQUIRE(ergun_error(got, want) == 0.5 / 4.5);
     REQUIRE(ergun_error(want, got) == 0.5 / 4.5);
 
@@ -62,12 +64,15 @@ TEST_CASE("error measures at zero and at NaN")
     REQUIRE(std::isnan(relative_l2_without_dc(other, zero)));
     REQUIRE(std::isnan(max_abs_difference(other, zero)));
     REQUIRE(std::isnan(ergun_error(zero, other)));
+    REQUIRE(std::isnan(filter_error(other, zero, zero)));
+    REQUIRE(std::isnan(filter_error(zero, zero, other)));
 }
 
 TEST_CASE("error measures refuse different shapes")
 {
     REQUIRE_THROWS_WITH(relative_l2(DoubleImage(2, 3, 1), DoubleImage(3, 2, 1)), ContainsSubstring("3x2x1 and 2x3x1"));
     REQUIRE_THROWS_AS(max_abs_difference(DoubleComplexImage(2, 2, 1), DoubleComplexImage(2, 2, 2)), InputError);
+    REQUIRE_THROWS_AS(filter_error(DoubleImage(2, 2, 1), DoubleImage(2, 2, 1), DoubleImage(2, 3, 1)), InputError);
     REQUIRE_THROWS_AS(ergun_error(DoubleImage{}, DoubleImage{}), InputError);
 }
 

@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 #include "reference/packing.hpp"
 
 #include <limits>

@@ -1,8 +1,8 @@
 #include "catch_framework.hpp"
 #include "program/cpu/fftw_complex.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 #include "reference/textbook_fft.hpp"
 
 #include <algorithm>

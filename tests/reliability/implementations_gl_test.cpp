@@ -1,15 +1,15 @@
 // Every method in whatever implementation of OpenGL the environment makes this one: within its promised bound of FFTW
 // in double precision, or refused in a line. With FRAGFFT_ALL_SIZES it takes more sizes than one, and half floats:
 // software takes long for compute programs.
-#include "arrays/spatial_convolution.hpp"
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "fragfft/fragfft.hpp"
 #include "library/any_context.hpp"
 #include "library/border_textures.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "record.hpp"
+#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <array>
@@ -71,7 +71,7 @@ double transform_error(const gl::Functions& gl, const Context& context, const st
     DoubleComplexImage numbers(size.width, size.height, 2);
     for (std::size_t i = 0; i < numbers.samples.size(); ++i)
         numbers.samples[i] = {stored.samples[2 * i], stored.samples[2 * i + 1]};
-    DoubleComplexImage want = cpu::fftw_transform(numbers, Direction::forward);
+    DoubleComplexImage want = reference::fftw_transform(numbers, Direction::forward);
     for (std::complex<double>& bin : want.samples)
         bin /= std::sqrt(static_cast<double>(size.width) * size.height);
     DoubleComplexImage got(size.width, size.height, 2);
@@ -92,9 +92,7 @@ double filter_error(const gl::Functions& gl, const Context& context, const std::
     const gl::Texture result = border_texture(gl, size.width, size.height, format);
     filter.bind(described(image), described(result));
     filter.run();
-    DoubleImage weights(kernel.width, kernel.height, 1);
-    weights.samples = kernel.weights;
-    const DoubleImage want = cpu::convolve(image_of(gl, image), weights, Boundary::clamp);
+    const DoubleImage want = reference::direct_convolution(image_of(gl, image), kernel, Boundary::clamp);
     const auto mode =
         in_halves(format) ? reference::AccuracyMode::float16_nearest : reference::AccuracyMode::float32_table;
     const double bound = reference::promised_filter_bound(mode).value();

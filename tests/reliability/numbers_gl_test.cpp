@@ -1,8 +1,8 @@
 // Filters of numbers at the edges of their formats, by every method of the library: results are within their bound
 // (docs/using.md, "How exact"), or infinite or NaN where an image's numbers are, or refused in a line. What is not
 // finite stays where it is: in its own run.
-#include "arrays/spatial_convolution.hpp"
 #include "judged_numbers.hpp"
+#include "reference/direct_convolution.hpp"
 
 #include <array>
 
@@ -36,8 +36,6 @@ void check_filters(const Tested& tested, const Context& context, Boundary bounda
     const std::vector<float> usual = all_numbers(number_kinds().front(), image.view());
     Bound<TextureFilter> run{std::move(*ordinary), image, result};
     const std::vector<float> first = run(tested.gl, usual);
-    DoubleImage weights(small_kernel.width, small_kernel.height, 1);
-    weights.samples = small_kernel.weights;
     const double bound =
         halves(tested.format)
             ? *reference::promised_convolution_bound(reference::AccuracyMode::float16_nearest).relative_l2
@@ -58,7 +56,7 @@ void check_filters(const Tested& tested, const Context& context, Boundary bounda
         }
         const DoubleImage stored = as_image(gl::read_back(tested.gl, image.view()), width, height);
         if (kind.is_finite) {
-            const DoubleImage want = cpu::convolve(stored, weights, boundary);
+            const DoubleImage want = reference::direct_convolution(stored, small_kernel, boundary);
             judge(counts, got, want.samples,
                   bound * std::max(reference::l2_norm(want.samples), reference::l2_norm(stored.samples)) +
                       lost(tested.format, want.samples.size(), 1.0),
@@ -94,8 +92,6 @@ TEST_CASE("Results of 8 bits are clamped, whatever the numbers are, and what is 
     const AnyContext host(Kind::core);
     const Context context(eglGetProcAddress);
     const gl::Functions& gl = host.functions();
-    DoubleImage weights(small_kernel.width, small_kernel.height, 1);
-    weights.samples = small_kernel.weights;
     Table table;
     for (const std::string method : {"spatial", "wide", "moreland-angel-2003", "lloyd-boyd-govindaraju-2008"})
         for (const NumberKind& kind : number_kinds()) {
@@ -121,7 +117,8 @@ TEST_CASE("Results of 8 bits are clamped, whatever the numbers are, and what is 
                 ++counts.not_finite;
                 continue;
             }
-            const DoubleImage want = cpu::convolve(as_image(texels, 16, 8), weights, Boundary::wrap);
+            const DoubleImage want =
+                reference::direct_convolution(as_image(texels, 16, 8), small_kernel, Boundary::wrap);
             const double rounding = 0.5001 / 255.0 + 2e-6 * reference::l2_norm(want.samples);
             double worst = 0.0;
             for (std::size_t i = 0; i < got.size(); ++i)

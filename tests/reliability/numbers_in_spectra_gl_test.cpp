@@ -1,7 +1,7 @@
 // Transforms and products of numbers at the edges of their formats, by every method of the library: within their bound,
 // or infinite or NaN where sums leave the range of floats.
 #include "judged_numbers.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "reference/fftw_transform.hpp"
 
 using namespace fragfft;
 
@@ -55,7 +55,7 @@ void check_transforms(const Tested& tested, const Context& context, Direction di
             DoubleComplexImage numbers(width, height, gl::info(tested.format).components / 2);
             for (std::size_t i = 0; i < numbers.samples.size(); ++i)
                 numbers.samples[i] = {stored[2 * i], stored[2 * i + 1]};
-            const DoubleComplexImage spectrum = cpu::fftw_transform(numbers, direction);
+            const DoubleComplexImage spectrum = reference::fftw_transform(numbers, direction);
             const double root = std::sqrt(static_cast<double>(width) * height);
             const double scale = !halves(tested.format) ? 1.0 : direction == Direction::forward ? 1.0 / root : root;
             std::vector<double> want;

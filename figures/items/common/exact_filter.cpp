@@ -1,12 +1,10 @@
 #include "figures/items/common/exact_filter.hpp"
 
-#include "arrays/spatial_convolution.hpp"
 #include "filters/filter_parser.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <stdexcept>
 
 namespace fragfft::figures {
@@ -16,14 +14,6 @@ namespace {
 Kernel no_kernel_file(const std::string& path)
 {
     throw std::logic_error("no filter of a figure reads " + path);
-}
-
-double norm(const DoubleImage& image)
-{
-    double sum = 0.0;
-    for (const double sample : image.samples)
-        sum += sample * sample;
-    return std::sqrt(sum);
 }
 
 } // namespace
@@ -38,7 +28,7 @@ DoubleComplexImage complex_image(const Image& pairs)
 
 DoubleComplexImage exact_transform(const Image& pairs)
 {
-    return cpu::fftw_transform(complex_image(pairs), Direction::forward);
+    return reference::fftw_transform(complex_image(pairs), Direction::forward);
 }
 
 Filter filter_of(const std::string& specification)
@@ -48,23 +38,14 @@ Filter filter_of(const std::string& specification)
 
 DoubleImage exactly_filtered(const Image& image, const Filter& filter)
 {
-    if (const Kernel* kernel = filter.kernel()) {
-        DoubleImage weights(kernel->width, kernel->height, 1);
-        weights.samples = kernel->weights;
-        return cpu::convolve(cpu::to_double(image), weights, Boundary::wrap);
-    }
-    DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(image));
-    const DoubleComplexImage response = response_grid(filter, image.width, image.height);
-    const auto channels = static_cast<std::size_t>(image.channels);
-    for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
-        spectrum.samples[i] *= response.samples[i / channels];
-    return cpu::real_part(cpu::fftw_transform(spectrum, Direction::inverse));
+    if (const Kernel* kernel = filter.kernel())
+        return reference::direct_convolution(image, *kernel, Boundary::wrap);
+    return reference::filtered_by_response(cpu::to_double(image), *filter.frequency_response(), Boundary::wrap);
 }
 
 double relative_error(const Image& got, const DoubleImage& want, const Image& image)
 {
-    const double of_result = reference::relative_l2(cpu::to_double(got), want);
-    return of_result * std::min(1.0, norm(want) / norm(cpu::to_double(image)));
+    return reference::filter_error(cpu::to_double(got), want, cpu::to_double(image));
 }
 
 } // namespace fragfft::figures

@@ -8,7 +8,8 @@
 #include "gl/state_guard.hpp"
 #include "program/cpu/fftw_complex.hpp"
 #include "program/cpu/fftw_filter.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/half_spectrum.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -38,8 +39,8 @@ Image samples_of(int side, NumberKind numbers, int images)
 DoubleComplexImage exact_bins(const Image& samples)
 {
     if (samples.channels > 1)
-        return cpu::fftw_transform(complex_image(samples), Direction::forward);
-    return cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(samples)));
+        return reference::fftw_transform(complex_image(samples), Direction::forward);
+    return cpu::half_spectrum(reference::fftw_transform(cpu::to_double(samples)));
 }
 
 // What a key of forward_key names, without its time.

@@ -11,9 +11,9 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/fialka_cadik_2006.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "reference/direct_dft.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -153,7 +153,7 @@ void measure(ItemContext& context, Experiment& experiment)
     CountedSteps steps;
     transform.prepared().run(steps);
     const double error = reference::relative_l2(method.unpack(transform.read_back("result", 4), 4),
-                                                cpu::fftw_transform(cpu::to_double(image)));
+                                                reference::fftw_transform(cpu::to_double(image)));
     experiment.rows.check(
         "the transform whose steps are counted, against FFTW: relative L2 error", error,
         reference::promised_transform_bound(reference::AccuracyMode::float32_table, counted_side, counted_side));

@@ -5,8 +5,8 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/intel_2014.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <array>
@@ -231,7 +231,7 @@ void check_variant(ItemContext& context, const IntelVariant& variant, int width,
     const Image parts = measuring::random_pixels(width, height, 6);
     for (std::size_t i = 0; i < parts.samples.size(); ++i)
         part(i / 2, i % 2 == 1) = parts.samples[i];
-    const DoubleComplexImage exact = cpu::fftw_transform(numbers_in_textures(), Direction::forward);
+    const DoubleComplexImage exact = reference::fftw_transform(numbers_in_textures(), Direction::forward);
     runner.upload("image", textures[0]);
     runner.upload("imaginary image", textures[1]);
     runner.prepared().run();

@@ -7,8 +7,8 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "image.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ std::vector<std::complex<double>> spectrum_of(const std::vector<std::complex<dou
         line.at(n, 0) = std::conj(conjugate[static_cast<std::size_t>(n)]);
         line.at((padded - n) % padded, 0) = line.at(n, 0);
     }
-    DoubleComplexImage spectrum = cpu::fftw_transform(line, Direction::forward);
+    DoubleComplexImage spectrum = reference::fftw_transform(line, Direction::forward);
     for (std::complex<double>& bin : spectrum.samples)
         bin /= padded;
     return std::move(spectrum.samples);
@@ -90,7 +90,7 @@ void measure_errors(ItemContext& context, Experiment& experiment, int length)
 {
     const Plan plan = line_transform(length);
     const Image line = random_pixels(length, 1, 2);
-    const DoubleComplexImage exact = cpu::fftw_transform(complex_image(line), Direction::forward);
+    const DoubleComplexImage exact = reference::fftw_transform(complex_image(line), Direction::forward);
     const auto with = [&](SingleChirp how) {
         return error_of(context, with_chirp(plan, single_chirp(length, how)), line, exact);
     };

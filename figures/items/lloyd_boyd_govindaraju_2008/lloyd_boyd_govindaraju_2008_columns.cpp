@@ -8,8 +8,8 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <fmt/format.h>
 
@@ -47,7 +47,7 @@ DoubleComplexImage transformed_columns(const Image& texels, int width, int heigh
         DoubleComplexImage column(height, 1, 1);
         for (int y = 0; y < height; ++y)
             column.at(y, 0) = array.at(x, y);
-        column = cpu::fftw_transform(column, Direction::forward);
+        column = reference::fftw_transform(column, Direction::forward);
         for (int y = 0; y < height; ++y)
             array.at(x, y) = column.at(y, 0);
     }
@@ -111,10 +111,10 @@ void count_flat(ItemContext& context, Experiment& experiment)
     for (const Pass& pass : plan.passes)
         iterations += pass.draws().front().program.file == "lloyd_boyd_govindaraju_2008/stage.frag" ? 1 : 0;
     const Image image = random_pixels(flat_width, flat_height, 2);
-    const CountedSteps counted =
-        run_checked(context, experiment, plan, image, cpu::fftw_transform(complex_image(image), Direction::forward),
-                    fmt::format("{} x {} complex numbers", flat_width, flat_height), flat_labels(),
-                    bound_of(flat_width, flat_height));
+    const CountedSteps counted = run_checked(context, experiment, plan, image,
+                                             reference::fftw_transform(complex_image(image), Direction::forward),
+                                             fmt::format("{} x {} complex numbers", flat_width, flat_height),
+                                             flat_labels(), bound_of(flat_width, flat_height));
     experiment.rows.number({flat_passes, flat_labels()}, counted.passes);
     experiment.rows.number({flat_iterations, flat_labels()}, iterations);
 }

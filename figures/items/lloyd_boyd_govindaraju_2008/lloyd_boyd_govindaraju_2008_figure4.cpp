@@ -7,8 +7,8 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -133,8 +133,8 @@ void count_passes(ItemContext& context, Experiment& experiment, int length)
         experiment.passes.push_back(pass_list(fmt::format("{} numbers, {}", length, name(wrapping)), plan));
         const Image texels = random_pixels(texture_width(problem), static_cast<int>(texture_height(problem)), 2);
         CountedSteps counted;
-        const double error = error_while_watched(context.engine, plan, texels,
-                                                 cpu::fftw_transform(line_in(texels), Direction::forward), counted);
+        const double error = error_while_watched(
+            context.engine, plan, texels, reference::fftw_transform(line_in(texels), Direction::forward), counted);
         experiment.rows.number({passes_quantity, labels_of(length, wrapping)}, counted.passes);
         experiment.rows.check(
             fmt::format("a line of {} numbers, {}, against FFTW: relative L2 error", length, name(wrapping)), error,

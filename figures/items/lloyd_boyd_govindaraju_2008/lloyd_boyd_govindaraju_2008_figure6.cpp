@@ -8,8 +8,9 @@
 #include "methods/half_complex.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008_schedule.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/half_spectrum.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -189,8 +190,8 @@ void count_steps(ItemContext& context, Experiment& experiment, const Problem& pr
     const Plan plan = plan_of_image(problem, as);
     const Image image = random_pixels(problem.width, problem.height, 1);
     DrawnSteps steps;
-    const double error = error_while_watched(context.engine, plan, image,
-                                             cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(image))), steps);
+    const double error = error_while_watched(
+        context.engine, plan, image, cpu::half_spectrum(reference::fftw_transform(cpu::to_double(image))), steps);
     const bool any_size = !std::has_single_bit(static_cast<unsigned>(problem.width));
     const auto mode = any_size ? reference::AccuracyMode::bluestein_float32 : reference::AccuracyMode::float32_table;
     experiment.rows.check(fmt::format("{}, {}: relative L2 error against FFTW", plan.name,

@@ -8,8 +8,9 @@
 #include "methods/device_limits.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wrapping.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/half_spectrum.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -201,7 +202,7 @@ void try_line(ItemContext& context, int length, Domain domain, TakenLines& taken
     const bool is_complex = domain == Domain::complex;
     const Image line = random_pixels(length, 1, is_complex ? 2 : 1);
     const DoubleComplexImage exact =
-        is_complex ? exact_transform(line) : cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(line)));
+        is_complex ? exact_transform(line) : cpu::half_spectrum(reference::fftw_transform(cpu::to_double(line)));
     ImageRunner runner(context.engine, method.forward(problem));
     const bool is_wrapped = problem.wrapped_at > 0;
     runner.upload("image", is_wrapped ? wrapped(line, problem.wrapped_at) : line);

@@ -6,8 +6,8 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/report/pass_list.hpp"
 #include "figures/report/svg.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -163,8 +163,9 @@ RowInPlace drawn_row_in_place(ItemContext& context, const Plan& iterations)
             line.at(n, 0, 0) = {image.at(n, 0, 0), image.at(n, 1, 0)};
         return line;
     };
-    return {passes.size(), others.size(),
-            reference::relative_l2(complex_row(bins), cpu::fftw_transform(complex_row(rows), Direction::forward))};
+    return {
+        passes.size(), others.size(),
+        reference::relative_l2(complex_row(bins), reference::fftw_transform(complex_row(rows), Direction::forward))};
 }
 
 namespace moreland_figure3 {

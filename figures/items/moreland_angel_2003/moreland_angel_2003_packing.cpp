@@ -7,8 +7,8 @@
 #include "figures/report/svg.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "methods/moreland_angel_2003_layout.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 #include "reference/packing.hpp"
 
 #include <algorithm>
@@ -234,7 +234,7 @@ double error_of_equation_9(ItemContext& context, const Plan& plan, int length)
         }
         DoubleComplexImage bins(length, 1, 1);
         bins.samples = reference::unpack_line(texels);
-        worst = std::max(worst, reference::relative_l2(bins, cpu::fftw_transform(line)));
+        worst = std::max(worst, reference::relative_l2(bins, reference::fftw_transform(line)));
     }
     return worst;
 }
@@ -245,7 +245,7 @@ double error_of_equation_10(ItemContext& context, const Plan& plan, int side)
     const DoubleImage packed = cpu::to_double(ImageRunner(context.engine, plan).run(image));
     const double pixels = static_cast<double>(side) * side;
     const DoubleImage scaled = cpu::map_samples<double>(image, [=](float pixel) { return pixel / pixels; });
-    return reference::relative_l2(reference::unpack_full(packed), cpu::fftw_transform(scaled));
+    return reference::relative_l2(reference::unpack_full(packed), reference::fftw_transform(scaled));
 }
 
 // Judged by what a check of this name left.

@@ -7,9 +7,9 @@
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/scene/teapot_scene.hpp"
 #include "methods/moreland_angel_2003.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "program/filtering/spectrum_picture.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <array>
@@ -312,7 +312,7 @@ void measure_law(ImageRunner& inverse, const TextureLaw& law, Experiment& experi
     // Both compared without the paper's scaling, which FFTW does not have: the spectrum as the texture holds it, in
     // single precision, and what is found in the textures.
     const DoubleImage exact =
-        cpu::real_part(cpu::fftw_transform(method.unpack(packed, synthesized_channels), Direction::inverse));
+        cpu::real_part(reference::fftw_transform(method.unpack(packed, synthesized_channels), Direction::inverse));
     const DoubleImage scaled = cpu::map_samples<double>(
         textures, [](float sample) { return static_cast<double>(sample) / synthesized_pixels; });
     const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_computed,
@@ -320,7 +320,8 @@ void measure_law(ImageRunner& inverse, const TextureLaw& law, Experiment& experi
     experiment.rows.check(name_of(law) + ": the given spectrum's largest difference from a Hermitian one",
                           largest_asymmetry(spectrum), 0.0);
     experiment.rows.check(check_of_textures(law), reference::relative_l2(scaled, exact), bound);
-    experiment.rows.check(check_of_magnitudes(law), error_of_magnitudes(cpu::fftw_transform(scaled), spectrum), bound);
+    experiment.rows.check(check_of_magnitudes(law), error_of_magnitudes(reference::fftw_transform(scaled), spectrum),
+                          bound);
     for (const int channel : shown_channels)
         experiment.pictures.push_back(png_picture(file_of(law, channel), "", coloured(textures, channel, law)));
 }

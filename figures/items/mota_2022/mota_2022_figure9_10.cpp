@@ -7,9 +7,9 @@
 #include "figures/measuring/machine.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/mota_2022.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "program/filtering/spectrum_picture.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -151,7 +151,7 @@ void measure(ItemContext& context, Experiment& experiment)
     experiment.rows.number(passes_along("columns"), columns.passes);
     experiment.rows.number(passes_along("both"), both.passes);
     experiment.rows.number(differing_numbers, differing);
-    const DoubleComplexImage truth = cpu::fftw_transform(complex_image(image), Direction::forward);
+    const DoubleComplexImage truth = reference::fftw_transform(complex_image(image), Direction::forward);
     experiment.rows.check(
         "rows, then columns, against FFTW in double precision: relative L2 error",
         reference::relative_l2(complex_image(columns.numbers), truth),

@@ -1,7 +1,7 @@
 #include "figures/items/mota_2022/mota_2022_sea.hpp"
 
-#include "program/cpu/fftw_transform.hpp"
 #include "program/ocean/wave_spectra.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -129,7 +129,7 @@ std::array<double, sea_field_count> field_errors(const SeaPatch& patch, const Pa
             got.samples[sea_field_count * bin + field] = sea_sample(texels.displacements, texels.slopes, bin, field);
         }
     }
-    const DoubleComplexImage want = cpu::fftw_transform(spectra, Direction::inverse);
+    const DoubleComplexImage want = reference::fftw_transform(spectra, Direction::inverse);
     std::array<double, sea_field_count> errors{};
     for (std::size_t field = 0; field < sea_field_count; ++field) {
         double difference = 0.0;

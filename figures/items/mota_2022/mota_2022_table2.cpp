@@ -5,8 +5,8 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/wall_clock.hpp"
 #include "program/cpu/fftw_complex.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
@@ -223,7 +223,7 @@ void check_table2(Recorder& rows)
 {
     const int size = mota_table2::sizes.back();
     const ComplexSamples signal = table2_signal(size);
-    const DoubleComplexImage wanted = cpu::fftw_transform(row_of_samples(signal), Direction::forward);
+    const DoubleComplexImage wanted = reference::fftw_transform(row_of_samples(signal), Direction::forward);
     // As reference/textbook_fft.hpp promises.
     const double bound = size * std::numeric_limits<double>::epsilon();
     for (const Table2Algorithm& algorithm : table2_algorithms()) {

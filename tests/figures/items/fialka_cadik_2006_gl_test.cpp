@@ -1,5 +1,4 @@
 // The items of 2006 on a device: published times beside those here, changed plans, curves and crossovers.
-#include "arrays/spatial_convolution.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
 #include "figures/claim_support.hpp"
@@ -12,9 +11,10 @@
 #include "filters/filtering_plan.hpp"
 #include "gl_test_support.hpp"
 #include "methods/fialka_cadik_2006.hpp"
-#include "program/cpu/fftw_transform.hpp"
 #include "random_images.hpp"
+#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -99,11 +99,11 @@ TEST_CASE_METHOD(ItemFixture, "A transform whose stages branch, or whose load is
                 const DoubleComplexImage numbers = complex_image(texels);
                 ImageRunner forward(engine, changed(method.forward(problem)));
                 CHECK(reference::relative_l2(complex_image(forward.run(texels)),
-                                             scaled(cpu::fftw_transform(numbers, Direction::forward),
+                                             scaled(reference::fftw_transform(numbers, Direction::forward),
                                                     unitary ? 1.0 / std::sqrt(pixels) : 1.0)) <= bound);
                 ImageRunner inverse(engine, changed(method.inverse(problem)));
                 CHECK(reference::relative_l2(complex_image(inverse.run(texels)),
-                                             scaled(cpu::fftw_transform(numbers, Direction::inverse),
+                                             scaled(reference::fftw_transform(numbers, Direction::inverse),
                                                     unitary ? std::sqrt(pixels) : 1.0)) <= bound);
             }
     require_no_errors();
@@ -205,15 +205,13 @@ TEST_CASE_METHOD(ItemFixture,
     constexpr int side = 128;
     constexpr int kernel_size = 101;
     const Kernel kernel = timed_kernel(kernel_size).product();
-    DoubleImage weights(kernel.width, kernel.height, 1);
-    weights.samples = kernel.weights;
     const Plan plan = convolution_plan(
         kernel, {.width = side, .height = side, .choice = {ConvolutionApproach::separable, KernelStorage::uniforms}});
     ImageRunner in_groups(engine, plan);
     ImageRunner one_sum(engine, in_one_sum(plan));
     for (const float least : {0.0f, 0.7f}) {
         const Image image = random_image(side, side, 4, 11, least, 1.4f - least);
-        const DoubleImage want = cpu::convolve(cpu::to_double(image), weights, Boundary::wrap);
+        const DoubleImage want = reference::direct_convolution(image, kernel, Boundary::wrap);
         const double error = reference::relative_l2(cpu::to_double(one_sum.run(image)), want);
         const double error_in_groups = reference::relative_l2(cpu::to_double(in_groups.run(image)), want);
         INFO("from " << least << ", seed 11: " << error << ", in groups " << error_in_groups);

@@ -10,8 +10,9 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "gl_test_support.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/half_spectrum.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <cmath>
 #include <map>
@@ -88,7 +89,7 @@ TEST_CASE_METHOD(GlFixture, "Figure 6's passes make the half spectrum of every r
             const Image image = random_pixels(width, height, 1);
             ImageRunner runner(engine, plan);
             CHECK(reference::relative_l2(complex_image(runner.run(image, 2)),
-                                         cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(image)))) <=
+                                         cpu::half_spectrum(reference::fftw_transform(cpu::to_double(image)))) <=
                   reference::promised_transform_bound(reference::AccuracyMode::float32_computed, width, height));
         }
     require_no_errors();

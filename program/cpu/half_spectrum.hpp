@@ -1,20 +1,10 @@
-// FFTW's 2D transforms in double precision: what the program transforms by on the CPU, and every method is tested
-// against.
+// Spectra of real images by the half that says all of them, and whole again.
 #pragma once
 
 #include "arrays/complex_image.hpp"
-#include "direction.hpp"
-
 #include "fragfft/conventions.hpp"
 
 namespace fragfft::cpu {
-
-// Complex to complex, any size >= 1, each channel on its own; same shape, same scaling as direct_dft (forward
-// unscaled, inverse 1 / (width * height)). Throws InputError for an empty image. Thread safe.
-DoubleComplexImage fftw_transform(const DoubleComplexImage& image, Direction direction);
-
-// The forward transform of a real image, all width x height bins. Throws InputError for an empty image.
-DoubleComplexImage fftw_transform(const DoubleImage& image);
 
 // The half of a spectrum that says all of a real image's: the bins u = 0..width/2, shape [height, width/2 + 1,
 // channels], as numpy.fft.rfft2 has it; of a transform along the columns alone the bins v = 0..height/2.

@@ -1,19 +1,17 @@
-#include "arrays/spatial_convolution.hpp"
+#include "program/filtering/direct_on_cpu.hpp"
 
-#include "arrays/parallel_ranges.hpp"
+#include "boundary.hpp"
 
 #include <algorithm>
 #include <cstddef>
-#include <string>
 
-namespace fragfft::cpu {
+namespace fragfft {
 
 namespace {
 
 // One channel of the image with `left` columns and `top` rows before it, `width` x `height` in all, filled by the
 // boundary rule: the sums then need no case distinctions and vectorise.
-DoubleImage padded_plane(const DoubleImage& image, int channel, int left, int top, int width, int height,
-                         Boundary boundary)
+DoubleImage padded_plane(const Image& image, int channel, int left, int top, int width, int height, Boundary boundary)
 {
     DoubleImage plane(width, height, 1);
     for (int y = 0; y < height; ++y) {
@@ -21,7 +19,7 @@ DoubleImage padded_plane(const DoubleImage& image, int channel, int left, int to
         for (int x = 0; x < width; ++x) {
             const int source_x = boundary_index(x - left, image.width, boundary);
             const bool inside = source_x >= 0 && source_y >= 0;
-            plane.at(x, y) = inside ? image.at(source_x, source_y, channel) : 0.0;
+            plane.at(x, y) = inside ? static_cast<double>(image.at(source_x, source_y, channel)) : 0.0;
         }
     }
     return plane;
@@ -33,22 +31,14 @@ void add_scaled(double* sums, const double* samples, double factor, int count)
         sums[x] += factor * samples[x];
 }
 
-} // namespace
-
-DoubleImage convolve(const DoubleImage& image, const DoubleImage& kernel, Boundary boundary, int threads)
+Image convolved(const Image& image, const Kernel& kernel, Boundary boundary, int thread_count)
 {
-    require_samples(image, "the image to convolve");
-    require_samples(kernel, "the convolution kernel");
-    if (kernel.channels != 1 && kernel.channels != image.channels)
-        throw InputError("a convolution kernel of " + std::to_string(kernel.channels) +
-                         " channels does not fit an image of " + std::to_string(image.channels));
-    // Tap i reads at x + kw/2 - i, so at most kw - 1 - kw/2 columns to the left.
-    const int left = kernel.width - 1 - kernel.width / 2;
-    const int top = kernel.height - 1 - kernel.height / 2;
-    DoubleImage result(image.width, image.height, image.channels);
+    // Weight i reads at x + kw/2 - i, so at most kw - 1 - kw/2 columns to the left.
+    const int left = kernel.width - 1 - kernel.origin_x();
+    const int top = kernel.height - 1 - kernel.origin_y();
+    Image result(image.width, image.height, image.channels);
     DoubleImage sums(image.width, image.height, 1); // what threads do may not throw: they allocate nothing
     for (int channel = 0; channel < image.channels; ++channel) {
-        const int kernel_channel = kernel.channels == 1 ? 0 : channel;
         const DoubleImage plane = padded_plane(image, channel, left, top, image.width + kernel.width - 1,
                                                image.height + kernel.height - 1, boundary);
         const auto convolve_rows = [&](std::size_t begin, std::size_t end) {
@@ -57,15 +47,31 @@ DoubleImage convolve(const DoubleImage& image, const DoubleImage& kernel, Bounda
                 std::fill_n(line, image.width, 0.0);
                 for (int j = 0; j < kernel.height; ++j)
                     for (int i = 0; i < kernel.width; ++i)
-                        add_scaled(line, &plane.at(kernel.width - 1 - i, y + kernel.height - 1 - j),
-                                   kernel.at(i, j, kernel_channel), image.width);
+                        add_scaled(line, &plane.at(kernel.width - 1 - i, y + kernel.height - 1 - j), kernel.at(i, j),
+                                   image.width);
                 for (int x = 0; x < image.width; ++x)
-                    result.at(x, y, channel) = line[x];
+                    result.at(x, y, channel) = static_cast<float>(line[x]);
             }
         };
-        for_ranges_in_parallel(static_cast<std::size_t>(image.height), threads, convolve_rows);
+        cpu::for_ranges_in_parallel(static_cast<std::size_t>(image.height), thread_count, convolve_rows);
     }
     return result;
 }
 
-} // namespace fragfft::cpu
+} // namespace
+
+DirectOnCpu::DirectOnCpu(const Job& job, int thread_count) : boundary_(job.boundary), thread_count_(thread_count)
+{
+    for (const Filter& filter : job.filters)
+        kernels_.push_back(require_kernel(filter));
+}
+
+std::vector<Image> DirectOnCpu::apply(Image& image)
+{
+    std::vector<Image> results;
+    for (const Kernel& kernel : kernels_)
+        results.push_back(convolved(image, kernel, boundary_, thread_count_));
+    return results;
+}
+
+} // namespace fragfft
