@@ -2,13 +2,13 @@
 
 #include "errors.hpp"
 #include "filters/channel_exponents.hpp"
-#include "filters/filter_trial.hpp"
 #include "filters/prepared_work.hpp"
 #include "filters/texel_range.hpp"
 #include "program/filtering/convolution_on_cpu.hpp"
 #include "program/filtering/cpu_estimates.hpp"
 #include "program/filtering/direct_on_cpu.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
+#include "verification/filter_trial.hpp"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 #include "library/texture_work.hpp"
 
 #include "engine/plan_json.hpp"
-#include "filters/filter_trial.hpp"
 #include "filters/tuner.hpp"
 #include "gl/timer.hpp"
+#include "verification/filter_trial.hpp"
 
 #include <chrono>
 

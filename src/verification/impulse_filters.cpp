@@ -1,8 +1,8 @@
 #include "verification/impulse_filters.hpp"
 
-#include "filters/impulses.hpp"
 #include "filters/prepared_work.hpp"
 #include "methods/accuracy.hpp"
+#include "verification/known_results.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "verification/transform_properties.hpp"
 
 #include "methods/twiddle_table.hpp"
-#include "verification/exact_transform.hpp"
+#include "verification/known_results.hpp"
 
 #include <cmath>
 #include <random>
@@ -144,7 +144,7 @@ private:
             number = {real, transform_.is_real() ? 0.0 : uniform(random_)};
         }
         if (transform_.is_real() && !is_forward()) {
-            image = exact_transform(image, Direction::forward, problem().axes);
+            image = transform_by_definition(image, Direction::forward, problem().axes);
             image = multiplied(std::move(image), [&](int, int, int) { return 1.0 / std::sqrt(summed()); });
         }
         return transform_.stored(image);
@@ -167,8 +167,8 @@ private:
         const Samples of_a = transform_(a);
         const Samples of_b = transform_(b);
         const double scale = transform_.scale();
-        const Samples exact =
-            multiplied(exact_transform(a, problem().direction, problem().axes), [&](int, int, int) { return scale; });
+        const Samples exact = multiplied(transform_by_definition(a, problem().direction, problem().axes),
+                                         [&](int, int, int) { return scale; });
         errors_.on_random_data = worse_of(errors_.on_random_data, relative_difference(of_a, exact));
 
         const std::complex<double> alpha(0.5, transform_.is_real() ? 0.0 : -0.75);

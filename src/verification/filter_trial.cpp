@@ -1,12 +1,11 @@
-#include "filters/filter_trial.hpp"
+#include "verification/filter_trial.hpp"
 
 #include "engine/image_texels.hpp"
 #include "errors.hpp"
 #include "filters/colour.hpp"
-#include "filters/impulses.hpp"
-#include "filters/waves.hpp"
 #include "gl/error_scope.hpp"
 #include "methods/accuracy.hpp"
+#include "verification/known_results.hpp"
 
 #include <algorithm>
 #include <cmath>
