@@ -110,14 +110,15 @@ Option Command::add_option_function(const std::string& name,
 
 Option Command::add_flag(const std::string& name, bool& value, const std::string& sentence) const
 {
-    return Option(*app_->add_flag(name, value, sentence));
+    return Option(*app_->add_flag(name, value, sentence)->disable_flag_override());
 }
 
 Option Command::add_flag_function(const std::string& name, const std::function<void()>& set,
                                   const std::string& sentence) const
 {
     return Option(*app_->add_flag_function(
-        name, [set](std::int64_t) { set(); }, sentence));
+                           name, [set](std::int64_t) { set(); }, sentence)
+                       ->disable_flag_override());
 }
 
 Option Command::option(const std::string& name) const

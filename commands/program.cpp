@@ -52,6 +52,8 @@ std::optional<std::string> unknown_option(const CLI::App& app)
 std::optional<std::string> wrong_count(const CLI::ParseError& error, const CLI::App& app)
 {
     const std::string text = error.what();
+    if (const std::size_t end = text.find(" was given a disallowed flag override"); end != std::string::npos)
+        return fmt::format("--{} takes no value", text.substr(0, end));
     const std::string name = text.substr(0, text.find(':'));
     const CLI::Option* option = app.get_option_no_throw(name);
     if (error.get_name() != "ArgumentMismatch" || option == nullptr)
@@ -86,6 +88,8 @@ std::string argument_error_text(const CLI::ParseError& error, const CLI::App& ap
         if (const auto text = wrong_count(error, *command))
             return *text;
     }
+    if (const auto text = wrong_count(error, app))
+        return *text;
     if (app.get_subcommands().empty())
         if (const auto text = unknown_command(app))
             return *text;
@@ -146,8 +150,10 @@ void declare_program(CLI::App& app)
                     "papers' results computed again");
     app.name(program_name);
     app.formatter(std::make_shared<CLI::FormatterLambda>(help));
-    app.set_help_flag("-h,--help", "Print this help")->group(general_options);
-    app.set_version_flag("-V,--version", version_text, "Print the version and the commit")->group(general_options);
+    app.set_help_flag("-h,--help", "Print this help")->group(general_options)->disable_flag_override();
+    app.set_version_flag("-V,--version", version_text, "Print the version and the commit")
+        ->group(general_options)
+        ->disable_flag_override();
     app.require_subcommand(0, 1); // a missing one is met below: an unknown word is then named first
     app.parse_complete_callback([&app] {
         if (app.get_subcommands().empty())
@@ -157,7 +163,7 @@ void declare_program(CLI::App& app)
     // Subcommands would have inherited it.
     app.footer(exit_codes_text() + "\nExample:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
     for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
-        command->get_help_ptr()->group(general_options);
+        command->get_help_ptr()->group(general_options)->disable_flag_override();
         refuse_surplus_arguments(*command);
     }
 }
