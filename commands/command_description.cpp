@@ -35,6 +35,11 @@ OptionDescription described(const CLI::Option& option)
     result.group = option.get_group();
     result.required = option.get_required();
     result.several = option.get_expected_max() > 1 || option.get_allow_extra_args();
+    result.repeats = option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
+    for (const CLI::Option* other : option.get_excludes())
+        result.excludes.push_back(other->get_name());
+    for (const CLI::Option* other : option.get_needs())
+        result.needs.push_back(other->get_name());
     return result;
 }
 

@@ -22,6 +22,9 @@ struct OptionDescription
     std::string group;
     bool required = false;
     bool several = false;
+    bool repeats = false;              // may be given several times, each with one value
+    std::vector<std::string> excludes; // names of options that it cannot stand beside
+    std::vector<std::string> needs;    // and of those that it cannot do without
 };
 
 struct CommandDescription

@@ -1,12 +1,15 @@
 #include "transcript.hpp"
 
 #include "catch_framework.hpp"
+#include "commands/program.hpp"
 #include "engine/fingerprint.hpp"
+#include "program/image/file_format.hpp"
 #include "program_copies.hpp"
 #include "random_images.hpp"
 #include "sweep.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <functional>
 #include <optional>
@@ -118,6 +121,26 @@ void put(const Workplace& workplace, const std::string& line)
     }
 }
 
+// What is said, with {OPTION} for the names that the command's option takes, and so on.
+std::string without_lists(std::string said, const std::string& command)
+{
+    static const commands::CommandDescription program = commands::describe_program();
+    const auto shorten = [&](const std::string& list, const std::string& name) {
+        if (const std::size_t at = said.find(list); at != std::string::npos)
+            said.replace(at, list.size(), name);
+    };
+    for (const commands::CommandDescription& known : program.commands)
+        if (known.name == command.substr(0, command.find(' ')))
+            for (const auto& options : {known.options, known.arguments})
+                for (const commands::OptionDescription& option : options)
+                    if (!option.words.empty())
+                        shorten(fmt::format("known: {}", fmt::join(option.words, ", ")),
+                                fmt::format("known: {{{}}}", option.names.back()));
+    shorten(known_endings(), "{endings of images}");
+    shorten(image_format_names(), "{formats of images}");
+    return said;
+}
+
 // What a command did: "0 16 digits of what it printed, 16 of what it wrote", or "2 why", and below what a refusal must
 // not do.
 std::vector<std::string> outcome_of(const Workplace& workplace, const std::string& command, bool on_device)
@@ -139,7 +162,7 @@ std::vector<std::string> outcome_of(const Workplace& workplace, const std::strin
     const std::string files = written.empty() ? "nothing" : fingerprint({written});
     if (result.exit_code == 0)
         return {fmt::format("  0 {}, {}", printed, files)};
-    const std::vector<std::string> said = lines_of(result.errors);
+    const std::vector<std::string> said = lines_of(without_lists(result.errors, command));
     std::vector<std::string> outcome{fmt::format("  {} {}", result.exit_code, said.empty() ? "" : said.front())};
     for (std::size_t i = 1; i < said.size(); ++i)
         outcome.push_back("  and " + said[i]);
