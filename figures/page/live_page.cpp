@@ -34,9 +34,7 @@ std::string digest_of(const std::string& text)
     return fmt::format("{:08x}", crc32(0, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(text.size())));
 }
 
-} // namespace
-
-std::string live_page_html()
+std::string made_page()
 {
     const PageFiles& files = page_files::embedded_files();
     std::string page(files.at("page.html"));
@@ -48,6 +46,14 @@ std::string live_page_html()
     replace(page, "<!-- data -->",
             fmt::format("<script type=\"text/plain\" id=\"data\">{}</script>",
                         base64(deflated(with_shared_parts(data).dump()))));
+    return page;
+}
+
+} // namespace
+
+const std::string& live_page_html()
+{
+    static const std::string page = made_page();
     return page;
 }
 

@@ -21,9 +21,7 @@ std::string address_of(const PlannedWork& work, std::size_t pass)
                        size, pass + 1);
 }
 
-} // namespace
-
-LiveSteps live_steps()
+LiveSteps made_steps()
 {
     std::vector<Offer> offers = all_offers();
     std::stable_sort(offers.begin(), offers.end(), [](const Offer& one, const Offer& other) {
@@ -42,6 +40,14 @@ LiveSteps live_steps()
             for (const Draw& draw : offer.plan.passes[pass].draws())
                 steps.try_emplace(draw.program.file, address_of(offer.work, pass));
     }
+    return steps;
+}
+
+} // namespace
+
+const LiveSteps& live_steps()
+{
+    static const LiveSteps steps = made_steps();
     return steps;
 }
 

@@ -5,7 +5,7 @@ using namespace fragfft::figures;
 
 TEST_CASE("Every program of the watched methods has a step of the live page, at 64 x 64 where it is drawn there")
 {
-    const LiveSteps steps = live_steps();
+    const LiveSteps& steps = live_steps();
     CHECK(steps.at("fialka_cadik_2006/stage.frag") ==
           "live.html#watch?method=fialka-cadik-2006&operation=forward&size=64&pass=1");
     for (const std::string method : {"moreland_angel_2003/", "lloyd_boyd_govindaraju_2008/", "wide/", "convolution/"})

@@ -40,7 +40,7 @@ std::size_t count(const std::string& text, const std::string& part)
 
 TEST_CASE("The page is one file of at most 1 MB that names nothing outside itself")
 {
-    const std::string page = live_page_html();
+    const std::string& page = live_page_html();
     CHECK(page.size() <= 1'000'000);
     for (const char* marker : {"<!-- styles -->", "<!-- data -->", "<!-- script -->", "<!-- fallback -->"})
         CHECK(count(page, marker) == 0);
@@ -72,8 +72,10 @@ TEST_CASE("No two offers are alike, and no plan of few targets has more")
 {
     std::set<std::string> seen;
     for (const Json& offer : data().at("plans")) {
-        Json key = offer;
-        key.erase("plan");
+        Json key;
+        for (const auto& [name, value] : offer.items())
+            if (name != "plan")
+                key[name] = value;
         INFO(key.dump());
         CHECK(seen.insert(key.dump()).second);
         for (const Json& pass : offer.at("plan").at("passes")) {
