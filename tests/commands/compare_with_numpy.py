@@ -94,9 +94,9 @@ def main():
     generator = numpy.random.default_rng(seed)
     with tempfile.TemporaryDirectory() as name:
         comparison = Comparison(sys.argv[1], pathlib.Path(name))
-        for shape in [(16, 32), (30, 25, 3), (64, 64, 2), (7, 12), (2, 101, 4)][: None if thorough else 2]:
+        for shape in [(30, 25, 3), (16, 32), (64, 64, 2), (7, 12), (2, 101, 4)][: None if thorough else 1]:
             compare(comparison, generator, shape)
-        for length in [1, 9, 4099, 2, 64, 1000][: None if thorough else 3]:
+        for length in [101, 1, 9, 4099, 2, 64, 1000][: None if thorough else 1]:
             compare_lines(comparison, generator, length)
 
 

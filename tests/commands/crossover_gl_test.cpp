@@ -129,9 +129,8 @@ TEST_CASE("crossover takes any method, and by itself the one that is estimated t
             workplace.succeed(on_device("crossover --size 30x20 --kernel-size 3 --runs 2 --no-cpu --json " + options));
         return json::parse(result.output).at("results").at(0).at("case").at("fft_method").get<std::string>();
     };
-    for (const std::string method : {"wide", "lloyd-boyd-govindaraju-2008"})
-        for (const std::string filters : {"1", "3"})
-            CHECK(method_of("--method " + method + " --filters " + filters) == method);
+    CHECK(method_of("--method wide --filters 1") == "wide");
+    CHECK(method_of("--method lloyd-boyd-govindaraju-2008 --filters 3") == "lloyd-boyd-govindaraju-2008");
     const std::string best = method_of("");
     CHECK((best == "wide" || best == "stored" || best == "fused"));
     workplace.check_refused(on_device("crossover --size 30x20 --method fialka-cadik-2006"), 2, {"30 x 20"});

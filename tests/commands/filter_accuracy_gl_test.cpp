@@ -2,6 +2,9 @@
 #include "catch_framework.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
+#include "sweep.hpp"
+
+#include <tuple>
 
 using namespace fragfft;
 
@@ -63,12 +66,14 @@ TEST_CASE("filter: every kind of kernel")
 TEST_CASE("filter: every boundary rule, any size")
 {
     const Workplace workplace;
-    for (const auto& [width, height] : {std::pair{32, 16}, {31, 17}, {1, 1}, {1, 23}}) {
+    std::vector<std::tuple<int, int, std::string>> cases;
+    for (const auto& [width, height] : {std::pair{32, 16}, {31, 17}, {1, 1}, {1, 23}})
+        for (const std::string rule : {"clamp", "zero", "mirror"})
+            cases.emplace_back(width, height, rule);
+    for (const auto& [width, height, rule] : swept(cases, 6)) {
+        INFO(width << " x " << height);
         put_random(workplace, "image.npy", width, height, 2, accuracy_seed);
-        for (const std::string rule : {"--boundary clamp", "--boundary zero", "--boundary mirror"}) {
-            INFO(width << " x " << height);
-            check_equal(workplace, "filter image.npy", " --filter gaussian:sigma=2 " + rule);
-        }
+        check_equal(workplace, "filter image.npy", " --filter gaussian:sigma=2 --boundary " + rule);
     }
 }
 
@@ -77,13 +82,18 @@ TEST_CASE("convolve: kernels larger than the image and even-sized ones, for each
     const Workplace workplace;
     put_random(workplace, "image.npy", 16, 8, 1, accuracy_seed);
     put_random(workplace, "odd.npy", 15, 7, 3, accuracy_seed);
+    std::vector<std::tuple<int, int, std::string, std::string>> cases;
     for (const auto& [width, height] : {std::pair{2, 2}, {16, 8}, {40, 22}, {41, 3}}) {
+        for (const std::string rule : {"wrap", "clamp", "zero", "mirror"})
+            cases.emplace_back(width, height, "image.npy", rule);
+        for (const std::string rule : {"zero", "clamp", "mirror"})
+            cases.emplace_back(width, height, "odd.npy", rule);
+    }
+    // Of eight each kernel, and each rule for each image.
+    for (const auto& [width, height, image, rule] : swept(cases, 8)) {
         put_random(workplace, "kernel.npy", width, height, 1, accuracy_seed + 1);
         INFO("kernel " << width << " x " << height);
-        for (const std::string rule : {"wrap", "clamp", "zero", "mirror"})
-            check_equal(workplace, "convolve image.npy kernel.npy", " --boundary " + rule);
-        for (const std::string rule : {"zero", "clamp", "mirror"})
-            check_equal(workplace, "convolve odd.npy kernel.npy", " --boundary " + rule);
+        check_equal(workplace, "convolve " + image + " kernel.npy", " --boundary " + rule);
     }
 }
 

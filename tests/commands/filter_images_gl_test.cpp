@@ -4,6 +4,9 @@
 #include "program/image/image_file.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
+#include "sweep.hpp"
+
+#include <tuple>
 
 using namespace fragfft;
 
@@ -34,26 +37,23 @@ TEST_CASE("The identity returns every kind of PNG sample for sample")
 {
     const unsigned seed = 2003;
     INFO("seed " << seed);
-    for (const auto& [kind, bits, channels] : {std::tuple{PngKind{0, 8}, 8, 1},
-                                               {PngKind{4, 8}, 8, 2},
-                                               {PngKind{2, 8}, 8, 3},
-                                               {PngKind{6, 8}, 8, 4},
-                                               {PngKind{0, 16}, 16, 1},
-                                               {PngKind{4, 16}, 16, 2},
-                                               {PngKind{2, 16}, 16, 3},
-                                               {PngKind{6, 16}, 16, 4},
-                                               {PngKind{0, 1}, 8, 1},
-                                               {PngKind{0, 4}, 8, 1},
-                                               {PngKind{3, 2}, 8, 3},
-                                               {PngKind{3, 8}, 8, 3}}) {
-        check_identity(kind.file(32, 16, false, seed), bits, channels, "");
-        check_identity(kind.file(19, 23, true, seed), bits, channels, " --boundary clamp");
-    }
+    const std::vector<std::tuple<PngKind, int, int>> kinds{
+        {PngKind{0, 8}, 8, 1},   {PngKind{4, 8}, 8, 2},   {PngKind{2, 8}, 8, 3},   {PngKind{6, 8}, 8, 4},
+        {PngKind{0, 16}, 16, 1}, {PngKind{4, 16}, 16, 2}, {PngKind{2, 16}, 16, 3}, {PngKind{6, 16}, 16, 4},
+        {PngKind{0, 1}, 8, 1},   {PngKind{0, 4}, 8, 1},   {PngKind{3, 2}, 8, 3},   {PngKind{3, 8}, 8, 3}};
+    std::vector<std::tuple<Bytes, int, int, std::string>> files;
+    for (const auto& [kind, bits, channels] : kinds)
+        files.emplace_back(kind.file(32, 16, false, seed), bits, channels, "");
+    for (const auto& [kind, bits, channels] : kinds)
+        files.emplace_back(kind.file(19, 23, true, seed), bits, channels, " --boundary clamp");
+    for (const auto& [png, bits, channels, options] : swept(files, 8))
+        check_identity(png, bits, channels, options);
 }
 
 TEST_CASE("The identity returns images of every odd shape sample for sample")
 {
-    for (const auto& [width, height] : {std::pair{1, 1}, {1, 2}, {2, 1}, {1, 37}, {53, 1}, {3, 5}, {97, 101}, {64, 63}})
+    for (const auto& [width, height] :
+         swept<std::pair<int, int>>({{1, 1}, {1, 2}, {2, 1}, {1, 37}, {53, 1}, {3, 5}, {97, 101}, {64, 63}}, 4))
         check_identity(rgb_png.file(width, height, false, 7), 8, 3, " --boundary mirror");
 }
 

@@ -42,13 +42,18 @@ inline double bound_of_any_size(int width, int height)
 // Calls check(width, height, channels, name of the axes, axes).
 template <typename Check> void for_sizes_and_axes(const Check& check)
 {
-    for (const auto& [width, height, channels] : swept<std::tuple<int, int, int>>(
-             {{12, 7, 1}, {7, 12, 3}, {1, 9, 4}, {31, 1, 2}, {1, 1, 1}, {64, 48, 1}, {100, 75, 3}}, 3))
-        for (const auto& [name, axes] :
-             std::map<std::string, Axes>{{"both", Axes::both}, {"rows", Axes::rows}, {"columns", Axes::columns}}) {
-            INFO(width << " x " << height << " x " << channels << ", " << name);
-            check(width, height, channels, name, axes);
-        }
+    const std::vector<std::pair<std::string, Axes>> all_axes{
+        {"both", Axes::both}, {"rows", Axes::rows}, {"columns", Axes::columns}};
+    std::vector<std::tuple<int, int, int, std::string, Axes>> cases;
+    for (const auto& [width, height, channels] : std::vector<std::tuple<int, int, int>>{
+             {12, 7, 1}, {7, 12, 3}, {1, 9, 4}, {31, 1, 2}, {1, 1, 1}, {64, 48, 1}, {100, 75, 3}})
+        for (const auto& [name, axes] : all_axes)
+            cases.emplace_back(width, height, channels, name, axes);
+    // Of five each choice of axes, and sizes of every kind.
+    for (const auto& [width, height, channels, name, axes] : swept(cases, 5)) {
+        INFO(width << " x " << height << " x " << channels << ", " << name);
+        check(width, height, channels, name, axes);
+    }
 }
 
 using CommandRunner = std::function<void(const Workplace&, const std::string& command)>;

@@ -45,21 +45,18 @@ TEST_CASE("transform --inverse writes the picture that became the spectrum, and 
 TEST_CASE("transform --inverse returns the image from each layout and scaling")
 {
     const Workplace workplace;
-    for (const auto& [width, height, channels] : {std::tuple{8, 64, 3}, {2, 16, 1}, {16, 2, 4}}) {
+    std::vector<std::tuple<int, int, int, std::string>> cases;
+    for (const auto& [width, height, channels] : {std::tuple{8, 64, 3}, {2, 16, 1}, {16, 2, 4}})
+        for (const std::string options : {"full --scale none", "half --scale none", "packed --scale none",
+                                          "full --scale unitary", "half --scale paper", "packed --scale paper"})
+            cases.emplace_back(width, height, channels, " --method moreland-angel-2003 --layout " + options);
+    // Of eight each layout, scaling and size.
+    for (const auto& [width, height, channels, options] : swept(cases, 8)) {
         const Image image = put_random(workplace, "image.npy", width, height, channels, inverse_seed);
-        for (const auto& [layout, scale] : {std::pair{"full", "none"},
-                                            {"half", "none"},
-                                            {"packed", "none"},
-                                            {"full", "unitary"},
-                                            {"half", "paper"},
-                                            {"packed", "paper"}}) {
-            const std::string options =
-                fmt::format(" --method moreland-angel-2003 --layout {} --scale {}", layout, scale);
-            INFO(width << " x " << height << " x " << channels << options << ", seed " << inverse_seed);
-            workplace.succeed(on_device("transform image.npy spectrum.npy" + options));
-            workplace.succeed(on_device("transform spectrum.npy back.npy --inverse" + options));
-            CHECK(image_error(workplace, "back.npy", image) <= round_trip_bound);
-        }
+        INFO(width << " x " << height << " x " << channels << options << ", seed " << inverse_seed);
+        workplace.succeed(on_device("transform image.npy spectrum.npy" + options));
+        workplace.succeed(on_device("transform spectrum.npy back.npy --inverse" + options));
+        CHECK(image_error(workplace, "back.npy", image) <= round_trip_bound);
     }
 }
 

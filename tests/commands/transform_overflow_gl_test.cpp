@@ -89,7 +89,7 @@ TEST_CASE("A half-float inverse that is not refused is right, however large the 
         for (const std::string& scaling : scalings) {
             int refusals = 0;
             int results = 0;
-            for (const int exponent : {-4, 2, 6, 10, 12, 14, 16, 18, 20}) {
+            for (const int exponent : swept<int>({-4, 2, 6, 10, 12, 14, 18, 16, 20}, 5)) {
                 INFO(method << ", --scale " << scaling << ", samples to 2^" << exponent << ", seed " << overflow_seed);
                 const Image image = scaled(noise, std::ldexp(1.0f, exponent));
                 put_spectrum(workplace, image, spectrum_scale(method, scaling, image.width, image.height));
@@ -98,7 +98,7 @@ TEST_CASE("A half-float inverse that is not refused is right, however large the 
             }
             // Half floats end at 2^16, and what an inverse returns is among its numbers.
             CHECK(refusals >= 2);
-            CHECK(results >= 3);
+            CHECK(results >= 2);
         }
 }
 
@@ -108,7 +108,7 @@ TEST_CASE("Numbers that half floats would lose keep their digits, to spectra and
     const Image noise = random_image(32, 16, 3, overflow_seed);
     for (const std::string& method : methods)
         for (const std::string& scaling : scalings)
-            for (const int exponent : {-14, -40, -100}) {
+            for (const int exponent : swept<int>({-14, -40, -100}, 2)) {
                 INFO(method << ", --scale " << scaling << ", samples to 2^" << exponent << ", seed " << overflow_seed);
                 const Image image = scaled(noise, std::ldexp(1.0f, exponent));
                 workplace.put("image.npy", image);

@@ -36,7 +36,7 @@ TEST_CASE("transform takes rows and columns longer than a texture is wide, wrapp
     const Workplace workplace;
     // No device's textures are so wide.
     for (const auto& [width, height, channels] :
-         swept<std::tuple<int, int, int>>({{70001, 2, 1}, {2, 65537, 1}, {1 << 17, 1, 3}}, 2)) {
+         swept<std::tuple<int, int, int>>({{2, 40001, 1}, {70001, 2, 1}, {1 << 17, 1, 3}}, 1)) {
         INFO(width << " x " << height << " x " << channels);
         const Image image = put_random(workplace, "image.npy", width, height, channels);
         const DoubleComplexImage want = spectrum_of(image);
@@ -53,5 +53,6 @@ TEST_CASE("transform takes rows and columns longer than a texture is wide, wrapp
     put_random(workplace, "small.npy", 12, 8, 3);
     workplace.check_refused(on_device("transform small.npy out.npy --wrapping logical"), 2,
                             {"--wrapping has no effect", "12 x 8"});
-    workplace.check_refused(on_device("transform image.npy out.npy --method fialka-cadik-2006"), 2, {"131072 x 1"});
+    put_random(workplace, "long.npy", 1 << 17, 1, 1);
+    workplace.check_refused(on_device("transform long.npy out.npy --method fialka-cadik-2006"), 2, {"131072 x 1"});
 }
