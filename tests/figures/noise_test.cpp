@@ -123,10 +123,10 @@ void check_whole(const Claim& claim)
 
 namespace {
 
-// A fifth of a thousand rounds, so that no test takes minutes; some of them where not all are swept.
+// A fifth of a thousand rounds, so that no test takes minutes; a few of them where not all are swept.
 void judge_under_noise(unsigned seed)
 {
-    const int rounds = is_thorough() ? 200 : 20;
+    const int rounds = is_thorough() ? 200 : 8;
     std::mt19937 generator(seed);
     for (const std::filesystem::path& folder : machine_folders()) {
         INFO(folder << ", seed " << seed);
@@ -171,7 +171,7 @@ TEST_CASE("Whatever noise does to committed rows, every claim is judged and told
 
 TEST_CASE("Whatever noise does to committed rows, every chapter is told whole")
 {
-    constexpr int rounds = 6; // tables, charts and drawings of all items take about a second
+    const int rounds = is_thorough() ? 6 : 2; // tables, charts and drawings of all items take about a second
     std::mt19937 generator(59);
     for (const std::filesystem::path& folder : machine_folders()) {
         const RunDescription description = load_description(folder);

@@ -2,6 +2,7 @@
 #include "figures/claim_support.hpp"
 #include "figures/item_fixture.hpp"
 #include "figures/items/items.hpp"
+#include "sweep.hpp"
 
 #include <set>
 
@@ -65,27 +66,28 @@ TEST_CASE_METHOD(ItemFixture, "Every item drawn from our own data has sound chec
                               "are exact, and naive mapping loses texels")
 {
     std::set<std::string> files;
-    for (const auto& [stem, constructs, draws] : {DrawnItem{"moreland_angel_2003_figure1"},
-                                                  {"moreland_angel_2003_figure2"},
-                                                  {"moreland_angel_2003_figure3"},
-                                                  {"moreland_angel_2003_figure5", false},
-                                                  {"fialka_cadik_2006_figure1", false},
-                                                  {"fialka_cadik_2006_figure2"},
-                                                  {"fialka_cadik_2006_figure3", false, false},
-                                                  {"fialka_cadik_2006_figure4", true, false},
-                                                  {"fialka_cadik_2006_figure5"},
-                                                  {"lloyd_boyd_govindaraju_2008_figure2"},
-                                                  {"lloyd_boyd_govindaraju_2008_figure4", false},
-                                                  {"lloyd_boyd_govindaraju_2008_figure5"},
-                                                  {"lloyd_boyd_govindaraju_2008_figure6"},
-                                                  {"lloyd_boyd_govindaraju_2008_figure7"},
-                                                  {"intel_2014_figure1"},
-                                                  {"intel_2014_figure4"},
-                                                  {"mota_2022_figure1", true, false},
-                                                  {"mota_2022_figure2_5", true, false},
-                                                  {"mota_2022_figure6_8", true, false},
-                                                  {"mota_2022_figure9_10", true, false},
-                                                  {"mota_2022_ocean"}}) {
+    const std::vector<DrawnItem> items{{"moreland_angel_2003_figure1"},
+                                       {"moreland_angel_2003_figure2"},
+                                       {"moreland_angel_2003_figure3"},
+                                       {"moreland_angel_2003_figure5", false},
+                                       {"fialka_cadik_2006_figure1", false},
+                                       {"fialka_cadik_2006_figure2"},
+                                       {"fialka_cadik_2006_figure3", false, false},
+                                       {"fialka_cadik_2006_figure4", true, false},
+                                       {"fialka_cadik_2006_figure5"},
+                                       {"lloyd_boyd_govindaraju_2008_figure2"},
+                                       {"lloyd_boyd_govindaraju_2008_figure4", false},
+                                       {"lloyd_boyd_govindaraju_2008_figure5"},
+                                       {"lloyd_boyd_govindaraju_2008_figure6"},
+                                       {"lloyd_boyd_govindaraju_2008_figure7"},
+                                       {"intel_2014_figure1"},
+                                       {"intel_2014_figure4"},
+                                       {"mota_2022_figure1", true, false},
+                                       {"mota_2022_figure2_5", true, false},
+                                       {"mota_2022_figure6_8", true, false},
+                                       {"mota_2022_figure9_10", true, false},
+                                       {"mota_2022_ocean"}};
+    for (const auto& [stem, constructs, draws] : swept(items, 11)) {
         INFO(stem);
         const ItemResult result = item_named(stem).compute(item_context);
         check_item(stem, result);
