@@ -77,7 +77,7 @@ async function drag(page, pointer, number, [which, [dx, dy], isThere]) {
   await pointer.down(x, y);
   let moved = 0;
   while (!isThere(await valueOf(slider))) {
-    assert.ok((moved += 3) < 500, `scene ${number}: the pointer does not get there`);
+    assert.ok((moved += 8) < 500, `scene ${number}: the pointer does not get there`);
     await pointer.move(x + dx * moved, y + dy * moved);
   }
   await pointer.up();
@@ -88,10 +88,12 @@ const isSolved = (page, number) => page.waitForFunction((id) => document.getElem
 
 test('each question is answered by keyboard, and not by what is nearly right', async () => {
   await visitZero(desktop, async (page) => {
+    for (const [i, { keys }] of solutions.entries()) {
+      assert.equal(await answer(page, i + 1), 'Not answered yet.');
+      await press(page, i + 1, keys[0]);
+    }
     for (const [i, { keys, wrong, right }] of solutions.entries()) {
       const number = i + 1;
-      assert.equal(await answer(page, number), 'Not answered yet.');
-      await press(page, number, keys[0]);
       await page.waitForFunction((id) => /Not yet/.test(document.querySelector(`#${id} .zero-answer`).textContent),
         `zero-${number}`);
       assert.match(await answer(page, number), wrong);
@@ -117,6 +119,8 @@ function timeDrags() {
 
 for (const [name, options] of Object.entries({ desktop, phone }))
   test(`each question is answered by dragging, within ${mostMilliseconds} ms a movement: ${name}`, async (context) => {
+    // Fingers are tried on some of the scenes.
+    const isTried = (i) => name === 'desktop' || process.env.FRAGFFT_THOROUGH || i % 3 === 0;
     await visitZero(options, async (page) => {
       await page.evaluate(timeDrags);
       const pointer = await pointerOf(page);
@@ -127,14 +131,15 @@ for (const [name, options] of Object.entries({ desktop, phone }))
         context.diagnostic(`${what}: ${times.length} movements, ${written}`);
         assert.ok(median < mostMilliseconds, what);
       };
-      for (const [i, { drags, right }] of solutions.entries()) {
+      const tried = [...solutions.entries()].filter(([i]) => isTried(i));
+      for (const [i, { drags, right }] of tried) {
         for (const one of drags) await drag(page, pointer, i + 1, one);
         await isSolved(page, i + 1);
         assert.match(await answer(page, i + 1), right);
         await timesOf(`scene ${i + 1}`);
       }
-      assert.equal(await page.locator('.scene.solved').count(), solutions.length);
-      assert.match(await page.locator('.zero-list').innerText(), /8.*✓/s);
+      assert.equal(await page.locator('.scene.solved').count(), tried.length);
+      assert.equal((await page.locator('.zero-list').innerText()).split('✓').length - 1, tried.length);
       await scene(page, 3).getByRole('button', { name: '64 numbers' }).click();
       await drag(page, pointer, 3, [0, [1, 0], ({ now }) => now === 11]);
       await timesOf('scene 3 of 64 numbers');
