@@ -7,7 +7,7 @@ the choice.
 import os
 import random
 
-few = 8
+few = 4
 
 
 def pytest_collection_modifyitems(config, items):

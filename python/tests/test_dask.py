@@ -173,8 +173,8 @@ def blocks_of_file(path, shape, chunks):
 
 
 def test_what_a_killed_worker_had_is_done_again(cluster, tmp_path):
-    shape = (3072, 3072)
-    blocks = blocks_of_file(tmp_path / "in.npy", shape, (512, 512))
+    shape = (2048, 2048)
+    blocks = blocks_of_file(tmp_path / "in.npy", shape, (256, 256))
     soft = fragfft.dask.gaussian_filter(blocks, 4, device=DEVICE)
     undisturbed = fragfft.dask.NpyFile(tmp_path / "undisturbed.npy", shape)
     soft.store(undisturbed, lock=False)

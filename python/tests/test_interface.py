@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import os
 import pathlib
 import pydoc
 import re
@@ -25,6 +26,7 @@ def test_everything_is_explained():
     assert "rfft2" in text and "scipy_backend" in text
 
 
+@pytest.mark.skipif("FRAGFFT_THOROUGH" not in os.environ, reason="mypy reads NumPy's types for seconds: ./check --thorough")
 @pytest.mark.skipif(shutil.which("mypy") is None, reason="mypy is not installed")
 def test_a_program_is_checked_by_its_types(tmp_path):
     program = tmp_path / "program.py"
