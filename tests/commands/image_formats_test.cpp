@@ -117,7 +117,7 @@ TEST_CASE("An image takes no more memory than is counted for it beside others, f
         CHECK(peak_bytes <= counted + (std::uint64_t{60} << 20));
     };
     save_image(workplace / "from.npy", image);
-    for (const std::string& ending : swept<std::string>({"png", "jpg", "tif", "ppm", "webp", "pfm", "exr", "npy"}, 4)) {
+    for (const std::string& ending : swept<std::string>({"png", "jpg", "tif", "ppm", "webp", "pfm", "exr", "npy"}, 3)) {
         save_image(workplace / ("in." + ending), image);
         check_bound("filter in." + ending + " out.ppm --filter box:size=9");
         check_bound("filter from.npy out." + ending + " --filter box:size=9");
