@@ -16,9 +16,9 @@ DoubleComplexImage fftw_transform(const DoubleComplexImage& image, Direction dir
 // The forward transform of a real image along both axes: all width x height bins, Hermitian to the last bit.
 DoubleComplexImage fftw_transform(const DoubleImage& image);
 
-// The real image whose spectrum is the given image's times `bins`, bin by bin: circular convolution, where `bins` is the
-// spectrum of a real kernel. `bins` is as wide and high as the image, and has one channel for all of the image's, or as
-// many as it. Throws InputError for another shape.
+// The real image whose spectrum is the given image's times `bins`, bin by bin: circular convolution, where `bins` is
+// the spectrum of a real kernel. `bins` is as wide and high as the image, and has one channel for all of the image's,
+// or as many as it. Throws InputError for another shape.
 DoubleImage filtered_by_bins(const DoubleImage& image, const DoubleComplexImage& bins);
 
 // The same for a response, at the frequencies (u / width, v / height) of
