@@ -127,43 +127,6 @@ TEST_CASE_METHOD(EightBitFixture, "An 8-bit image's bytes are read as they are b
     require_no_errors();
 }
 
-TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by every method and boundary: the float path's result, rounded")
-{
-    for (const auto& [width, height] : swept<std::pair<int, int>>({{32, 16}, {37, 23}, {5, 9}}, 2)) {
-        const std::vector<std::uint8_t> bytes = random_bytes(width, height);
-        const Image image = as_image(bytes, width, height);
-        for (const Method& method : swept(methods_here(*this), 4))
-            for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror}) {
-                if (boundary == Boundary::wrap && width != 32)
-                    continue; // methods take powers of two
-                for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
-                    INFO(method.name << ", " << name(boundary) << ", " << gl::info(format).name << ", " << width
-                                     << " x " << height << ", seed " << eight_bit_seed);
-                    Job job = eight_bit_job({width, height, 4}, smoothing_filters());
-                    job.format = format;
-                    job.boundary = boundary;
-                    FilterOnDevice filter(method, engine, context.device(), probe, job);
-                    // The same work from the same numbers, but for the last conversion.
-                    job.result_format = gl::PixelFormat::rgba32f;
-                    FilterOnDevice in_floats(method, engine, context.device(), probe, job);
-                    const auto results = filtered(filter, bytes);
-                    const std::vector<Image> want = in_floats.apply(image);
-                    REQUIRE(results.size() == 2);
-                    for (std::size_t i = 0; i < 2; ++i)
-                        check_rounded(results[i], want[i].samples);
-                    // From floats of the same values, 32-bit ones as precise as they get: the same bytes.
-                    CHECK(filter.apply(image).front().samples == as_image(results[0], width, height).samples);
-                    if (format == gl::PixelFormat::rgba16f)
-                        continue;
-                    FilterOnDevice plain(method, engine, context.device(), probe,
-                                         {{width, height, 4}, smoothing_filters(), boundary});
-                    check_rounded(results[0], plain.apply(image).front().samples);
-                }
-            }
-    }
-    require_no_errors();
-}
-
 TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by convolution: the float result, rounded")
 {
     for (const auto& [width, height] : swept<std::pair<int, int>>({{32, 16}, {37, 23}, {5, 9}}, 2)) {

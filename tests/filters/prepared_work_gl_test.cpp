@@ -98,26 +98,6 @@ TEST_CASE_METHOD(PreparedWorkFixture,
     require_no_errors();
 }
 
-TEST_CASE_METHOD(PreparedWorkFixture, "Images of odd sizes: every method and boundary equals direct convolution")
-{
-    const Image image = random_image(37, 23, 3, prepared_work_seed);
-    const std::vector<Filter> filters{Filter("even", "", seeded_kernel(6, 5)),
-                                      Filter("larger than the image", "", seeded_kernel(41, 30))};
-    for (const Method& method : swept(methods_here(*this), 6))
-        for (const Boundary boundary : {Boundary::clamp, Boundary::zero, Boundary::mirror}) {
-            INFO(method.name << ", " << name(boundary) << ", seed " << prepared_work_seed);
-            FilterOnDevice filter(method, engine, context.device(), probe, {{37, 23, 3}, filters, boundary});
-            const std::vector<Image> results = filter.apply(image);
-            REQUIRE(results.size() == 2);
-            for (std::size_t i = 0; i < 2; ++i)
-                // The promised bound of convolution through the FFT with twiddles from a table.
-                CHECK(reference::relative_l2(cpu::to_double(results[i]),
-                                             reference::direct_convolution(image, *filters[i].kernel(), boundary)) <=
-                      5e-7);
-        }
-    require_no_errors();
-}
-
 TEST_CASE_METHOD(PreparedWorkFixture, "Responses that are real are held so where filters stay, and filter alike")
 {
     const Image image = random_image(13, 10, 4, prepared_work_seed);
@@ -178,21 +158,6 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Kernels' responses are made by the CPU or
             work.set_filter(0, Filter("kernel", "", set), 1.0);
             CHECK(reference::relative_l2(cpu::to_double(images.apply(image).front()),
                                          reference::direct_convolution(image, set, Boundary::clamp)) <= 5e-7);
-        }
-    require_no_errors();
-}
-
-TEST_CASE_METHOD(PreparedWorkFixture, "Kernels larger than a wrapped image meet themselves, as in direct convolution")
-{
-    const Image image = random_image(8, 4, 4, prepared_work_seed);
-    for (const Method& method : methods_here(*this))
-        for (const auto& [width, height] : {std::pair{9, 3}, {8, 4}, {3, 5}, {21, 10}}) {
-            INFO(method.name << ", " << width << " x " << height << ", seed " << prepared_work_seed);
-            const std::vector<Filter> filters{Filter("random", "", seeded_kernel(width, height))};
-            FilterOnDevice filter(method, engine, context.device(), probe, {{8, 4, 4}, filters});
-            CHECK(reference::relative_l2(
-                      cpu::to_double(filter.apply(image).front()),
-                      reference::direct_convolution(image, *filters.front().kernel(), Boundary::wrap)) <= 5e-7);
         }
     require_no_errors();
 }

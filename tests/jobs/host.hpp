@@ -19,7 +19,6 @@ public:
 
     explicit Host(Kind kind);
     const gl::Functions& gl() const { return context_.functions(); }
-    const AnyContext& context() const { return context_; }
     Texture image(Format format) const { return described(images_.at(format)); }
     Texture result(Format format) const { return described(results_.at(format)); }
     // Another one, of rgba32f.

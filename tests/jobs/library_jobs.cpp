@@ -1,7 +1,5 @@
 #include "library_jobs.hpp"
 
-#include "errors.hpp"
-
 namespace fragfft {
 
 namespace {
@@ -28,10 +26,7 @@ public:
             results.push_back(host_.other_result());
         all_.push_back({name, [=](const Context& context) -> MadeJob {
                             const auto filter = std::make_shared<TextureFilter>(context, options, filters);
-                            return {{image},
-                                    results,
-                                    [=] { filter->bind(image, results); },
-                                    [=] { filter->run(); },
+                            return {results, [=] { filter->bind(image, results); }, [=] { filter->run(); },
                                     [=] { filter->set_filter(0, other); }};
                         }});
     }
@@ -43,11 +38,10 @@ public:
         const bool is_half = options.domain == Domain::half_complex;
         const Texture image = host_.image(is_half ? Format::rg32f : options.format);
         const Texture result = is_half ? host_.half_spectrum() : host_.result(options.format);
-        all_.push_back(
-            {name, [=](const Context& context) -> MadeJob {
-                 const auto transform = std::make_shared<TextureTransform>(context, options);
-                 return {{image}, {result}, [=] { transform->bind(image, result); }, [=] { transform->run(); }};
-             }});
+        all_.push_back({name, [=](const Context& context) -> MadeJob {
+                            const auto transform = std::make_shared<TextureTransform>(context, options);
+                            return {{result}, [=] { transform->bind(image, result); }, [=] { transform->run(); }};
+                        }});
     }
 
     std::vector<LibraryJob> all() && { return std::move(all_); }
@@ -94,32 +88,6 @@ std::vector<LibraryJob> library_jobs(const Host& host)
         jobs.transform(method + ", a transform", {.domain = Domain::complex, .method = method});
     }
     return std::move(jobs).all();
-}
-
-std::vector<LibraryJob> library_jobs_taken(const Context& context, const Host& host)
-{
-    std::vector<LibraryJob> jobs = library_jobs(host);
-    std::erase_if(jobs, [&](const LibraryJob& job) {
-        try {
-            job.made(context);
-            return false;
-        } catch (const InputError&) {
-            return true;
-        } catch (const DeviceError&) {
-            return true;
-        }
-    });
-    return jobs;
-}
-
-std::vector<float> results_of(const LibraryJob& job, const Context& context, const Host& host)
-{
-    const MadeJob made = job.made(context);
-    if (made.change)
-        made.change();
-    made.bind();
-    made.run();
-    return found(made, host);
 }
 
 } // namespace fragfft

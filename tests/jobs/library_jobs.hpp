@@ -1,5 +1,5 @@
 // Every kind of filter and transform of the library, by name, in the stages in which a caller's program meets
-// it: made, bound, run. What must hold under some condition is tested of all of them, or of those swept.
+// it: made, bound, changed, run. A call of the driver or an allocation may fail in between.
 #pragma once
 
 #include "host.hpp"
@@ -14,7 +14,6 @@ namespace fragfft {
 // What has been made of a job in a Context, which outlives it.
 struct MadeJob
 {
-    std::vector<Texture> sources;
     std::vector<Texture> results;
     std::function<void()> bind;
     std::function<void()> run;
@@ -31,13 +30,8 @@ struct LibraryJob
 
 // The host must outlive the jobs and what is made of them. Some contexts refuse some, by InputError.
 std::vector<LibraryJob> library_jobs(const Host& host);
-// Those that the context takes.
-std::vector<LibraryJob> library_jobs_taken(const Context& context, const Host& host);
 
 // What all results hold.
 std::vector<float> found(const MadeJob& made, const Host& host);
-
-// From its making to its results, after it was changed where it can be.
-std::vector<float> results_of(const LibraryJob& job, const Context& context, const Host& host);
 
 } // namespace fragfft

@@ -45,6 +45,12 @@ std::vector<std::string> words_of_methods()
     return names;
 }
 
+std::vector<std::string> words_of_textures()
+{
+    return {"as_computed", "rgba32f", "rgba16f", "rgba8",    "rg32f",    "rg16f",         "r32f",
+            "r16f",        "r8",      "rg8",     "srgb8_a8", "rgb10_a2", "r11f_g11f_b10f"};
+}
+
 const RandomField& field_named(std::string_view name)
 {
     for (const RandomField& field : random_fields())
@@ -86,6 +92,11 @@ void choose_filter(RandomProblem& problem, RandomNumbers& random)
     const int most = random.once_in(5) ? 25 : 7;
     problem.kernel_width = random.between(1, most);
     problem.kernel_height = random.between(1, most);
+    problem.weights = random.between(0, 1);
+    const int textures = static_cast<int>(words_of_textures().size());
+    problem.image_format = random.once_in(4) ? random.between(1, textures - 1) : 0;
+    problem.result_format = random.once_in(4) ? random.between(1, textures - 1) : 0;
+    problem.change = random.once_in(4) ? random.between(1, 2) : 0;
 }
 
 void choose_transform(RandomProblem& problem, RandomNumbers& random)
@@ -97,6 +108,8 @@ void choose_transform(RandomProblem& problem, RandomNumbers& random)
     problem.direction = random.between(0, 1);
     const bool is_half = word_of(problem, &RandomProblem::format).ends_with("16f");
     problem.scaling = is_half || random.once_in(3) ? 1 : 0;
+    problem.image_format = random.once_in(6) ? random.between(1, static_cast<int>(words_of_textures().size()) - 1) : 0;
+    problem.result_format = random.once_in(6) ? 1 + random.any_of<int>({0, 1, 3, 4}) : 0;
 }
 
 } // namespace
@@ -109,15 +122,20 @@ const std::vector<RandomField>& random_fields()
         {"method", &RandomProblem::method, words_of_methods(), false},
         {"width", &RandomProblem::width},
         {"height", &RandomProblem::height},
-        {"context", &RandomProblem::context, {"core", "compatibility", "es"}},
-        {"condition", &RandomProblem::condition, {"none", "any_state", "other_thread"}},
+        {"context", &RandomProblem::context, {"core", "compatibility", "es", "no_error_core", "no_error_es"}},
+        {"condition", &RandomProblem::condition, {"none", "any_state", "other_thread", "no_memory"}},
+        {"through", &RandomProblem::through, {"cpp", "c"}},
         {"format", &RandomProblem::format, {"rgba32f", "rgba16f", "rg32f", "rg16f"}},
+        {"image_format", &RandomProblem::image_format, words_of_textures()},
+        {"result_format", &RandomProblem::result_format, words_of_textures()},
         {"channels", &RandomProblem::channels},
         {"twiddles", &RandomProblem::twiddles, {"table", "computed"}},
         {"tuning", &RandomProblem::tuning},
         {"boundary", &RandomProblem::boundary, {"wrap", "clamp", "zero", "mirror"}},
         {"filters", &RandomProblem::filters},
         {"responses", &RandomProblem::responses},
+        {"weights", &RandomProblem::weights, {"mean", "signed"}},
+        {"change", &RandomProblem::change, {"none", "set", "set_within_reach"}},
         {"kernel_width", &RandomProblem::kernel_width},
         {"kernel_height", &RandomProblem::kernel_height},
         {"axes", &RandomProblem::axes, {"both", "rows", "columns"}},
@@ -179,7 +197,8 @@ RandomProblem random_problem(int kind, int context, int seed)
         choose_filter(problem, random);
     else
         choose_transform(problem, random);
-    problem.condition = random.once_in(3) ? random.between(1, 2) : 0;
+    problem.condition = random.once_in(3) ? random.between(1, 3) : 0;
+    problem.through = random.once_in(4) ? 1 : 0;
     return problem;
 }
 

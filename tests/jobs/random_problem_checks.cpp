@@ -3,138 +3,52 @@
 #include "errors.hpp"
 #include "filters/job.hpp"
 #include "filters/wisdom.hpp"
+#include "judged_problem.hpp"
 #include "methods/method.hpp"
-#include "problem_texture.hpp"
+#include "problem_options.hpp"
+#include "problem_truth.hpp"
 #include "program/cpu/half_spectrum.hpp"
-#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <exception>
 #include <fmt/core.h>
-#include <limits>
-#include <thread>
 
 namespace fragfft {
 
 namespace {
 
-Format format_of(const RandomProblem& problem)
+// Samplers decode sRGB to half a level, where the encoded levels lie 2.3 times as far apart at most.
+double error_of_decoding(Format format)
 {
-    constexpr Format formats[] = {Format::rgba32f, Format::rgba16f, Format::rg32f, Format::rg16f};
-    return formats[problem.format];
+    return format == Format::srgb8_a8 ? 2.3 * 0.5 / 255.0 : 0.0;
 }
 
-Twiddles twiddles_of(const RandomProblem& problem)
+std::vector<double> as_numbers(const DoubleComplexImage& image)
 {
-    return problem.twiddles == 0 ? Twiddles::table : Twiddles::computed;
+    std::vector<double> numbers;
+    for (const std::complex<double>& number : image.samples)
+        numbers.insert(numbers.end(), {number.real(), number.imag()});
+    return numbers;
 }
 
-std::string method_of(const RandomProblem& problem)
+double largest_of(const std::vector<double>& numbers)
 {
-    return word_of(problem, &RandomProblem::method);
+    double largest = 0.0;
+    for (const double number : numbers)
+        largest = std::max(largest, std::fabs(number));
+    return largest;
 }
 
-// Weights in [0, 1) that add up to 1, or a response that keeps the mean.
-std::vector<FilterDefinition> filters_of(const RandomProblem& problem)
+// Options that C would not hear may leave the result within its bound.
+template <typename Work> std::unique_ptr<Work> planned_alike(std::unique_ptr<Work> in_c, const Work& in_cpp)
 {
-    std::mt19937 random(static_cast<unsigned>(problem.seed));
-    std::vector<FilterDefinition> filters;
-    for (int i = 0; i < problem.filters; ++i) {
-        if (problem.responses != 0) {
-            filters.emplace_back(low_pass_response(Rolloff::gaussian, 0.05 * (1 + static_cast<int>(random() % 10))));
-            continue;
-        }
-        Kernel made{problem.kernel_width, problem.kernel_height, {}};
-        double sum = 0.0;
-        for (int weight = 0; weight < made.width * made.height; ++weight)
-            sum += made.weights.emplace_back(1 + static_cast<int>(random() % 1000));
-        for (double& weight : made.weights)
-            weight /= sum;
-        filters.emplace_back(std::move(made));
-    }
-    return filters;
+    if (in_c->plan_json() != in_cpp.plan_json())
+        throw std::logic_error("C plans otherwise than C++");
+    return in_c;
 }
 
-FilterOptions filter_options(const RandomProblem& problem)
-{
-    constexpr Boundary boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
-    const Format format = format_of(problem);
-    return {.width = problem.width,
-            .height = problem.height,
-            .format = format,
-            .channels = std::min(problem.channels, gl::info(format).components),
-            .boundary = boundaries[problem.boundary],
-            .twiddles = twiddles_of(problem),
-            .method = method_of(problem)};
-}
-
-DoubleImage filtered_truth(const DoubleImage& image, const FilterDefinition& filter, Boundary boundary)
-{
-    if (const auto* const kernel = std::get_if<Kernel>(&filter))
-        return reference::direct_convolution(image, *kernel, boundary);
-    return reference::filtered_by_response(image, std::get<FrequencyResponse>(filter), boundary);
-}
-
-// The promised error of a filter, as a part of the result or of the image, whichever is larger.
-double bound_of_filter(const FilterOptions& options)
-{
-    const auto mode = gl::holds_half_floats(options.format)    ? reference::AccuracyMode::float16_nearest
-                      : options.twiddles == Twiddles::computed ? reference::AccuracyMode::float32_computed
-                                                               : reference::AccuracyMode::float32_table;
-    return reference::promised_filter_bound(mode).value();
-}
-
-TransformOptions transform_options(const RandomProblem& problem)
-{
-    constexpr Axes axes[] = {Axes::both, Axes::rows, Axes::columns};
-    constexpr Domain domains[] = {Domain::complex, Domain::real, Domain::half_complex};
-    return {.width = problem.width,
-            .height = problem.height,
-            .format = format_of(problem),
-            .direction = problem.direction == 0 ? Direction::forward : Direction::inverse,
-            .axes = axes[problem.axes],
-            .domain = domains[problem.domain],
-            .scaling = problem.scaling == 0 ? Scaling::none : Scaling::unitary,
-            .twiddles = twiddles_of(problem),
-            .method = method_of(problem)};
-}
-
-DoubleComplexImage spectrum_truth_of(const DoubleComplexImage& image, const TransformOptions& options)
-{
-    DoubleComplexImage spectrum = reference::fftw_transform(image, options.direction, options.axes);
-    const double numbers =
-        (options.axes == Axes::columns ? 1.0 : image.width) * (options.axes == Axes::rows ? 1.0 : image.height);
-    if (options.scaling == Scaling::unitary)
-        for (std::complex<double>& bin : spectrum.samples)
-            bin *= options.direction == Direction::forward ? 1.0 / std::sqrt(numbers) : std::sqrt(numbers);
-    return spectrum;
-}
-
-double bound_of_transform(const TransformOptions& options)
-{
-    const auto mode = gl::holds_half_floats(options.format)    ? reference::AccuracyMode::float16_nearest
-                      : options.twiddles == Twiddles::computed ? reference::AccuracyMode::float32_computed
-                                                               : reference::AccuracyMode::float32_table;
-    // A single number is at least stored.
-    const double bound = reference::promised_transform_bound(mode, std::max(options.width, 2), options.height);
-    const auto is_power = [](int length) { return (length & (length - 1)) == 0; };
-    return is_power(options.width) && is_power(options.height) ? bound : 2.0 * bound;
-}
-
-// Not a number is infinitely wrong.
-void take_error(CheckedProblem& checked, double part_of_bound, const std::string& what)
-{
-    if (!(part_of_bound <= 1.0))
-        checked.fault += fmt::format("{}the error of {} is {:g} of its bound", checked.fault.empty() ? "" : "; ", what,
-                                     part_of_bound);
-    checked.part_of_bound = std::max(
-        checked.part_of_bound, std::isnan(part_of_bound) ? std::numeric_limits<double>::infinity() : part_of_bound);
-}
-
-// Makes the tuning that the problem says the best known one.
+// Makes the tuning that the problem says the best known one; C has its estimate.
 template <typename ProblemOf>
 void know_tuning(Context& context, const gl::Device& device, const RandomProblem& problem, const ProblemOf& problem_of)
 {
@@ -146,68 +60,20 @@ void know_tuning(Context& context, const gl::Device& device, const RandomProblem
     const std::vector<Tuning> tunings = method.tunings(planned);
     if (tunings.empty())
         return;
+    const int tuning = word_of(problem, &RandomProblem::through) == "c" ? 0 : problem.tuning;
     Wisdom wisdom;
     wisdom.put(wisdom_key(device, method, planned),
-               {to_text(tunings[static_cast<std::size_t>(problem.tuning) % tunings.size()]), true, 1.0, 2.0});
+               {to_text(tunings[static_cast<std::size_t>(tuning) % tunings.size()]), true, 1.0, 2.0});
     context.import_wisdom(to_text(wisdom));
 }
 
 } // namespace
 
-RandomProblemChecker::Place::Place(Kind kind, bool is_in_any_state)
-    : host(kind), engine(host.functions()), device(gl::describe_device(host.functions(), "a test's")),
-      probe(probe_device(engine))
-{
-    if (is_in_any_state)
-        state.emplace(host.functions());
-}
-
-void RandomProblemChecker::Place::stage(const RandomProblem& problem, CheckedProblem& checked,
-                                        const std::function<void()>& work)
-{
-    if (word_of(problem, &RandomProblem::condition) == "other_thread") {
-        AnyContext::make_none_current();
-        std::exception_ptr thrown;
-        std::thread([&] {
-            host.make_current();
-            try {
-                work();
-            } catch (...) {
-                thrown = std::current_exception();
-            }
-            AnyContext::make_none_current();
-        }).join();
-        host.make_current();
-        if (thrown)
-            std::rethrow_exception(thrown);
-        return;
-    }
-    if (!state)
-        return work();
-    state->randomize(static_cast<unsigned>(problem.seed) + ++states);
-    const StateValues before = state->current();
-    work();
-    for (const auto& [name, values] : state->current())
-        if (values != before.at(name))
-            checked.fault += fmt::format("{} is changed; ", name);
-}
-
-RandomProblemChecker::Place& RandomProblemChecker::place_of(const RandomProblem& problem)
-{
-    constexpr Kind kinds[] = {Kind::core, Kind::compatibility, Kind::es};
-    const bool is_in_any_state = word_of(problem, &RandomProblem::condition) == "any_state";
-    std::unique_ptr<Place>& place = places_[{problem.context, is_in_any_state}];
-    if (place == nullptr)
-        place = std::make_unique<Place>(kinds[problem.context], is_in_any_state);
-    place->host.make_current();
-    return *place;
-}
-
-TextureFilter RandomProblemChecker::filter_of(Place& place, const RandomProblem& problem)
+std::unique_ptr<LibraryFilter> RandomProblemChecker::filter_of(Place& place, const RandomProblem& problem,
+                                                               const std::vector<FilterDefinition>& filters)
 {
     const FilterOptions options = filter_options(problem);
-    const std::vector<FilterDefinition> filters = filters_of(problem);
-    know_tuning(place.context, place.device, problem, [&](const Method& method) {
+    know_tuning(*place.context, place.device, problem, [&](const Method& method) {
         Job job{.image = {options.width, options.height, *options.channels},
                 .boundary = options.boundary,
                 .format = options.format,
@@ -216,20 +82,18 @@ TextureFilter RandomProblemChecker::filter_of(Place& place, const RandomProblem&
             job.filters.emplace_back("filter", "", filter);
         return filtering_problem(method, job, {place.device, place.probe});
     });
-    return {place.context, options, filters};
+    if (word_of(problem, &RandomProblem::through) != "c")
+        return filter_in_cpp(*place.context, options, filters);
+    return planned_alike(filter_in_c(place.context_in_c, options, filters),
+                         *filter_in_cpp(*place.context, options, filters));
 }
 
-TextureTransform RandomProblemChecker::transform_of(Place& place, const RandomProblem& problem)
-{
-    return transform_of(place, problem, method_of(problem));
-}
-
-TextureTransform RandomProblemChecker::transform_of(Place& place, const RandomProblem& problem,
-                                                    const std::string& method)
+std::unique_ptr<LibraryTransform> RandomProblemChecker::transform_of(Place& place, const RandomProblem& problem,
+                                                                     const std::string& method)
 {
     TransformOptions options = transform_options(problem);
     options.method = method;
-    know_tuning(place.context, place.device, problem, [&](const Method&) {
+    know_tuning(*place.context, place.device, problem, [&](const Method&) {
         return transforming(on_device({.width = options.width,
                                        .height = options.height,
                                        .format = options.format,
@@ -240,109 +104,185 @@ TextureTransform RandomProblemChecker::transform_of(Place& place, const RandomPr
                                        .domain = options.domain},
                                       place.device, place.probe));
     });
-    return {place.context, options};
+    if (word_of(problem, &RandomProblem::through) != "c")
+        return transform_in_cpp(*place.context, options);
+    return planned_alike(transform_in_c(place.context_in_c, options), *transform_in_cpp(*place.context, options));
 }
 
 void RandomProblemChecker::check_filter(Place& place, const RandomProblem& problem, CheckedProblem& checked)
 {
     const FilterOptions options = filter_options(problem);
-    const std::vector<FilterDefinition> filters = filters_of(problem);
-    std::optional<TextureFilter> filter;
-    place.stage(problem, checked, [&] { filter.emplace(filter_of(place, problem)); });
-    checked.method = filter->method();
+    const bool is_changed = word_of(problem, &RandomProblem::change) != "none";
+    const auto number = static_cast<std::size_t>(problem.seed) % static_cast<std::size_t>(problem.filters);
+    std::vector<FilterDefinition> filters = filters_of(problem);
+    std::unique_ptr<LibraryFilter> filter;
+    const auto make = [&](const std::vector<FilterDefinition>& made_of) {
+        place.stage(problem, checked, [&] { filter = filter_of(place, problem, made_of); });
+        checked.method = filter->method();
+    };
     const gl::Functions& gl = place.host.functions();
-    ProblemTexture image(gl, options.width, options.height, options.format);
+    ProblemTexture image(gl, options.width, options.height, options.image_format.value_or(options.format));
     image.fill(static_cast<unsigned>(problem.seed));
+    const Format result_format = options.result_format.value_or(options.format);
     std::vector<ProblemTexture> results;
-    std::vector<Texture> bound;
-    for (std::size_t i = 0; i < filters.size(); ++i)
-        bound.push_back(results.emplace_back(gl, options.width, options.height, options.format).described());
-    place.stage(problem, checked, [&] { filter->bind(image.described(), bound); });
-    place.stage(problem, checked, [&] { filter->run(); });
-    const DoubleImage stored = image.channels(*options.channels);
+    std::vector<Texture> described;
+    std::vector<const ProblemTexture*> bound;
+    results.reserve(filters.size());
     for (std::size_t i = 0; i < filters.size(); ++i) {
-        const DoubleImage want = filtered_truth(stored, filters[i], options.boundary);
-        take_error(checked,
-                   reference::filter_error(results[i].channels(*options.channels), want, stored) /
-                       bound_of_filter(options),
-                   fmt::format("result {}", i));
+        described.push_back(results.emplace_back(gl, options.width, options.height, result_format).described());
+        bound.push_back(&results.back());
     }
+    const auto bind_and_run = [&] {
+        place.bind_and_run(
+            problem, checked, image, bound, [&] { filter->bind(image.described(), described); },
+            [&] { filter->run(); });
+    };
+    if (is_changed) {
+        std::vector<FilterDefinition> before = filters_before(problem);
+        make(before);
+        bind_and_run();
+        place.stage(problem, checked, [&] { filter->set_filter(number, filters[number]); });
+        place.run(problem, checked, [&] { filter->run(); });
+        before[number] = filters[number];
+        filters = before;
+    } else {
+        make(filters);
+        bind_and_run();
+    }
+    const DoubleImage stored = image.channels(*options.channels);
+    std::vector<std::vector<float>> found;
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        found.push_back(results[i].image());
+        const DoubleImage want = filtered_truth(stored, filters[i], options.boundary);
+        const double bound_of_result = bound_of_filter(options);
+        const double decoding = error_of_decoding(image.described().format);
+        judge(
+            checked, results[i],
+            {.numbers = want.samples,
+             .components = *options.channels,
+             .bound = bound_of_result,
+             .size = std::max(reference::l2_norm(want.samples), gain_of(problem) * reference::l2_norm(stored.samples)),
+             .tolerance = gain_of(problem) * (5.0 * bound_of_result + decoding),
+             .is_rounded = result_format != options.format || decoding > 0.0},
+            fmt::format("result {}", i));
+    }
+    if (is_changed) {
+        make(filters);
+        bind_and_run();
+        for (std::size_t i = 0; i < filters.size(); ++i)
+            if (results[i].image() != found[i])
+                add_fault(checked, "a filter that is made so gives other bits than one that was set");
+    }
+    place.stage(problem, checked, [&] { filter.reset(); });
 }
 
 void RandomProblemChecker::check_transform(Place& place, const RandomProblem& problem, CheckedProblem& checked)
 {
-    const TransformOptions options = transform_options(problem);
+    RandomProblem there = problem;
+    there.direction = 0;
+    const TransformOptions options = transform_options(there);
     const bool halves = options.domain == Domain::half_complex;
+    const bool is_complex = options.domain == Domain::complex;
+    const bool is_inverse = problem.direction != 0;
+    const Format spectrum_format = options.result_format.value_or(options.format);
+    const Format usual_format = image_format_of(options);
+    const Format image_format = options.image_format.value_or(usual_format);
     const int components = gl::info(options.format).components;
-    const int channels = options.domain == Domain::real ? components : components / 2;
-    const Format image_format = !halves                             ? options.format
-                                : options.format == Format::rgba32f ? Format::rg32f
-                                                                    : Format::r32f;
+    const int room = gl::info(spectrum_format).components;
+    const int channels =
+        is_complex || halves
+            ? std::min({components, room, halves ? 2 * gl::info(image_format).components : components}) / 2
+            : std::min({components, room, gl::info(image_format).components});
     const int across = halves && options.axes != Axes::columns ? options.width / 2 + 1 : options.width;
     const int down = halves && options.axes == Axes::columns ? options.height / 2 + 1 : options.height;
     const gl::Functions& gl = place.host.functions();
-    const double bound = bound_of_transform(options);
-    RandomProblem there = problem;
-    there.direction = 0;
+    const double decoding = error_of_decoding(image_format);
+    const double bound = bound_of_transform(options) + 5.0 * decoding +
+                         (gl::holds_half_floats(spectrum_format) && spectrum_format != options.format ? 0x1p-10 : 0.0);
     const auto made = [&](const RandomProblem& one, const std::string& method) {
-        std::optional<TextureTransform> transform;
-        place.stage(one, checked, [&] { transform.emplace(transform_of(place, one, method)); });
+        std::unique_ptr<LibraryTransform> transform;
+        place.stage(one, checked, [&] { transform = transform_of(place, one, method); });
         checked.method = transform->method();
-        return std::move(*transform);
+        return transform;
     };
-    const auto transformed = [&](TextureTransform& transform, const ProblemTexture& from, const ProblemTexture& to) {
-        place.stage(problem, checked, [&] { transform.bind(from.described(), to.described()); });
-        place.stage(problem, checked, [&] { transform.run(); });
+    const auto transformed = [&](LibraryTransform& transform, const ProblemTexture& from, const ProblemTexture& to) {
+        place.bind_and_run(
+            problem, checked, from, {&to}, [&] { transform.bind(from.described(), to.described()); },
+            [&] { transform.run(); });
     };
-    TextureTransform forward = made(there, method_of(problem));
-    ProblemTexture image(gl, options.width, options.height, image_format);
-    image.fill(static_cast<unsigned>(problem.seed));
-    const ProblemTexture spectrum(gl, across, down, options.format);
     const auto complex_numbers = [&](const ProblemTexture& texture) {
         DoubleComplexImage numbers(options.width, options.height, channels);
-        const std::vector<float> values = texture.image();
+        const DoubleImage values = texture.channels(2 * channels);
         for (std::size_t i = 0; i < numbers.samples.size(); ++i)
-            numbers.samples[i] = {static_cast<double>(values[2 * i]), static_cast<double>(values[2 * i + 1])};
+            numbers.samples[i] = {values.samples[2 * i], values.samples[2 * i + 1]};
         return numbers;
     };
-    const bool is_complex = options.domain == Domain::complex;
-    if (is_complex && options.direction == Direction::inverse) {
-        TextureTransform inverse = made(problem, method_of(problem));
-        transformed(inverse, image, spectrum);
-        take_error(
-            checked,
-            reference::relative_l2(complex_numbers(spectrum), spectrum_truth_of(complex_numbers(image), options)) /
-                bound,
-            "the inverse");
+    const std::unique_ptr<LibraryTransform> forward = made(there, method_of(problem));
+    ProblemTexture image(gl, options.width, options.height, image_format);
+    image.fill(static_cast<unsigned>(problem.seed));
+    ProblemTexture spectrum(gl, across, down, spectrum_format);
+    if (is_complex && is_inverse) {
+        const std::unique_ptr<LibraryTransform> inverse = made(problem, method_of(problem));
+        spectrum.fill(static_cast<unsigned>(problem.seed));
+        transformed(*inverse, spectrum, image);
+        TransformOptions of_image = options;
+        of_image.direction = Direction::inverse;
+        const std::vector<double> want = as_numbers(spectrum_truth_of(complex_numbers(spectrum), of_image));
+        const int there_is_room = gl::info(image_format).components;
+        if (there_is_room >= 2 * channels)
+            judge(checked, image,
+                  {.numbers = want,
+                   .components = 2 * channels,
+                   .bound = bound,
+                   .size = reference::l2_norm(want),
+                   .tolerance = 5.0 * bound * largest_of(want),
+                   .is_rounded = image_format != usual_format},
+                  "the inverse");
         return;
     }
 
-    transformed(forward, image, spectrum);
-    TransformOptions of_spectrum = options;
-    of_spectrum.direction = Direction::forward;
+    transformed(*forward, image, spectrum);
     DoubleComplexImage want =
-        spectrum_truth_of(is_complex ? complex_numbers(image) : cpu::to_complex(image.channels(channels)), of_spectrum);
+        spectrum_truth_of(is_complex ? complex_numbers(image) : cpu::to_complex(image.channels(channels)), options);
     if (halves)
         want = cpu::half_spectrum(want, options.axes);
     DoubleComplexImage got(across, down, channels);
-    got.samples = forward.unpack(spectrum.image(), channels);
+    got.samples = forward->unpack(spectrum.image(), channels, got.samples.size());
     take_error(checked, reference::relative_l2(got, want) / bound, "the spectrum");
-    if (options.direction == Direction::forward)
+    if (!is_inverse)
         return;
 
     // Where bins lie depends on the method.
-    TextureTransform inverse = made(problem, forward.method());
+    const std::unique_ptr<LibraryTransform> inverse = made(problem, forward->method());
     const ProblemTexture returned(gl, options.width, options.height, image_format);
-    transformed(inverse, spectrum, returned);
-    take_error(checked, reference::relative_l2(returned.channels(channels), image.channels(channels)) / (2.0 * bound),
-               "the image that came back");
+    transformed(*inverse, spectrum, returned);
+    const std::vector<double> samples = image.channels(channels).samples;
+    judge(checked, returned,
+          {.numbers = samples,
+           .components = channels,
+           .bound = 2.0 * bound,
+           .size = reference::l2_norm(samples),
+           .tolerance = 10.0 * bound,
+           .is_rounded = image_format != usual_format},
+          "the image that came back");
 }
 
 CheckedProblem RandomProblemChecker::check(const RandomProblem& problem)
 {
     CheckedProblem checked;
     checked.method = method_of(problem);
-    Place& place = place_of(problem);
+    if (!AnyContext::can_be_made(kind_of(problem))) {
+        checked.is_refused = true;
+        return checked;
+    }
+    Place* in = nullptr;
+    try {
+        in = &place_of(problem);
+    } catch (const DeviceError&) { // which OpenGL ES may be that draws no floats
+        checked.is_refused = true;
+        return checked;
+    }
+    Place& place = *in;
     try {
         if (word_of(problem, &RandomProblem::kind) == "filter")
             check_filter(place, problem, checked);
@@ -353,22 +293,24 @@ CheckedProblem RandomProblemChecker::check(const RandomProblem& problem)
         checked.is_refused = true;
         if (sentence.empty() || sentence.find('\n') != std::string::npos)
             checked.fault = fmt::format("is not refused in one line: '{}'", sentence);
-        const bool must_be_done = checked.method == "best" || checked.method == "spatial";
-        if (must_be_done && problem.kind == 0 && problem.responses == 0)
+        const bool must_be_done = (checked.method == "best" || checked.method == "spatial") && problem.kind == 0 &&
+                                  problem.responses == 0 && problem.change == 0;
+        if (must_be_done)
             checked.fault = fmt::format("refused, which convolution in space takes: {}", sentence);
     } catch (const std::exception& error) {
         checked.fault = fmt::format("ends in: {}", error.what());
     }
     if (const GLenum error = place.host.functions().GetError(); error != GL_NO_ERROR)
-        checked.fault += fmt::format("{}leaves OpenGL's error {:#x}", checked.fault.empty() ? "" : "; ", error);
+        add_fault(checked, fmt::format("leaves OpenGL's error {:#x}", error));
     return checked;
 }
 
 std::string RandomProblemChecker::plan_json(const RandomProblem& problem)
 {
     Place& place = place_of(problem);
-    return word_of(problem, &RandomProblem::kind) == "filter" ? filter_of(place, problem).plan_json()
-                                                              : transform_of(place, problem).plan_json();
+    return word_of(problem, &RandomProblem::kind) == "filter"
+               ? filter_of(place, problem, filters_of(problem))->plan_json()
+               : transform_of(place, problem, method_of(problem))->plan_json();
 }
 
 } // namespace fragfft

@@ -5,7 +5,10 @@
 #include "engine/caller_state.hpp"
 #include "engine/device_probe.hpp"
 #include "fragfft/fragfft.hpp"
+#include "judged_problem.hpp"
 #include "library/any_context.hpp"
+#include "library_work.hpp"
+#include "problem_texture.hpp"
 #include "random_problem.hpp"
 
 #include <functional>
@@ -16,16 +19,6 @@
 #include <utility>
 
 namespace fragfft {
-
-struct CheckedProblem
-{
-    std::string method; // that did it, or was asked for
-    bool is_refused = false;
-    double part_of_bound = 0.0; // the error; infinite where it is none
-    std::string fault;          // in words; none where it was right or refused in a line
-
-    bool is_wrong() const { return !fault.empty(); }
-};
 
 // The contexts that problems are done in, each made when it is first needed.
 class RandomProblemChecker
@@ -39,11 +32,20 @@ private:
     struct Place
     {
         Place(Kind kind, bool is_in_any_state);
+        // Does work in any state, if it is a place of that, and tells what it leaves changed.
+        void in_state(unsigned seed, std::string& changed, const std::function<void()>& work);
         // Does a stage of a problem under its condition.
         void stage(const RandomProblem& problem, CheckedProblem& checked, const std::function<void()>& work);
+        // The same of a run.
+        void run(const RandomProblem& problem, CheckedProblem& checked, const std::function<void()>& work);
+        // Binds textures, and runs, both under the condition; in any state textures have any parameters, too.
+        void bind_and_run(const RandomProblem& problem, CheckedProblem& checked, const ProblemTexture& image,
+                          const std::vector<const ProblemTexture*>& results, const std::function<void()>& bind,
+                          const std::function<void()>& work);
 
         AnyContext host;
-        Context context{eglGetProcAddress};
+        std::optional<Context> context;
+        host::CContext context_in_c;
         // What the library knows of the device, to say a tuning for it.
         Engine engine;
         gl::Device device;
@@ -51,14 +53,17 @@ private:
         // The caller's, where it is random. It stays as it is, so such problems have a context of their own.
         std::optional<CallerState> state;
         unsigned states = 0;
+        std::string fault; // of making the contexts
     };
+    static Kind kind_of(const RandomProblem& problem);
     Place& place_of(const RandomProblem& problem);
 
     static void check_filter(Place& place, const RandomProblem& problem, CheckedProblem& checked);
     static void check_transform(Place& place, const RandomProblem& problem, CheckedProblem& checked);
-    static TextureFilter filter_of(Place& place, const RandomProblem& problem);
-    static TextureTransform transform_of(Place& place, const RandomProblem& problem);
-    static TextureTransform transform_of(Place& place, const RandomProblem& problem, const std::string& method);
+    static std::unique_ptr<LibraryFilter> filter_of(Place& place, const RandomProblem& problem,
+                                                    const std::vector<FilterDefinition>& filters);
+    static std::unique_ptr<LibraryTransform> transform_of(Place& place, const RandomProblem& problem,
+                                                          const std::string& method);
 
     std::map<std::pair<int, bool>, std::unique_ptr<Place>> places_;
 };

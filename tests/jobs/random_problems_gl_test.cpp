@@ -150,35 +150,3 @@ TEST_CASE("A random problem's tuning is taken", "[random]")
     CHECK(checker.plan_json(estimated) != checker.plan_json(tuned));
     tell(checker.check(tuned), tuned);
 }
-
-TEST_CASE("Every kind of random problem is done under every condition", "[random]")
-{
-    RandomProblemChecker checker;
-    for (const std::string kind : {"filter", "transform"})
-        for (const std::string condition : {"none", "any_state", "other_thread"}) {
-            const RandomProblem problem = random_problem_from("kind=" + kind + " condition=" + condition +
-                                                              " seed=1 method=wide width=12 height=5 context=es");
-            const CheckedProblem checked = checker.check(problem);
-            CHECK_FALSE(checked.is_refused);
-            CHECK(checked.part_of_bound > 0.0);
-            tell(checked, problem);
-        }
-}
-
-// Groups of columns wider than the image draw beyond it.
-TEST_CASE("Images narrower than what is drawn together are filtered by every method", "[border]")
-{
-    RandomProblemChecker checker;
-    for (const std::string& method : method_names())
-        for (const int width : {1, 5, 7})
-            for (const int height : {1, 6, 33}) {
-                RandomProblem problem = random_problem_from(
-                    "kind=filter method=" + method + " channels=4 boundary=clamp kernel_width=3 kernel_height=2");
-                problem.width = width;
-                problem.height = height;
-                const CheckedProblem checked = checker.check(problem);
-                tell(checked, problem);
-                if (method == "wide")
-                    CHECK_FALSE(checked.is_refused);
-            }
-}

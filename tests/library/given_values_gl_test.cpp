@@ -9,6 +9,9 @@ using Catch::Matchers::Contains;
 
 namespace {
 
+// Its results leave [0, 1] on both sides.
+const Kernel strong_kernel{3, 3, {0.0, -0.4, 0.1, 0.7, 1.4, -0.3, -0.5, 0.6, 0.2}};
+
 bool knows_levels(const gl::Functions& gl)
 {
     return gl::at_least(gl, {3, 3}, {3, 1});
@@ -197,4 +200,50 @@ TEST_CASE("Enumerators that are none are the caller's mistake", "[border]")
         TextureFilter filter = small_filter(library.context);
         CHECK_THROWS_AS(filter.bind({1, 8, 8, static_cast<Format>(number)}, Texture{2, 8, 8}), CallerError);
     }
+}
+
+TEST_CASE("By default everything is in the format that is computed with", "[border]")
+{
+    const HostedLibrary library(Kind::core);
+    const auto channels_taken = [&](const FilterOptions& options) {
+        FilterOptions wanted = options;
+        wanted.width = wanted.height = 8;
+        wanted.channels = 4;
+        int taken = 4;
+        while (taken > 0)
+            try {
+                wanted.channels = taken;
+                const TextureFilter filter(library.context, wanted, small_kernel);
+                break;
+            } catch (const CallerError&) {
+                --taken;
+            }
+        return taken;
+    };
+    CHECK(channels_taken({}) == 4);
+    CHECK(channels_taken({.image_format = Format::r11f_g11f_b10f}) == 3);
+    CHECK(channels_taken({.result_format = Format::rg8}) == 2);
+    CHECK(channels_taken({.format = Format::rg32f, .image_format = Format::srgb8_a8}) == 2);
+    // Levels that results were not asked to be in do not clamp silently.
+    CHECK_THROWS_AS(TextureFilter(library.context, {.width = 8, .height = 8, .format = Format::rgba8}, strong_kernel),
+                    InputError);
+    CHECK_NOTHROW(TextureFilter(library.context,
+                                {.width = 8, .height = 8, .format = Format::rgba16f, .result_format = Format::rgba8},
+                                strong_kernel));
+    for (const int number : {-1, 99}) {
+        const auto wrong = static_cast<Format>(number);
+        CHECK_THROWS_AS(TextureFilter(library.context, {.width = 8, .height = 8, .image_format = wrong}, small_kernel),
+                        CallerError);
+        CHECK_THROWS_AS(TextureFilter(library.context, {.width = 8, .height = 8, .result_format = wrong}, small_kernel),
+                        CallerError);
+        CHECK_THROWS_AS(TextureTransform(library.context, {.width = 8, .height = 8, .image_format = wrong}),
+                        CallerError);
+    }
+    for (const std::string& method : method_names())
+        CHECK_THROWS_AS(
+            TextureTransform(library.context, {.width = 8, .height = 8, .format = Format::r32f, .method = method}),
+            InputError);
+    const TextureTransform one(library.context,
+                               {.width = 16, .height = 8, .result_format = Format::r32f, .domain = Domain::complex});
+    CHECK_THROWS_AS(one.unpack(std::vector<float>(16 * 8), 1), CallerError);
 }

@@ -37,35 +37,6 @@ void require_right(const host::OpenGl& gl, TextureFilter& filter, const Kernel& 
 
 } // namespace
 
-TEST_CASE("A guest leaves the state as it was, and right results", "[library]")
-{
-    const host::Api api = GENERATE(host::Api::desktop, host::Api::es);
-    const std::string method = GENERATE("spatial", "moreland-angel-2003", "fialka-cadik-2006");
-    const host::HostContext host(api);
-    const host::OpenGl& gl = host.gl;
-    host::make_state_odd(gl);
-    const Kernel kernel = gaussian_kernel(1.5);
-    const Picture picture = host::random_picture(width, height, 1);
-    const Texture image = host::make_texture(gl, picture);
-    const Texture result = host::make_texture(gl, Picture(width, height));
-    const auto before = host::current_state(gl);
-    REQUIRE(gl.GetError() == GL_NO_ERROR);
-    {
-        const Context context(eglGetProcAddress);
-        CHECK(host::current_state(gl) == before);
-        TextureFilter filter(context, options_of(method), kernel);
-        CHECK(host::current_state(gl) == before);
-        filter.bind(image, result);
-        CHECK(host::current_state(gl) == before);
-        filter.run();
-        CHECK(host::current_state(gl) == before);
-    }
-    CHECK(host::current_state(gl) == before);
-    CHECK(gl.GetError() == GL_NO_ERROR);
-    CHECK(host::relative_error(host::read_back(gl, result), host::convolved(picture, kernel, Boundary::clamp)) <
-          host::promised_filter_error);
-}
-
 TEST_CASE("Errors that the host has not asked for yet are still there, and nobody takes them for the guest's",
           "[library]")
 {
@@ -167,15 +138,15 @@ TEST_CASE("Filters and transforms may be moved", "[library]")
 
 TEST_CASE("After the first image nothing is made, allocated or compiled", "[library]")
 {
-    constexpr int size = 512;
+    constexpr int size = 64;
     const host::HostContext host;
     const host::OpenGl& gl = host.gl;
     const Context context(host::counting_address);
     const Kernel kernel = gaussian_kernel(2.0);
     const auto [method, images] =
         GENERATE(table<std::string, std::size_t>({{"spatial", std::size_t{is_thorough() ? 100u : 10u}},
-                                                  {"moreland-angel-2003", std::size_t{10}},
-                                                  {"fialka-cadik-2006", std::size_t{10}}}));
+                                                  {"moreland-angel-2003", std::size_t{4}},
+                                                  {"fialka-cadik-2006", std::size_t{4}}}));
     TextureFilter filter(context, {.width = size, .height = size, .method = method}, kernel);
     const Picture picture = host::random_picture(size, size, 3);
     const std::array<Texture, 2> sources{host::make_texture(gl, picture),
@@ -198,6 +169,6 @@ TEST_CASE("After the first image nothing is made, allocated or compiled", "[libr
     for (int j = 0; j < kernel.height; ++j)
         for (int i = 0; i < kernel.width; ++i)
             sum += kernel.at(i, j) *
-                   static_cast<double>(picture.at(100 - i + kernel.origin_x(), 200 - j + kernel.origin_y(), 1));
-    CHECK(std::fabs(static_cast<double>(found.at(100, 200, 1)) - sum) < 2e-6);
+                   static_cast<double>(picture.at(20 - i + kernel.origin_x(), 40 - j + kernel.origin_y(), 1));
+    CHECK(std::fabs(static_cast<double>(found.at(20, 40, 1)) - sum) < 2e-6);
 }
