@@ -97,7 +97,7 @@ TEST_CASE("A kernel of more weights than one program adds up convolves exactly i
 {
     SpatialFixture fixture;
     constexpr int side = 241;
-    const Image image = random_image(side + 6, side + 2, 1, 59, 0.0f, 1.0f);
+    const Image image = random_image(31, 7, 1, 59, 0.0f, 1.0f); // which wraps around within the kernel
     const Kernel kernel = box_kernel(side);
     const Image got = fixture.convolved(image, kernel, {.boundary = Boundary::wrap},
                                         {ConvolutionApproach::non_separable, KernelStorage::automatic});

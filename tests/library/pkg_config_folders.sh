@@ -6,11 +6,11 @@ says() {
     [ "$said" = "$2" ] || { echo "pkg-config $1 says '$said', not '$2'"; exit 1; }
 }
 configure() {
-    rm -rf "$folder"
     "$cmake" -S "$source" -B "$folder" -G "$generator" -DCMAKE_CXX_COMPILER="$compiler" -DFRAGFFT_BUILD_PROGRAM=OFF \
         -DCMAKE_INSTALL_PREFIX=/somewhere "$@" >"$folder.log" || { cat "$folder.log"; exit 1; }
 }
 cmake=$1 generator=$2 compiler=$3 source=$4 folder=$5
+rm -rf "$folder"
 
 configure -DCMAKE_INSTALL_LIBDIR=/elsewhere/lib -DCMAKE_INSTALL_INCLUDEDIR=/third/include
 says --cflags '-I/third/include -std=c++20'

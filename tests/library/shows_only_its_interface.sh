@@ -13,7 +13,8 @@ in_c=$(sed -nE 's/^FRAGFFT_API .*(fragfft_[a-z_]+)\(.*/\1/p' "$@")
 [ "$(echo "$in_c" | wc -l)" -ge 70 ] || { echo "the functions of $* are not where this test looks for them"; exit 1; }
 pattern=$(echo $interface | tr ' ' '|')
 pattern_in_c=$(echo $in_c | tr ' ' '|')
-unknown=$(nm --dynamic --defined-only --demangle "$library" | cut -d ' ' -f 3- |
+symbols=$(nm --dynamic --defined-only --demangle "$library")
+unknown=$(echo "$symbols" | cut -d ' ' -f 3- |
           grep -Ev "^((typeinfo|typeinfo name|vtable) for )?fragfft::($pattern)(\(|\[|::|$)" |
           grep -Ev "^($pattern_in_c)$" || true)
 if [ -n "$unknown" ]; then
@@ -22,10 +23,10 @@ if [ -n "$unknown" ]; then
     exit 1
 fi
 for name in $interface; do
-    nm --dynamic --defined-only --demangle "$library" | grep -q "fragfft::$name" || { echo "no symbol of $name"; exit 1; }
+    echo "$symbols" | grep -q "fragfft::$name" || { echo "no symbol of $name"; exit 1; }
 done
 for name in $in_c; do
-    nm --dynamic --defined-only "$library" | grep -q " T $name$" || { echo "no symbol of $name"; exit 1; }
+    echo "$symbols" | grep -q " T $name$" || { echo "no symbol of $name"; exit 1; }
 done
 needed=$(readelf --dynamic "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\].*/\1/p' |
          grep -Ev '^(libstdc\+\+|libc\+\+|libc\+\+abi|libm|libgcc_s|libc|libasan|libtsan|libubsan|ld-linux.*)\.so' || true)

@@ -7,6 +7,7 @@
 #include "program/cpu/half_spectrum.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
+#include "sweep.hpp"
 
 using namespace fragfft;
 using namespace fragfft::measuring;
@@ -62,7 +63,7 @@ DoubleImage filtered(const Image& image, const DoubleComplexImage& response)
 // By the response of a kernel without any symmetry, so that a part that is exchanged or conjugated shows.
 void check_filters(Cufft& cufft)
 {
-    for (const auto& [width, height] : {std::pair{16, 8}, {15, 7}, {12, 10}, {64, 32}}) {
+    for (const auto& [width, height] : swept<std::pair<int, int>>({{16, 8}, {15, 7}, {64, 32}, {12, 10}}, 3)) {
         const Image kernel = random_pixels(width, height, 1);
         const DoubleComplexImage exact = reference::fftw_transform(cpu::to_double(kernel));
         const DoubleComplexImage half = cpu::half_spectrum(exact);

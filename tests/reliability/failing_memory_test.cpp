@@ -46,5 +46,5 @@ void survive_without_memory(const Command& command, long most)
 TEST_CASE("Whichever allocation fails, a command gives its result or is refused in a line", "[memory]")
 {
     for (const Command& command : commands_on_the_cpu())
-        survive_without_memory(command, is_full_run() ? 16 : 4);
+        survive_without_memory(command, is_full_run() ? 16 : 2);
 }

@@ -7,6 +7,7 @@
 #include "gl/mesh.hpp"
 #include "gl/pixel_buffer.hpp"
 #include "hosts.hpp"
+#include "sweep.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -67,6 +68,7 @@ TEST_CASE("With wrong limits all is right or refused", "[failing]")
         for (const AttemptedJob& job : jobs_taken(context, host))
             usual[job.name] = job.done();
     }
+    std::size_t number = 0;
     for (const Answer& answer : wrong_answers())
         for (const int wrong : answer.answers) {
             INFO(answer.name << " is " << wrong);
@@ -78,7 +80,8 @@ TEST_CASE("With wrong limits all is right or refused", "[failing]")
                                       }};
             if (attempted(making, Refused::by_the_device).result)
                 for (const AttemptedJob& job : jobs_of(*context, host)) {
-                    if (!usual.contains(job.name))
+                    // A third of the jobs with each answer, and others with the next.
+                    if (!usual.contains(job.name) || (!is_thorough() && number++ % 3 != 0))
                         continue;
                     INFO(job.name);
                     const Attempt attempt = attempted(job, Refused::by_the_device_or_for_the_input);
