@@ -144,6 +144,10 @@ TEST_CASE("Every job is done right by every method that takes it", "[matrix]")
     RandomProblemChecker checker;
     std::size_t number = 0;
     for (const std::string& job : jobs()) {
+        if (!is_thorough() && std::getenv("FRAGFFT_IMPLEMENTATION") != nullptr && number % 2 == 1) {
+            ++number; // another rasteriser takes long
+            continue;
+        }
         Done done;
         for (std::size_t i = 0; i < all_of_methods().size(); ++i)
             if (const std::string& method = all_of_methods()[i];
