@@ -11,7 +11,6 @@ namespace fragfft::commands {
 
 namespace {
 
-using measuring::Approach;
 using measuring::CurvePoint;
 using measuring::Way;
 

@@ -175,7 +175,8 @@ std::string fastest_in_words(const CrossoverStudy& study, Kernels kernels, const
 double widest_sigma(int kernel_size)
 {
     constexpr double sigmas_in_radius = 4.0; // as gaussian_kernel has it
-    return static_cast<double>(kernel_size / 2) / sigmas_in_radius;
+    const int radius = kernel_size / 2;
+    return radius / sigmas_in_radius;
 }
 
 } // namespace fragfft::measuring

@@ -144,7 +144,7 @@ TEST_CASE("crossover answers first, then prints a table with the fastest and sig
     std::size_t place = 0;
     for (const char* expected :
          {"\nKernels that are not separable: ", "\nkernel      sigma  fastest ", "gpu fft, ms", "gpu non-separable, ms",
-          "cpu fft, ms", "\n3 x 3       0.25  ", "On this CPU with FFTW"}) {
+          "cpu fft, ms", "\n3 x 3        0.25  ", "On this CPU with FFTW"}) {
         INFO(expected);
         place = text.find(expected, place);
         REQUIRE(place != std::string::npos);
