@@ -46,7 +46,7 @@ TEST_CASE("Every filter of the catalogue makes of an opaque image what it makes 
     for (const std::string boundary : {"clamp", "zero", "wrap", "mirror"})
         for (const std::string how : {" --method convolution-cpu", " --method direct-cpu", " --method fftw"})
             ways.push_back("--boundary " + boundary + how);
-    // Of four each boundary, and each method.
+    // Four of these have each boundary, and each method.
     for (const std::string& way : swept(ways, 4))
         files.check_alike(with_kernels, way, "npy", bound);
 }

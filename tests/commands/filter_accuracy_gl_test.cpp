@@ -89,7 +89,7 @@ TEST_CASE("convolve: kernels larger than the image and even-sized ones, for each
         for (const std::string rule : {"zero", "clamp", "mirror"})
             cases.emplace_back(width, height, "odd.npy", rule);
     }
-    // Of eight each kernel, and each rule for each image.
+    // Eight of these have each kernel, and each rule for each image.
     for (const auto& [width, height, image, rule] : swept(cases, 8)) {
         put_random(workplace, "kernel.npy", width, height, 1, accuracy_seed + 1);
         INFO("kernel " << width << " x " << height);

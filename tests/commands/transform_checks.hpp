@@ -49,7 +49,7 @@ template <typename Check> void for_sizes_and_axes(const Check& check)
              {12, 7, 1}, {7, 12, 3}, {1, 9, 4}, {31, 1, 2}, {1, 1, 1}, {64, 48, 1}, {100, 75, 3}})
         for (const auto& [name, axes] : all_axes)
             cases.emplace_back(width, height, channels, name, axes);
-    // Of five each choice of axes, and sizes of every kind.
+    // Five of these have each choice of axes, and sizes of every kind.
     for (const auto& [width, height, channels, name, axes] : swept(cases, 5)) {
         INFO(width << " x " << height << " x " << channels << ", " << name);
         check(width, height, channels, name, axes);

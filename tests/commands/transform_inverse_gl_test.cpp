@@ -50,7 +50,7 @@ TEST_CASE("transform --inverse returns the image from each layout and scaling")
         for (const std::string options : {"full --scale none", "half --scale none", "packed --scale none",
                                           "full --scale unitary", "half --scale paper", "packed --scale paper"})
             cases.emplace_back(width, height, channels, " --method moreland-angel-2003 --layout " + options);
-    // Of eight each layout, scaling and size.
+    // Eight of these have each layout, scaling and size.
     for (const auto& [width, height, channels, options] : swept(cases, 8)) {
         const Image image = put_random(workplace, "image.npy", width, height, channels, inverse_seed);
         INFO(width << " x " << height << " x " << channels << options << ", seed " << inverse_seed);
