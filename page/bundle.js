@@ -11,13 +11,14 @@ async function unpacked(base64) {
   return new Response(stream).json();
 }
 
-// The data with their repeated parts in place: {$: n} stands for shared[n], which refers to earlier parts alone.
+// The data with their repeated parts in place: {$: n} stands for shared[n], which refers to earlier parts alone, and
+// {$: [m, n]} for two texts as one.
 function whole({ shared, data }) {
   const parts = [];
   const filled = (value) => {
     if (Array.isArray(value)) return value.map(filled);
     if (typeof value !== 'object' || value === null) return value;
-    if ('$' in value) return parts[value.$];
+    if ('$' in value) return Array.isArray(value.$) ? value.$.map((n) => parts[n]).join('') : parts[value.$];
     return Object.fromEntries(Object.entries(value).map(([key, element]) => [key, filled(element)]));
   };
   for (const part of shared) parts.push(filled(part));

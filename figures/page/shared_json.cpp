@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -21,6 +22,28 @@ constexpr std::size_t least_shared_characters = 30;
 // alike when they are near each other.
 constexpr std::size_t least_gathered_characters = 200;
 
+// The length of what stands before a program's body, its version, precisions and definitions; 0 in other texts. A page
+// has few bodies, and many sets of definitions.
+std::size_t length_of_definitions(const std::string& text)
+{
+    if (!text.starts_with("#version"))
+        return 0;
+    std::size_t line = 0;
+    for (bool is_definition = true; is_definition;) {
+        const std::size_t end = text.find('\n', line);
+        if (end == std::string::npos)
+            return 0;
+        line = end + 1;
+        is_definition = text.compare(line, 7, "#define") == 0 || text.compare(line, 9, "precision") == 0;
+    }
+    return line < text.size() ? line : 0;
+}
+
+bool is_program(const Json& value)
+{
+    return value.is_string() && length_of_definitions(value.get_ref<const std::string&>()) > 0;
+}
+
 // Whether it is a list of numbers and texts, which is taken as a whole: tables of twiddle factors are long.
 bool is_plain_list(const Json& value)
 {
@@ -32,7 +55,7 @@ bool is_plain_list(const Json& value)
 struct Part
 {
     const Json* value = nullptr;
-    std::vector<std::size_t> children = {}; // parts, in the order of the value's elements
+    std::vector<std::size_t> children = {}; // parts, in the order of the value's elements; a program's two texts
     std::size_t characters = 0;             // about as many as it takes
     std::size_t uses = 0;                   // in different parts
     std::optional<std::size_t> place = {};  // in the list of what is shared
@@ -44,7 +67,7 @@ public:
     Json shared_form(const Json& value)
     {
         const std::size_t whole = part_of(value);
-        gather([](const Json& part) { return part.is_string(); });
+        gather([](const Json& part) { return part.is_string() && !is_program(part); });
         gather(is_plain_list);
         Json data = form_of(whole);
         return {{"shared", std::move(shared_)}, {"data", std::move(data)}};
@@ -86,6 +109,12 @@ private:
             identity = "[";
             for (const Json& element : value)
                 add(element);
+        } else if (is_program(value)) {
+            const std::string& text = value.get_ref<const std::string&>();
+            const std::size_t length = length_of_definitions(text);
+            identity = "+";
+            for (std::string half : {text.substr(0, length), text.substr(length)})
+                add(halves_.try_emplace(half, half).first->second);
         } else if (value.is_string()) {
             identity = "\"" + value.get_ref<const std::string&>();
         } else {
@@ -107,16 +136,22 @@ private:
     // The part as it is written where it is used.
     Json form_of(std::size_t number)
     {
-        Part& part = parts_[number];
+        const Part& part = parts_[number];
         const bool is_shared = part.uses > 1 && part.characters >= least_shared_characters;
         if (!is_shared && !part.place)
             return content_of(number);
-        if (!part.place) {
+        return {{reference_key, place_of(number)}};
+    }
+
+    // The part's place in the list of what is shared, where it is put now unless it is there.
+    std::size_t place_of(std::size_t number)
+    {
+        if (!parts_[number].place) {
             Json content = content_of(number);
-            part.place = shared_.size();
+            parts_[number].place = shared_.size();
             shared_.push_back(std::move(content));
         }
-        return {{reference_key, *part.place}};
+        return *parts_[number].place;
     }
 
     Json content_of(std::size_t number)
@@ -124,6 +159,8 @@ private:
         const Part& part = parts_[number];
         if (part.children.empty())
             return *part.value;
+        if (part.value->is_string())
+            return {{reference_key, {place_of(part.children[0]), place_of(part.children[1])}}};
         Json content = part.value->is_object() ? Json::object() : Json::array();
         std::size_t child = 0;
         for (const auto& [key, element] : part.value->items()) {
@@ -137,6 +174,7 @@ private:
     }
 
     std::vector<Part> parts_;
+    std::map<std::string, Json> halves_;                   // of programs
     std::unordered_map<std::string, std::size_t> numbers_; // of parts, by their identities
     Json shared_ = Json::array();
 };

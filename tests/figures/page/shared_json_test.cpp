@@ -3,6 +3,8 @@
 #include "figures/page/shared_json.hpp"
 #include "sweep.hpp"
 
+#include <fmt/format.h>
+
 using namespace fragfft::figures;
 using Json = nlohmann::ordered_json;
 
@@ -11,8 +13,13 @@ namespace {
 // The parts in their places again, as the page's script puts them there.
 Json restored(const Json& value, const std::vector<Json>& parts)
 {
-    if (value.is_object() && value.contains("$"))
-        return parts.at(value.at("$").get<std::size_t>());
+    if (value.is_object() && value.contains("$")) {
+        const Json& places = value.at("$");
+        if (!places.is_array())
+            return parts.at(places.get<std::size_t>());
+        return parts.at(places.at(0).get<std::size_t>()).get<std::string>() +
+               parts.at(places.at(1).get<std::size_t>()).get<std::string>();
+    }
     if (!value.is_structured())
         return value;
     Json result = value.is_object() ? Json::object() : Json::array();
@@ -44,6 +51,20 @@ TEST_CASE("A long part that is there twice is written once, and short ones are w
     CHECK(shared.at("shared").dump() == "[\"" + long_text + R"(",{"x":{"$":0},"y":1}])");
     CHECK(shared.at("data").dump() == R"({"a":{"$":1},"b":{"$":1},"c":{"d":{"$":0}},"e":[1,2],"f":[1,2]})");
     CHECK(restored(shared).dump() == value.dump());
+}
+
+TEST_CASE("The body that programs have in common is written once")
+{
+    const auto program = [](const char* definition) {
+        return fmt::format("#version 300 es\nprecision highp float;\n#define {}\nvoid main() {{}}\n", definition);
+    };
+    const Json value{{"a", program("A")}, {"b", program("B")}};
+    const Json shared = with_shared_parts(value);
+    CHECK(shared.at("shared").at(1) == "void main() {}\n");
+    CHECK(shared.at("data").dump() == R"({"a":{"$":[0,1]},"b":{"$":[2,1]}})");
+    CHECK(restored(shared).dump() == value.dump());
+    for (const char* no_body : {"#version 300 es", "#version 300 es\n", "#version 300 es\n#define A\n"})
+        CHECK(restored(with_shared_parts(Json(no_body))) == no_body);
 }
 
 TEST_CASE("What looks alike and is not stays apart")
