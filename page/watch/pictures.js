@@ -1,4 +1,5 @@
 // The pictures that are transformed: the program's, made ones (impulses, waves), a painted one, the reader's own.
+import { averaged, bitmapOf } from './averages.js';
 import { Painting } from './paint_pad.js';
 
 // A file that no browser could show.
@@ -19,7 +20,7 @@ export function painting() {
 // Takes a file of the reader's as the picture 'own'.
 export async function setOwnPicture(blob) {
   try {
-    shared.own = await createImageBitmap(blob);
+    shared.own = await bitmapOf(blob);
   } catch {
     throw new PictureError('This file is no picture that this browser can read.');
   }
@@ -49,31 +50,15 @@ export function pictureParts(name) {
 const decoded = new Map(); // by data URL
 
 async function decodedPicture(url) {
-  if (!decoded.has(url)) {
-    const image = new Image();
-    image.src = url;
-    decoded.set(url, image.decode().then(() => image));
-  }
+  if (!decoded.has(url)) decoded.set(url, fetch(url).then((response) => response.blob()).then(bitmapOf));
   return decoded.get(url);
 }
 
 // Red, green, blue and luminance of each texel, row 0 lowest, from the middle of `image`: as much of it as fills the
 // size, its aspect kept.
 function fitted(image, width, height) {
-  const [wide, high] = [image.naturalWidth ?? image.width, image.naturalHeight ?? image.height];
-  const part = Math.min(wide / width, high / height);
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  context.fillStyle = '#fff'; // behind what is transparent
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(image, (wide - width * part) / 2, (high - height * part) / 2, width * part, height * part,
-    0, 0, width, height);
-  const { data } = context.getImageData(0, 0, width, height);
-  return texels(width, height, (x, y) => {
-    const from = 4 * ((height - 1 - y) * width + x);
-    return [data[from] / 255, data[from + 1] / 255, data[from + 2] / 255];
-  });
+  const means = averaged(image, width, height);
+  return texels(width, height, (x, y) => means.subarray(3 * ((height - 1 - y) * width + x)));
 }
 
 // Texels from a function of column and row that gives red, green and blue.

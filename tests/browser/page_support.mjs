@@ -1,11 +1,13 @@
 // What tests of the live page share: node page_..._test.mjs FETCHED FOLDER CHROMIUM FRAGFFT, where FOLDER has live.html.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export const [fetched, folder, chromiumPath, fragfft] = process.argv.slice(2);
-const { chromium } = createRequire(pathToFileURL(join(fetched, 'package.json')))('playwright-core');
+const { chromium, firefox } = createRequire(pathToFileURL(join(fetched, 'package.json')))('playwright-core');
 
 export const page_address = pathToFileURL(join(folder, 'live.html')).href;
 export const desktop = { viewport: { width: 1280, height: 900 } };
@@ -21,6 +23,27 @@ export const renderers = {
 
 // Without a renderer, as Chromium draws by itself.
 export const launch = (renderer) => chromium.launch({ executablePath: chromiumPath, args: renderers[renderer] });
+
+// The path of a program, or null.
+const installed = (name) => {
+  try {
+    return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+};
+
+// Firefox as the system has it, or null without it or without Xvfb: it has no WebGL where it has no screen.
+export async function launchFirefox() {
+  const executablePath = installed('firefox-esr') ?? installed('firefox');
+  if (executablePath === null || installed('Xvfb') === null) return null;
+  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [display] = await once(screen.stdout, 'data');
+  const browser = await firefox.launch({ channel: 'moz-firefox', headless: false, executablePath,
+    firefoxUserPrefs: { 'webgl.force-enabled': true }, env: { ...process.env, DISPLAY: `:${String(display).trim()}` } });
+  browser.on('disconnected', () => screen.kill());
+  return browser;
+}
 
 // The same page, whose modules a test can reach as `modules['engine/device.js']`. The page itself gives nothing away.
 export function openedPage() {

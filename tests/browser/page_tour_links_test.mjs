@@ -1,7 +1,8 @@
 // A step of a guided tour is the same whether a reader came to it by its buttons, by a link, or by loading the page
-// again: the same pass, the same texel, the same words, numbers and pictures.
+// again: the same pass, the same texel, the same words, numbers and pictures. In another browser, and in another
+// renderer, it has the same words, and the same numbers but for the last bits of floats.
 import assert from 'node:assert/strict';
-import { desktop, launch, page_address, visit } from './page_support.mjs';
+import { desktop, launch, launchFirefox, page_address, visit } from './page_support.mjs';
 
 // What the page shows, once nothing of it changes any more.
 async function whatIsShown(page, id, step) {
@@ -31,6 +32,8 @@ async function whatIsShown(page, id, step) {
         `${mark.getAttribute('class')} ${mark.getAttribute('x')} ${mark.getAttribute('y')}`),
       pictures: [...document.querySelectorAll('#watch :is(.stage, .strip) canvas')].map(ofCanvas).map(hash),
       filter: app.filter?.state(),
+      largest: Math.max(0, ...app.watch.lanes().map(({ values }) =>
+        values.written.reduce((most, value) => Math.max(most, Math.abs(value)), 0))),
     });
     await app.tours.settled();
     await app.filter?.settled();
@@ -48,9 +51,8 @@ async function whatIsShown(page, id, step) {
 
 const started = (page) => page.waitForFunction(() => globalThis.fragfft.tours && globalThis.fragfft.watch);
 
-const browser = await launch('mesa');
-// By buttons, from the first step to the last.
-const walked = await visit(browser, desktop, async (page) => {
+// Opens each tour and goes by its buttons from the first step to the last: [{id, steps, seen}].
+const walk = (browser) => visit(browser, desktop, async (page) => {
   await started(page);
   const list = await page.evaluate(() => globalThis.fragfft.tours.list.map(({ id, steps }) =>
     ({ id, steps: steps.length })));
@@ -64,6 +66,25 @@ const walked = await visit(browser, desktop, async (page) => {
   }
   return list;
 });
+
+const numberPattern = /([−-]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)/;
+
+// What differs between two lists of texts, or null: words, whole numbers, or others by more than a unit where the unit
+// is 1e-3 of the pass's largest number. Spaces and italic letters of formulas are each browser's own.
+function difference(texts, others, largest) {
+  const partsOf = (list) => list.flat().map((text) => text.normalize('NFKC').replace(/\s+/g, '')).join('|')
+    .split(numberPattern);
+  const [parts, otherParts] = [partsOf(texts), partsOf(others)];
+  const inUnits = (text) => Math.round(Number(text.replace('−', '-')) / (1e-3 * largest));
+  const differs = (one, other, isNumber) => one !== other && !(isNumber && /[.e]/.test(one + other) &&
+    Math.abs(inUnits(one) - inUnits(other)) <= 1);
+  const at = parts.findIndex((part, i) => otherParts.length <= i || differs(part, otherParts[i], i % 2 === 1));
+  const around = (list) => list.slice(Math.max(0, at - 4), at + 3).join('');
+  return at < 0 && parts.length === otherParts.length ? null : `'${around(parts)}' instead of '${around(otherParts)}'`;
+}
+
+const browser = await launch('mesa');
+const walked = await walk(browser);
 // By a link, and once more by loading the page again.
 let wrong = 0;
 for (const { id, steps, seen } of walked)
@@ -88,3 +109,22 @@ for (const { id, steps, seen } of walked)
     }, `${page_address}#tour=${id},${step + 1}`);
 await browser.close();
 assert.equal(wrong, 0, 'steps that are not the same by a link');
+// In other browsers.
+const texts = ['tour', 'pass', 'story', 'captions', 'legend', 'trace', 'counts', 'explained', 'program'];
+for (const [name, other] of [['SwiftShader', await launch('swiftshader')], ['Firefox', await launchFirefox()]]) {
+  if (other === null) {
+    console.log(`${name} is not here: nothing is compared with it`);
+    continue;
+  }
+  for (const [i, { id, seen }] of (await walk(other)).entries())
+    for (const [step, shown] of seen.entries())
+      for (const part of texts) {
+        const { [part]: wanted, largest } = walked[i].seen[step];
+        const found = difference([shown[part]], [wanted], largest);
+        if (found === null) continue;
+        ++wrong;
+        console.log(`FAILED ${id}, step ${step + 1}, in ${name}: ${part}: ${found}`.slice(0, 900));
+      }
+  await other.close();
+}
+assert.equal(wrong, 0, 'steps that are not the same in another browser');
