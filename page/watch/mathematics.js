@@ -10,7 +10,7 @@ function node(tag, children = [], attributes = {}) {
   return made;
 }
 
-const names = { sum: ['mo', '∑'], pi: ['mi', 'π'], cdot: ['mo', '·'], to: ['mo', '←'], minus: ['mo', '−'],
+const names = { sum: ['mo', '∑'], pi: ['mi', 'π'], phi: ['mi', 'φ'], cdot: ['mo', '·'], to: ['mo', '←'], minus: ['mo', '−'],
   bar: ['mo', '|'],
   lfloor: ['mo', '⌊'], rfloor: ['mo', '⌋'] };
 

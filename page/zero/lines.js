@@ -1,6 +1,7 @@
 // Scene 5: the transform of a picture, line by line.
 import { element } from '../dom.js';
 import { change, drawing, logBrightness, paintGrey, path } from './drawing.js';
+import { formula } from '../watch/mathematics.js';
 import { Scene } from './scene.js';
 import { trackOf } from './slider.js';
 import { side } from './subject.js';
@@ -46,6 +47,8 @@ export function lines(subject) {
       wave that does not turn: the mean.
 
       Try a picture of your own: a file, or the camera. It does not leave your browser.`,
+    textbook: [
+      formula(String.raw`X[u,v] = \sum_{y=0}^{N-1} W_N^{vy} ( \sum_{x=0}^{N-1} f[x,y] W_N^{ux} )`)],
     figure: [element('div', { className: 'zero-pair' }, [before, after]), svg, subject.tools],
     ask: 'drag to the moment at which every row is transformed and no column is.',
     hint: () => {

@@ -2,6 +2,7 @@
 import { svgElement } from '../dom.js';
 import { eight, heightOf, sumOfWaves, waves } from './transform.js';
 import { change, curveOf, drawing, path, words, written } from './drawing.js';
+import { formula } from '../watch/mathematics.js';
 import { Scene } from './scene.js';
 import { Slider } from './slider.js';
 
@@ -57,6 +58,8 @@ export function parts() {
       they are the sum of eight waves: cosines and sines that turn 0, 1, 2, 3 or 4 times. Only the amounts differ.
 
       The list of the amounts is the *spectrum* of the row. It says the same as the row, in waves instead of pixels.`,
+    textbook: [
+      formula(String.raw`x[n] = \sum_{k=0}^{N/2} a_k" cos "\frac{2\pi kn}{N} + \sum_{k=1}^{N/2-1} b_k" sin "\frac{2\pi kn}{N}`)],
     figure: [svg],
     ask: 'drag the parts until every dot lies in its ring. Two of the eight waves are enough.',
     hint: () => {

@@ -1,6 +1,7 @@
 // Scene 8: from which kernel on the way through the spectrum reads less.
 import { svgElement } from '../dom.js';
 import { change, drawing, path, words } from './drawing.js';
+import { formula } from '../watch/mathematics.js';
 import { Scene } from './scene.js';
 import { Slider } from './slider.js';
 import { readsOfFft, readsOfSliding } from './transform.js';
@@ -49,6 +50,8 @@ export function reads() {
       spectrum reads the same whatever k is. A picture of 512 × 512 pixels takes 9 passes along its rows and 9 along its
       columns, and as many back. Each pass reads two numbers for each one that it writes, and so does the product:
       2 · 36 + 2 = 74.`,
+    textbook: [
+      formula(String.raw`k^2 > 8"log"_2 N + 2`)],
     figure: [svg],
     ask: 'drag the corner of the kernel to the smallest k at which the FFT reads less.',
     hint: () => (slider.value < first ? 'Sliding still reads less.'

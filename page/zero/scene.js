@@ -15,14 +15,16 @@ export class Scene {
   isSolved = false;
   onsolved = () => {};
 
-  // title; text; figure: a list of elements; ask: what the reader is to drag, and where to; hint(): what is not right
-  // yet, '' where all is; right: what the answer teaches.
-  constructor({ title, text, figure, ask, hint, right }) {
+  // title; text; textbook: the same in formulas, a list of elements; figure: a list of elements; ask: what the reader is to drag, and where
+  // to; hint(): what is not right yet, '' where all is; right: what the answer teaches.
+  constructor({ title, text, textbook, figure, ask, hint, right }) {
     Object.assign(this, { title, hint, right });
     this.heading = element('h3', {}, [title]);
     this.answer = element('p', { className: 'zero-answer', role: 'status' }, ['Not answered yet.']);
     this.element = element('section', { className: 'scene' }, [
-      element('div', { className: 'zero-text' }, [this.heading, ...prose(text)]),
+      element('div', { className: 'zero-text' }, [this.heading, ...prose(text),
+        element('details', { className: 'zero-formula' },
+          [element('summary', {}, ['As your textbook writes it']), ...textbook])]),
       element('figure', {}, figure),
       element('div', { className: 'zero-ask' },
         [element('p', {}, [element('strong', {}, ['Your turn: ']), ask]), this.answer])]);

@@ -8,11 +8,11 @@ export class Slider {
   #values;
   #offset = null; // from the pointer to the knob while it is dragged
 
-  // label; least, most and value: a number or two; step; text(value) for readers of the screen; place(value): [x, y] in
+  // label; least, most and value: a number or two; step, and keyStep of the arrow keys; text(value) for readers of the screen; place(value): [x, y] in
   // the drawing; valueAt([x, y]): its inverse; signs: 'across', 'up' or both; area: what else can be pressed, such as a
   // track; isDownwards where a greater number is lower; onchange(value).
   constructor(given) {
-    this.#given = { step: 1, signs: ['across'], ...given };
+    this.#given = { step: 1, keyStep: given.step ?? 1, signs: ['across'], ...given };
     this.knob = svgElement('g', { class: 'knob', role: 'slider', tabindex: 0, 'aria-label': given.label,
       'aria-orientation': this.#given.signs[0] === 'up' ? 'vertical' : 'horizontal',
       'aria-valuemin': [given.least].flat()[0], 'aria-valuemax': [given.most].flat()[0],
@@ -76,7 +76,7 @@ export class Slider {
 
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const { least, most, step, isDownwards } = this.#given;
+    const { least, most, keyStep: step, isDownwards } = this.#given;
     const last = this.#values.length - 1;
     const up = isDownwards ? -step : step;
     const [axis, by] = { ArrowRight: [0, step], ArrowLeft: [0, -step], ArrowUp: [last, up], ArrowDown: [last, -up],
@@ -89,12 +89,16 @@ export class Slider {
   }
 }
 
-// A track across a drawing and its knob, with a tick and a number at every `every`-th value.
-export function trackOf({ from, to, y, least, most, every = 1, tick = String, ...given }) {
+// A track across a drawing and its knob, with a tick and a number at every `every`-th value; a pointer that comes as near
+// as `catches` to a whole number is at it.
+export function trackOf({ from, to, y, least, most, every = 1, tick = String, catches = 0, ...given }) {
   const xOf = (value) => from + (to - from) * (value - least) / (most - least);
   const area = svgElement('rect', { class: 'area', x: from - 12, y: y - 20, width: to - from + 24, height: 40 });
   const slider = new Slider({ ...given, least, most, area, place: (value) => [xOf(value), y],
-    valueAt: ([x]) => least + (x - from) / (to - from) * (most - least) });
+    valueAt: ([x]) => {
+      const value = least + (x - from) / (to - from) * (most - least);
+      return Math.abs(value - Math.round(value)) < catches ? Math.round(value) : value;
+    } });
   const ticks = [];
   for (let value = least; value <= most; value += every)
     ticks.push(svgElement('path', { class: 'axis', d: `M${xOf(value)} ${y - 4}v8` }),

@@ -107,14 +107,22 @@ export function stagesOf(picture, side) {
 // The frequency of a bin of the transform, between -side/2 and side/2.
 export const signedFrequency = (bin, side) => (bin < side / 2 ? bin : bin - side);
 
-// A wave of a picture: `across` waves over its width and `up` over its height, at column x and row y from the top.
-export function waveAt(across, up, x, y, side) {
-  return arrow((across * x - up * y) / side)[0];
+// A wave of a picture: `across` waves over its width and `up` over its height, at column x and row y from the top,
+// shifted by so much of a wave.
+export function waveAt(across, up, x, y, side, shift = 0) {
+  return arrow((across * x - up * y) / side - shift)[0];
 }
 
 // What a blur leaves of a wave: a Gaussian function of the waves over the picture, 0.61 at `width`.
 export function gainOf(frequency, width) {
   return Math.exp(-0.5 * (frequency / width) ** 2);
+}
+
+// The kernel of that blur: a weight for each pixel of a row, from -side/2 on; a picture's weights are products of two.
+export function kernelOf(side, width) {
+  const gains = Array.from({ length: side }, (_, bin) => gainOf(signedFrequency(bin, side), width));
+  return Float64Array.from({ length: side }, (_, i) =>
+    gains.reduce((sum, gain, bin) => sum + gain * arrow(bin * (i - side / 2) / side)[0], 0) / side);
 }
 
 // The picture of a spectrum whose waves are multiplied by the gains.

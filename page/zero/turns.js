@@ -2,6 +2,7 @@
 import { element, svgElement } from '../dom.js';
 import { arrow } from './transform.js';
 import { arrowPath, change, counted, curveOf, drawing, path, words, written } from './drawing.js';
+import { formula } from '../watch/mathematics.js';
 import { Scene } from './scene.js';
 import { trackOf } from './slider.js';
 
@@ -68,6 +69,9 @@ export function turns() {
       Such an arrow is a *complex number*. How far it reaches to the right is its real part; how far it reaches up is
       its imaginary part. To multiply by an arrow of length 1 is to turn by its angle. The number *j* is a quarter turn.
       Two quarter turns are half a turn, so j · j = −1.`,
+    textbook: [
+      formula(String.raw`e^{j\phi} = "cos "\phi + j" sin "\phi`),
+      formula(String.raw`e^{2\pi jkn/N} "is the arrow of speed "k" at place "n" of "N`)],
     figure: [svg, element('div', { className: 'zero-tools' }, [button])],
     ask: 'another arrow has drawn the dashed wave. Drag the speed until your wave lies on it.',
     hint: () => ({ [wanted]: '', [-wanted]: 'As many waves, but yours rises where the dashed one falls.',

@@ -39,7 +39,7 @@ const solutions = [
     drags: [[0, [-1, 0], ({ now }) => now === -2]] },
   { keys: [[2, 'ArrowUp', 2], [5, 'PageUp', 1], [5, 'ArrowDown', 1]], wrong: /2\.0 away/, right: /Two of sin 1/,
     drags: [[2, [0, -1], ({ now }) => now === 2], [5, [0, -1], ({ now }) => now === 1]] },
-  { keys: [[0, 'ArrowRight', 1], [0, 'ArrowRight', 1]], wrong: /nothing of 2 turns/, right: /3 and 5 of 8/,
+  { keys: [[0, 'ArrowRight', 4], [0, 'ArrowRight', 4]], wrong: /nothing of 2 turns/, right: /3 and 5 of 8/,
     drags: [[0, [1, 0], ({ now }) => now === 3]] },
   { keys: [[0, 'ArrowRight', 2], [0, 'ArrowDown', 5]], wrong: /frequency 4\. The last bit/, right: /read backwards/i,
     drags: [[0, [1, 0], ({ now }) => now === 3], [0, [0, 1], ({ text }) => text.startsWith('F3 ')]] },
@@ -166,6 +166,75 @@ test('a press on a track, or on a place of a plane, brings the knob there', asyn
   });
 });
 
+test('the cells of scene 4, computed as they are printed, are the transform', async () => {
+  await visitZero(desktop, async (page) => {
+    await press(page, 4, [0, 'ArrowRight', 2]);
+    await press(page, 4, [0, 'ArrowUp', 1]);
+    await press(page, 4, [0, 'ArrowDown', 7]); // each result has its name once it was found
+    const cells = await scene(page, 4).locator('.place').evaluateAll((places) => places.map((place) => ({
+      words: [...place.querySelectorAll('text')].map(({ textContent }) => textContent),
+      arrow: place.querySelector('.twiddle')?.getAttribute('d').match(/-?[\d.]+/g).slice(0, 4).map(Number) })));
+    assert.equal(cells.length, 32);
+    assert.equal(cells.filter(({ arrow }) => arrow).length, 5);
+    const turned = ([re, im], turns) => { // clockwise
+      const [c, s] = [Math.cos(2 * Math.PI * turns), -Math.sin(2 * Math.PI * turns)];
+      return [re * c - im * s, re * s + im * c];
+    };
+    for (const row of [[3, -1, 4, 1, -5, 9, 2, 6], [0, 1, 2, 3, 4, 5, 6, 7].map((n) => Math.cos(2 * Math.PI * 3 * n / 8))]) {
+      const values = new Map(row.map((number, n) => [`x${n}`, [number, 0]]));
+      for (const { words, arrow } of cells) {
+        const formula = /^(\w\d)([+−])(\w\d)$/.exec(words[0]);
+        if (!formula) continue; // the row
+        const [[a, aj], [b, bj]] = [values.get(formula[1]), values.get(formula[3])];
+        const sign = formula[2] === '+' ? 1 : -1;
+        const turns = words.length === 3 ? Number(/^(\d)\/8 turn$/.exec(words[1])[1]) / 8 : 0;
+        values.set(/^\w\d/.exec(words.at(-1))[0], turned([a + sign * b, aj + sign * bj], turns));
+        assert.equal(Boolean(arrow), turns > 0);
+        if (!arrow) continue;
+        const [x, y, tipX, tipY] = arrow;
+        const drawn = Math.atan2(tipY - y, tipX - x) / (2 * Math.PI); // clockwise, as y counts downwards
+        assert.ok(Math.abs(drawn - turns) < 0.01, `${words}: drawn ${drawn}`);
+      }
+      for (let k = 0; k < 8; ++k) {
+        const sum = row.map((number, n) => turned([number, 0], k * n / 8));
+        const [re, im] = values.get(`F${k}`);
+        for (const [got, part] of [[re, 0], [im, 1]])
+          assert.ok(Math.abs(got - sum.reduce((total, one) => total + one[part], 0)) < 1e-9, `F${k}: ${re}, ${im}`);
+      }
+    }
+  });
+});
+
+test('the sum of scene 3 grows between whole speeds, which are no answer', async () => {
+  await visitZero(desktop, async (page) => {
+    const sumAt = async () => Number(/sum ([\d.]+)/.exec((await valueOf(knob(page, 3))).text)[1]);
+    const sums = [];
+    for (let i = 0; i < 8; ++i) {
+      sums.push(await sumAt());
+      await press(page, 3, [0, 'ArrowRight', 1]);
+    }
+    assert.deepEqual([sums[0], sums[4]], [0, 0]);
+    assert.ok(sums[5] < sums[6] && sums[6] < sums[7] && sums[7] < await sumAt(), sums.join());
+    await press(page, 3, [0, 'ArrowLeft', 1]);
+    await page.waitForFunction(() => /Between whole/.test(document.querySelector('#zero-3 .zero-answer').textContent));
+  });
+});
+
+test('a shift of the stripes turns the arrows of their points, one against the other', async () => {
+  await visitZero(desktop, async (page) => {
+    const directions = () => scene(page, 6).locator('.phase').evaluateAll((hands) => hands.map((hand) => {
+      const [x, y, tipX, tipY] = hand.getAttribute('d').match(/-?[\d.]+/g).map(Number);
+      return [Math.sign(Math.round(tipX - x)), Math.sign(Math.round(y - tipY))];
+    }));
+    assert.deepEqual(await directions(), [[1, 0], [1, 0]]);
+    const before = await brightness(page, 6);
+    await press(page, 6, [1, 'ArrowRight', 2]);
+    assert.deepEqual(await directions(), [[0, -1], [0, 1]]);
+    assert.equal((await valueOf(knob(page, 6, 1))).text, '2/8 of a wave');
+    assert.equal(before.length, 1);
+  });
+});
+
 test('a thing that is dragged past the answer is not the answer', async () => {
   await visitZero(desktop, async (page) => {
     await press(page, 1, [0, 'ArrowLeft', 5]);
@@ -226,7 +295,7 @@ test('a mouse over the spectrum shows the wave below it, and the point is heard'
     });
     const words = () => scene(page, 6).locator('.zero-said').textContent();
     assert.match(await words(), /2 across, 3 up/);
-    const spectrum = scene(page, 6).locator('svg');
+    const spectrum = scene(page, 6).locator('svg').first();
     await spectrum.scrollIntoViewIfNeeded();
     const box = await spectrum.boundingBox();
     await page.mouse.move(box.x + box.width * 50 / 180, box.y + box.height * 100 / 180);

@@ -85,6 +85,15 @@ describe('mathematics', () => {
     const gain = Math.exp(-0.5 * 4 / 9) * Math.exp(-0.5 / 9);
     assertNear(zero.blurred(spectrum, side, width), picture.map((value) => 1 + gain * (value - 1)), 'blurred', 1e-9);
     assert.deepEqual([0, 1, 3, 4, 7].map((bin) => zero.signedFrequency(bin, 8)), [0, 1, 3, -4, -1]);
+    const kernel = zero.kernelOf(side, width);
+    const convolved = picture.map((_, i) => {
+      let sum = 0;
+      for (let y = 0; y < side; ++y)
+        for (let x = 0; x < side; ++x)
+          sum += kernel[x] * kernel[y] * picture[((i >> 3) + y + 4) % side * side + (i + x + 4) % side];
+      return sum;
+    });
+    assertNear(convolved, zero.blurred(spectrum, side, width), 'by the kernel', 1e-9);
   });
 
   test('the FFT reads less from 9 x 9 on, and from 39 on where the kernel is separable', () => {
