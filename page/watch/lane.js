@@ -17,6 +17,9 @@ import { channels } from './state.js';
 
 const leastBeside = 560; // pixels for what is read and what is written beside each other
 const leastBesideAnother = 400; // where a second method is to be in sight, too
+const [leastHigh, leastHighWithWords] = [280, 322]; // so that the cells of 8 x 8 have room for numbers, or words
+const [aroundPanel, aroundChannels] = [46, 34]; // what stands above and below a grid, and below a table
+const traceLineHigh = 34;
 const axes = 'Columns count from the left and rows from below, as textures do: row 0 is the lowest.';
 const mostSideAtOnce = 128; // up to here all passes of a group are run before the first is shown
 
@@ -62,8 +65,8 @@ export class Lane {
       element('div', { className: 'heading' },
         [element('h2', {}, [title]), element('p', { className: 'idea' }, [ideaOf(bundle, replay.offer.method)])]),
       this.strip.element, element('div', { className: 'heading' }, [this.passName, this.story]), this.traceLine,
-        this.stage, this.axes, this.legend,
-      element('div', { className: 'below' }, [this.explained, this.program.element])]);
+      element('div', { className: 'whole' }, [element('div', {}, [this.stage, this.axes, this.legend]),
+        element('div', { className: 'below' }, [this.explained, this.program.element])])]);
     this.element.dataset.method = replay.offer.method;
   }
 
@@ -185,12 +188,22 @@ export class Lane {
     // On a phone a tour's sheet leaves half of the screen, and what is read should be in sight with what is written.
     const share = this.state.view === 'contents' ? 1 // words need room
       : Number(getComputedStyle(this.stage).getPropertyValue('--share-of-screen')) || 1;
-    const high = Math.min(beside ? 470 : 360, share * innerHeight);
-    [...this.panels.values()].forEach((panel, i) => {
-      const isTable = panel.texture.role === 'constant' || i > 0;
-      panel.fit(width, isTable ? Math.min(150, high / 4) : high);
-    });
+    const panels = [...this.panels.values()];
+    const isTable = (panel, i) => panel.texture.role === 'constant' || i > 0;
+    const high = beside ? this.#highestBeside(panels.filter(isTable)) : Math.min(360, share * innerHeight);
+    panels.forEach((panel, i) => panel.fit(width, isTable(panel, i) ? Math.min(150, high / 4) : high));
     this.written.fit(width, high);
+  }
+
+  // How high a grid may be for all that is read, with its tables, to be in sight when the page is scrolled to the player.
+  #highestBeside(tables) {
+    const { top } = this.element.getBoundingClientRect();
+    const player = this.element.closest('.watch').querySelector('.player');
+    const above = this.stage.getBoundingClientRect().top - top + player.offsetHeight;
+    const ofTrace = this.state.trace ? traceLineHigh : 0;
+    const ofChannels = tables.filter(({ channels: list }) => list).length * aroundChannels;
+    const room = innerHeight - above - aroundPanel * (1 + tables.length) - ofChannels - ofTrace - 24;
+    return Math.max(this.state.view === 'contents' ? leastHighWithWords : leastHigh, room / (1 + tables.length / 4));
   }
 
   #paintPanels() {
@@ -283,9 +296,11 @@ export class Lane {
     giveLetters(reads, this.fragment.axis, replay.textures);
     this.#markReads(reads);
     const value = Array.from(valueAt(this.written.texture, this.values.written, texel));
+    const hadFocus = this.explained.contains(document.activeElement); // on a read that was followed
     this.equation = explain(this.explained, this.fragment, value, {
       onfollow: (read) => this.events.onfollow(replay.writerBefore(pass, read.texture), read),
       onpoint: (read) => this.program.point(read?.sampler ?? null) });
+    if (hadFocus) this.written.stack.focus({ preventScroll: true });
     this.program.show(this.fragment);
   }
 

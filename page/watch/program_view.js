@@ -25,6 +25,25 @@ function lineElement(line) {
   return made;
 }
 
+const shortProgram = 9; // lines of a main that only calls what is meant
+
+// The number of the line at which a program is opened: the comment above its main, or where that is short above the
+// nearest function that it calls.
+function openingLine(lines) {
+  const functions = lines.flatMap((line, at) => {
+    const name = /^[A-Za-z]\w* (\w+)\([^;]*$/.exec(line)?.[1];
+    return name ? [{ name, at }] : [];
+  });
+  const main = functions.findLast(({ name }) => name === 'main');
+  if (!main) return 0;
+  const length = lines.slice(main.at).findIndex((line) => line.startsWith('}'));
+  const body = lines.slice(main.at + 1, main.at + length).join(' ');
+  const called = functions.filter(({ name, at }) => at < main.at && new RegExp(`\\b${name}\\(`).test(body));
+  let { at } = length > shortProgram || called.length === 0 ? main : called.at(-1);
+  while (at > 0 && lines[at - 1].startsWith('//')) --at;
+  return at;
+}
+
 function uniformText(value) {
   if (!Array.isArray(value)) return numberText(value, 8);
   return `${value.length} vectors`;
@@ -52,7 +71,8 @@ export class ProgramView {
     this.#shown = draw.text;
     const lines = linesOf(draw.text, replay.plan.programs[draw.text].fragment);
     this.code.replaceChildren(...lines.map(lineElement));
-    this.code.scrollTop = 0;
+    const { offsetTop } = this.code.children[openingLine(lines)];
+    this.code.scrollTop = offsetTop - this.code.offsetTop;
   }
 
   // Marks the lines that fetch from a sampler; null: none.

@@ -102,12 +102,81 @@ async function sheetSparesTheTexel(page) {
   }
 }
 
+const eachStep = async (page, what) => {
+  const steps = await page.evaluate(() => globalThis.fragfft.tours.list.flatMap(({ id, steps: list }) =>
+    list.map((_, i) => [id, i + 1])));
+  for (const [id, step] of steps) {
+    await openStep(page, id, step);
+    await what(`${id}, step ${step}`);
+  }
+};
+
+// No grid, table or number beside one is cut off by the lane that it stands in, or makes the page scroll sideways.
+async function nothingIsClipped(page) {
+  await eachStep(page, async (where) => {
+    const clipped = await page.evaluate(() => [...document.querySelectorAll('#watch .stage')].flatMap((stage) => {
+      const { left, right } = stage.getBoundingClientRect();
+      return [...stage.querySelectorAll('.stack > canvas, .ruler, .channels')].map((part) => part.getBoundingClientRect())
+        .filter((box) => box.left < left - 1 || box.right > right + 1)
+        .map((box) => `${box.left - left} to ${box.right - left} of ${right - left}`);
+    }).concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []));
+    assert.deepEqual(clipped, [], where);
+  });
+}
+
+// What "Look:" names, thumbnails, grids with their tables or both pictures of a filter, is in sight with the text.
+async function whatToLookAtIsInSight(page) {
+  await eachStep(page, async (where) => {
+    const unseen = await page.evaluate(() => ['#watch .strip', '#watch .stage', '#filter .filter-views', '#tour .tour-text']
+      .flatMap((selector) => [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility())
+        .map((part) => ({ selector, ...part.getBoundingClientRect().toJSON() }))
+        .filter(({ top, bottom }) => top < -1 || bottom > innerHeight + 1)
+        .map(({ top, bottom }) => `${selector} lies at ${top} to ${bottom}`)));
+    assert.deepEqual(unseen, [], where);
+  });
+}
+
+// Cells have room for what they hold, where a step speaks of it.
+async function cellsTellWhatTheyHold(page) {
+  await openStep(page, 'fialka-cadik-2006', 5);
+  assert.deepEqual(await page.evaluate(() => ['.reads-side .panel:first-child', '.writes-side'].map((part) =>
+    document.querySelector(`#watch ${part} .numbers`).width > 0)), [true, true]);
+}
+
+// Where the lane is wide, the formula stands beside the grids, which grow with the screen.
+async function wideScreensAreUsed(page) {
+  await openStep(page, 'fialka-cadik-2006', 2);
+  const { lane, grid, explained, stage } = await page.evaluate(() => Object.fromEntries([['lane', '.lane'],
+    ['grid', '.writes-side .stack'], ['explained', '.explained'], ['stage', '.stage']].map(([name, selector]) =>
+    [name, document.querySelector(`#watch ${selector}`).getBoundingClientRect().toJSON()])));
+  assert.ok(lane.width > 1700, `the lane is ${lane.width} wide`);
+  assert.ok(grid.width > 500, `a grid is ${grid.width} wide`);
+  assert.ok(explained.left >= stage.right && explained.top < stage.bottom, 'the formula stands beside the grids');
+}
+
+// A program opens at the function that computes what is written, not at its declarations.
+async function programsOpenAtWhatIsMeant(page) {
+  for (const [id, step, wanted] of [['moreland-angel-2003', 3, /butterfly\(/], ['fialka-cadik-2006', 2, /butterfly\(/],
+    ['wide', 2, /void main\(/], ['convolution', 1, /void main\(/]]) {
+    await openStep(page, id, step);
+    const seen = await page.evaluate(() => {
+      const code = document.querySelector('#watch .code');
+      const { top, bottom } = code.getBoundingClientRect();
+      return [...code.children].filter((line) => line.getBoundingClientRect().top >= top - 1 &&
+        line.getBoundingClientRect().bottom <= bottom + 1).map(({ textContent }) => textContent);
+    });
+    assert.ok(seen.some((line) => /^\w+ \w+\(/.test(line) && wanted.test(line)), `${id}, step ${step}: ${seen.join('')}`);
+  }
+}
+
 const browser = await launch('mesa');
 const large = { viewport: { width: 1440, height: 900 } };
 for (const [options, tests] of [
-  [desktop, [menuIsAboveThePlayer, gridsHaveNumbers, curvesSpareNumbers]],
+  [{ viewport: { width: 1366, height: 768 } }, [whatToLookAtIsInSight, nothingIsClipped, cellsTellWhatTheyHold]],
+  [{ viewport: { width: 2200, height: 1200 } }, [nothingIsClipped, wideScreensAreUsed]],
+  [desktop, [programsOpenAtWhatIsMeant, menuIsAboveThePlayer, gridsHaveNumbers, curvesSpareNumbers]],
   [large, [menuIsAboveThePlayer, bothMethodsAreInSight]],
-  [{ ...phone, viewport: { width: 390, height: 844 } }, [sheetSparesTheTexel]],
+  [{ ...phone, viewport: { width: 390, height: 844 } }, [nothingIsClipped, sheetSparesTheTexel]],
   [phone, [sheetSparesTheTexel]],
 ])
   for (const test of tests)
