@@ -3,6 +3,7 @@ import { element } from '../dom.js';
 import { pause } from '../engine/waiting.js';
 import { pictureTexels } from '../watch/pictures.js';
 import { pictureChooser } from '../watch/picture_chooser.js';
+import { addressOf, fromAddress } from './address.js';
 import { FilterControls } from './filter_controls.js';
 import { gainsOnGrid, specification } from './filters.js';
 import { Filtering } from './filtering.js';
@@ -78,7 +79,7 @@ class FilterTab {
 
   // Changes what is named, leaves the rest, and resolves when it is shown.
   async show({ method, width, height, picture, filter, values }) {
-    if (method !== undefined) this.method.value = method;
+    if ([...this.method.options].some(({ value }) => value === method)) this.method.value = method;
     if (method !== undefined || width !== undefined)
       this.#fillSizes(width === undefined ? undefined : `${width}x${height}`);
     if (picture !== undefined) this.chooser.picture = picture;
@@ -136,6 +137,7 @@ class FilterTab {
     this.picture.show(width, height, this.#filtering.picture, this.result);
     this.spectrum.show(width, height, this.#magnitudes, gains);
     this.#showCommand();
+    this.#tellAddress();
     this.#measureSoon();
   }
 
@@ -161,6 +163,11 @@ class FilterTab {
     }, quietMilliseconds);
   }
 
+  // Not while a tour shows the tab, which has an address of its own.
+  #tellAddress() {
+    if (/^#filter\b/.test(location.hash)) history.replaceState(null, '', addressOf(this.state()));
+  }
+
   #showCommand() {
     const { method } = this.state();
     const { filter, values } = this.controls;
@@ -174,5 +181,8 @@ class FilterTab {
 export async function startFilter(section, app) {
   const tab = new FilterTab(section, app);
   app.filter = tab;
-  await tab.show({});
+  addEventListener('hashchange', () => {
+    if (location.hash.startsWith('#filter?')) tab.show(fromAddress(location.hash));
+  });
+  await tab.show(fromAddress(location.hash));
 }

@@ -29,7 +29,7 @@ export class SpectrumPanel {
     this.radius = element('input', { type: 'range', min: 0.01, max: 0.15, step: 0.005, value: 0.04,
       'aria-label': 'Size of the brush' });
     const button = (label, act) => element('button', { type: 'button',
-      onclick: () => { act(); this.#changed(); } }, [label]);
+      onclick: () => { act(); this.#changed(); if (this.undo.disabled) this.over.focus(); } }, [label]);
     this.undo = button('Undo', () => this.strokes.undo());
     this.clear = button('Clear', () => this.strokes.clear());
     this.filtered = element('input', { type: 'checkbox', checked: true, onchange: () => onStroke() });

@@ -117,8 +117,10 @@ class Measure {
         if (paused !== undefined) this.say(paused ? 'Paused: this tab is hidden.' : 'Measuring.');
         if (what) this.doing.textContent = what;
       } });
+    const pressed = [this.start, this.judge].find((button) => button === document.activeElement);
     for (const button of [this.start, this.judge, this.save]) button.disabled = true;
     this.stop.hidden = this.progress.hidden = this.doing.hidden = false;
+    if (pressed) this.stop.focus();
     this.progress.value = 0;
     this.say('Measuring.');
     try {
@@ -129,6 +131,7 @@ class Measure {
     }
     this.#stop = null;
     this.start.disabled = this.judge.disabled = false;
+    if (document.activeElement === this.stop) pressed?.focus();
     this.stop.hidden = this.progress.hidden = this.doing.hidden = true;
     this.save.disabled = this.#curves.length === 0 && this.#claims.length === 0;
   }

@@ -32,7 +32,10 @@ export const fialkaCadik2006 = {
         ...plan.reads(pass, texel) }),
       text: (f) => `In a butterfly two numbers go in, a and b, and two come out: a + b and (a − b) W, where W is a
         twiddle factor, a number of length one. Each result needs both a and b, and nothing else. So each fragment
-        reads ${inWords(f.numbers)} texels of the picture: its own and its partner's, half a row away.`,
+        reads ${inWords(f.numbers)} texels of the picture: its own and its partner's, half a row away.
+
+        Moreland and Angel have a + W b and a − W b instead. That is decimation in time, and this is decimation in
+        frequency: there W turns b before they are added, here it turns the difference behind. The work is the same.`,
       look: (f) => `Texel (1, 1) is a + b. Its two curves come from columns ${listed(f.columns)}, marked a and b. The
         third read, marked W, is of the auxiliary texture.`,
       expect: { columns: [1, 5], numbers: 2, tables: 1 },

@@ -35,6 +35,16 @@ function tourInAddress(hash) {
   return found && { id: found[1], step: Math.max(0, Number(found[2] ?? 1) - 1) };
 }
 
+// On a wide screen: scrolls so far that the whole picture of the pass, or both of a filter, are seen, if they are not.
+function scrollIntoSight(tab) {
+  const [selector, below] = tab === 'filter' ? ['#filter .filter-views', null]
+    : ['#watch .strip, #watch .stage', document.querySelector('#watch .player')];
+  const boxes = [...document.querySelectorAll(selector)].map((part) => part.getBoundingClientRect());
+  if (boxes.every(({ top, bottom }) => top >= 0 && bottom <= innerHeight)) return;
+  const { top } = document.querySelector(tab === 'filter' ? selector : '#watch .lanes').getBoundingClientRect();
+  scrollBy({ top: top - (below?.offsetHeight ?? 0), behavior: 'instant' });
+}
+
 export class Tours {
   #tour = null;
   #step = 0;
@@ -67,27 +77,41 @@ export class Tours {
   // The step that is shown: {tour, number}; null where there is no tour.
   get shown() { return this.#shown; }
 
-  // Opens a tour at a step, or tells that there is no such tour.
-  async open(id, step = 0) {
+  // Opens a tour at a step, or tells that there is no such tour. How the step's address gets into the browser's history:
+  // by 'pushState', or by 'replaceState' where the address was there before.
+  async open(id, step = 0, how = 'pushState') {
     const tour = all.find((candidate) => candidate.id === id);
     if (!tour) throw new Error(`there is no tour '${id}'`);
     this.#tour = tour;
     this.menu.open = false;
     this.panel.hidden = false;
     document.body.classList.add('on-tour');
-    await this.go(Math.min(step, tour.steps.length - 1));
+    await this.go(Math.min(step, tour.steps.length - 1), how);
     this.title.focus({ preventScroll: true });
   }
 
+  // Leaves the tour for what the tab shows.
   close() {
+    history.pushState(null, '', '#watch');
+    this.#hide();
+    this.app.watch?.show({}); // there is more room again
+  }
+
+  #hide() {
+    const hadFocus = this.panel.contains(document.activeElement);
     this.#tour = null;
     this.#shown = null;
     ++this.#asked;
     this.panel.hidden = true;
     document.body.classList.remove('on-tour');
-    history.replaceState(null, '', '#watch');
-    this.app.watch?.show({}); // there is more room again
-    this.menu.querySelector('summary').focus();
+    if (hadFocus) this.menu.querySelector('summary').focus();
+  }
+
+  // Does what the address says, which a link or the browser's buttons have changed.
+  async followAddress() {
+    const wanted = tourInAddress(location.hash);
+    if (wanted && all.some(({ id }) => id === wanted.id)) await this.open(wanted.id, wanted.step, 'replaceState');
+    else if (this.isOpen) this.#hide();
   }
 
   #forth() {
@@ -96,20 +120,21 @@ export class Tours {
   }
 
   // Shows a step; resolves when the tab shows it, too.
-  go(number) {
-    this.#going = this.#go(number);
+  go(number, how = 'pushState') {
+    this.#going = this.#go(number, how);
     return this.#going;
   }
 
   // Resolves when the step that was asked for last is shown.
   settled() { return this.#going; }
 
-  async #go(number) {
+  async #go(number, how) {
     const step = this.#tour?.steps[number];
     if (!step) return;
     const asked = ++this.#asked;
     this.#step = number;
     const { title, steps } = this.#tour;
+    if (number === 0 && document.activeElement === this.back) this.next.focus(); // a disabled button has none
     this.back.disabled = number === 0;
     this.next.textContent = number + 1 < steps.length ? 'Next' : 'Finish';
     const resolved = await this.resolved(step).catch((error) => ({ error }));
@@ -124,7 +149,8 @@ export class Tours {
     if (!resolved.error) await this.#show(resolved);
     if (asked !== this.#asked) return;
     this.#shown = { tour: this.#tour, number };
-    history.replaceState(null, '', `#tour=${this.#tour.id},${number + 1}`);
+    const address = `#tour=${this.#tour.id},${number + 1}`;
+    if (location.hash !== address) history[how](null, '', address);
   }
 
   // Shows by a trace what a question asks for, and says what it means.
@@ -145,7 +171,7 @@ export class Tours {
   }
 
   #bringIntoSight(tab, show) {
-    if (getComputedStyle(this.panel).position !== 'fixed') return;
+    if (getComputedStyle(this.panel).position !== 'fixed') return scrollIntoSight(tab);
     // On a small screen the panel is a sheet below what it speaks of: the texel, or the row of passes.
     if (tab === 'watch' && show.texel && !show.trace) this.#scrollTexelAboveSheet();
     else document.querySelector(tab === 'filter' ? '#filter .filter-views' : '#watch .strip')
@@ -192,10 +218,6 @@ export async function startTours(app) {
   app.tours = tours;
   document.querySelector('header').append(tours.menu);
   document.querySelector('main').before(tours.panel);
-  const openNamed = async () => {
-    const wanted = tourInAddress(location.hash);
-    if (wanted && tours.list.some(({ id }) => id === wanted.id)) await tours.open(wanted.id, wanted.step);
-  };
-  addEventListener('hashchange', openNamed);
-  await openNamed();
+  addEventListener('hashchange', () => tours.followAddress());
+  await tours.followAddress();
 }

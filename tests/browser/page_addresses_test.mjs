@@ -1,0 +1,95 @@
+// The browser's Back walks the steps of a tour and leaves it, the state of Filter is an address, and what is pressed
+// leaves the keyboard's focus where a reader can go on.
+import assert from 'node:assert/strict';
+import { desktop, launch, page_address, visit } from './page_support.mjs';
+
+const started = (page) => page.waitForFunction(() => globalThis.fragfft.tours && globalThis.fragfft.watch);
+const isShown = (page, id, step) => page.waitForFunction(([id_, step_]) => {
+  const { shown } = globalThis.fragfft.tours;
+  return shown?.tour.id === id_ && shown.number === step_ - 1;
+}, [id, step]);
+const press = (page, name) => page.locator('#tour').getByRole('button', { name, exact: true }).click();
+const focused = (page) => page.evaluate(() => document.activeElement.textContent.trim().slice(0, 30));
+
+async function backWalksTheSteps(page) {
+  await started(page);
+  await page.waitForFunction(() => location.hash.startsWith('#watch'));
+  await page.evaluate(() => globalThis.fragfft.watch.show({ method: 'wide', width: 16, height: 16 }));
+  await page.waitForFunction(() => /size=16/.test(location.hash));
+  await page.locator('#tours summary').click();
+  await page.getByRole('button', { name: 'Fialka & Čadík 2006' }).click();
+  await isShown(page, 'fialka-cadik-2006', 1);
+  for (const step of [2, 3]) {
+    await press(page, 'Next');
+    await isShown(page, 'fialka-cadik-2006', step);
+  }
+  for (const step of [2, 1]) {
+    await page.goBack();
+    await isShown(page, 'fialka-cadik-2006', step);
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'tour-title');
+  }
+  await page.goBack();
+  await page.locator('#tour').waitFor({ state: 'hidden' });
+  assert.match(await page.evaluate(() => location.hash), /^#watch\?.*method=wide/);
+  await page.waitForFunction(() => globalThis.fragfft.watch.state().width === 16);
+  assert.equal(await focused(page), 'Guided tours');
+  await page.goForward();
+  await isShown(page, 'fialka-cadik-2006', 1);
+  await press(page, 'Leave the tour');
+  await page.goBack();
+  await isShown(page, 'fialka-cadik-2006', 1);
+  assert.equal(await page.locator('#tour').isVisible(), true);
+}
+
+async function filterHasAnAddress(page) {
+  await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+  const state = () => page.evaluate(async () => {
+    await globalThis.fragfft.filter.settled();
+    return globalThis.fragfft.filter.state();
+  });
+  assert.deepEqual(await state(), { method: 'fialka-cadik-2006', width: 64, height: 64, picture: 'wave:5,1',
+    filter: 'gaussian', values: { sigma: 3.5 } });
+  await page.locator('#filter-sigma').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => !/sigma=3.5$/.test(location.hash));
+  const changed = await state();
+  const hash = await page.evaluate(() => location.hash);
+  // What there is not is as at first, and what lies beyond a slider's ends, too.
+  await page.evaluate(() => { location.hash = '#filter?method=none&size=1&filter=nothing&sigma=1e9'; });
+  await page.evaluate((wanted) => { location.hash = wanted; }, hash);
+  await page.waitForFunction(() => location.hash.startsWith('#filter?method=fialka'));
+  assert.deepEqual(await state(), changed);
+  assert.equal(await page.locator('#filter > [role=status]').textContent(), '');
+}
+
+async function focusIsKept(page) {
+  await started(page);
+  await page.evaluate(() => globalThis.fragfft.tours.open('fialka-cadik-2006', 1));
+  await press(page, 'Back');
+  await isShown(page, 'fialka-cadik-2006', 1);
+  assert.equal(await focused(page), 'Next');
+  await page.keyboard.press('Escape');
+  assert.equal(await focused(page), 'Guided tours');
+  await page.evaluate(() => globalThis.fragfft.watch.show({ method: 'wide', width: 8, height: 8, pass: 1 }));
+  await page.locator('#watch .reads button').first().focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => globalThis.fragfft.watch.state().pass === 0);
+  await page.waitForFunction(() => document.activeElement.matches('.writes-side .stack'));
+  await page.locator('#tab-filter').click();
+  await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+  await page.locator('#filter .filter-stack svg').focus();
+  await page.keyboard.press('Space');
+  await page.locator('#filter').getByRole('button', { name: 'Undo' }).click();
+  assert.equal(await page.evaluate(() => document.activeElement.matches('.filter-stack svg')), true);
+}
+
+const browser = await launch('mesa');
+for (const [test, hash] of [[backWalksTheSteps, '#watch'],
+  [filterHasAnAddress, '#filter?method=fialka-cadik-2006&size=64x64&picture=wave:5,1&filter=gaussian&sigma=3.5'],
+  [focusIsKept, '#watch']])
+  await visit(browser, desktop, async (page, { messages }) => {
+    await test(page);
+    assert.deepEqual(messages, []);
+    console.log(`ok ${test.name}`);
+  }, page_address + hash);
+await browser.close();
