@@ -1,24 +1,29 @@
-// What the tab shows as an address, so that a link opens it: '#filter?method=wide&size=256x256&filter=gaussian&sigma=4'.
-// What is painted on the spectrum has none.
-import { filters } from './filters.js';
+// What the tab shows as an address, so that a link opens it: '#filter?method=fialka-cadik-2006&sigma=4'. What is as at
+// first is left out, and what is painted on the spectrum has none.
+import { filterNamed, filters } from './filters.js';
+
+const first = { method: 'wide', size: '256x256', picture: 'teapot', filter: 'gaussian' };
 
 export function addressOf({ method, width, height, picture, filter, values }) {
-  const parts = new URLSearchParams({ method, size: `${width}x${height}`, picture, filter, ...values });
-  return `#filter?${parts.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')}`;
+  const parts = new URLSearchParams();
+  for (const [name, value] of Object.entries({ method, size: `${width}x${height}`, picture, filter }))
+    if (value !== first[name]) parts.set(name, value);
+  for (const { name, value } of filterNamed(filter).parameters) if (values[name] !== value) parts.set(name, values[name]);
+  const text = parts.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+  return text === '' ? '#filter' : `#filter?${text}`;
 }
 
-// What an address says of the state; parts that it does not name, or names wrongly, are missing.
+// The state that an address asks for; parts that it does not name, or names wrongly, are as at first.
 export function fromAddress(hash) {
-  if (!hash.startsWith('#filter?')) return {};
-  const said = new URLSearchParams(hash.slice('#filter?'.length));
-  const state = {};
-  for (const name of ['method', 'picture']) if (said.has(name)) state[name] = said.get(name);
-  const size = /^(\d+)x(\d+)$/.exec(said.get('size') ?? '');
-  if (size) Object.assign(state, { width: Number(size[1]), height: Number(size[2]) });
-  const filter = filters.find(({ name }) => name === said.get('filter'));
-  if (!filter) return state;
-  const isWithin = ({ name, least, most }) => said.has(name) && said.get(name) !== '' &&
-    Number(said.get(name)) >= least && Number(said.get(name)) <= most;
-  const values = filter.parameters.filter(isWithin).map(({ name }) => [name, Number(said.get(name))]);
-  return { ...state, filter: filter.name, values: Object.fromEntries(values) };
+  const said = new URLSearchParams(/^#filter\?(.*)$/.exec(hash)?.[1] ?? '');
+  const [, width, height] = (/^(\d+)x(\d+)$/.exec(said.get('size') ?? '') ?? /^(\d+)x(\d+)$/.exec(first.size)).map(Number);
+  const wanted = said.get('filter') ?? first.filter;
+  const filter = filters.find(({ name }) => name === wanted) ?? filterNamed(first.filter);
+  const isWithin = ({ least, most }, text) => text !== null && text !== '' && Number(text) >= least && Number(text) <= most;
+  const values = filter.parameters.map((parameter) => {
+    const text = said.get(parameter.name);
+    return [parameter.name, isWithin(parameter, text) ? Number(text) : parameter.value];
+  });
+  return { method: said.get('method') ?? first.method, width, height, picture: said.get('picture') ?? first.picture,
+    filter: filter.name, values: Object.fromEntries(values) };
 }
