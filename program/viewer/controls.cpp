@@ -146,8 +146,8 @@ const std::vector<Control>& controls()
          [](const C& c) { return text_of(c.trace); }, [](C& c, Text v) { c.trace = yes_or_no(v); }},
         {"one-scale", "whether the passes of a group share one scale", [](const C& c) { return text_of(c.one_scale); },
          [](C& c, Text v) { c.one_scale = yes_or_no(v); }},
-        {"lecture", "large letters, and the whole screen", [](const C& c) { return text_of(c.lecture); },
-         [](C& c, Text v) { c.lecture = yes_or_no(v); }},
+        {"lecture", "large letters and pictures, the whole screen, and no controls",
+         [](const C& c) { return text_of(c.lecture); }, [](C& c, Text v) { c.lecture = yes_or_no(v); }},
     };
     return all;
 }

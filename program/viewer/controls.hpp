@@ -1,5 +1,5 @@
-// What is chosen in the window, each choice by a name: the widgets, keys, scripts, tours and what is remembered set the
-// same ones.
+// What is chosen in the window, each choice by a name: the widgets, keys, scripts and what is remembered set the same
+// ones.
 #pragma once
 
 #include "boundary.hpp"
@@ -41,8 +41,6 @@ struct Choices
     bool one_scale = true; // for the passes of a group
     // The lecture.
     bool lecture = false;
-    std::string tour = "";
-    int step = 0;
 
     bool operator==(const Choices&) const = default;
 };

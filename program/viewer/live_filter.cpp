@@ -44,9 +44,14 @@ bool TimedFilter::take(const Filter& filter)
     return true;
 }
 
-Crossover::Crossover(const Workplace& place, int width, int height, std::string method)
-    : place_(place), width_(width), height_(height), method_(std::move(method))
+Crossover::Crossover(const Workplace& place, int width, int height, const std::string& method)
+    : place_(place), width_(width), height_(height), method_(method)
 {
+    if (method != best_method && method != spatial_method)
+        return;
+    const Means best{.runs = any_number_of_runs};
+    const Job transform = transforming_job({.width = width, .height = height});
+    method_ = prepared_work(place.engine, transform, best, place.planned()).candidate().method_name();
 }
 
 bool Crossover::measure_next()

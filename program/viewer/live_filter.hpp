@@ -47,11 +47,13 @@ public:
         double by_convolution = 0.0;
     };
 
-    Crossover(const Workplace& place, int width, int height, std::string method);
+    // By this method, or where it is none of transforms by the one that `best` transforms such images with.
+    Crossover(const Workplace& place, int width, int height, const std::string& method);
 
     // Measures the next kernel size, both ways in turn; false when all are done.
     bool measure_next();
     const std::vector<Row>& rows() const { return rows_; }
+    const std::string& method() const { return method_; } // of the transform
     // "from 15 x 15 on", or that they did not cross among the sizes that were measured. The first size from which on
     // the transform was always faster.
     std::string conclusion() const;

@@ -161,7 +161,7 @@ void Model::make_lanes()
         Lane lane;
         const Stepped what = stepped(method);
         lane.stepper = std::make_unique<Stepper>(*place_, what);
-        lane.stepper->set_image(resampled(whole, what.width, what.height));
+        lane.stepper->set_image(upside_down(resampled(whole, what.width, what.height)));
         lane.facts = lane.stepper->facts();
         lane.error = lane.stepper->error();
         lane.thumbnails = lane.stepper->all_written();

@@ -146,8 +146,12 @@ void Model::keep(const std::string& what, const std::string& path)
         return save(path, *choices_.mask);
     }
     if (what == "result") {
-        if (choices_.scene == steps_scene)
-            return save(path, require_lane().stepper->result());
+        if (choices_.scene == steps_scene) {
+            const Stepper& stepper = *require_lane().stepper;
+            const bool is_spectrum = stepper.what().operation == Operation::forward;
+            const Image result = require_lane().stepper->result();
+            return save(path, is_spectrum ? result : upside_down(result)); // images have their highest row first
+        }
         if (!filter_)
             throw InputError("keep result: there is none");
         return save(path, filter_->read_back(4));

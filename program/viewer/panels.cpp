@@ -144,12 +144,15 @@ void Panels::draw(bool& help, const std::string& keys, const std::string& said, 
                      ImGuiWindowFlags_NoBringToFrontOnFocus);
     Choices choices = model_.choices();
     const float letter = ImGui::GetFontSize() / 13.0f;
-    ImGui::BeginChild("choices", {side_width * letter, 0}, true);
-    draw_choices(choices);
-    ImGui::TextDisabled("%.1f pictures a second. F1: keys", frames_per_second);
-    say(said);
-    ImGui::EndChild();
-    ImGui::SameLine();
+    // In a lecture the pictures have the screen, and keys and scripts choose.
+    if (!choices.lecture) {
+        ImGui::BeginChild("choices", {side_width * letter, 0}, true);
+        draw_choices(choices);
+        ImGui::TextDisabled("%.1f pictures a second. F1: keys", frames_per_second);
+        say(said);
+        ImGui::EndChild();
+        ImGui::SameLine();
+    }
     ImGui::BeginChild("main");
     const ImVec4 red{1.0f, 0.5f, 0.4f, 1.0f};
     if (!model_.error().empty()) {
@@ -176,8 +179,6 @@ void Panels::draw(bool& help, const std::string& keys, const std::string& said, 
 void Panels::draw_choices(Choices& choices)
 {
     ImGui::PushItemWidth(-110.0f * ImGui::GetFontSize() / 13.0f);
-    if (!choices.tour.empty())
-        draw_tour(choices);
     choose_word("scene", choices.scene, std::vector<std::string>{filter_scene, steps_scene});
     std::vector<std::string> sources{teapot_source, ocean_source, camera_source};
     if (std::find(sources.begin(), sources.end(), choices.source) == sources.end())
@@ -200,13 +201,8 @@ void Panels::draw_choices(Choices& choices)
         ImGui::Checkbox("one scale for a group", &choices.one_scale);
         ImGui::Checkbox("trace back", &choices.trace);
     }
-    ImGui::Separator();
-    if (ImGui::TreeNode("Guided tours")) {
-        for (const Tour& tour : tours())
-            if (ImGui::Selectable(fmt::format("{}: {}", tour.title, tour.question).c_str()))
-                choices = tour.steps.front().choices;
-        ImGui::TreePop();
-    }
+    if (ImGui::Button("explain it in the live page"))
+        open_page_();
     ImGui::PopItemWidth();
 }
 
@@ -263,7 +259,7 @@ void Panels::draw_filtering(Choices& choices)
     const std::string key =
         fmt::format("{} {} {}", choices.source, choices.side, static_cast<const void*>(choices.mask.get()));
     if (known == pictures_.end() || moves || spectrum_of_ != key) {
-        const Image spectrum = model_.spectrum();
+        const Image spectrum = upside_down(model_.spectrum());
         const Captured texels{0, spectrum.width, spectrum.height, 1, spectrum.channels, spectrum.samples};
         shown("spectrum", picture_of(texels, {"image", 0, 1.0f}));
         spectrum_is_old_ = ImGui::GetTime() + 0.5;
@@ -290,69 +286,6 @@ void Panels::draw_filtering(Choices& choices)
                   convolved->result().name);
     else
         draw_crossover();
-}
-
-void Panels::draw_crossover()
-{
-    ImGui::BeginGroup();
-    if (ImGui::Button("measure: from which kernel on is the FFT faster?") || model_.crossover() != nullptr)
-        model_.measure_crossover();
-    // There is none any more where that could not be measured.
-    const Crossover* const crossover = model_.crossover();
-    if (crossover == nullptr) {
-        ImGui::EndGroup();
-        return;
-    }
-    std::vector<float> by_transform;
-    std::vector<float> by_convolution;
-    float most = 0.0f;
-    for (const Crossover::Row& row : crossover->rows()) {
-        by_transform.push_back(static_cast<float>(row.by_transform));
-        by_convolution.push_back(static_cast<float>(row.by_convolution));
-        most = std::max({most, by_transform.back(), by_convolution.back()});
-    }
-    const ImVec2 size{std::max(200.0f, ImGui::GetContentRegionAvail().x - 10), 110};
-    const int count = static_cast<int>(by_transform.size());
-    ImGui::PlotLines("##transform", by_transform.data(), count, 0, "FFT, ms", 0.0f, most, size);
-    ImGui::PlotLines("##convolution", by_convolution.data(), count, 0, "convolution, ms", 0.0f, most, size);
-    for (const Crossover::Row& row : crossover->rows())
-        ImGui::Text("%d x %d: %.3f, %.3f", row.kernel_size, row.kernel_size, row.by_transform, row.by_convolution);
-    say(fmt::format("Box kernels, every weight a read: {}.", crossover->conclusion()));
-    ImGui::EndGroup();
-}
-
-void Panels::draw_tour(Choices& choices)
-{
-    const Tour& tour = tour_named(choices.tour);
-    const TourStep& step = tour.steps[static_cast<std::size_t>(choices.step)];
-    ImGui::TextDisabled("%s, %d of %d", tour.title.c_str(), choices.step + 1, static_cast<int>(tour.steps.size()));
-    say(step.title);
-    ImGui::Separator();
-    for (const std::string& paragraph : step.paragraphs)
-        say(paragraph);
-    say("Look: " + step.look);
-    if (!step.answer.empty() && ImGui::Button("the answer"))
-        shows_answer_ = true;
-    if (shows_answer_ && !step.answer.empty()) {
-        choices.trace = true;
-        for (const std::string& paragraph : step.answer)
-            say(paragraph);
-    }
-    const int last = static_cast<int>(tour.steps.size()) - 1;
-    int wanted = choices.step;
-    if (ImGui::Button("back"))
-        wanted = std::max(0, wanted - 1);
-    ImGui::SameLine();
-    if (ImGui::Button("next"))
-        wanted = std::min(last, wanted + 1);
-    ImGui::SameLine();
-    if (ImGui::Button("leave"))
-        choices.tour.clear();
-    else if (wanted != choices.step) {
-        shows_answer_ = false;
-        choices = tour.steps[static_cast<std::size_t>(wanted)].choices;
-    }
-    ImGui::Separator();
 }
 
 } // namespace fragfft::viewer

@@ -3,27 +3,30 @@
 
 #include "program/viewer/live_lines.hpp"
 #include "program/viewer/model.hpp"
-#include "program/viewer/tours.hpp"
 
 #include <imgui.h>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
 
 namespace fragfft::viewer {
 
-// A rectangle of texels on the screen.
+// A rectangle of texels on the screen: row 0 is the lowest, as textures count.
 struct Shown
 {
     ImVec2 corner;
     float texel; // pixels of a texel's side
     int width;   // of a layer, in texels
+    int height;
+    bool is_clicked = false;
 
+    // The upper left corner of a texel.
     ImVec2 place(const Texel& at) const
     {
         return {corner.x + texel * static_cast<float>(at.layer * width + at.x),
-                corner.y + texel * static_cast<float>(at.y)};
+                corner.y + texel * static_cast<float>(height - 1 - at.y)};
     }
 };
 
@@ -35,7 +38,11 @@ void show_texture(const gl::Functions& gl, GLuint name, const ImVec2& size);
 class Panels
 {
 public:
-    Panels(Model& model, const gl::Functions& gl) : model_(model), gl_(gl) {}
+    // `open_page` opens the live page at what is shown.
+    Panels(Model& model, const gl::Functions& gl, std::function<void()> open_page)
+        : model_(model), gl_(gl), open_page_(std::move(open_page))
+    {
+    }
 
     // The whole of the window. `help`: whether keys are listed over it; `said`: what became of the last key.
     void draw(bool& help, const std::string& keys, const std::string& said, double frames_per_second);
@@ -50,7 +57,6 @@ private:
     void draw_reads(const Lane& lane, const std::vector<Shown>& read, const Shown& written);
     void draw_trace(const Lane& lane, std::size_t number, float room);
     void draw_program(const Lane& lane);
-    void draw_tour(Choices& choices);
     Shown draw_texture(const Captured& texture, const Look& look, const std::string& key, float room);
     const ShownPicture& shown(const std::string& key, const Picture& picture);
     // The same of what `make` returns, which is called again only where the stamp is another.
@@ -67,12 +73,12 @@ private:
 
     Model& model_;
     const gl::Functions& gl_;
+    std::function<void()> open_page_;
     std::map<std::string, ShownPicture> pictures_;
     std::map<std::string, std::string> stamps_;             // of those that are shown once
     std::map<std::string, std::vector<ProgramLine>> lines_; // of programs that were looked at, by their keys
     std::string looked_at_;                                 // the last one
     bool is_painting_ = false;
-    bool shows_answer_ = false;
     float brush_ = 8.0f;
     std::string spectrum_of_; // the picture and the mask that the shown spectrum is of
     double spectrum_is_old_ = 0.0;

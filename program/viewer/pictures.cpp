@@ -56,8 +56,9 @@ Picture picture_of(const Captured& texture, const Look& look)
                                           static_cast<std::size_t>(y)) *
                                              static_cast<std::size_t>(texture.width) +
                                          static_cast<std::size_t>(x);
-                const std::size_t to = static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.width) +
-                                       static_cast<std::size_t>(layer * texture.width + x);
+                const std::size_t to =
+                    static_cast<std::size_t>(texture.height - 1 - y) * static_cast<std::size_t>(picture.width) +
+                    static_cast<std::size_t>(layer * texture.width + x);
                 const auto colour =
                     colour_of(texture.values.data() + from * static_cast<std::size_t>(texture.components),
                               texture.components, look);
@@ -66,6 +67,16 @@ Picture picture_of(const Captured& texture, const Look& look)
                 picture.rgba[4 * to + 3] = 255;
             }
     return picture;
+}
+
+Image upside_down(const Image& image)
+{
+    Image result(image.width, image.height, image.channels);
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            for (int channel = 0; channel < image.channels; ++channel)
+                result.at(x, image.height - 1 - y, channel) = image.at(x, y, channel);
+    return result;
 }
 
 Picture smaller(const Picture& picture, int most)

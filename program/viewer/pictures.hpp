@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gl/texture.hpp"
+#include "image.hpp"
 #include "program/viewer/stepper.hpp"
 
 #include <array>
@@ -24,7 +25,7 @@ struct Look
 // The largest magnitude of a channel.
 float largest_of(const Captured& texture, int channel);
 
-// A pixel of 4 bytes for each texel; layers side by side. Texel row 0 is the first row.
+// A pixel of 4 bytes for each texel; layers side by side. Texel row 0 is the last row, as it is the lowest.
 struct Picture
 {
     int width = 0;
@@ -32,6 +33,8 @@ struct Picture
     std::vector<std::uint8_t> rgba;
 };
 Picture picture_of(const Captured& texture, const Look& look);
+// The image with its rows in reverse order: files have the highest row first, textures the lowest.
+Image upside_down(const Image& image);
 // Every `stride`-th pixel, so that neither side is above `most`.
 Picture smaller(const Picture& picture, int most);
 

@@ -1,7 +1,6 @@
 #include "program/viewer/script.hpp"
 
 #include "errors.hpp"
-#include "program/viewer/tours.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,13 +13,6 @@
 namespace fragfft::viewer {
 
 namespace {
-
-void take_tour(Choices& choices, const std::string& id, int step)
-{
-    const Tour& tour = tour_named(id);
-    const int last = static_cast<int>(tour.steps.size()) - 1;
-    choices = tour.steps[static_cast<std::size_t>(std::clamp(step, 0, last))].choices;
-}
 
 void step_by(Model& model, Choices& choices, const std::string& rest)
 {
@@ -73,22 +65,6 @@ const std::vector<ScriptLine>& script_lines()
     using Text = const std::string&;
     static const std::vector<ScriptLine> all{
         {"by", "by N", "N passes on", step_by},
-        {"tour", "tour ID [STEP]", "a guided tour",
-         [](Model&, Choices& choices, Text rest) {
-             const auto [id, step] = parted(rest);
-             take_tour(choices, id, step.empty() ? 0 : std::atoi(step.c_str()) - 1);
-         }},
-        {"tour-by", "tour-by N", "N steps of the tour on",
-         [](Model&, Choices& choices, Text rest) {
-             const bool is_on_tour = !choices.tour.empty();
-             take_tour(choices, is_on_tour ? choices.tour : tours().front().id,
-                       is_on_tour ? choices.step + std::atoi(rest.c_str()) : 0);
-         }},
-        {"leave", "leave", "the tour and the lecture",
-         [](Model&, Choices& choices, Text) {
-             choices.tour.clear();
-             choices.lecture = false;
-         }},
         {"toggle", "toggle NAME", "from yes to no, and back", toggle},
         {"next", "next view", "the next way to show texels", next_view},
         {"drop", "drop FILE", "as a file that is dropped",

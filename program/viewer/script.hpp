@@ -18,7 +18,7 @@ std::pair<std::string, std::string> parted(const std::string& line);
 struct ScriptLine
 {
     const char* word;
-    const char* usage; // "tour ID [STEP]"
+    const char* usage; // "toggle NAME"
     const char* meaning;
     // Acts on the model, or changes what is chosen. Throws InputError.
     void (*act)(Model& model, Choices& choices, const std::string& rest);

@@ -34,10 +34,37 @@ void outline_regions(const Pass& pass, const Shown& shown)
         if (known == programs.end())
             programs.push_back(draw.program.name);
         const Region& region = draw.region;
-        const ImVec2 first = shown.place({region.x, region.y, 0});
-        const ImVec2 last = shown.place({region.x + region.width, region.y + region.height, 0});
+        // Corners of texels: the upper left one of the region, and the one beyond its lower right.
+        const ImVec2 first = shown.place({region.x, region.y + region.height - 1, 0});
+        const ImVec2 last = shown.place({region.x + region.width, region.y - 1, 0});
         ImGui::GetWindowDrawList()->AddRect(first, last, colour_of_program(number), 0.0f, 0, 2.0f);
     }
+}
+
+// Numbers of rows on the left, and of each layer's columns below, as many as have room.
+void draw_rulers(const Shown& shown, int layers, const ImVec2& margin)
+{
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    const ImU32 faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+    const auto step = [&](float apart) {
+        int every = 1;
+        while (static_cast<float>(every) * shown.texel < apart)
+            every *= 2;
+        return every;
+    };
+    for (int y = 0; y < shown.height; y += step(margin.y)) {
+        const std::string text = std::to_string(y);
+        const ImVec2 at = shown.place({0, y, 0});
+        list->AddText({at.x - ImGui::CalcTextSize(text.c_str()).x - 4, at.y + (shown.texel - margin.y) / 2}, faint,
+                      text.c_str());
+    }
+    for (int layer = 0; layer < layers; ++layer)
+        for (int x = 0; x < shown.width; x += step(margin.x)) {
+            const std::string text = std::to_string(x);
+            const ImVec2 at = shown.place({x, -1, layer});
+            list->AddText({at.x + (shown.texel - ImGui::CalcTextSize(text.c_str()).x) / 2, at.y}, faint, text.c_str());
+        }
+    ImGui::Dummy({0, margin.y});
 }
 
 void mark(const Shown& shown, const Texel& texel, ImU32 colour, bool filled = false)
@@ -60,12 +87,16 @@ std::string Panels::stamp(const Look& look) const
 
 Shown Panels::draw_texture(const Captured& texture, const Look& look, const std::string& key, float room)
 {
-    const float texel = std::max(0.2f, std::min(room / static_cast<float>(texture.width * texture.layers),
-                                                room / static_cast<float>(texture.height)));
-    const Shown result{ImGui::GetCursorScreenPos(), texel, texture.width};
+    const ImVec2 margin{ImGui::CalcTextSize("0000").x, ImGui::GetTextLineHeight()}; // of the rulers
+    const float texel = std::max(0.2f, std::min((room - margin.x) / static_cast<float>(texture.width * texture.layers),
+                                                (room - margin.y) / static_cast<float>(texture.height)));
+    const ImVec2 cursor = ImGui::GetCursorScreenPos();
+    Shown result{{cursor.x + margin.x, cursor.y}, texel, texture.width, texture.height};
+    ImGui::SetCursorScreenPos(result.corner);
     const ShownPicture& picture = shown_once(key, stamp(look), [&] { return picture_of(texture, look); });
     const ImVec2 size{texel * static_cast<float>(picture.width()), texel * static_cast<float>(picture.height())};
     show_texture(gl_, picture.name(), size);
+    result.is_clicked = ImGui::IsItemClicked();
     if (texel >= least_texel_with_number)
         for (int layer = 0; layer < texture.layers; ++layer)
             for (int y = 0; y < texture.height; ++y)
@@ -75,6 +106,7 @@ Shown Panels::draw_texture(const Captured& texture, const Look& look, const std:
                     ImGui::GetWindowDrawList()->AddText({place.x + 3, place.y + texel / 2 - 6}, IM_COL32_WHITE,
                                                         fmt::format("{:.3g}", value).c_str());
                 }
+    draw_rulers(result, texture.layers, margin);
     return result;
 }
 
@@ -135,12 +167,12 @@ void Panels::draw_lane(Choices& choices, const Lane& lane, std::size_t number, f
     ImGui::BeginGroup();
     const Captured& texture = lane.around.written.front();
     const Resource& target = plan.resources[texture.resource];
-    ImGui::Text("writes %s, %d x %d, row 0 at the top", target.name.c_str(), texture.width, texture.height);
+    ImGui::Text("writes %s, %d x %d", target.name.c_str(), texture.width, texture.height);
     const Shown written = draw_texture(texture, look, fmt::format("written {}", number), room);
-    if (ImGui::IsItemClicked()) {
+    if (written.is_clicked) {
         const ImVec2 mouse = ImGui::GetMousePos();
         const int column = static_cast<int>((mouse.x - written.corner.x) / written.texel);
-        const int row = static_cast<int>((mouse.y - written.corner.y) / written.texel);
+        const int row = texture.height - 1 - static_cast<int>((mouse.y - written.corner.y) / written.texel);
         choices.texel = Texel{column % texture.width, std::clamp(row, 0, texture.height - 1),
                               std::clamp(column / texture.width, 0, texture.layers - 1)};
     }

@@ -6,6 +6,7 @@
 #include "program/files/atomic_file.hpp"
 #include "program/pictures/encoded_picture.hpp"
 #include "program/viewer/keys.hpp"
+#include "program/viewer/page_opener.hpp"
 #include "program/viewer/panels.hpp"
 #include "program/viewer/script.hpp"
 
@@ -99,7 +100,7 @@ class Window
 public:
     Window(gl::GlfwContext& context, const WindowOptions& options)
         : options_(options), context_(context), gl_(context_.functions()), model_(context_, options.programs),
-          panels_(model_, gl_), interface_(context_.window())
+          panels_(model_, gl_, [this] { open_page(); }), interface_(context_.window())
     {
         if (options.script)
             script_.emplace(*options.script);
@@ -181,6 +182,8 @@ private:
             glfwSetClipboardString(context_.window(), said_.c_str());
         } else if (word == "tell")
             tell();
+        else if (word == "page")
+            open_page();
         else if (word == "keep" && parted(rest).first == "window") {
             draw(parted(rest).second);
             said_ = "kept: " + parted(rest).second;
@@ -194,6 +197,13 @@ private:
             if (word == "keep")
                 said_ = "kept: " + parted(rest).second;
         }
+    }
+
+    void open_page() const
+    {
+        if (!options_.remembered)
+            throw InputError("the live page: there is no folder for it, as neither XDG_CACHE_HOME nor HOME is set");
+        open_live_page(options_.remembered->parent_path(), page_address(model_));
     }
 
     void press_named(const std::string& name)
@@ -390,6 +400,7 @@ std::string script_text()
     for (const ScriptLine& line : script_lines())
         add(line.usage, line.meaning);
     add("press KEY", "as on the keyboard");
+    add("page", "open the live page at what is shown, in a browser");
     add("copy", "the command line that gives the same result");
     add("tell", "print what is shown, a line of JSON");
     add("wait N", "N pictures");

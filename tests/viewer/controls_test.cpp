@@ -1,12 +1,12 @@
-// What is chosen by name, tours, and what cameras send.
+// What is chosen by name, and what cameras send.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "filters/named_plan.hpp"
 #include "program/programs/all_program_files.hpp"
 #include "program/viewer/camera.hpp"
+#include "program/viewer/controls.hpp"
 #include "program/viewer/instrumented.hpp"
 #include "program/viewer/live_lines.hpp"
-#include "program/viewer/tours.hpp"
 
 #include <algorithm>
 
@@ -30,21 +30,6 @@ TEST_CASE("Every choice reads back what it says, and refuses what it cannot be")
     CHECK_THROWS_AS(set(choices, "size", "8x"), InputError);
     CHECK(sides_of("60x36") == std::pair{60, 36});
     CHECK(sides_of("64") == std::pair{64, 64});
-}
-
-TEST_CASE("Every tour's step chooses what there is")
-{
-    REQUIRE(tours().size() == 5);
-    for (const Tour& tour : tours())
-        for (const TourStep& step : tour.steps) {
-            INFO(tour.id << ": " << step.title);
-            CHECK_FALSE(step.paragraphs.empty());
-            Choices choices;
-            for (const Control& control : controls())
-                if (std::string(control.name) != "source")
-                    CHECK_NOTHROW(set(choices, control.name, control.text(step.choices)));
-        }
-    CHECK_THROWS_WITH(tour_named("wde"), Catch::Contains("did you mean 'wide'?"));
 }
 
 TEST_CASE("A camera's pairs of pixels are colours of ITU-R BT.601")
