@@ -54,6 +54,7 @@ private:
     void draw_crossover();
     void draw_steps(Choices& choices);
     void draw_lane(Choices& choices, const Lane& lane, std::size_t number, float width);
+    int chosen_pass(const Lane& lane, std::size_t number, const Choices& choices);
     void draw_reads(const Lane& lane, const std::vector<Shown>& read, const Shown& written);
     void draw_trace(const Lane& lane, std::size_t number, float room);
     void draw_program(const Lane& lane);

@@ -124,15 +124,12 @@ void Panels::draw_steps(Choices& choices)
     }
 }
 
-void Panels::draw_lane(Choices& choices, const Lane& lane, std::size_t number, float width)
+// A list of the passes; returns the one that is shown or chosen.
+int Panels::chosen_pass(const Lane& lane, std::size_t number, const Choices& choices)
 {
     const Plan& plan = lane.stepper->plan();
     const int pass = lane.pass(choices);
-    const Pass& shown_pass = plan.passes[static_cast<std::size_t>(pass)];
-    say(fmt::format("{}: {} passes. Differs from FFTW in double precision by {:.2g} (relative L2).",
-                    lane.stepper->what().method, plan.passes.size(), lane.error));
-
-    // The passes
+    int chosen = choices.pass;
     ImGui::BeginChild("passes", {0, 170}, true);
     for (int i = 0; i < static_cast<int>(plan.passes.size()); ++i) {
         const auto index = static_cast<std::size_t>(i);
@@ -142,15 +139,32 @@ void Panels::draw_lane(Choices& choices, const Lane& lane, std::size_t number, f
                      {0.5f * thumbnail_side, 0.5f * thumbnail_side});
         ImGui::SameLine();
         if (ImGui::Selectable(model_.pass_title(lane, i).c_str(), i == pass))
-            choices.pass = i;
+            chosen = i;
     }
     ImGui::EndChild();
+    return chosen;
+}
+
+void Panels::draw_lane(Choices& choices, const Lane& lane, std::size_t number, float width)
+{
+    const Plan& plan = lane.stepper->plan();
+    const int pass = lane.pass(choices);
+    const Pass& shown_pass = plan.passes[static_cast<std::size_t>(pass)];
+    say(fmt::format("{}: {} passes. Differs from FFTW in double precision by {:.2g} (relative L2).",
+                    lane.stepper->what().method, plan.passes.size(), lane.error));
+
+    // The passes; in a lecture the one that is shown, so that pictures are large
+    if (choices.lecture)
+        say(model_.pass_title(lane, pass));
+    else
+        choices.pass = chosen_pass(lane, number, choices);
     if (const std::string story = figures::story_of(shown_pass); !story.empty())
         say(story);
 
     // What it reads, and what it writes
     const Look look{choices.view, choices.channel, lane.largest[static_cast<std::size_t>(pass)]};
-    const float room = std::min(width / 2 - 12, std::max(120.0f, ImGui::GetContentRegionAvail().y * 0.55f));
+    const float room = std::min(width / 2 - 12,
+                                std::max(120.0f, ImGui::GetContentRegionAvail().y * (choices.lecture ? 0.75f : 0.55f)));
     std::vector<Shown> read;
     ImGui::BeginGroup();
     for (const Captured& texture : lane.around.read) {
