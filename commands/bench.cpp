@@ -6,7 +6,6 @@
 #include "commands/filtering_machine.hpp"
 #include "commands/progress.hpp"
 #include "commands/runs_option.hpp"
-#include "commands/wisdom_cache.hpp"
 #include "errors.hpp"
 #include "figures/measuring/filter_benchmark.hpp"
 #include "methods/as_published.hpp"
@@ -38,7 +37,6 @@ struct Task
 {
     const Method& method;
     Problem transform;
-    std::optional<Tuning> forward_tuning = std::nullopt;
 };
 
 // As the method's paper computes it, but for what the options say.
@@ -90,19 +88,6 @@ std::vector<Task> supported_tasks(const std::vector<Task>& all, const BenchOptio
     return result;
 }
 
-// By what is known or measured of the filter that `filter` would make of it, and of the transform alone.
-void tune(std::vector<Task>& all, DeviceSession& session, const BenchOptions& options)
-{
-    SessionTuner tuner(session, options.effort, options.messages);
-    for (Task& task : all) {
-        const Problem transform =
-            transform_of({.format = task.transform.format, .twiddles = task.transform.twiddles}, task.transform.width,
-                         task.transform.height, {session.context->device(), session.probe});
-        task.transform.tuning = tuner.tuner().tuning_for(task.method, filtering_of(transform));
-        task.forward_tuning = tuner.tuner().tuning_for(task.method, transforming(transform));
-    }
-}
-
 // What is said of some methods only is refused with the others. (--json and --csv exclude each other.)
 void require_bench_effect(const Command& command, const std::string& method)
 {
@@ -112,8 +97,6 @@ void require_bench_effect(const Command& command, const std::string& method)
             fmt::format("--kernel-size has no effect with --method {}: it is for --method spatial", method));
     if (!is_transform && command.count("--twiddles") > 0)
         throw InputError(fmt::format("--twiddles has no effect with --method {}, which has none", method));
-    if (!is_transform && command.count("--effort") > 0)
-        throw InputError(fmt::format("--effort has no effect with --method {}, which tunes nothing", method));
 }
 
 // Each result is printed when it is there.
@@ -142,7 +125,6 @@ void bench_filters(const std::vector<Task>& all, DeviceSession& session, const B
             {.eight_bit_transfers = true,
              .ratios = true,
              .libraries = {cufft.cufft.get(), &fftw},
-             .forward_tuning = task.forward_tuning,
              .tell = [&](const std::string& part) { progress.step(fmt::format("{}, {}", what, part)); }});
         session.context->throw_errors("bench");
         output.add(measured_case(result));
@@ -160,10 +142,8 @@ void run_bench(const BenchOptions& options)
     DeviceSession session(options.device);
     const gl::Device& device = session.context->device();
     options.messages.detail("device: " + device.renderer);
-    std::vector<Task> supported =
+    const std::vector<Task> supported =
         supported_tasks(tasks(options, tuned_by(tuning_of(device), options.tuning)), options, limits_of(device));
-    if (options.tuning.empty())
-        tune(supported, session, options);
     bench_filters(supported, session, options);
 }
 
@@ -199,8 +179,6 @@ void add_bench(const Command& program)
     add_twiddles_option(command, options->twiddles);
     command.option("--twiddles").default_str("the paper's; else table");
     add_tuning_option(command, options->tuning);
-    add_effort_option(command, options->effort);
-    command.option("--effort").excludes(command.option("--tuning"));
     add_runs_option(command, options->runs);
     const Option json = command.add_flag("--json", options->json, "Print JSON");
     command.add_flag("--csv", options->csv, "Print CSV").excludes(json).group(output_options);

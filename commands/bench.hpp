@@ -21,7 +21,6 @@ struct BenchOptions
     std::optional<gl::PixelFormat> format;       // given: of --method auto the device's ways alone
     std::optional<Twiddles> twiddles;            // none: the paper's own
     std::string tuning;
-    Effort effort = Effort::estimate;
     std::string device = "auto";
     std::optional<int> runs; // of each; none: until its median settles
     bool json = false;

@@ -7,7 +7,6 @@ class Command;
 
 void add_info(const Command& program);
 void add_verify(const Command& program);
-void add_wisdom(const Command& program);
 void add_list(const Command& program);
 void add_filter(const Command& program);
 void add_convolve(const Command& program);

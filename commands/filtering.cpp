@@ -84,7 +84,6 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
         .check(one_of("bits", {"8", "16"}));
     add_format_option(command, options.method.format);
     add_twiddles_option(command, options.method.twiddles);
-    add_effort_option(command, options.method.effort);
     add_device_option(command, options.method.device);
     add_verbosity_options(command, options.messages);
 }

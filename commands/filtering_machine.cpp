@@ -19,21 +19,11 @@ DeviceSession& FilteringMachine::session()
     return *session_;
 }
 
-Tuner& FilteringMachine::tuner()
-{
-    if (!tuner_)
-        tuner_.emplace(session(), options_.effort.value_or(Effort::estimate), messages_);
-    return tuner_->tuner();
-}
-
 DeviceCandidates FilteringMachine::candidates(const Job& job, const std::string& method)
 {
     return on_its_thread([&] {
         const PlannedDevice device{session().context->device(), session().probe};
-        DeviceCandidates there = device_candidates(job, method, device);
-        if (method == best_method && !there.found.all.empty())
-            tuner().take_times(there.found.all);
-        return there;
+        return device_candidates(job, method, device);
     });
 }
 
@@ -42,9 +32,7 @@ PreparedFilter& FilteringMachine::prepared(const Way& way, const Job& job)
     if (!prepared_.filter || prepared_.way != way.name || prepared_.job != job) {
         const InPhase preparing(messages_.phases(), Phase::preparing);
         prepared_.filter.reset();
-        Way tuned = way;
-        tuner().tune(*tuned.on_device);
-        prepared_ = {way.name, job, prepare(tuned, job, &session().engine)};
+        prepared_ = {way.name, job, prepare(way, job, &session().engine)};
     }
     return *prepared_.filter;
 }
@@ -70,8 +58,7 @@ bool FilteringMachine::may_gain_by_gpu(const Job& job, double milliseconds_on_cp
         const Candidates there = device_candidates(job, best_method, typical_gpu()).found;
         return !there.all.empty() && least_start_of_a_gpu + there.all.front().milliseconds() < milliseconds_on_cpu;
     };
-    const bool measures = options_.effort.value_or(Effort::estimate) != Effort::estimate;
-    return (measures || has_kept_wisdom() || is_estimated_sooner()) && gl::lists_hardware_device();
+    return is_estimated_sooner() && gl::lists_hardware_device();
 }
 
 void FilteringMachine::note_method(const std::string& method)

@@ -4,7 +4,6 @@
 #include "commands/device_session.hpp"
 #include "commands/further_methods.hpp"
 #include "commands/messages.hpp"
-#include "commands/wisdom_cache.hpp"
 #include "fragfft/conventions.hpp"
 #include "program/filtering/ways.hpp"
 
@@ -28,7 +27,6 @@ struct MethodOptions
     std::optional<std::string> device;
     std::optional<gl::PixelFormat> format;
     std::optional<Twiddles> twiddles;
-    std::optional<Effort> effort;
 
     gl::PixelFormat texels() const { return format.value_or(gl::PixelFormat::rgba32f); }
     // Whether texels are coarser than 32-bit floats.
@@ -51,7 +49,7 @@ public:
     FilteringMachine(const MethodOptions& options, const Messages& messages);
 
     // May be called by other threads, and the first call of any opens the device; these throw as open_context does.
-    // A job's candidates there, tuned as --effort says.
+    // A job's candidates there.
     DeviceCandidates candidates(const Job& job, const std::string& method);
     // Filters by a way on the device; what it prepared last it keeps. Throws as prepare() and PreparedFilter::apply do.
     std::vector<Image> apply(const Way& way, const Job& job, Image& image);
@@ -61,7 +59,7 @@ public:
     // Which methods have filtered, each once, by their names.
     const std::vector<std::string>& methods() const { return methods_; }
     // Whether a GPU is to be looked for, for a job that takes the CPU so long: where there is one, and where it is
-    // estimated to be sooner with its start, or where something may be known of it, or is to be measured.
+    // estimated to be sooner with its start.
     bool may_gain_by_gpu(const Job& job, double milliseconds_on_cpu) const;
 
     // Does what other threads ask for until `is_done`, which is asked again after each wake().
@@ -77,7 +75,6 @@ private:
     };
 
     DeviceSession& session();
-    Tuner& tuner();
     PreparedFilter& prepared(const Way& way, const Job& job);
     // Returns what `work` returns, and throws what it throws, on this object's thread.
     template <typename Work> auto on_its_thread(const Work& work)
@@ -99,7 +96,6 @@ private:
     std::deque<std::function<void()>> requests_;
     std::vector<std::string> methods_;
     std::optional<DeviceSession> session_;
-    std::optional<SessionTuner> tuner_;
     Prepared prepared_;
 };
 

@@ -69,15 +69,6 @@ template <typename Format> Option add_format(const Command& command, Format& val
         .check(one_of("format", format_names()));
 }
 
-template <typename Value> Option add_effort(const Command& command, Value& value)
-{
-    return add_word<Value>(
-        command, "--effort", value,
-        "How a method that can cut its work in several ways is tuned: as is known, see `fragfft wisdom`, else as is "
-        "estimated; measured where nothing is known; or by many runs, with --method auto of every method",
-        {{"estimate", Effort::estimate}, {"measure", Effort::measure}, {"patient", Effort::patient}});
-}
-
 template <typename Device> Option add_device(const Command& command, Device& value)
 {
     return command.add_option("--device", value, "The OpenGL device, or its number")
@@ -174,16 +165,6 @@ void add_tuning_option(const Command& command, std::string& value)
             "How a method that leaves it open cuts its work, instead of what is estimated: 'first 32x32, second "
             "64x16, last 32x32, targets 8', radices of the steps along the axes; of wide, stored and fused")
         .type_name("WORDS");
-}
-
-void add_effort_option(const Command& command, Effort& value)
-{
-    add_effort(command, value);
-}
-
-void add_effort_option(const Command& command, std::optional<Effort>& value)
-{
-    add_effort(command, value).default_str("estimate");
 }
 
 void add_twiddles_option(const Command& command, std::optional<Twiddles>& value)

@@ -40,9 +40,6 @@ void add_size_option(const Command& command, std::vector<std::string>& values, c
 // How a method that can be cut in several ways is, in the words of tuning.hpp.
 void add_tuning_option(const Command& command, std::string& value);
 void add_twiddles_option(const Command& command, std::optional<Twiddles>& value);
-// How much is measured to find the fastest of its ways.
-void add_effort_option(const Command& command, Effort& value);
-void add_effort_option(const Command& command, std::optional<Effort>& value);
 void add_scaling_option(const Command& command, Scaling& value);
 void add_axes_option(const Command& command, Axes& value);
 void add_wrapping_option(const Command& command, std::optional<Wrapping>& value);

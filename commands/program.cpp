@@ -118,7 +118,6 @@ void add_commands(const Command& program)
 {
     add_info(program);
     add_verify(program);
-    add_wisdom(program);
     add_list(program);
     add_filter(program);
     add_convolve(program);

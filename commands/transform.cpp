@@ -25,7 +25,6 @@ std::string option_of_device(const TransformOptions& options)
     for (const auto& [given, option] : {std::pair{options.device.has_value(), "--device"},
                                         {options.format.has_value(), "--format"},
                                         {options.twiddles.has_value(), "--twiddles"},
-                                        {options.effort.has_value(), "--effort"},
                                         {options.wrapping.has_value(), "--wrapping"},
                                         {options.transform.scaling == Scaling::paper, "--scale paper"}})
         if (given)
@@ -119,7 +118,6 @@ void add_transform(const Command& program)
     add_scaling_option(command, options->transform.scaling);
     add_format_option(command, options->format);
     add_twiddles_option(command, options->twiddles);
-    add_effort_option(command, options->effort);
     add_wrapping_option(command, options->wrapping);
     add_extension_option(command, options->padding);
     // It extends an image, and the inverse takes none.

@@ -20,7 +20,6 @@ struct TransformOptions
     std::string input;
     std::string output;
     std::string method = "auto";
-    std::optional<Effort> effort;
     std::optional<std::string> device;
     std::optional<gl::PixelFormat> format;
     std::optional<Twiddles> twiddles;

@@ -4,7 +4,6 @@
 #include "commands/option_types.hpp"
 #include "commands/progress.hpp"
 #include "commands/size_hint.hpp"
-#include "commands/wisdom_cache.hpp"
 #include "commands/words.hpp"
 #include "errors.hpp"
 #include "filters/channel_exponents.hpp"
@@ -78,8 +77,7 @@ class Transformer
 {
 public:
     Transformer(const TransformOptions& options, Progress& progress)
-        : options_(options), progress_(progress), loaded_(load_input(options)), session_(opened(options)),
-          tuner_(session_, options.effort.value_or(Effort::estimate), options.messages)
+        : options_(options), progress_(progress), loaded_(load_input(options)), session_(opened(options))
     {
         require_axes_of(loaded_, options);
         session_.warn_about(options.transform.twiddles, options.messages);
@@ -171,7 +169,7 @@ private:
         return needs;
     }
 
-    // Takes the method asked for, or the fastest, as it is tuned here.
+    // Takes the method asked for, or the one that is estimated to be the fastest.
     void choose(int width, int height, int channels, Domain domain)
     {
         const InPhase choosing(options_.messages.phases(), Phase::planning);
@@ -179,14 +177,11 @@ private:
         job_ = transforming_job(problem_of(width, height, domain));
         Candidates found =
             candidates(job_, {.method = is_best ? best_method : options_.method, .runs = any_number_of_runs}, device());
-        if (is_best)
-            tuner_.tuner().take_times(found.all);
         found.require_any();
         chosen_ = std::move(found.all.front());
         finished_.method = chosen_.name;
         if (domain == Domain::real)
             require_room(*chosen_.method, channels, job_.format);
-        tuner_.tuner().tune(chosen_);
     }
 
     Layout layout(int channels) const { return chosen_.method->layout(chosen_.problem.transform, channels); }
@@ -288,7 +283,6 @@ private:
     LoadedImage loaded_;
     FinishedTransform finished_{};
     DeviceSession session_;
-    SessionTuner tuner_;
     Job job_;
     Candidate chosen_;
     std::optional<PreparedWork> work_;

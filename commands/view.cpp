@@ -1,13 +1,35 @@
-#include "commands/cache_folder.hpp"
 #include "commands/command.hpp"
 #include "commands/commands.hpp"
 #include "commands/messages.hpp"
 #include "errors.hpp"
 #include "program/viewer/window.hpp"
 
+#include <cstdlib>
+#include <filesystem>
 #include <memory>
+#include <optional>
 
 namespace fragfft::commands {
+
+namespace {
+
+// Returns $XDG_CACHE_HOME/fragfft if that is an absolute path, else $HOME/.cache/fragfft; none without either.
+std::optional<std::filesystem::path> cache_folder()
+{
+    const auto absolute_path = [](const char* variable) -> std::optional<std::filesystem::path> {
+        const char* value = std::getenv(variable);
+        if (value == nullptr || !std::filesystem::path(value).is_absolute())
+            return std::nullopt;
+        return value;
+    };
+    if (const auto cache = absolute_path("XDG_CACHE_HOME"))
+        return *cache / "fragfft";
+    if (const auto home = absolute_path("HOME"))
+        return *home / ".cache" / "fragfft";
+    return std::nullopt;
+}
+
+} // namespace
 
 void add_view(const Command& program)
 {

@@ -32,14 +32,11 @@ void require_sound(const MethodOptions& options)
     if (works_on_cpu(options.method))
         for (const auto& [given, option] : {std::pair{options.device.has_value(), "--device"},
                                             {options.format.has_value(), "--format"},
-                                            {options.twiddles.has_value(), "--twiddles"},
-                                            {options.effort.has_value(), "--effort"}})
+                                            {options.twiddles.has_value(), "--twiddles"}})
             if (given)
                 throw InputError(fmt::format("{} has no effect: --method {} works on the CPU", option, options.method));
-    for (const auto& [given, option] :
-         {std::pair{options.twiddles.has_value(), "--twiddles"}, {options.effort.has_value(), "--effort"}})
-        if (given && options.method == spatial_method)
-            throw InputError(fmt::format("{} has no effect: --method spatial computes no Fourier transform", option));
+    if (options.twiddles && options.method == spatial_method)
+        throw InputError("--twiddles has no effect: --method spatial computes no Fourier transform");
 }
 
 class FirstOfWays final : public PreparedFilter

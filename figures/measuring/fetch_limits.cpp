@@ -1,7 +1,7 @@
 #include "figures/measuring/fetch_limits.hpp"
 
 #include "errors.hpp"
-#include "filters/plan_timing.hpp"
+#include "figures/measuring/plan_timing.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -282,11 +282,9 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     ImageRunner filter(engine, filtering_plan(method, filtering_of(options)));
     result.one_off_milliseconds = milliseconds_since(start);
     result.passes = totals(filter.prepared().plan()).passes;
-    Problem transform = options;
-    transform.tuning = parts.forward_tuning.value_or(options.tuning);
     std::optional<ImageRunner> forward;
     if (parts.forward)
-        forward.emplace(engine, method.forward(transform)).upload("image", pixels);
+        forward.emplace(engine, method.forward(options)).upload("image", pixels);
     for (ImageRunner* runner : {&copy, &filter})
         runner->upload("image", pixels);
     const DoubleComplexImage response = smoothing_response(options.width, options.height);

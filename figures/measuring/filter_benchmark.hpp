@@ -104,8 +104,6 @@ struct FilterBenchmarkParts
     bool eight_bit_transfers = false;
     bool ratios = false;      // of transforms and of filters
     Libraries libraries = {}; // for the ratios
-    // Tuning of the transform alone; default: as the filter.
-    std::optional<Tuning> forward_tuning = std::nullopt;
     // Told what is measured from now on, in a few words.
     std::function<void(const std::string&)> tell = [](const std::string&) {};
 };

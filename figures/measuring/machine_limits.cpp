@@ -5,8 +5,8 @@
 #include "errors.hpp"
 #include "figures/measuring/instruction_count.hpp"
 #include "figures/measuring/limit_plans.hpp"
+#include "figures/measuring/plan_timing.hpp"
 #include "figures/measuring/wall_clock.hpp"
-#include "filters/plan_timing.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,8 +1,8 @@
 #include "figures/measuring/transform_ratios.hpp"
 
 #include "figures/measuring/limit_plans.hpp"
+#include "figures/measuring/plan_timing.hpp"
 #include "figures/measuring/wall_clock.hpp"
-#include "filters/plan_timing.hpp"
 #include "methods/device_limits.hpp"
 #include "program/cpu/fftw_complex.hpp"
 #include "program/cpu/fftw_filter.hpp"

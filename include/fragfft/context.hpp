@@ -11,7 +11,6 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace fragfft {
@@ -91,21 +90,6 @@ public:
     void abandon();
 
     const DeviceFacts& device() const;
-
-    /// Adds what is known of the fastest ways to cut work: what export_wisdom() or `fragfft wisdom --export` has
-    /// written, on this or any other device. What holds for another device, driver or version of the programs is kept
-    /// and not used. It serves what is made from this Context afterwards.
-    /// @param text several lines, the first of which names the format and its version
-    /// @throws InputError naming the line at fault; then nothing is added
-    void import_wisdom(std::string_view text);
-
-    /// What has been imported, and what Effort::measure and Effort::patient have measured in this Context.
-    std::string export_wisdom() const;
-
-    /// Measures nothing any more, and is here for programs of version 1.0: what "best" chooses is estimated by counts,
-    /// and measured by Effort::measure.
-    /// @throws CallerError in another OpenGL context, and for a format that there is none of
-    void measure_costs(Format format = Format::rgba32f);
 
     /// Tries whether this device and its driver keep what is promised: every method, format and way to draw, by FFTW's
     /// method (Ergun's tests of linearity, impulses and shifts; random data against the definition in double

@@ -75,14 +75,6 @@ enum fragfft_boundary
     FRAGFFT_BOUNDARY_MIRROR = 3
 };
 
-/// fragfft::Effort
-enum fragfft_effort
-{
-    FRAGFFT_EFFORT_ESTIMATE = 0,
-    FRAGFFT_EFFORT_MEASURE = 1,
-    FRAGFFT_EFFORT_PATIENT = 2
-};
-
 /// fragfft::Scratch
 enum fragfft_scratch
 {

@@ -92,13 +92,4 @@ enum class Scratch
     own,    ///< its own, so that on a device which can, runs of several need not wait for each other
 };
 
-/// How much is done to find the fastest way in which a method can cut its work on a device. Results are within the same
-/// bounds, whichever it is.
-enum class Effort
-{
-    estimate, ///< nothing: what is known already, else what is estimated
-    measure,  ///< times the ways that are worth being tried where none is known, a few runs each
-    patient,  ///< the same with many runs, and of every method that could be chosen
-};
-
 } // namespace fragfft

@@ -115,12 +115,6 @@ typedef struct fragfft_device
 /// What the context runs on. The texts are valid as long as the context.
 FRAGFFT_API fragfft_error fragfft_context_device(const fragfft_context* context, fragfft_device* device);
 
-/// fragfft::Context::import_wisdom()
-FRAGFFT_API fragfft_error fragfft_context_import_wisdom(fragfft_context* context, const char* text);
-/// fragfft::Context::export_wisdom(). The text is freed by fragfft_text_free().
-FRAGFFT_API fragfft_error fragfft_context_export_wisdom(const fragfft_context* context, char** text);
-/// fragfft::Context::measure_costs(): the format is a ::fragfft_format.
-FRAGFFT_API fragfft_error fragfft_context_measure_costs(fragfft_context* context, int format);
 /// fragfft::Context::verify().
 /// @param context whose OpenGL context is current
 /// @param options what is tried; null: everything
@@ -243,7 +237,6 @@ typedef struct fragfft_filter_options
     int boundary;              ///< a ::fragfft_boundary
     int twiddles;              ///< ::fragfft_twiddles
     const char* method;        ///< null: "best"
-    int effort;                ///< ::fragfft_effort
     double largest_sample;     ///< 0: 1
     int reach;                 ///< of kernels that fragfft_filter_set_filter() may set; 0: of one size alone
     int has_image_format;      ///< 0 or 1: where it is 0, the image is in `format`
@@ -307,7 +300,6 @@ typedef struct fragfft_transform_options
     int wrapped_at;        ///< 0: each row is a row of the textures
     int wrapping;          ///< a ::fragfft_wrapping
     const char* method;    ///< null: "best"
-    int effort;            ///< ::fragfft_effort
     int has_image_format;  ///< 0 or 1: where it is 0, the image is in the format that is read as it is
     int image_format;      ///< a ::fragfft_format
     int has_result_format; ///< 0 or 1: where it is 0, the result is in the format that is written as it is

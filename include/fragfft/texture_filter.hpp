@@ -49,11 +49,8 @@ struct FilterOptions
     Twiddles twiddles = Twiddles::table;
     /// One of method_names(), by a Fourier transform; "spatial", by convolution; or "best": of convolution and of the
     /// methods that "best" chooses among, which method_names() says, what can do it and is estimated to take the least
-    /// time for each run, or was measured to: see effort and Context::import_wisdom().
+    /// time for each run.
     std::string method = "best";
-    /// How the method is tuned. More than Effort::estimate draws random numbers when a TextureFilter is constructed,
-    /// and waits for the device, for a tenth of a second to several; with "best", patient times every candidate.
-    Effort effort = Effort::estimate;
     /// How far kernels may reach from their middle, in texels, so that set_filter() can put any such kernel in
     /// another's place: up to 2 reach + 1 weights a side, by a Fourier transform, which takes as long for all of them.
     /// 0: kernels of the size of the one before alone.
@@ -93,8 +90,6 @@ public:
     /// @throws InputError when nothing, or not the method named, can do it, when weights or a response are not finite,
     /// when a kernel reaches farther than the options say, or when half floats might overflow; SizeError when only the
     /// size is why
-    /// @throws CallerError, where the effort measures, while conditional rendering is in progress, or a query of yours
-    /// where it would begin one: of GL_TIME_ELAPSED, on a GPU
     /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses, or
     /// has compiled a program so that it computes something else
     TextureFilter(const Context& context, const FilterOptions& options, std::span<const FilterDefinition> filters);

@@ -42,12 +42,8 @@ struct TransformOptions
     int wrapped_at = 0;
     Wrapping wrapping = Wrapping::four_steps;
     /// One of method_names(), or "best": of those that "best" chooses among, which method_names() says, and that take
-    /// all of the above, the one that is estimated to take the least time, or was measured to: see effort
-    /// and Context::import_wisdom().
+    /// all of the above, the one that is estimated to take the least time.
     std::string method = "best";
-    /// How the method is tuned. More than Effort::estimate draws random numbers when a TextureTransform is constructed,
-    /// and waits for the device, for a tenth of a second to several; with "best", patient times every candidate.
-    Effort effort = Effort::estimate;
     /// As FilterOptions::scratch.
     Scratch scratch = Scratch::shared;
 };
@@ -76,8 +72,6 @@ public:
     /// Compiles programs and allocates temporaries: the one-off cost.
     /// @throws InputError when no method, or not the one named, takes such textures; SizeError when only the size is
     /// why
-    /// @throws CallerError, where the effort measures, while conditional rendering is in progress, or a query of yours
-    /// where it would begin one: of GL_TIME_ELAPSED, on a GPU
     /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
     TextureTransform(const Context& context, const TransformOptions& options);
     ~TextureTransform();

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "arrays/parallel_ranges.hpp"
-#include "filters/tuner.hpp"
+#include "filters/planner.hpp"
 #include "program/filtering/tiling.hpp"
 
 #include <memory>

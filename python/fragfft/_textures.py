@@ -23,14 +23,14 @@ _SCALINGS = {"none": 0, "paper": 1, "unitary": 2}
 
 _FilterOptions = _structure(
     "_FilterOptions", ("width", c_int), ("height", c_int), ("format", c_int), ("channels", c_int), ("boundary", c_int),
-    ("twiddles", c_int), ("method", c_char_p), ("effort", c_int), ("largest_sample", c_double), ("reach", c_int),
+    ("twiddles", c_int), ("method", c_char_p), ("largest_sample", c_double), ("reach", c_int),
     ("has_image_format", c_int), ("image_format", c_int), ("has_result_format", c_int), ("result_format", c_int),
     ("scratch", c_int), ("largest_samples", c_double * 4),
 )  # fmt: skip
 _TransformOptions = _structure(
     "_TransformOptions", ("width", c_int), ("height", c_int), ("format", c_int), ("direction", c_int), ("axes", c_int),
     ("domain", c_int), ("scaling", c_int), ("twiddles", c_int), ("wrapped_at", c_int), ("wrapping", c_int),
-    ("method", c_char_p), ("effort", c_int), ("has_image_format", c_int), ("image_format", c_int),
+    ("method", c_char_p), ("has_image_format", c_int), ("image_format", c_int),
     ("has_result_format", c_int), ("result_format", c_int), ("scratch", c_int),
 )  # fmt: skip
 

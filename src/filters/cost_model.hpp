@@ -1,5 +1,6 @@
 // What plans take on a kind of device, estimated from what can be counted: passes, the texels that they write and what
-// they fetch. Constants tell how long each takes; what a device really takes, `--effort measure` measures.
+// they fetch. Constants tell how long each takes; what a device really takes beside that,
+// `bench --method auto` measures.
 #pragma once
 
 #include "engine/plan.hpp"

@@ -103,8 +103,7 @@ struct Means
     std::int64_t runs = 1;
     // How transforms are tuned; default: estimated by what is known of the device.
     std::optional<Tuning> tuning = std::nullopt;
-    SpatialChoice spatial = {};       // of spatial_method
-    Effort effort = Effort::estimate; // of a Tuner
+    SpatialChoice spatial = {}; // of spatial_method
 };
 // So many that only what each takes decides.
 inline constexpr std::int64_t any_number_of_runs = 1'000'000;

@@ -1,5 +1,5 @@
 // What computes a job: every candidate with the very plan that would run, what it takes, and why others cannot. The
-// library's "best", the program's --method auto, `bench` and --effort ask here.
+// library's "best", the program's --method auto and `bench` ask here.
 #pragma once
 
 #include "errors.hpp"
@@ -34,7 +34,7 @@ struct Candidate
     Plan plan = {}; // what runs
 
     std::int64_t images = 1;
-    // What the plan takes for each image: estimated, measured or remembered; infinite where no such passes are known.
+    // What the plan is estimated to take for each image; infinite where no such passes are known.
     double milliseconds_of_plan = 0.0;
     // Everything else of the job: preparing for it, and transfers.
     double milliseconds_beside = 0.0;

@@ -83,22 +83,6 @@ const DeviceFacts& Context::device() const
     return core()->facts;
 }
 
-void Context::measure_costs(Format format)
-{
-    core()->require_current("costs are measured");
-    require_known(format, last_format, "format");
-}
-
-void Context::import_wisdom(std::string_view text)
-{
-    core()->wisdom.take(wisdom_from_text(text, "wisdom"));
-}
-
-std::string Context::export_wisdom() const
-{
-    return to_text(core()->wisdom);
-}
-
 std::vector<VerifiedRow> Context::verify(const VerifyOptions& options) const
 {
     const ContextCore& context = *core();

@@ -6,7 +6,6 @@
 #include "errors.hpp"
 #include "filters/job.hpp"
 #include "filters/responses.hpp"
-#include "filters/wisdom.hpp"
 #include "fragfft/context.hpp"
 #include "fragfft/texture.hpp"
 #include "gl/context.hpp"
@@ -77,7 +76,6 @@ public:
     KernelResponseMakers makers;
     const DeviceProbe probe;
     const DeviceFacts facts;
-    Wisdom wisdom;
     Trials trials = Trials::where_compiled;
 };
 

@@ -62,7 +62,6 @@ void require_valid(const FilterOptions& options, int maximum_texture_size)
     require_known(options.result_format.value_or(options.format), last_format, "format");
     require_known(options.boundary, Boundary::mirror, "boundary rule");
     require_known(options.twiddles, Twiddles::table, "source of twiddle factors");
-    require_known(options.effort, Effort::patient, "effort");
     require_known(options.scratch, Scratch::own, "choice of scratch textures");
     const gl::PixelFormatInfo& texel = gl::info(narrowest_format(options));
     if (channels_of(options) < 1 || channels_of(options) > texel.components)
@@ -114,7 +113,7 @@ Wanted wanted(const ContextCore& context, const FilterOptions& options, std::spa
                     .result_format = options.result_format,
                     .may_clamp = options.result_format.has_value(),
                     .channel_exponents = exponents_for_equal(largest)},
-            .means = {.method = options.method, .runs = any_number_of_runs, .effort = options.effort},
+            .means = {.method = options.method, .runs = any_number_of_runs},
             .largest_sample = *std::max_element(largest.begin(), largest.end()),
             .scratch = options.scratch};
 }

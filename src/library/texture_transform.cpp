@@ -20,7 +20,6 @@ void require_known_words(const TransformOptions& options)
     require_known(options.scaling, Scaling::unitary, "scaling");
     require_known(options.twiddles, Twiddles::table, "source of twiddle factors");
     require_known(options.wrapping, Wrapping::four_steps, "wrapping");
-    require_known(options.effort, Effort::patient, "effort");
     require_known(options.scratch, Scratch::own, "choice of scratch textures");
 }
 
@@ -38,7 +37,7 @@ Wanted wanted(const TransformOptions& options)
                     .scaling = options.scaling,
                     .image_format = options.image_format,
                     .result_format = options.result_format},
-            .means = {.method = options.method, .runs = any_number_of_runs, .effort = options.effort},
+            .means = {.method = options.method, .runs = any_number_of_runs},
             .scratch = options.scratch};
 }
 

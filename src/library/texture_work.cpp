@@ -1,35 +1,12 @@
 #include "library/texture_work.hpp"
 
 #include "engine/plan_json.hpp"
-#include "filters/tuner.hpp"
 #include "gl/timer.hpp"
 #include "verification/filter_trial.hpp"
 
 #include <chrono>
 
 namespace fragfft {
-
-namespace {
-
-// By what the context knows, which it learns from.
-Tuner tuner_of(ContextCore& context, Effort effort)
-{
-    if (effort != Effort::estimate)
-        context.require_measurable();
-    return Tuner(context.engine, context.device, context.wisdom, effort);
-}
-
-// The fastest first, by what is known or measured where that is asked for.
-std::vector<Candidate> candidates_of(const Wanted& wanted, const PlannedDevice& device, Tuner& tuner)
-{
-    Candidates found = candidates(wanted.job, wanted.means, device);
-    if (wanted.means.method == best_method)
-        tuner.take_times(found.all);
-    found.require_any();
-    return std::move(found.all);
-}
-
-} // namespace
 
 TextureWork::TextureWork(std::shared_ptr<ContextCore> context_, const Words& words, const ReadOptions& read_options)
     : context(std::move(context_)), words_(words)
@@ -38,16 +15,15 @@ TextureWork::TextureWork(std::shared_ptr<ContextCore> context_, const Words& wor
     const auto start = std::chrono::steady_clock::now();
     wanted_ = read_options(*context);
     const gl::ErrorScope errors(context->functions);
-    Tuner tuner = tuner_of(*context, wanted_.means.effort);
-    std::vector<Candidate> all = candidates_of(wanted_, context->planned(wanted_.means.method), tuner);
-    for (auto next = all.begin(); prepared_ == nullptr; ++next)
+    Candidates found = candidates(wanted_.job, wanted_.means, context->planned(wanted_.means.method));
+    found.require_any();
+    for (auto next = found.all.begin(); prepared_ == nullptr; ++next)
         try {
-            tuner.tune(*next);
             prepared_ = prepare(*next);
             method_ = next->method_name();
         } catch (const InputError&) {
             // Half floats may hold by one method what they do not hold by another.
-            if (next + 1 == all.end())
+            if (next + 1 == found.all.end())
                 throw;
         }
     errors.throw_if_error(words.preparing);

@@ -1,5 +1,5 @@
-// What TextureFilter and TextureTransform have in common: a job that is planned, tuned and prepared in
-// a Context, and is bound, run and timed while that is current.
+// What TextureFilter and TextureTransform have in common: a job that is planned and prepared in a
+// Context, and is bound, run and timed while that is current.
 #pragma once
 
 #include "filters/prepared_work.hpp"

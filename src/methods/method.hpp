@@ -84,7 +84,7 @@ struct Method
     // filtering_plan (filters/filtering_plan.hpp). Null, or nothing, where those three are how the method filters.
     std::optional<Plan> (*filtering)(const FilteringProblem& problem) = nullptr;
 
-    // The tunings that are worth a measurement on a device: the estimate first, all plans distinct, at most
+    // The tunings that are worth a trial on a device: the estimate first, all plans distinct, at most
     // most_tunings. For a filter, or, where there are no filters (transforming), for the transform alone. Null: one way
     // only.
     std::vector<Tuning> (*tunings)(const FilteringProblem& problem) = nullptr;

@@ -1,4 +1,4 @@
-// A workplace whose cache folder lies inside it, for what was measured and is kept.
+// A workplace whose cache folder lies inside it.
 #pragma once
 
 #include "workplace.hpp"

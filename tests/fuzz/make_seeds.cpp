@@ -1,7 +1,6 @@
 // fuzz_seeds FOLDER: what the program itself makes, as files that the fuzzers begin with: FOLDER/TARGET/NUMBER.
 #include "figures/report/results_folder.hpp"
 #include "filters/filter_catalogue.hpp"
-#include "filters/wisdom.hpp"
 #include "image/sound_files.hpp"
 
 #include <fmt/format.h>
@@ -55,16 +54,6 @@ Bytes description_of_run()
     return get_file(folder / machine_file);
 }
 
-std::string wisdom_text()
-{
-    Wisdom wisdom;
-    wisdom.put({"llvmpipe; OpenGL 4.5", "0123456789abcdef", "wide", "forward 8 x 8"},
-               {to_text(Tuning{}), true, 1.5, 2.0});
-    wisdom.put({"llvmpipe; OpenGL 4.5", "0123456789abcdef", "fused", "forward 8 x 8"},
-               {to_text(Tuning{.first_radices = {8, 4}}), false, 0.5, 2e-3});
-    return to_text(wisdom);
-}
-
 std::string words_of(const FilterDescription& filter)
 {
     std::string words = filter.name;
@@ -83,7 +72,6 @@ void make(Seeds seeds)
         seeds.add(file.kind == "npy" ? "npy" : "image", file.bytes);
     for (const FilterDescription& filter : filter_catalogue())
         seeds.add("filter_text", words_of(filter));
-    seeds.add("wisdom", wisdom_text());
     seeds.add("rows", rows_of_run());
     seeds.add("rows", description_of_run());
 }

@@ -14,8 +14,7 @@ Kind RandomProblemChecker::kind_of(const RandomProblem& problem)
 }
 
 RandomProblemChecker::Place::Place(Kind kind, bool is_in_any_state)
-    : host(kind), engine(host.functions()), device(gl::describe_device(host.functions(), "a test's")),
-      probe(probe_device(engine))
+    : host(kind)
 {
     if (is_in_any_state)
         state.emplace(host.functions());

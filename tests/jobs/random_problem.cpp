@@ -130,7 +130,6 @@ const std::vector<RandomField>& random_fields()
         {"result_format", &RandomProblem::result_format, words_of_textures()},
         {"channels", &RandomProblem::channels},
         {"twiddles", &RandomProblem::twiddles, {"table", "computed"}},
-        {"tuning", &RandomProblem::tuning},
         {"boundary", &RandomProblem::boundary, {"wrap", "clamp", "zero", "mirror"}},
         {"filters", &RandomProblem::filters},
         {"responses", &RandomProblem::responses},
@@ -192,7 +191,6 @@ RandomProblem random_problem(int kind, int context, int seed)
     problem.format = random.any_of<int>({0, 0, 0, 1, 2, 3});
     problem.channels = random.between(1, 4);
     problem.twiddles = random.once_in(6) ? 1 : 0;
-    problem.tuning = random.once_in(3) ? random.between(1, 11) : 0;
     if (word_of(problem, &RandomProblem::kind) == "filter")
         choose_filter(problem, random);
     else

@@ -24,7 +24,6 @@ struct RandomProblem
     int result_format = 0; // of the results', or of a spectrum's
     int channels = 1;
     int twiddles = 0;
-    int tuning = 0; // which of the method's; the first is its estimate
     int boundary = 0;
     int filters = 1;
     int responses = 0; // filters are frequency responses

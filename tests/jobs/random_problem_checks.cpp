@@ -1,10 +1,7 @@
 #include "random_problem_checks.hpp"
 
 #include "errors.hpp"
-#include "filters/job.hpp"
-#include "filters/wisdom.hpp"
 #include "judged_problem.hpp"
-#include "methods/method.hpp"
 #include "problem_options.hpp"
 #include "problem_truth.hpp"
 #include "program/cpu/half_spectrum.hpp"
@@ -48,40 +45,12 @@ template <typename Work> std::unique_ptr<Work> planned_alike(std::unique_ptr<Wor
     return in_c;
 }
 
-// Makes the tuning that the problem says the best known one; C has its estimate.
-template <typename ProblemOf>
-void know_tuning(Context& context, const gl::Device& device, const RandomProblem& problem, const ProblemOf& problem_of)
-{
-    const std::string name = method_of(problem);
-    if (name == "best" || name == "spatial" || method_named(name).tunings == nullptr)
-        return;
-    const Method& method = method_named(name);
-    const FilteringProblem planned = problem_of(method);
-    const std::vector<Tuning> tunings = method.tunings(planned);
-    if (tunings.empty())
-        return;
-    const int tuning = word_of(problem, &RandomProblem::through) == "c" ? 0 : problem.tuning;
-    Wisdom wisdom;
-    wisdom.put(wisdom_key(device, method, planned),
-               {to_text(tunings[static_cast<std::size_t>(tuning) % tunings.size()]), true, 1.0, 2.0});
-    context.import_wisdom(to_text(wisdom));
-}
-
 } // namespace
 
 std::unique_ptr<LibraryFilter> RandomProblemChecker::filter_of(Place& place, const RandomProblem& problem,
                                                                const std::vector<FilterDefinition>& filters)
 {
     const FilterOptions options = filter_options(problem);
-    know_tuning(*place.context, place.device, problem, [&](const Method& method) {
-        Job job{.image = {options.width, options.height, *options.channels},
-                .boundary = options.boundary,
-                .format = options.format,
-                .twiddles = options.twiddles};
-        for (const FilterDefinition& filter : filters)
-            job.filters.emplace_back("filter", "", filter);
-        return filtering_problem(method, job, {place.device, place.probe});
-    });
     if (word_of(problem, &RandomProblem::through) != "c")
         return filter_in_cpp(*place.context, options, filters);
     return planned_alike(filter_in_c(place.context_in_c, options, filters),
@@ -93,17 +62,6 @@ std::unique_ptr<LibraryTransform> RandomProblemChecker::transform_of(Place& plac
 {
     TransformOptions options = transform_options(problem);
     options.method = method;
-    know_tuning(*place.context, place.device, problem, [&](const Method&) {
-        return transforming(on_device({.width = options.width,
-                                       .height = options.height,
-                                       .format = options.format,
-                                       .scaling = options.scaling,
-                                       .twiddles = options.twiddles,
-                                       .direction = options.direction,
-                                       .axes = options.axes,
-                                       .domain = options.domain},
-                                      place.device, place.probe));
-    });
     if (word_of(problem, &RandomProblem::through) != "c")
         return transform_in_cpp(*place.context, options);
     return planned_alike(transform_in_c(place.context_in_c, options), *transform_in_cpp(*place.context, options));

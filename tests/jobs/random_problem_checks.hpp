@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/caller_state.hpp"
-#include "engine/device_probe.hpp"
 #include "fragfft/fragfft.hpp"
 #include "judged_problem.hpp"
 #include "library/any_context.hpp"
@@ -46,10 +45,6 @@ private:
         AnyContext host;
         std::optional<Context> context;
         host::CContext context_in_c;
-        // What the library knows of the device, to say a tuning for it.
-        Engine engine;
-        gl::Device device;
-        DeviceProbe probe;
         // The caller's, where it is random. It stays as it is, so such problems have a context of their own.
         std::optional<CallerState> state;
         unsigned states = 0;

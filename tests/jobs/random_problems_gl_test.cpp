@@ -139,14 +139,3 @@ TEST_CASE("A random problem is read as it was written, and always the same for i
     for (const char* const text : {"width", "width=x", "depth=3", "boundary=torn", "boundary=1"})
         CHECK_THROWS_AS(random_problem_from(text), std::invalid_argument);
 }
-
-TEST_CASE("A random problem's tuning is taken", "[random]")
-{
-    RandomProblemChecker checker;
-    const RandomProblem estimated = random_problem_from("kind=filter seed=1 method=wide width=128 height=128");
-    RandomProblem tuned = estimated;
-    tuned.tuning = 1;
-    CHECK(checker.plan_json(tuned) != checker.plan_json(estimated));
-    CHECK(checker.plan_json(estimated) != checker.plan_json(tuned));
-    tell(checker.check(tuned), tuned);
-}

@@ -22,15 +22,11 @@ TEST_CASE("Null pointers are refused, and what was to be given is null", "[libra
     mistaken(fragfft_context_abandon(nullptr));
     mistaken(fragfft_context_device(nullptr, nullptr));
     mistaken(fragfft_context_device(library.context.get(), nullptr));
-    mistaken(fragfft_context_import_wisdom(nullptr, ""));
-    mistaken(fragfft_context_import_wisdom(library.context.get(), nullptr));
-    mistaken(fragfft_context_export_wisdom(library.context.get(), nullptr));
-    mistaken(fragfft_context_measure_costs(nullptr, 0));
     mistaken(fragfft_context_keep_unused_programs(nullptr, 0));
     mistaken(fragfft_context_release_unused(nullptr));
     mistaken(fragfft_context_compiled_programs(library.context.get(), nullptr));
     char* text = rubbish<char>();
-    mistaken(fragfft_context_export_wisdom(nullptr, &text));
+    mistaken(fragfft_filter_plan_json(nullptr, &text));
     CHECK(text == nullptr);
 
     fragfft_definition* definition = rubbish<fragfft_definition>();
@@ -139,7 +135,7 @@ TEST_CASE("Numbers that are no enumerators, and words that are none", "[library]
     for (const int number : {-1, 99, INT_MAX, INT_MIN}) {
         for (int fragfft_filter_options::*const field :
              {&fragfft_filter_options::format, &fragfft_filter_options::boundary, &fragfft_filter_options::twiddles,
-              &fragfft_filter_options::effort, &fragfft_filter_options::scratch}) {
+              &fragfft_filter_options::scratch}) {
             fragfft_filter_options options = host::c_filter_options(c_size, c_size);
             options.*field = number;
             mistaken(fragfft_filter_create(library.context.get(), &options, &one, 1, &filter), "with the number");
@@ -151,12 +147,11 @@ TEST_CASE("Numbers that are no enumerators, and words that are none", "[library]
              {&fragfft_transform_options::format, &fragfft_transform_options::direction,
               &fragfft_transform_options::axes, &fragfft_transform_options::domain, &fragfft_transform_options::scaling,
               &fragfft_transform_options::twiddles, &fragfft_transform_options::wrapping,
-              &fragfft_transform_options::effort, &fragfft_transform_options::scratch}) {
+              &fragfft_transform_options::scratch}) {
             fragfft_transform_options wrong = host::c_transform_options(c_size, c_size);
             wrong.*field = number;
             mistaken(fragfft_transform_create(library.context.get(), &wrong, &transform), "with the number");
         }
-        mistaken(fragfft_context_measure_costs(library.context.get(), number), "with the number");
         CHECK(std::string(fragfft_error_text(number)) == "unknown error");
     }
     for (int code = FRAGFFT_OK; code <= FRAGFFT_ERROR_INTERNAL; ++code)
@@ -180,7 +175,6 @@ TEST_CASE("Numbers that are no enumerators, and words that are none", "[library]
     wrong = host::c_filter_options(c_size, c_size);
     wrong.largest_sample = -1.0;
     mistaken(fragfft_filter_create(library.context.get(), &wrong, &one, 1, &filter), "largest sample");
-    refused(fragfft_context_import_wisdom(library.context.get(), "foolishness"), FRAGFFT_ERROR_UNSUPPORTED, "wisdom");
     CHECK(filter == nullptr);
     CHECK(transform == nullptr);
 }
@@ -256,7 +250,6 @@ TEST_CASE("In another OpenGL context, in none, and after the context's end", "[l
         mistaken(fragfft_transform_run(library.transform.get()), why);
         mistaken(fragfft_transform_record(library.transform.get()), why);
         mistaken(fragfft_transform_time_runs(library.transform.get(), 1, &time), why);
-        mistaken(fragfft_context_measure_costs(library.context.get(), FRAGFFT_FORMAT_RGBA32F), why);
         // What asks nothing of OpenGL goes on.
         fragfft_device device{};
         device.size = sizeof device;

@@ -256,12 +256,6 @@ TEST_CASE("A context tells C what it tells C++", "[library]")
     CHECK(fragfft_context_release_unused(context.get()) == FRAGFFT_OK);
     CHECK(fragfft_context_compiled_programs(context.get(), &programs) == FRAGFFT_OK);
     CHECK(programs == 0);
-
-    char* wisdom = nullptr;
-    CHECK(fragfft_context_export_wisdom(context.get(), &wisdom) == FRAGFFT_OK);
-    const host::CText text(wisdom);
-    CHECK(text.get() == in_cpp.export_wisdom());
-    CHECK(fragfft_context_import_wisdom(context.get(), text.get()) == FRAGFFT_OK);
 }
 
 TEST_CASE("Any callable finds the functions of OpenGL", "[library]")

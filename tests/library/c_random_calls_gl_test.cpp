@@ -52,9 +52,6 @@ public:
             [&] { return fragfft_transform_record(transform()); },
             [&] { return unpack(); },
             [&] { return ask(); },
-            [&] {
-                return fragfft_context_import_wisdom(context(), one_of<const char*>({nullptr, "", "wisdom", "\n"}));
-            },
             [&] { return fragfft_context_release_unused(context()); },
             [&] { return fragfft_context_keep_unused_programs(context(), generator_()); },
         };
@@ -140,8 +137,7 @@ private:
         options.channels = rarely() ? word(4) : 0;
         options.boundary = word(3);
         options.twiddles = word(1);
-        options.effort = rarely() ? 99 : 0;
-        options.scratch = word(1);
+        options.scratch = rarely() ? 99 : word(1);
         options.largest_sample = one_of({0.0, 1.0, -1.0, 1e300, std::numeric_limits<double>::infinity()});
         fragfft_definition* const definitions = definition();
         fragfft_filter* made = nullptr;

@@ -185,7 +185,6 @@ TEST_CASE("Enumerators that are none are the caller's mistake", "[border]")
         refuses_filter({.format = static_cast<Format>(number)});
         refuses_filter({.boundary = static_cast<Boundary>(number)});
         refuses_filter({.twiddles = static_cast<Twiddles>(number)});
-        refuses_filter({.effort = static_cast<Effort>(number)});
         refuses_filter({.scratch = static_cast<Scratch>(number)});
         refuses_transform({.format = static_cast<Format>(number)});
         refuses_transform({.direction = static_cast<Direction>(number)});
@@ -194,7 +193,6 @@ TEST_CASE("Enumerators that are none are the caller's mistake", "[border]")
         refuses_transform({.scaling = static_cast<Scaling>(number)});
         refuses_transform({.twiddles = static_cast<Twiddles>(number)});
         refuses_transform({.wrapping = static_cast<Wrapping>(number)});
-        refuses_transform({.effort = static_cast<Effort>(number)});
         refuses_transform({.scratch = static_cast<Scratch>(number)});
         CHECK_THROWS_AS(low_pass_response(static_cast<Rolloff>(number), 0.1), CallerError);
         TextureFilter filter = small_filter(library.context);

@@ -17,6 +17,6 @@ static_assert(sizeof(fragfft_texture) == 16);
 static_assert(sizeof(fragfft_run_time) == 40);
 
 // What begins with its size may grow at its end.
-static_assert(sizeof(fragfft_filter_options) >= 112);
+static_assert(sizeof(fragfft_filter_options) >= 104);
 static_assert(sizeof(fragfft_transform_options) >= 80);
 static_assert(sizeof(fragfft_device) >= 64);

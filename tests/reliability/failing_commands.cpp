@@ -32,7 +32,6 @@ void put_inputs(const Workplace& workplace)
     put_made_inputs(workplace);
     put_random(workplace, "kernel.npy", 3, 3, 1);
     put_random(workplace, "other.npy", 5, 4, 3);
-    put_file(workplace / "wisdom.txt", bytes_of("fragfft wisdom 1\n"));
     for (const std::string folder : {"results", "others"}) {
         std::filesystem::create_directories(workplace / folder);
         put_file(workplace / (folder + "/machine.json"),
@@ -65,10 +64,8 @@ std::vector<Command> commands_on_the_cpu()
         {.words = "transform spectrum.npy result.npy --method fftw --inverse", .outputs = {"result.npy"}},
         {.words = "spectrum image.png result.png", .outputs = {"result.png"}},
         {.words = "plan --method wide --size 16 --json"},
-        {.words = "wisdom --import wisdom.txt"},
-        {.words = "page live.html", .outputs = {"live.html"}},
         {.words = "report results others --out both", .outputs = {"both/comparison.html"}},
-        {.words = "wisdom --export kept.txt", .outputs = {"kept.txt"}},
+        {.words = "page live.html", .outputs = {"live.html"}},
         {.words = "list --json"},
         {.words = "man"},
     };

@@ -1,15 +1,9 @@
-// The same of commands that use a device: memory that runs out, files that fail, and processes that are killed while
-// they measure it.
+// The same of commands that use a device: memory that runs out, and files that fail.
 #include "catch_framework.hpp"
-#include "commands/cached_workplace.hpp"
 #include "failing_commands.hpp"
 #include "record.hpp"
 
 #include <cerrno>
-#include <chrono>
-#include <csignal>
-#include <random>
-#include <thread>
 
 using namespace fragfft;
 using failing_system::Calls;
@@ -61,36 +55,4 @@ TEST_CASE("Whichever call on a file fails, a command on a device gives its resul
                         attempts.attempt_each({.calls = calls, .error_number = error}, is_full_run() ? 2 : 1,
                                               attempts.file_names()));
     }
-}
-
-TEST_CASE("Killed while tunings are measured, what is kept of them can be read", "[kill]")
-{
-    std::mt19937 random(20261);
-    const std::string command =
-        on_device("filter image.png result.png --method wide --effort measure --filter gaussian:sigma=1");
-    const int kills = is_full_run() ? 10 : 1;
-    long temporaries = 0;
-    for (int kill = 0; kill < kills; ++kill) {
-        const CachedWorkplace place;
-        put_inputs(place.workplace);
-        const ProcessOptions cached{.environment = {{"XDG_CACHE_HOME", place.cache.string()}}};
-        Process process(FRAGFFT_BINARY,
-                        {"filter", "image.png", "result.png", "--device", "cpu", "--method", "wide", "--effort",
-                         "measure", "--filter", "gaussian:sigma=1"},
-                        place.workplace / "", cached);
-        std::this_thread::sleep_for(std::chrono::duration<double>(std::uniform_real_distribution(0.1, 4.0)(random)));
-        process.send(kill % 2 == 0 ? SIGKILL : SIGTERM);
-        process.wait();
-        const ProcessResult next = place.workplace.run("wisdom", cached);
-        CHECK(next.exit_code == 0);
-        CHECK(next.errors == "");
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(place.workplace / ""))
-            temporaries += entry.path().filename().string().starts_with(".fragfft-");
-        if (std::filesystem::exists(place.workplace / "result.png"))
-            CHECK(place.workplace.image("result.png").width == 20);
-    }
-    record_reliability("interrupted", {{"command", "`" + command + "`"},
-                                       {"how", "SIGKILL or SIGTERM while it measures"},
-                                       {"interrupted", std::to_string(kills)},
-                                       {"left_a_temporary_file", std::to_string(temporaries)}});
 }

@@ -2,7 +2,7 @@
 
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/exact_filter.hpp"
-#include "filters/plan_timing.hpp"
+#include "figures/measuring/plan_timing.hpp"
 #include "gl/state_guard.hpp"
 #include "reference/error_measures.hpp"
 

@@ -59,31 +59,6 @@ fragfft_error fragfft_context_device(const fragfft_context* context, fragfft_dev
     });
 }
 
-fragfft_error fragfft_context_import_wisdom(fragfft_context* context, const char* text)
-{
-    return guarded([&] {
-        require_given(context, "the context");
-        require_given(text, "the wisdom");
-        context->context.import_wisdom(text);
-    });
-}
-
-fragfft_error fragfft_context_export_wisdom(const fragfft_context* context, char** text)
-{
-    return copied_text(text, [&] {
-        require_given(context, "the context");
-        return context->context.export_wisdom();
-    });
-}
-
-fragfft_error fragfft_context_measure_costs(fragfft_context* context, int format)
-{
-    return guarded([&] {
-        require_given(context, "the context");
-        context->context.measure_costs(meaning_of(format, formats, "format"));
-    });
-}
-
 fragfft_error fragfft_context_keep_unused_programs(fragfft_context* context, size_t most)
 {
     return guarded([&] {

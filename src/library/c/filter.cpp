@@ -1,7 +1,6 @@
 #include "library/c/handles.hpp"
 
 #include <array>
-#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -9,12 +8,6 @@ using namespace fragfft;
 using namespace fragfft::c;
 
 namespace {
-
-// Programs that were compiled with an earlier 1.x do not have the last field.
-fragfft_filter_options taken_options(const fragfft_filter_options* options)
-{
-    return taken(options, "the structure of options", offsetof(fragfft_filter_options, largest_samples));
-}
 
 FilterOptions options_of(const fragfft_filter_options& given)
 {
@@ -27,7 +20,6 @@ FilterOptions options_of(const fragfft_filter_options& given)
             .boundary = meaning_of(given.boundary, boundaries, "boundary rule"),
             .twiddles = meaning_of(given.twiddles, sources_of_twiddles, "source of twiddle factors"),
             .method = method_or_best(given.method),
-            .effort = meaning_of(given.effort, efforts, "effort"),
             .reach = given.reach,
             .largest_sample = given.largest_sample == 0.0 ? 1.0 : given.largest_sample,
             .scratch = meaning_of(given.scratch, choices_of_scratch, "choice of scratch textures")};
@@ -51,7 +43,7 @@ fragfft_error fragfft_filter_create(const fragfft_context* context, const fragff
 {
     return created(filter, "the place of the filter", [&] {
         require_given(context, "the context");
-        const fragfft_filter_options given = taken_options(options);
+        const fragfft_filter_options given = taken(options, "the structure of options");
         const std::vector<FilterDefinition> all = all_of(definitions, count);
         return new fragfft_filter{
             {TextureFilter(context->context, options_of(given), all, std::to_array(given.largest_samples))}, count};

@@ -24,7 +24,6 @@ TransformOptions options_of(const fragfft_transform_options& given)
             .wrapped_at = given.wrapped_at,
             .wrapping = meaning_of(given.wrapping, wrappings, "wrapping"),
             .method = method_or_best(given.method),
-            .effort = meaning_of(given.effort, efforts, "effort"),
             .scratch = meaning_of(given.scratch, choices_of_scratch, "choice of scratch textures")};
 }
 

@@ -59,11 +59,6 @@ inline constexpr Word<Boundary> boundaries[] = {
     {FRAGFFT_BOUNDARY_ZERO, Boundary::zero},
     {FRAGFFT_BOUNDARY_MIRROR, Boundary::mirror},
 };
-inline constexpr Word<Effort> efforts[] = {
-    {FRAGFFT_EFFORT_ESTIMATE, Effort::estimate},
-    {FRAGFFT_EFFORT_MEASURE, Effort::measure},
-    {FRAGFFT_EFFORT_PATIENT, Effort::patient},
-};
 inline constexpr Word<Scratch> choices_of_scratch[] = {
     {FRAGFFT_SCRATCH_SHARED, Scratch::shared},
     {FRAGFFT_SCRATCH_OWN, Scratch::own},

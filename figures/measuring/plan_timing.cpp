@@ -1,4 +1,4 @@
-#include "filters/plan_timing.hpp"
+#include "figures/measuring/plan_timing.hpp"
 
 #include "gl/error_scope.hpp"
 
