@@ -33,7 +33,7 @@ void bench_choice(const BenchOptions& options)
     std::vector<ImageShape> shapes;
     for (const ImageSize& size : options.sizes_or({}))
         shapes.push_back({size.width, size.height, 0});
-    const std::vector<Job> jobs = measuring::choice_jobs(options.format_or_usual(), shapes);
+    const std::vector<FilterJob> jobs = measuring::choice_jobs(options.format_or_usual(), shapes);
     const int runs = options.runs.value_or(usual_choice_runs);
     std::vector<ChoiceBenchmark> results;
     Progress progress(options.messages, "timing");
@@ -49,7 +49,7 @@ void bench_choice(const BenchOptions& options)
                            {"candidate", 36},
                            {"verdict", 16}},
                           options.messages);
-    for (const Job& job : jobs) {
+    for (const FilterJob& job : jobs) {
         const Filter& filter = job.filters.front();
         progress.begin_case(fmt::format("auto {0}x{1}, kernel {2}x{2} {3}", job.image.width, job.image.height,
                                         filter.kernel()->width,

@@ -62,7 +62,7 @@ private:
     const std::vector<Filter>& filters_;
     SharedByFiles& shared_;
     WayChooser chooser_;
-    Job prepared_job_;
+    FilterJob prepared_job_;
     int prepared_threads_ = 0;
     std::unique_ptr<PreparedFilter> prepared_;
 };

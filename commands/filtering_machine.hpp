@@ -50,9 +50,9 @@ public:
 
     // May be called by other threads, and the first call of any opens the device; these throw as open_context does.
     // A job's candidates there.
-    DeviceCandidates candidates(const Job& job, const std::string& method);
+    DeviceCandidates candidates(const FilterJob& job, const std::string& method);
     // Filters by a way on the device; what it prepared last it keeps. Throws as prepare() and PreparedFilter::apply do.
-    std::vector<Image> apply(const Way& way, const Job& job, Image& image);
+    std::vector<Image> apply(const Way& way, const FilterJob& job, Image& image);
 
     void note_method(const std::string& method);
 
@@ -60,7 +60,7 @@ public:
     const std::vector<std::string>& methods() const { return methods_; }
     // Whether a GPU is to be looked for, for a job that takes the CPU so long: where there is one, and where it is
     // estimated to be sooner with its start.
-    bool may_gain_by_gpu(const Job& job, double milliseconds_on_cpu) const;
+    bool may_gain_by_gpu(const FilterJob& job, double milliseconds_on_cpu) const;
 
     // Does what other threads ask for until `is_done`, which is asked again after each wake().
     void serve_until(const std::function<bool()>& is_done);
@@ -70,12 +70,12 @@ private:
     struct Prepared
     {
         std::string way = {};
-        Job job = {};
+        FilterJob job = {};
         std::unique_ptr<PreparedFilter> filter = {};
     };
 
     DeviceSession& session();
-    PreparedFilter& prepared(const Way& way, const Job& job);
+    PreparedFilter& prepared(const Way& way, const FilterJob& job);
     // Returns what `work` returns, and throws what it throws, on this object's thread.
     template <typename Work> auto on_its_thread(const Work& work)
     {

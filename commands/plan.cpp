@@ -65,32 +65,39 @@ NamedPlan make_plan(const PlanOptions& options, const Command& command)
     const OperationFacts& operation = facts_of(operation_from_name(options.operation));
     require_options_with_effect(operation, command);
     const ImageSize size = parse_size(options.size);
-    Job job{.image = {size.width, size.height, 1},
-            .boundary = options.boundary.value_or(Boundary::clamp),
-            .format = options.format,
-            .scaling = options.scaling};
-    Means means{.spatial = {options.approach}};
+    std::vector<Filter> filters;
     if (options.kernel_size > 0 || !options.filter.empty())
-        job.filters = {parse_filter(
+        filters = {parse_filter(
             options.filter.empty() ? fmt::format("box:size={}", options.kernel_size) : options.filter, load_kernel)};
     // What `filter` runs has its twiddle factors and its scaling, unless it is said otherwise.
-    const bool is_as_filter_runs = operation.may_have_filter && !job.filters.empty();
-    if (is_as_filter_runs && command.count("--scale") == 0)
-        job.scaling.reset();
+    const bool is_as_filter_runs = operation.may_have_filter && !filters.empty();
+    Means means{.spatial = {options.approach}};
+    JobTexels texels{.format = options.format};
     if (operation.has_method) {
         means.tuning = tuned_by({}, options.tuning);
         // Without a device, what is typical of GPUs decides.
         means.method = options.method != automatic_method ? options.method
                                                           : fastest_method({.width = size.width,
                                                                             .height = size.height,
-                                                                            .format = job.format,
+                                                                            .format = options.format,
                                                                             .scaling = options.scaling,
                                                                             .tuning = *means.tuning},
                                                                            typical_gpu())
                                                                 .name;
-        job.twiddles = options.twiddles.value_or(is_as_filter_runs ? Twiddles::table
-                                                                   : method_named(means.method).twiddles.front());
+        texels.twiddles = options.twiddles.value_or(is_as_filter_runs ? Twiddles::table
+                                                                      : method_named(means.method).twiddles.front());
     }
+    if (filters.empty())
+        return named_plan(
+            operation.operation,
+            TransformJob{.width = size.width, .height = size.height, .scaling = options.scaling, .texels = texels},
+            means);
+    FilterJob job{.image = {size.width, size.height, 1},
+                  .filters = std::move(filters),
+                  .boundary = options.boundary.value_or(Boundary::clamp),
+                  .texels = texels};
+    if (!is_as_filter_runs || command.count("--scale") > 0)
+        job.scaling = options.scaling;
     return named_plan(operation.operation, job, means);
 }
 

@@ -174,14 +174,14 @@ private:
     {
         const InPhase choosing(options_.messages.phases(), Phase::planning);
         const bool is_best = options_.method == "auto";
-        job_ = transforming_job(problem_of(width, height, domain));
+        job_ = transform_job(problem_of(width, height, domain));
         Candidates found =
             candidates(job_, {.method = is_best ? best_method : options_.method, .runs = any_number_of_runs}, device());
         found.require_any();
         chosen_ = std::move(found.all.front());
         finished_.method = chosen_.name;
         if (domain == Domain::real)
-            require_room(*chosen_.method, channels, job_.format);
+            require_room(*chosen_.method, channels, job_.texels.format);
     }
 
     Layout layout(int channels) const { return chosen_.method->layout(chosen_.problem.transform, channels); }
@@ -189,8 +189,8 @@ private:
     void prepare()
     {
         const InPhase preparing(options_.messages.phases(), Phase::preparing);
-        work_.emplace(session_.engine, chosen_, job_);
-        images_.emplace(session_.engine, *work_);
+        work_.emplace(session_.engine, chosen_);
+        transform_.emplace(session_.engine, *work_);
         progress_.step("computing");
         options_.messages.detail(fmt::format("{}: {} passes on {}", work_->plan().name, work_->plan().passes.size(),
                                              session_.context->device().renderer));
@@ -208,7 +208,7 @@ private:
             larger = image;
             scale_by_power_of_two(larger, exponent);
         }
-        Image result = images_->transformed(exponent == 0 ? image : larger, channels);
+        Image result = transform_->apply(exponent == 0 ? image : larger, channels);
         session_.context->throw_errors(work_->plan().name);
         scale_by_power_of_two(result, -exponent);
         progress_.step("writing");
@@ -221,7 +221,7 @@ private:
         if (needs_blocks(image.width, image.height))
             return transformed_in_blocks(image);
         choose(image.width, image.height, image.channels, Domain::complex);
-        const int at_once = gl::info(job_.format).components / 2;
+        const int at_once = gl::info(job_.texels.format).components / 2;
         DoubleComplexImage result(image.width, image.height, image.channels);
         for (int first = 0; first < image.channels; first += at_once) {
             const int channels = std::min(at_once, image.channels - first);
@@ -283,10 +283,10 @@ private:
     LoadedImage loaded_;
     FinishedTransform finished_{};
     DeviceSession session_;
-    Job job_;
+    TransformJob job_;
     Candidate chosen_;
     std::optional<PreparedWork> work_;
-    std::optional<ImagesOnDevice> images_;
+    std::optional<TransformOnDevice> transform_;
 };
 
 } // namespace

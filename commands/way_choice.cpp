@@ -103,12 +103,12 @@ WayChoice WayChooser::choose(const ImageShape& image, const Filter& filter, Boun
     const InPhase choosing(messages_.phases(), Phase::planning);
     if (needs_kernels(options_.method))
         require_kernel(filter);
-    WayChoice choice{.job = {.image = image,
-                             .filters = {filter},
-                             .boundary = boundary,
-                             .format = options_.texels(),
-                             .twiddles = options_.twiddles.value_or(Twiddles::table),
-                             .in_narrow_texels = !options_.format}};
+    WayChoice choice{
+        .job = {.image = image,
+                .filters = {filter},
+                .boundary = boundary,
+                .texels = {.format = options_.texels(), .twiddles = options_.twiddles.value_or(Twiddles::table)},
+                .in_narrow_texels = !options_.format}};
     require_boundary_of_responses(choice.job.filters, boundary);
     choice.ways = with_size_hint(
         boundary == Boundary::wrap || !choice.job.has_kernels(),
@@ -119,7 +119,7 @@ WayChoice WayChooser::choose(const ImageShape& image, const Filter& filter, Boun
     return choice;
 }
 
-std::vector<Way> WayChooser::ways(const Job& job) const
+std::vector<Way> WayChooser::ways(const FilterJob& job) const
 {
     if (options_.method == automatic_method)
         return automatic_ways(job);
@@ -136,7 +136,7 @@ bool WayChooser::asks_for_device() const
     return options_.device || options_.format || options_.twiddles;
 }
 
-std::vector<Way> WayChooser::automatic_ways(const Job& job) const
+std::vector<Way> WayChooser::automatic_ways(const FilterJob& job) const
 {
     std::vector<Way> all;
     if (!options_.format && !options_.twiddles)

@@ -11,7 +11,7 @@ namespace fragfft::commands {
 
 struct WayChoice
 {
-    Job job = {};
+    FilterJob job = {};
     std::vector<Way> ways = {}; // those that may be tried, the fastest first
 };
 
@@ -28,8 +28,8 @@ public:
 
 private:
     // Those that --method allows.
-    std::vector<Way> ways(const Job& job) const;
-    std::vector<Way> automatic_ways(const Job& job) const;
+    std::vector<Way> ways(const FilterJob& job) const;
+    std::vector<Way> automatic_ways(const FilterJob& job) const;
     bool asks_for_device() const;
     void tell(const WayChoice& choice) const;
 

@@ -185,11 +185,10 @@ NamedPlan plan_of(const PlannedWork& work, int render_targets, const PlannedDevi
     const Operation operation = operation_from_name(work.operation);
     const Problem problem = problem_of(work, render_targets);
     if (work.method != spatial_method)
-        return named_plan(operation, transforming_job(problem), {.method = work.method, .tuning = problem.tuning},
-                          device);
-    const Job job{.image = {problem.width, problem.height, 1},
-                  .filters = {parse_filter(fmt::format("box:size={}", work.kernel_size), {})},
-                  .format = problem.format};
+        return named_plan(operation, transform_job(problem), {.method = work.method, .tuning = problem.tuning}, device);
+    const FilterJob job{.image = {problem.width, problem.height, 1},
+                        .filters = {parse_filter(fmt::format("box:size={}", work.kernel_size), {})},
+                        .texels = {.format = problem.format}};
     const auto approach = work.separable ? ConvolutionApproach::separable : ConvolutionApproach::non_separable;
     return named_plan(operation, job, {.method = spatial_method, .spatial = {approach}}, device);
 }

@@ -19,7 +19,8 @@ constexpr int filtered_channels = 4;
 
 KeyedPlan keyed_filter(const ItemContext& context, const Method& method, int side, gl::PixelFormat format)
 {
-    const Problem problem = transform_of({.format = format}, side, side, {context.context.device(), context.probe});
+    const Problem problem =
+        transform_for_filters({.format = format}, side, side, {context.context.device(), context.probe});
     const DrawnFilter filter{&method, problem, departures(method, problem).empty(), false};
     return {filter_key(filter), filter.plan()};
 }

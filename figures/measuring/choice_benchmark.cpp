@@ -53,7 +53,7 @@ std::string verdict(const ChoiceBenchmark& benchmark, const TimedCandidate& cand
 
 } // namespace
 
-std::vector<Job> choice_jobs(gl::PixelFormat format, const std::vector<ImageShape>& sizes)
+std::vector<FilterJob> choice_jobs(gl::PixelFormat format, const std::vector<ImageShape>& sizes)
 {
     struct Place
     {
@@ -75,12 +75,12 @@ std::vector<Job> choice_jobs(gl::PixelFormat format, const std::vector<ImageShap
                   {{420, 300, 1}, Boundary::clamp, 1},
                   {{64, 1024, 2}, Boundary::wrap, 3},
                   {{1024, 512, most_channels}, Boundary::wrap, 1}};
-    std::vector<Job> jobs;
+    std::vector<FilterJob> jobs;
     const auto add = [&](const Place& place, const KernelShape& kernel) {
         jobs.push_back({.image = place.image,
                         .filters = std::vector<Filter>(place.filters, filter_of(kernel)),
                         .boundary = place.boundary,
-                        .format = format});
+                        .texels = {.format = format}});
     };
     for (std::size_t i = 0; i < places.size(); ++i) {
         for (const KernelShape& kernel : kernel_shapes[i % 2])
@@ -92,7 +92,7 @@ std::vector<Job> choice_jobs(gl::PixelFormat format, const std::vector<ImageShap
     return jobs;
 }
 
-std::vector<Way> choices_of(const Job& job, const PlannedDevice& device, bool on_cpu, int threads)
+std::vector<Way> choices_of(const FilterJob& job, const PlannedDevice& device, bool on_cpu, int threads)
 {
     std::vector<Way> all = on_cpu ? ways_on_cpu(job, std::nullopt, threads) : std::vector<Way>{};
     const PlannedDevice with_threads{device.device, device.probe, device.limits,
@@ -149,7 +149,7 @@ ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results)
 
 std::vector<MeasuredCase> measured_cases(const ChoiceBenchmark& benchmark)
 {
-    const Job& job = benchmark.job;
+    const FilterJob& job = benchmark.job;
     const Filter& filter = job.filters.front();
     std::vector<MeasuredCase> cases;
     for (const TimedCandidate& candidate : benchmark.candidates) {
@@ -157,7 +157,7 @@ std::vector<MeasuredCase> measured_cases(const ChoiceBenchmark& benchmark)
         measured.labels = {{"width", job.image.width},
                            {"height", job.image.height},
                            {"channels", job.image.channels},
-                           {"format", gl::info(job.format).name},
+                           {"format", gl::info(job.texels.format).name},
                            {"boundary", name(job.boundary)},
                            {"kernel_size", filter.kernel()->width},
                            {"kernel_separable", filter.separability().factors.has_value()},
@@ -175,7 +175,7 @@ std::vector<MeasuredCase> measured_cases(const ChoiceBenchmark& benchmark)
     return cases;
 }
 
-ChoiceBenchmark benchmark_choice(const Job& job, const ChoiceMeans& means, int runs)
+ChoiceBenchmark benchmark_choice(const FilterJob& job, const ChoiceMeans& means, int runs)
 {
     const Image image = random_pixels(job.image.width, job.image.height, job.image.channels);
     const std::vector<Way> all = choices_of(job, {means.device, means.probe}, means.on_cpu);

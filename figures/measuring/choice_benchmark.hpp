@@ -13,10 +13,10 @@ namespace fragfft::measuring {
 
 // 54 jobs, square and not, channels up to the format's, every boundary rule, 1 to 4 filters alike, or, with sizes
 // given, 8 for each size, with kernels of up to 511 x 511: equal weights, which are separable, or random ones.
-std::vector<Job> choice_jobs(gl::PixelFormat format, const std::vector<ImageShape>& sizes);
+std::vector<FilterJob> choice_jobs(gl::PixelFormat format, const std::vector<ImageShape>& sizes);
 
 // Every way to do it, as predicted, the fastest first.
-std::vector<Way> choices_of(const Job& job, const PlannedDevice& device, bool on_cpu,
+std::vector<Way> choices_of(const FilterJob& job, const PlannedDevice& device, bool on_cpu,
                             int threads = cpu::hardware_thread_count());
 
 struct TimedCandidate
@@ -35,7 +35,7 @@ inline constexpr double good_factor = 1.1;
 
 struct ChoiceBenchmark
 {
-    Job job;
+    FilterJob job;
     std::vector<TimedCandidate> candidates; // the chosen one first, then as predicted
 
     const TimedCandidate& chosen() const { return candidates.front(); }
@@ -70,6 +70,6 @@ struct ChoiceMeans
 
 // Every candidate from an image in memory to its results there, by the wall clock, taken in turn, there and back:
 // medians of `runs`. Programs are compiled anew each time, as a command does.
-ChoiceBenchmark benchmark_choice(const Job& job, const ChoiceMeans& means, int runs);
+ChoiceBenchmark benchmark_choice(const FilterJob& job, const ChoiceMeans& means, int runs);
 
 } // namespace fragfft::measuring

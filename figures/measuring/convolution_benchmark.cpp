@@ -65,9 +65,9 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
     result.height = height;
     result.kernel_size = kernel_size;
     result.options = options;
-    Job job{.image = {width, height, gl::info(options.format).components},
-            .filters = {Filter("box", "", box_kernel(kernel_size))},
-            .format = options.format};
+    FilterJob job{.image = {width, height, gl::info(options.format).components},
+                  .filters = {Filter("box", "", box_kernel(kernel_size))},
+                  .texels = {.format = options.format}};
     ImageRunner copy(engine, copy_plan(width, height, options.format));
     const auto start = std::chrono::steady_clock::now();
     ImageRunner convolution(
@@ -99,11 +99,11 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
         result.fetching = {fastest_fetch, options.format, {area.fragments() * fastest_fetch.fetches, times[1]}};
         result.convolution = times[2];
     }
-    job.format = gl::PixelFormat::rgba8;
+    job.texels.format = gl::PixelFormat::rgba8;
     SpatialChoice choice = options.choice;
     if (options.format != gl::PixelFormat::rgba8)
         choice.intermediate = options.format;
-    PreparedWork filter = prepared_work(engine, job, {.method = spatial_method, .spatial = choice}, {device, probe});
+    FilterWork filter = prepared_work(engine, job, {.method = spatial_method, .spatial = choice}, {device, probe});
     result.with_8_bit_transfers = measure_with_8_bit_transfers(filter, engine, sampling);
     return result;
 }

@@ -36,14 +36,14 @@ Image real_parts(const DoubleComplexImage& spectrum)
 gl::TimeStatistics with_8_bit_transfers(const Method& method, const Problem& options, const gl::Sampling& sampling,
                                         gl::Context& context, Engine& engine)
 {
-    const Job job{.image = {options.width, options.height, filtered_channels(method, options.format)},
-                  .filters = {Filter("smoothing", "", gaussian_kernel(2.0))},
-                  .format = options.format,
-                  .twiddles = options.twiddles,
-                  .image_format = gl::PixelFormat::rgba8,
-                  .result_format = gl::PixelFormat::rgba8};
+    const FilterJob job{.image = {options.width, options.height, filtered_channels(method, options.format)},
+                        .filters = {Filter("smoothing", "", gaussian_kernel(2.0))},
+                        .texels = {.format = options.format,
+                                   .twiddles = options.twiddles,
+                                   .image_format = gl::PixelFormat::rgba8,
+                                   .result_format = gl::PixelFormat::rgba8}};
     const DeviceProbe probe = probe_device(engine);
-    PreparedWork filter =
+    FilterWork filter =
         prepared_work(engine, job, {.method = method.name, .tuning = options.tuning}, {context.device(), probe});
     return measure_with_8_bit_transfers(filter, engine, sampling);
 }

@@ -34,7 +34,7 @@ DoubleComplexImage response(const TimedCase& timed)
 
 Problem transform_of(const Workload& workload, const TimingDevice& device)
 {
-    return fragfft::transform_of({.format = fft_format(workload)}, workload.width, workload.height,
+    return transform_for_filters({.format = fft_format(workload)}, workload.width, workload.height,
                                  {device.context.device(), device.probe});
 }
 
@@ -121,12 +121,12 @@ private:
 Plan convolution_plan(const TimedCase& timed, const TimingDevice& device)
 {
     const Workload& workload = timed.workload;
-    const Job job{.image = {workload.width, workload.height, workload.channels},
-                  .format = convolution_format(workload)};
+    const FilterJob job{.image = {workload.width, workload.height, workload.channels},
+                        .texels = {.format = convolution_format(workload)}};
     const SpatialChoice choice{.approach = timed.way.approach == Approach::separable
                                                ? ConvolutionApproach::separable
                                                : ConvolutionApproach::non_separable,
-                               .intermediate = job.format};
+                               .intermediate = job.texels.format};
     Plan plan = fragfft::convolution_plan(timed_kernel(timed.kernel_size).product(),
                                           convolution_problem(job, choice, {device.context.device(), device.probe}));
     return device.one_sum ? in_one_sum(std::move(plan)) : plan;
@@ -239,7 +239,7 @@ private:
 
 } // namespace
 
-gl::TimeStatistics measure_with_8_bit_transfers(PreparedWork& filter, Engine& engine, const gl::Sampling& sampling)
+gl::TimeStatistics measure_with_8_bit_transfers(FilterWork& filter, Engine& engine, const gl::Sampling& sampling)
 {
     const Resource& image = filter.plan().resources[filter.plan().resource_index("image")];
     std::mt19937 generator(2003);
@@ -256,10 +256,10 @@ const Method& fastest_method_for(const Workload& workload, const TimingDevice& d
 {
     require_valid(workload);
     const auto every = [](double, double) { return std::complex<double>(1.0); };
-    const Job job{
+    const FilterJob job{
         .image = {workload.width, workload.height, workload.channels},
         .filters = std::vector<Filter>(static_cast<std::size_t>(workload.filters), Filter("any response", "", every)),
-        .format = fft_format(workload)};
+        .texels = {.format = fft_format(workload)}};
     const Candidates found =
         candidates(job, {best_method, any_number_of_runs}, {device.context.device(), device.probe});
     found.require_any();

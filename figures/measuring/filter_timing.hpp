@@ -96,6 +96,6 @@ std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& ca
 // From random bytes in memory to bytes in memory: upload through a pixel buffer, the filter with its conversions, read
 // back of the first result through a pixel buffer, by the wall clock. The filter has one result, and its image and
 // result are in rgba8: throws CallerError of others.
-gl::TimeStatistics measure_with_8_bit_transfers(PreparedWork& filter, Engine& engine, const gl::Sampling& sampling);
+gl::TimeStatistics measure_with_8_bit_transfers(FilterWork& filter, Engine& engine, const gl::Sampling& sampling);
 
 } // namespace fragfft::measuring

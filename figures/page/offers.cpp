@@ -45,7 +45,7 @@ void add_transform(std::vector<Offer>& offers, const Method& method, Operation o
     const PlannedDevice gpu = typical_gpu();
     const Means means{.method = method.name, .tuning = problem.tuning};
     if (!method.refusal(problem, gpu.limits))
-        offers.push_back(offer_of(work, named_plan(operation, transforming_job(problem), means, gpu), targets));
+        offers.push_back(offer_of(work, named_plan(operation, transform_job(problem), means, gpu), targets));
 }
 
 void add_transforms(std::vector<Offer>& offers, const Method& method, Operation operation)

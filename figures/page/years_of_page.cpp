@@ -45,7 +45,7 @@ Json filter_of(const Method& method)
 {
     const Problem problem{
         .width = side, .height = side, .scaling = Scaling::paper, .twiddles = method.twiddles.front()};
-    const NamedPlan named = named_plan(Operation::filter, transforming_job(problem), {.method = method.name});
+    const NamedPlan named = named_plan(Operation::filter, transform_job(problem), {.method = method.name});
     const PlanTotals sums = totals(named.plan);
     AccessTotals accesses;
     for (const auto& [family, counts] : sums.accesses) {

@@ -29,7 +29,7 @@ constexpr int rounded_up(int count)
 }
 
 // An odd number of cache lines, so that a column of rows does not crowd into a few sets of the cache.
-std::ptrdiff_t stride_for(const Job& job, const Kernel& kernel)
+std::ptrdiff_t stride_for(const FilterJob& job, const Kernel& kernel)
 {
     constexpr int line = numbers_per_line;
     const int stride =
@@ -39,7 +39,7 @@ std::ptrdiff_t stride_for(const Job& job, const Kernel& kernel)
 
 // As many rows as keep all threads busy for longer than they wait for each other, and that many results share what a
 // kernel reaches over. A multiple of `whole_rows`.
-int rows_at_once_for(const Job& job, int thread_count)
+int rows_at_once_for(const FilterJob& job, int thread_count)
 {
     constexpr std::int64_t samples_of_a_thread = std::int64_t{1} << 16;
     const ImageShape& image = job.image;
@@ -64,7 +64,7 @@ bool convolves_by_lines(const Filter& filter)
     return kernel.width > 1 && kernel.height > 1 && filter.separability().factors;
 }
 
-ConvolutionOnCpu::Layout ConvolutionOnCpu::layout_of(const Job& job, const Kernel& kernel, int thread_count)
+ConvolutionOnCpu::Layout ConvolutionOnCpu::layout_of(const FilterJob& job, const Kernel& kernel, int thread_count)
 {
     Layout layout;
     layout.stride = stride_for(job, kernel);
@@ -79,7 +79,7 @@ ConvolutionOnCpu::Layout ConvolutionOnCpu::layout_of(const Job& job, const Kerne
     return layout;
 }
 
-std::vector<ConvolutionOnCpu::Convolution> ConvolutionOnCpu::convolutions_of(const Job& job, int thread_count)
+std::vector<ConvolutionOnCpu::Convolution> ConvolutionOnCpu::convolutions_of(const FilterJob& job, int thread_count)
 {
     std::vector<Convolution> convolutions;
     for (const Filter& filter : job.filters) {
@@ -106,7 +106,7 @@ template <typename Need> std::size_t ConvolutionOnCpu::most(const Need& need) co
     return most;
 }
 
-ConvolutionOnCpu::ConvolutionOnCpu(const Job& job, int thread_count)
+ConvolutionOnCpu::ConvolutionOnCpu(const FilterJob& job, int thread_count)
     : shape_(job.image), boundary_(job.boundary), convolutions_(convolutions_of(job, thread_count)),
       threads_(thread_count), rows_at_once_(rows_at_once_for(job, thread_count)),
       outside_(most([](const Convolution& convolution) { return convolution.stride; })),
@@ -117,7 +117,7 @@ ConvolutionOnCpu::ConvolutionOnCpu(const Job& job, int thread_count)
 {
 }
 
-std::size_t ConvolutionOnCpu::held_bytes(const Job& job, int thread_count)
+std::size_t ConvolutionOnCpu::held_bytes(const FilterJob& job, int thread_count)
 {
     std::size_t samples = 0;
     for (const Filter& filter : job.filters)

@@ -20,10 +20,10 @@ class ConvolutionOnCpu final : public PreparedFilter
 {
 public:
     // Throws InputError when a filter has no kernel.
-    explicit ConvolutionOnCpu(const Job& job, int thread_count = cpu::hardware_thread_count());
+    explicit ConvolutionOnCpu(const FilterJob& job, int thread_count = cpu::hardware_thread_count());
 
     // The bytes of the rows that it holds for each filter.
-    static std::size_t held_bytes(const Job& job, int thread_count);
+    static std::size_t held_bytes(const FilterJob& job, int thread_count);
 
     std::vector<Image> apply(Image& image) override;
 
@@ -58,8 +58,8 @@ private:
         int done = 0; // the results before this row have been computed
     };
 
-    static Layout layout_of(const Job& job, const Kernel& kernel, int thread_count);
-    static std::vector<Convolution> convolutions_of(const Job& job, int thread_count);
+    static Layout layout_of(const FilterJob& job, const Kernel& kernel, int thread_count);
+    static std::vector<Convolution> convolutions_of(const FilterJob& job, int thread_count);
     // The largest of what each convolution needs.
     template <typename Need> std::size_t most(const Need& need) const;
     void continue_row(const float* source, const Convolution& convolution, float* row) const;

@@ -43,7 +43,7 @@ double milliseconds_of_fresh(double bytes)
 }
 
 // All but the last, which takes the image's memory.
-double bytes_of_results(const Job& job)
+double bytes_of_results(const FilterJob& job)
 {
     const double bytes = static_cast<double>(sizeof(float)) * job.image.width * job.image.height * job.image.channels;
     return static_cast<double>(job.filters.size() - 1) * bytes;
@@ -51,7 +51,7 @@ double bytes_of_results(const Job& job)
 
 } // namespace
 
-double estimated_convolution_milliseconds(const Job& job, int threads)
+double estimated_convolution_milliseconds(const FilterJob& job, int threads)
 {
     const double samples = static_cast<double>(job.image.channels) * job.image.width * job.image.height;
     double nanoseconds = 0.0;
@@ -70,7 +70,7 @@ double estimated_convolution_milliseconds(const Job& job, int threads)
                                  bytes_of_results(job));
 }
 
-double estimated_direct_milliseconds(const Job& job, int threads)
+double estimated_direct_milliseconds(const FilterJob& job, int threads)
 {
     const double samples = static_cast<double>(job.image.width) * job.image.height * job.image.channels;
     double taps = 0.0;
@@ -83,7 +83,7 @@ double estimated_direct_milliseconds(const Job& job, int threads)
            shared_milliseconds(samples * filters * nanoseconds_of::sample_by_definition, 1);
 }
 
-double estimated_fourier_milliseconds(const Job& job, int threads)
+double estimated_fourier_milliseconds(const FilterJob& job, int threads)
 {
     const Extension extension = fourier_extension(job);
     const auto log2_of = [](int length) { return std::log2(std::max(length, 2)); };

@@ -10,10 +10,10 @@ namespace fragfft {
 // Estimated time to prepare, and to filter an image from memory to memory, where `threads` share
 // the work and nothing else is at work.
 // Throws InputError when a filter has no kernel.
-double estimated_convolution_milliseconds(const Job& job, int threads = cpu::hardware_thread_count());
+double estimated_convolution_milliseconds(const FilterJob& job, int threads = cpu::hardware_thread_count());
 // The same straight from the definition, in double precision.
-double estimated_direct_milliseconds(const Job& job, int threads = cpu::hardware_thread_count());
+double estimated_direct_milliseconds(const FilterJob& job, int threads = cpu::hardware_thread_count());
 // Throws InputError as fourier_extension does.
-double estimated_fourier_milliseconds(const Job& job, int threads = cpu::hardware_thread_count());
+double estimated_fourier_milliseconds(const FilterJob& job, int threads = cpu::hardware_thread_count());
 
 } // namespace fragfft

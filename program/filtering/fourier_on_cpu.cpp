@@ -131,7 +131,7 @@ int next_fast_size(int count)
     return size;
 }
 
-Extension fourier_extension(const Job& job)
+Extension fourier_extension(const FilterJob& job)
 {
     require_boundary_of_responses(job.filters, job.boundary);
     const ImageShape& image = job.image;
@@ -148,7 +148,7 @@ Extension fourier_extension(const Job& job)
 }
 
 template <typename Sample>
-FourierOnCpuOf<Sample>::FourierOnCpuOf(const Job& job, int thread_count)
+FourierOnCpuOf<Sample>::FourierOnCpuOf(const FilterJob& job, int thread_count)
     : shape_(job.image), boundary_(job.boundary), extension_(fourier_extension(job)),
       bins_(static_cast<std::size_t>(extension_.width / 2 + 1)), stride_(stride_of(bins_)),
       height_(static_cast<std::size_t>(extension_.height)), threads_(thread_count),

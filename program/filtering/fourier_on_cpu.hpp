@@ -20,7 +20,7 @@ int next_fast_size(int count);
 // Where the image lies in what is transformed, for a transform of any size: the image's own size where the boundary
 // rule makes it periodic and the size is fast, or where a filter has no kernel; else the next fast size with room for
 // the kernels' reach. Throws InputError as require_boundary_of_responses does, and for a size above 2^30.
-Extension fourier_extension(const Job& job);
+Extension fourier_extension(const FilterJob& job);
 
 // Within 1e-6 of the exact result, in double precision within 1e-14, relative to the result or the image, whichever is
 // larger. Any size. Beside the image
@@ -32,7 +32,7 @@ template <typename Sample> class FourierOnCpuOf final : public PreparedFilterOf<
 public:
     using Image = SampleArray<Sample>;
 
-    explicit FourierOnCpuOf(const Job& job, int thread_count = cpu::hardware_thread_count());
+    explicit FourierOnCpuOf(const FilterJob& job, int thread_count = cpu::hardware_thread_count());
 
     // The bytes of the bins of one channel so extended.
     static std::size_t plane_bytes(const Extension& extension);

@@ -76,15 +76,15 @@ void copy_sound_part(const Image& result, const Tiling& tiling, int column, int 
 
 } // namespace
 
-Job tile_job(const Job& job, const Tiling& tiling)
+FilterJob tile_job(const FilterJob& job, const Tiling& tiling)
 {
-    Job of_tile = job;
+    FilterJob of_tile = job;
     of_tile.image = tiling.tile();
     of_tile.boundary = Boundary::wrap;
     return of_tile;
 }
 
-std::vector<Tiling> tilings_of(const Job& job, int longest_side)
+std::vector<Tiling> tilings_of(const FilterJob& job, int longest_side)
 {
     constexpr int shortest_side = 256;
     constexpr int usual_longest_side = 4096; // beyond which margins cost little, and memory much

@@ -31,11 +31,11 @@ struct Tiling
 };
 
 // The job of one tile.
-Job tile_job(const Job& job, const Tiling& tiling);
+FilterJob tile_job(const FilterJob& job, const Tiling& tiling);
 
 // Tilings of a job's image by tiles whose sides are powers of two, none longer than `longest_side`, nor than is usual
 // unless kernels reach far: none where they reach over all of that. Every filter must have a kernel.
-std::vector<Tiling> tilings_of(const Job& job, int longest_side);
+std::vector<Tiling> tilings_of(const FilterJob& job, int longest_side);
 
 // An image tile by tile. Throws what `of_tiles` throws, which is prepared for the tile's job.
 class TiledFilter final : public PreparedFilter

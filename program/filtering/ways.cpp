@@ -19,7 +19,7 @@ namespace {
 class OnDevice final : public PreparedFilter
 {
 public:
-    OnDevice(const Candidate& candidate, const Job& job, Engine& engine)
+    OnDevice(const Candidate& candidate, const FilterJob& job, Engine& engine)
         : OnDevice(candidate, job, engine, Compiling(engine))
     {
     }
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    OnDevice(const Candidate& candidate, const Job& job, Engine& engine, const Compiling& compiling)
+    OnDevice(const Candidate& candidate, const FilterJob& job, Engine& engine, const Compiling& compiling)
         : filter_(engine, candidate, job), images_(engine, filter_)
     {
         constexpr double largest_sample = 1.0;
@@ -52,7 +52,7 @@ private:
     // given channels of equal norm. A convolution in space computes each by itself.
     ChannelExponents exponents_of(const Image& image) const
     {
-        if (!gl::holds_half_floats(filter_.job().format))
+        if (!gl::holds_half_floats(filter_.job().texels.format))
             return filter_.candidate().method != nullptr ? exponents_for_equal_norms(image) : ChannelExponents{};
         ChannelExponents exponents{};
         for (int channel = 0; channel < image.channels; ++channel)
@@ -60,7 +60,7 @@ private:
         return exponents;
     }
 
-    PreparedWork filter_;
+    FilterWork filter_;
     ImagesOnDevice images_;
 };
 
@@ -72,7 +72,7 @@ void sort_fastest_first(std::vector<Way>& ways)
                      [](const Way& one, const Way& other) { return one.milliseconds < other.milliseconds; });
 }
 
-std::vector<Way> ways_on_cpu(const Job& job, const std::optional<std::string>& name, int threads)
+std::vector<Way> ways_on_cpu(const FilterJob& job, const std::optional<std::string>& name, int threads)
 {
     std::vector<Way> ways;
     if (!name || name == fourier_on_cpu_name)
@@ -95,7 +95,7 @@ const Way* far_faster_way(const Way& named, const std::vector<Way>& all)
                                                                                                        : nullptr;
 }
 
-DeviceCandidates device_candidates(const Job& job, const std::string& method, const PlannedDevice& device)
+DeviceCandidates device_candidates(const FilterJob& job, const std::string& method, const PlannedDevice& device)
 {
     // A gibibyte for each texture of four floats, of which a plan has several.
     constexpr std::int64_t most_pixels = std::int64_t{1} << 26;
@@ -134,7 +134,7 @@ std::vector<Way> ways_on_device(DeviceCandidates candidates)
     return ways;
 }
 
-std::unique_ptr<PreparedFilter> prepare(const Way& way, const Job& job, Engine* engine, int threads)
+std::unique_ptr<PreparedFilter> prepare(const Way& way, const FilterJob& job, Engine* engine, int threads)
 {
     if (way.on_device && way.tiling)
         return std::make_unique<TiledFilter>(

@@ -30,7 +30,7 @@ void sort_fastest_first(std::vector<Way>& ways);
 
 // On the CPU: convolution where every filter has a kernel, and FFTW; with a name that one alone, direct_cpu_method too.
 // Throws InputError as fourier_extension and require_kernel do.
-std::vector<Way> ways_on_cpu(const Job& job, const std::optional<std::string>& name = std::nullopt,
+std::vector<Way> ways_on_cpu(const FilterJob& job, const std::optional<std::string>& name = std::nullopt,
                              int threads = cpu::hardware_thread_count());
 
 // The fastest of all, where the named one takes so long that one should know: some seconds, and twice as long as that
@@ -45,15 +45,15 @@ struct DeviceCandidates
     Candidates found;
     std::optional<Tiling> tiling;
 };
-DeviceCandidates device_candidates(const Job& job, const std::string& method, const PlannedDevice& device);
+DeviceCandidates device_candidates(const FilterJob& job, const std::string& method, const PlannedDevice& device);
 
 // By those candidates.
 std::vector<Way> ways_on_device(DeviceCandidates candidates);
 
 // For a way on a device the engine of the device that it was planned for is needed, which must outlive what is
 // returned, as the candidate's method must. The results do not depend on the number of threads. Throws InputError as
-// PreparedWork does.
-std::unique_ptr<PreparedFilter> prepare(const Way& way, const Job& job, Engine* engine = nullptr,
+// FilterWork does.
+std::unique_ptr<PreparedFilter> prepare(const Way& way, const FilterJob& job, Engine* engine = nullptr,
                                         int threads = cpu::hardware_thread_count());
 
 } // namespace fragfft

@@ -15,9 +15,14 @@ constexpr std::array kernel_sizes{3, 5, 9, 15, 21, 31, 41, 63};
 
 } // namespace
 
-TimedFilter::TimedFilter(const Workplace& place, const Job& job, const std::string& method)
-    : plan_(place, job, {.method = method, .runs = any_number_of_runs}),
-      timer_(place.gl, place.device, gl::EmptyWork::timed)
+TimedFilter::TimedFilter(const Workplace& place, const FilterJob& job, const std::string& method)
+    : TimedFilter(place, std::unique_ptr<FilterWork>(new FilterWork(prepared_work(
+                             place.engine, job, {.method = method, .runs = any_number_of_runs}, place.planned()))))
+{
+}
+
+TimedFilter::TimedFilter(const Workplace& place, std::unique_ptr<FilterWork> work)
+    : work_(*work), plan_(place, std::move(work)), timer_(place.gl, place.device, gl::EmptyWork::timed)
 {
 }
 
@@ -40,7 +45,7 @@ bool TimedFilter::take(const Filter& filter)
     const Filter& now = job().filters.front();
     if (shape(now) != shape(filter) || plan_.candidate().method == nullptr)
         return false;
-    plan_.work().set_filter(0, filter, 1.0);
+    work_.set_filter(0, filter, 1.0);
     return true;
 }
 
@@ -59,8 +64,8 @@ bool Crossover::measure_next()
     if (rows_.size() == kernel_sizes.size())
         return false;
     const int size = kernel_sizes[rows_.size()];
-    const Job job{.image = {width_, height_, 4},
-                  .filters = {Filter("box", fmt::format("size={}", size), box_kernel(size))}};
+    const FilterJob job{.image = {width_, height_, 4},
+                        .filters = {Filter("box", fmt::format("size={}", size), box_kernel(size))}};
     RunningPlan transform(place_, job, {.method = method_, .runs = any_number_of_runs});
     RunningPlan convolution(place_, job, {.method = spatial_method});
     gl::Timer timer(place_.gl, place_.device);

@@ -16,7 +16,7 @@ class TimedFilter
 {
 public:
     // Throws as RunningPlan does.
-    TimedFilter(const Workplace& place, const Job& job, const std::string& method);
+    TimedFilter(const Workplace& place, const FilterJob& job, const std::string& method);
 
     // Filters what the texture holds, and takes the time.
     void run(const gl::TextureView& image);
@@ -25,11 +25,14 @@ public:
     // The median of the last runs, in milliseconds: compute only, by the device's clock where it has one.
     double milliseconds() const;
     std::string method() const { return plan_.candidate().name; }
-    const Job& job() const { return plan_.job(); }
+    const FilterJob& job() const { return work_.job(); }
     // The same from the next run on; false where that needs another plan.
     bool take(const Filter& filter);
 
 private:
+    TimedFilter(const Workplace& place, std::unique_ptr<FilterWork> work);
+
+    FilterWork& work_; // the plan's
     RunningPlan plan_;
     gl::Timer timer_;
     std::vector<double> times_; // the last ones

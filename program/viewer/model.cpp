@@ -105,7 +105,7 @@ void Model::undo()
     before_.pop_back();
 }
 
-Job Model::job_of_filter() const
+FilterJob Model::job_of_filter() const
 {
     // By a response the picture is a period of waves.
     const Filter filter = filter_of(choices_);
@@ -135,7 +135,7 @@ void Model::open_picture()
 
 void Model::make_filters()
 {
-    const Job job = job_of_filter();
+    const FilterJob job = job_of_filter();
     const auto renew = [&](std::unique_ptr<TimedFilter>& old, const std::string& method) {
         const bool is_same = old && !is_new_ && made_.method == choices_.method && old->job().image == job.image &&
                              old->job().boundary == job.boundary;

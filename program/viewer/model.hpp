@@ -93,7 +93,7 @@ private:
     void make_filters();
     void make_lanes();
     void look_at_pass(Lane& lane);
-    Job job_of_filter() const;
+    FilterJob job_of_filter() const;
     Stepped stepped(const std::string& method) const;
 
     gl::Context& context_;

@@ -158,7 +158,8 @@ void Model::keep(const std::string& what, const std::string& path)
     }
     if (what == "plan") {
         const Stepped& stepped = require_lane().stepper->what();
-        const NamedPlan named = named_plan(stepped.operation, stepped.job(), stepped.means());
+        const NamedPlan named = std::visit(
+            [&](const auto& job) { return named_plan(stepped.operation, job, stepped.means()); }, stepped.job());
         AtomicFile file(path);
         const std::string text = json_text(to_json(named.plan, named.facts)) + "\n";
         file.write({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});

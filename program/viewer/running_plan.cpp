@@ -4,8 +4,27 @@
 
 namespace fragfft::viewer {
 
+namespace {
+
+std::unique_ptr<PreparedWork> work_of(const Workplace& place, const Job& job, const Means& means)
+{
+    return std::visit(
+        [&](const auto& one) {
+            using Work = decltype(prepared_work(place.engine, one, means, place.planned()));
+            return std::unique_ptr<PreparedWork>(new Work(prepared_work(place.engine, one, means, place.planned())));
+        },
+        job);
+}
+
+} // namespace
+
 RunningPlan::RunningPlan(const Workplace& place, const Job& job, const Means& means)
-    : gl_(place.gl), work_(prepared_work(place.engine, job, means, place.planned()))
+    : RunningPlan(place, work_of(place, job, means))
+{
+}
+
+RunningPlan::RunningPlan(const Workplace& place, std::unique_ptr<PreparedWork> work)
+    : gl_(place.gl), work_(std::move(work))
 {
     // A filter's response is bound already: it is the work's own.
     std::vector<NamedTexture> bound;
@@ -16,7 +35,7 @@ RunningPlan::RunningPlan(const Workplace& place, const Job& job, const Means& me
                                       "texture '" + resource.name + "'", resource.layers_of_view());
             bound.push_back({resource.name, made->second.view()});
         }
-    work_.bind(bound);
+    work_->bind(bound);
 }
 
 void RunningPlan::set_image(const Image& image)

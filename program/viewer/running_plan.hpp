@@ -1,4 +1,4 @@
-// A job's plan with textures of its own, ready to run to any pass.
+// A plan with textures of its own, ready to run to any pass.
 #pragma once
 
 #include "engine/engine.hpp"
@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <variant>
 
 namespace fragfft::viewer {
 
@@ -23,30 +24,32 @@ struct Workplace
     PlannedDevice planned() const { return {device, probe}; }
 };
 
+// What is shown pass by pass.
+using Job = std::variant<FilterJob, TransformJob>;
+
 class RunningPlan
 {
 public:
     // Throws as prepared_work does, and GlError with the driver's log.
     RunningPlan(const Workplace& place, const Job& job, const Means& means);
+    RunningPlan(const Workplace& place, std::unique_ptr<PreparedWork> work);
 
-    void set_image(const Image& image); // of the job's shape
+    void set_image(const Image& image); // of the plan's size
     // Reads another's texture from now on, in place of its own.
-    void read_from(const gl::TextureView& image) { work_.bind(std::vector<NamedTexture>{{"image", image}}); }
-    void run() { work_.run(); }
+    void read_from(const gl::TextureView& image) { work_->bind(std::vector<NamedTexture>{{"image", image}}); }
+    void run() { work_->run(); }
     // Up to and including a pass.
-    void run(ExecutionObserver& observer, std::size_t last_pass) { work_.prepared().run(observer, last_pass); }
+    void run(ExecutionObserver& observer, std::size_t last_pass) { work_->prepared().run(observer, last_pass); }
 
-    PreparedWork& work() { return work_; }
-    const Job& job() const { return work_.job(); }
-    const Plan& plan() const { return work_.plan(); }
-    const Candidate& candidate() const { return work_.candidate(); }
+    const Plan& plan() const { return work_->plan(); }
+    const Candidate& candidate() const { return work_->candidate(); }
     gl::TextureView texture(const std::string& name) const { return textures_.at(name).view(); }
     // The first `channels` components of the result.
     Image result(int channels) const;
 
 private:
     const gl::Functions& gl_;
-    PreparedWork work_;
+    std::unique_ptr<PreparedWork> work_;
     std::map<std::string, gl::Texture> textures_; // of the plan's inputs and outputs, by their names
 };
 

@@ -112,19 +112,22 @@ std::int64_t sum_of(const std::map<std::string, std::int64_t>& by_family)
 
 } // namespace
 
+FilterJob Stepped::filter_job() const
+{
+    if (!filter)
+        throw InputError("a filter is needed to step through filtering");
+    return {.image = {width, height, 4}, .filters = {*filter}, .boundary = boundary};
+}
+
 Job Stepped::job() const
 {
-    if (operation == Operation::filter) {
-        if (!filter)
-            throw InputError("a filter is needed to step through filtering");
-        return {.image = {width, height, 4}, .filters = {*filter}, .boundary = boundary};
-    }
+    if (operation == Operation::filter)
+        return filter_job();
     if (operation != Operation::forward && operation != Operation::inverse)
         throw InputError("stepped through are forward, inverse and filter");
-    return transforming_job({.width = width,
-                             .height = height,
-                             .scaling = Scaling::none,
-                             .direction = operation == Operation::forward ? Direction::forward : Direction::inverse});
+    return TransformJob{.width = width,
+                        .height = height,
+                        .direction = operation == Operation::forward ? Direction::forward : Direction::inverse};
 }
 
 Stepper::Stepper(const Workplace& place, Stepped what)
@@ -180,7 +183,7 @@ double Stepper::error()
     if (what_.operation == Operation::filter) {
         plan_.run();
         DoubleImage image = cpu::to_double(image_);
-        Job job = what_.job();
+        FilterJob job = what_.filter_job();
         job.image.channels = image_.channels;
         const DoubleImage want = FourierOnCpuOf<double>(job).apply(image).front();
         return reference::relative_l2(cpu::to_double(plan_.result(image_.channels)), want);

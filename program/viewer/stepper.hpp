@@ -25,6 +25,7 @@ struct Stepped
 
     // Throws InputError for another operation, and for the filter without one.
     Job job() const;
+    FilterJob filter_job() const;
     // As `fragfft plan` and the live page plan it, whatever the device.
     Means means() const { return {.method = method, .tuning = Tuning{}}; }
 };

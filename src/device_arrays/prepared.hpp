@@ -74,7 +74,7 @@ private:
 // A filter of images, by "auto" or a method's name.
 struct FilterKey
 {
-    Job job;
+    FilterJob job;
     std::string method;
 
     bool operator==(const FilterKey&) const = default;
@@ -82,7 +82,7 @@ struct FilterKey
 
 // The job of an image in an array, whose texture has as many components. Throws InputError for weights that a float
 // does not hold.
-Job job_of(const ImageShape& image, const Kernel& kernel, Boundary boundary);
+FilterJob job_of(const ImageShape& image, const Kernel& kernel, Boundary boundary);
 
 class PreparedFilter
 {
@@ -102,7 +102,7 @@ private:
     const gl::Functions& gl_;
     int channels_;
     std::string method_;
-    std::optional<PreparedWork> filter_;
+    std::optional<FilterWork> filter_;
     std::optional<Exchange> image_;
     std::optional<Exchange> result_;
 };

@@ -16,16 +16,16 @@ gl::PixelFormat format_for(int channels)
 
 } // namespace
 
-Job job_of(const ImageShape& image, const Kernel& kernel, Boundary boundary)
+FilterJob job_of(const ImageShape& image, const Kernel& kernel, Boundary boundary)
 {
     if (!(sum_of_magnitudes(kernel) <= static_cast<double>(std::numeric_limits<float>::max())))
         throw InputError("the kernel's weights are not finite, or add up to more than a float holds");
     return {.image = image,
             .filters = {Filter("kernel", "", kernel)},
             .boundary = boundary,
-            .format = image.channels <= 2 ? gl::PixelFormat::rg32f : gl::PixelFormat::rgba32f,
-            .image_format = format_for(image.channels),
-            .result_format = format_for(image.channels)};
+            .texels = {.format = image.channels <= 2 ? gl::PixelFormat::rg32f : gl::PixelFormat::rgba32f,
+                       .image_format = format_for(image.channels),
+                       .result_format = format_for(image.channels)}};
 }
 
 PreparedFilter::PreparedFilter(Device& device, const FilterKey& key)

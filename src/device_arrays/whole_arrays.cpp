@@ -23,17 +23,17 @@ int side(std::size_t length)
     return static_cast<int>(length);
 }
 
-std::size_t columns_of(Kind kind, const TransformJob& job)
+std::size_t columns_of(Kind kind, const ArrayTransform& job)
 {
     return kind == Kind::half && job.key.axes != Axes::columns ? job.columns / 2 + 1 : job.columns;
 }
 
-std::size_t rows_of(Kind kind, const TransformJob& job)
+std::size_t rows_of(Kind kind, const ArrayTransform& job)
 {
     return kind == Kind::half && job.key.axes == Axes::columns ? job.rows / 2 + 1 : job.rows;
 }
 
-std::size_t numbers_of_plane(Kind kind, const TransformJob& job)
+std::size_t numbers_of_plane(Kind kind, const ArrayTransform& job)
 {
     return rows_of(kind, job) * columns_of(kind, job) * static_cast<std::size_t>(components(kind));
 }
@@ -47,7 +47,7 @@ std::size_t lines_at_once(std::size_t length, std::size_t lines, const Device& d
     return std::min(lines, most);
 }
 
-TransformKey key_of(const TransformJob& job, std::size_t width, std::size_t height)
+TransformKey key_of(const ArrayTransform& job, std::size_t width, std::size_t height)
 {
     TransformKey key = job.key;
     key.width = side(width);
@@ -56,7 +56,7 @@ TransformKey key_of(const TransformJob& job, std::size_t width, std::size_t heig
 }
 
 // All planes' rows follow each other.
-void transform_rows(Device& device, const TransformJob& job, const Place& source, const Place& result)
+void transform_rows(Device& device, const ArrayTransform& job, const Place& source, const Place& result)
 {
     const std::size_t lines = job.planes * job.rows;
     const std::size_t at_once = lines_at_once(job.columns, lines, device);
@@ -70,7 +70,7 @@ void transform_rows(Device& device, const TransformJob& job, const Place& source
     }
 }
 
-void transform_columns(Device& device, const TransformJob& job, const Place& source, const Place& result)
+void transform_columns(Device& device, const ArrayTransform& job, const Place& source, const Place& result)
 {
     const std::size_t at_once = lines_at_once(job.rows, job.columns, device);
     const auto number_at = [&](Kind kind, std::size_t plane, std::size_t column) {
@@ -83,7 +83,7 @@ void transform_columns(Device& device, const TransformJob& job, const Place& sou
                      number_at(job.key.result, plane, first), side(job.columns));
 }
 
-void transform_planes(Device& device, const TransformJob& job, const Place& source, const Place& result)
+void transform_planes(Device& device, const ArrayTransform& job, const Place& source, const Place& result)
 {
     for (std::size_t plane = 0; plane < job.planes; ++plane)
         device.transform(key_of(job, job.columns, job.rows))
@@ -93,17 +93,17 @@ void transform_planes(Device& device, const TransformJob& job, const Place& sour
 
 } // namespace
 
-std::size_t count_of_source(const TransformJob& job)
+std::size_t count_of_source(const ArrayTransform& job)
 {
     return job.planes * numbers_of_plane(job.key.source, job);
 }
 
-std::size_t count_of_result(const TransformJob& job)
+std::size_t count_of_result(const ArrayTransform& job)
 {
     return job.planes * numbers_of_plane(job.key.result, job);
 }
 
-void transform(Device& device, const TransformJob& job, const Place& source, const Place& result)
+void transform(Device& device, const ArrayTransform& job, const Place& source, const Place& result)
 {
     if (job.key.axes == Axes::rows)
         transform_rows(device, job, source, result);
@@ -113,7 +113,7 @@ void transform(Device& device, const TransformJob& job, const Place& source, con
         transform_planes(device, job, source, result);
 }
 
-PreparedTransform& first_transform(Device& device, const TransformJob& job)
+PreparedTransform& first_transform(Device& device, const ArrayTransform& job)
 {
     if (job.key.axes == Axes::rows)
         return device.transform(key_of(job, job.columns, lines_at_once(job.columns, job.planes * job.rows, device)));

@@ -10,7 +10,7 @@ namespace fragfft::device_arrays {
 
 // An array (planes, rows, columns), of which each plane is transformed along one axis or both. Where one side is half a
 // spectrum, rows and columns are the whole one's.
-struct TransformJob
+struct ArrayTransform
 {
     std::size_t planes = 1;
     std::size_t rows = 1;
@@ -18,11 +18,11 @@ struct TransformJob
     TransformKey key; // but for its width and height
 };
 
-std::size_t count_of_source(const TransformJob& job);
-std::size_t count_of_result(const TransformJob& job);
-void transform(Device& device, const TransformJob& job, const Place& source, const Place& result);
+std::size_t count_of_source(const ArrayTransform& job);
+std::size_t count_of_result(const ArrayTransform& job);
+void transform(Device& device, const ArrayTransform& job, const Place& source, const Place& result);
 // The plan of the first run, which is the largest.
-PreparedTransform& first_transform(Device& device, const TransformJob& job);
+PreparedTransform& first_transform(Device& device, const ArrayTransform& job);
 
 // Images (planes, height, width, channels), all filtered alike.
 void filter(Device& device, const FilterKey& key, std::size_t planes, const Place& source, const Place& result);

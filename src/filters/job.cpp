@@ -19,19 +19,19 @@ void require_boundary_of_responses(std::span<const Filter> filters, Boundary bou
                                          filter.specification(), name(boundary)));
 }
 
-void require_formats(const Job& job)
+void require_formats(const FilterJob& job)
 {
-    const gl::PixelFormatInfo& image = gl::info(job.image_texels());
-    const gl::PixelFormatInfo& result = gl::info(job.result_texels());
+    const gl::PixelFormatInfo& image = gl::info(job.texels.image());
+    const gl::PixelFormatInfo& result = gl::info(job.texels.result());
     for (const gl::PixelFormatInfo& format : {image, result})
         if (job.image.channels > format.components)
             throw InputError(fmt::format("{} texels hold {} channels, and the image has {}", format.name,
                                          format.components, job.image.channels));
     if (job.may_clamp)
         return;
-    if (gl::holds_half_floats(result.format) && !gl::holds_half_floats(job.format))
+    if (gl::holds_half_floats(result.format) && !gl::holds_half_floats(job.texels.format))
         throw InputError(fmt::format("results in {} of a filter that works in {} could overflow; use rgba32f",
-                                     result.name, gl::info(job.format).name));
+                                     result.name, gl::info(job.texels.format).name));
     if (!clamps(result.format))
         return;
     if (!clamps(image.format))
@@ -63,34 +63,45 @@ Extension extension_for(int width, int height, std::span<const Filter> filters, 
         [&](int at_least) { return method.height_from(at_least, has_one_channel); });
 }
 
-Problem transform_of(const Job& job, int width, int height, const PlannedDevice& device,
-                     const std::optional<Tuning>& tuning)
+Problem transform_problem(const TransformJob& job, const PlannedDevice& device, const std::optional<Tuning>& tuning)
 {
-    const Transforming axes = job.transforming.value_or(Transforming{});
-    Problem transform = on_device({.width = width,
-                                   .height = height,
-                                   .format = job.format,
-                                   .scaling = Scaling::none,
-                                   .twiddles = job.twiddles,
-                                   .direction = axes.direction,
-                                   .axes = axes.axes,
-                                   .domain = axes.domain,
-                                   .batch = axes.batch,
-                                   .wrapped_at = axes.wrapped_at,
-                                   .wrapping = axes.wrapping},
+    Problem transform = on_device({.width = job.width,
+                                   .height = job.height,
+                                   .format = job.texels.format,
+                                   .scaling = job.scaling,
+                                   .twiddles = job.texels.twiddles,
+                                   .direction = job.direction,
+                                   .axes = job.axes,
+                                   .domain = job.domain,
+                                   .batch = job.batch,
+                                   .wrapped_at = job.wrapped_at,
+                                   .wrapping = job.wrapping},
                                   device.device, device.probe);
-    if (!job.transforming && gl::holds_half_floats(job.format))
-        transform.scaling = Scaling::unitary;
-    transform.scaling = job.scaling.value_or(transform.scaling);
-    transform.real_responses = !job.filters_change && job.reach == 0 && !job.filters.empty() &&
-                               std::all_of(job.filters.begin(), job.filters.end(),
-                                           [](const Filter& filter) { return filter.has_real_response(); });
     if (tuning)
         transform.tuning = *tuning;
     return transform;
 }
 
+Problem transform_for_filters(const JobTexels& texels, int width, int height, const PlannedDevice& device,
+                              const std::optional<Tuning>& tuning)
+{
+    const Scaling scaling = gl::holds_half_floats(texels.format) ? Scaling::unitary : Scaling::none;
+    return transform_problem({.width = width, .height = height, .scaling = scaling, .texels = texels}, device, tuning);
+}
+
 namespace {
+
+// The transform of the extended image.
+Problem transform_of(const FilterJob& job, const Extension& extended, const PlannedDevice& device,
+                     const std::optional<Tuning>& tuning)
+{
+    Problem transform = transform_for_filters(job.texels, extended.width, extended.height, device, tuning);
+    transform.scaling = job.scaling.value_or(transform.scaling);
+    transform.real_responses =
+        !job.filters_change && job.reach == 0 && !job.filters.empty() &&
+        std::ranges::all_of(job.filters, [](const Filter& filter) { return filter.has_real_response(); });
+    return transform;
+}
 
 struct Texels
 {
@@ -106,30 +117,24 @@ struct Texels
     }
 };
 
-Texels texels_for(const Method& method, const Job& job, const Limits& limits)
+Texels texels_for(const Method& method, const FilterJob& job, const Limits& limits)
 {
     constexpr gl::PixelFormat pair = gl::PixelFormat::rg32f;
     const int channels = job.image.channels;
-    const bool has_usual_texels = job.format == gl::PixelFormat::rgba32f && !job.image_format && !job.result_format;
+    const bool has_usual_texels = job.texels == JobTexels{.twiddles = job.texels.twiddles};
     if (!job.in_narrow_texels || !has_usual_texels || method.packed_channels(channels) > gl::info(pair).components ||
-        method.refusal({.width = 2, .height = 2, .format = pair, .twiddles = job.twiddles}, limits))
-        return {job.format, job.image_texels(), job.result_texels()};
+        method.refusal({.width = 2, .height = 2, .format = pair, .twiddles = job.texels.twiddles}, limits))
+        return {job.texels.format, job.texels.image(), job.texels.result()};
     const gl::PixelFormat own = channels == 1 ? gl::PixelFormat::r32f : pair;
     return {pair, own, own};
 }
 
 } // namespace
 
-FilteringProblem filtering_problem(const Method& method, const Job& job, const PlannedDevice& device,
+FilteringProblem filtering_problem(const Method& method, const FilterJob& job, const PlannedDevice& device,
                                    const std::optional<Tuning>& tuning)
 {
     const auto& [width, height, channels] = job.image;
-    if (job.transforming) {
-        FilteringProblem alone = transforming(transform_of(job, width, height, device, tuning));
-        alone.format = job.image_texels();
-        alone.result_format = job.result_texels();
-        return alone;
-    }
     const Texels texels = texels_for(method, job, device.limits);
     const Extension extension =
         extension_for(width, height, job.filters, job.boundary, method, texels.have_one_channel());
@@ -139,43 +144,51 @@ FilteringProblem filtering_problem(const Method& method, const Job& job, const P
                              .result_format = texels.result,
                              .boundary = job.boundary,
                              .extension = extension,
-                             .transform = transform_of(job, extension.width, extension.height, device, tuning),
-                             .filters = job.results(),
+                             .transform = transform_of(job, extension, device, tuning),
+                             .filters = job.filters.size(),
                              .channel_exponents = job.channel_exponents};
     problem.transform.format = texels.transformed;
     return problem;
 }
 
-FilteringProblem supported_filtering_problem(const Method& method, const Job& job, const PlannedDevice& device,
+FilteringProblem supported_filtering_problem(const Method& method, const FilterJob& job, const PlannedDevice& device,
                                              const std::optional<Tuning>& tuning)
 {
     FilteringProblem problem = filtering_problem(method, job, device, tuning);
     method.require_supported(problem.transform, device.limits);
-    if (job.transforming)
-        return problem;
-    require_room(method, job.image.channels, job.format);
+    require_room(method, job.image.channels, job.texels.format);
     require_formats(job);
     require_fits_textures(job.image, device.device);
     return problem;
 }
 
-ConvolutionProblem convolution_problem(const Job& job, const SpatialChoice& choice, const PlannedDevice& device)
+FilteringProblem supported_filtering_problem(const Method& method, const TransformJob& job, const PlannedDevice& device,
+                                             const std::optional<Tuning>& tuning)
+{
+    FilteringProblem alone = transforming(transform_problem(job, device, tuning));
+    alone.format = job.texels.image();
+    alone.result_format = job.texels.result();
+    method.require_supported(alone.transform, device.limits);
+    return alone;
+}
+
+ConvolutionProblem convolution_problem(const FilterJob& job, const SpatialChoice& choice, const PlannedDevice& device)
 {
     // A vec4 holds four components; the rest is for the program's other uniforms and for what drivers keep there.
     constexpr int vectors_for_others = 16;
     ConvolutionProblem problem{
         .width = job.image.width,
         .height = job.image.height,
-        .format = job.image_texels(),
-        .result_format = job.result_texels(),
+        .format = job.texels.image(),
+        .result_format = job.texels.result(),
         .boundary = job.boundary,
         .choice = choice,
         .round_to_half = device.probe.half_rounding != HalfRounding::to_nearest,
         .maximum_uniform_taps = device.device.maximum_fragment_uniform_components / 4 - vectors_for_others,
         .fetches_per_pass = device.device.is_software ? fetches_per_pass_in_software : fetches_per_pass_on_hardware};
     // What lies between rows and columns is as exact as what the job works in, where that is no matter of levels.
-    if (!choice.intermediate && job.may_clamp && !gl::is_normalized(job.format))
-        problem.choice.intermediate = job.format;
+    if (!choice.intermediate && job.may_clamp && !gl::is_normalized(job.texels.format))
+        problem.choice.intermediate = job.texels.format;
     return problem;
 }
 
@@ -196,14 +209,18 @@ PlannedDevice typical_gpu(int maximum_texture_size)
     return {device, probe, limits_with_compute(maximum_texture_size)};
 }
 
-Job transforming_job(const Problem& transform)
+TransformJob transform_job(const Problem& transform)
 {
-    return {.image = {transform.width, transform.height, 0},
-            .transforming = Transforming{transform.direction, transform.axes, transform.domain, transform.batch,
-                                         transform.wrapped_at, transform.wrapping},
-            .format = transform.format,
-            .twiddles = transform.twiddles,
-            .scaling = transform.scaling};
+    return {.width = transform.width,
+            .height = transform.height,
+            .direction = transform.direction,
+            .axes = transform.axes,
+            .domain = transform.domain,
+            .batch = transform.batch,
+            .wrapped_at = transform.wrapped_at,
+            .wrapping = transform.wrapping,
+            .scaling = transform.scaling,
+            .texels = {.format = transform.format, .twiddles = transform.twiddles}};
 }
 
 void require_fits_textures(const ImageShape& image, const gl::Device& device)

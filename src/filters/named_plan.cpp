@@ -47,73 +47,76 @@ Layout response_of(const Method& method, const Problem& problem)
     return narrowed(method.response_layout(problem), gl::info(method.response_format(problem)).components);
 }
 
-// What was asked for.
-struct Request
+// What was asked for, of a job of either kind.
+template <typename AnyJob> struct Request
 {
     const OperationFacts& operation;
-    const Job& job;
+    const AnyJob& job;
     const Means& means;
     const PlannedDevice& device;
 
     const Method& method() const { return method_named(means.method); }
-
-    // Throws std::logic_error where none was given.
-    const Filter& filter() const
-    {
-        if (job.filters.empty())
-            throw std::logic_error(fmt::format("a plan of {} needs a kernel", operation.name));
-        return job.filters.front();
-    }
-
-    // The transform of a texture of the image's size.
-    Problem transform() const
-    {
-        Job alone = job;
-        alone.filters.clear();
-        alone.transforming = job.transforming.value_or(Transforming{});
-        return filtering_problem(method(), alone, device, means.tuning).transform;
-    }
 };
+using TransformRequest = Request<TransformJob>;
+using FilterRequest = Request<FilterJob>;
 
-FactsJson made_by(const Request& request, const Problem& transform)
+const Filter& filter_of(const FilterRequest& request)
+{
+    return request.job.filters.front();
+}
+
+FactsJson word_if(bool has_effect, const std::string& word)
+{
+    return has_effect ? FactsJson(word) : FactsJson();
+}
+
+// What both kinds of jobs say of themselves beside the image and the kernel.
+template <typename AnyJob>
+FactsJson made_by(const Request<AnyJob>& request, const ImageShape& image, const Problem& transform,
+                  const FactsJson& boundary, FactsJson kernel)
 {
     const OperationFacts& facts = request.operation;
-    const auto word_if = [](bool has_effect, const std::string& word) {
-        return has_effect ? FactsJson(word) : FactsJson();
-    };
-    FactsJson kernel;
-    const bool has_filter = !request.job.filters.empty();
-    if (has_filter) {
-        const Kernel* weights = request.filter().kernel();
-        kernel = {{"filter", request.filter().specification()},
-                  {"width", weights != nullptr ? FactsJson(weights->width) : FactsJson()},
-                  {"height", weights != nullptr ? FactsJson(weights->height) : FactsJson()}};
-    }
     const bool is_tuned = facts.has_tuning && request.method().tunings != nullptr;
-    const bool has_boundary = facts.has_boundary || (facts.may_have_filter && has_filter);
     return {{"method", word_if(facts.has_method, facts.has_method ? request.method().name : "")},
             {"operation", facts.name},
-            {"width", request.job.image.width},
-            {"height", request.job.image.height},
-            {"format", gl::info(request.job.format).name},
+            {"width", image.width},
+            {"height", image.height},
+            {"format", gl::info(request.job.texels.format).name},
             {"scale", word_if(facts.transforms, name(transform.scaling))},
             {"twiddles", word_if(facts.transforms, name(transform.twiddles))},
             {"tuning", word_if(is_tuned, to_text(transform.tuning))},
-            {"boundary", word_if(has_boundary, name(request.job.boundary))},
-            {"kernel", kernel}};
+            {"boundary", boundary},
+            {"kernel", std::move(kernel)}};
+}
+
+FactsJson made_by(const TransformRequest& request, const Problem& transform)
+{
+    return made_by(request, {request.job.width, request.job.height, 0}, transform, FactsJson(), FactsJson());
+}
+
+FactsJson made_by(const FilterRequest& request, const Problem& transform)
+{
+    const OperationFacts& facts = request.operation;
+    const Kernel* weights = filter_of(request).kernel();
+    return made_by(request, request.job.image, transform,
+                   word_if(facts.has_boundary || facts.may_have_filter, name(request.job.boundary)),
+                   {{"filter", filter_of(request).specification()},
+                    {"width", weights != nullptr ? FactsJson(weights->width) : FactsJson()},
+                    {"height", weights != nullptr ? FactsJson(weights->height) : FactsJson()}});
 }
 
 // Layouts beside the plan, and what made it.
-NamedPlan named(const Request& request, const Problem& transform, Plan plan, FactsJson layouts)
+template <typename AnyJob>
+NamedPlan named(const Request<AnyJob>& request, const Problem& transform, Plan plan, FactsJson layouts)
 {
     return {std::move(plan), {{"made_by", made_by(request, transform)}, {"layouts", std::move(layouts)}}};
 }
 
 // Forward, inverse, and the products with a response.
-NamedPlan transform_plan(const Request& request)
+NamedPlan transform_plan(const TransformRequest& request)
 {
     const Method& method = request.method();
-    const Problem problem = request.transform();
+    const Problem problem = transform_problem(request.job, request.device, request.means.tuning);
     method.require_supported(problem, request.device.limits);
     const Operation operation = request.operation.operation;
     const Layout image = image_in(problem.format, problem.width, problem.height);
@@ -133,7 +136,7 @@ NamedPlan transform_plan(const Request& request)
                  std::move(layouts));
 }
 
-NamedPlan space_plan(const Request& request)
+NamedPlan space_plan(const FilterRequest& request)
 {
     const auto& [width, height, channels] = request.job.image;
     const int limit = request.device.limits.maximum_texture_size;
@@ -142,29 +145,29 @@ NamedPlan space_plan(const Request& request)
             fmt::format("convolution takes images up to {} (the largest texture), not {} x {}", limit, width, height));
     FactsJson layouts;
     for (const char* texture : {"image", "result"})
-        add_layout(layouts, texture, image_in(request.job.format, width, height));
+        add_layout(layouts, texture, image_in(request.job.texels.format, width, height));
     Plan plan =
-        convolution_plan(request.filter(), convolution_problem(request.job, request.means.spatial, request.device));
+        convolution_plan(filter_of(request), convolution_problem(request.job, request.means.spatial, request.device));
     return named(request, {}, std::move(plan), std::move(layouts));
 }
 
 // What `filter` runs.
-NamedPlan whole_filter_plan(const Request& request)
+NamedPlan whole_filter_plan(const FilterRequest& request)
 {
     Candidates found = candidates(request.job, request.means, request.device);
     found.require_any();
     Candidate& chosen = found.all.front();
     FactsJson layouts;
     for (const char* texture : {"image", "result"})
-        add_layout(layouts, texture, image_in(request.job.format, chosen.problem.width, chosen.problem.height));
+        add_layout(layouts, texture, image_in(request.job.texels.format, chosen.problem.width, chosen.problem.height));
     add_layout(layouts, "response", response_of(*chosen.method, chosen.problem.transform));
     return named(request, chosen.problem.transform, std::move(chosen.plan), std::move(layouts));
 }
 
 // What that begins and ends with.
-NamedPlan frame_plan(const Request& request)
+NamedPlan frame_plan(const FilterRequest& request)
 {
-    require_kernel(request.filter());
+    require_kernel(filter_of(request));
     const FilteringProblem problem =
         supported_filtering_problem(request.method(), request.job, request.device, request.means.tuning);
     const Layout image = image_in(problem.format, problem.width, problem.height);
@@ -177,11 +180,16 @@ NamedPlan frame_plan(const Request& request)
                  std::move(layouts));
 }
 
-NamedPlan response_plan(const Request& request)
+NamedPlan response_plan(const FilterRequest& request)
 {
     const Method& method = request.method();
-    const Kernel& kernel = require_kernel(request.filter());
-    const Problem problem = request.transform();
+    const Kernel& kernel = require_kernel(filter_of(request));
+    const ImageShape& texture = request.job.image;
+    const Problem problem = transform_problem({.width = texture.width,
+                                               .height = texture.height,
+                                               .scaling = request.job.scaling.value_or(Scaling::none),
+                                               .texels = request.job.texels},
+                                              request.device, request.means.tuning);
     method.require_supported(problem, request.device.limits);
     if (kernel.width > problem.width || kernel.height > problem.height)
         throw InputError(fmt::format("a kernel of {} x {} weights is larger than {} x {} texels", kernel.width,
@@ -245,10 +253,23 @@ Operation operation_from_name(const std::string& name)
     throw InputError(unknown_word("operation", name, known));
 }
 
-NamedPlan named_plan(Operation operation, const Job& job, const Means& means, const PlannedDevice& device)
+NamedPlan named_plan(Operation operation, const TransformJob& job, const Means& means, const PlannedDevice& device)
 {
-    const Request request{facts_of(operation), job, means, device};
+    const OperationFacts& facts = facts_of(operation);
+    if (facts.has_kernel)
+        throw std::logic_error(fmt::format("a plan of {} needs a kernel", facts.name));
+    return transform_plan({facts, job, means, device});
+}
+
+NamedPlan named_plan(Operation operation, const FilterJob& job, const Means& means, const PlannedDevice& device)
+{
+    const OperationFacts& facts = facts_of(operation);
+    if (job.filters.empty())
+        throw std::logic_error(fmt::format("a plan of {} needs a kernel", facts.name));
+    const FilterRequest request{facts, job, means, device};
     switch (operation) {
+    case Operation::filter:
+        return whole_filter_plan(request);
     case Operation::convolution:
         return space_plan(request);
     case Operation::extend:
@@ -256,10 +277,8 @@ NamedPlan named_plan(Operation operation, const Job& job, const Means& means, co
         return frame_plan(request);
     case Operation::kernel_to_response:
         return response_plan(request);
-    case Operation::filter:
-        return job.filters.empty() ? transform_plan(request) : whole_filter_plan(request);
     default:
-        return transform_plan(request);
+        throw std::logic_error(fmt::format("a plan of {} has no kernel", facts.name));
     }
 }
 

@@ -48,13 +48,18 @@ struct NamedPlan
     nlohmann::ordered_json facts;
 };
 
-// The operation on the job's image, or, of a transform and of a kernel's response, on a texture of that size. The job's
-// filter is what the operation's kernel or filter is. The means name a method, unless
-// the operation has none.
+// Forward, inverse, filter and filter-spectrum, of textures of that size, in whichever direction the operation says.
+// The means name a method. Throws InputError for what the method refuses on this device, std::logic_error for another
+// operation.
+NamedPlan named_plan(Operation operation, const TransformJob& job, const Means& means,
+                     const PlannedDevice& device = typical_gpu());
+
+// What depends on a kernel or a filter, the job's first: filter, convolution, extend and crop of its image, and
+// kernel-to-response in a texture of that size. The means name a method, unless the operation has none.
 //
-// Throws std::logic_error for a job without the filter that its operation depends on; InputError for a filter without a
+// Throws std::logic_error for a job without a filter, and for another operation; InputError for a filter without a
 // kernel, a kernel larger than the texture that it is placed in, and what the method refuses on this device.
-NamedPlan named_plan(Operation operation, const Job& job, const Means& means,
+NamedPlan named_plan(Operation operation, const FilterJob& job, const Means& means,
                      const PlannedDevice& device = typical_gpu());
 
 } // namespace fragfft

@@ -30,22 +30,44 @@ std::string name_of(const std::vector<PlannedConvolution>& convolutions)
     return separable == 0 ? "spatial convolution, non-separable" : "spatial convolution, separable";
 }
 
-class Planner
+// What a method plans for either kind of job, without an estimate.
+template <typename AnyJob>
+Candidate planned_by(const Method& method, const AnyJob& job, const Means& means, const PlannedDevice& device)
+{
+    Candidate candidate;
+    candidate.name = method.name;
+    candidate.method = &method;
+    candidate.problem = supported_filtering_problem(method, job, device, means.tuning);
+    candidate.plan = filtering_plan(method, candidate.problem);
+    return candidate;
+}
+
+// What the means name, or each of choosable_methods().
+template <typename MakeCandidate>
+void add_methods(Candidates& found, const Means& means, const PlannedDevice& device, const MakeCandidate& make)
+{
+    const bool is_best = means.method == best_method;
+    const auto add = [&](const Method& method) {
+        found.add([&] { return std::vector{make(method)}; }, is_best && method.needs_hardware);
+    };
+    if (!is_best)
+        return add(method_named(means.method));
+    for (const Method& method : choosable_methods(device.device.is_software))
+        add(method);
+    sort_fastest_first(found.all);
+}
+
+class FilterPlanner
 {
 public:
-    Planner(const Job& job, const Means& means, const PlannedDevice& device)
+    FilterPlanner(const FilterJob& job, const Means& means, const PlannedDevice& device)
         : job_(job), means_(means), device_(device), costs_(device.costs)
     {
     }
 
-    // By a method: a transform, filters, or a product with another image.
     Candidate by_transforms(const Method& method) const
     {
-        Candidate candidate;
-        candidate.name = method.name;
-        candidate.method = &method;
-        candidate.problem = supported_filtering_problem(method, job_, device_, means_.tuning);
-        candidate.plan = filtering_plan(method, candidate.problem);
+        Candidate candidate = planned_by(method, job_, means_, device_);
         estimate(candidate);
         return candidate;
     }
@@ -93,7 +115,7 @@ public:
     void require_convolvable() const
     {
         const ImageShape& image = job_.image;
-        const gl::PixelFormatInfo& texel = gl::info(job_.format);
+        const gl::PixelFormatInfo& texel = gl::info(job_.texels.format);
         require_fits_textures(image, device_.device);
         if (image.channels > texel.components)
             throw InputError(fmt::format("{} texels hold {} channels, and the image has {}", texel.name,
@@ -154,9 +176,6 @@ private:
         std::vector<Plan> plans = preparation_of(candidate, once_milliseconds);
         candidate.images = means_.runs;
         candidate.milliseconds_of_plan = costs_.milliseconds(candidate.plan);
-        // Transforms are of textures that their callers have, and are run many times.
-        if (job_.transforming)
-            return;
         for (const Plan& plan : plans)
             once_milliseconds += costs_.first_run() * costs_.milliseconds(plan);
         once_milliseconds += (costs_.first_run() - 1.0) * candidate.milliseconds_of_plan;
@@ -172,7 +191,7 @@ private:
         candidate.milliseconds_beside = once_milliseconds + static_cast<double>(means_.runs) * transfers;
     }
 
-    const Job& job_;
+    const FilterJob& job_;
     const Means& means_;
     const PlannedDevice& device_;
     const CostModel& costs_;
@@ -201,39 +220,38 @@ void Candidates::require_any() const
     std::rethrow_exception(nearest->why);
 }
 
-Candidates candidates(const Job& job, const Means& means, const PlannedDevice& device)
+Candidates candidates(const FilterJob& job, const Means& means, const PlannedDevice& device)
 {
-    const Planner planner(job, means, device);
+    const FilterPlanner planner(job, means, device);
     Candidates found;
     const bool is_best = means.method == best_method;
-    const bool may_convolve = !job.transforming;
-    const auto add_by_transforms = [&](const Method& method) {
-        found.add([&] { return std::vector{planner.by_transforms(method)}; }, is_best && method.needs_hardware);
-    };
-    const auto add_convolutions = [&] {
+    const bool is_spatial = means.method == spatial_method;
+    if (is_spatial || (is_best && job.reach == 0))
         found.add([&] {
             planner.require_convolvable();
             return is_best ? planner.convolutions() : std::vector{planner.chosen_convolution()};
         });
-    };
-    if (is_best) {
-        if (may_convolve && job.reach == 0)
-            add_convolutions();
-        for (const Method& method : choosable_methods(device.device.is_software))
-            add_by_transforms(method);
-        sort_fastest_first(found.all);
-    } else if (may_convolve && means.method == spatial_method) {
-        add_convolutions();
-    } else {
-        add_by_transforms(method_named(means.method));
-    }
+    if (!is_spatial)
+        add_methods(found, means, device, [&](const Method& method) { return planner.by_transforms(method); });
+    return found;
+}
+
+Candidates candidates(const TransformJob& job, const Means& means, const PlannedDevice& device)
+{
+    Candidates found;
+    add_methods(found, means, device, [&](const Method& method) {
+        Candidate candidate = planned_by(method, job, means, device);
+        candidate.images = means.runs;
+        candidate.milliseconds_of_plan = device.costs.milliseconds(candidate.plan);
+        return candidate;
+    });
     return found;
 }
 
 const Method& fastest_method(const Problem& transform, const PlannedDevice& device)
 {
     const Candidates found =
-        candidates(transforming_job(transform), {.runs = any_number_of_runs, .tuning = transform.tuning}, device);
+        candidates(transform_job(transform), {.runs = any_number_of_runs, .tuning = transform.tuning}, device);
     found.require_any();
     return *found.all.front().method;
 }

@@ -81,9 +81,11 @@ private:
 // What can compute a job on a device: for best_method each of choosable_methods(), and where every filter has a kernel
 // convolution in space, with all kernels as they are, with all as a column and a row where all are separable, and with
 // what is estimated to be faster for each. Filters share one forward transform, and are convolutions of their own in
-// space. Another method alone where the means name it, or spatial_method: as the means choose. Transforms alone are
-// estimated by what a run takes.
-Candidates candidates(const Job& job, const Means& means, const PlannedDevice& device);
+// space. Another method alone where the means name it, or spatial_method: as the means choose.
+Candidates candidates(const FilterJob& job, const Means& means, const PlannedDevice& device);
+// The methods alone, estimated by what a run takes: transforms are of textures that their callers have, and are run
+// many times.
+Candidates candidates(const TransformJob& job, const Means& means, const PlannedDevice& device);
 
 // The method that is estimated to be the fastest for a transform alone. Throws as require_any does.
 const Method& fastest_method(const Problem& transform, const PlannedDevice& device);

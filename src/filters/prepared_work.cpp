@@ -23,17 +23,44 @@ std::vector<NamedTexture> named(const gl::TextureView& image, std::span<const gl
     return all;
 }
 
-void require_convolution_sums_in_range(const Job& job, const Filter& filter, double largest_sample)
+void require_convolution_sums_in_range(const FilterJob& job, const Filter& filter, double largest_sample)
 {
     const Kernel& kernel = require_kernel(filter);
     require_convolution_in_range(largest_sample, kernel, job.texels_to_fit());
-    require_sum_in_range(largest_sample, std::max(1.0, sum_of_magnitudes(kernel)), job.format);
+    require_sum_in_range(largest_sample, std::max(1.0, sum_of_magnitudes(kernel)), job.texels.format);
 }
 
 } // namespace
 
-PreparedWork::PreparedWork(Engine& engine, Candidate candidate, Job job, const SharedParts& shared)
-    : candidate_(std::move(candidate)), job_(std::move(job))
+PreparedWork::PreparedWork(Engine& engine, Candidate candidate, Scratch temporaries)
+    : PreparedWork(std::move(candidate), 1)
+{
+    // The driver is given all programs before it is asked for one.
+    prepared_ = engine.prepare_after([] {}, candidate_.plan, temporaries);
+}
+
+PreparedWork::PreparedWork(Candidate candidate, std::size_t results)
+    : candidate_(std::move(candidate)), results_(results)
+{
+}
+
+void PreparedWork::bind(const gl::TextureView& image, std::span<const gl::TextureView> results)
+{
+    if (results.size() != results_)
+        throw CallerError(fmt::format("{} filters have as many results, not {}", results_, results.size()));
+    prepared_->bind(named(image, results));
+}
+
+void PreparedWork::unbind()
+{
+    std::vector<std::string> textures{"image"};
+    for (std::size_t i = 0; i < results_; ++i)
+        textures.push_back(numbered("result", i, results_));
+    prepared_->unbind(textures);
+}
+
+FilterWork::FilterWork(Engine& engine, Candidate candidate, FilterJob job, const SharedParts& shared)
+    : PreparedWork(std::move(candidate), job.filters.size()), job_(std::move(job))
 {
     // Responses before the plan's textures: what makes them need not lie beside those.
     prepared_ = engine.prepare_after([&] { make_responses(engine, shared); }, candidate_.plan, shared.temporaries);
@@ -42,37 +69,23 @@ PreparedWork::PreparedWork(Engine& engine, Candidate candidate, Job job, const S
             prepared_->bind(numbered("response", i, job_.filters.size()), responses_->texture(i));
 }
 
-void PreparedWork::make_responses(Engine& engine, const SharedParts& shared)
+void FilterWork::make_responses(Engine& engine, const SharedParts& shared)
 {
-    if (candidate_.method == nullptr || job_.filters.empty())
+    if (candidate_.method == nullptr)
         return;
     // The image and the responses are rounded, too.
     const double growth = growth_of_filter(*candidate_.method, job_.image.channels, candidate_.plan.passes.size() + 2);
     responses_.emplace(engine, *candidate_.method, candidate_.problem.transform, growth, job_.filters, shared);
 }
 
-PlanExecutor& PreparedWork::prepared()
+PlanExecutor& FilterWork::prepared()
 {
     if (responses_)
         responses_->restore();
     return *prepared_;
 }
 
-void PreparedWork::bind(const gl::TextureView& image, std::span<const gl::TextureView> results)
-{
-    require_results(results.size());
-    prepared_->bind(named(image, results));
-}
-
-void PreparedWork::unbind()
-{
-    std::vector<std::string> textures{"image"};
-    for (std::size_t i = 0; i < job_.results(); ++i)
-        textures.push_back(numbered("result", i, job_.results()));
-    prepared_->unbind(textures);
-}
-
-void PreparedWork::set_filter(std::size_t number, const Filter& filter, double largest_sample)
+void FilterWork::set_filter(std::size_t number, const Filter& filter, double largest_sample)
 {
     require_number(number);
     if (!responses_)
@@ -86,14 +99,14 @@ void PreparedWork::set_filter(std::size_t number, const Filter& filter, double l
         throw CallerError(fmt::format("{} has no real response, and takes the place of filters that have only "
                                       "in a job that says so: filters_change",
                                       filter.name()));
-    Job changed = job_;
+    FilterJob changed = job_;
     changed.filters[number] = filter;
     require_formats(changed);
     responses_->set(number, filter, largest_sample);
     job_ = std::move(changed);
 }
 
-void PreparedWork::set_convolution(std::size_t number, const Filter& filter, double largest_sample)
+void FilterWork::set_convolution(std::size_t number, const Filter& filter, double largest_sample)
 {
     if (filter.kernel() == nullptr)
         throw CallerError("a convolution has no frequency response that could be replaced by another");
@@ -114,7 +127,7 @@ void PreparedWork::set_convolution(std::size_t number, const Filter& filter, dou
     job_.filters[number] = filter;
 }
 
-void PreparedWork::require_no_overflow(double largest_sample) const
+void FilterWork::require_no_overflow(double largest_sample) const
 {
     if (responses_)
         responses_->require_no_overflow(largest_sample);
@@ -123,24 +136,18 @@ void PreparedWork::require_no_overflow(double largest_sample) const
             require_convolution_in_range(largest_sample, require_kernel(filter), job_.texels_to_fit());
 }
 
-bool PreparedWork::asks_for_largest_sample() const
+bool FilterWork::asks_for_largest_sample() const
 {
     return gl::holds_half_floats(responses_ ? candidate_.problem.transform.format : job_.texels_to_fit());
 }
 
-void PreparedWork::require_number(std::size_t number) const
+void FilterWork::require_number(std::size_t number) const
 {
     if (number >= job_.filters.size())
         throw CallerError(fmt::format("{} filters are numbered from 0, and none is {}", job_.filters.size(), number));
 }
 
-void PreparedWork::require_results(std::size_t results) const
-{
-    if (results != job_.results())
-        throw CallerError(fmt::format("{} filters have as many results, not {}", job_.results(), results));
-}
-
-void require_sums_in_range(const Candidate& candidate, const Job& job, double largest_sample)
+void require_sums_in_range(const Candidate& candidate, const FilterJob& job, double largest_sample)
 {
     const Problem& transform = candidate.problem.transform;
     if (candidate.method == nullptr)
@@ -150,22 +157,29 @@ void require_sums_in_range(const Candidate& candidate, const Job& job, double la
         require_sum_in_range(largest_sample, static_cast<double>(transform.width) * transform.height, transform.format);
 }
 
-PreparedWork prepared_work(Engine& engine, const Job& job, const Means& means, const PlannedDevice& device)
+FilterWork prepared_work(Engine& engine, const FilterJob& job, const Means& means, const PlannedDevice& device)
 {
     Candidates found = candidates(job, means, device);
     found.require_any();
-    return PreparedWork(engine, std::move(found.all.front()), job);
+    return {engine, std::move(found.all.front()), job};
 }
 
-ImagesOnDevice::ImagesOnDevice(Engine& engine, PreparedWork& work)
+PreparedWork prepared_work(Engine& engine, const TransformJob& job, const Means& means, const PlannedDevice& device)
+{
+    Candidates found = candidates(job, means, device);
+    found.require_any();
+    return {engine, std::move(found.all.front())};
+}
+
+TexturesOfWork::TexturesOfWork(Engine& engine, PreparedWork& work)
     : engine_(engine), work_(work), transfer_(engine.functions(), engine.uploads())
 {
     texture("image");
-    for (std::size_t i = 0; i < work.job().results(); ++i)
-        texture(numbered("result", i, work.job().results()));
+    for (std::size_t i = 0; i < work.results(); ++i)
+        texture(numbered("result", i, work.results()));
 }
 
-gl::TextureView ImagesOnDevice::texture(const std::string& name)
+gl::TextureView TexturesOfWork::texture(const std::string& name)
 {
     auto found = textures_.find(name);
     if (found == textures_.end()) {
@@ -179,7 +193,7 @@ gl::TextureView ImagesOnDevice::texture(const std::string& name)
     return found->second.view();
 }
 
-void ImagesOnDevice::upload(const Image& image)
+void TexturesOfWork::upload(const Image& image)
 {
     const gl::TextureView input = texture("image");
     if (image.width != input.width || image.height != input.height)
@@ -188,32 +202,23 @@ void ImagesOnDevice::upload(const Image& image)
     engine_.in_phase(Phase::uploading, [&] { transfer_.upload(image, input); });
 }
 
-void ImagesOnDevice::upload_checked(const Image& image)
+std::vector<gl::TextureView> TexturesOfWork::run()
 {
-    require_samples_in_range(image, work_.job().image_texels());
-    work_.require_no_overflow(work_.asks_for_largest_sample() ? largest_magnitude(image.samples) : 0.0);
-    upload(image);
+    std::vector<gl::TextureView> results;
+    const std::size_t count = work_.results();
+    for (std::size_t i = 0; i < count; ++i)
+        results.push_back(texture(numbered("result", i, count)));
+    std::vector<NamedTexture> bound;
+    for (const auto& [name, texture] : textures_)
+        bound.push_back({name, texture.view()});
+    engine_.in_phase(Phase::running, [&] {
+        work_.bind(bound);
+        work_.run();
+    });
+    return results;
 }
 
-std::vector<Image> ImagesOnDevice::apply(const Image& image)
-{
-    upload_checked(image);
-    return results(image.channels);
-}
-
-std::vector<Image> ImagesOnDevice::apply(Image&& image)
-{
-    upload_checked(image);
-    return results(image.channels, std::move(image.samples));
-}
-
-Image ImagesOnDevice::transformed(const Image& image, int channels)
-{
-    upload(image);
-    return std::move(results(channels).front());
-}
-
-std::vector<Image> ImagesOnDevice::results(int channels, std::vector<float> memory)
+std::vector<Image> TexturesOfWork::results(int channels, std::vector<float> memory)
 {
     const std::vector<gl::TextureView> textures = run();
     std::vector<Image> images(textures.size());
@@ -231,6 +236,25 @@ std::vector<Image> ImagesOnDevice::results(int channels, std::vector<float> memo
     return images;
 }
 
+void ImagesOnDevice::upload_checked(const Image& image)
+{
+    require_samples_in_range(image, filters_.job().texels.image());
+    filters_.require_no_overflow(filters_.asks_for_largest_sample() ? largest_magnitude(image.samples) : 0.0);
+    upload(image);
+}
+
+std::vector<Image> ImagesOnDevice::apply(const Image& image)
+{
+    upload_checked(image);
+    return results(image.channels);
+}
+
+std::vector<Image> ImagesOnDevice::apply(Image&& image)
+{
+    upload_checked(image);
+    return results(image.channels, std::move(image.samples));
+}
+
 void ImagesOnDevice::apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results)
 {
     engine_.in_phase(Phase::uploading, [&] { transfer_.upload(image, texture("image")); });
@@ -238,27 +262,17 @@ void ImagesOnDevice::apply(std::span<const std::uint8_t> image, std::span<const 
     engine_.in_phase(Phase::reading_back, [&] { transfer_.read_back(textures, results); });
 }
 
-std::vector<gl::TextureView> ImagesOnDevice::run()
+Image TransformOnDevice::apply(const Image& image, int channels)
 {
-    std::vector<gl::TextureView> results;
-    const std::size_t count = work_.job().results();
-    for (std::size_t i = 0; i < count; ++i)
-        results.push_back(texture(numbered("result", i, count)));
-    std::vector<NamedTexture> bound;
-    for (const auto& [name, texture] : textures_)
-        bound.push_back({name, texture.view()});
-    engine_.in_phase(Phase::running, [&] {
-        work_.bind(bound);
-        work_.run();
-    });
-    return results;
+    upload(image);
+    return std::move(results(channels).front());
 }
 
-std::vector<Image> filtered_once(Engine& engine, Job job, const Means& means, const PlannedDevice& device,
+std::vector<Image> filtered_once(Engine& engine, FilterJob job, const Means& means, const PlannedDevice& device,
                                  const Image& image)
 {
     job.image = {image.width, image.height, image.channels};
-    PreparedWork work = prepared_work(engine, job, means, device);
+    FilterWork work = prepared_work(engine, job, means, device);
     return ImagesOnDevice(engine, work).apply(image);
 }
 

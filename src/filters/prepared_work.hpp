@@ -18,29 +18,54 @@
 
 namespace fragfft {
 
+// Of a transform, or of filters: see FilterWork.
 class PreparedWork
 {
 public:
-    // What was planned for a job on this device. Filters' responses are made here, and stay on the device. Textures of
-    // images and results are of the formats that the plan says. The engine, its context and the candidate's method must
-    // outlive this object. Throws InputError when a response does not fit into half floats.
-    PreparedWork(Engine& engine, Candidate candidate, Job job, const SharedParts& shared = {});
+    // A transform. Textures of images and results are of the formats that the plan says. The engine, its context and
+    // the candidate's method must outlive this object.
+    PreparedWork(Engine& engine, Candidate candidate, Scratch temporaries = Scratch::own);
+    virtual ~PreparedWork() = default;
+    PreparedWork(const PreparedWork&) = delete;
+    PreparedWork& operator=(const PreparedWork&) = delete;
 
     const Candidate& candidate() const { return candidate_; }
-    // With the filters in force.
-    const Job& job() const { return job_; }
     const Plan& plan() const { return prepared_->plan(); }
-    // Ready to run. Throws DeviceError where set_filter() has failed on a device that still fails.
-    PlanExecutor& prepared();
+    std::size_t results() const { return results_; }
+    // Ready to run.
+    virtual PlanExecutor& prepared() { return *prepared_; }
 
     // The caller's textures, of the plan's sizes and formats, by the plan's names. Throws as PlanExecutor's do.
     void bind(std::span<const NamedTexture> textures) { prepared_->bind(textures); }
-    // An image, and a result for each filter. Throws CallerError for another number of results, too.
+    // An image, and each result. Throws CallerError for another number of results, too.
     void bind(const gl::TextureView& image, std::span<const gl::TextureView> results);
     // What is bound must be bound again before the next run.
     void unbind();
     void run() { prepared().run(); }
     void record() { prepared().record(); }
+
+protected:
+    // Who is derived from this makes `prepared_`.
+    PreparedWork(Candidate candidate, std::size_t results);
+
+    Candidate candidate_;
+    std::unique_ptr<PlanExecutor> prepared_;
+
+private:
+    std::size_t results_;
+};
+
+class FilterWork final : public PreparedWork
+{
+public:
+    // What was planned for a job on this device. Filters' responses are made here, and stay on the device. Throws
+    // InputError when a response does not fit into half floats.
+    FilterWork(Engine& engine, Candidate candidate, FilterJob job, const SharedParts& shared = {});
+
+    // With the filters in force.
+    const FilterJob& job() const { return job_; }
+    // Throws DeviceError where set_filter() has failed on a device that still fails.
+    PlanExecutor& prepared() override;
 
     // Another filter in the place of one, from the next run on: a kernel for a kernel of the same size, or a response
     // for a response. The first call for a kernel's size allocates what makes responses of that size, which is kept.
@@ -61,29 +86,50 @@ public:
 private:
     void make_responses(Engine& engine, const SharedParts& shared);
     void require_number(std::size_t number) const;
-    void require_results(std::size_t results) const;
     void set_convolution(std::size_t number, const Filter& filter, double largest_sample);
 
-    Candidate candidate_;
-    Job job_;
-    std::unique_ptr<PlanExecutor> prepared_;
+    FilterJob job_;
     std::optional<Responses> responses_; // of filters by Fourier transform
 };
 
 // Throws InputError when sums of samples of up to this magnitude could leave what a candidate works in. For callers
 // with textures, whose results nobody looks at; half floats by Fourier transform are
-// PreparedWork::require_no_overflow's.
-void require_sums_in_range(const Candidate& candidate, const Job& job, double largest_sample);
+// FilterWork::require_no_overflow's.
+void require_sums_in_range(const Candidate& candidate, const FilterJob& job, double largest_sample);
 
 // The first of the job's candidates by these means, prepared. Throws as Candidates::require_any does, too.
-PreparedWork prepared_work(Engine& engine, const Job& job, const Means& means, const PlannedDevice& device);
+FilterWork prepared_work(Engine& engine, const FilterJob& job, const Means& means, const PlannedDevice& device);
+PreparedWork prepared_work(Engine& engine, const TransformJob& job, const Means& means, const PlannedDevice& device);
 
-// Images in memory through textures of its own: upload, run, read back.
-class ImagesOnDevice
+// Textures of a work's own for an image and its results: upload, run, read back.
+class TexturesOfWork
+{
+protected:
+    // The engine and the work must outlive this object.
+    TexturesOfWork(Engine& engine, PreparedWork& work);
+
+    // Made when first asked for.
+    gl::TextureView texture(const std::string& name);
+    // Throws std::logic_error for an image of another size.
+    void upload(const Image& image);
+    // Returns the results' textures.
+    std::vector<gl::TextureView> run();
+    // Runs, and returns the results of so many channels. The last one takes that memory.
+    std::vector<Image> results(int channels, std::vector<float> memory = {});
+
+    const Engine& engine_;
+    PreparedWork& work_;
+    ImageTransfer transfer_;
+
+private:
+    std::map<std::string, gl::Texture> textures_; // of the plan's inputs and outputs
+};
+
+// Filters images in memory.
+class ImagesOnDevice : TexturesOfWork
 {
 public:
-    // The engine and the work must outlive this object.
-    ImagesOnDevice(Engine& engine, PreparedWork& work);
+    ImagesOnDevice(Engine& engine, FilterWork& work) : TexturesOfWork(engine, work), filters_(work) {}
 
     // Filters an image of the job's shape: results of the same shape, one per filter. Throws InputError as
     // require_no_overflow and require_samples_in_range do, std::logic_error for another shape.
@@ -94,28 +140,26 @@ public:
     // The same of an rgba8 image and rgba8 results, as their bytes: 4 for each pixel, row by row from the top. Throws
     // CallerError when the formats are others, and for other numbers of bytes or results.
     void apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results);
-    // The transform of an image, or of a spectrum, as its texels: that many channels of them. Throws std::logic_error
-    // for another shape.
-    Image transformed(const Image& image, int channels);
 
 private:
-    // Made when first asked for.
-    gl::TextureView texture(const std::string& name);
-    void upload(const Image& image);
-    // Return the results.
-    std::vector<gl::TextureView> run();
-    // Results of so many channels. The last one takes that memory.
-    std::vector<Image> results(int channels, std::vector<float> memory = {});
     void upload_checked(const Image& image);
 
-    const Engine& engine_;
-    PreparedWork& work_;
-    ImageTransfer transfer_;
-    std::map<std::string, gl::Texture> textures_; // of the plan's inputs and outputs
+    const FilterWork& filters_;
+};
+
+// Transforms images in memory, and spectra back.
+class TransformOnDevice : TexturesOfWork
+{
+public:
+    TransformOnDevice(Engine& engine, PreparedWork& work) : TexturesOfWork(engine, work) {}
+
+    // The transform of an image, or of a spectrum, as its texels: that many channels of them. Throws std::logic_error
+    // for another shape.
+    Image apply(const Image& image, int channels);
 };
 
 // One image, filtered once; the job need not say its shape. Throws as prepared_work and ImagesOnDevice::apply do.
-std::vector<Image> filtered_once(Engine& engine, Job job, const Means& means, const PlannedDevice& device,
+std::vector<Image> filtered_once(Engine& engine, FilterJob job, const Means& means, const PlannedDevice& device,
                                  const Image& image);
 
 } // namespace fragfft

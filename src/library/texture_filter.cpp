@@ -1,6 +1,7 @@
 #include "fragfft/texture_filter.hpp"
 
 #include "errors.hpp"
+#include "filters/filter_trial.hpp"
 #include "library/texture_work.hpp"
 
 #include <algorithm>
@@ -96,6 +97,15 @@ std::vector<double> largest_of_channels(const FilterOptions& options, const Larg
     return largest;
 }
 
+// What a caller's options are read into.
+struct Wanted
+{
+    FilterJob job;
+    std::string method;
+    double largest_sample; // what could overflow for samples of up to this magnitude is refused
+    Scratch scratch;
+};
+
 Wanted wanted(const ContextCore& context, const FilterOptions& options, std::span<const FilterDefinition> definitions,
               const LargestSamples& said)
 {
@@ -107,15 +117,43 @@ Wanted wanted(const ContextCore& context, const FilterOptions& options, std::spa
                     .boundary = options.boundary,
                     .reach = options.reach,
                     .filters_change = true,
-                    .format = options.format,
-                    .twiddles = options.twiddles,
-                    .image_format = options.image_format,
-                    .result_format = options.result_format,
+                    .texels = {.format = options.format,
+                               .twiddles = options.twiddles,
+                               .image_format = options.image_format,
+                               .result_format = options.result_format},
                     .may_clamp = options.result_format.has_value(),
                     .channel_exponents = exponents_for_equal(largest)},
-            .means = {.method = options.method, .runs = any_number_of_runs},
+            .method = options.method,
             .largest_sample = *std::max_element(largest.begin(), largest.end()),
             .scratch = options.scratch};
+}
+
+std::unique_ptr<FilterWork> prepared(ContextCore& context, const Wanted& wanted, const Candidate& candidate)
+{
+    require_sums_in_range(candidate, wanted.job, wanted.largest_sample);
+    const Compiling compiling(context.engine);
+    auto work =
+        std::make_unique<FilterWork>(context.engine, candidate, wanted.job, context.shared_parts(wanted.scratch));
+    work->require_no_overflow(wanted.largest_sample);
+    if (is_tried(context.trials, candidate, wanted.job, compiling.done()))
+        require_right(*work, context.engine, wanted.largest_sample);
+    return work;
+}
+
+// Throws as Candidates::require_any does, and as prepared() does with the last candidate.
+std::unique_ptr<FilterWork> first_prepared(ContextCore& context, const Wanted& wanted)
+{
+    const Candidates found =
+        candidates(wanted.job, {.method = wanted.method, .runs = any_number_of_runs}, context.planned(wanted.method));
+    found.require_any();
+    for (auto next = found.all.begin();; ++next)
+        try {
+            return prepared(context, wanted, *next);
+        } catch (const InputError&) {
+            // Half floats may hold by one method what they do not hold by another.
+            if (next + 1 == found.all.end())
+                throw;
+        }
 }
 
 constexpr TextureWork::Words words{"a filter is made", "a filter is run", "a filter is recorded", "preparing a filter"};
@@ -124,7 +162,31 @@ constexpr TextureWork::Words words{"a filter is made", "a filter is run", "a fil
 
 class TextureFilter::Core final : public TextureWork
 {
-    using TextureWork::TextureWork;
+public:
+    Core(std::shared_ptr<ContextCore> context_, const FilterOptions& options, std::span<const FilterDefinition> filters,
+         const LargestSamples& largest_samples)
+        : TextureWork(std::move(context_), words)
+    {
+        take_prepared([&] {
+            const Wanted all = wanted(*context, options, filters, largest_samples);
+            largest_sample_ = all.largest_sample;
+            std::unique_ptr<FilterWork> work = first_prepared(*context, all);
+            work_ = work.get();
+            return work;
+        });
+    }
+
+    void set_filter(std::size_t number, const FilterDefinition& filter)
+    {
+        context->require_current("a filter is set");
+        const Filter changed = numbered_filter(number, filter, work_->job().reach);
+        const gl::ErrorScope errors(context->functions);
+        work_->set_filter(number, changed, largest_sample_);
+    }
+
+private:
+    FilterWork* work_ = nullptr; // what is prepared
+    double largest_sample_ = 0.0;
 };
 
 TextureFilter::TextureFilter(const Context& context, const FilterOptions& options,
@@ -135,9 +197,7 @@ TextureFilter::TextureFilter(const Context& context, const FilterOptions& option
 
 TextureFilter::TextureFilter(const Context& context, const FilterOptions& options,
                              std::span<const FilterDefinition> filters, const LargestSamples& largest_samples)
-    : core_(std::make_unique<Core>(context.core(), words, [&](const ContextCore& core) {
-          return wanted(core, options, filters, largest_samples);
-      }))
+    : core_(std::make_unique<Core>(context.core(), options, filters, largest_samples))
 {
 }
 
@@ -166,10 +226,7 @@ void TextureFilter::bind(const Texture& image, const Texture& result)
 
 void TextureFilter::set_filter(std::size_t number, const FilterDefinition& filter)
 {
-    core_->context->require_current("a filter is set");
-    const Filter changed = numbered_filter(number, filter, core_->wanted().job.reach);
-    const gl::ErrorScope errors(core_->context->functions);
-    core_->prepared().set_filter(number, changed, core_->wanted().largest_sample);
+    core_->set_filter(number, filter);
 }
 
 void TextureFilter::run()

@@ -23,22 +23,21 @@ void require_known_words(const TransformOptions& options)
     require_known(options.scratch, Scratch::own, "choice of scratch textures");
 }
 
-Wanted wanted(const TransformOptions& options)
+TransformJob job_of(const TransformOptions& options)
 {
     require_known_words(options);
-    return {.job = {.image = {options.width, options.height, 0},
-                    .transforming = Transforming{.direction = options.direction,
-                                                 .axes = options.axes,
-                                                 .domain = options.domain,
-                                                 .wrapped_at = options.wrapped_at,
-                                                 .wrapping = options.wrapping},
-                    .format = options.format,
-                    .twiddles = options.twiddles,
-                    .scaling = options.scaling,
-                    .image_format = options.image_format,
-                    .result_format = options.result_format},
-            .means = {.method = options.method, .runs = any_number_of_runs},
-            .scratch = options.scratch};
+    return {.width = options.width,
+            .height = options.height,
+            .direction = options.direction,
+            .axes = options.axes,
+            .domain = options.domain,
+            .wrapped_at = options.wrapped_at,
+            .wrapping = options.wrapping,
+            .scaling = options.scaling,
+            .texels = {.format = options.format,
+                       .twiddles = options.twiddles,
+                       .image_format = options.image_format,
+                       .result_format = options.result_format}};
 }
 
 constexpr TextureWork::Words words{"a transform is made", "a transform is run", "a transform is recorded",
@@ -48,7 +47,17 @@ constexpr TextureWork::Words words{"a transform is made", "a transform is run", 
 
 class TextureTransform::Core final : public TextureWork
 {
-    using TextureWork::TextureWork;
+public:
+    Core(std::shared_ptr<ContextCore> context_, const TransformOptions& options)
+        : TextureWork(std::move(context_), words)
+    {
+        take_prepared([&] {
+            Candidates found = candidates(job_of(options), {.method = options.method, .runs = any_number_of_runs},
+                                          context->planned(options.method));
+            found.require_any();
+            return std::make_unique<PreparedWork>(context->engine, std::move(found.all.front()), options.scratch);
+        });
+    }
 };
 
 std::vector<std::string> method_names()
@@ -60,7 +69,7 @@ std::vector<std::string> method_names()
 }
 
 TextureTransform::TextureTransform(const Context& context, const TransformOptions& options)
-    : core_(std::make_unique<Core>(context.core(), words, [&](const ContextCore&) { return wanted(options); }))
+    : core_(std::make_unique<Core>(context.core(), options))
 {
 }
 

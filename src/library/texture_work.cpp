@@ -8,40 +8,21 @@
 
 namespace fragfft {
 
-TextureWork::TextureWork(std::shared_ptr<ContextCore> context_, const Words& words, const ReadOptions& read_options)
+TextureWork::TextureWork(std::shared_ptr<ContextCore> context_, const Words& words)
     : context(std::move(context_)), words_(words)
 {
     context->require_current(words.made);
-    const auto start = std::chrono::steady_clock::now();
-    wanted_ = read_options(*context);
-    const gl::ErrorScope errors(context->functions);
-    Candidates found = candidates(wanted_.job, wanted_.means, context->planned(wanted_.means.method));
-    found.require_any();
-    for (auto next = found.all.begin(); prepared_ == nullptr; ++next)
-        try {
-            prepared_ = prepare(*next);
-            method_ = next->method_name();
-        } catch (const InputError&) {
-            // Half floats may hold by one method what they do not hold by another.
-            if (next + 1 == found.all.end())
-                throw;
-        }
-    errors.throw_if_error(words.preparing);
-    preparation_milliseconds_ =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-std::unique_ptr<PreparedWork> TextureWork::prepare(const Candidate& candidate)
+void TextureWork::take_prepared(const std::function<std::unique_ptr<PreparedWork>()>& make)
 {
-    const Job& job = wanted_.job;
-    require_sums_in_range(candidate, job, wanted_.largest_sample);
-    const Compiling compiling(context->engine);
-    auto prepared =
-        std::make_unique<PreparedWork>(context->engine, candidate, job, context->shared_parts(wanted_.scratch));
-    prepared->require_no_overflow(wanted_.largest_sample);
-    if (is_tried(context->trials, candidate, job, compiling.done()))
-        require_right(*prepared, context->engine, wanted_.largest_sample);
-    return prepared;
+    const auto start = std::chrono::steady_clock::now();
+    const gl::ErrorScope errors(context->functions);
+    prepared_ = make();
+    method_ = prepared_->candidate().method_name();
+    errors.throw_if_error(words_.preparing);
+    preparation_milliseconds_ =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
 void TextureWork::run()

@@ -12,15 +12,6 @@
 
 namespace fragfft {
 
-// What a caller's options are read into.
-struct Wanted
-{
-    Job job;
-    Means means;
-    double largest_sample = 0.0; // what could overflow for samples of up to this magnitude is refused
-    Scratch scratch = Scratch::shared;
-};
-
 class TextureWork
 {
 public:
@@ -32,18 +23,13 @@ public:
         const char* recorded;
         const char* preparing;
     };
-    // Reads a caller's options, once the context is known to be current.
-    using ReadOptions = std::function<Wanted(const ContextCore&)>;
-
-    // Throws as `read_options`, Candidates::require_any, PreparedWork and its require_no_overflow do; the last two of
-    // the last candidate that was tried.
-    TextureWork(std::shared_ptr<ContextCore> context_, const Words& words, const ReadOptions& read_options);
+    // Throws CallerError where the context is not current.
+    TextureWork(std::shared_ptr<ContextCore> context_, const Words& words);
 
     void run();
     void record();
     RunTime time_runs(int runs);
 
-    const Wanted& wanted() const { return wanted_; }
     PreparedWork& prepared() { return *prepared_; }
     // As the options name it.
     const std::string& method() const { return method_; }
@@ -53,11 +39,13 @@ public:
 
     const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
 
-private:
-    std::unique_ptr<PreparedWork> prepare(const Candidate& candidate);
+protected:
+    // Takes what `make` has planned and prepared, and the time of it. Throws as that does, and DeviceError for an error
+    // of OpenGL.
+    void take_prepared(const std::function<std::unique_ptr<PreparedWork>()>& make);
 
+private:
     const Words words_;
-    Wanted wanted_;
     std::unique_ptr<PreparedWork> prepared_;
     std::string method_;
     double preparation_milliseconds_ = 0.0;

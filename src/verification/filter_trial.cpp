@@ -18,38 +18,38 @@ namespace {
 // Above so many texels compiling seldom takes as long.
 constexpr std::int64_t most_texels = 1 << 20;
 
-std::int64_t texels_of(const Job& job)
+std::int64_t texels_of(const FilterJob& job)
 {
     return static_cast<std::int64_t>(job.image.width) * job.image.height;
 }
 
-bool is_any_half(const Job& job)
+bool is_any_half(const FilterJob& job)
 {
-    const gl::PixelFormat formats[] = {job.format, job.image_texels(), job.result_texels()};
+    const gl::PixelFormat formats[] = {job.texels.format, job.texels.image(), job.texels.result()};
     return std::ranges::any_of(formats, [](gl::PixelFormat format) { return gl::info(format).bits[0] < 32; });
 }
 
 // The scaling of channels before a transform is undone after it: errors are relative to all of them so scaled.
-double scale_of(const Job& job, int channel)
+double scale_of(const FilterJob& job, int channel)
 {
     return std::ldexp(1.0, job.channel_exponents[static_cast<std::size_t>(channel)]);
 }
 
 // What each channel's largest sample is: a power of two, which every format holds that can hold the image.
-std::vector<double> heights_of(const Job& job, double largest_sample)
+std::vector<double> heights_of(const FilterJob& job, double largest_sample)
 {
-    const int exponent = gl::is_normalized(job.image_texels())
+    const int exponent = gl::is_normalized(job.texels.image())
                              ? 0
                              : static_cast<int>(std::floor(std::log2(std::min(largest_sample, 1.0))));
     std::vector<double> heights;
     for (int channel = 0; channel < job.image.channels; ++channel)
         heights.push_back(std::ldexp(1.0, exponent) /
-                          (gl::is_normalized(job.image_texels()) ? 1.0 : scale_of(job, channel)));
+                          (gl::is_normalized(job.texels.image()) ? 1.0 : scale_of(job, channel)));
     return heights;
 }
 
 // Nothing is said of fainter images, nor of channels beside which such formats hold little of the others.
-bool is_promised(const Job& job, double largest_sample)
+bool is_promised(const FilterJob& job, double largest_sample)
 {
     constexpr int most_of_halves = 8;
     const int largest = std::ranges::max(job.channel_exponents);
@@ -58,7 +58,7 @@ bool is_promised(const Job& job, double largest_sample)
 
 // By how much a filter of that largest gain may differ, where image and result are so large. What its two transforms
 // are promised to keep may be more than the filter's own promise, where a gain raises the first one's error.
-double allowed_difference(const Candidate& candidate, const Job& job, double gain, double image, double result)
+double allowed_difference(const Candidate& candidate, const FilterJob& job, double gain, double image, double result)
 {
     if (candidate.method == nullptr) {
         const auto mode = is_any_half(job) ? AccuracyMode::float16_nearest : AccuracyMode::float32_table;
@@ -120,7 +120,7 @@ struct Known
     bool is_impulses = true;
 };
 
-Known known_for(const Job& job, double largest_sample)
+Known known_for(const FilterJob& job, double largest_sample)
 {
     const std::vector<double> heights = heights_of(job, largest_sample);
     Known known;
@@ -141,7 +141,7 @@ Known known_for(const Job& job, double largest_sample)
 
 // The L2 norm of what is transformed: the image and what the boundary rule puts around it, whose rounding errors reach
 // the results as well.
-double norm_of_transformed(const Image& image, const Candidate& candidate, const Job& job)
+double norm_of_transformed(const Image& image, const Candidate& candidate, const FilterJob& job)
 {
     const Extension& extension = candidate.problem.extension;
     const Image extended = candidate.method == nullptr ? image
@@ -157,14 +157,14 @@ double norm_of_transformed(const Image& image, const Candidate& candidate, const
 }
 
 // How far what a texture holds, and a sampler makes of it, is from what was given.
-Image storing_error(const Job& job, const Image& given, const Image& stored)
+Image storing_error(const FilterJob& job, const Image& given, const Image& stored)
 {
     Image error = given;
     for (std::size_t i = 0; i < error.samples.size(); ++i) {
         const float held = stored.samples[i];
         error.samples[i] = std::fabs(held - given.samples[i]);
         // Samplers decode sRGB to half a level, but for black and white.
-        if (gl::is_srgb(job.image_texels()) && held > 0.0f && held < 1.0f)
+        if (gl::is_srgb(job.texels.image()) && held > 0.0f && held < 1.0f)
             error.samples[i] += 0.5f * 2.3f / 255.0f;
     }
     return error;
@@ -173,7 +173,7 @@ Image storing_error(const Job& job, const Image& given, const Image& stored)
 class Comparison
 {
 public:
-    Comparison(const Job& job, const Candidate& candidate, const Image& given, const Image& stored)
+    Comparison(const FilterJob& job, const Candidate& candidate, const Image& given, const Image& stored)
         : job_(job), candidate_(candidate), size_of_image_(norm_of_transformed(stored, candidate, job)),
           size_of_storing_(norm_of_transformed(storing_error(job, given, stored), candidate, job))
     {
@@ -185,7 +185,7 @@ public:
         double error = 0.0;
         double size = 0.0;
         for_each(want, [&](std::size_t i, int channel) {
-            const Rounded expected = rounded(job_.result_texels(), channel, want.samples[i]);
+            const Rounded expected = rounded(job_.texels.result(), channel, want.samples[i]);
             const double scale = scale_of(job_, channel);
             const double difference = std::fabs(static_cast<double>(got.samples[i]) - expected.wanted);
             error += std::isfinite(difference) ? squared(scale * std::max(0.0, difference - expected.by)) : difference;
@@ -218,7 +218,7 @@ private:
         return 0x1p-25 * static_cast<double>(candidate_.plan.passes.size() + 2) * std::sqrt(4.0 * numbers);
     }
 
-    const Job& job_;
+    const FilterJob& job_;
     const Candidate& candidate_;
     double size_of_image_;
     double size_of_storing_;
@@ -232,7 +232,7 @@ std::string text_of(const gl::Functions& gl, GLenum name)
 
 } // namespace
 
-bool is_tried(Trials trials, const Candidate& candidate, const Job& job, const CompiledPrograms& compiled)
+bool is_tried(Trials trials, const Candidate& candidate, const FilterJob& job, const CompiledPrograms& compiled)
 {
     if (job.filters.empty())
         return false;
@@ -246,9 +246,9 @@ bool is_tried(Trials trials, const Candidate& candidate, const Job& job, const C
            compiled.milliseconds;
 }
 
-void require_right(PreparedWork& filter, Engine& engine, double largest_sample)
+void require_right(FilterWork& filter, Engine& engine, double largest_sample)
 {
-    const Job& job = filter.job();
+    const FilterJob& job = filter.job();
     const Candidate& candidate = filter.candidate();
     if (!is_promised(job, largest_sample))
         return;
@@ -278,7 +278,7 @@ void require_right(PreparedWork& filter, Engine& engine, double largest_sample)
     }
     filter.unbind();
     const Comparison comparison(job, candidate, known.image,
-                                job.image_texels() == gl::PixelFormat::rgba32f ? known.image : read(image.view()));
+                                job.texels.image() == gl::PixelFormat::rgba32f ? known.image : read(image.view()));
     for (std::size_t i = 0; i < views.size(); ++i) {
         const Kernel* const kernel = job.filters[i].kernel();
         const double most = kernel == nullptr ? filter.largest_gain(i) : sum_of_magnitudes(*kernel);

@@ -29,12 +29,12 @@ private:
 };
 
 // Whether work that is prepared from such a candidate tries itself: filters do.
-bool is_tried(Trials trials, const Candidate& candidate, const Job& job, const CompiledPrograms& compiled);
+bool is_tried(Trials trials, const Candidate& candidate, const FilterJob& job, const CompiledPrograms& compiled);
 
 // Runs the filter on impulses, and compares with the kernels' weights, or, where one has a frequency response instead,
 // on a few waves, and compares with the gain at their frequencies. Results are held to the promises of filters and
 // transforms (promises.hpp), beside what rounding to their format adds. Textures that were bound are bound no longer.
-// Throws DeviceError in one line when a result is wrong; else as PreparedWork's bind and run do.
-void require_right(PreparedWork& filter, Engine& engine, double largest_sample);
+// Throws DeviceError in one line when a result is wrong; else as FilterWork's bind and run do.
+void require_right(FilterWork& filter, Engine& engine, double largest_sample);
 
 } // namespace fragfft

@@ -56,8 +56,7 @@ std::vector<TriedFilter> tried_filters(const std::string& method, gl::PixelForma
         all.push_back({{.image = {width, height, gl::info(format).components},
                         .filters = {Filter("kernel", "", kernel)},
                         .boundary = boundary,
-                        .format = format,
-                        .twiddles = twiddles},
+                        .texels = {.format = format, .twiddles = twiddles}},
                        {.method = method, .spatial = choice}});
     };
     const auto add_transformed = [&](int width, int height, Boundary boundary) {
@@ -66,9 +65,9 @@ std::vector<TriedFilter> tried_filters(const std::string& method, gl::PixelForma
             return;
         // Methods have other programs for one channel in texels of its own.
         all.push_back(all.back());
-        Job& job = all.back().job;
+        FilterJob& job = all.back().job;
         job.image.channels = 1;
-        job.image_format = job.result_format = gl::PixelFormat::r32f;
+        job.texels.image_format = job.texels.result_format = gl::PixelFormat::r32f;
     };
     if (method != spatial_method) {
         add_transformed(16, 8, Boundary::wrap);
@@ -97,17 +96,17 @@ double promised_bound(const TriedFilter& tried, const PlannedDevice& device)
     // A convolution in space has no twiddle factors, and is as exact as the best of transforms.
     const AccuracyMode mode =
         tried.means.method == spatial_method
-            ? accuracy_of({.width = 2, .height = 2, .format = tried.job.format})
+            ? accuracy_of({.width = 2, .height = 2, .format = tried.job.texels.format})
             : accuracy_of(filtering_problem(method_named(tried.means.method), tried.job, device).transform);
     return promised_convolution_bound(mode).relative_l2.value();
 }
 
 double error_on_impulses(const TriedFilter& tried, Engine& engine, const PlannedDevice& device)
 {
-    const Job& job = tried.job;
+    const FilterJob& job = tried.job;
     const std::vector<Impulse> impulses = impulses_in(job.image);
     const Image image = image_of(impulses, job.image);
-    PreparedWork work = prepared_work(engine, job, tried.means, device);
+    FilterWork work = prepared_work(engine, job, tried.means, device);
     const Image got = ImagesOnDevice(engine, work).apply(image).front();
     const DoubleImage want = convolved_impulses(impulses, *job.filters.front().kernel(), job.image, job.boundary);
     double error = 0.0;

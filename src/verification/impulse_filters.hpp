@@ -13,7 +13,7 @@ namespace fragfft {
 // A filter to be tried: by a method, or by convolution in space.
 struct TriedFilter
 {
-    Job job;
+    FilterJob job;
     Means means;
 };
 

@@ -148,7 +148,7 @@ TEST_CASE("plan --json --sources prints the plan and every program's text")
     const Workplace workplace;
     const json printed = printed_json(workplace, "plan --size 16x8 --scale none --json --sources essl300");
     const auto [plan, facts] =
-        named_plan(Operation::filter, transforming_job({.width = 16, .height = 8, .twiddles = Twiddles::computed}),
+        named_plan(Operation::filter, transform_job({.width = 16, .height = 8, .twiddles = Twiddles::computed}),
                    {.method = "moreland-angel-2003"});
     CHECK(printed == json::parse(to_json(plan, all_program_files(), ShadingLanguage::essl_300, facts).dump()));
     const json without = printed_json(workplace, "plan --size 16x8 --scale none --json");

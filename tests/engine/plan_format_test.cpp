@@ -2,8 +2,7 @@
 #include "catch_framework.hpp"
 #include "engine/plan_json_sources.hpp"
 #include "figures/scene/teapot_scene.hpp"
-#include "filters/filter_parser.hpp"
-#include "filters/named_plan.hpp"
+#include "filters/plan_of_operation.hpp"
 #include "made_up_plan.hpp"
 #include "program/programs/all_program_files.hpp"
 
@@ -84,15 +83,10 @@ TEST_CASE("The description of the format names every key that is printed, and no
 {
     Keys printed;
     const auto add = [&](const Json& json) { add_keys(json, "", printed); };
-    const Filter box = parse_filter("box:size=3", nullptr);
     for (const Method& method : all_methods())
         for (const OperationFacts& operation : all_operations()) {
-            const NamedPlan named = named_plan(operation.operation,
-                                               {.image = {16, 8, 1},
-                                                .filters = std::vector(operation.has_kernel ? 1 : 0, box),
-                                                .boundary = Boundary::clamp,
-                                                .twiddles = method.twiddles.front()},
-                                               {.method = method.name, .tuning = Tuning{}}, typical_gpu(1024));
+            const NamedPlan named = plan_of_operation(operation, method, "box:size=3",
+                                                      {.method = method.name, .tuning = Tuning{}}, typical_gpu(1024));
             add(to_json(named.plan, all_program_files(), ShadingLanguage::essl_310, named.facts));
         }
     add(to_json(made_up_plan()));

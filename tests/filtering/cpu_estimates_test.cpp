@@ -8,7 +8,7 @@ using namespace fragfft;
 
 namespace {
 
-Job job_of(const Kernel& kernel, ImageShape image = {100, 50, 3}, std::size_t filters = 1)
+FilterJob job_of(const Kernel& kernel, ImageShape image = {100, 50, 3}, std::size_t filters = 1)
 {
     return {image, std::vector<Filter>(filters, Filter("kernel", "", kernel)), Boundary::zero};
 }
@@ -60,7 +60,7 @@ TEST_CASE("Every way on the CPU is estimated, and convolution only where there a
     sort_fastest_first(all);
     CHECK(all[0].milliseconds <= all[1].milliseconds);
     CHECK(all[0].milliseconds > 0.0);
-    const Job response{{64, 64, 1}, {Filter("low", "", low_pass_response(Rolloff::ideal, 0.1))}};
+    const FilterJob response{{64, 64, 1}, {Filter("low", "", low_pass_response(Rolloff::ideal, 0.1))}};
     REQUIRE(ways_on_cpu(response).size() == 1);
     CHECK(ways_on_cpu(response).front().name == fourier_on_cpu_name);
 }
@@ -68,7 +68,7 @@ TEST_CASE("Every way on the CPU is estimated, and convolution only where there a
 TEST_CASE("A kernel is examined once for all estimates, ways and images")
 {
     const std::int64_t before = examined_kernels();
-    const Job job = job_of(gaussian_kernel(3.0));
+    const FilterJob job = job_of(gaussian_kernel(3.0));
     for (int width = 64; width <= 1024; width *= 2) {
         CHECK(ways_on_cpu({{width, 64, 3}, job.filters, Boundary::wrap}).size() == 2);
     }

@@ -58,10 +58,10 @@ TEMPLATE_TEST_CASE("The ways on the CPU equal convolution by its definition: any
         const auto image = random_samples<Sample>(width, height, channels, -0.5f, 0.5f);
         for (const Boundary boundary : all_boundaries) {
             // Separable and not, even-sized, and larger than the images.
-            const Job job{{width, height, channels},
-                          {Filter("gaussian", "", gaussian_kernel(1.5)), random_filter(5, 4, cpu_filters_seed),
-                           random_filter(40, 22, cpu_filters_seed), Filter("box", "", box_kernel(6))},
-                          boundary};
+            const FilterJob job{{width, height, channels},
+                                {Filter("gaussian", "", gaussian_kernel(1.5)), random_filter(5, 4, cpu_filters_seed),
+                                 random_filter(40, 22, cpu_filters_seed), Filter("box", "", box_kernel(6))},
+                                boundary};
             std::vector<DoubleImage> wanted;
             for (const Filter& filter : job.filters)
                 wanted.push_back(reference::direct_convolution(in_double(image), *filter.kernel(), boundary));
@@ -100,7 +100,7 @@ TEMPLATE_TEST_CASE("Frequency responses at any size: the image as a period, or w
     for (const auto& [width, height, channels] : {std::tuple{31, 17, 3}, {30, 18, 1}, {64, 32, 4}, {1, 7, 2}}) {
         const auto image = random_samples<Sample>(width, height, channels, 0.0f, 1.0f);
         for (const Boundary boundary : {Boundary::wrap, Boundary::mirror}) {
-            const Job job{
+            const FilterJob job{
                 {width, height, channels},
                 {Filter("low", "", low_pass_response(Rolloff::gaussian, 0.1)),
                  // Not even, so that the Nyquist bins matter.
@@ -127,12 +127,13 @@ TEST_CASE("What no boundary or kernel can serve is refused")
 {
     const Filter response("low", "", low_pass_response(Rolloff::gaussian, 0.1));
     for (const Boundary boundary : {Boundary::clamp, Boundary::zero})
-        CHECK_THROWS_WITH(FourierOnCpu(Job{{8, 8, 1}, {response}, boundary}), ContainsSubstring("boundary"));
-    CHECK_THROWS_WITH(ConvolutionOnCpu(Job{{8, 8, 1}, {response}, Boundary::wrap}), ContainsSubstring("no kernel"));
-    CHECK_THROWS_WITH(prepare(Way{direct_cpu_method}, Job{{8, 8, 1}, {response}, Boundary::wrap}),
+        CHECK_THROWS_WITH(FourierOnCpu(FilterJob{{8, 8, 1}, {response}, boundary}), ContainsSubstring("boundary"));
+    CHECK_THROWS_WITH(ConvolutionOnCpu(FilterJob{{8, 8, 1}, {response}, Boundary::wrap}),
+                      ContainsSubstring("no kernel"));
+    CHECK_THROWS_WITH(prepare(Way{direct_cpu_method}, FilterJob{{8, 8, 1}, {response}, Boundary::wrap}),
                       ContainsSubstring("no kernel"));
     Image other(9, 8, 1);
-    CHECK_THROWS_AS(FourierOnCpu(Job{{8, 8, 1}, {response}, Boundary::wrap}).apply(other), std::logic_error);
+    CHECK_THROWS_AS(FourierOnCpu(FilterJob{{8, 8, 1}, {response}, Boundary::wrap}).apply(other), std::logic_error);
 }
 
 TEST_CASE("Fast sizes are even and have no prime factor above 7")
@@ -144,7 +145,7 @@ TEST_CASE("Fast sizes are even and have no prime factor above 7")
 TEST_CASE("The CPU's extension is no larger than the rule needs")
 {
     const auto extension = [](int size, int kernel_size, Boundary boundary) {
-        return fourier_extension(Job{{size, size, 1}, {Filter("box", "", box_kernel(kernel_size))}, boundary});
+        return fourier_extension(FilterJob{{size, size, 1}, {Filter("box", "", box_kernel(kernel_size))}, boundary});
     };
     // A fast size under wrap is a period, and twice a fast size under mirror where that is less.
     CHECK(extension(96, 31, Boundary::wrap) == Extension{0, 0, 96, 96});

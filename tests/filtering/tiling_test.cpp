@@ -15,12 +15,12 @@ using namespace fragfft;
 
 namespace {
 
-Tiling tiling_of(const Job& job, int longest_side)
+Tiling tiling_of(const FilterJob& job, int longest_side)
 {
     return tilings_of(job, longest_side).back();
 }
 
-std::vector<Image> filtered_in_tiles(const Image& image, const Job& job, const Tiling& tiling, const char* way)
+std::vector<Image> filtered_in_tiles(const Image& image, const FilterJob& job, const Tiling& tiling, const char* way)
 {
     TiledFilter filter(tiling, job.boundary, prepare(Way{way}, tile_job(job, tiling)));
     Image copy = image;
@@ -46,9 +46,9 @@ TEST_CASE("Tiles give what the whole image gives, under every boundary rule, wha
         for (const Boundary boundary : all_boundaries) {
             INFO("kernel " << kernel_width << " x " << kernel_height << ", " << name(boundary) << ", seed " << seed);
             const Image image = random_image(53, 47, 1 + static_cast<int>(seed % 4), seed);
-            const Job job{{53, 47, image.channels},
-                          {random_filter(kernel_width, kernel_height, seed), random_filter(2, 3, seed + 1)},
-                          boundary};
+            const FilterJob job{{53, 47, image.channels},
+                                {random_filter(kernel_width, kernel_height, seed), random_filter(2, 3, seed + 1)},
+                                boundary};
             Tiling tiling = tiling_of(job, 256);
             // One pixel of result a tile, some, and more than the image has.
             const int sizes[] = {1, 17, 100};
@@ -67,7 +67,7 @@ TEST_CASE("Tiles give what the whole image gives, under every boundary rule, wha
 TEST_CASE("A photograph's worth of noise keeps the convolution's bound in tiles, and seams are no worse than the rest")
 {
     const Image image = random_image(700, 500, 3, 21);
-    const Job job{{700, 500, 3}, {Filter("gaussian", "", gaussian_kernel(6.0))}, Boundary::mirror};
+    const FilterJob job{{700, 500, 3}, {Filter("gaussian", "", gaussian_kernel(6.0))}, Boundary::mirror};
     const Tiling tiling = tiling_of(job, 256);
     REQUIRE(tiling.tiles() == 12);
     const Image got = filtered_in_tiles(image, job, tiling, fourier_on_cpu_name).front();
@@ -87,7 +87,7 @@ TEST_CASE("A photograph's worth of noise keeps the convolution's bound in tiles,
 
 TEST_CASE("Tilings have room for results, are no larger than the image needs, and end where kernels reach too far")
 {
-    const Job job{{100, 5000, 3}, {random_filter(9, 4, 1), random_filter(2, 6, 1)}, Boundary::zero};
+    const FilterJob job{{100, 5000, 3}, {random_filter(9, 4, 1), random_filter(2, 6, 1)}, Boundary::zero};
     const std::vector<Tiling> tilings = tilings_of(job, 1 << 15);
     REQUIRE(tilings.size() == 5);
     CHECK(tilings.front().reach.left == 4);
@@ -98,7 +98,7 @@ TEST_CASE("Tilings have room for results, are no larger than the image needs, an
     for (const Tiling& tiling : tilings)
         CHECK(tile_job(job, tiling).boundary == Boundary::wrap);
     // Kernels that reach farther than usual tiles are long get longer ones, and none beyond the limit.
-    const Job far{{9000, 9000, 1}, {Filter("row", "", Kernel{8000, 1, std::vector<double>(8000, 1.0)})}};
+    const FilterJob far{{9000, 9000, 1}, {Filter("row", "", Kernel{8000, 1, std::vector<double>(8000, 1.0)})}};
     CHECK(tilings_of(far, 16384).front().tile_width == 8192);
     CHECK(tilings_of(far, 4096).empty());
 }

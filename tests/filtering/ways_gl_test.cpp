@@ -25,7 +25,7 @@ TEST_CASE_METHOD(GlFixture, "Every way on the CPU and on a device gives the conv
     const PlannedDevice device{context.device(), probe};
     const Image image = random_image(50, 30, 3, seed, 0.0f, 1.0f);
     for (const auto boundary : {Boundary::clamp, Boundary::mirror}) {
-        const Job job{
+        const FilterJob job{
             {50, 30, 3}, {Filter("gaussian", "", gaussian_kernel(1.5)), Filter("box", "", box_kernel(4))}, boundary};
         std::vector<Way> all = ways_on_cpu(job);
         std::ranges::move(ways_on_device(device_candidates(job, best_method, device)), std::back_inserter(all));
@@ -71,7 +71,7 @@ TEST_CASE_METHOD(GlFixture,
     const ChannelExponents powers{-9, 40, 3, 0};
     scale_channels(scaled, powers);
     const Filter filter("gaussian", "", gaussian_kernel(5.0));
-    const Job job{{64, 64, 4}, {filter}, Boundary::wrap};
+    const FilterJob job{{64, 64, 4}, {filter}, Boundary::wrap};
     const DoubleImage want = reference::direct_convolution(image, *filter.kernel(), Boundary::wrap);
     const auto of_channel = [](const DoubleImage& from, int channel) {
         DoubleImage one(from.width, from.height, 1);
@@ -107,16 +107,18 @@ TEST_CASE_METHOD(GlFixture,
 TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, and rgba8 none that would clamp")
 {
     const DeviceProbe probe = probe_device(engine);
-    const auto found = [&](const Job& job) {
+    const auto found = [&](const FilterJob& job) {
         return ways_on_device(device_candidates(job, best_method, {context.device(), probe}));
     };
     const auto eight_bit_job = [](const Filter& filter) {
-        return Job{
-            .image = {8, 8, 1}, .filters = {filter}, .boundary = Boundary::clamp, .format = gl::PixelFormat::rgba8};
+        return FilterJob{.image = {8, 8, 1},
+                         .filters = {filter},
+                         .boundary = Boundary::clamp,
+                         .texels = {.format = gl::PixelFormat::rgba8}};
     };
     const Filter box("box", "", box_kernel(3));
     CHECK(found({{context.device().maximum_texture_size + 1, 8, 1}, {box}, Boundary::clamp}).front().tiling);
-    const auto refused = [&](const Job& job, float sample, const std::string& named) {
+    const auto refused = [&](const FilterJob& job, float sample, const std::string& named) {
         Image image(8, 8, 1);
         image.at(5, 6) = sample;
         const std::vector<Way> all = found(job);
@@ -133,7 +135,7 @@ TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, an
     refused(eight_bit_job(Filter("twice", "", Kernel{1, 1, {2.0}})), 0.5f, "sum of 2");
     Image image(8, 8, 1);
     image.at(5, 6) = 1.0f;
-    const Job job = eight_bit_job(box);
+    const FilterJob job = eight_bit_job(box);
     for (const Way& way : found(job)) {
         Image filtered = image;
         CHECK(prepare(way, job, &engine)->apply(filtered).front().at(5, 6) == Approx(1.0 / 9.0).margin(1.0 / 255.0));

@@ -26,8 +26,7 @@ struct EightBitFixture : GlFixture
 
     std::vector<std::vector<std::uint8_t>> filtered(FilterOnDevice& filter, const std::vector<std::uint8_t>& image)
     {
-        std::vector<std::vector<std::uint8_t>> results(filter.work.job().results(),
-                                                       std::vector<std::uint8_t>(image.size()));
+        std::vector<std::vector<std::uint8_t>> results(filter.work.results(), std::vector<std::uint8_t>(image.size()));
         const std::vector<std::span<std::uint8_t>> spans(results.begin(), results.end());
         filter.apply(image, spans);
         return results;
@@ -72,9 +71,9 @@ const std::vector<Filter>& smoothing_filters()
     return filters;
 }
 
-Job eight_bit_job(const ImageShape& image, const std::vector<Filter>& filters)
+FilterJob eight_bit_job(const ImageShape& image, const std::vector<Filter>& filters)
 {
-    return {.image = image, .filters = filters, .image_format = bytes8, .result_format = bytes8};
+    return {.image = image, .filters = filters, .texels = {.image_format = bytes8, .result_format = bytes8}};
 }
 
 } // namespace
@@ -116,9 +115,10 @@ TEST_CASE_METHOD(EightBitFixture, "A device rounds what it writes to 8 bits to t
 TEST_CASE_METHOD(EightBitFixture, "An 8-bit image's bytes are read as they are by the pass that extends")
 {
     const std::vector<std::uint8_t> bytes = random_bytes(64, 4);
-    FilterOnDevice filter(
-        all_methods().front(), engine, context.device(), probe,
-        {.image = {64, 4, 4}, .filters = {Filter("identity", "", identity_kernel())}, .image_format = bytes8});
+    FilterOnDevice filter(all_methods().front(), engine, context.device(), probe,
+                          {.image = {64, 4, 4},
+                           .filters = {Filter("identity", "", identity_kernel())},
+                           .texels = {.image_format = bytes8}});
     const Image image = as_image(bytes, 64, 4);
     const Image got = filter.apply(image).front();
     for (std::size_t i = 0; i < bytes.size(); ++i)
@@ -135,12 +135,12 @@ TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by convolution: the float r
             for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
                 INFO(name(boundary) << ", " << width << " x " << height << ", seed " << eight_bit_seed);
                 // Rows are stored in floats before columns.
-                Job job = eight_bit_job({width, height, 4}, smoothing_filters());
+                FilterJob job = eight_bit_job({width, height, 4}, smoothing_filters());
                 job.boundary = boundary;
                 const Means means{.method = spatial_method,
                                   .spatial = {.approach = approach, .intermediate = gl::PixelFormat::rgba32f}};
                 FilterOnDevice filter(engine, job, means, {context.device(), probe});
-                job.image_format = job.result_format = gl::PixelFormat::rgba32f;
+                job.texels.image_format = job.texels.result_format = gl::PixelFormat::rgba32f;
                 FilterOnDevice in_floats(engine, job, means, {context.device(), probe});
                 const auto results = filtered(filter, bytes);
                 const std::vector<Image> want = in_floats.apply(as_image(bytes, width, height));
@@ -155,17 +155,19 @@ TEST_CASE_METHOD(EightBitFixture, "An 8-bit image may have any result in floats:
 {
     const Image image = as_image(random_bytes(16, 8), 16, 8);
     const Filter difference("difference", "", Kernel{3, 1, {2.0, 0.0, -2.0}});
-    const Job in_floats{.filters = {difference}, .boundary = Boundary::clamp};
-    Job from_bytes = in_floats;
-    from_bytes.image_format = bytes8;
+    const FilterJob in_floats{.filters = {difference}, .boundary = Boundary::clamp};
+    FilterJob from_bytes = in_floats;
+    from_bytes.texels.image_format = bytes8;
     const PlannedDevice device{context.device(), probe};
     const Means in_space{.method = spatial_method};
     const Image want = filtered_once(engine, in_floats, in_space, device, image).front();
     REQUIRE(*std::min_element(want.samples.begin(), want.samples.end()) < -0.5f);
     const Image got = filtered_once(engine, from_bytes, in_space, device, image).front();
-    FilterOnDevice by_transform(
-        all_methods().front(), engine, context.device(), probe,
-        {.image = {16, 8, 4}, .filters = {difference}, .boundary = Boundary::clamp, .image_format = bytes8});
+    FilterOnDevice by_transform(all_methods().front(), engine, context.device(), probe,
+                                {.image = {16, 8, 4},
+                                 .filters = {difference},
+                                 .boundary = Boundary::clamp,
+                                 .texels = {.image_format = bytes8}});
     const Image transformed = by_transform.apply(image).front();
     for (std::size_t i = 0; i < want.samples.size(); ++i) {
         // A device's levels are within a rounding of the quotients by 255.
@@ -177,7 +179,7 @@ TEST_CASE_METHOD(EightBitFixture, "An 8-bit image may have any result in floats:
 
 TEST_CASE_METHOD(EightBitFixture, "8-bit results that would be clamped are refused in one line")
 {
-    const auto refusal = [&](const Filter& filter, Job job) {
+    const auto refusal = [&](const Filter& filter, FilterJob job) {
         job.image = {16, 8, 4};
         job.filters = {filter};
         try {
@@ -199,10 +201,11 @@ TEST_CASE_METHOD(EightBitFixture, "8-bit results that would be clamped are refus
                ContainsSubstring("filter 'low:low-pass'") && ContainsSubstring("rgba8"));
     CHECK(refusal(box, eight_bit_job({}, {})) == "");
     for (const Filter& filter : {sharpening, bright, response})
-        CHECK(refusal(filter, {.image_format = bytes8}) == "");
-    CHECK_THAT(refusal(box, {.result_format = bytes8}), ContainsSubstring("rgba32f"));
-    CHECK_THAT(refusal(box, {.result_format = gl::PixelFormat::rgba16f}), ContainsSubstring("overflow"));
-    CHECK_THAT(refusal(box, {.image_format = gl::PixelFormat::rg32f}), ContainsSubstring("hold 2 channels"));
+        CHECK(refusal(filter, {.texels = {.image_format = bytes8}}) == "");
+    CHECK_THAT(refusal(box, {.texels = {.result_format = bytes8}}), ContainsSubstring("rgba32f"));
+    CHECK_THAT(refusal(box, {.texels = {.result_format = gl::PixelFormat::rgba16f}}), ContainsSubstring("overflow"));
+    CHECK_THAT(refusal(box, {.texels = {.image_format = gl::PixelFormat::rg32f}}),
+               ContainsSubstring("hold 2 channels"));
     require_no_errors();
 }
 
@@ -224,7 +227,7 @@ TEST_CASE_METHOD(EightBitFixture, "Bytes are for 8-bit textures, as many as thes
     FilterOnDevice in_floats(method, engine, context.device(), probe, {{16, 8, 4}, filters});
     CHECK_THROWS_AS(in_floats.apply(bytes, results), CallerError);
     FilterOnDevice out_in_floats(method, engine, context.device(), probe,
-                                 {.image = {16, 8, 4}, .filters = filters, .image_format = bytes8});
+                                 {.image = {16, 8, 4}, .filters = filters, .texels = {.image_format = bytes8}});
     CHECK_THROWS_AS(out_in_floats.apply(bytes, results), CallerError);
 
     Image image(16, 8, 3);

@@ -8,13 +8,13 @@ namespace fragfft {
 class FilterOnDevice
 {
 public:
-    FilterOnDevice(Engine& engine, const Job& job, const Means& means, const PlannedDevice& device)
+    FilterOnDevice(Engine& engine, const FilterJob& job, const Means& means, const PlannedDevice& device)
         : work(prepared_work(engine, job, means, device)), images_(engine, work)
     {
     }
     // By a method's Fourier transform.
     FilterOnDevice(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
-                   const Job& job, const std::optional<Tuning>& tuning = std::nullopt)
+                   const FilterJob& job, const std::optional<Tuning>& tuning = std::nullopt)
         : FilterOnDevice(engine, job, {.method = method.name, .tuning = tuning}, {device, probe})
     {
     }
@@ -27,7 +27,7 @@ public:
         images_.apply(image, results);
     }
 
-    PreparedWork work;
+    FilterWork work;
 
 private:
     ImagesOnDevice images_;

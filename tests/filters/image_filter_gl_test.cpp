@@ -22,7 +22,8 @@ struct ImageFilterFixture : GlFixture
 {
     DeviceProbe probe = probe_device(engine);
 
-    std::vector<Image> filtered(const Method& method, Job job, const Image& image, const std::vector<Filter>& filters)
+    std::vector<Image> filtered(const Method& method, FilterJob job, const Image& image,
+                                const std::vector<Filter>& filters)
     {
         job.filters = filters;
         return filtered_once(engine, job, {.method = method.name}, {context.device(), probe}, image);
@@ -51,7 +52,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters of one extension give bit 
     for (const Method& method : methods_here(*this))
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
             // Where all of them have, real responses are held as such, which rounds differently.
-            const Job options{.filters_change = true, .format = format};
+            const FilterJob options{.filters_change = true, .texels = {.format = format}};
             const std::vector<Filter> filters = three_kernels();
             const std::vector<Image> together = filtered(method, options, image, filters);
             REQUIRE(together.size() == filters.size());
@@ -76,7 +77,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Filters of different reach share an extend
     const std::vector<Filter> filters = three_kernels();
     for (const auto rule : {Boundary::clamp, Boundary::zero, Boundary::mirror})
         for (const Method& method : swept(methods_here(*this), 3)) {
-            const Job options{.boundary = rule};
+            const FilterJob options{.boundary = rule};
             const std::vector<Image> together = filtered(method, options, image, filters);
             for (std::size_t i = 0; i < filters.size(); ++i) {
                 INFO(method.name << ", " << filters[i].specification() << ", rule " << static_cast<int>(rule));
@@ -144,7 +145,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Of several filters the one that half float
     const std::vector<Filter> filters{Filter("identity", "", identity_kernel()),
                                       Filter("loud", "gain=1e5", Kernel{1, 1, {1e5}})};
     for (const Method& method : methods_here(*this)) {
-        CHECK_THROWS_WITH(filtered(method, {.format = gl::PixelFormat::rgba16f}, image, filters),
+        CHECK_THROWS_WITH(filtered(method, {.texels = {.format = gl::PixelFormat::rgba16f}}, image, filters),
                           ContainsSubstring("loud:gain=1e5") && ContainsSubstring("65504"));
     }
     require_no_errors();
@@ -158,7 +159,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Two channels packed as one complex number 
     for (const int channels : {1, 2, 4}) {
         Image image(8, 8, channels);
         std::fill(image.samples.begin(), image.samples.end(), 4800.0f);
-        const Job half{.format = gl::PixelFormat::rgba16f};
+        const FilterJob half{.texels = {.format = gl::PixelFormat::rgba16f}};
         CHECK_NOTHROW(filtered(method_named("moreland-angel-2003"), half, image, {identity}));
         const Method& packing = method_named("fialka-cadik-2006");
         if (channels == 1)

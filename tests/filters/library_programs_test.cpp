@@ -1,8 +1,7 @@
 // The library carries the GLSL of what its plans draw and dispatch, and no other.
 #include "catch_framework.hpp"
-#include "filters/filter_parser.hpp"
 #include "filters/filtering_plan.hpp"
-#include "filters/named_plan.hpp"
+#include "filters/plan_of_operation.hpp"
 #include "program/programs/all_program_files.hpp"
 
 #include <set>
@@ -98,16 +97,9 @@ Paths drawn_by_methods()
 TEST_CASE("The library carries the programs that its plans draw, with all that they include, and no other")
 {
     Paths drawn = drawn_by_methods();
-    const Filter box = parse_filter("box:size=5", nullptr);
     for (const Method& method : all_methods())
         for (const OperationFacts& operation : all_operations())
-            add_programs(drawn, named_plan(operation.operation,
-                                           {.image = {16, 8, 1},
-                                            .filters = std::vector(operation.has_kernel ? 1 : 0, box),
-                                            .boundary = Boundary::clamp,
-                                            .twiddles = method.twiddles.front()},
-                                           {.method = method.name})
-                                    .plan);
+            add_programs(drawn, plan_of_operation(operation, method, "box:size=5", {.method = method.name}).plan);
     // What a device is asked, and what arrays on one need, is told by no plan of a method.
     for (const char* other : {"common/probe_sin_cos.frag", "common/probe_half_rounding.frag", "arrays/expand.frag",
                               "arrays/scale.frag", "arrays/combine.frag"})

@@ -119,7 +119,7 @@ TEST_CASE_METHOD(GlFixture, "A filter compiles the programs of its plan alone, a
             INFO(method.name << ", " << kernel.width << " x " << kernel.height);
             Engine counted(functions);
             const DeviceProbe probe = probe_device(counted);
-            Job job{{60, 44, 4}, {Filter("first", "", kernel)}, Boundary::clamp};
+            FilterJob job{{60, 44, 4}, {Filter("first", "", kernel)}, Boundary::clamp};
             job.filters_change = true;
             Made::calls.clear();
             FilterOnDevice first(method, counted, context.device(), probe, job);

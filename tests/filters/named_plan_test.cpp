@@ -17,10 +17,17 @@ const PlannedDevice gpu = typical_gpu(4096);
 struct Requested
 {
     Operation operation;
-    Job job;
+    FilterJob job;
     Means means;
 
-    NamedPlan plan() const { return named_plan(operation, job, means, gpu); }
+    NamedPlan plan() const
+    {
+        if (!job.filters.empty())
+            return named_plan(operation, job, means, gpu);
+        return named_plan(operation,
+                          TransformJob{.width = job.image.width, .height = job.image.height, .texels = job.texels},
+                          means, gpu);
+    }
 };
 
 Requested requested(Operation operation, const char* method, const ImageShape& image, const char* kernel = "box:size=5")
@@ -28,7 +35,7 @@ Requested requested(Operation operation, const char* method, const ImageShape& i
     Requested request{operation,
                       {.image = image,
                        .boundary = Boundary::clamp,
-                       .twiddles = method_named(method).twiddles.front(),
+                       .texels = {.twiddles = method_named(method).twiddles.front()},
                        .scaling = Scaling::none},
                       {.method = method}};
     if (facts_of(operation).has_kernel)
@@ -80,8 +87,8 @@ TEST_CASE("The plan of a filter is the one that filters run, extending and cropp
                 Requested request = requested(Operation::filter, name, {32, 64, 4});
                 request.job.filters = {filter};
                 request.job.boundary = boundary;
-                request.job.format = format;
-                request.job.twiddles = Twiddles::table;
+                request.job.texels.format = format;
+                request.job.texels.twiddles = Twiddles::table;
                 request.job.scaling.reset();
                 const Method& method = method_named(name);
                 const FilteringProblem problem = filtering_problem(method, request.job, gpu);
@@ -103,8 +110,9 @@ TEST_CASE("Layouts are told of every texture that is given or asked for, and fit
         for (const OperationFacts& operation : all_operations())
             for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg16f}) {
                 Requested request = requested(operation.operation, method.name.c_str(), {16, 8, 1});
-                request.job.format = format;
-                const Problem transform{.width = 16, .height = 8, .format = format, .twiddles = request.job.twiddles};
+                request.job.texels.format = format;
+                const Problem transform{
+                    .width = 16, .height = 8, .format = format, .twiddles = request.job.texels.twiddles};
                 if (method.refusal(transform, gpu.limits))
                     continue;
                 INFO(method.name << ", " << operation.name << ", " << gl::info(format).name);

@@ -31,7 +31,7 @@ struct Chooser
     gl::Device device = given_device();
     DeviceProbe probe = {};
 
-    static Job job_of(const std::vector<Filter>& filters, Job job, const ImageShape& image)
+    static FilterJob job_of(const std::vector<Filter>& filters, FilterJob job, const ImageShape& image)
     {
         job.image = image;
         job.filters = filters;
@@ -39,18 +39,18 @@ struct Chooser
     }
     PlannedDevice planned() const { return {device, probe, limits_of(device), model_of(costs)}; }
     // So many runs that only what each takes decides.
-    std::vector<Candidate> candidates(const Job& job, std::int64_t runs = 1'000'000'000'000'000'000) const
+    std::vector<Candidate> candidates(const FilterJob& job, std::int64_t runs = 1'000'000'000'000'000'000) const
     {
         Candidates found = fragfft::candidates(job, {best_method, runs}, planned());
         found.require_any();
         return found.all;
     }
-    std::vector<Candidate> candidates(const std::vector<Filter>& filters, const Job& options = {},
+    std::vector<Candidate> candidates(const std::vector<Filter>& filters, const FilterJob& options = {},
                                       const ImageShape& image = {256, 256, 4}) const
     {
         return candidates(job_of(filters, options, image));
     }
-    std::string best(const std::vector<Filter>& filters, const Job& options = {},
+    std::string best(const std::vector<Filter>& filters, const FilterJob& options = {},
                      const ImageShape& image = {256, 256, 4}) const
     {
         return candidates(filters, options, image).front().name;
@@ -119,11 +119,12 @@ TEST_CASE("The storage of a device's uniforms counts")
 
 TEST_CASE("One channel or two take texels of fewer components of methods that have them, unless texels are asked for")
 {
-    const auto problem_of = [](const char* method, int channels, const Job& options) {
-        const Job job = Chooser::job_of(boxes(7), options, {101, 99, channels});
+    const auto problem_of = [](const char* method, int channels, const FilterJob& options) {
+        const FilterJob job = Chooser::job_of(boxes(7), options, {101, 99, channels});
         return filtering_problem(method_named(method), job, typical_gpu());
     };
-    const auto formats_of = [&](const char* method, int channels, const Job& options = {.in_narrow_texels = true}) {
+    const auto formats_of = [&](const char* method, int channels,
+                                const FilterJob& options = {.in_narrow_texels = true}) {
         const FilteringProblem problem = problem_of(method, channels, options);
         return std::vector{problem.transform.format, problem.format, problem.results()};
     };
@@ -134,15 +135,15 @@ TEST_CASE("One channel or two take texels of fewer components of methods that ha
         CHECK(formats_of(method, 2) == std::vector{rg32f, rg32f, rg32f});
         CHECK(formats_of(method, 3) == std::vector{rgba32f, rgba32f, rgba32f});
         CHECK(formats_of(method, 1, {}) == std::vector{rgba32f, rgba32f, rgba32f});
-        CHECK(formats_of(method, 1, {.format = rgba16f, .in_narrow_texels = true}) ==
+        CHECK(formats_of(method, 1, {.texels = {.format = rgba16f}, .in_narrow_texels = true}) ==
               std::vector{rgba16f, rgba16f, rgba16f});
-        CHECK(formats_of(method, 1, {.image_format = rgba8, .in_narrow_texels = true}) ==
+        CHECK(formats_of(method, 1, {.texels = {.image_format = rgba8}, .in_narrow_texels = true}) ==
               std::vector{rgba32f, rgba8, rgba32f});
     }
     CHECK(formats_of("moreland-angel-2003", 1) == std::vector{rgba32f, rgba32f, rgba32f});
     // The image has 99 rows, and 6 lie around them.
     for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::mirror}) {
-        const Job narrow{.boundary = boundary, .in_narrow_texels = true};
+        const FilterJob narrow{.boundary = boundary, .in_narrow_texels = true};
         CHECK(problem_of("fused", 1, narrow).transform.height == 108);
         CHECK(problem_of("fused", 2, narrow).transform.height == 105);
         CHECK(problem_of("wide", 1, narrow).transform.height == 105);
@@ -164,17 +165,18 @@ TEST_CASE("What only one of the two can do is left to it")
     for (const Candidate& candidate : chooser.candidates(boxes(201), {}, {255, 256, 1}))
         CHECK((candidate.method == nullptr || candidate.name == lloyd || candidate.name == "wide"));
     CHECK(chooser.best(responses(), {}, {255, 256, 1}) == lloyd);
-    for (const Candidate& candidate : chooser.candidates(boxes(201), {.format = gl::PixelFormat::rgba8}, {256, 256, 4}))
+    for (const Candidate& candidate :
+         chooser.candidates(boxes(201), {.texels = {.format = gl::PixelFormat::rgba8}}, {256, 256, 4}))
         CHECK(candidate.method == nullptr);
     // Fialka and Cadik's does not compute its twiddle factors.
-    CHECK(chooser.best(boxes(201), {.twiddles = Twiddles::computed}) == lloyd);
-    CHECK(chooser.best(boxes(201), {.format = gl::PixelFormat::rg32f}, {256, 256, 2}) == fialka);
+    CHECK(chooser.best(boxes(201), {.texels = {.twiddles = Twiddles::computed}}) == lloyd);
+    CHECK(chooser.best(boxes(201), {.texels = {.format = gl::PixelFormat::rg32f}}, {256, 256, 2}) == fialka);
 }
 
 TEST_CASE("A boundary rule is paid for by the transform's extended size")
 {
     const Chooser chooser;
-    const Job clamp{.boundary = Boundary::clamp};
+    const FilterJob clamp{.boundary = Boundary::clamp};
     CHECK(chooser.best(boxes(163), clamp, {256, 256, 1}) == separable_approach);
     // 512 x 512 pixels, 37 passes: 1480 per pixel of the image.
     CHECK(chooser.best(boxes(201), clamp, {256, 256, 1}) == separable_approach);
@@ -191,8 +193,9 @@ TEST_CASE("What is estimated is the plan that runs")
 {
     const Chooser chooser;
     for (const std::size_t count : {1U, 3U})
-        for (const Job& options : {Job{}, Job{.boundary = Boundary::clamp},
-                                   Job{.format = gl::PixelFormat::rgba16f, .image_format = gl::PixelFormat::rgba8}}) {
+        for (const FilterJob& options :
+             {FilterJob{}, FilterJob{.boundary = Boundary::clamp},
+              FilterJob{.texels = {.format = gl::PixelFormat::rgba16f, .image_format = gl::PixelFormat::rgba8}}}) {
             const std::vector<Filter> filters = boxes(9, count);
             const ImageShape image{64, 128, 3};
             for (const Candidate& candidate : chooser.candidates(filters, options, image)) {
@@ -213,7 +216,7 @@ TEST_CASE("A transform's candidates are the methods that take it, by their plans
     const Chooser chooser;
     const auto named = [&](const Problem& problem) {
         std::vector<std::string> names;
-        const Candidates found = candidates(transforming_job(problem), {}, chooser.planned());
+        const Candidates found = candidates(transform_job(problem), {}, chooser.planned());
         for (const Candidate& candidate : found.all) {
             names.push_back(candidate.name);
             CHECK(to_json(candidate.plan) == to_json(candidate.method->transform(problem)));
@@ -250,7 +253,7 @@ TEST_CASE("A candidate that is named is the only one, and its refusal the one th
     CHECK_THROWS_AS(found(spatial_method, {4097, 64, 4}, boxes(3)).require_any(), SizeError);
     CHECK_THROWS_AS(found(fialka, {63, 64, 4}, boxes(3)).require_any(), SizeError);
     CHECK_THROWS_AS(found("none", {63, 64, 4}, boxes(3)), InputError);
-    const Job crowded = Chooser::job_of(boxes(3), {.format = gl::PixelFormat::rg32f}, {64, 64, 4});
+    const FilterJob crowded = Chooser::job_of(boxes(3), {.texels = {.format = gl::PixelFormat::rg32f}}, {64, 64, 4});
     CHECK_THROWS_WITH(candidates(crowded, {fialka}, device).require_any(), ContainsSubstring("2 components"));
 }
 
@@ -266,11 +269,10 @@ TEST_CASE("Typical costs know every kind of pass of what is chosen among, on eit
         for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg16f, gl::PixelFormat::rgba8})
             for (const Twiddles twiddles : {Twiddles::table, Twiddles::computed})
                 for (const int kernel_size : {5, 301}) // whose taps no uniforms hold, not separably either
-                    for (const Candidate& candidate : candidates({.image = {512, 512, 2},
+                    for (const Candidate& candidate : candidates(FilterJob{.image = {512, 512, 2},
                                                       .filters = boxes(kernel_size),
                                                       .boundary = Boundary::mirror,
-                                                      .format = format,
-                                                      .twiddles = twiddles},
+                                                      .texels = {.format = format, .twiddles = twiddles}},
                                                                  {}, planned)
                                                           .all)
                         CHECK(std::isfinite(candidate.milliseconds()));
@@ -281,7 +283,7 @@ TEST_CASE("Typical costs know every kind of pass of what is chosen among, on eit
 TEST_CASE("A whole command pays for transfers, compiling and the responses, too")
 {
     const Chooser chooser;
-    const auto find = [&](const std::string& name, const std::vector<Filter>& filters, const Job& options,
+    const auto find = [&](const std::string& name, const std::vector<Filter>& filters, const FilterJob& options,
                           const ImageShape& image) {
         const std::vector<Candidate> all = chooser.candidates(Chooser::job_of(filters, options, image), 1);
         const auto found =
@@ -325,16 +327,17 @@ TEST_CASE("A whole command pays for transfers, compiling and the responses, too"
 TEST_CASE("What nothing can do is refused by the nearest refusal")
 {
     const Chooser chooser;
-    const auto check_refused = [&](const std::vector<Filter>& filters, const Job& options, const ImageShape& image,
-                                   const std::string& named) {
+    const auto check_refused = [&](const std::vector<Filter>& filters, const FilterJob& options,
+                                   const ImageShape& image, const std::string& named) {
         CHECK_THROWS_WITH(chooser.candidates(filters, options, image), ContainsSubstring(named));
     };
     check_refused(responses(), {}, {2049, 256, 1}, "2049 x 256");
     check_refused(responses(), {.boundary = Boundary::clamp}, {256, 256, 1}, "boundary");
-    check_refused(responses(), {.format = gl::PixelFormat::rgba8}, {256, 256, 1}, "rgba8");
+    check_refused(responses(), {.texels = {.format = gl::PixelFormat::rgba8}}, {256, 256, 1}, "rgba8");
     check_refused(boxes(3), {}, {8192, 256, 1}, "4096");
-    check_refused(boxes(3), {.format = gl::PixelFormat::rg32f}, {256, 256, 3}, "rg32f");
+    check_refused(boxes(3), {.texels = {.format = gl::PixelFormat::rg32f}}, {256, 256, 3}, "rg32f");
     // No method takes rgba8, whatever the size; convolution would take a smaller one.
-    CHECK_THROWS_AS(chooser.candidates(boxes(3), {.format = gl::PixelFormat::rgba8}, {8192, 256, 1}), SizeError);
+    CHECK_THROWS_AS(chooser.candidates(boxes(3), {.texels = {.format = gl::PixelFormat::rgba8}}, {8192, 256, 1}),
+                    SizeError);
     CHECK_NOTHROW(chooser.candidates(boxes(3), {}, {255, 256, 1}));
 }

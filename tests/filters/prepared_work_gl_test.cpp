@@ -105,12 +105,12 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Responses that are real are held so where
     for (const Boundary boundary : {Boundary::wrap, Boundary::mirror})
         for (const bool filters_change : {false, true}) {
             INFO(name(boundary) << ", filters change: " << filters_change);
-            Job job{.image = {13, 10, 4}, .filters = {Filter("box", "", box_kernel(5))}, .boundary = boundary};
+            FilterJob job{.image = {13, 10, 4}, .filters = {Filter("box", "", box_kernel(5))}, .boundary = boundary};
             if (boundary == Boundary::wrap)
                 job.image = {14, 10, 4};
             const Image given = boundary == Boundary::wrap ? random_image(14, 10, 4, prepared_work_seed) : image;
             job.filters_change = filters_change;
-            PreparedWork work = prepared_work(engine, job, {.method = "fused"}, device());
+            FilterWork work = prepared_work(engine, job, {.method = "fused"}, device());
             const Resource& response = work.plan().resources[work.plan().resource_index("response")];
             CHECK(response.format == (filters_change ? gl::PixelFormat::rg32f : gl::PixelFormat::r32f));
             ImagesOnDevice images(engine, work);
@@ -138,7 +138,7 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Kernels' responses are made by the CPU or
 {
     const Image image = random_image(37, 23, 3, prepared_work_seed);
     const auto job_of = [](const Kernel& kernel) {
-        return Job{{37, 23, 3}, {Filter("kernel", "", kernel)}, Boundary::clamp};
+        return FilterJob{{37, 23, 3}, {Filter("kernel", "", kernel)}, Boundary::clamp};
     };
     const Kernel made = seeded_kernel(6, 5);
     const Kernel set = [&] {
@@ -151,7 +151,7 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Kernels' responses are made by the CPU or
             INFO(method.name << ", " << (kernels == KernelResponses::by_cpu ? "by the CPU" : "on the device"));
             const Candidates found = candidates(job_of(made), {.method = method.name}, device());
             REQUIRE(found.all.size() == 1);
-            PreparedWork work(engine, found.all.front(), job_of(made), {.kernels = kernels});
+            FilterWork work(engine, found.all.front(), job_of(made), {.kernels = kernels});
             ImagesOnDevice images(engine, work);
             CHECK(reference::relative_l2(cpu::to_double(images.apply(image).front()),
                                          reference::direct_convolution(image, made, Boundary::clamp)) <= 5e-7);
@@ -184,12 +184,12 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Convolutions in space take other weights,
     for (const KernelStorage storage : {KernelStorage::uniforms, KernelStorage::texture}) {
         const Means in_space{.method = spatial_method, .spatial = {.kernel_storage = storage}};
         const auto job_of = [](const std::vector<Filter>& filters) {
-            return Job{{19, 11, 4}, filters, Boundary::mirror};
+            return FilterJob{{19, 11, 4}, filters, Boundary::mirror};
         };
         // The second differs from both of the first, and its two passes have uniforms of one program's names.
         FilterOnDevice filter(engine, job_of({filter_of(seeded_kernel(3, 4)), filter_of(gaussian_kernel(1.0, 4))}),
                               in_space, device());
-        PreparedWork& work = filter.work;
+        FilterWork& work = filter.work;
         const Filter gaussian = filter_of(gaussian_kernel(2.0, 4));
         Kernel negative = seeded_kernel(3, 4);
         for (double& weight : negative.weights)
@@ -222,7 +222,7 @@ TEST_CASE_METHOD(PreparedWorkFixture, "A response beyond half floats is refused,
     const std::vector<Filter> by_kernel{Filter("loud", "weight=1e5", Kernel{1, 1, {1e5}})};
     for (const Method& method : methods_here(*this))
         for (const auto& filters : {by_function, by_kernel}) {
-            const Job job{.image = {8, 8, 1}, .filters = filters, .format = gl::PixelFormat::rgba16f};
+            const FilterJob job{.image = {8, 8, 1}, .filters = filters, .texels = {.format = gl::PixelFormat::rgba16f}};
             CHECK_THROWS_AS(FilterOnDevice(method, engine, context.device(), probe, job), InputError);
         }
     require_no_errors();
@@ -230,9 +230,10 @@ TEST_CASE_METHOD(PreparedWorkFixture, "A response beyond half floats is refused,
 
 TEST_CASE_METHOD(PreparedWorkFixture, "Half floats ask for samples that cannot overflow")
 {
-    FilterOnDevice filter(
-        all_methods().front(), engine, context.device(), probe,
-        {.image = {64, 64, 4}, .filters = {Filter("box", "", box_kernel(3))}, .format = gl::PixelFormat::rgba16f});
+    FilterOnDevice filter(all_methods().front(), engine, context.device(), probe,
+                          {.image = {64, 64, 4},
+                           .filters = {Filter("box", "", box_kernel(3))},
+                           .texels = {.format = gl::PixelFormat::rgba16f}});
     CHECK_NOTHROW(filter.work.require_no_overflow(1.0));
     CHECK_THROWS_AS(filter.work.require_no_overflow(2000.0), InputError); // 64 * 2000 > 65504
     CHECK_THROWS_AS(filter.work.bind({}, {}), CallerError);
@@ -265,7 +266,7 @@ TEST_CASE_METHOD(PreparedWorkFixture, "What half floats only just hold is filter
                 FilterOnDevice filter(method, engine, context.device(), probe,
                                       {.image = {8, 8, channels},
                                        .filters = {Filter("kernel", "", kernel)},
-                                       .format = gl::PixelFormat::rgba16f});
+                                       .texels = {.format = gl::PixelFormat::rgba16f}});
                 float largest = 65504.0f;
                 const auto is_refused = [&] {
                     try {

@@ -22,13 +22,13 @@ struct SpatialFixture : GlFixture
 {
     DeviceProbe probe = probe_device(engine);
 
-    Image convolved(const Image& image, const Kernel& kernel, Job job, const SpatialChoice& choice = {})
+    Image convolved(const Image& image, const Kernel& kernel, FilterJob job, const SpatialChoice& choice = {})
     {
         job.filters = {Filter("kernel", "", kernel)};
         return convolved(image, job, choice, {context.device(), probe});
     }
 
-    Image convolved(const Image& image, const Job& job, const SpatialChoice& choice, const PlannedDevice& device)
+    Image convolved(const Image& image, const FilterJob& job, const SpatialChoice& choice, const PlannedDevice& device)
     {
         return filtered_once(engine, job, {.method = spatial_method, .spatial = choice}, device, image).front();
     }
@@ -154,7 +154,7 @@ TEST_CASE("More taps than uniforms hold are read from a texture")
     small.maximum_fragment_uniform_components = 1024; // OpenGL 3.3's minimum
     const Image image = random_image(48, 40, 4, 47);
     const Kernel kernel = random_kernel(35, 33, 47); // 1155 taps: two rows of the table
-    const Job job{{48, 40, 4}, {Filter("kernel", "", kernel)}, Boundary::mirror};
+    const FilterJob job{{48, 40, 4}, {Filter("kernel", "", kernel)}, Boundary::mirror};
     const PlannedDevice device{small, fixture.probe};
     const Plan plan = convolution_plan(kernel, convolution_problem(job, {}, device));
     CHECK(plan.passes[0].read_resources().size() == 2);
@@ -177,12 +177,13 @@ TEST_CASE("Float formats keep negative results and those above 1")
     Image image(4, 1, 1);
     image.samples = {0.0f, 1.0f, 8.0f, 2.0f};
     const Kernel kernel{3, 1, {2.0, -4.0, 1.0}};
-    const Image got = fixture.convolved(image, kernel, {.boundary = Boundary::zero, .format = format});
+    const Image got = fixture.convolved(image, kernel, {.boundary = Boundary::zero, .texels = {.format = format}});
     CHECK(got.samples == std::vector<float>{2.0f, 12.0f, -27.0f, 0.0f});
     // Rows that are negative on the way to positive results: (-1) * (-1).
     const Kernel twice_negative{2, 2, {1.0, -1.0, -1.0, 1.0}};
     const Image square = random_image(8, 8, 2, 51, 0.0f, 1.0f);
-    CHECK(error_of(fixture.convolved(square, twice_negative, {.format = format}, {ConvolutionApproach::separable}),
+    CHECK(error_of(fixture.convolved(square, twice_negative, {.texels = {.format = format}},
+                                     {ConvolutionApproach::separable}),
                    square, twice_negative, Boundary::wrap) <
           (format == gl::PixelFormat::rgba32f ? 1e-6 : 2e-3)); // three roundings to 11 bits, where differences cancel
     fixture.require_no_errors();
@@ -196,7 +197,8 @@ TEST_CASE("Half floats are rounded to nearest at most three times")
     for (const Boundary boundary : every_boundary)
         for (const auto approach : every_approach) {
             const Kernel kernel = gaussian_kernel(2.0);
-            const Image got = fixture.convolved(image, kernel, {.boundary = boundary, .format = format}, {approach});
+            const Image got =
+                fixture.convolved(image, kernel, {.boundary = boundary, .texels = {.format = format}}, {approach});
             // The image, the rows and the result, each wrong by up to 2^-12 of itself, as often up as down.
             CHECK(error_of(got, image, kernel, boundary) < 3.0 / 4096.0);
         }
@@ -214,9 +216,9 @@ TEST_CASE("8-bit results lie within a step of the exact ones, and what would be 
         for (const Kernel& kernel : {gaussian_kernel(1.0), gaussian_kernel(5.0), box_kernel(4)})
             for (const Boundary boundary : every_boundary)
                 for (const auto approach : every_approach) {
-                    const Image got =
-                        fixture.convolved(image, kernel, {.boundary = boundary, .format = gl::PixelFormat::rgba8},
-                                          {.approach = approach, .intermediate = intermediate});
+                    const Image got = fixture.convolved(
+                        image, kernel, {.boundary = boundary, .texels = {.format = gl::PixelFormat::rgba8}},
+                        {.approach = approach, .intermediate = intermediate});
                     // One rounding to 8 bits is half a step; half-float rows, the default, add an eighth at most, and
                     // rows of 8 bits another half.
                     const bool eight_bit_rows = intermediate.has_value() && approach == ConvolutionApproach::separable;
@@ -227,7 +229,7 @@ TEST_CASE("8-bit results lie within a step of the exact ones, and what would be 
 
     Image bright(3, 1, 1);
     bright.samples = {0.0f, 1.0f, 1.0f};
-    const Job eight_bits{.boundary = Boundary::zero, .format = gl::PixelFormat::rgba8};
+    const FilterJob eight_bits{.boundary = Boundary::zero, .texels = {.format = gl::PixelFormat::rgba8}};
     CHECK_THROWS_WITH(fixture.convolved(bright, {3, 1, {2.0, -1.0, 0.0}}, eight_bits),
                       ContainsSubstring("weight of -1"));
     CHECK_THROWS_WITH(fixture.convolved(bright, {2, 1, {2.0, 0.0}}, eight_bits), ContainsSubstring("sum of 2"));
@@ -257,7 +259,7 @@ TEST_CASE("The input texture is left untouched, and runs repeat to the last bit"
     SpatialFixture fixture;
     const Image image = random_image(20, 12, 4, 57);
     for (const auto approach : every_approach) {
-        const Job job{.image = {20, 12, 4}, .boundary = Boundary::mirror};
+        const FilterJob job{.image = {20, 12, 4}, .boundary = Boundary::mirror};
         ImageRunner runner(
             fixture.engine,
             convolution_plan(gaussian_kernel(1.5),
@@ -288,7 +290,8 @@ TEST_CASE("What cannot be convolved is refused by name")
     Image bright(4, 4, 1);
     std::fill(bright.samples.begin(), bright.samples.end(), 10000.0f);
     for (const auto format : {gl::PixelFormat::rgba16f, gl::PixelFormat::rg16f}) {
-        CHECK_THROWS_AS(fixture.convolved(bright, {7, 1, std::vector<double>(7, 1.0)}, {.format = format}), InputError);
-        CHECK_NOTHROW(fixture.convolved(bright, {6, 1, std::vector<double>(6, 1.0)}, {.format = format}));
+        CHECK_THROWS_AS(fixture.convolved(bright, {7, 1, std::vector<double>(7, 1.0)}, {.texels = {.format = format}}),
+                        InputError);
+        CHECK_NOTHROW(fixture.convolved(bright, {6, 1, std::vector<double>(6, 1.0)}, {.texels = {.format = format}}));
     }
 }

@@ -65,11 +65,10 @@ TEST_CASE_METHOD(TuningsFixture, "Every tuning of every method transforms and fi
         const std::vector<Filter> filters{Filter("smoothing", "", gaussian_kernel(2.0)),
                                           Filter("sharper", "", gaussian_kernel(1.0))};
         for (const gl::PixelFormat result : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba8}) {
-            Job job{.image = {110, 90, 4},
-                    .filters = filters,
-                    .boundary = Boundary::mirror,
-                    .image_format = result,
-                    .result_format = result};
+            FilterJob job{.image = {110, 90, 4},
+                          .filters = filters,
+                          .boundary = Boundary::mirror,
+                          .texels = {.image_format = result, .result_format = result}};
             const FilteringProblem problem = filtering_problem(method, job, {context.device(), probe});
             std::vector<Image> expected;
             const std::vector<Tuning> tunings = method.tunings(problem);

@@ -9,7 +9,8 @@ TEST_CASE_METHOD(GlFixture, "A choice is measured beside all others, on the CPU 
 {
     const DeviceProbe probe = probe_device(engine);
     for (const std::size_t filters : {1u, 3u}) {
-        const Job job{.image = {16, 32, 3}, .filters = std::vector<Filter>(filters, Filter("box", "", box_kernel(9)))};
+        const FilterJob job{.image = {16, 32, 3},
+                            .filters = std::vector<Filter>(filters, Filter("box", "", box_kernel(9)))};
         const auto benchmark = [&](bool on_cpu, int runs) {
             return measuring::benchmark_choice(job, {on_cpu, context.functions(), context.device(), probe}, runs);
         };

@@ -70,12 +70,12 @@ TEST_CASE("The summary counts choices, and the predictions' median error over wh
 
 TEST_CASE("Choices are measured on images, kernels and boundaries of many kinds")
 {
-    const std::vector<Job> jobs = choice_jobs(gl::PixelFormat::rgba32f, {});
+    const std::vector<FilterJob> jobs = choice_jobs(gl::PixelFormat::rgba32f, {});
     CHECK(jobs.size() >= 40);
     std::set<int> channels;
     std::set<std::size_t> filters;
     std::set<Boundary> boundaries;
-    for (const Job& job : jobs) {
+    for (const FilterJob& job : jobs) {
         channels.insert(job.image.channels);
         filters.insert(job.filters.size());
         boundaries.insert(job.boundary);
@@ -83,10 +83,10 @@ TEST_CASE("Choices are measured on images, kernels and boundaries of many kinds"
     CHECK(channels.size() >= 3);
     CHECK(filters.size() >= 3);
     CHECK(boundaries.size() == 4);
-    for (const Job& job : choice_jobs(gl::PixelFormat::rg32f, {}))
+    for (const FilterJob& job : choice_jobs(gl::PixelFormat::rg32f, {}))
         CHECK(job.image.channels <= 2);
-    const std::vector<Job> asked = choice_jobs(gl::PixelFormat::rgba32f, {{96, 32, 0}});
+    const std::vector<FilterJob> asked = choice_jobs(gl::PixelFormat::rgba32f, {{96, 32, 0}});
     REQUIRE(asked.size() == 8);
-    for (const Job& job : asked)
+    for (const FilterJob& job : asked)
         CHECK((job.image.width == 96 && job.image.height == 32));
 }

@@ -44,13 +44,13 @@ reference::PublishedTable table_of(const std::string& file)
     return {file, text.str()};
 }
 
-bool is_separable(const Job& job)
+bool is_separable(const FilterJob& job)
 {
     return job.filters.front().separability().factors.has_value();
 }
 
 // The times of one job, in the table's order: by candidates' names; none where it was hopeless.
-std::map<std::string, std::optional<double>> times_of(const reference::PublishedTable& table, const Job& wanted)
+std::map<std::string, std::optional<double>> times_of(const reference::PublishedTable& table, const FilterJob& wanted)
 {
     std::map<std::string, std::optional<double>> times;
     for (std::size_t row = 0; row < table.row_count(); ++row)
@@ -86,7 +86,7 @@ TEST_CASE("What auto chooses is the fastest or within a tenth of it, on recorded
         int good = 0;
         int choices = 0;
         std::string bad;
-        for (const Job& job : choice_jobs(recorded.format, {})) {
+        for (const FilterJob& job : choice_jobs(recorded.format, {})) {
             const auto times = times_of(table, job);
             REQUIRE_FALSE(times.empty());
             double fastest = std::numeric_limits<double>::infinity();

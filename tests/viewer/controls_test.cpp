@@ -69,7 +69,7 @@ TEST_CASE("Programs that tell what they read are refused where that cannot be to
 TEST_CASE("Lines that a variant's preprocessor leaves out are told from the others")
 {
     const NamedPlan named =
-        named_plan(Operation::forward, transforming_job({.width = 8, .height = 8}), {.method = "moreland-angel-2003"});
+        named_plan(Operation::forward, transform_job({.width = 8, .height = 8}), {.method = "moreland-angel-2003"});
     const ProgramVariant& program = named.plan.passes.front().draws().front().program;
     const std::vector<ProgramLine> lines = lines_of(program, all_program_files());
     const auto live = [&](const std::string& text) {

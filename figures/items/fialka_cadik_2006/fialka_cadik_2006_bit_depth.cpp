@@ -98,12 +98,13 @@ BitDepthErrors bit_depth_errors(ItemContext& context)
     errors.of_signed_fft = errors_in_steps(of_signed, want);
     if (errors.signed_is_kinder())
         errors.by_fft_in_8_bits = std::move(of_signed);
-    const Image through_fft = filtered_once(context.engine, {.filters = {filter}, .format = gl::PixelFormat::rgba16f},
-                                            {.method = method.name}, {context.context.device(), context.probe}, image)
-                                  .front();
+    const Image through_fft =
+        filtered_once(context.engine, {.filters = {filter}, .texels = {.format = gl::PixelFormat::rgba16f}},
+                      {.method = method.name}, {context.context.device(), context.probe}, image)
+            .front();
     errors.of_fft_in_16_bits = errors_in_steps(through_fft, want).largest;
     const Image in_space =
-        filtered_once(context.engine, {.filters = {filter}, .format = gl::PixelFormat::rgba8},
+        filtered_once(context.engine, {.filters = {filter}, .texels = {.format = gl::PixelFormat::rgba8}},
                       {.method = spatial_method, .spatial = {.intermediate = gl::PixelFormat::rgba8}},
                       {context.context.device(), context.probe}, image)
             .front();

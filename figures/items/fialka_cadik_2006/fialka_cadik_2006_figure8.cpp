@@ -146,7 +146,7 @@ Plan FilterOfScene::plan(ItemContext& context) const
                                             .scaling = Scaling::unitary,
                                             .round_to_half = context.probe.half_rounding != HalfRounding::to_nearest}));
     return in_one_sum(convolution_plan(timed_kernel(kernel_size).product(),
-                                       convolution_problem({.image = {side, side, 4}, .format = format},
+                                       convolution_problem({.image = {side, side, 4}, .texels = {.format = format}},
                                                            {ConvolutionApproach::separable},
                                                            {context.context.device(), context.probe})));
 }

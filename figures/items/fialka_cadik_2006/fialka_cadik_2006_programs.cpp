@@ -182,10 +182,10 @@ void measure_taps(ItemContext& context, Experiment& experiment)
 {
     const Kernel kernel = kernel_of(drawn_gaussian());
     const auto plan = [&](KernelStorage storage) {
-        return convolution_plan(kernel,
-                                convolution_problem({.image = {side, side, 4}, .format = gl::PixelFormat::rgba16f},
-                                                    {ConvolutionApproach::separable, storage},
-                                                    {context.context.device(), context.probe}));
+        return convolution_plan(
+            kernel,
+            convolution_problem({.image = {side, side, 4}, .texels = {.format = gl::PixelFormat::rgba16f}},
+                                {ConvolutionApproach::separable, storage}, {context.context.device(), context.probe}));
     };
     const Plan of_uniforms = in_one_sum(plan(KernelStorage::uniforms));
     const Image image = random_pixels(side, side, 4);

@@ -24,7 +24,7 @@ struct fragfft_array_device
 struct fragfft_array_transform
 {
     std::shared_ptr<Session> session;
-    TransformJob job;
+    ArrayTransform job;
     std::string method;
 };
 
@@ -92,10 +92,10 @@ fragfft_array* require_array(fragfft_array* array)
     return array;
 }
 
-TransformJob job_of(const fragfft_array_transform_options* options)
+ArrayTransform job_of(const fragfft_array_transform_options* options)
 {
     const fragfft_array_transform_options given = taken(options, "the structure of options");
-    TransformJob job;
+    ArrayTransform job;
     job.planes = or_one(given.planes);
     job.rows = or_one(given.rows);
     job.columns = or_one(given.columns);
@@ -111,7 +111,7 @@ TransformJob job_of(const fragfft_array_transform_options* options)
     return job;
 }
 
-ArrayShape shape_of(Kind kind, const TransformJob& job)
+ArrayShape shape_of(Kind kind, const ArrayTransform& job)
 {
     const bool is_half = kind == Kind::half;
     const bool along_columns = job.key.axes == Axes::columns;
@@ -242,7 +242,7 @@ fragfft_error fragfft_array_transform_create(fragfft_array_device* device,
 {
     return created(transform, "the place of the transform", [&] {
         const auto& session = session_of(device, "the device");
-        TransformJob job = job_of(options);
+        ArrayTransform job = job_of(options);
         std::string method = session->run([&](Device& there) { return first_transform(there, job).method(); });
         return new fragfft_array_transform{session, std::move(job), std::move(method)};
     });
@@ -258,7 +258,7 @@ fragfft_error fragfft_array_transform_run(fragfft_array_transform* transform, co
 {
     return guarded([&] {
         const auto& session = session_of(transform, "the transform");
-        const TransformJob& job = transform->job;
+        const ArrayTransform& job = transform->job;
         ArrayNumbers from(source, shape_of(job.key.source, job), "source");
         ArrayNumbers to(result, shape_of(job.key.result, job), "result");
         if (from.is_in_memory() && from.overlaps(to) && !from.is_same(to))

@@ -119,7 +119,7 @@ TEST_CASE("The years tell of the filter of Table 3 what its plans say, and one p
             const Problem problem{
                 .width = 1024, .height = 1024, .scaling = Scaling::paper, .twiddles = method.twiddles.front()};
             const PlanTotals right =
-                totals(named_plan(Operation::filter, transforming_job(problem), {.method = method.name}).plan);
+                totals(named_plan(Operation::filter, transform_job(problem), {.method = method.name}).plan);
             const auto sum = [](const std::map<std::string, std::int64_t>& families) {
                 return std::accumulate(families.begin(), families.end(), std::int64_t{0},
                                        [](std::int64_t total, const auto& family) { return total + family.second; });
