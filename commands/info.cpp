@@ -32,7 +32,7 @@ const char* rounding_in_words(HalfRounding rounding)
     return "";
 }
 
-void print_info_json(const DeviceSession& session)
+void print_info_json(DeviceSession& session)
 {
     const gl::Device& device = session.context->device();
     const Json json{{"vendor", device.vendor},
@@ -49,13 +49,14 @@ void print_info_json(const DeviceSession& session)
                     {"maximum_group_invocations", device.maximum_group_invocations},
                     {"maximum_shared_bytes", device.maximum_shared_bytes},
                     {"multiprocessors", device.multiprocessors},
+                    {"rounds_of_loops", session.engine.rounds_of_loops()},
                     {"sin_cos_error", session.probe.sin_cos_error},
                     {"half_rounding", rounding_in_words(session.probe.half_rounding)},
                     {"half_overflow_saturates", session.probe.half_overflow_saturates}};
     fmt::print("{}\n", indented(json));
 }
 
-void print_info_text(const DeviceSession& session)
+void print_info_text(DeviceSession& session)
 {
     const gl::Device& device = session.context->device();
     const DeviceProbe& probe = session.probe;
@@ -75,6 +76,9 @@ void print_info_text(const DeviceSession& session)
                    device.maximum_group_invocations, device.maximum_shared_bytes);
     if (device.multiprocessors > 0)
         fmt::print("multiprocessors     {}, whose groups may wait for each other\n", device.multiprocessors);
+    const int rounds = session.engine.rounds_of_loops();
+    fmt::print("loops of a program  {} {} rounds, {}\n", rounds < most_probed_rounds ? "end after" : "go", rounds,
+               rounds < most_probed_rounds ? "without a word" : "and maybe more");
     fmt::print("sin and cos         wrong by up to {:.2g} (2^{:.1f})\n", probe.sin_cos_error,
                std::log2(probe.sin_cos_error));
     fmt::print("half floats         stored rounded {}; 66000 becomes {}\n", rounding_in_words(probe.half_rounding),
@@ -83,7 +87,7 @@ void print_info_text(const DeviceSession& session)
 
 void run_info(const InfoOptions& options)
 {
-    const DeviceSession session(options.device);
+    DeviceSession session(options.device);
     if (options.json)
         print_info_json(session);
     else

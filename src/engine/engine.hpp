@@ -1,6 +1,7 @@
 // Makes plans ready to run. One engine serves any number of plans in one OpenGL context.
 #pragma once
 
+#include "engine/loop_rounds.hpp"
 #include "engine/phase_clock.hpp"
 #include "engine/plan_executor.hpp"
 #include "fragfft/conventions.hpp"
@@ -23,9 +24,11 @@ public:
     Engine& operator=(const Engine&) = delete;
 
     // Checks the plan, compiles its programs and allocates its temporaries and constants: the one-off cost. The
-    // engine must outlive what it returns. Throws InvalidPlan, or GlError naming the texture or program at fault.
+    // engine must outlive what it returns. Throws InvalidPlan, GlError naming the texture or program at fault, and
+    // DeviceError as require_rounds does.
     std::unique_ptr<PlanExecutor> prepare(Plan plan, Scratch temporaries = Scratch::own)
     {
+        require_rounds(plan, *this);
         const gl::ErrorScope errors(gl_); // around all that it makes
         SharedTemporaries* const shared = temporaries == Scratch::shared ? &temporaries_ : nullptr;
         return std::unique_ptr<PlanExecutor>(new PlanExecutor(gl_, std::move(plan), library_, triangle_, shared));
@@ -50,6 +53,9 @@ public:
     const gl::Functions& functions() const { return gl_; }
     // What all uploads go through: memory that is touched once.
     gl::UploadBuffers& uploads() { return uploads_; }
+    // How often the loops of an invocation go round on this device before it ends them: most_probed_rounds where it
+    // does not end them sooner. Drawn when it is first asked for. Throws as prepare does.
+    int rounds_of_loops();
     double compile_milliseconds() const { return library_.compile_milliseconds(); }
     // Which programs it keeps.
     ProgramLibrary& programs() { return library_; }
@@ -78,6 +84,7 @@ private:
     gl::UploadBuffers uploads_;
     SharedTemporaries temporaries_;
     PhaseClock* phases_ = nullptr;
+    std::optional<int> rounds_of_loops_; // once it was asked for
 };
 
 } // namespace fragfft

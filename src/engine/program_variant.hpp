@@ -41,6 +41,9 @@ struct ProgramVariant
     // Samplers, images and uniforms that a compiler may find to have no effect, and leave out. Any other that the
     // program lacks is an error.
     std::vector<std::string> may_be_left_out = {};
+    // How often its loops go round in one invocation at most, all together, and each that is entered once more. 0:
+    // fewer than rounds_of_any_device, whatever the problem's size.
+    int rounds = 0;
 
     bool operator==(const ProgramVariant&) const = default;
 

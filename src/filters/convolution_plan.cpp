@@ -14,10 +14,10 @@ namespace {
 
 constexpr int table_columns = 1024; // as convolution.frag has it
 
-// A driver may end a program's loops early and say nothing: llvmpipe of Mesa 22.3.6 does after 65535 rounds in all,
-// with two more for each loop that is entered. So many taps take 39,296 rounds by its count. Further taps are a pass of
-// their own, which adds.
-constexpr std::size_t most_taps_of_a_pass = 32768;
+// As convolution.frag groups taps, whose sums it adds.
+constexpr int taps_of_inner_group = 16;
+constexpr int taps_of_outer_group = 256;
+constexpr int most_groups_of_a_pass = 128;
 
 struct Step
 {
@@ -65,7 +65,8 @@ std::vector<Step> steps_for(const Kernel& kernel, const ConvolutionProblem& prob
 class PlanBuilder
 {
 public:
-    explicit PlanBuilder(const ConvolutionProblem& problem) : problem_(problem)
+    explicit PlanBuilder(const ConvolutionProblem& problem)
+        : problem_(problem), most_taps_(static_cast<std::size_t>(most_taps_of_a_pass(problem.maximum_rounds)))
     {
         const std::size_t image =
             plan_.add_resource({"image", problem.width, problem.height, problem.format, ResourceRole::input});
@@ -115,7 +116,7 @@ private:
     void add_step(const Step& step, std::size_t target)
     {
         const std::size_t count = step.taps.size();
-        const std::size_t passes = (count + most_taps_of_a_pass - 1) / most_taps_of_a_pass;
+        const std::size_t passes = (count + most_taps_ - 1) / most_taps_;
         const bool in_uniforms = stored_in_uniforms(static_cast<int>(count));
         summary_ += fmt::format("{}{}: {} taps in {}", summary_.empty() ? "" : ", ", step.family, count,
                                 in_uniforms ? "uniforms" : "a texture");
@@ -123,9 +124,9 @@ private:
             summary_ += fmt::format(", in {} passes that add", passes);
         std::optional<std::size_t> before;
         for (std::size_t i = 0; i < passes; ++i) {
-            const std::size_t first = i * most_taps_of_a_pass;
+            const std::size_t first = i * most_taps_;
             const std::size_t to = i + 1 == passes ? target : add_sum(i);
-            add_pass(step, std::span(step.taps).subspan(first, std::min(most_taps_of_a_pass, count - first)), before,
+            add_pass(step, std::span(step.taps).subspan(first, std::min(most_taps_, count - first)), before,
                      in_uniforms, to);
             before = to;
         }
@@ -141,6 +142,7 @@ private:
         pass.step = PassStep{step.family, std::nullopt, step.axis};
         std::replace(pass.step->group.begin(), pass.step->group.end(), '_', ' ');
         ProgramVariant program{"", step.family, "convolution/convolution.frag", {}, {{"source", count}}};
+        program.rounds = convolution_rounds(count);
         std::vector<Uniform> uniforms;
         if (in_uniforms) {
             program.defines.push_back(fmt::format("TAPS {}", count));
@@ -218,6 +220,7 @@ private:
     }
 
     const ConvolutionProblem& problem_;
+    const std::size_t most_taps_;
     Plan plan_;
     std::string summary_;
     std::size_t source_ = 0;
@@ -225,6 +228,24 @@ private:
 };
 
 } // namespace
+
+int convolution_rounds(int taps)
+{
+    const auto groups_of = [&](int size) { return (taps + size - 1) / size; };
+    // Of the loop over taps, of that over inner groups, which enters it, and of that over outer groups.
+    return taps + 2 * groups_of(taps_of_inner_group) + 2 * groups_of(taps_of_outer_group) + 1;
+}
+
+int most_taps_of_a_pass(int maximum_rounds)
+{
+    const int rounds_of_group = convolution_rounds(taps_of_outer_group) - 1;
+    const int groups = std::min((maximum_rounds - 1) / rounds_of_group, most_groups_of_a_pass);
+    if (groups < 1)
+        throw DeviceError(fmt::format("this device ends the loops of a program after {} rounds, and a convolution's go "
+                                      "round {} times",
+                                      maximum_rounds, rounds_of_group + 1));
+    return groups * taps_of_outer_group;
+}
 
 Plan convolution_plan(const Kernel& kernel, const ConvolutionProblem& problem)
 {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "boundary.hpp"
+#include "engine/loop_rounds.hpp"
 #include "engine/plan.hpp"
 #include "filters/filter.hpp"
 
@@ -62,9 +63,17 @@ struct ConvolutionProblem
     int maximum_uniform_taps = 224;
     // For approach automatic: what one more pass costs on the device.
     int fetches_per_pass = fetches_per_pass_on_hardware;
+    // How often a program's loops may go round: see Limits.
+    int maximum_rounds = most_probed_rounds;
 
     gl::PixelFormat results() const { return result_format.value_or(format); }
 };
+
+// How often the loops of convolution.frag go round for so many taps, by ProgramVariant::rounds.
+int convolution_rounds(int taps);
+// How many taps one program adds up where its loops go round so often at most: whole groups of 256, and 32768 at most,
+// beyond which a draw lasts long and another pass costs nothing beside it. Throws DeviceError when a group is too many.
+int most_taps_of_a_pass(int maximum_rounds);
 
 // Textures: input "image", output "result", both width x height texels of the problem's formats; for a separable kernel
 // a temporary "rows", and "sum" and "other sum" where the taps are more than one pass adds up. The result is the image
@@ -72,11 +81,11 @@ struct ConvolutionProblem
 // rgba32f: within 1e-6 of the exact result in relative L2, for kernels up to 63 x 63.
 //
 // Where no tap leaves the image a program without boundary rule is drawn, and around it up to four strips with it.
-// The program families are convolve_rows and convolve_columns, or convolve. More than 32768 taps are passes of at most
-// so many, each of which adds the sum of those before.
+// The program families are convolve_rows and convolve_columns, or convolve. More than most_taps_of_a_pass are passes of
+// at most so many, each of which adds the sum of those before.
 //
-// Throws InputError on a size below 1, on approach separable for a kernel that is not (see separable_kernel.hpp), and
-// on kernel_storage uniforms for more taps than maximum_uniform_taps.
+// Throws DeviceError as most_taps_of_a_pass does, InputError on a size below 1, on approach separable for a kernel that
+// is not (see separable_kernel.hpp), and on kernel_storage uniforms for more taps than maximum_uniform_taps.
 Plan convolution_plan(const Kernel& kernel, const ConvolutionProblem& problem);
 // The same of a filter's kernel, which knows whether it is separable. Throws InputError as require_kernel does, too.
 Plan convolution_plan(const Filter& filter, const ConvolutionProblem& problem);

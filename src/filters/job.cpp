@@ -185,7 +185,8 @@ ConvolutionProblem convolution_problem(const FilterJob& job, const SpatialChoice
         .choice = choice,
         .round_to_half = device.probe.half_rounding != HalfRounding::to_nearest,
         .maximum_uniform_taps = device.device.maximum_fragment_uniform_components / 4 - vectors_for_others,
-        .fetches_per_pass = device.device.is_software ? fetches_per_pass_in_software : fetches_per_pass_on_hardware};
+        .fetches_per_pass = device.device.is_software ? fetches_per_pass_in_software : fetches_per_pass_on_hardware,
+        .maximum_rounds = device.limits.maximum_rounds};
     // What lies between rows and columns is as exact as what the job works in, where that is no matter of levels.
     if (!choice.intermediate && job.may_clamp && !gl::is_normalized(job.texels.format))
         problem.choice.intermediate = job.texels.format;

@@ -30,6 +30,21 @@ void require_convolution_sums_in_range(const FilterJob& job, const Filter& filte
     require_sum_in_range(largest_sample, std::max(1.0, sum_of_magnitudes(kernel)), job.texels.format);
 }
 
+// In more passes, where the device ends the loops of programs sooner than the candidate was planned for. Few jobs need
+// to know, so that planning does not ask.
+Candidate within_rounds(Candidate candidate, const FilterJob& job, Engine& engine)
+{
+    if (rounds_of(candidate.plan) <= rounds_of_any_device || rounds_of(candidate.plan) <= engine.rounds_of_loops())
+        return candidate;
+    for (std::size_t i = 0; i < candidate.convolutions.size(); ++i) {
+        PlannedConvolution& convolution = candidate.convolutions[i];
+        convolution.problem.maximum_rounds = engine.rounds_of_loops();
+        convolution.plan = convolution_plan(job.filters[i], convolution.problem);
+    }
+    candidate.plan = convolutions_plan(plans_of(candidate.convolutions));
+    return candidate;
+}
+
 } // namespace
 
 PreparedWork::PreparedWork(Engine& engine, Candidate candidate, Scratch temporaries)
@@ -60,7 +75,7 @@ void PreparedWork::unbind()
 }
 
 FilterWork::FilterWork(Engine& engine, Candidate candidate, FilterJob job, const SharedParts& shared)
-    : PreparedWork(std::move(candidate), job.filters.size()), job_(std::move(job))
+    : PreparedWork(within_rounds(std::move(candidate), job, engine), job.filters.size()), job_(std::move(job))
 {
     // Responses before the plan's textures: what makes them need not lie beside those.
     prepared_ = engine.prepare_after([&] { make_responses(engine, shared); }, candidate_.plan, shared.temporaries);

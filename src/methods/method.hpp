@@ -2,6 +2,7 @@
 // here is pure data: no OpenGL.
 #pragma once
 
+#include "engine/loop_rounds.hpp"
 #include "engine/plan.hpp"
 #include "image.hpp"
 #include "methods/filtering_problem.hpp"
@@ -26,6 +27,9 @@ struct Limits
     int maximum_draw_buffers = 4;      // render targets of a fragment program
     int maximum_fragment_images = 0;   // that a fragment program can store in
     bool stores_narrow_texels = false; // as images, of two components
+    // How often the loops of a program go round before the device ends them. What is prepared asks the device:
+    // Engine::rounds_of_loops.
+    int maximum_rounds = most_probed_rounds;
 };
 
 // With what OpenGL 4.3 promises of compute programs.

@@ -21,6 +21,7 @@ TEST_CASE("info describes the device, in JSON and in words")
         CHECK_FALSE(info.at(key).get<std::string>().empty());
     CHECK(info.at("is_software").is_boolean());
     CHECK(info.at("half_overflow_saturates").is_boolean());
+    CHECK(info.at("rounds_of_loops") > 4096);
     // OpenGL 3.3 guarantees no less.
     CHECK(info.at("maximum_texture_size") >= 1024);
     CHECK(info.at("maximum_color_attachments") >= 8);

@@ -101,8 +101,8 @@ TEST_CASE("The library carries the programs that its plans draw, with all that t
         for (const OperationFacts& operation : all_operations())
             add_programs(drawn, plan_of_operation(operation, method, "box:size=5", {.method = method.name}).plan);
     // What a device is asked, and what arrays on one need, is told by no plan of a method.
-    for (const char* other : {"common/probe_sin_cos.frag", "common/probe_half_rounding.frag", "arrays/expand.frag",
-                              "arrays/scale.frag", "arrays/combine.frag"})
+    for (const char* other : {"common/probe_sin_cos.frag", "common/probe_half_rounding.frag", "common/probe_loop.frag",
+                              "arrays/expand.frag", "arrays/scale.frag", "arrays/combine.frag"})
         add_with_includes(drawn, other);
 
     Paths carried;

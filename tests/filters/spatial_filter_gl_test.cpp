@@ -92,21 +92,6 @@ TEST_CASE("Every boundary, storage and approach convolves exactly, for odd, even
     fixture.require_no_errors();
 }
 
-// More than 65535 rounds of a program's loops are lost on llvmpipe of Mesa 22.3.6.
-TEST_CASE("A kernel of more weights than one program adds up convolves exactly in passes that add")
-{
-    SpatialFixture fixture;
-    constexpr int side = 241;
-    const Image image = random_image(31, 7, 1, 59, 0.0f, 1.0f); // which wraps around within the kernel
-    const Kernel kernel = box_kernel(side);
-    const Image got = fixture.convolved(image, kernel, {.boundary = Boundary::wrap},
-                                        {ConvolutionApproach::non_separable, KernelStorage::automatic});
-    const KernelFactors factors = separability(kernel).factors.value();
-    const DoubleImage rows = reference::direct_convolution(image, {side, 1, factors.row}, Boundary::wrap);
-    const DoubleImage want = reference::direct_convolution(rows, {1, side, factors.column}, Boundary::wrap);
-    CHECK(reference::relative_l2(cpu::to_double(got), want) < float_bound);
-}
-
 TEST_CASE("Kernels up to 63 x 63 stay within the promised error, on noise, on images in [0, 1] and on flat ones")
 {
     SpatialFixture fixture;

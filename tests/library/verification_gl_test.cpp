@@ -162,6 +162,25 @@ TEST_CASE("A compiler that loses or confuses something is found", "[library]")
     CHECK(host.gl.GetError() == GL_NO_ERROR);
 }
 
+// The library asks how often loops go round by a program that fetches nothing.
+TEST_CASE("A driver that ends loops early is found, and where the library can know of it serves as any other",
+          "[library]")
+{
+    const host::HostContext host;
+    for (const bool everywhere : {false, true}) {
+        host::compile_rightly();
+        const Context context(host::wrong_compiler_address);
+        host::end_loops_after(20000, everywhere);
+        const std::vector<VerifiedRow> rows = context.verify({.methods = {"spatial"}, .formats = {Format::rgba32f}});
+        CHECK(host::compile_rightly() > 0);
+        REQUIRE(rows.size() == 1);
+        CHECK(is_missed(rows.front()) != everywhere);
+        if (!everywhere)
+            CHECK(rows.front().worst == "weights in a texture, zero, 91 x 91");
+    }
+    CHECK(host.gl.GetError() == GL_NO_ERROR);
+}
+
 TEST_CASE("A program that does not compile is a bound missed, with the driver's words", "[library]")
 {
     const host::HostContext host;

@@ -14,10 +14,48 @@ namespace {
 PFNGLSHADERSOURCEPROC shader_source = nullptr;
 std::string wrong_text;
 std::string taken_for;
+int most_rounds = 0; // 0: as many as there are
+bool every_loop_ends = false;
 long places = 0;
+
+// Where the bracket closes that stands at `open`.
+std::size_t closing(const std::string& text, std::size_t open)
+{
+    int depth = 0;
+    for (std::size_t at = open; at < text.size(); ++at) {
+        depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
+        if (depth == 0)
+            return at;
+    }
+    return text.size();
+}
+
+// Each condition of a loop counts down.
+std::string with_loops_that_end(std::string program)
+{
+    if (!every_loop_ends && program.find("texelFetch(") == std::string::npos)
+        return program;
+    for (std::size_t at = program.find("for ("); at != std::string::npos; at = program.find("for (", at + 1)) {
+        const std::size_t first = program.find(';', at);
+        const std::size_t second = program.find(';', first + 1);
+        if (second > closing(program, at + 4))
+            continue;
+        program.insert(second, ")");
+        program.insert(first + 1, "goes_on(");
+        ++places;
+    }
+    const std::size_t line_of_version = program.find('\n') + 1;
+    const std::size_t extensions = program.rfind("#extension");
+    const std::size_t begin = extensions == std::string::npos ? line_of_version : program.find('\n', extensions) + 1;
+    return program.insert(begin, "highp int rounds_left = " + std::to_string(most_rounds) +
+                                     ";\nbool goes_on(bool wanted) { return --rounds_left >= 0 && wanted; }\n");
+}
 
 std::string as_compiled(std::string program)
 {
+    if (most_rounds > 0)
+        return with_loops_that_end(std::move(program));
+
     if (!wrong_text.empty())
         for (std::size_t at = program.find(wrong_text); at != std::string::npos;
              at = program.find(wrong_text, at + taken_for.size())) {
@@ -47,9 +85,17 @@ void compile_wrongly(const std::string& text, const std::string& instead)
     places = 0;
 }
 
+void end_loops_after(int rounds, bool everywhere)
+{
+    most_rounds = rounds;
+    every_loop_ends = everywhere;
+    places = 0;
+}
+
 long compile_rightly()
 {
     wrong_text.clear();
+    most_rounds = 0;
     return places;
 }
 
