@@ -1,6 +1,6 @@
 // An OpenGL context for a test program: made once, in debug mode, so that any message of the driver's fails a test.
-// FRAGFFT_TEST_DEVICE picks the device as --device does. Without a device every test fails; to leave these tests out
-// where none is to be had, run ctest with -LE gl.
+// FRAGFFT_TEST_DEVICE picks the device as --device does; FRAGFFT_TEST_WITHOUT_DEBUG is for drivers without that mode.
+// Without a device every test fails; to leave these tests out where none is to be had, run ctest with -LE gl.
 #pragma once
 
 #include "engine/engine.hpp"
@@ -16,7 +16,8 @@ inline gl::Context& test_context()
 {
     static const std::unique_ptr<gl::Context> context = [] {
         const char* device = std::getenv("FRAGFFT_TEST_DEVICE");
-        return gl::make_egl_context(device == nullptr ? "auto" : device, true);
+        return gl::make_egl_context(device == nullptr ? "auto" : device,
+                                    std::getenv("FRAGFFT_TEST_WITHOUT_DEBUG") == nullptr);
     }();
     return *context;
 }

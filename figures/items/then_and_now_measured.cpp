@@ -67,7 +67,7 @@ std::vector<DrawnFilter> filters_here(const ItemContext& context)
         Problem halves = options;
         halves.format = gl::PixelFormat::rgba16f;
         halves.scaling = Scaling::unitary;
-        halves.round_to_half = context.probe.half_rounding != HalfRounding::to_nearest;
+        halves.round_to_half = context.probe.programs_make_halves();
 
         const bool is_taken = add(measuring::filter_as_published(method, options, limits));
         const auto given = measuring::filter_as_given(method, options, limits);

@@ -270,7 +270,7 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     method.require_supported(options, limits_of(context.device()));
     if (gl::holds_half_floats(options.format)) {
         options.scaling = Scaling::unitary;
-        options.round_to_half = probe_device(engine).half_rounding != HalfRounding::to_nearest;
+        options.round_to_half = probe_device(engine).programs_make_halves();
     }
     FilterBenchmark result;
     result.method = method.name;

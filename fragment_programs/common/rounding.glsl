@@ -1,6 +1,6 @@
 // How what is stored is rounded. OpenGL does not say how a half-float texture rounds, and llvmpipe and
-// NVIDIA's driver both round toward zero, so a variant with ROUND_TO_HALF rounds to nearest before it stores. It works
-// on the bits: unpackHalf2x16(packHalf2x16(v)) was seen to leave v as it was on NVIDIA's driver. Nor do all devices
+// NVIDIA's driver both round toward zero, so a variant with ROUND_TO_HALF rounds to nearest before it stores; nor what
+// becomes of larger numbers than 65504, which it leaves at that, with their sign. It works on the bits: unpackHalf2x16(packHalf2x16(v)) was seen to leave v as it was on NVIDIA's driver. Nor do all devices
 // convert to 8 bits alike: an NVIDIA H200 was seen to take the farther of two levels for numbers near their middle. A
 // variant with ROUND_TO_8_BITS, or ROUND_TO_10_BITS (and 2 of the last component), stores nothing but levels, which
 // convert exactly; with ROUND_ALPHA_TO_8_BITS the others are encoded by the device before it rounds them.
@@ -12,11 +12,13 @@ uniform float largest;
 #if defined(ROUND_TO_HALF)
 float rounded_to_half(float value)
 {
-    // 13 bits less, ties to even; subnormal halves are multiples of 2^-24. Infinities and NaNs take no carry: that of
-    // NVIDIA's NaN, all of whose bits are ones, would go through to -0.
+    // 13 bits less, ties to even; subnormal halves are multiples of 2^-24. Infinities and NaNs stay, and take no carry:
+    // that of NVIDIA's NaN, all of whose bits are ones, would go through to -0.
     uint bits = floatBitsToUint(value);
-    uint carry = (bits & 2147483647u) < 2139095040u ? 4095u + ((bits >> 13u) & 1u) : 0u;
+    bool is_finite = (bits & 2147483647u) < 2139095040u;
+    uint carry = is_finite ? 4095u + ((bits >> 13u) & 1u) : 0u;
     float normal = uintBitsToFloat((bits + carry) & 4294959104u);
+    normal = is_finite ? clamp(normal, -65504.0, 65504.0) : normal;
     float subnormal = roundEven(value * 16777216.0) / 16777216.0;
     return abs(value) < 6.103515625e-5 ? subnormal : normal;
 }

@@ -36,8 +36,8 @@ struct FilterOptions
     std::optional<Format> image_format = std::nullopt;
     /// Format of the results' textures: any. They are rounded to the nearest number that it holds; where it has levels,
     /// what lies outside [0, 1] is clamped, and sRGB is encoded, by OpenGL, to the nearest level or the one beside it;
-    /// r11f_g11f_b10f takes the number below or above, and negative ones become 0. Larger numbers than the largest
-    /// half float become infinite in formats of 16 bits.
+    /// r11f_g11f_b10f takes the number below or above, and negative ones become 0. Finite numbers beyond the largest
+    /// half float, 65504, become it with their sign in formats of 16 bits.
     std::optional<Format> result_format = std::nullopt;
     /// How many of a texel's components hold an image, from the first on: unless given as many as each of the three
     /// formats has. The others of a result are undefined; those of the image are transformed beside it, and should be
@@ -57,7 +57,8 @@ struct FilterOptions
     int reach = 0;
     /// The largest magnitude of the image's samples, finite and at least 0. What could overflow for such samples is
     /// refused: half floats at any step of a filter, 32-bit floats in the sum of all samples. What larger
-    /// samples make overflow is infinite or NaN in the results; half floats may be 65504 instead.
+    /// samples make overflow is infinite or NaN in the results; half floats stay at 65504, so that results are wrong
+    /// and finite.
     double largest_sample = 1.0;
     /// Whose the textures are that only a run needs. Those of the same Context, and of equal size and format, are
     /// allocated once for all filters and transforms that share them.

@@ -62,7 +62,8 @@ FRAGFFT_API std::vector<std::string> method_names();
 ///
 /// Numbers that are infinite or NaN spread to all results, maybe in other components, too. A run does not fail, and
 /// later runs are not affected. What leaves the range of the format by adding up becomes
-/// infinite or NaN, or of half floats 65504: see TransformOptions::scaling. Numbers below 2^-126 may count as 0.
+/// infinite or NaN; half floats stay at 65504 with their sign: see TransformOptions::scaling. Numbers below 2^-126 may
+/// count as 0.
 ///
 /// rgba32f with twiddles from a table: the relative L2 error is at most 1.3 x 2^-24 x sqrt(log2 MN), twice that where a
 /// size is no power of two.

@@ -1,5 +1,5 @@
 // Half floats on the processor, as src/gl/half_float has them: rounded to nearest, ties to even, whatever the card
-// does.
+// does. Larger numbers than 65504 become that, with their sign, and infinity stays.
 
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
@@ -17,7 +17,8 @@ export function halfOfFloat(value) {
   const sign = (bits[0] >>> 16) & 0x8000;
   const magnitude = Math.abs(float[0]);
   if (Number.isNaN(magnitude)) return sign | 0x7e00;
-  if (magnitude >= 65520) return sign | 0x7c00;
+  if (magnitude === Infinity) return sign | 0x7c00;
+  if (magnitude >= 65504) return sign | 0x7bff;
   if (magnitude < 2 ** -14) return sign | roundedToEven(magnitude * 2 ** 24);
   const magnitudeBits = bits[0] & 0x7fffffff;
   return sign | (((magnitudeBits + 0x0fff + ((magnitudeBits >>> 13) & 1)) >>> 13) - (112 << 10));

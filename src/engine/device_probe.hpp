@@ -19,6 +19,10 @@ struct DeviceProbe
     double sin_cos_error = 0.0;
     HalfRounding half_rounding = HalfRounding::other;
     bool half_overflow_saturates = false; // 66000 is stored as 65504, not as infinity
+
+    // Whether programs convert to half floats themselves, so that what they store is the nearest one, and 65504 with
+    // its sign for larger numbers.
+    bool programs_make_halves() const { return half_rounding != HalfRounding::to_nearest || !half_overflow_saturates; }
 };
 
 // Beyond this error of sin and cos, transforms that compute their twiddles may miss their bound.

@@ -57,7 +57,7 @@ struct ConvolutionProblem
     std::optional<gl::PixelFormat> result_format = std::nullopt;
     Boundary boundary = Boundary::wrap;
     SpatialChoice choice = {};
-    // On devices that store halves rounded toward zero: round to nearest in the program first.
+    // As Problem has it.
     bool round_to_half = false;
     // A tap takes a vec4, four of the device's uniform components; OpenGL 3.3 promises room for 256.
     int maximum_uniform_taps = 224;

@@ -183,7 +183,7 @@ ConvolutionProblem convolution_problem(const FilterJob& job, const SpatialChoice
         .result_format = job.texels.result(),
         .boundary = job.boundary,
         .choice = choice,
-        .round_to_half = device.probe.half_rounding != HalfRounding::to_nearest,
+        .round_to_half = device.probe.programs_make_halves(),
         .maximum_uniform_taps = device.device.maximum_fragment_uniform_components / 4 - vectors_for_others,
         .fetches_per_pass = device.device.is_software ? fetches_per_pass_in_software : fetches_per_pass_on_hardware,
         .maximum_rounds = device.limits.maximum_rounds};
@@ -195,7 +195,7 @@ ConvolutionProblem convolution_problem(const FilterJob& job, const SpatialChoice
 
 PlannedDevice typical_gpu(int maximum_texture_size)
 {
-    static const DeviceProbe probe{.half_rounding = HalfRounding::to_nearest};
+    static const DeviceProbe probe{.half_rounding = HalfRounding::to_nearest, .half_overflow_saturates = true};
     static const gl::Device device = [] {
         const Limits limits = limits_with_compute(largest_texture_of_any_device);
         gl::Device gpu;

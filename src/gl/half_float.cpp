@@ -12,9 +12,10 @@ std::uint16_t float_to_half(float value)
     const float magnitude = std::fabs(value);
     if (std::isnan(value))
         return static_cast<std::uint16_t>(sign | 0x7e00u);
-    // Halfway between 65504 and 65536 rounds to even, which is infinity.
-    if (magnitude >= 65520.0f)
+    if (std::isinf(value))
         return static_cast<std::uint16_t>(sign | 0x7c00u);
+    if (magnitude >= largest_half)
+        return static_cast<std::uint16_t>(sign | 0x7bffu);
     if (magnitude < 6.103515625e-5f) {
         // Subnormal: a multiple of 2^-24. nearbyint rounds to even.
         const float steps = std::nearbyint(magnitude * 16777216.0f);

@@ -26,12 +26,12 @@ inline Tuning tuning_of(const gl::Device& device)
     return tuning;
 }
 
-// The problem as it is to be planned for a device: tuned by what is known of it, halves rounded to nearest. Every
-// problem that runs on a device goes through here, or through transform_of, which does.
+// The problem as it is to be planned for a device: tuned by what is known of it, halves made in programs where it does
+// not make the nearest. Every problem that runs on a device goes through here, or through transform_of, which does.
 inline Problem on_device(Problem problem, const gl::Device& device, const DeviceProbe& probe)
 {
     problem.tuning = tuning_of(device);
-    problem.round_to_half = gl::holds_half_floats(problem.format) && probe.half_rounding != HalfRounding::to_nearest;
+    problem.round_to_half = gl::holds_half_floats(problem.format) && probe.programs_make_halves();
     return problem;
 }
 

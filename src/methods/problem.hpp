@@ -14,7 +14,8 @@ struct Problem
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
     Scaling scaling = Scaling::none;
     Twiddles twiddles = Twiddles::table;
-    // For half floats on devices that store halves rounded toward zero: round to nearest in the program first.
+    // For half floats on devices that do not store the nearest one, and 65504 for larger numbers: the program makes
+    // halves first.
     bool round_to_half = false;
     Direction direction = Direction::forward;
     Axes axes = Axes::both;

@@ -5,6 +5,7 @@
 #include "filters/prepared_work.hpp"
 #include "gl_test_support.hpp"
 #include "kernel_support.hpp"
+#include "methods_here.hpp"
 #include "random_images.hpp"
 #include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
@@ -190,6 +191,20 @@ TEST_CASE("Half floats are rounded to nearest at most three times")
     fixture.require_no_errors();
 }
 
+TEST_CASE("Results beyond the largest half float are it, with their sign, where a caller takes halves of floats")
+{
+    SpatialFixture fixture;
+    Image image(4, 1, 4);
+    image.samples = {70000.0f, -70000.0f, 1e6f,   -1e6f, 1.0f,     -1.0f,     65520.0f, -65520.0f,
+                     3e38f,    0.5f,      -3e38f, 2.0f,  65504.0f, -65504.0f, 65519.0f, 7.0f};
+    Image want = image;
+    for (float& number : want.samples)
+        number = std::clamp(number, -65504.0f, 65504.0f);
+    const Job job{.result_format = gl::PixelFormat::rgba16f, .may_clamp = true};
+    CHECK(fixture.convolved(image, {1, 1, {1.0}}, job).samples == want.samples);
+    fixture.require_no_errors();
+}
+
 TEST_CASE("8-bit results lie within a step of the exact ones, and what would be clamped is refused")
 {
     SpatialFixture fixture;
@@ -235,6 +250,28 @@ TEST_CASE("An image's infinity stays where the kernel reaches, beyond a zero bou
         const Image got = fixture.convolved(image, {3, 1, {1.0, 1.0, 1.0}}, {.boundary = Boundary::zero},
                                             {.kernel_storage = storage});
         CHECK(got.samples == std::vector<float>{INFINITY, INFINITY, 0.0f, 0.0f, 0.0f, 0.0f});
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("A sample that is not finite spreads as far as the kernel reaches, or over its channel")
+{
+    SpatialFixture fixture;
+    const Kernel kernel{3, 3, {0.1, 0.2, 0.1, 0.05, 0.1, 0.05, 0.15, 0.1, 0.15}};
+    const auto not_finite = [&](const std::string& method, float sample) {
+        Image image = random_image(8, 8, 1, 72, 0.0f, 1.0f);
+        image.at(3, 2) = sample;
+        const Image got = filtered_once(fixture.engine, {.filters = {Filter("kernel", "", kernel)}}, {.method = method},
+                                        {fixture.context.device(), fixture.probe}, image)
+                              .front();
+        return std::count_if(got.samples.begin(), got.samples.end(), [](float one) { return !std::isfinite(one); });
+    };
+    for (const float sample : {INFINITY, -INFINITY, NAN}) {
+        CHECK(not_finite(spatial_method, sample) == 9);
+        for (const Method& method : methods_here(fixture)) {
+            INFO(method.name << ", " << sample);
+            CHECK(not_finite(method.name, sample) == 64);
+        }
     }
     fixture.require_no_errors();
 }

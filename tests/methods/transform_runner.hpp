@@ -13,7 +13,7 @@ namespace fragfft {
 
 inline bool must_round_halves(Engine& engine)
 {
-    return probe_device(engine).half_rounding != HalfRounding::to_nearest;
+    return probe_device(engine).programs_make_halves();
 }
 
 // A direction's programs are compiled when it is first run.

@@ -144,7 +144,7 @@ Plan FilterOfScene::plan(ItemContext& context) const
                                             .height = side,
                                             .format = format,
                                             .scaling = Scaling::unitary,
-                                            .round_to_half = context.probe.half_rounding != HalfRounding::to_nearest}));
+                                            .round_to_half = context.probe.programs_make_halves()}));
     return in_one_sum(convolution_plan(timed_kernel(kernel_size).product(),
                                        convolution_problem({.image = {side, side, 4}, .texels = {.format = format}},
                                                            {ConvolutionApproach::separable},

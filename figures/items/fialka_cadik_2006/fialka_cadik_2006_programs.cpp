@@ -99,12 +99,11 @@ void leave_check(Experiment& experiment, const std::string& what, const Image& f
 // Forward, in 16-bit floats.
 Plan drawn_transform(const ItemContext& context, gl::PixelFormat format)
 {
-    return fialka_cadik_2006::method().forward(
-        {.width = side,
-         .height = side,
-         .format = format,
-         .scaling = Scaling::unitary,
-         .round_to_half = context.probe.half_rounding != HalfRounding::to_nearest});
+    return fialka_cadik_2006::method().forward({.width = side,
+                                                .height = side,
+                                                .format = format,
+                                                .scaling = Scaling::unitary,
+                                                .round_to_half = context.probe.programs_make_halves()});
 }
 
 // The stages as the paper has them, with branches, and with their load split.
