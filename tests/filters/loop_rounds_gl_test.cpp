@@ -178,7 +178,7 @@ TEST_CASE_METHOD(EarlyEndFixture, "No loop of a whole filter goes round as often
             continue;
         for (const auto& [width, height] : swept(std::vector{std::pair{20, 600}, {1000, 30}}, 1)) {
             INFO(method.name << ", " << width << " x " << height);
-            const Job job{.image = {width, height, 4}, .filters = {filter}, .boundary = Boundary::clamp};
+            const FilterJob job{.image = {width, height, 4}, .filters = {filter}, .boundary = Boundary::clamp};
             const Image image = random_image(width, height, 4, 71);
             const auto filtered = [&](Engine& by) {
                 return filtered_once(by, job, {.method = method.name}, device, image).front().samples;
