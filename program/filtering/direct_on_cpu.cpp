@@ -60,7 +60,7 @@ Image convolved(const Image& image, const Kernel& kernel, Boundary boundary, int
 
 } // namespace
 
-DirectOnCpu::DirectOnCpu(const Job& job, int thread_count) : boundary_(job.boundary), thread_count_(thread_count)
+DirectOnCpu::DirectOnCpu(const FilterJob& job, int thread_count) : boundary_(job.boundary), thread_count_(thread_count)
 {
     for (const Filter& filter : job.filters)
         kernels_.push_back(require_kernel(filter));

@@ -13,7 +13,7 @@ class DirectOnCpu final : public PreparedFilter
 {
 public:
     // Throws InputError when a filter has no kernel.
-    explicit DirectOnCpu(const Job& job, int thread_count = cpu::hardware_thread_count());
+    explicit DirectOnCpu(const FilterJob& job, int thread_count = cpu::hardware_thread_count());
 
     std::vector<Image> apply(Image& image) override;
 
