@@ -15,7 +15,8 @@ namespace fragfft::figures {
 namespace {
 
 constexpr std::array kinds{ClaimKind::construction, ClaimKind::hardware_figure, ClaimKind::conclusion};
-constexpr std::array all_needs{Need::graphics_hardware, Need::memory_of_its_own};
+constexpr std::array all_needs{Need::graphics_hardware, Need::memory_of_its_own, Need::time_beyond_writing};
+constexpr std::string_view in_one_case = ", in one case";
 
 // The parts of a cell between semicolons.
 std::vector<std::string> parts_of(const std::string& cell)
@@ -66,6 +67,9 @@ std::vector<ClaimRow> rows_of(const reference::PublishedTable& table)
         ClaimRow claim{cell("id"), cell("statement"), cell("source"), cell("hardware"), cell("year")};
         claim.kind = chosen(kinds, cell("kind"), claim.id);
         claim.rule = cell("rule");
+        claim.one_case_is_enough = claim.rule.ends_with(in_one_case);
+        if (claim.one_case_is_enough)
+            claim.rule.resize(claim.rule.size() - in_one_case.size());
         for (const std::string& word : parts_of(cell("numbers")))
             claim.numbers.push_back(number_in(word, claim.id));
         claim.unit = cell("unit");
@@ -88,7 +92,15 @@ std::vector<ClaimRow> rows_of(const reference::PublishedTable& table)
 
 const char* name(Need need)
 {
-    return need == Need::graphics_hardware ? "graphics hardware" : "memory of its own";
+    switch (need) {
+    case Need::graphics_hardware:
+        return "graphics hardware";
+    case Need::memory_of_its_own:
+        return "memory of its own";
+    case Need::time_beyond_writing:
+        return "time beyond writing";
+    }
+    return "";
 }
 
 const char* lack_of(Need need)
@@ -98,6 +110,9 @@ const char* lack_of(Need need)
         return "a software renderer runs on the CPU itself, so it says nothing of graphics hardware";
     case Need::memory_of_its_own:
         return "a software renderer has no memory of its own, so its transfers are copies within the computer's";
+    case Need::time_beyond_writing:
+        return "passes that only write the same colours take nine tenths of the time here, or more, so removing other "
+               "work says nothing of arithmetic against memory";
     }
     return "";
 }

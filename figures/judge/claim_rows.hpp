@@ -9,15 +9,18 @@
 
 namespace fragfft::figures {
 
-// What a machine must be for a conclusion to be judged on it.
+// What a conclusion must have to be judged on a machine.
 enum class Need
 {
-    graphics_hardware, // GPU against CPU: a software renderer is the CPU
-    memory_of_its_own, // transfers to a card and back
+    graphics_hardware,   // GPU against CPU: a software renderer is the CPU
+    memory_of_its_own,   // transfers to a card and back
+    time_beyond_writing, // arithmetic, reads, locality, variants: work that does not wait for the writing of its
+                         // colours
 };
 
 const char* name(Need need); // "graphics hardware"
-// What a software renderer, which has neither, is told: why it cannot judge what needs this.
+// Why a machine that lacks it cannot judge what needs this. A software renderer lacks the first two; what waits for its
+// colours is asked of rows.
 const char* lack_of(Need need);
 
 struct ClaimRow
@@ -33,9 +36,14 @@ struct ClaimRow
     std::string published{};       // their words or value; where the file leaves it empty, made of the numbers
     std::string unit{};            // read behind a number: "times", "%" or nothing
     std::vector<Need> needs{};
+    bool one_case_is_enough = false; // the rule's cell ends with ", in one case": what is said to be possible
 
     // The rule of a conclusion.
-    Rule rule_as_it_stands() const { return Rule::of(rule, numbers); }
+    Rule rule_as_it_stands() const
+    {
+        const Rule every_case = Rule::of(rule, numbers);
+        return one_case_is_enough ? every_case.in_one_case() : every_case;
+    }
 };
 
 // All, in the order of the papers and of their files.

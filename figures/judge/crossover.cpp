@@ -88,7 +88,11 @@ LadderCrossover crossover_on_ladder(const std::vector<LadderStep>& steps)
     const auto [least, greatest] = std::minmax(low.kernel_size, high.kernel_size);
     const double middle = std::sqrt((first.is_on_ladder() ? first.kernel_size : least) *
                                     (last.is_on_ladder() ? last.kernel_size : greatest));
-    return {Interval{least, std::clamp(middle, least, greatest), greatest}};
+    const auto fewest =
+        std::min_element(steps.begin(), steps.end(), [](const LadderStep& one, const LadderStep& other) {
+            return one.ratio.runs < other.ratio.runs;
+        });
+    return {Interval{least, std::clamp(middle, least, greatest), greatest, fewest->ratio.runs}};
 }
 
 } // namespace fragfft::figures

@@ -28,11 +28,24 @@ Claim published_claim(const ClaimRow& row)
 void Evaluation::add_case(const std::string& where, const std::function<Interval()>& value)
 {
     try {
-        add(where, value());
+        add(where, computed(value));
     } catch (const MissingRow& error) {
         if (!missing_)
             missing_ = error.what();
+    } catch (const NoNumber& error) {
+        why_none_.push_back(error.what());
     }
+}
+
+// Keys that are read meanwhile enter the claim; those that are read for its sentences do not.
+Interval Evaluation::computed(const std::function<Interval()>& value)
+{
+    if (reads_ == nullptr)
+        return value();
+    reads_->clear();
+    const Interval interval = value();
+    entered_.insert(reads_->begin(), reads_->end());
+    return interval;
 }
 
 // What is no number is no case: nothing can be divided by nothing, and no infinity is told.
@@ -48,7 +61,7 @@ void Evaluation::add(const std::string& where, const Interval& value)
 void Evaluation::add_optional_case(const std::string& where, const std::function<Interval()>& value)
 {
     try {
-        add(where, value());
+        add(where, computed(value));
     } catch (const MissingRow&) {
     }
 }
@@ -59,10 +72,24 @@ void Evaluation::counted(bool nothing_differs, Evidence evidence)
     evidence_ = evidence;
 }
 
+// Why what was measured cannot be judged here; nothing where it can.
+std::optional<std::string> Evaluation::lack(bool on_software) const
+{
+    for (const Need need : claim.needs) {
+        if (need == Need::time_beyond_writing && !waits_for_colours_)
+            throw std::logic_error(fmt::format("{} is not asked whether it waits for its colours", claim.id));
+        if (need == Need::time_beyond_writing ? *waits_for_colours_ : on_software)
+            return lack_of(need);
+    }
+    return std::nullopt;
+}
+
 Claim judged_claim(const ClaimRow& row, const Evaluation& evaluation, bool on_software, double share_of_others)
 {
     Claim claim = published_claim(row);
     claim.share_of_others = share_of_others;
+    for (const Key& key : evaluation.entered_)
+        claim.computed_from.insert(key.text());
     const auto section = [&](const std::string& key) {
         return prose().sentence(fmt::format("{}.{}", row.id, key), evaluation.values);
     };
@@ -70,7 +97,9 @@ Claim judged_claim(const ClaimRow& row, const Evaluation& evaluation, bool on_so
     if (!untestable && row.kind == ClaimKind::construction && !evaluation.nothing_differs_)
         untestable = "nothing was counted";
     if (!untestable && row.kind != ClaimKind::construction && evaluation.cases_.empty())
-        untestable = evaluation.left_out_.empty() ? "nothing was measured" : no_number;
+        untestable = !evaluation.why_none_.empty()  ? evaluation.why_none_.front()
+                     : evaluation.left_out_.empty() ? "nothing was measured"
+                                                    : no_number;
     if (untestable) {
         state_untestable(claim, row.kind, row.published, *untestable);
     } else if (row.kind == ClaimKind::construction) {
@@ -80,10 +109,7 @@ Claim judged_claim(const ClaimRow& row, const Evaluation& evaluation, bool on_so
         state_figure(claim, {row.numbers.front(), evaluation.cases_.front().value, row.unit});
         claim.published = row.published;
     } else {
-        claim.unfit = evaluation.unfit_;
-        for (const Need need : row.needs)
-            if (on_software && !claim.unfit)
-                claim.unfit = lack_of(need);
+        claim.unfit = evaluation.lack(on_software);
         state_conclusion(claim, row.published, row.rule_as_it_stands(), Cases(evaluation.cases_), row.unit);
     }
     if (!evaluation.measured_.empty())
@@ -94,6 +120,9 @@ Claim judged_claim(const ClaimRow& row, const Evaluation& evaluation, bool on_so
     for (const std::string& where : evaluation.left_out_)
         if (!untestable && !where.empty())
             claim.beside += fmt::format("; left out, for it cannot be computed: {}", where);
+    for (const std::string& reason : evaluation.why_none_)
+        if (!untestable)
+            claim.beside += fmt::format("; left out: {}", reason);
 
     // Explain.
     if (prose().has(row.id) && !evaluation.untestable_)
@@ -121,8 +150,9 @@ Claim judged_by(const Evaluator& evaluator, const ClaimRow& row, const ItemRows&
     std::string reason = failure;
     if (failure.empty())
         try {
-            Evaluation evaluation(row);
-            evaluator.evaluate(rows, evaluation);
+            std::set<Key> reads;
+            Evaluation evaluation(row, &reads);
+            evaluator.evaluate(rows.noting_reads(reads), evaluation);
             return judged_claim(row, evaluation, on_software, share_of_others);
         } catch (const std::exception& error) {
             reason = error.what();
@@ -165,16 +195,6 @@ bool is_absent(const ItemRows& rows, Evaluation& evaluation)
     if (!reason.empty())
         evaluation.cannot_be_tested(reason);
     return !reason.empty();
-}
-
-Key writing_alone(const Key& time)
-{
-    return {time.quantity() + ", writing alone", time.labels()};
-}
-
-bool waits_for_colours(const ItemRows& rows, const Key& time)
-{
-    return rows.number(writing_alone(time)) >= share_of_writing * rows.time(time).middle;
 }
 
 } // namespace fragfft::figures

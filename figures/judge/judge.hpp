@@ -9,22 +9,34 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace fragfft::figures {
+
+// A case that cannot be computed from rows that are there: what() says why.
+class NoNumber : public std::runtime_error
+{
+public:
+    using std::runtime_error::runtime_error;
+};
 
 // What a claim's function finds in the rows. Functions that take a function call it at once; where a row is missing
 // that it asks for, the case is told as missing.
 class Evaluation
 {
 public:
-    explicit Evaluation(const ClaimRow& of_claim) : claim(of_claim) {}
+    // `reads`: the keys that rows add while they are read, see ItemRows::noting_reads; none where it is not asked
+    // which.
+    explicit Evaluation(const ClaimRow& of_claim, std::set<Key>* reads = nullptr) : claim(of_claim), reads_(reads) {}
 
     const ClaimRow& claim; // as published
 
-    // A case of a conclusion: all must hold. A required one that is missing leaves the claim untested.
+    // A case of a conclusion. A required one that is missing leaves the claim untested; one that leaves nothing to
+    // compute with, or that throws NoNumber, is left out, and told with its reason.
     void add_case(const std::string& where, const std::function<Interval()>& value);
     void add_optional_case(const std::string& where, const std::function<Interval()>& value);
     // The one case of a conclusion that has one, or the value of a figure of hardware.
@@ -34,8 +46,9 @@ public:
 
     // Nothing can be told here, for this reason: a sentence's part, without a full stop.
     void cannot_be_tested(const std::string& reason) { untestable_ = reason; }
-    // What was measured is told, but this machine cannot judge by it.
-    void unfit(const std::string& reason) { unfit_ = reason; }
+    // Answers what a claim that needs time beyond writing must be asked: what was measured is told, and not judged
+    // where it waits for its colours.
+    void waits_for_colours(bool waits) { waits_for_colours_ = waits; }
 
     // For the sentences of this claim.
     Values values;
@@ -52,15 +65,20 @@ private:
     friend Claim judged_claim(const ClaimRow& row, const Evaluation& evaluation, bool on_software,
                               double share_of_others);
 
+    std::optional<std::string> lack(bool on_software) const;
+    Interval computed(const std::function<Interval()>& value);
     void add(const std::string& where, const Interval& value);
 
+    std::set<Key>* reads_;
+    std::set<Key> entered_; // the keys that the cases were computed from
     std::vector<Case> cases_;
-    std::vector<std::string> left_out_;  // cases that are no number
+    std::vector<std::string> left_out_;  // where cases are no number
+    std::vector<std::string> why_none_;  // reasons of cases that cannot be computed
     std::optional<std::string> missing_; // why a required case is
     std::optional<bool> nothing_differs_;
     Evidence evidence_ = Evidence::counted;
     std::optional<std::string> untestable_;
-    std::optional<std::string> unfit_;
+    std::optional<bool> waits_for_colours_;
     std::vector<std::string> said_;
     std::vector<std::string> beside_;
     std::string measured_;
@@ -88,16 +106,5 @@ std::vector<Claim> judged(const std::string& stem, std::span<const Evaluator> ev
 inline constexpr const char* absence_quantity = "absence";
 // Returns whether it is so.
 bool is_absent(const ItemRows& rows, Evaluation& evaluation);
-
-// Where passes that only write take nine tenths of the time, what fragments save of reads or arithmetic says nothing.
-inline constexpr double share_of_writing = 0.9;
-// The row that holds how long writing alone takes of the work of `time`, by the machine's limits: with the same labels.
-Key writing_alone(const Key& time);
-// Whether it is so; both rows must be there, or it throws MissingRow.
-bool waits_for_colours(const ItemRows& rows, const Key& time);
-// What Evaluation::unfit is told then.
-inline constexpr const char* only_writes =
-    "passes that only write the same colours take nine tenths of the time here, or more, so removing other work says "
-    "nothing of arithmetic against memory";
 
 } // namespace fragfft::figures

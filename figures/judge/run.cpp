@@ -66,6 +66,13 @@ std::vector<Key> MomentRows::keys(const std::string& quantity) const
     return keys;
 }
 
+const std::vector<double>& MomentRows::samples(const Key& key) const
+{
+    if (noted_ != nullptr)
+        noted_->insert(key);
+    return row(key).samples;
+}
+
 Interval MomentRows::time(const Key& key) const
 {
     return spread_of(samples(key));
@@ -213,6 +220,14 @@ std::string ItemRows::clock_and_runs(const Key& key) const
     return fmt::format("{}, {} runs", row(key).clock, runs);
 }
 
+ItemRows ItemRows::noting_reads(std::set<Key>& keys) const
+{
+    ItemRows noting = *this;
+    for (auto& [number, moment] : noting.moments_)
+        moment.note_reads_in(keys);
+    return noting;
+}
+
 Run::Run(Machine of_machine, ItemEffort with_effort, std::vector<Row> rows)
     : machine_(std::move(of_machine)), effort_(with_effort), rows_(std::move(rows))
 {
@@ -228,6 +243,13 @@ bool Run::on_software() const
 const ItemRows& Run::of(const std::string& item) const
 {
     const auto found = items_.find(item);
+    return found == items_.end() ? none_ : found->second;
+}
+
+const ItemRows& Run::of_whoever_timed(const Key& key) const
+{
+    const auto found =
+        std::find_if(items_.begin(), items_.end(), [&](const auto& item) { return item.second.has(key); });
     return found == items_.end() ? none_ : found->second;
 }
 

@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -71,11 +72,15 @@ public:
     // Whether other programs used more of the processors than is negligible.
     bool is_disturbed() const;
 
+    // From now on the keys whose samples are read are added there.
+    void note_reads_in(std::set<Key>& keys) { noted_ = &keys; }
+
 private:
-    const std::vector<double>& samples(const Key& key) const { return row(key).samples; }
+    const std::vector<double>& samples(const Key& key) const;
     void require_one_turn(const Key& one, const Key& other) const;
 
     std::map<Key, const Row*> rows_;
+    std::set<Key>* noted_ = nullptr;
 };
 
 // The values of one number at several moments as one interval. From six moments on: the range of the moments' middles,
@@ -116,6 +121,9 @@ public:
     // "GL_TIME_ELAPSED, 8 runs" of all moments.
     std::string clock_and_runs(const Key& key) const;
 
+    // The same rows, which add the keys whose samples are read to `keys`.
+    ItemRows noting_reads(std::set<Key>& keys) const;
+
     const Run& run() const { return *run_; }
 
 private:
@@ -138,6 +146,8 @@ public:
     const std::map<std::string, ItemRows>& items() const { return items_; }
     // Those of an experiment; none where it left none.
     const ItemRows& of(const std::string& item) const;
+    // Those of the first experiment that timed this work; none where none did.
+    const ItemRows& of_whoever_timed(const Key& key) const;
 
 private:
     Machine machine_;

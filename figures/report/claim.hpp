@@ -7,6 +7,7 @@
 #include "reference/published_values.hpp"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,7 @@ struct Claim
     std::optional<ThenAndNow> then_and_now{}; // of a figure of hardware
     std::optional<std::string> unfit{};       // why this machine cannot judge what it measured
     double share_of_others = 0.0;             // of the processors, that other programs used meanwhile
+    std::set<std::string> computed_from{};    // the texts of the keys of the rows that the cases were computed from
 
     std::string measured_words() const { return measured + beside; }
     // From the least to the greatest of all cases, in the middle their geometric mean, or the arithmetic one where not

@@ -51,12 +51,7 @@ std::map<Key, Interval> ranges_of(const ItemRows& rows)
     return ranges;
 }
 
-bool was_measured(const Case& one)
-{
-    return one.value.low < one.value.high;
-}
-
-// Leaves conclusions undecided whose item timed work that took other times elsewhere in the run.
+// Leaves conclusions undecided that are computed from times of work that took other times elsewhere in the run.
 void doubt_disagreeing_times(Reproduction& reproduction)
 {
     for (const ComparedTimes& compared : reproduction.compared) {
@@ -66,7 +61,7 @@ void doubt_disagreeing_times(Reproduction& reproduction)
             if (computed.item->stem != compared.first_item && computed.item->stem != compared.second_item)
                 continue;
             for (Claim& claim : computed.result.claims)
-                if (std::any_of(claim.cases.begin(), claim.cases.end(), was_measured))
+                if (claim.computed_from.contains(compared.quantity))
                     claim.judgement = judged_beside_other_times(claim.judgement, compared.words());
         }
     }

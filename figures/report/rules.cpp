@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <iterator>
 #include <limits>
 #include <numeric>
 #include <stdexcept>
@@ -240,25 +241,28 @@ Rule Rule::of(const std::string& kind, const std::vector<double>& numbers)
     throw InputError(fmt::format("there is no rule '{}' with such numbers", kind));
 }
 
-Verdict Rule::verdict_of(const Interval& interval) const
+std::vector<Verdict> Rule::verdicts_in(const Interval& interval) const
 {
     if (!is_number(interval))
         throw std::logic_error("what is no number is judged");
-    std::vector<double> borders = borders_;
-    borders.push_back(interval.low);
-    borders.push_back(interval.high);
-    std::sort(borders.begin(), borders.end());
-    const Verdict first = verdict_of_(interval.low);
-    for (std::size_t i = 0; i < borders.size(); ++i) {
-        if (!between(borders[i], interval.low, interval.high))
-            continue;
-        if (verdict_of_(borders[i]) != first)
-            return Verdict::undecided;
-        const bool has_next = i + 1 < borders.size() && borders[i + 1] <= interval.high;
-        if (has_next && verdict_of_(std::midpoint(borders[i], borders[i + 1])) != first)
-            return Verdict::undecided;
+    std::vector<double> places{interval.low, interval.high};
+    std::copy_if(borders_.begin(), borders_.end(), std::back_inserter(places),
+                 [&](double border) { return between(border, interval.low, interval.high); });
+    std::sort(places.begin(), places.end());
+    std::vector<Verdict> verdicts;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        verdicts.push_back(verdict_of_(places[i]));
+        if (i + 1 < places.size())
+            verdicts.push_back(verdict_of_(std::midpoint(places[i], places[i + 1])));
     }
-    return first;
+    return verdicts;
+}
+
+Verdict Rule::verdict_of(const Interval& interval) const
+{
+    const std::vector<Verdict> verdicts = verdicts_in(interval);
+    const bool are_the_same = std::count(verdicts.begin(), verdicts.end(), verdicts[0]) == std::ssize(verdicts);
+    return are_the_same ? verdicts[0] : Verdict::undecided;
 }
 
 VerdictPieces Rule::pieces() const
@@ -277,10 +281,35 @@ VerdictPieces Rule::pieces() const
     return pieces;
 }
 
+Rule Rule::in_one_case() const
+{
+    Rule rule = *this;
+    rule.one_case_is_enough_ = true;
+    return rule;
+}
+
+Judgement Rule::judgement_of_best(const std::vector<Case>& cases) const
+{
+    // What the best case is at least, and what it may be. Verdicts of conclusions stand from the best to the worst.
+    Verdict at_least = Verdict::not_reproduced;
+    Verdict at_most = Verdict::not_reproduced;
+    for (const Case& one : cases) {
+        const std::vector<Verdict> verdicts = verdicts_in(one.value);
+        const auto [best, worst] = std::minmax_element(verdicts.begin(), verdicts.end());
+        at_least = std::min(at_least, *worst);
+        at_most = std::min(at_most, *best);
+    }
+    const std::string rule = words_ + "; it is said that it can be so, so that one case is enough: the best of them";
+    return at_least == at_most ? Judgement::as_stored(ClaimKind::conclusion, at_most, rule)
+                               : Judgement::as_stored(ClaimKind::conclusion, Verdict::undecided, rule, Doubt::border);
+}
+
 Judgement Rule::judgement_of(const std::vector<Case>& cases) const
 {
     if (cases.empty())
         throw std::logic_error("a conclusion without a case");
+    if (one_case_is_enough_)
+        return judgement_of_best(cases);
     std::vector<Verdict> verdicts;
     for (const Case& one : cases)
         verdicts.push_back(verdict_of(one.value));
@@ -340,73 +369,6 @@ Judgement judged_beside_other_times(const Judgement& judgement, const std::strin
                                             "this run: {}",
                                             judgement.rule(), difference),
                                 Doubt::disagreeing_times);
-}
-
-const std::vector<RulesChange>& rules_history()
-{
-    static const std::vector<RulesChange> history{
-        {"the first ledger, 2026-11-21",
-         "Each claim had a tolerance of its own, a factor between 1.1 and 2, and a word for its shape.",
-         "Chosen item by item while the items were written, some with values of this machine in sight."},
-        {"later that day",
-         "Several tolerances moved: crossovers of Figure 8 to 1.2 and of Figure 7 to 1.35, frame rates to 1.25, the "
-         "product of 2006 to its share of a transform, colour to a fifth.",
-         "Repeated runs fell on both sides of a border. That is moving a rule because of a value, and is why the rules "
-         "were replaced."},
-        {"2026-11-21, after a review",
-         "Three kinds of claims with one rule each; intervals in place of single values; undecided where an interval "
-         "reaches over a border; absolute times and rates of a card no longer judged. The printed product of 2006 "
-         "became an erratum, and rows that told one datum twice were put together.",
-         "A review as the authors would write it. The rules were fixed before the runs that they judge; both machines "
-         "ran anew."},
-        {"2026-11-22",
-         "A conclusion is undecided where other programs used more than a tenth of the processors while its item was "
-         "computed.",
-         "Beside other programs a filter without a GPU took 26.5 times FFTW's time instead of 14.5, which is another "
-         "verdict. Both machines ran anew."},
-        {"2026-11-23",
-         "Claims of every case are refuted by one that lies wholly outside, which is named; strong words need a factor "
-         "of 1.25, \"by far\" one of 5; differences below 2 % are alike; a growth's exponent must lie within 0.9 and "
-         "1.1, in shape within 0.75 and 1.25; a conclusion states what a machine needs to judge it; everything is "
-         "timed at two distant moments of a run, and intervals span both; where the same work took other times in two "
-         "items of a run, their conclusions are undecided.",
-         "A sceptical reading found counterexamples hidden in the union of all cases, \"drastically\" satisfied by 7 "
-         "%, an ordering from 0.3 %, a software renderer judging graphics cards, and FFTW at 29.8 and 19.0 ms in one "
-         "run. The rules were fixed on 2026-11-22, before anything was measured again; both machines ran anew."},
-        {"2026-11-27",
-         "A ratio less than 2 % from 1 is no effect, and nothing of a claimed one's shape. Where no case refutes and "
-         "none is undecided, different ones hold in shape together. What is no number cannot be tested. Passes wait "
-         "for the writing of their colours where passes that only write take nine tenths of the time that was "
-         "measured. A GPU's opponent on the CPU is, at each size, the better of one thread and all. Times of the same "
-         "work in two items that differ by at most 0.01 ms, which submitting it may take, do not contradict each other.",
-         "A third sceptical reading, of 2026-11-25, judged all rows again by hand. 1.017 of a claimed 2 held in shape; "
-         "an ordering whose cases were alike once and in shape three times was undecided, although no interval lay on "
-         "both sides of a border; the mean of a value below zero was no number; a copy, which also reads, stood for "
-         "writing, so that a software renderer, whose frames become three to seven times as fast without their reads, "
-         "was said to wait for its colours; and sixteen threads at 64 x 64 were eight times slower than one. The rules "
-         "were fixed before anything was measured again, but for the last one: two passes had taken 0.024 and 0.030 ms "
-         "in one run on an H200."},
-        {rules_date,
-         "Experiments leave rows, and a judge reads the rows of all moments; a case never depends on a value that was "
-         "measured before it: which is best, worst or dearest is asked of pooled rows. A moment's value is the median "
-         "of its ratios taken in turn; from six moments on the interval is the range of the six medians, which holds "
-         "their median with 96.9 %, and with fewer it is the union of the moments' 5th to 95th percentiles, as before. "
-         "Everything is timed at two moments, and what is then undecided at four further ones. A moment that other "
-         "programs disturbed is kept, marked and taken again. The side of a ratio is asked first, and its shape needs "
-         "a quarter of the effect's logarithm. What is said to be the same lies within 1.1. A case without a number is "
-         "left out, with its reason. Intervals of fewer than ten runs say so. Crossovers are read off ladders of fixed "
-         "kernel sizes. Where other programs used more than a tenth of the processors a verdict stands if it would be "
-         "the same for whatever is up to a factor of 1.5 from what was measured; it used to be undecided then.",
-         "The main job died when a claim about the dearest side met another side at its second moment. Intervals that "
-         "were united only grew, so that measuring longer decided less: 26 of 28 undecided rows of a software renderer "
-         "were undecided by borders. A fourth sceptical reading, of 2026-11-28, found 0.97 of a claimed 1.1 "
-         "reproduced, 1.04 of a claimed 2 holding in shape, and -5.24 told with infinite limits. The rules were fixed "
-         "before anything was measured again; all machines but the H100, which was not at hand, ran anew. What a verdict must "
-         "withstand beside other programs was then fixed by one of five runs of ./reproduce, before the next three: beside "
-         "compilers, which left it half of two processors, 141 of 148 cases were within 1.5 of their values on the "
-         "quiet machine, and of 43 verdicts by the other rules one was another."},
-    };
-    return history;
 }
 
 } // namespace fragfft::figures

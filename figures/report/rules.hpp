@@ -155,10 +155,15 @@ public:
     // Returns the rule of this kind with these numbers, as it stands today. Throws InputError when there is none.
     static Rule of(const std::string& kind, const std::vector<double>& numbers);
 
+    // The same rule for what is said to be possible ("can", "may", "depends"): of several cases one that holds is
+    // enough.
+    Rule in_one_case() const;
+
     // One case: the one verdict of all values in its interval, undecided where there are several. Several cases: not
     // reproduced where one of them is not, which the judgement names; else undecided where one of them is; else what
     // all of them are; and a mixture of reproduced, in shape and alike, none of which lies on the other side, holds in
-    // shape. Throws std::logic_error when there is no case, or one that is no number.
+    // shape. Where one case is enough: what the best of them is; undecided where an interval leaves open whether its
+    // case is better than that. Throws std::logic_error when there is no case, or one that is no number.
     Judgement judgement_of(const std::vector<Case>& cases) const;
 
     // The same of what was measured while others used this share of the processors, 0 to 1: beyond a negligible one it
@@ -184,13 +189,17 @@ private:
     {
     }
 
+    // Of the interval's ends, of the borders in it and between them: all that its values have.
+    std::vector<Verdict> verdicts_in(const Interval& interval) const;
     Verdict verdict_of(const Interval& interval) const;
+    Judgement judgement_of_best(const std::vector<Case>& cases) const;
 
     std::string kind_;
     std::vector<double> numbers_;
     std::vector<double> borders_; // where verdicts may change
     std::function<Verdict(double)> verdict_of_;
     std::string words_;
+    bool one_case_is_enough_ = false;
 };
 
 Judgement judged_untestable(ClaimKind kind, const std::string& reason);
@@ -200,7 +209,7 @@ Judgement judged_untestable(ClaimKind kind, const std::string& reason);
 Judgement judged_beside_other_times(const Judgement& judgement, const std::string& difference);
 
 // The day on which these rules began to hold, and by which every row of a ledger names them.
-inline constexpr const char* rules_date = "2026-11-28";
+inline constexpr const char* rules_date = "2026-11-29";
 
 struct RulesChange
 {

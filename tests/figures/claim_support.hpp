@@ -18,6 +18,20 @@ inline figures::Row made_up_row(const std::string& item, const figures::Key& key
     return row;
 }
 
+// How fast the machine writes that format, as its limits have it.
+inline figures::Row made_up_writing(gl::PixelFormat format, double milliseconds_of_texel)
+{
+    constexpr double texels = 1024.0 * 1024.0;
+    figures::Row row{
+        .item = "machine_limits",
+        .key = {"writing pass",
+                {{"side", 1024}, {"format", std::string(gl::info(format).name)}, {"amount of a run", "1048576"}}},
+        .unit = "ms",
+        .clock = "made up"};
+    row.samples = {texels * milliseconds_of_texel, texels * milliseconds_of_texel};
+    return row;
+}
+
 inline const figures::Claim& claim_named(const std::vector<figures::Claim>& claims, const std::string& id)
 {
     const auto place =

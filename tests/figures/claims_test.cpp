@@ -4,7 +4,9 @@
 #include "figures/judge/claim_rows.hpp"
 #include "figures/judge/prose.hpp"
 
+#include <algorithm>
 #include <map>
+#include <regex>
 #include <set>
 
 using namespace fragfft;
@@ -27,6 +29,27 @@ TEST_CASE("Every published claim is computed by one item, and no item computes a
         CHECK(published.count(id) == 1);
     }
     CHECK(published.size() > 170);
+}
+
+TEST_CASE(
+    "Every conclusion that says arithmetic, reads, locality or variants asks whether its work waits for its colours")
+{
+    // Told of dispatches, which write no colours.
+    const std::set<std::string> dispatched{"mota_2022_programs_bit_reversal"};
+    const std::regex words(
+        "[Aa]rithmetic|computations|texture reads|locality|variant for each case|[Ss]ame instructions|"
+        "in a texture|computed directly|bit-reversed|texel of four channels|Splitting the load");
+    std::set<std::string> asking;
+    for (const ClaimRow& claim : claim_rows()) {
+        INFO(claim.id);
+        const bool asks =
+            std::find(claim.needs.begin(), claim.needs.end(), Need::time_beyond_writing) != claim.needs.end();
+        if (claim.kind == ClaimKind::conclusion && dispatched.count(claim.id) == 0)
+            CHECK(asks == std::regex_search(claim.statement, words));
+        if (asks)
+            asking.insert(claim.id);
+    }
+    CHECK(asking.size() == 14);
 }
 
 TEST_CASE("Every text is of a chapter or a claim, and a construction tells what was measured")

@@ -209,7 +209,7 @@ std::string crossover_text(const LadderCrossover& crossover)
 
 Interval whole_pixels(const Interval& crossover)
 {
-    return {std::round(crossover.low), std::round(crossover.middle), std::round(crossover.high)};
+    return {std::round(crossover.low), std::round(crossover.middle), std::round(crossover.high), crossover.runs};
 }
 
 Table filter_times_table(const std::vector<Column>& more)

@@ -15,7 +15,7 @@ constexpr const char* textures_written = "textures written"; // of the image's s
 constexpr const char* textures_fetched = "textures fetched";
 constexpr const char* most_fetched = "fetches for each texel written, most of a pass";
 
-// If nothing else took time: of writing this is writing_alone(time).
+// If nothing else took time.
 Key limit_alone(const Key& time, Limit limit)
 {
     return {fmt::format("{}, {} alone", time.quantity(), name(limit)), time.labels()};

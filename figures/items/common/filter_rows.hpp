@@ -30,7 +30,7 @@ Key case_key(const TimedCase& timed);
 void leave_filter_work(Experiment& experiment, const Key& filter, const Plan& plan, int side, gl::PixelFormat format);
 FilterWork filter_work_in(const ItemRows& rows, const Key& filter);
 
-// What the plan, whose time has that key, should take by the machine's limits. The row of writing is writing_alone's.
+// What the plan, whose time has that key, should take by the machine's limits.
 void leave_prediction(ItemContext& context, Experiment& experiment, const Key& time, const Plan& plan);
 // Nothing where none was left.
 std::optional<Prediction> prediction_in(const ItemRows& rows, const Key& time);

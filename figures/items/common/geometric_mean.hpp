@@ -21,10 +21,15 @@ public:
         high_ += std::log(interval.high);
         least_ = std::min(least_, interval.middle);
         greatest_ = std::max(greatest_, interval.middle);
+        runs_ = count_ == 0 ? interval.runs : std::min(runs_, interval.runs);
         ++count_;
     }
 
-    Interval value() const { return {std::exp(low_ / count_), std::exp(middle_ / count_), std::exp(high_ / count_)}; }
+    // Its runs are the fewest of any.
+    Interval value() const
+    {
+        return {std::exp(low_ / count_), std::exp(middle_ / count_), std::exp(high_ / count_), runs_};
+    }
     double least() const { return least_; }
     double greatest() const { return greatest_; }
 
@@ -34,6 +39,7 @@ private:
     double high_ = 0.0;
     double least_ = std::numeric_limits<double>::infinity();
     double greatest_ = 0.0;
+    int runs_ = 0;
     int count_ = 0;
 };
 

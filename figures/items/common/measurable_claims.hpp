@@ -3,9 +3,9 @@
 // from.
 #pragma once
 
+#include "figures/judge/claim_rows.hpp"
 #include "figures/measuring/filter_timing.hpp"
 #include "figures/report/claim.hpp"
-#include "figures/report/fitness.hpp"
 #include "filters/planner.hpp"
 #include "gl/pixel_format.hpp"
 #include "methods/problem.hpp"

@@ -88,7 +88,7 @@ void claim_growth(const ItemRows& rows, Evaluation& claim, const Growth& growth)
 {
     const double law = claim.claim.numbers.front();
     const Interval measured = growth.in(rows);
-    claim.value_is([&] { return measured; });
+    claim.value_is([&] { return growth.in(rows); });
     claim.say_beside("beside");
     if (measured.high < law)
         claim.say("less");

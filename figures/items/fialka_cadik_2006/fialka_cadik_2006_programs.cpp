@@ -5,6 +5,7 @@
 // in a texture (section 5). Here: each choice against the other, on the same image, timed in turn.
 #include "engine/image_runner.hpp"
 #include "figures/items/common/filter_curves.hpp"
+#include "figures/items/common/fitness.hpp"
 #include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
@@ -97,13 +98,16 @@ void leave_check(Experiment& experiment, const std::string& what, const Image& f
 }
 
 // Forward, in 16-bit floats.
+Problem drawn_problem(gl::PixelFormat format)
+{
+    return {.width = side, .height = side, .format = format, .scaling = Scaling::unitary};
+}
+
 Plan drawn_transform(const ItemContext& context, gl::PixelFormat format)
 {
-    return fialka_cadik_2006::method().forward({.width = side,
-                                                .height = side,
-                                                .format = format,
-                                                .scaling = Scaling::unitary,
-                                                .round_to_half = context.probe.programs_make_halves()});
+    Problem problem = drawn_problem(format);
+    problem.round_to_half = context.probe.programs_make_halves();
+    return fialka_cadik_2006::method().forward(problem);
 }
 
 // The stages as the paper has them, with branches, and with their load split.
@@ -213,27 +217,44 @@ Interval ratio(const ItemRows& rows, const char* what, const char* slow, const c
     return rows.ratio(time_of(what, slow), time_of(what, fast));
 }
 
+// Of work on texels of that format, whatever is computed for them.
+void ask_for_time(const ItemRows& rows, Evaluation& claim, const Key& slower, gl::PixelFormat format)
+{
+    ask_for_time_beyond_writing(rows, claim, slower, fialka_cadik_2006::method().forward(drawn_problem(format)));
+}
+
+void ask_for_time_of_convolution(const ItemRows& rows, Evaluation& claim, const char* slower)
+{
+    constexpr double passes = 2.0;
+    ask_for_time_beyond_writing(rows, claim, time_of(convolution, slower),
+                                {{gl::PixelFormat::rgba16f, passes * side * side}});
+}
+
 void same_instructions_claim(const ItemRows& rows, Evaluation& claim)
 {
     claim.value_is([&] { return ratio(rows, mono_transform, branch_by_half, same_instructions); });
+    ask_for_time(rows, claim, time_of(mono_transform, branch_by_half), gl::PixelFormat::rg16f);
     claim.say_beside("beside");
 }
 
 void split_load_claim(const ItemRows& rows, Evaluation& claim)
 {
     claim.value_is([&] { return ratio(rows, mono_transform, same_instructions, load_split); });
+    ask_for_time(rows, claim, time_of(mono_transform, same_instructions), gl::PixelFormat::rg16f);
     claim.say_beside("beside");
 }
 
 void uniforms_claim(const ItemRows& rows, Evaluation& claim)
 {
     claim.value_is([&] { return ratio(rows, convolution, in_texture, in_uniforms); });
+    ask_for_time_of_convolution(rows, claim, in_texture);
     claim.say_beside("beside");
 }
 
 void computed_weights_claim(const ItemRows& rows, Evaluation& claim)
 {
     claim.value_is([&] { return ratio(rows, convolution, computed, in_uniforms); });
+    ask_for_time_of_convolution(rows, claim, computed);
     claim.values.set("times", ratio(rows, convolution, in_groups, in_uniforms));
     claim.say_beside("beside");
 }
@@ -247,6 +268,7 @@ void rgba_claim(const ItemRows& rows, Evaluation& claim)
 void zeros_claim(const ItemRows& rows, Evaluation& claim)
 {
     claim.value_is([&] { return ratio(rows, transform, four_numbers, half_zero); });
+    ask_for_time(rows, claim, time_of(transform, four_numbers), gl::PixelFormat::rgba16f);
     claim.values.set("times", ratio(rows, transform, four_numbers, two_numbers));
     claim.say_beside("beside");
 }

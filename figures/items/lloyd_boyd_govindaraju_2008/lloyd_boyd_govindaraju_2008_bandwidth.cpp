@@ -1,9 +1,9 @@
 // Section 5: what limits the transforms. Their computations are removed, and two complex numbers are packed into a
 // texel in place of one.
+#include "figures/items/common/fitness.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
-#include "figures/report/fitness.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 
 #include <fmt/format.h>
@@ -55,8 +55,6 @@ void measure(ItemContext& context, Experiment& experiment)
             experiment.passes.push_back(context.pass_list(fmt::format("{0} x {0}, {1}", side, one.name), keyed.plan));
     }
     times_in_turn(context, plans, context.sampling());
-    if (experiment.is_first_moment())
-        leave_writing_time(context, experiment, plans.front().key, plans.front().plan);
 }
 
 // The side that was timed; nothing where none was.
@@ -74,8 +72,7 @@ void claim_gain(const ItemRows& rows, Evaluation& claim, const TimedPlan& faster
         return;
     claim.value_is(
         [&] { return times(faster.complex_numbers_a_texel, rows.ratio(one_number.time(*side), faster.time(*side))); });
-    if (waits_for_colours(rows, one_number.time(*side)))
-        claim.unfit(only_writes);
+    ask_for_time_beyond_writing(rows, claim, one_number.time(*side), one_number.plan(*side));
 }
 
 void computations(const ItemRows& rows, Evaluation& claim)

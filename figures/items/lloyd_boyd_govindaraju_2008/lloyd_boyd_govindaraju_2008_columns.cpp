@@ -2,6 +2,7 @@
 #include "engine/composition.hpp"
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
+#include "figures/items/common/fitness.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
@@ -194,18 +195,22 @@ Key time_of(int side, const char* how)
     return {axis_time, {{"side", side}, {"how", how}}};
 }
 
+Plan transposing_plan(int side)
+{
+    return columns_by_transposes({.width = side,
+                                  .height = side,
+                                  .format = gl::PixelFormat::rg32f,
+                                  .axes = Axes::rows,
+                                  .domain = Domain::complex});
+}
+
 void time_columns(ItemContext& context, Experiment& experiment)
 {
     const bool is_short = context.context.device().is_software || context.effort == ItemEffort::quick;
     const int side = is_short ? 256 : 2048;
-    const std::vector<KeyedPlan> plans{
-        {time_of(side, as_they_lie), forward(side, side, Axes::columns)},
-        {time_of(side, by_two_transpositions), columns_by_transposes({.width = side,
-                                                                      .height = side,
-                                                                      .format = gl::PixelFormat::rg32f,
-                                                                      .axes = Axes::rows,
-                                                                      .domain = Domain::complex})},
-        {time_of(side, along_rows), forward(side, side, Axes::rows)}};
+    const std::vector<KeyedPlan> plans{{time_of(side, as_they_lie), forward(side, side, Axes::columns)},
+                                       {time_of(side, by_two_transpositions), transposing_plan(side)},
+                                       {time_of(side, along_rows), forward(side, side, Axes::rows)}};
     if (experiment.is_first_moment())
         for (const auto& [key, plan] : plans)
             experiment.passes.push_back(
@@ -240,6 +245,7 @@ void locality(const ItemRows& rows, Evaluation& claim)
         return;
     const int side = std::stoi(keys.front().label("side"));
     claim.value_is([&] { return rows.ratio(time_of(side, by_two_transpositions), time_of(side, as_they_lie)); });
+    ask_for_time_beyond_writing(rows, claim, time_of(side, by_two_transpositions), transposing_plan(side));
     claim.values.set("square", square_text(side));
     claim.values.set("by rows", rows.ratio(time_of(side, as_they_lie), time_of(side, along_rows)));
     claim.say_beside("beside");

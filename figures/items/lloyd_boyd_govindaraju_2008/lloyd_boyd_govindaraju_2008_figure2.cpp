@@ -2,11 +2,11 @@
 #include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
 #include "figures/items/common/exact_filter.hpp"
+#include "figures/items/common/fitness.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/measuring/limit_plans.hpp"
-#include "figures/report/fitness.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/twiddle_table.hpp"
@@ -146,7 +146,6 @@ void measure(ItemContext& context, Experiment& experiment)
                       context.sampling());
         if (!experiment.is_first_moment())
             continue;
-        leave_writing_time(context, experiment, time, plan);
         experiment.passes.push_back(
             context.pass_list(fmt::format("Bits reversed, rows of {}", square_text(side)), plan));
     }
@@ -188,28 +187,24 @@ void no_reordering(const ItemRows& rows, Evaluation& claim)
                   error <= reference::promised_transform_bound(reference::AccuracyMode::float32_table, row_length, 1));
 }
 
-// "Can be": at the side where it is the most expensive.
+// "Can be": one side is enough. Where passes wait for their colours, the larger side's do most.
 void bit_reversal(const ItemRows& rows, Evaluation& claim)
 {
-    std::optional<int> most;
-    const auto ratio = [&](int side) {
-        return rows.ratio(reordered(side, RowOrder::bits_reversed), reordered(side, RowOrder::natural));
-    };
+    std::optional<int> last;
     for (const Key& key : rows.keys(reordered(0, RowOrder::natural).quantity())) {
         const int side = std::stoi(key.label("side"));
         if (key != reordered(side, RowOrder::bits_reversed))
             continue;
-        claim.values.set(most ? "larger side" : "smaller side", square_text(side));
-        claim.values.set(most ? "reversed, larger" : "reversed, smaller", rows.time(key));
-        claim.values.set(most ? "natural, larger" : "natural, smaller", rows.time(reordered(side, RowOrder::natural)));
-        if (!most || ratio(side).middle > ratio(*most).middle)
-            most = side;
+        claim.values.set(last ? "larger side" : "smaller side", square_text(side));
+        claim.values.set(last ? "reversed, larger" : "reversed, smaller", rows.time(key));
+        claim.values.set(last ? "natural, larger" : "natural, smaller", rows.time(reordered(side, RowOrder::natural)));
+        claim.add_case(square_text(side), [&] { return rows.ratio(key, reordered(side, RowOrder::natural)); });
+        last = side;
     }
-    if (!most)
+    if (!last)
         return;
-    claim.add_case(square_text(*most), [&] { return ratio(*most); });
-    if (waits_for_colours(rows, reordered(*most, RowOrder::bits_reversed)))
-        claim.unfit(only_writes);
+    ask_for_time_beyond_writing(rows, claim, reordered(*last, RowOrder::bits_reversed),
+                                reordering_plan(*last, RowOrder::bits_reversed));
 }
 
 void tell(const ItemRows& rows, ItemResult& told)

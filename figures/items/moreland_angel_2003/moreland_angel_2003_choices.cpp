@@ -1,6 +1,7 @@
 // What sections 4 and 5 chose: two real rows as one complex row, a program variant for each case, and four channels in
 // one shot.
 #include "engine/plan_totals.hpp"
+#include "figures/items/common/fitness.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
@@ -296,8 +297,10 @@ void explain_instructions(const ItemRows& rows, Evaluation& claim)
 
 void pay(const ItemRows& rows, Evaluation& claim)
 {
-    const Interval ratio = rows.ratio(key_of(multiplexing), key_of(variants));
-    claim.value_is([&] { return ratio; });
+    const auto measured = [&] { return rows.ratio(key_of(multiplexing), key_of(variants)); };
+    const Interval ratio = measured();
+    claim.value_is(measured);
+    ask_for_time_beyond_writing(rows, claim, key_of(multiplexing), plan_of(multiplexing));
     claim.values.set("branching", rows.ratio(key_of(branching), key_of(variants)));
     claim.say_beside("beside");
     explain_instructions(rows, claim);

@@ -226,7 +226,7 @@ void transforms(const ItemRows& rows, Evaluation& claim)
     claim.value_is([&] {
         return rows.pooled([](const MomentRows& moment) {
             const Interval percent = times(100.0, moment.ratio(product(), as_published()));
-            return Interval{100.0 - percent.high, 100.0 - percent.middle, 100.0 - percent.low};
+            return Interval{100.0 - percent.high, 100.0 - percent.middle, 100.0 - percent.low, percent.runs};
         });
     });
     claim.values.set("passes", passes_of_filter());
@@ -255,7 +255,7 @@ void growth_a_year(const ItemRows& rows, Evaluation& claim)
     claim.value_is([&] {
         return rows.pooled([&](const MomentRows& moment) {
             const Interval of_moment = moment.time(as_published());
-            return Interval{a_year(of_moment.high), a_year(of_moment.middle), a_year(of_moment.low)};
+            return Interval{a_year(of_moment.high), a_year(of_moment.middle), a_year(of_moment.low), of_moment.runs};
         });
     });
     claim.values.set("then", then).set("years", now - then).set("time", time);

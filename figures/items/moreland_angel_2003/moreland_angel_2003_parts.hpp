@@ -184,7 +184,8 @@ struct Frame
 {
     Key key; // of its time
     int side = 0;
-    Plan filter; // that it is filtered by
+    Plan filter;              // that it is filtered by
+    bool draws_teapot = true; // else it is the filter alone, of the teapot that another frame drew
 };
 
 // The key of the time of a frame, with the filter as published.

@@ -3,7 +3,6 @@
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
-#include "figures/report/fitness.hpp"
 #include "figures/scene/teapot_scene.hpp"
 #include "gl/state_guard.hpp"
 #include "reference/published_values.hpp"
@@ -29,6 +28,7 @@ std::vector<Frame> frames_of(int side)
 {
     const Plan filter = moreland_angel_2003_filter_as_published(side);
     return {{frame_key(side), side, filter},
+            {filter_key(moreland_angel_2003_problem(side)), side, filter, false},
             {frame_key_without(arithmetic_removed, side), side, without_arithmetic(filter)},
             {frame_key_without(reads_removed, side), side, without_texture_reads(filter)}};
 }
@@ -125,8 +125,9 @@ void time_frames(ItemContext& context, const std::vector<Frame>& frames)
         filter.upload("response", moreland_angel_2003_response(filter_of("gaussian:sigma=4"), frame.side));
         recorded.push_back(&filter.prepared());
         works.push_back(timer
-                            .timed([&filter, &angle, drawn = teapot.get()] {
-                                drawn->record(angle);
+                            .timed([&filter, &angle, drawn = frame.draws_teapot ? teapot.get() : nullptr] {
+                                if (drawn != nullptr)
+                                    drawn->record(angle);
                                 filter.prepared().record();
                                 angle += 1.0;
                             })
@@ -147,7 +148,7 @@ Interval rate_of_frames(const ItemRows& rows, int side)
 {
     return rows.pooled([&](const MomentRows& moment) {
         const Interval time = moment.time(frame_key(side));
-        return Interval{1000.0 / time.high, 1000.0 / time.middle, 1000.0 / time.low};
+        return Interval{1000.0 / time.high, 1000.0 / time.middle, 1000.0 / time.low, time.runs};
     });
 }
 
@@ -170,7 +171,6 @@ void measure_moreland_angel_2003_table3(ItemContext& context, Experiment& experi
     experiment.rows.number(fastest_arithmetic, limits.fastest_arithmetic().operations.per_second(), "operations/s");
     for (const int side : table3_sides) {
         const Plan filter = moreland_angel_2003_filter_as_published(side);
-        leave_writing_time(context, experiment, frame_key(side), filter);
         experiment.passes.push_back(context.pass_list(fmt::format("The filter of a frame of {0} x {0}", side), filter));
     }
 }

@@ -1,4 +1,5 @@
 // What is said of Table 3 and of the text that divides by its numbers.
+#include "figures/items/common/fitness.hpp"
 #include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
@@ -109,11 +110,12 @@ void arithmetic_rate(const ItemRows& rows, Evaluation& claim)
 
 void scaling(const ItemRows& rows, Evaluation& claim)
 {
-    const Interval growth = rows.ratio(frame_key(largest), small_frame_key());
+    const auto measured = [&] { return rows.ratio(frame_key(largest), small_frame_key()); };
+    const Interval growth = measured();
     const auto passes = [](int side) {
         return static_cast<double>(moreland_angel_2003_filter_as_published(side).passes.size());
     };
-    claim.value_is([&] { return growth; });
+    claim.value_is(measured);
     claim.values.set("of a pass", growth.middle * passes(smallest) / passes(largest));
     claim.values.set("texels", std::pow(largest / smallest, 2));
     claim.say_beside("beside");
@@ -152,8 +154,10 @@ template <int side> void shares(const ItemRows& rows, Evaluation& claim)
         });
     });
     claim.say_beside("beside");
-    if (waits_for_colours(rows, frame_key(side)))
-        claim.unfit(only_writes);
+    // The frame has a teapot in it, of which the filter's passes are no part.
+    const Key filter = filter_key(moreland_angel_2003_problem(side));
+    ask_for_time_beyond_writing(rows.has(filter) ? rows : rows.run().of_whoever_timed(filter), claim, filter,
+                                moreland_angel_2003_filter_as_published(side));
 }
 
 void judge_seconds(const ItemRows& rows, Evaluation& claim, const char* removed, int side)

@@ -1,11 +1,13 @@
 // Why few wide passes win: what the methods' filters write and fetch, how a wide step reads and leaves its numbers, all
 // drawn from the plans, and what the filters take on this machine in copy passes.
 #include "figures/items/common/filter_rows.hpp"
+#include "figures/items/common/fitness.hpp"
 #include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
 #include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/wide.hpp"
 
 #include <algorithm>
@@ -130,7 +132,9 @@ void copy_passes(const ItemRows& rows, Evaluation& claim)
     const auto first = filter_at(rows, first_method, planned_side);
     if (!wide || !first)
         return leave_untested(claim, "no_filter");
-    if (!waits_for_colours(rows, *first))
+    const Plan published =
+        filtering_plan(method_named(first_method), filtering_of({.width = planned_side, .height = planned_side}));
+    if (!waits_for_colours(rows, *first, written_texels(published)))
         return leave_untested(claim, "not_by_writing");
     claim.values.set("textures", textures_text(filter_work_in(rows, *wide).written_textures));
     claim.value_is([&] { return rows.ratio(*wide, copy_pass_beside(*wide)); });

@@ -6,7 +6,6 @@
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
 #include "figures/measuring/limit_plans.hpp"
-#include "figures/report/fitness.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/wide.hpp"
@@ -116,10 +115,6 @@ void leave_fetches_of_a_write(ItemContext& context, Experiment& experiment)
 void leave_facts(ItemContext& context, Experiment& experiment)
 {
     const bool is_software = context.context.device().is_software;
-    // Only where passes wait for the writing of colours is it judged what they take.
-    const auto first = timed_filter(context, method_named(first_method), planned_side);
-    if (!is_software && first)
-        leave_writing_time(context, experiment, filter_key(*first), first->plan());
     leave_fetches_of_a_write(context, experiment);
     check_fragments(context, experiment, compared_filter_side(is_software));
     for (const Method& method : all_methods())

@@ -306,16 +306,14 @@ TEST_CASE("A transform between two images never writes what its stage reads, and
                     std::logic_error);
 }
 
-TEST_CASE("What radix 4 can gain is judged on the side where it gains most, of all moments together")
+TEST_CASE("What radix 4 can gain it gains where it does on one side, of all moments together")
 {
     const auto claim = [](double small, double large) {
         return claim_named(squares_with("mota_2022_figure14", mota_2022::stockham_radix_4().name, small, large),
                            "mota_2022_figure14_twice");
     };
     CHECK(claim(0.5, 1.0).judgement.verdict() == Verdict::reproduced);
-    CHECK_THAT(claim(0.5, 1.0).measured_words(), ContainsSubstring("128 x 128"));
     CHECK(claim(1.0, 0.5).judgement.verdict() == Verdict::reproduced);
-    CHECK_THAT(claim(1.0, 0.5).measured_words(), ContainsSubstring("512 x 512"));
     CHECK(claim(1.0, 0.8).judgement.verdict() == Verdict::holds_in_shape);
     CHECK(claim(1.0, 0.9).judgement.verdict() == Verdict::not_reproduced); // less than a quarter of the effect
     CHECK(claim(1.2, 1.1).judgement.verdict() == Verdict::not_reproduced);
@@ -330,7 +328,7 @@ TEST_CASE("What radix 4 can gain is judged on the side where it gains most, of a
             rows.push_back(std::move(row));
         }
     const std::vector<Claim> both = judged_of("mota_2022_figure14", rows);
-    CHECK_THAT(claim_named(both, "mota_2022_figure14_twice").measured_words(), ContainsSubstring("512 x 512"));
+    CHECK(verdict_of(both, "mota_2022_figure14_twice") == Verdict::reproduced);
 }
 
 TEST_CASE("Half of the way to cuFFT is judged where there is a way, and told to be missing where there may be none")
@@ -349,6 +347,14 @@ TEST_CASE("Half of the way to cuFFT is judged where there is a way, and told to 
     CHECK(claim(0.99, 0.2).judgement.verdict() == Verdict::not_reproduced);
     CHECK(claim(0.6, 1.0).judgement.verdict() == Verdict::cannot_be_tested);
     CHECK_THAT(claim(0.6, 1.0).judgement.rule(), ContainsSubstring("128 x 128 radix 2 and cuFFT may take"));
+    // A side without a way is left out, and says so.
+    const std::vector<Claim> small_alike =
+        judged_of("mota_2022_figure14", made_up_squares("mota_2022_figure14", [](const std::string& by, int side) {
+                      return by == mota_2022::stockham_radix_4().name ? 0.6 : by == by_cufft && side > 128 ? 0.2 : 1.0;
+                  }));
+    CHECK(verdict_of(small_alike, "mota_2022_figure14_halfway") == Verdict::reproduced);
+    CHECK_THAT(claim_named(small_alike, "mota_2022_figure14_halfway").measured_words(),
+               ContainsSubstring("left out: at 128 x 128"));
 }
 
 TEST_CASE("Without compute programs the claims about their times say so")

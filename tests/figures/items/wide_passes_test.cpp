@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/claim_support.hpp"
+#include "figures/items/common/fitness.hpp"
 #include "figures/items/common/filter_rows.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
@@ -47,8 +48,11 @@ public:
     }
     TimedByHand& add_writing(double milliseconds)
     {
-        add_row(writing_alone(filter_key({&method_named(first_method), planned_problem(1024), true, false})), 1,
-                {milliseconds});
+        double texels = 0.0;
+        for (const WrittenTexels& written :
+             written_texels(DrawnFilter{&method_named(first_method), planned_problem(1024), true, false}.plan()))
+            texels += written.texels;
+        rows_.push_back(made_up_writing(gl::PixelFormat::rgba32f, milliseconds / texels));
         return *this;
     }
 

@@ -89,16 +89,53 @@ TEST_CASE("Where every moment was disturbed a conclusion stands only far from wh
     CHECK(beside_others(6.0).doubt() == Doubt::none);
 }
 
-TEST_CASE("Passes wait for their colours where writing alone takes nine tenths of the time that was measured")
+TEST_CASE("A claim about arithmetic, reads, locality or variants is not judged where its work waits for its colours")
 {
-    const auto waits = [](double writing, std::vector<double> times) {
-        const Run run({}, ItemEffort::standard, {row("a", std::move(times)), row(writing_alone("a"), {writing}, "")});
-        return waits_for_colours(run.of(stem), "a");
+    const auto verdict = [](void (*evaluate)(const ItemRows&, Evaluation&)) {
+        const Evaluator evaluators[] = {{"pay", evaluate}};
+        return judged("moreland_angel_2003_variants", evaluators, Run()).at(0).judgement;
     };
-    CHECK(waits(0.91, {1.0, 1.0}));
-    CHECK_FALSE(waits(0.89, {1.0, 1.0}));
-    CHECK(waits(1.5, {1.0, 1.0})); // faster than writing: as times scatter
-    CHECK_THROWS_AS(waits_for_colours(Run({}, ItemEffort::standard, {row("a", {1.0})}).of(stem), "a"), MissingRow);
+    const Judgement waits = verdict([](const ItemRows&, Evaluation& claim) {
+        claim.value_is([] { return Interval{1.2, 1.2, 1.2}; });
+        claim.waits_for_colours(true);
+    });
+    CHECK(waits.verdict() == Verdict::cannot_be_tested);
+    CHECK(waits.rule() == lack_of(Need::time_beyond_writing));
+    CHECK(verdict([](const ItemRows&, Evaluation& claim) {
+              claim.value_is([] { return Interval{1.2, 1.2, 1.2}; });
+              claim.waits_for_colours(false);
+          }).verdict() == Verdict::reproduced);
+    CHECK_THAT(verdict([](const ItemRows&, Evaluation& claim) {
+                   claim.value_is([] { return Interval{1.2, 1.2, 1.2}; });
+               }).rule(),
+               ContainsSubstring("is not asked whether it waits"));
+}
+
+TEST_CASE("A case that cannot be computed is left out with its reason, and the others are judged")
+{
+    const Claim claim = judged_of({row("a", {4, 4}), row("b", {2, 2})}, [](const ItemRows& rows, Evaluation& each) {
+        each.add_case("small", []() -> Interval { throw NoNumber("at small there is no way"); });
+        each.add_case("large", [&] { return rows.ratio("a", "b"); });
+    });
+    CHECK(claim.judgement.verdict() == Verdict::reproduced);
+    CHECK(claim.measured_words() == "2 times as fast at large; left out: at small there is no way");
+    const Claim none = judged_of({row("a", {4, 4})}, [](const ItemRows&, Evaluation& each) {
+        each.value_is([]() -> Interval { throw NoNumber("there is no way"); });
+    });
+    CHECK(none.judgement.verdict() == Verdict::cannot_be_tested);
+    CHECK(none.judgement.rule() == "there is no way");
+}
+
+TEST_CASE("A claim knows the times that its cases are computed from, and not those that are told beside them")
+{
+    const Claim claim =
+        judged_of({row("a", {4, 4}), row("b", {2, 2}), row("c", {6, 6})}, [](const ItemRows& rows, Evaluation& each) {
+            each.value_is([&] { return rows.ratio("a", "b"); });
+            each.values.set("beside", rows.time("c"));
+        });
+    CHECK(claim.computed_from.contains("a"));
+    CHECK(claim.computed_from.contains("b"));
+    CHECK_FALSE(claim.computed_from.contains("c"));
 }
 
 TEST_CASE("A claim that no file publishes is a mistake of ours")

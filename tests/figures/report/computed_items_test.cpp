@@ -50,3 +50,33 @@ TEST_CASE("Times that differ by what submitting work may take do not contradict 
     CHECK(meet(0.030));
     CHECK_FALSE(meet(0.035));
 }
+
+namespace {
+
+void tell_nothing(const ItemRows&, ItemResult&) {}
+
+void divide_a_by_b(const ItemRows& rows, Evaluation& claim)
+{
+    claim.value_is([&] { return rows.ratio("a", "b"); });
+    claim.values.set("beside", rows.time("c"));
+}
+
+} // namespace
+
+TEST_CASE("Times that differ from item to item leave only conclusions undecided that are computed from them")
+{
+    constexpr Evaluator evaluators[] = {{"slm", divide_a_by_b}};
+    const ItemCode judging{nullptr, evaluators, tell_nothing};
+    const ItemCode timing{nullptr, {}, tell_nothing};
+    const Item item("intel_2014_figure13", "", "", judging);
+    const Item other("another", "", "", timing);
+    const auto judgement = [&](const char* timed_twice) {
+        const Run run({}, ItemEffort::standard,
+                      {row(item.stem, "a", {4.0, 4.0}), row(item.stem, "b", {2.0, 2.0}),
+                       row(item.stem, "c", {1.0, 1.0}), row(other.stem, timed_twice, {9.0, 9.0})});
+        return told_run({&item, &other}, run, {}, "").items.at(0).result.claims.at(0).judgement;
+    };
+    CHECK(judgement("a").doubt() == Doubt::disagreeing_times);
+    CHECK(judgement("b").doubt() == Doubt::disagreeing_times);
+    CHECK(judgement("c").verdict() == Verdict::reproduced);
+}

@@ -268,6 +268,36 @@ TEST_CASE("Every mixture of decided cases has a verdict, and only an undecided c
     CHECK(Rule::ordering().judgement_of({{"a", {1.1, 1.2, 1.3}}, {"b", around(1.0)}}).verdict() == holds_in_shape);
 }
 
+TEST_CASE("What is said to be possible is so where one case holds, whatever the others are")
+{
+    const Interval faster{1.3, 1.4, 1.5};
+    const Interval little{1.1, 1.15, 1.2};
+    const Interval alike{0.99, 1.0, 1.01};
+    const Interval open{1.2, 1.3, 1.4};
+    const Interval slower{0.7, 0.8, 0.9};
+    const Rule can = Rule::ordering(Strength::strong).in_one_case();
+    const auto verdict = [&](const std::vector<Interval>& values) {
+        std::vector<Case> cases;
+        for (const Interval& value : values)
+            cases.push_back({"", value});
+        const Judgement judgement = can.judgement_of(cases);
+        CHECK(judgement.refuted_by().empty());
+        CHECK((judgement.doubt() == Doubt::border) == (judgement.verdict() == Verdict::undecided));
+        return judgement.verdict();
+    };
+    CHECK(verdict({slower, faster}) == Verdict::reproduced);
+    CHECK(verdict({open, faster}) == Verdict::reproduced);
+    CHECK(verdict({slower, open, little}) == Verdict::undecided);
+    CHECK(verdict({{1.0, 1.05, 1.1}, little}) == Verdict::holds_in_shape); // it is no better, whatever it is
+    CHECK(verdict({{1.0, 1.05, 1.1}, slower}) == Verdict::undecided);
+    CHECK(verdict({slower, alike, little}) == Verdict::holds_in_shape);
+    CHECK(verdict({alike, slower}) == Verdict::alike);
+    CHECK(verdict({slower, slower}) == Verdict::not_reproduced);
+    CHECK(verdict({faster}) == Verdict::reproduced);
+    CHECK_THAT(can.judgement_of({{"", faster}}).rule(), ContainsSubstring("one case is enough"));
+    CHECK_THROWS_AS(can.judgement_of({}), std::logic_error);
+}
+
 TEST_CASE("The rules say their numbers, which are those of the policy")
 {
     CHECK_THAT(judged(Rule::ratio({1.0, 1.0}), around(1.0)).rule(),
