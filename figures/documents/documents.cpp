@@ -65,10 +65,11 @@ std::vector<CommittedMachine> CommittedResults::machines() const
         const figures::RunDescription run = figures::load_description(entry.path());
         const bool has_gpu = !gl::names_software_renderer(run.machine.gpu);
         std::string heading = heading_of(run.machine, has_gpu);
-        // A run of before rows were kept with their labels is shown as it was judged then.
-        if (run.items.empty())
+        // A run of before rows were kept with their labels.
+        const bool is_by_earlier_rules = run.items.empty();
+        if (is_by_earlier_rules)
             heading += " (earlier rules)";
-        machines.push_back({entry.path().filename().string(), heading, has_gpu});
+        machines.push_back({entry.path().filename().string(), heading, has_gpu, is_by_earlier_rules});
     }
     if (machines.empty())
         throw InputError("no folder of figures/results holds a machine.json");

@@ -18,6 +18,7 @@ struct CommittedMachine
     std::string folder; // of figures/results
     std::string name;   // in the heading of a table: "NVIDIA H200", "no GPU (llvmpipe, 2 threads)"
     bool has_gpu = false;
+    bool is_by_earlier_rules = false; // shown as it was judged then
 };
 
 class CommittedResults

@@ -2,8 +2,7 @@
 //
 // The paper: 5.9 ms on the GPU and about 20 ms by FFTW, 3.4 times as fast; the product took another 20 ms on the CPU
 // and 0.1 ms on the GPU. Here: all of them in turn, FFTW on one thread, as theirs had one and by which the claims are
-// judged, and on all. The claim about the product is judged by shares: what part of a transform's time it takes on
-// either.
+// judged, and on all.
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
@@ -150,21 +149,6 @@ void measure(ItemContext& context, Experiment& experiment)
                           reference::promised_transform_bound(reference::AccuracyMode::float32_table, side, side));
 }
 
-// The product's share of the transform's time.
-std::string share_on(const ItemRows& rows, int threads)
-{
-    return text_of(measuring::times(100.0, rows.ratio(product_on(threads), transform_on(threads))), 2);
-}
-
-// That share on the CPU in units of the GPU's, round by round.
-Interval ratio_of_shares(const ItemRows& rows, int threads)
-{
-    return rows.pooled([&](const MomentRows& moment) {
-        return quotient_in_turn(moment, product_on(threads), transform_on(threads), product_on(on_gpu),
-                                transform_on(on_gpu));
-    });
-}
-
 void fft_on_gpu(const ItemRows& rows, Evaluation& claim)
 {
     claim.value_is([&] { return rows.time(transform_on(on_gpu)); });
@@ -196,25 +180,6 @@ void speedup(const ItemRows& rows, Evaluation& claim)
         return;
     claim.values.set("threads", threads);
     claim.values.set("times", rows.ratio(transform_on(threads), transform_on(on_gpu)));
-    claim.say_beside("beside_all");
-}
-
-void product(const ItemRows& rows, Evaluation& claim)
-{
-    constexpr double nanoseconds_per_millisecond = 1e6;
-    constexpr double bins = static_cast<double>(side) * side;
-    claim.value_is([&] { return ratio_of_shares(rows, on_one_thread); });
-    claim.values.set("share of one", share_on(rows, on_one_thread)).set("share of gpu", share_on(rows, on_gpu));
-    const double milliseconds = rows.time(product_on(on_one_thread)).middle;
-    claim.values.set("nanoseconds", milliseconds / bins * nanoseconds_per_millisecond, 2);
-    const double theirs = claim_row("fialka_cadik_2006_fft_256_product_on_cpu").numbers.front();
-    claim.values.set("their nanoseconds", theirs / bins * nanoseconds_per_millisecond, 2);
-    claim.say_beside("beside");
-    const int threads = cpu_threads_in(rows);
-    if (threads == 1)
-        return;
-    claim.values.set("threads", threads).set("share of all", share_on(rows, threads));
-    claim.values.set("times", ratio_of_shares(rows, threads));
     claim.say_beside("beside_all");
 }
 
@@ -263,14 +228,10 @@ void tell(const ItemRows& rows, ItemResult& told)
         add(fmt::format("FFTW 3, {} threads", threads), threads, "this CPU");
 }
 
-constexpr Evaluator claims[] = {{"fft_on_gpu", fft_on_gpu},
-                                {"fft_on_cpu", fft_on_cpu},
-                                {"product_on_gpu", product_on_gpu},
-                                {"product_on_cpu", product_on_cpu},
-                                {"speedup", speedup},
-                                {"product", product},
-                                {"outperforms_one_thread", outperforms_one_thread},
-                                {"outperforms_cpu", outperforms_cpu}};
+constexpr Evaluator claims[] = {
+    {"fft_on_gpu", fft_on_gpu},          {"fft_on_cpu", fft_on_cpu}, {"product_on_gpu", product_on_gpu},
+    {"product_on_cpu", product_on_cpu},  {"speedup", speedup},       {"outperforms_one_thread", outperforms_one_thread},
+    {"outperforms_cpu", outperforms_cpu}};
 
 } // namespace fialka_fft_256
 

@@ -130,17 +130,20 @@ void crossover_four_channels(const ItemRows& rows, Evaluation& claim)
     claim.say("card");
 }
 
-// From the smallest texture's crossover to the largest one's.
+// Of each two sizes the greater crossover by the lesser, told apart by all moments together.
 void crossover_by_size(const ItemRows& rows, Evaluation& claim)
 {
     const std::vector<int> measured = sides_in(rows);
-    if (measured.empty())
-        return;
     const auto crossover_of = [&](int side) {
         return crossover_in(rows, workload_of(side, 1), Approach::separable).value();
     };
-    claim.add_case(fmt::format("{} as at {}", size_text(measured.back()), size_text(measured.front())),
-                   [&] { return quotient(crossover_of(measured.back()), crossover_of(measured.front())); });
+    for (std::size_t i = 0; i < measured.size(); ++i)
+        for (std::size_t j = i + 1; j < measured.size(); ++j)
+            claim.add_case(fmt::format("{} and {}", size_text(measured[i]), size_text(measured[j])), [&] {
+                const Interval one = crossover_of(measured[i]);
+                const Interval other = crossover_of(measured[j]);
+                return one.middle > other.middle ? quotient(one, other) : quotient(other, one);
+            });
 }
 
 // "about 12 x 12 at 256 x 256", or why there is none there.

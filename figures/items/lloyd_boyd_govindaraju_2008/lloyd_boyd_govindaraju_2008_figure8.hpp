@@ -83,6 +83,7 @@ void against_cpu(const ItemRows& rows, Evaluation& claim);
 void small_sizes(const ItemRows& rows, Evaluation& claim);
 void cufft_complex(const ItemRows& rows, Evaluation& claim);
 void cufft_real(const ItemRows& rows, Evaluation& claim);
+void half_complex(const ItemRows& rows, Evaluation& claim);
 // How libraries fare beside them, and how its two cards do.
 void comparable_to_cufft(const ItemRows& rows, Evaluation& claim);
 void erratic(const ItemRows& rows, Evaluation& claim);

@@ -95,22 +95,25 @@ void other_sizes(const ItemRows& rows, Evaluation& claim)
 void steps(const ItemRows& rows, Evaluation& claim)
 {
     const Figure8Sides sides = sides_of(rows);
-    const Interval growth = rows.ratio(programs_key(sides.above), programs_key(sides.below));
+    const auto growth = [&] { return rows.ratio(programs_key(sides.above), programs_key(sides.below)); };
     const double law = growth_of_fragments(sides.below, sides.above);
     claim.values.set("below", square_text(sides.below)).set("above", square_text(sides.above));
     claim.values.set("more", 100.0 * (std::pow(static_cast<double>(sides.above) / sides.below, 2) - 1.0), 2);
-    claim.values.set("law", law).set("growth", growth);
+    claim.values.set("law", law).set("growth", growth());
     claim.say_beside("beside");
 
     // The rule's law is that of one pair of sides; of another pair the same power of the law is judged.
     const double law_of_rule = claim.claim.numbers.front();
     const double exponent = std::log(law_of_rule) / std::log(law);
     if (std::abs(exponent - 1.0) < 1e-6) {
-        claim.value_is([&] { return growth; });
+        claim.value_is(growth);
         return;
     }
     const auto power = [&](double factor) { return std::pow(factor, exponent); };
-    claim.value_is([&] { return Interval{power(growth.low), power(growth.middle), power(growth.high)}; });
+    claim.value_is([&] {
+        const Interval measured = growth();
+        return Interval{power(measured.low), power(measured.middle), power(measured.high), measured.runs};
+    });
     claim.values.set("law of rule", law_of_rule);
     claim.say("power");
 }
@@ -158,6 +161,20 @@ void cufft_complex(const ItemRows& rows, Evaluation& claim)
 void cufft_real(const ItemRows& rows, Evaluation& claim)
 {
     against_cufft(rows, claim, NumberKind::real, false);
+}
+
+// What a transform of real numbers leaves to be transferred: the first N/2 + 1 values of every row.
+void half_complex(const ItemRows&, Evaluation& claim)
+{
+    constexpr int side = 512;
+    const auto bytes_of_result = [](NumberKind numbers) {
+        const Plan plan = lloyd_boyd_govindaraju_2008::method().forward(figure_8_problem(side, numbers));
+        const Resource& result = plan.resources.at(plan.resource_index("result"));
+        return static_cast<double>(result.width) * result.height * gl::info(result.format).bytes_per_pixel;
+    };
+    const double values = side * bytes_of_result(NumberKind::real) / bytes_of_result(NumberKind::complex);
+    claim.values.set("values", values).set("side", side);
+    claim.counted(values == claim.claim.numbers.front(), Evidence::by_construction);
 }
 
 } // namespace lloyd_figure8
