@@ -19,7 +19,7 @@ const leastBeside = 560; // pixels for what is read and what is written beside e
 const leastBesideAnother = 400; // where a second method is to be in sight, too
 const [leastHigh, leastHighWithWords] = [280, 322]; // so that the cells of 8 x 8 have room for numbers, or words
 const [aroundPanel, aroundChannels] = [46, 34]; // what stands above and below a grid, and below a table
-const traceLineHigh = 34;
+const [traceLineHigh, traceLineGap] = [34, 4];
 const axes = 'Columns count from the left and rows from below, as textures do: row 0 is the lowest.';
 const mostSideAtOnce = 128; // up to here all passes of a group are run before the first is shown
 
@@ -51,7 +51,7 @@ export class Lane {
     this.strip = new Strip(replay, events.onpass);
     this.passName = element('p', { className: 'pass-name', role: 'status' });
     this.story = element('p', { className: 'story' });
-    this.traceLine = element('p', { className: 'trace-line', role: 'status' });
+    this.traceLine = element('p', { className: 'trace-line', role: 'status', hidden: true });
     this.sources = element('div', { className: 'side reads-side' });
     this.target = element('div', { className: 'side writes-side' });
     this.curves = svgElement('svg', { class: 'curves', 'aria-hidden': 'true' });
@@ -199,7 +199,9 @@ export class Lane {
   #highestBeside(tables) {
     const { top } = this.element.getBoundingClientRect();
     const player = this.element.closest('.watch').querySelector('.player');
-    const above = this.stage.getBoundingClientRect().top - top + player.offsetHeight;
+    // Whether a trace is told already must not matter: room is left for it where there will be one.
+    const told = this.traceLine.hidden ? 0 : this.traceLine.offsetHeight + traceLineGap;
+    const above = this.stage.getBoundingClientRect().top - top - told + player.offsetHeight;
     const ofTrace = this.state.trace ? traceLineHigh : 0;
     const ofChannels = tables.filter(({ channels: list }) => list).length * aroundChannels;
     const room = innerHeight - above - aroundPanel * (1 + tables.length) - ofChannels - ofTrace - 24;

@@ -33,7 +33,7 @@ const valueOf = (slider) => slider.evaluate((one) =>
   ({ now: Number(one.getAttribute('aria-valuenow')), text: one.getAttribute('aria-valuetext') }));
 
 // How each question is answered. keys: a slider's number, a key, how often; drags: a slider's number, the direction,
-// when to let go. The first of `keys` alone is not enough; `wrong` is what the page says then.
+// when to let go, maybe the pixels of a movement. The first of `keys` alone is not enough; `wrong` is what the page says then.
 const solutions = [
   { keys: [[0, 'ArrowRight', 1], [0, 'ArrowLeft', 4]], wrong: /As many waves/, right: /two turns, clockwise/,
     drags: [[0, [-1, 0], ({ now }) => now === -2]] },
@@ -48,7 +48,7 @@ const solutions = [
   { keys: [[0, 'ArrowRight', 4], [0, 'ArrowDown', 3]], wrong: /not upright/, right: /Six waves across/,
     drags: [[0, [1, 0], ({ now }) => now === 6], [0, [0, 1], ({ text }) => text === '6 across, 0 up']] },
   { keys: [[0, 'Home', 1], [0, 'ArrowUp', 5]], wrong: /so is the picture/, right: /narrow ring is a wide blur/,
-    drags: [[0, [-1, -1], ({ now }) => now <= 8]] },
+    drags: [[0, [-1, -1], ({ now }) => now <= 8, 3]] },
   { keys: [[0, 'End', 1], [0, 'ArrowLeft', 3]], wrong: /smaller kernel would do/, right: /81 reads/,
     drags: [[0, [1, 1], ({ now }) => now === 9]] },
 ];
@@ -69,7 +69,7 @@ async function pointerOf(page) {
     up: () => touch('touchEnd') };
 }
 
-async function drag(page, pointer, number, [which, [dx, dy], isThere], step = 8) {
+async function drag(page, pointer, number, [which, [dx, dy], isThere, step = 8]) {
   const slider = knob(page, number, which);
   await slider.evaluate((one) => one.scrollIntoView({ block: 'center' }));
   const box = await slider.locator('.grip').boundingBox();
@@ -146,7 +146,7 @@ for (const [name, options] of Object.entries({ desktop, phone }))
       assert.equal(await page.locator('.scene.solved').count(), tried.length);
       assert.equal((await page.locator('.zero-list').innerText()).split('✓').length - 1, tried.length);
       await scene(page, 3).getByRole('button', { name: '64 numbers' }).click();
-      await drag(page, pointer, 3, [0, [1, 0], ({ now }) => now === 11], 3); // whole speeds lie near each other
+      await drag(page, pointer, 3, [0, [1, 0], ({ now }) => now === 11, 3]); // whole speeds lie near each other
       await timesOf('scene 3 of 64 numbers');
       assert.equal((await valueOf(knob(page, 3))).text, '11, sum 32.0');
     });
