@@ -11,7 +11,7 @@
 #include "filters/texel_range.hpp"
 #include "gl/half_float.hpp"
 #include "methods/device_limits.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 #include "program/cpu/half_spectrum.hpp"
 #include "program/image/image_file.hpp"
 #include "program/transforms/transform_in_blocks.hpp"

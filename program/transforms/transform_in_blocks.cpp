@@ -2,7 +2,7 @@
 
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/radix_2.hpp"
 #include "methods/wrapping.hpp"
 

@@ -3,7 +3,7 @@
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "methods/device_limits.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/radix_2.hpp"
 
 #include <fmt/core.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "catch_framework.hpp"
-#include "methods/fused.hpp"
+#include "methods/own/fused.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -4,7 +4,7 @@
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
 #include "filters/kernel_builders.hpp"
-#include "methods/fused.hpp"
+#include "methods/own/fused.hpp"
 
 #include <algorithm>
 

@@ -2,9 +2,9 @@
 #include "figures/measuring/instruction_count.hpp"
 #include "figures/measuring/plan_instructions.hpp"
 #include "filters/filtering_plan.hpp"
-#include "methods/moreland_angel_2003.hpp"
-#include "methods/mota_2022.hpp"
-#include "methods/wide.hpp"
+#include "methods/own/wide.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
+#include "methods/papers/mota_2022.hpp"
 #include "without_tools.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "methods/bluestein.hpp"
 
 #include "catch_framework.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/smooth_length.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"

@@ -1,8 +1,8 @@
 // Methods of compute programs, on the device: every size of powers of two, either axis alone, complex images, and what
 // a device is too small for.
 #include "catch_framework.hpp"
-#include "methods/intel_2014.hpp"
-#include "methods/mota_2022.hpp"
+#include "methods/papers/intel_2014.hpp"
+#include "methods/papers/mota_2022.hpp"
 #include "random_images.hpp"
 #include "reference/fftw_transform.hpp"
 #include "spectrum_truth.hpp"

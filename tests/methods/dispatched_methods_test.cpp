@@ -4,8 +4,8 @@
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "filters/filtering_plan.hpp"
-#include "methods/intel_2014.hpp"
-#include "methods/mota_2022.hpp"
+#include "methods/papers/intel_2014.hpp"
+#include "methods/papers/mota_2022.hpp"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // What Fialka & Cadik's transform alone can do on the device: complex images, and textures of two components.
 #include "catch_framework.hpp"
 #include "filters/filtering_plan.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 #include "random_images.hpp"
 #include "reference/fftw_transform.hpp"
 #include "spectrum_truth.hpp"

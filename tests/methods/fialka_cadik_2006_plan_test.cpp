@@ -3,7 +3,7 @@
 #include "engine/plan_json.hpp"
 #include "engine/plan_totals.hpp"
 #include "filters/filtering_plan.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 
 #include <array>
 #include <bit>

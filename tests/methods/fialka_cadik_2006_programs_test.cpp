@@ -2,7 +2,7 @@
 // written in straight complex arithmetic, texel by texel.
 #include "catch_framework.hpp"
 #include "filters/filtering_plan.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 #include "random_images.hpp"
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
 

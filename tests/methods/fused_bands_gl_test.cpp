@@ -1,8 +1,8 @@
 // Filters of one real channel, whose rows lie in four bands between the passes, against convolution in double
 // precision.
 #include "catch_framework.hpp"
-#include "methods/fused.hpp"
-#include "methods/fused_bands.hpp"
+#include "methods/own/fused.hpp"
+#include "methods/own/fused_bands.hpp"
 #include "methods/smooth_length.hpp"
 #include "sweep.hpp"
 #include "whole_filters.hpp"

@@ -5,8 +5,8 @@
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "filters/filtering_plan.hpp"
-#include "methods/fused.hpp"
-#include "methods/fused_lines.hpp"
+#include "methods/own/fused.hpp"
+#include "methods/own/fused_lines.hpp"
 #include "methods/smooth_length.hpp"
 
 #include <algorithm>

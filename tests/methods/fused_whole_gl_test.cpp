@@ -4,8 +4,8 @@
 #include "engine/image_texels.hpp"
 #include "gl/texture.hpp"
 #include "methods/device_limits.hpp"
-#include "methods/fused.hpp"
-#include "methods/fused_whole.hpp"
+#include "methods/own/fused.hpp"
+#include "methods/own/fused_whole.hpp"
 #include "whole_filters.hpp"
 
 #include <cmath>

@@ -7,8 +7,8 @@
 #include "errors.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/device_limits.hpp"
-#include "methods/fused.hpp"
-#include "methods/fused_whole.hpp"
+#include "methods/own/fused.hpp"
+#include "methods/own/fused_whole.hpp"
 #include "methods/smooth_length.hpp"
 
 #include <algorithm>

@@ -4,8 +4,8 @@
 // guard accepts is right.
 #include "gl/half_float.hpp"
 #include "growth_problems.hpp"
-#include "methods/fused.hpp"
-#include "methods/wide.hpp"
+#include "methods/own/fused.hpp"
+#include "methods/own/wide.hpp"
 #include "reference/fftw_transform.hpp"
 #include "spectrum_truth.hpp"
 #include "transform_runner.hpp"

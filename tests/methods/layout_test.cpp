@@ -4,7 +4,7 @@
 
 #include "catch_framework.hpp"
 #include "methods/complex_pairs_layout.hpp"
-#include "methods/moreland_angel_2003_layout.hpp"
+#include "methods/papers/moreland_angel_2003_layout.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 #include "spectrum_truth.hpp"

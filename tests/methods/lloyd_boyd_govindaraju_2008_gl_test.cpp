@@ -3,7 +3,7 @@
 #include "engine/image_runner.hpp"
 #include "filters/filtering_plan.hpp"
 #include "gl_test_support.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"

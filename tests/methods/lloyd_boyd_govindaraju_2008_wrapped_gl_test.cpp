@@ -3,7 +3,7 @@
 #include "engine/image_runner.hpp"
 #include "engine/plan_check.hpp"
 #include "gl_test_support.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wrapping.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"

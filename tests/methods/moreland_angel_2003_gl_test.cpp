@@ -2,7 +2,7 @@
 #include "engine/observers.hpp"
 #include "engine/plan_totals.hpp"
 #include "filters/filtering_plan.hpp"
-#include "methods/moreland_angel_2003.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
 #include "random_images.hpp"
 #include "reference/fftw_transform.hpp"
 #include "spectrum_truth.hpp"

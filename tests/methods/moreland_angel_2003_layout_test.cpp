@@ -1,7 +1,7 @@
 // The library's layout against the reference's literal equation 10, written independently.
 #include "catch_framework.hpp"
-#include "methods/moreland_angel_2003.hpp"
-#include "methods/moreland_angel_2003_layout.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
+#include "methods/papers/moreland_angel_2003_layout.hpp"
 #include "random_images.hpp"
 #include "reference/direct_dft.hpp"
 #include "reference/packing.hpp"

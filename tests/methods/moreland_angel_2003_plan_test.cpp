@@ -3,7 +3,7 @@
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "filters/filtering_plan.hpp"
-#include "methods/moreland_angel_2003.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
 
 #include <bit>
 #include <set>

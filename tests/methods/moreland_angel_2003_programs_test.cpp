@@ -2,7 +2,7 @@
 // texel by texel, each written here in straight complex arithmetic.
 #include "catch_framework.hpp"
 #include "cpu_test_programs.hpp"
-#include "methods/moreland_angel_2003.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"

@@ -1,10 +1,10 @@
 // This library's own methods on the device: every small size, each kind of step and stage, whatever a tuning chooses,
 // and whole filters against convolution in double precision.
 #include "catch_framework.hpp"
-#include "methods/fused.hpp"
-#include "methods/fused_lines.hpp"
+#include "methods/own/fused.hpp"
+#include "methods/own/fused_lines.hpp"
+#include "methods/own/wide.hpp"
 #include "methods/smooth_length.hpp"
-#include "methods/wide.hpp"
 #include "sweep.hpp"
 #include "whole_filters.hpp"
 

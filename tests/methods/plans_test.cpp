@@ -2,7 +2,7 @@
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "filters/filtering_plan.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wrapping.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"

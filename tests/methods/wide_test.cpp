@@ -3,8 +3,8 @@
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
 #include "filters/filtering_plan.hpp"
+#include "methods/own/wide.hpp"
 #include "methods/smooth_length.hpp"
-#include "methods/wide.hpp"
 
 #include <algorithm>
 

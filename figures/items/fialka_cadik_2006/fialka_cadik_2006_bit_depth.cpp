@@ -13,7 +13,7 @@
 #include "figures/items/items.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/prepared_work.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 
 #include <algorithm>
 #include <array>

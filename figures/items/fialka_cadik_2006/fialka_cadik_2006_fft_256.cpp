@@ -11,7 +11,7 @@
 #include "figures/measuring/wall_clock.hpp"
 #include "filters/filtering_plan.hpp"
 #include "gl/timer.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 #include "program/cpu/fftw_complex.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/published_values.hpp"

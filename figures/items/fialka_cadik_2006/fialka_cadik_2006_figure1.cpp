@@ -8,7 +8,7 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/prepared_work.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 #include "reference/error_measures.hpp"
 
 #include <cmath>

@@ -10,7 +10,7 @@
 #include "figures/items/items.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/report/svg.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 #include "reference/direct_dft.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"

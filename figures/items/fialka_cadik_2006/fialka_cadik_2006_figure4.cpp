@@ -3,7 +3,7 @@
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/svg.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 
 #include <array>
 #include <fmt/format.h>

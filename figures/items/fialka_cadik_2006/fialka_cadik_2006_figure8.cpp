@@ -16,7 +16,7 @@
 #include "figures/scene/teapot_scene.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/job.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 #include "reference/published_values.hpp"
 
 #include <fmt/format.h>

@@ -12,7 +12,7 @@
 #include "figures/items/items.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "filters/job.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include "engine/image_runner.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "methods/device_limits.hpp"
-#include "methods/intel_2014.hpp"
+#include "methods/papers/intel_2014.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
 

@@ -4,7 +4,7 @@
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 
 #include <fmt/format.h>
 #include <optional>

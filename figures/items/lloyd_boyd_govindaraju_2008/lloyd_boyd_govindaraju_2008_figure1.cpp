@@ -7,7 +7,7 @@
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "gl/state_guard.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 #include "program/filtering/spectrum_picture.hpp"
 #include "reference/error_measures.hpp"
 

@@ -6,7 +6,7 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/device_limits.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wrapping.hpp"
 #include "program/cpu/half_spectrum.hpp"
 #include "reference/error_measures.hpp"

@@ -4,7 +4,7 @@
 #include "arrays/parallel_ranges.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/items/items.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 
 #include <algorithm>
 #include <bit>

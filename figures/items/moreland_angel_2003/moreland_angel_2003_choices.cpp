@@ -6,7 +6,7 @@
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/measuring/limit_plans.hpp"
-#include "methods/moreland_angel_2003.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
 #include "methods/radix_2.hpp"
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 #include "figures/measuring/wall_clock.hpp"
 #include "filters/filtering_plan.hpp"
 #include "gl/state_guard.hpp"
-#include "methods/moreland_angel_2003.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
 #include "reference/published_values.hpp"
 
 #include <chrono>

@@ -6,7 +6,7 @@
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/scene/teapot_scene.hpp"
-#include "methods/moreland_angel_2003.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
 #include "program/filtering/spectrum_picture.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"

@@ -5,7 +5,7 @@
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "gl/fragment_counter.hpp"
-#include "methods/moreland_angel_2003.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
 #include "program/programs/all_program_files.hpp"
 #include "reference/published_values.hpp"
 

@@ -3,7 +3,7 @@
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "methods/device_limits.hpp"
-#include "methods/mota_2022.hpp"
+#include "methods/papers/mota_2022.hpp"
 #include "methods/pass_builder.hpp"
 
 #include <algorithm>

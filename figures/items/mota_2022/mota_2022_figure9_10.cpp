@@ -6,7 +6,7 @@
 #include "figures/items/items.hpp"
 #include "figures/measuring/machine.hpp"
 #include "figures/report/svg.hpp"
-#include "methods/mota_2022.hpp"
+#include "methods/papers/mota_2022.hpp"
 #include "program/filtering/spectrum_picture.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"

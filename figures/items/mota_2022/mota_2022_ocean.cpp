@@ -5,7 +5,7 @@
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_sea.hpp"
 #include "filters/planner.hpp"
-#include "methods/mota_2022.hpp"
+#include "methods/papers/mota_2022.hpp"
 #include "program/ocean/ocean_picture.hpp"
 #include "reference/error_measures.hpp"
 

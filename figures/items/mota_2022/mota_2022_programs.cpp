@@ -9,8 +9,8 @@
 #include "figures/measuring/instruction_count.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "methods/device_limits.hpp"
-#include "methods/fused.hpp"
-#include "methods/mota_2022.hpp"
+#include "methods/own/fused.hpp"
+#include "methods/papers/mota_2022.hpp"
 #include "methods/radix_2.hpp"
 #include "reference/error_measures.hpp"
 

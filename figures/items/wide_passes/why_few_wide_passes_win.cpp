@@ -8,7 +8,7 @@
 #include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
 #include "filters/filtering_plan.hpp"
-#include "methods/wide.hpp"
+#include "methods/own/wide.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

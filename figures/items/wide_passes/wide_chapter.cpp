@@ -1,9 +1,9 @@
 #include "figures/items/wide_passes/wide_chapter.hpp"
 #include "figures/measuring/csv_table.hpp"
 #include "filters/filtering_plan.hpp"
-#include "methods/fused.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "methods/wide.hpp"
+#include "methods/own/fused.hpp"
+#include "methods/own/wide.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

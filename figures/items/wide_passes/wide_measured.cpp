@@ -8,7 +8,7 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/device_limits.hpp"
-#include "methods/wide.hpp"
+#include "methods/own/wide.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -10,8 +10,8 @@
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "methods/device_limits.hpp"
-#include "methods/fused.hpp"
-#include "methods/mota_2022.hpp"
+#include "methods/own/fused.hpp"
+#include "methods/papers/mota_2022.hpp"
 #include "reference/error_measures.hpp"
 #include "sweep.hpp"
 

@@ -10,7 +10,7 @@
 #include "figures/report/chart_drawing.hpp"
 #include "filters/filtering_plan.hpp"
 #include "gl_test_support.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 #include "random_images.hpp"
 #include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"

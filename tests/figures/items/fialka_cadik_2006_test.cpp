@@ -4,7 +4,7 @@
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/items/items.hpp"
 #include "gl/half_float.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 #include "random_images.hpp"
 #include "reference/direct_dft.hpp"
 #include "reference/error_measures.hpp"

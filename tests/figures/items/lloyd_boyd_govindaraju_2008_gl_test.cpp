@@ -9,7 +9,7 @@
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "gl_test_support.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 #include "program/cpu/half_spectrum.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"

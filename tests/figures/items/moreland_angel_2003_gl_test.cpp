@@ -10,7 +10,7 @@
 #include "figures/measuring/limit_plans.hpp"
 #include "filters/filtering_plan.hpp"
 #include "gl_test_support.hpp"
-#include "methods/moreland_angel_2003.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
 #include "reference/direct_dft.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/packing.hpp"

@@ -6,7 +6,7 @@
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "filters/filtering_plan.hpp"
-#include "methods/moreland_angel_2003.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
 
 #include <algorithm>
 #include <cmath>

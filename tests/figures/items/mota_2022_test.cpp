@@ -6,7 +6,7 @@
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "figures/judge/recorder.hpp"
 #include "figures/report/svg.hpp"
-#include "methods/mota_2022.hpp"
+#include "methods/papers/mota_2022.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -7,8 +7,8 @@
 #include "figures/items/items.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
 #include "filters/filtering_plan.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "methods/wide.hpp"
+#include "methods/own/wide.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 
 #include <map>
 #include <set>

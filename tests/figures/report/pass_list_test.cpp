@@ -1,8 +1,8 @@
 #include "catch_framework.hpp"
 #include "figures/report/pass_list.hpp"
-#include "methods/fialka_cadik_2006.hpp"
-#include "methods/intel_2014.hpp"
-#include "methods/moreland_angel_2003.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
+#include "methods/papers/intel_2014.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
 
 using namespace fragfft;
 using namespace fragfft::figures;

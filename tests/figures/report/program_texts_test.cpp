@@ -1,6 +1,6 @@
 #include "catch_framework.hpp"
 #include "figures/report/program_texts.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 #include "occurrences.hpp"
 #include "program/programs/all_program_files.hpp"
 

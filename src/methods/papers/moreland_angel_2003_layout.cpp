@@ -1,4 +1,4 @@
-#include "methods/moreland_angel_2003_layout.hpp"
+#include "methods/papers/moreland_angel_2003_layout.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "methods/intel_2014.hpp"
+#include "methods/papers/intel_2014.hpp"
 
 #include "engine/composition.hpp"
 #include "methods/dispatched_radix_2.hpp"

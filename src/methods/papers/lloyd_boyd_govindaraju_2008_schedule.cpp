@@ -1,8 +1,8 @@
-#include "methods/lloyd_boyd_govindaraju_2008_schedule.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008_schedule.hpp"
 
 #include "engine/composition.hpp"
 #include "methods/bluestein.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/pass_builder.hpp"
 #include "methods/twiddle_table.hpp"
 

@@ -1,4 +1,4 @@
-#include "methods/wide_variant.hpp"
+#include "methods/own/wide_variant.hpp"
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-#include "methods/wide_steps.hpp"
+#include "methods/own/wide_steps.hpp"
 
 #include "errors.hpp"
 

@@ -1,4 +1,4 @@
-#include "methods/wide_tasks.hpp"
+#include "methods/own/wide_tasks.hpp"
 
 #include "errors.hpp"
 #include "methods/method.hpp"

@@ -1,4 +1,4 @@
-#include "methods/fialka_cadik_2006.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
 
 #include "methods/complex_pairs_layout.hpp"
 #include "methods/pass_builder.hpp"

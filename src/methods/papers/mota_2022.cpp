@@ -1,4 +1,4 @@
-#include "methods/mota_2022.hpp"
+#include "methods/papers/mota_2022.hpp"
 
 #include "methods/dispatched_radix_2.hpp"
 #include "methods/twiddle_table.hpp"

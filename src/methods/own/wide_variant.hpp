@@ -1,8 +1,8 @@
 // Which variant of the programs in fragment_programs/wide and fragment_programs/stored a step needs.
 #pragma once
 
+#include "methods/own/wide_steps.hpp"
 #include "methods/radix_2.hpp"
-#include "methods/wide_steps.hpp"
 
 #include <optional>
 #include <string>

@@ -1,11 +1,11 @@
-#include "methods/wide.hpp"
+#include "methods/own/wide.hpp"
 
 #include "methods/bluestein.hpp"
 #include "methods/complex_pairs_layout.hpp"
 #include "methods/dispatched_radix_2.hpp"
+#include "methods/own/wide_schedule.hpp"
+#include "methods/own/wide_tasks.hpp"
 #include "methods/smooth_length.hpp"
-#include "methods/wide_schedule.hpp"
-#include "methods/wide_tasks.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
-#include "methods/fused_whole.hpp"
+#include "methods/own/fused_whole.hpp"
 
 #include "engine/resident_groups.hpp"
-#include "methods/fused_passes.hpp"
+#include "methods/own/fused_passes.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,8 +1,8 @@
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 
 #include "methods/complex_pairs_layout.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008_real.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008_schedule.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008_real.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008_schedule.hpp"
 #include "methods/pass_builder.hpp"
 
 #include <algorithm>

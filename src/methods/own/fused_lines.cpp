@@ -1,4 +1,4 @@
-#include "methods/fused_lines.hpp"
+#include "methods/own/fused_lines.hpp"
 
 #include "methods/smooth_length.hpp"
 

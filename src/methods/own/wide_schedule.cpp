@@ -1,4 +1,4 @@
-#include "methods/wide_schedule.hpp"
+#include "methods/own/wide_schedule.hpp"
 
 #include "engine/composition.hpp"
 #include "methods/twiddle_table.hpp"

@@ -4,7 +4,7 @@
 
 #include "engine/plan.hpp"
 #include "methods/filtering_problem.hpp"
-#include "methods/fused_lines.hpp"
+#include "methods/own/fused_lines.hpp"
 
 #include <cstddef>
 #include <optional>

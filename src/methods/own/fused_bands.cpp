@@ -1,6 +1,6 @@
-#include "methods/fused_bands.hpp"
+#include "methods/own/fused_bands.hpp"
 
-#include "methods/fused_passes.hpp"
+#include "methods/own/fused_passes.hpp"
 #include "methods/pass_builder.hpp"
 #include "methods/smooth_length.hpp"
 

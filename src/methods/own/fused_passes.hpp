@@ -1,7 +1,7 @@
 // Passes of fused/line.comp: all lines of an axis, forward, back, or both with a product between.
 #pragma once
 
-#include "methods/fused_lines.hpp"
+#include "methods/own/fused_lines.hpp"
 #include "methods/pass_builder.hpp"
 #include "methods/radix_2.hpp"
 

@@ -1,7 +1,7 @@
-#include "methods/moreland_angel_2003.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
 
-#include "methods/moreland_angel_2003_growth.hpp"
-#include "methods/moreland_angel_2003_layout.hpp"
+#include "methods/papers/moreland_angel_2003_growth.hpp"
+#include "methods/papers/moreland_angel_2003_layout.hpp"
 #include "methods/pass_builder.hpp"
 #include "methods/radix_2.hpp"
 #include "methods/twiddle_table.hpp"

@@ -1,4 +1,4 @@
-#include "methods/fused_passes.hpp"
+#include "methods/own/fused_passes.hpp"
 
 #include "boundary_program.hpp"
 #include "engine/composition.hpp"

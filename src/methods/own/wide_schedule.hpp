@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/plan.hpp"
+#include "methods/own/wide_variant.hpp"
 #include "methods/pass_builder.hpp"
-#include "methods/wide_variant.hpp"
 
 #include <complex>
 #include <optional>

@@ -1,11 +1,11 @@
-#include "methods/fused.hpp"
+#include "methods/own/fused.hpp"
 
 #include "engine/composition.hpp"
 #include "methods/complex_pairs_layout.hpp"
 #include "methods/dispatched_radix_2.hpp"
-#include "methods/fused_bands.hpp"
-#include "methods/fused_passes.hpp"
-#include "methods/fused_whole.hpp"
+#include "methods/own/fused_bands.hpp"
+#include "methods/own/fused_passes.hpp"
+#include "methods/own/fused_whole.hpp"
 #include "methods/pass_builder.hpp"
 #include "methods/smooth_length.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "engine/plan.hpp"
 #include "methods/filtering_problem.hpp"
-#include "methods/fused_lines.hpp"
+#include "methods/own/fused_lines.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "methods/filtering_problem.hpp"
+#include "methods/own/wide_steps.hpp"
 #include "methods/radix_2.hpp"
-#include "methods/wide_steps.hpp"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
-#include "methods/lloyd_boyd_govindaraju_2008_real.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008_real.hpp"
 
 #include "methods/half_complex.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008_schedule.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008_schedule.hpp"
 
 #include <algorithm>
 #include <cmath>
