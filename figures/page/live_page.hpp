@@ -5,8 +5,8 @@
 
 namespace fragfft::figures {
 
-// Returns the page, which is made when it is first asked for: that takes a second. It is the same from the same sources,
-// whatever program makes it: docs/live.html is it, and a test compares.
+// Returns the page, which is made when it is first asked for: that takes a second. It is the same from the same
+// sources, whatever program makes it: docs/live.html is it, and a test compares.
 const std::string& live_page_html();
 
 // The name of the page's file beside a report.

@@ -13,8 +13,7 @@ Kind RandomProblemChecker::kind_of(const RandomProblem& problem)
     return kinds[problem.context];
 }
 
-RandomProblemChecker::Place::Place(Kind kind, bool is_in_any_state)
-    : host(kind)
+RandomProblemChecker::Place::Place(Kind kind, bool is_in_any_state) : host(kind)
 {
     if (is_in_any_state)
         state.emplace(host.functions());
