@@ -55,7 +55,7 @@ Crossover::Crossover(const Workplace& place, int width, int height, const std::s
     if (method != best_method && method != spatial_method)
         return;
     const Means best{.runs = any_number_of_runs};
-    const Job transform = transforming_job({.width = width, .height = height});
+    const TransformJob transform = transform_job({.width = width, .height = height});
     method_ = prepared_work(place.engine, transform, best, place.planned()).candidate().method_name();
 }
 

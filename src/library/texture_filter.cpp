@@ -1,8 +1,8 @@
 #include "fragfft/texture_filter.hpp"
 
 #include "errors.hpp"
-#include "filters/filter_trial.hpp"
 #include "library/texture_work.hpp"
+#include "verification/filter_trial.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,4 @@
 // Drivers end the loops of programs early and say nothing: what is drawn is right there, too, or refused.
-#include "arrays/spatial_convolution.hpp"
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
@@ -11,6 +10,7 @@
 #include "library/wrong_compiler.hpp"
 #include "methods_here.hpp"
 #include "random_images.hpp"
+#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
 #include "sweep.hpp"
 
@@ -42,9 +42,7 @@ struct EarlyEndFixture : GlFixture
 
 double error_of(const Image& got, const Image& image, const Kernel& kernel)
 {
-    DoubleImage weights(kernel.width, kernel.height, 1);
-    weights.samples = kernel.weights;
-    return reference::relative_l2(cpu::to_double(got), cpu::convolve(cpu::to_double(image), weights, Boundary::wrap));
+    return reference::relative_l2(cpu::to_double(got), reference::direct_convolution(image, kernel, Boundary::wrap));
 }
 
 // The plan of a convolution, of the image's first row alone: kernels have many weights, and few pixels are enough.

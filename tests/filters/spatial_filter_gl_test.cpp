@@ -200,7 +200,7 @@ TEST_CASE("Results beyond the largest half float are it, with their sign, where 
     Image want = image;
     for (float& number : want.samples)
         number = std::clamp(number, -65504.0f, 65504.0f);
-    const Job job{.result_format = gl::PixelFormat::rgba16f, .may_clamp = true};
+    const FilterJob job{.texels = {.result_format = gl::PixelFormat::rgba16f}, .may_clamp = true};
     CHECK(fixture.convolved(image, {1, 1, {1.0}}, job).samples == want.samples);
     fixture.require_no_errors();
 }

@@ -40,8 +40,8 @@ std::string with_loops_that_end(std::string program)
         const std::size_t second = program.find(';', first + 1);
         if (second > closing(program, at + 4))
             continue;
-        program.insert(second, ")");
-        program.insert(first + 1, "goes_on(");
+        program.insert(second, 1, ')');
+        program.insert(first + 1, std::string("goes_on("));
         ++places;
     }
     const std::size_t line_of_version = program.find('\n') + 1;
