@@ -12,9 +12,9 @@ namespace fragfft::commands {
 namespace {
 
 using measuring::CurvePoint;
-using measuring::Way;
+using measuring::TimedMethod;
 
-std::string name_of(Way way)
+std::string name_of(TimedMethod way)
 {
     return fmt::format("{} {}", name(way.processor), name(way.approach));
 }
@@ -29,7 +29,7 @@ std::string fastest_cell(const measuring::FastestWay& fastest)
 std::string table_of(const std::vector<CurvePoint>& points, const measuring::CrossoverStudy* study)
 {
     std::set<int> kernel_sizes;
-    std::vector<Way> ways; // in the order in which they were timed
+    std::vector<TimedMethod> ways; // in the order in which they were timed
     for (const CurvePoint& point : points) {
         if (point.kernel_size)
             kernel_sizes.insert(*point.kernel_size);
@@ -37,14 +37,14 @@ std::string table_of(const std::vector<CurvePoint>& points, const measuring::Cro
             ways.push_back(point.way);
     }
     std::string text = fmt::format("{:9}  {:>6}  {:27}", "kernel", "sigma", study == nullptr ? "" : "fastest");
-    for (const Way way : ways)
+    for (const TimedMethod way : ways)
         text += fmt::format("  {}, ms", name_of(way));
     text += "\n";
     for (const int size : kernel_sizes) {
         text +=
             fmt::format("{:9}  {:>6g}  {:27}", fmt::format("{0} x {0}", size), measuring::widest_sigma(size),
                         study == nullptr ? "" : fastest_cell(fastest_way(*study, measuring::Kernels::separable, size)));
-        for (const Way way : ways) {
+        for (const TimedMethod way : ways) {
             const auto timed = std::find_if(points.begin(), points.end(), [&](const CurvePoint& point) {
                 return point.way == way && (!point.kernel_size || point.kernel_size == size);
             });

@@ -40,7 +40,7 @@ ImageSize FileFilter::filter(const FilteredFile& file)
     progress.step("computing");
     std::vector<Image> results;
     for (std::size_t i = 0; i < filters_.size(); ++i) {
-        const WayChoice choice = choose(loaded, i);
+        const FilterChoice choice = choose(loaded, i);
         PreparedFilter& prepared = prepare(choice, loaded.light.threads);
         results.push_back(apply(prepared, loaded, i));
     }
@@ -86,7 +86,7 @@ FileFilter::Loaded FileFilter::load(const FilteredFile& file)
     return loaded;
 }
 
-WayChoice FileFilter::choose(const Loaded& loaded, std::size_t filter) const
+FilterChoice FileFilter::choose(const Loaded& loaded, std::size_t filter) const
 {
     const Boundary boundary = boundary_of(filters_[filter]);
     options_.messages.detail(fmt::format("boundary: {} for {}", name(boundary), filters_[filter].specification()));
@@ -98,7 +98,7 @@ WayChoice FileFilter::choose(const Loaded& loaded, std::size_t filter) const
     }
 }
 
-PreparedFilter& FileFilter::prepare(const WayChoice& choice, int threads)
+PreparedFilter& FileFilter::prepare(const FilterChoice& choice, int threads)
 {
     if (!prepared_ || prepared_job_ != choice.job || prepared_threads_ != threads) {
         prepared_.reset();
@@ -121,7 +121,7 @@ Image FileFilter::apply(PreparedFilter& prepared, Loaded& loaded, std::size_t fi
     Image result = std::move(prepared.apply(image).front());
     if (ends_in_zeros) {
         // Coverage goes on as its nearest pixel's, where colours end.
-        const WayChoice choice = chooser_.choose({alpha.width, alpha.height, 1}, filters_[filter], Boundary::clamp);
+        const FilterChoice choice = chooser_.choose({alpha.width, alpha.height, 1}, filters_[filter], Boundary::clamp);
         const auto of_alpha = commands::prepare(choice, loaded.light.threads, shared_.machine, options_.messages);
         set_alpha(result, of_alpha->apply(alpha).front());
     }

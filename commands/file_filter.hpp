@@ -1,11 +1,11 @@
 // One image through a command, in five steps: load, choose, prepare, apply, save.
 #pragma once
 
+#include "commands/filter_choice.hpp"
 #include "commands/filtering_files.hpp"
 #include "commands/memory_in_flight.hpp"
 #include "commands/option_types.hpp"
 #include "commands/progress.hpp"
-#include "commands/way_choice.hpp"
 #include "program/filtering/coverage.hpp"
 #include "program/image/image_file.hpp"
 
@@ -25,7 +25,7 @@ struct SharedByFiles
 class FileFilter
 {
 public:
-    // All must outlive this object. Throws InputError as WayChooser does, and where a filter does not take its
+    // All must outlive this object. Throws InputError as FilterChooser does, and where a filter does not take its
     // boundary rule.
     FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters, SharedByFiles& shared);
 
@@ -46,9 +46,9 @@ private:
 
     // Refuses what can be refused before pixels are read.
     Loaded load(const FilteredFile& file);
-    WayChoice choose(const Loaded& loaded, std::size_t filter) const;
+    FilterChoice choose(const Loaded& loaded, std::size_t filter) const;
     // One that is kept where it is of the same job.
-    PreparedFilter& prepare(const WayChoice& choice, int threads);
+    PreparedFilter& prepare(const FilterChoice& choice, int threads);
     Image apply(PreparedFilter& prepared, Loaded& loaded, std::size_t filter);
     void save(const Image& result, const Loaded& loaded, const std::string& output, bool is_first) const;
 
@@ -61,7 +61,7 @@ private:
     const FilteringOptions& options_;
     const std::vector<Filter>& filters_;
     SharedByFiles& shared_;
-    WayChooser chooser_;
+    FilterChooser chooser_;
     FilterJob prepared_job_;
     int prepared_threads_ = 0;
     std::unique_ptr<PreparedFilter> prepared_;

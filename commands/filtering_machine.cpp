@@ -19,7 +19,7 @@ DeviceSession& FilteringMachine::session()
     return *session_;
 }
 
-DeviceCandidates FilteringMachine::candidates(const FilterJob& job, const std::string& method)
+TiledCandidates FilteringMachine::candidates(const FilterJob& job, const std::string& method)
 {
     return on_its_thread([&] {
         const PlannedDevice device{session().context->device(), session().probe};
@@ -27,7 +27,7 @@ DeviceCandidates FilteringMachine::candidates(const FilterJob& job, const std::s
     });
 }
 
-PreparedFilter& FilteringMachine::prepared(const Way& way, const FilterJob& job)
+PreparedFilter& FilteringMachine::prepared(const FilterCandidate& way, const FilterJob& job)
 {
     if (!prepared_.filter || prepared_.way != way.name || prepared_.job != job) {
         const InPhase preparing(messages_.phases(), Phase::preparing);
@@ -37,7 +37,7 @@ PreparedFilter& FilteringMachine::prepared(const Way& way, const FilterJob& job)
     return *prepared_.filter;
 }
 
-std::vector<Image> FilteringMachine::apply(const Way& way, const FilterJob& job, Image& image)
+std::vector<Image> FilteringMachine::apply(const FilterCandidate& way, const FilterJob& job, Image& image)
 {
     return on_its_thread([&] {
         PreparedFilter& filter = prepared(way, job);

@@ -5,7 +5,7 @@
 #include "commands/further_methods.hpp"
 #include "commands/messages.hpp"
 #include "fragfft/conventions.hpp"
-#include "program/filtering/ways.hpp"
+#include "program/filtering/filter_candidates.hpp"
 
 #include <condition_variable>
 #include <deque>
@@ -50,9 +50,9 @@ public:
 
     // May be called by other threads, and the first call of any opens the device; these throw as open_context does.
     // A job's candidates there.
-    DeviceCandidates candidates(const FilterJob& job, const std::string& method);
+    TiledCandidates candidates(const FilterJob& job, const std::string& method);
     // Filters by a way on the device; what it prepared last it keeps. Throws as prepare() and PreparedFilter::apply do.
-    std::vector<Image> apply(const Way& way, const FilterJob& job, Image& image);
+    std::vector<Image> apply(const FilterCandidate& way, const FilterJob& job, Image& image);
 
     void note_method(const std::string& method);
 
@@ -75,7 +75,7 @@ private:
     };
 
     DeviceSession& session();
-    PreparedFilter& prepared(const Way& way, const FilterJob& job);
+    PreparedFilter& prepared(const FilterCandidate& way, const FilterJob& job);
     // Returns what `work` returns, and throws what it throws, on this object's thread.
     template <typename Work> auto on_its_thread(const Work& work)
     {

@@ -1,7 +1,7 @@
 #include "commands/further_methods.hpp"
 
 #include "methods/method_words.hpp"
-#include "program/filtering/ways.hpp"
+#include "program/filtering/filter_candidates.hpp"
 
 #include <algorithm>
 

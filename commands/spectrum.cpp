@@ -6,9 +6,9 @@
 #include "commands/transform_input.hpp"
 #include "errors.hpp"
 #include "program/files/atomic_file.hpp"
+#include "program/filtering/filter_candidates.hpp"
 #include "program/filtering/light.hpp"
 #include "program/filtering/spectrum_picture.hpp"
-#include "program/filtering/ways.hpp"
 #include "program/image/image_file.hpp"
 
 #include <fmt/format.h>

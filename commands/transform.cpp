@@ -10,7 +10,7 @@
 #include "gl/context_egl.hpp"
 #include "methods/method_words.hpp"
 #include "program/files/atomic_file.hpp"
-#include "program/filtering/ways.hpp"
+#include "program/filtering/filter_candidates.hpp"
 #include "program/image/image_file.hpp"
 
 #include <fmt/format.h>

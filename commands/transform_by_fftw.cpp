@@ -5,7 +5,7 @@
 #include "commands/progress.hpp"
 #include "errors.hpp"
 #include "program/files/atomic_file.hpp"
-#include "program/filtering/ways.hpp"
+#include "program/filtering/filter_candidates.hpp"
 #include "program/image/image_file.hpp"
 #include "program/image/npy.hpp"
 #include "program/transforms/transform_on_cpu.hpp"

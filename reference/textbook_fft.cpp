@@ -58,7 +58,7 @@ ComplexSamples by_steps(TextbookFft fft, const ComplexSamples& signal, Direction
 {
     ComplexSamples values = signal;
     ComplexSamples other(signal.size());
-    for (const Step& step : steps_of(fft, static_cast<int>(signal.size())))
+    for (const TextbookStep& step : steps_of(fft, static_cast<int>(signal.size())))
         run_step(step, values, other, direction);
     return values;
 }
@@ -82,33 +82,33 @@ const char* name(TextbookFft fft)
     return "";
 }
 
-std::vector<Step> steps_of(TextbookFft fft, int length)
+std::vector<TextbookStep> steps_of(TextbookFft fft, int length)
 {
-    std::vector<Step> steps;
-    const auto stages_with_growing_halves = [&](StepKind kind, int least) {
+    std::vector<TextbookStep> steps;
+    const auto stages_with_growing_halves = [&](TextbookStepKind kind, int least) {
         for (int half = least; half < length; half *= 2)
             steps.push_back({kind, half});
     };
-    const auto stages_with_shrinking_halves = [&](StepKind kind) {
+    const auto stages_with_shrinking_halves = [&](TextbookStepKind kind) {
         for (int half = length / 2; half >= 1; half /= 2)
             steps.push_back({kind, half});
     };
     switch (fft) {
     case TextbookFft::decimation_in_time:
-        steps.push_back({StepKind::reverse_bits, 0});
-        stages_with_growing_halves(StepKind::time_stage, 1);
+        steps.push_back({TextbookStepKind::reverse_bits, 0});
+        stages_with_growing_halves(TextbookStepKind::time_stage, 1);
         return steps;
     case TextbookFft::decimation_in_frequency:
-        stages_with_shrinking_halves(StepKind::frequency_stage);
-        steps.push_back({StepKind::reverse_bits, 0});
+        stages_with_shrinking_halves(TextbookStepKind::frequency_stage);
+        steps.push_back({TextbookStepKind::reverse_bits, 0});
         return steps;
     case TextbookFft::natural_order:
-        stages_with_shrinking_halves(StepKind::frequency_stage);
+        stages_with_shrinking_halves(TextbookStepKind::frequency_stage);
         // Blocks of two are composed as they are.
-        stages_with_growing_halves(StepKind::compose, 2);
+        stages_with_growing_halves(TextbookStepKind::compose, 2);
         return steps;
     case TextbookFft::stockham:
-        stages_with_shrinking_halves(StepKind::stockham_stage);
+        stages_with_shrinking_halves(TextbookStepKind::stockham_stage);
         return steps;
     case TextbookFft::recursive:
         break;

@@ -29,7 +29,7 @@ const char* name(TextbookFft fft); // "decimation in time"
 
 // What it does one after the other for a length, a power of two. Throws std::logic_error for the recursive one, whose
 // steps lie within each other.
-std::vector<Step> steps_of(TextbookFft fft, int length);
+std::vector<TextbookStep> steps_of(TextbookFft fft, int length);
 
 // Scaled as direct_dft: forward unscaled, inverse 1 / length. The result is as wrong as length * 2^-52 at most,
 // relative to the spectrum, as a factor is the product of up to length/2 others. Throws InputError unless the length

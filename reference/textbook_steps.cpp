@@ -80,22 +80,22 @@ template <typename PlaceOf> void move_to(const ComplexSamples& from, ComplexSamp
 
 } // namespace
 
-void run_step(const Step& step, ComplexSamples& values, ComplexSamples& other, Direction direction)
+void run_step(const TextbookStep& step, ComplexSamples& values, ComplexSamples& other, Direction direction)
 {
     switch (step.kind) {
-    case StepKind::time_stage:
+    case TextbookStepKind::time_stage:
         time_stage(values, step.half, direction);
         return;
-    case StepKind::frequency_stage:
+    case TextbookStepKind::frequency_stage:
         frequency_stage(values, step.half, direction);
         return;
-    case StepKind::stockham_stage:
+    case TextbookStepKind::stockham_stage:
         stockham_stage(values, other, step.half, direction);
         break;
-    case StepKind::compose:
+    case TextbookStepKind::compose:
         move_to(values, other, [&](int place) { return composed_place(2 * step.half, place); });
         break;
-    case StepKind::reverse_bits:
+    case TextbookStepKind::reverse_bits:
         move_to(values, other,
                 [length = static_cast<int>(values.size())](int place) { return bits_reversed(place, length); });
         break;

@@ -70,7 +70,7 @@ constexpr int composed_place(int size, int place)
     return place - within + (is_odd_result ? 2 * within - size + 1 : 2 * within);
 }
 
-enum class StepKind
+enum class TextbookStepKind
 {
     reverse_bits,    // every number to the place of its index with the bits reversed
     time_stage,      // a, b -> a + W b, a - W b, after Cooley and Tukey
@@ -79,13 +79,13 @@ enum class StepKind
     stockham_stage,  // the frequency stage's numbers, composed as they are written
 };
 
-struct Step
+struct TextbookStep
 {
-    StepKind kind = StepKind::reverse_bits;
+    TextbookStepKind kind = TextbookStepKind::reverse_bits;
     int half = 0; // how far apart the numbers of a butterfly lie; half a composed block
 };
 
 // The numbers after the step, in `values`. `other` is room of the same length, its contents are lost.
-void run_step(const Step& step, ComplexSamples& values, ComplexSamples& other, Direction direction);
+void run_step(const TextbookStep& step, ComplexSamples& values, ComplexSamples& other, Direction direction);
 
 } // namespace fragfft::reference

@@ -148,7 +148,7 @@ void measure_filter(ItemContext& context, Experiment& experiment, const DrawnFil
         sampling_of(context));
 }
 
-TimedCase timed_case(Way way, int threads = 1)
+TimedCase timed_case(TimedMethod way, int threads = 1)
 {
     return {{.width = compared::side, .height = compared::side, .channels = compared::channels},
             way,

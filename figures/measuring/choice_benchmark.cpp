@@ -55,14 +55,14 @@ std::string verdict(const ChoiceBenchmark& benchmark, const TimedCandidate& cand
 
 std::vector<FilterJob> choice_jobs(gl::PixelFormat format, const std::vector<ImageShape>& sizes)
 {
-    struct Place
+    struct ImageCase
     {
         ImageShape image;
         Boundary boundary;
         std::size_t filters;
     };
     const int most_channels = gl::info(format).components;
-    std::vector<Place> places;
+    std::vector<ImageCase> places;
     for (const ImageShape& size : sizes)
         places.push_back({{size.width, size.height, most_channels}, Boundary::wrap, 1});
     if (sizes.empty())
@@ -76,7 +76,7 @@ std::vector<FilterJob> choice_jobs(gl::PixelFormat format, const std::vector<Ima
                   {{64, 1024, 2}, Boundary::wrap, 3},
                   {{1024, 512, most_channels}, Boundary::wrap, 1}};
     std::vector<FilterJob> jobs;
-    const auto add = [&](const Place& place, const KernelShape& kernel) {
+    const auto add = [&](const ImageCase& place, const KernelShape& kernel) {
         jobs.push_back({.image = place.image,
                         .filters = std::vector<Filter>(place.filters, filter_of(kernel)),
                         .boundary = place.boundary,
@@ -92,12 +92,13 @@ std::vector<FilterJob> choice_jobs(gl::PixelFormat format, const std::vector<Ima
     return jobs;
 }
 
-std::vector<Way> choices_of(const FilterJob& job, const PlannedDevice& device, bool on_cpu, int threads)
+std::vector<FilterCandidate> choices_of(const FilterJob& job, const PlannedDevice& device, bool on_cpu, int threads)
 {
-    std::vector<Way> all = on_cpu ? ways_on_cpu(job, std::nullopt, threads) : std::vector<Way>{};
+    std::vector<FilterCandidate> all =
+        on_cpu ? candidates_on_cpu(job, std::nullopt, threads) : std::vector<FilterCandidate>{};
     const PlannedDevice with_threads{device.device, device.probe, device.limits,
                                      typical_costs(device.device, static_cast<unsigned>(threads))};
-    std::ranges::move(ways_on_device(device_candidates(job, best_method, with_threads)), std::back_inserter(all));
+    std::ranges::move(candidates_on_device(device_candidates(job, best_method, with_threads)), std::back_inserter(all));
     sort_fastest_first(all);
     return all;
 }
@@ -178,9 +179,9 @@ std::vector<MeasuredCase> measured_cases(const ChoiceBenchmark& benchmark)
 ChoiceBenchmark benchmark_choice(const FilterJob& job, const ChoiceMeans& means, int runs)
 {
     const Image image = random_pixels(job.image.width, job.image.height, job.image.channels);
-    const std::vector<Way> all = choices_of(job, {means.device, means.probe}, means.on_cpu);
+    const std::vector<FilterCandidate> all = choices_of(job, {means.device, means.probe}, means.on_cpu);
     ChoiceBenchmark result{job, {}};
-    for (const Way& way : all)
+    for (const FilterCandidate& way : all)
         result.candidates.push_back({way.name, way.milliseconds, std::nullopt});
     const double hopeless = hopeless_factor * result.candidates.front().predicted_milliseconds;
     std::vector<std::vector<double>> times(all.size());

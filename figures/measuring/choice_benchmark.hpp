@@ -3,7 +3,7 @@
 
 #include "figures/measuring/measured_row.hpp"
 #include "gl/timer.hpp"
-#include "program/filtering/ways.hpp"
+#include "program/filtering/filter_candidates.hpp"
 
 #include <optional>
 #include <string>
@@ -16,8 +16,8 @@ namespace fragfft::measuring {
 std::vector<FilterJob> choice_jobs(gl::PixelFormat format, const std::vector<ImageShape>& sizes);
 
 // Every way to do it, as predicted, the fastest first.
-std::vector<Way> choices_of(const FilterJob& job, const PlannedDevice& device, bool on_cpu,
-                            int threads = cpu::hardware_thread_count());
+std::vector<FilterCandidate> choices_of(const FilterJob& job, const PlannedDevice& device, bool on_cpu,
+                                        int threads = cpu::hardware_thread_count());
 
 struct TimedCandidate
 {

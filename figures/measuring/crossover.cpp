@@ -127,7 +127,7 @@ MeasuredCase case_of(const Workload& workload, const std::string& fft_method, st
              {"kernel_size", kernel_size ? nlohmann::ordered_json(*kernel_size) : nlohmann::ordered_json()}}};
 }
 
-std::string words(Way way)
+std::string words(TimedMethod way)
 {
     return fmt::format("{} {}", name(way.processor), name(way.approach));
 }
@@ -143,12 +143,12 @@ public:
 
     void measure_on(Processor processor)
     {
-        const Way by_fft{processor, Approach::fft};
+        const TimedMethod by_fft{processor, Approach::fft};
         tell(by_fft, "");
         fft_ = prepare_({study_.workload, by_fft, smallest_compared_kernel});
         const double fft_milliseconds = add_point(by_fft, std::nullopt, *fft_);
         for (const Approach approach : convolution_approaches) {
-            const Way way{processor, approach};
+            const TimedMethod way{processor, approach};
             const int guess =
                 measure_curve({study_.workload, way}, fft_milliseconds, options_, [&](const TimedCase& timed) {
                     tell(way, fmt::format(", {0} x {0}", timed.kernel_size));
@@ -164,19 +164,19 @@ public:
     CrossoverStudy study() { return std::move(study_); }
 
 private:
-    void tell(Way way, const std::string& what) const
+    void tell(TimedMethod way, const std::string& what) const
     {
         listener_.next(fmt::format("{}: {}{}", words(study_.workload), words(way), what));
     }
 
-    double add_point(Way way, std::optional<int> kernel_size, TimedFiltering& filtering)
+    double add_point(TimedMethod way, std::optional<int> kernel_size, TimedFiltering& filtering)
     {
         study_.curves.push_back({way, kernel_size, measure(filtering, options_.of_curves)});
         listener_.point(study_.curves.back());
         return study_.curves.back().time.median_milliseconds;
     }
 
-    Comparison compare(Way way, int kernel_size)
+    Comparison compare(TimedMethod way, int kernel_size)
     {
         tell(way, fmt::format(" against the fft, {0} x {0}", kernel_size));
         const auto convolution = prepare_({study_.workload, way, kernel_size});
@@ -276,7 +276,7 @@ std::vector<MeasuredCase> measured_cases(const Workload& workload, const std::st
 std::vector<MeasuredCase> measured_cases(const Workload& workload, const std::string& fft_method,
                                          const WayCrossover& found)
 {
-    const std::string fft = words(Way{found.convolution.processor, Approach::fft});
+    const std::string fft = words(TimedMethod{found.convolution.processor, Approach::fft});
     const std::string convolution = words(found.convolution);
     const Crossover& crossover = found.crossover;
     std::vector<MeasuredCase> cases;
@@ -309,7 +309,7 @@ std::string words(const CrossoverStudy& study, Processor processor)
     return result;
 }
 
-const CurvePoint* CrossoverStudy::point(Way way, std::optional<int> kernel_size) const
+const CurvePoint* CrossoverStudy::point(TimedMethod way, std::optional<int> kernel_size) const
 {
     const auto found = std::find_if(curves.begin(), curves.end(), [&](const CurvePoint& point) {
         return point.way == way && point.kernel_size == kernel_size;

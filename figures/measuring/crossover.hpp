@@ -56,14 +56,14 @@ Crossover find_crossover(int largest, int guess, const std::function<Comparison(
 
 struct CurvePoint
 {
-    Way way;
+    TimedMethod way;
     std::optional<int> kernel_size; // nothing for the FFT, whose time does not depend on it
     gl::TimeStatistics time;
 };
 
 struct WayCrossover
 {
-    Way convolution; // against the FFT of the same processor
+    TimedMethod convolution; // against the FFT of the same processor
     Crossover crossover;
 };
 
@@ -73,7 +73,7 @@ struct CrossoverStudy
     std::vector<CurvePoint> curves; // by way, then by kernel size
     std::vector<WayCrossover> crossovers;
 
-    const CurvePoint* point(Way way, std::optional<int> kernel_size) const; // null where there is none
+    const CurvePoint* point(TimedMethod way, std::optional<int> kernel_size) const; // null where there is none
 };
 
 // How curves and crossovers are measured.

@@ -12,7 +12,7 @@ namespace fragfft::measuring {
 
 namespace {
 
-const WayCrossover* crossover_of(const CrossoverStudy& study, Way convolution)
+const WayCrossover* crossover_of(const CrossoverStudy& study, TimedMethod convolution)
 {
     const auto found = std::find_if(study.crossovers.begin(), study.crossovers.end(),
                                     [&](const WayCrossover& each) { return each.convolution == convolution; });
@@ -88,7 +88,7 @@ std::string up_to(Kernels kernels, int kernel_size, const std::string& spread)
 // What the spread of times leaves of the largest size below `first_by_fft`, if one processor's crossover decides it.
 std::string spread_at(const CrossoverStudy& study, Kernels kernels, int first_by_fft)
 {
-    const Way before = fastest_way(study, kernels, first_by_fft - 2).way;
+    const TimedMethod before = fastest_way(study, kernels, first_by_fft - 2).way;
     if (before.processor != fastest_way(study, kernels, first_by_fft).way.processor)
         return "";
     const Crossover& crossover = crossover_of(study, before)->crossover;
@@ -103,19 +103,19 @@ std::string spread_at(const CrossoverStudy& study, Kernels kernels, int first_by
 
 FastestWay fastest_way(const CrossoverStudy& study, Kernels kernels, int kernel_size)
 {
-    std::map<double, Way> ways;
+    std::map<double, TimedMethod> ways;
     for (const WayCrossover& found : study.crossovers) {
         const Processor processor = found.convolution.processor;
-        ways.emplace(fft_milliseconds(study, processor), Way{processor, Approach::fft});
+        ways.emplace(fft_milliseconds(study, processor), TimedMethod{processor, Approach::fft});
         if (kernels == Kernels::separable || found.convolution.approach != Approach::separable)
             ways.emplace(convolution_milliseconds(study, found, kernel_size), found.convolution);
     }
     if (ways.empty())
         throw std::logic_error("a study that found no crossover");
-    const Way fastest = ways.begin()->second;
+    const TimedMethod fastest = ways.begin()->second;
     if (fastest.approach != Approach::fft) {
         const bool is_sure = !is_reached(crossover_of(study, fastest)->crossover.low, kernel_size);
-        return {fastest, is_sure ? std::nullopt : std::optional(Way{fastest.processor, Approach::fft})};
+        return {fastest, is_sure ? std::nullopt : std::optional(TimedMethod{fastest.processor, Approach::fft})};
     }
     for (const auto& [milliseconds, way] : ways)
         if (way.processor == fastest.processor && way.approach != Approach::fft &&
@@ -132,7 +132,7 @@ std::string fastest_in_words(const CrossoverStudy& study, Kernels kernels, const
     std::optional<Processor> by_fft;
     int size = smallest_compared_kernel;
     for (; size <= largest && !by_fft; size += 2) {
-        const Way way = fastest_way(study, kernels, size).way;
+        const TimedMethod way = fastest_way(study, kernels, size).way;
         if (way.approach == Approach::fft)
             by_fft = way.processor;
         else if (parts.empty() || parts.back().processor != way.processor)

@@ -16,9 +16,9 @@ enum class Kernels
 
 struct FastestWay
 {
-    Way way;
+    TimedMethod way;
     // Nothing, or the way on the same processor that the spread of times leaves possible instead.
-    std::optional<Way> or_else;
+    std::optional<TimedMethod> or_else;
 };
 
 // The fastest way for kernels of k x k, k odd. Between the sizes that were timed times are interpolated as powers of k,

@@ -20,7 +20,7 @@ namespace fragfft::measuring {
 struct TimedCase
 {
     Workload workload;
-    Way way;
+    TimedMethod way;
     int kernel_size = 0;
     int cpu_threads = cpu::hardware_thread_count();
 };

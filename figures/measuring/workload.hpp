@@ -52,12 +52,12 @@ enum class Approach
     non_separable, // for each filter a pass of k^2 taps
 };
 
-struct Way
+struct TimedMethod
 {
     Processor processor = Processor::gpu;
     Approach approach = Approach::fft;
 
-    bool operator==(const Way&) const = default;
+    bool operator==(const TimedMethod&) const = default;
 };
 
 inline constexpr std::array convolution_approaches{Approach::separable, Approach::non_separable};

@@ -23,16 +23,16 @@ constexpr double half_cap = 4.0;               // of the bar of an interval
 constexpr const char* band_colour = "#888888"; // legible on light pages and dark ones
 constexpr double band_opacity = 0.3;
 
-struct Place
+struct PlotPoint
 {
     double x = 0.0;
     double y = 0.0;
 };
 
-std::string path_through(const std::vector<Place>& places)
+std::string path_through(const std::vector<PlotPoint>& places)
 {
     std::string path;
-    for (const Place& place : places)
+    for (const PlotPoint& place : places)
         path += fmt::format("{}{:.5g} {:.5g}", path.empty() ? "M" : "L", place.x, place.y);
     return path;
 }
@@ -58,7 +58,7 @@ ShapeStyle line_style(const PlottedCurve& plotted)
 }
 
 // A circle, a square, a triangle, a diamond or an upturned triangle; full, or empty where it is published.
-void draw_point(Svg& svg, const PlottedCurve& plotted, Place at)
+void draw_point(Svg& svg, const PlottedCurve& plotted, PlotPoint at)
 {
     const std::string colour = colour_of(plotted);
     const ShapeStyle style{.fill = plotted.curve->published ? "none" : colour, .stroke = colour};
@@ -147,7 +147,7 @@ public:
     }
 
 private:
-    void draw_sample(Svg& svg, std::size_t entry, Place at) const
+    void draw_sample(Svg& svg, std::size_t entry, PlotPoint at) const
     {
         if (entry < curves_.size()) {
             const PlottedCurve& plotted = curves_[entry];
@@ -279,7 +279,7 @@ private:
     void draw_intervals(Svg& svg, const PlottedCurve& plotted) const
     {
         const ShapeStyle bar{.stroke = colour_of(plotted)};
-        std::vector<Place> around;
+        std::vector<PlotPoint> around;
         for (const ChartPoint& point : plotted.points)
             around.push_back({x(point.x), y_within(point.low)});
         for (auto point = plotted.points.rbegin(); point != plotted.points.rend(); ++point)
@@ -305,7 +305,7 @@ private:
 
     void draw_curve(Svg& svg, const PlottedCurve& plotted) const
     {
-        std::vector<Place> places;
+        std::vector<PlotPoint> places;
         for (const ChartPoint& point : plotted.points)
             places.push_back({x(point.x), y(point.y)});
         // A level that is known at one place alone holds at all.
@@ -316,23 +316,23 @@ private:
                 svg.path(path, line_style(plotted));
         if (plotted.curve->level)
             return;
-        for (const Place& place : places)
+        for (const PlotPoint& place : places)
             if (!is_above(place))
                 draw_point(svg, plotted, place);
     }
 
-    bool is_above(const Place& place) const { return place.y < top_ - 0.01; }
+    bool is_above(const PlotPoint& place) const { return place.y < top_ - 0.01; }
 
     // Where the line between them crosses the plot's top.
-    Place crossing(const Place& a, const Place& b) const
+    PlotPoint crossing(const PlotPoint& a, const PlotPoint& b) const
     {
         return {a.x + (b.x - a.x) * (top_ - a.y) / (b.y - a.y), top_};
     }
 
-    std::string path_below_top(const std::vector<Place>& places) const
+    std::string path_below_top(const std::vector<PlotPoint>& places) const
     {
         std::string path;
-        std::vector<Place> part;
+        std::vector<PlotPoint> part;
         const auto finish_part = [&] {
             path += part.size() > 1 ? path_through(part) : "";
             part.clear();

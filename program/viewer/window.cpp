@@ -25,7 +25,7 @@ namespace fragfft::viewer {
 
 namespace {
 
-struct Place
+struct WindowRectangle
 {
     int x = 60;
     int y = 60;
@@ -298,9 +298,9 @@ private:
             glfwSetWindowMonitor(context_.window(), nullptr, place_.x, place_.y, place_.width, place_.height, 0);
     }
 
-    Place place() const
+    WindowRectangle place() const
     {
-        Place place;
+        WindowRectangle place;
         glfwGetWindowPos(context_.window(), &place.x, &place.y);
         glfwGetWindowSize(context_.window(), &place.width, &place.height);
         return place;
@@ -331,7 +331,7 @@ private:
     {
         if (!options_.remembered || script_)
             return;
-        const Place place = fills_screen_ ? place_ : this->place();
+        const WindowRectangle place = fills_screen_ ? place_ : this->place();
         nlohmann::ordered_json kept{{"window", {place.x, place.y, place.width, place.height}}};
         for (const Control& control : controls())
             kept["choices"][control.name] = control.text(model_.choices());
@@ -355,7 +355,7 @@ private:
     bool is_over_ = false;
     bool shows_help_ = false;
     bool fills_screen_ = false;
-    Place place_; // before it filled the screen
+    WindowRectangle place_; // before it filled the screen
     float letters_ = 0.0f;
     std::string said_;
     double frames_per_second_ = 0.0;
@@ -372,8 +372,9 @@ void show_window(const WindowOptions& options)
     } library;
     std::optional<gl::GlfwContext> context;
     try {
-        context.emplace(gl::WindowRequest{
-            .width_in_pixels = Place().width, .height_in_pixels = Place().height, .debug = options.debug});
+        context.emplace(gl::WindowRequest{.width_in_pixels = WindowRectangle().width,
+                                          .height_in_pixels = WindowRectangle().height,
+                                          .debug = options.debug});
     } catch (const gl::GlError& error) {
         throw DeviceError(
             fmt::format("{}; `fragfft page live.html` makes a page that shows the passes in a browser", error.what()));

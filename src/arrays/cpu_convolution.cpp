@@ -78,7 +78,7 @@ void CpuConvolution::add_step(const DoubleImage& kernel)
 {
     const int right = kernel.width / 2;
     const int top = kernel.height - 1 - kernel.height / 2;
-    Step step{taps_of(kernel), make_planes(kernel.width - 1 - right, right), {}, {}};
+    LinePass step{taps_of(kernel), make_planes(kernel.width - 1 - right, right), {}, {}};
     step.outside.resize(static_cast<std::size_t>(step.source.stride));
     for (int channel = 0; channel < channels_; ++channel)
         for (int y = 0; y < height_ + kernel.height - 1; ++y) {
@@ -91,7 +91,7 @@ void CpuConvolution::add_step(const DoubleImage& kernel)
 double CpuConvolution::floating_point_operations() const
 {
     double taps = 0.0;
-    for (const Step& step : steps_)
+    for (const LinePass& step : steps_)
         taps += static_cast<double>(step.taps.weights.size());
     return 2.0 * taps * width_ * height_ * channels_;
 }
@@ -164,7 +164,7 @@ void CpuConvolution::convolve()
         run(steps_[i], i + 1 < steps_.size() ? steps_[i + 1].source : result_);
 }
 
-void CpuConvolution::run(const Step& step, const Planes& target)
+void CpuConvolution::run(const LinePass& step, const Planes& target)
 {
     const auto height = static_cast<std::size_t>(height_);
     const std::size_t rows_per_channel = height + static_cast<std::size_t>(step.taps.height) - 1;

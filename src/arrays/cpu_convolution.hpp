@@ -57,7 +57,7 @@ private:
         std::unique_ptr<float[], AlignedDelete> samples;
     };
 
-    struct Step
+    struct LinePass
     {
         TapGrid taps;
         Planes source;
@@ -72,13 +72,13 @@ private:
     void add_step(const DoubleImage& kernel);
     Planes make_planes(int left, int right) const;
     float* row(const Planes& planes, int channel, int y) const;
-    void run(const Step& step, const Planes& target);
+    void run(const LinePass& step, const Planes& target);
 
     int width_;
     int height_;
     int channels_;
     Boundary boundary_;
-    std::vector<Step> steps_;
+    std::vector<LinePass> steps_;
     Planes result_;
     VectorUnit vector_unit_ = vector_units_here().back();
     WorkerThreads threads_;

@@ -50,7 +50,7 @@ public:
 
     // Numbers of a whole source and result, from these on. A row of them is followed by the next one after so many
     // texels, where rows are no longer than textures are wide.
-    void run(const Place& source, std::size_t first_source, int source_row_length, const Place& result,
+    void run(const ArrayStorage& source, std::size_t first_source, int source_row_length, const ArrayStorage& result,
              std::size_t first_result, int result_row_length);
 
     const Plan& plan() const { return prepared_->plan(); }
@@ -91,7 +91,8 @@ public:
     PreparedFilter(Device& device, const FilterKey& key);
 
     // An image from these numbers on, rows without gaps.
-    void run(const Place& source, std::size_t first_source, const Place& result, std::size_t first_result);
+    void run(const ArrayStorage& source, std::size_t first_source, const ArrayStorage& result,
+             std::size_t first_result);
 
     const Plan& plan() const { return filter_->plan(); }
     const std::string& method() const { return method_; }
@@ -131,7 +132,7 @@ struct CombinationKey
 
 struct Operand
 {
-    Place place;
+    ArrayStorage place;
     Kind kind = Kind::complex;
 };
 

@@ -44,7 +44,8 @@ PreparedFilter::PreparedFilter(Device& device, const FilterKey& key)
     filter_->bind(image_->view(), std::span(&result, 1));
 }
 
-void PreparedFilter::run(const Place& source, std::size_t first_source, const Place& result, std::size_t first_result)
+void PreparedFilter::run(const ArrayStorage& source, std::size_t first_source, const ArrayStorage& result,
+                         std::size_t first_result)
 {
     const gl::TextureView view = image_->view();
     image_->fill({0, 0, view.width, view.height, first_source, 0}, source, channels_);

@@ -155,8 +155,8 @@ Plan PreparedTransform::composed() const
     return plan;
 }
 
-void PreparedTransform::run(const Place& source, std::size_t first_source, int source_row_length, const Place& result,
-                            std::size_t first_result, int result_row_length)
+void PreparedTransform::run(const ArrayStorage& source, std::size_t first_source, int source_row_length,
+                            const ArrayStorage& result, std::size_t first_result, int result_row_length)
 {
     const int source_components = components(key_.source);
     const int result_components = components(key_.result);

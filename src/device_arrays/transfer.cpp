@@ -17,7 +17,7 @@ GLenum format_of(int components)
     return formats[components - 1];
 }
 
-template <typename Number> Rows<Number> rows_of(const Rectangle& rectangle, const Place& place, int components)
+template <typename Number> Rows<Number> rows_of(const Rectangle& rectangle, const ArrayStorage& place, int components)
 {
     const auto numbers = static_cast<std::size_t>(rectangle.width) * static_cast<std::size_t>(components);
     const auto stride = static_cast<std::size_t>(rectangle.row_length) * static_cast<std::size_t>(components);
@@ -36,7 +36,7 @@ Exchange::Exchange(const gl::Functions& gl, Staging& staging, int width, int hei
         target_.emplace(gl, std::vector<gl::Attachment>{texture_.view()}, false, purpose);
 }
 
-void Exchange::fill(const Rectangle& rectangle, const Place& source, int components) const
+void Exchange::fill(const Rectangle& rectangle, const ArrayStorage& source, int components) const
 {
     const auto transfer = [&](int first, int rows, int row_length, const void* numbers) {
         gl_.PixelStorei(GL_UNPACK_ALIGNMENT, 4);
@@ -68,7 +68,7 @@ void Exchange::clear_alpha() const
     gl_.ColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
 }
 
-void Exchange::read(const Rectangle& rectangle, const Place& result, int components) const
+void Exchange::read(const Rectangle& rectangle, const ArrayStorage& result, int components) const
 {
     const auto transfer = [&](int first, int rows, int row_length, void* numbers) {
         gl_.BindFramebuffer(GL_FRAMEBUFFER, target_.value().name());
@@ -102,12 +102,12 @@ void Exchange::by_rows(std::size_t first_number, std::size_t count, int componen
                   first_number + whole * width * static_cast<std::size_t>(components), 0});
 }
 
-void Exchange::fill_rows(std::size_t first_number, std::size_t count, const Place& source, int components) const
+void Exchange::fill_rows(std::size_t first_number, std::size_t count, const ArrayStorage& source, int components) const
 {
     by_rows(first_number, count, components, [&](const Rectangle& rectangle) { fill(rectangle, source, components); });
 }
 
-void Exchange::read_rows(std::size_t first_number, std::size_t count, const Place& result, int components) const
+void Exchange::read_rows(std::size_t first_number, std::size_t count, const ArrayStorage& result, int components) const
 {
     by_rows(first_number, count, components, [&](const Rectangle& rectangle) { read(rectangle, result, components); });
 }

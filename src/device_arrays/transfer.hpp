@@ -26,7 +26,7 @@ constexpr int components(Kind kind)
 }
 
 // Either the address of numbers, or a buffer that holds them from its beginning on.
-struct Place
+struct ArrayStorage
 {
     float* numbers = nullptr;
     GLuint buffer = 0;
@@ -61,13 +61,13 @@ public:
     gl::TextureView view() const { return texture_.view(); }
 
     // Numbers of `components` for each texel, 1 to 4: those that the format has beyond are 0.
-    void fill(const Rectangle& rectangle, const Place& source, int components) const;
+    void fill(const Rectangle& rectangle, const ArrayStorage& source, int components) const;
     // Waits for the device, unless the numbers stay on it.
-    void read(const Rectangle& rectangle, const Place& result, int components) const;
+    void read(const Rectangle& rectangle, const ArrayStorage& result, int components) const;
 
     // The same of `count` texels that follow each other from the texel (0, 0) on, each row continued in the next one.
-    void fill_rows(std::size_t first_number, std::size_t count, const Place& source, int components) const;
-    void read_rows(std::size_t first_number, std::size_t count, const Place& result, int components) const;
+    void fill_rows(std::size_t first_number, std::size_t count, const ArrayStorage& source, int components) const;
+    void read_rows(std::size_t first_number, std::size_t count, const ArrayStorage& result, int components) const;
 
 private:
     template <typename Transfer>

@@ -56,7 +56,7 @@ TransformKey key_of(const ArrayTransform& job, std::size_t width, std::size_t he
 }
 
 // All planes' rows follow each other.
-void transform_rows(Device& device, const ArrayTransform& job, const Place& source, const Place& result)
+void transform_rows(Device& device, const ArrayTransform& job, const ArrayStorage& source, const ArrayStorage& result)
 {
     const std::size_t lines = job.planes * job.rows;
     const std::size_t at_once = lines_at_once(job.columns, lines, device);
@@ -70,7 +70,8 @@ void transform_rows(Device& device, const ArrayTransform& job, const Place& sour
     }
 }
 
-void transform_columns(Device& device, const ArrayTransform& job, const Place& source, const Place& result)
+void transform_columns(Device& device, const ArrayTransform& job, const ArrayStorage& source,
+                       const ArrayStorage& result)
 {
     const std::size_t at_once = lines_at_once(job.rows, job.columns, device);
     const auto number_at = [&](Kind kind, std::size_t plane, std::size_t column) {
@@ -83,7 +84,7 @@ void transform_columns(Device& device, const ArrayTransform& job, const Place& s
                      number_at(job.key.result, plane, first), side(job.columns));
 }
 
-void transform_planes(Device& device, const ArrayTransform& job, const Place& source, const Place& result)
+void transform_planes(Device& device, const ArrayTransform& job, const ArrayStorage& source, const ArrayStorage& result)
 {
     for (std::size_t plane = 0; plane < job.planes; ++plane)
         device.transform(key_of(job, job.columns, job.rows))
@@ -103,7 +104,7 @@ std::size_t count_of_result(const ArrayTransform& job)
     return job.planes * numbers_of_plane(job.key.result, job);
 }
 
-void transform(Device& device, const ArrayTransform& job, const Place& source, const Place& result)
+void transform(Device& device, const ArrayTransform& job, const ArrayStorage& source, const ArrayStorage& result)
 {
     if (job.key.axes == Axes::rows)
         transform_rows(device, job, source, result);
@@ -122,7 +123,8 @@ PreparedTransform& first_transform(Device& device, const ArrayTransform& job)
     return device.transform(key_of(job, job.columns, job.rows));
 }
 
-void filter(Device& device, const FilterKey& key, std::size_t planes, const Place& source, const Place& result)
+void filter(Device& device, const FilterKey& key, std::size_t planes, const ArrayStorage& source,
+            const ArrayStorage& result)
 {
     PreparedFilter& prepared = device.filter(key);
     const auto& [width, height, channels] = key.job.image;

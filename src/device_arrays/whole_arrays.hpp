@@ -20,12 +20,13 @@ struct ArrayTransform
 
 std::size_t count_of_source(const ArrayTransform& job);
 std::size_t count_of_result(const ArrayTransform& job);
-void transform(Device& device, const ArrayTransform& job, const Place& source, const Place& result);
+void transform(Device& device, const ArrayTransform& job, const ArrayStorage& source, const ArrayStorage& result);
 // The plan of the first run, which is the largest.
 PreparedTransform& first_transform(Device& device, const ArrayTransform& job);
 
 // Images (planes, height, width, channels), all filtered alike.
-void filter(Device& device, const FilterKey& key, std::size_t planes, const Place& source, const Place& result);
+void filter(Device& device, const FilterKey& key, std::size_t planes, const ArrayStorage& source,
+            const ArrayStorage& result);
 
 void combine(Device& device, Combination combination, const Operand& one, const Operand* other,
              std::complex<float> number, const Operand& result, std::size_t count);

@@ -19,14 +19,14 @@ constexpr int taps_of_inner_group = 16;
 constexpr int taps_of_outer_group = 256;
 constexpr int most_groups_of_a_pass = 128;
 
-struct Step
+struct TapsPass
 {
     std::string family;
     std::vector<Tap> taps;
     std::optional<Axes> axis = std::nullopt;
 };
 
-std::vector<Step> separable_steps(const KernelFactors& factors, const ConvolutionProblem& problem)
+std::vector<TapsPass> separable_steps(const KernelFactors& factors, const ConvolutionProblem& problem)
 {
     const auto taps = [&](int width, int height, const std::vector<double>& weights) {
         return convolution_taps({width, height, weights}, problem.width, problem.height, problem.boundary);
@@ -37,10 +37,10 @@ std::vector<Step> separable_steps(const KernelFactors& factors, const Convolutio
 
 // `find_separability` is called where the choice is left open.
 template <typename Find>
-std::vector<Step> steps_for(const Kernel& kernel, const ConvolutionProblem& problem, const Find& find_separability)
+std::vector<TapsPass> steps_for(const Kernel& kernel, const ConvolutionProblem& problem, const Find& find_separability)
 {
     const auto one_pass = [&] {
-        return std::vector<Step>{
+        return std::vector<TapsPass>{
             {"convolve", convolution_taps(kernel, problem.width, problem.height, problem.boundary)}};
     };
     const ConvolutionApproach approach = problem.choice.approach;
@@ -53,10 +53,10 @@ std::vector<Step> steps_for(const Kernel& kernel, const ConvolutionProblem& prob
                                      kernel.width, kernel.height, found.least_residual, separable_residual));
     if (!found.factors)
         return one_pass();
-    std::vector<Step> two = separable_steps(*found.factors, problem);
+    std::vector<TapsPass> two = separable_steps(*found.factors, problem);
     if (approach == ConvolutionApproach::separable)
         return two;
-    std::vector<Step> one = one_pass();
+    std::vector<TapsPass> one = one_pass();
     const std::size_t fetches_of_two =
         two[0].taps.size() + two[1].taps.size() + static_cast<std::size_t>(problem.fetches_per_pass);
     return one[0].taps.size() <= fetches_of_two ? one : two;
@@ -75,7 +75,7 @@ public:
         source_ = image;
     }
 
-    void add_steps(const std::vector<Step>& steps)
+    void add_steps(const std::vector<TapsPass>& steps)
     {
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const bool last = i + 1 == steps.size();
@@ -113,7 +113,7 @@ private:
             {name, problem_.width, problem_.height, gl::PixelFormat::rgba32f, ResourceRole::temporary});
     }
 
-    void add_step(const Step& step, std::size_t target)
+    void add_step(const TapsPass& step, std::size_t target)
     {
         const std::size_t count = step.taps.size();
         const std::size_t passes = (count + most_taps_ - 1) / most_taps_;
@@ -133,7 +133,7 @@ private:
     }
 
     // `before`: the sum over the taps of the passes before this one.
-    void add_pass(const Step& step, std::span<const Tap> taps, std::optional<std::size_t> before, bool in_uniforms,
+    void add_pass(const TapsPass& step, std::span<const Tap> taps, std::optional<std::size_t> before, bool in_uniforms,
                   std::size_t target)
     {
         const auto count = static_cast<int>(taps.size());

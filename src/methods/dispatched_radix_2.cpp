@@ -90,17 +90,17 @@ Method method_in_common()
 Plan product_plan(const std::string& method, const Problem& problem, const std::string& file,
                   std::optional<gl::PixelFormat> response)
 {
-    Schedule schedule(method, "product", problem);
+    DispatchSchedule schedule(method, "product", problem);
     schedule.multiply(file, response.value_or(problem.format));
     return schedule.plan();
 }
 
-Schedule::Schedule(const std::string& method, const std::string& what, const Problem& problem)
+DispatchSchedule::DispatchSchedule(const std::string& method, const std::string& what, const Problem& problem)
     : problem_(problem), plan_(radix_2::empty_plan(fmt::format("{} {}", method, what), problem))
 {
 }
 
-void Schedule::use_layers(int layers)
+void DispatchSchedule::use_layers(int layers)
 {
     for (Resource& resource : plan_.resources) {
         resource.kind = ResourceKind::texture_array;
@@ -108,7 +108,7 @@ void Schedule::use_layers(int layers)
     }
 }
 
-void Schedule::add_plane(Axis axis, int along, PassBuilder pass, int stores)
+void DispatchSchedule::add_plane(Axis axis, int along, PassBuilder pass, int stores)
 {
     const bool is_row = axis == Axis::rows;
     const int width = is_row ? along : problem_.width;
@@ -120,7 +120,7 @@ void Schedule::add_plane(Axis axis, int along, PassBuilder pass, int stores)
     add(std::move(pass), group, {width / group[0], height / group[1], 1}, stores);
 }
 
-void Schedule::add_lines(Axis axis, int threads, PassBuilder pass, int stores)
+void DispatchSchedule::add_lines(Axis axis, int threads, PassBuilder pass, int stores)
 {
     const int length = length_along(axis, problem_);
     pass.define(define(axis));
@@ -131,7 +131,7 @@ void Schedule::add_lines(Axis axis, int threads, PassBuilder pass, int stores)
     add(std::move(pass), {threads, 1, 1}, {length_along(radix_2::across(axis), problem_), 1, 1}, stores);
 }
 
-void Schedule::multiply(const std::string& file, gl::PixelFormat response, int layers)
+void DispatchSchedule::multiply(const std::string& file, gl::PixelFormat response, int layers)
 {
     Resource bins = radix_2::texture(problem_, "response", ResourceRole::input);
     bins.format = response;
@@ -143,20 +143,21 @@ void Schedule::multiply(const std::string& file, gl::PixelFormat response, int l
     add(std::move(pass), group, {problem_.width / group[0], problem_.height / group[1], 1}, layers);
 }
 
-std::size_t Schedule::constant(const std::string& name, Resource (*make)(const std::string& name, int length),
-                               int length)
+std::size_t DispatchSchedule::constant(const std::string& name, Resource (*make)(const std::string& name, int length),
+                                       int length)
 {
     return constant_named(plan_, name, [&] { return make(name, length); });
 }
 
-void Schedule::add(PassBuilder pass, const std::array<int, 3>& group, const std::array<int, 3>& groups, int stores)
+void DispatchSchedule::add(PassBuilder pass, const std::array<int, 3>& group, const std::array<int, 3>& groups,
+                           int stores)
 {
     pass.store(problem_.format, stores, problem_);
     pass.program.group.size = group;
     plan_.passes.push_back(pass.dispatching(groups, radix_2::whole(problem_)));
 }
 
-Plan Schedule::plan()
+Plan DispatchSchedule::plan()
 {
     radix_2::chain_passes(plan_);
     return std::move(plan_);

@@ -45,11 +45,11 @@ Plan product_plan(const std::string& method, const Problem& problem,
                   std::optional<gl::PixelFormat> response = std::nullopt);
 
 // Builds a plan from "image" to "result", pass by pass.
-class Schedule
+class DispatchSchedule
 {
 public:
     // `method` and `what` name the plan.
-    Schedule(const std::string& method, const std::string& what, const Problem& problem);
+    DispatchSchedule(const std::string& method, const std::string& what, const Problem& problem);
 
     const Problem& problem() const { return problem_; }
 

@@ -41,7 +41,7 @@ public:
 
     std::vector<VerifiedRow> rows(const std::function<void(double)>& progress)
     {
-        const std::vector<Place> places = in_order();
+        const std::vector<VerifiedRowIndex> places = in_order();
         for (std::size_t i = 0; i < places.size() && std::chrono::steady_clock::now() < end_; ++i) {
             verify(places[i].way, ways_[places[i].way].items[places[i].item]);
             progress(static_cast<double>(i + 1) / static_cast<double>(places.size()));
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    struct Place
+    struct VerifiedRowIndex
     {
         std::size_t way;
         std::size_t item;
@@ -67,14 +67,14 @@ private:
     }
 
     // Returns them in the order of their rounds, and there of their ways: whatever time there is, each has its share.
-    std::vector<Place> in_order() const
+    std::vector<VerifiedRowIndex> in_order() const
     {
-        std::vector<Place> places;
+        std::vector<VerifiedRowIndex> places;
         for (std::size_t way = 0; way < ways_.size(); ++way)
             for (std::size_t item = 0; item < ways_[way].items.size(); ++item)
                 places.push_back({way, item});
-        std::ranges::stable_sort(places, {},
-                                 [&](const Place& place) { return ways_[place.way].items[place.item].round; });
+        std::ranges::stable_sort(
+            places, {}, [&](const VerifiedRowIndex& place) { return ways_[place.way].items[place.item].round; });
         return places;
     }
 

@@ -2,7 +2,7 @@
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
 #include "program/filtering/cpu_estimates.hpp"
-#include "program/filtering/ways.hpp"
+#include "program/filtering/filter_candidates.hpp"
 
 using namespace fragfft;
 
@@ -55,14 +55,14 @@ TEST_CASE("FFTW costs by the extended size: a forward transform a channel, an in
 
 TEST_CASE("Every way on the CPU is estimated, and convolution only where there are kernels")
 {
-    std::vector<Way> all = ways_on_cpu(job_of(box_kernel(9)));
+    std::vector<FilterCandidate> all = candidates_on_cpu(job_of(box_kernel(9)));
     REQUIRE(all.size() == 2);
     sort_fastest_first(all);
     CHECK(all[0].milliseconds <= all[1].milliseconds);
     CHECK(all[0].milliseconds > 0.0);
     const FilterJob response{{64, 64, 1}, {Filter("low", "", low_pass_response(Rolloff::ideal, 0.1))}};
-    REQUIRE(ways_on_cpu(response).size() == 1);
-    CHECK(ways_on_cpu(response).front().name == fourier_on_cpu_name);
+    REQUIRE(candidates_on_cpu(response).size() == 1);
+    CHECK(candidates_on_cpu(response).front().name == fourier_on_cpu_name);
 }
 
 TEST_CASE("A kernel is examined once for all estimates, ways and images")
@@ -70,9 +70,9 @@ TEST_CASE("A kernel is examined once for all estimates, ways and images")
     const std::int64_t before = examined_kernels();
     const FilterJob job = job_of(gaussian_kernel(3.0));
     for (int width = 64; width <= 1024; width *= 2) {
-        CHECK(ways_on_cpu({{width, 64, 3}, job.filters, Boundary::wrap}).size() == 2);
+        CHECK(candidates_on_cpu({{width, 64, 3}, job.filters, Boundary::wrap}).size() == 2);
     }
-    for (const Way& way : ways_on_cpu(job)) {
+    for (const FilterCandidate& way : candidates_on_cpu(job)) {
         Image image(job.image.width, job.image.height, job.image.channels);
         CHECK(prepare(way, job)->apply(image).size() == 1);
     }
@@ -82,7 +82,7 @@ TEST_CASE("A kernel is examined once for all estimates, ways and images")
 TEST_CASE("On the CPU small kernels are convolved with, and large ones transformed")
 {
     const auto first_of = [](const Kernel& kernel) {
-        std::vector<Way> all = ways_on_cpu(job_of(kernel, {2000, 1500, 3}));
+        std::vector<FilterCandidate> all = candidates_on_cpu(job_of(kernel, {2000, 1500, 3}));
         sort_fastest_first(all);
         return all.front().name;
     };
@@ -96,20 +96,20 @@ TEST_CASE("The definition costs by all taps, shared by threads, and every sample
     // 144 million samples, each by 241 x 241 taps of 0.75 ns: on 32 threads 196 s, and 3.6 s on one.
     CHECK(estimated_direct_milliseconds(job_of(box_kernel(241), image), 32) == Approx(199'600.0).epsilon(0.01));
     CHECK(estimated_direct_milliseconds(job_of(box_kernel(241), image, 2), 16) == Approx(791'200.0).epsilon(0.01));
-    CHECK(ways_on_cpu(job_of(box_kernel(241), image), direct_cpu_method, 32).front().milliseconds ==
+    CHECK(candidates_on_cpu(job_of(box_kernel(241), image), direct_cpu_method, 32).front().milliseconds ==
           estimated_direct_milliseconds(job_of(box_kernel(241), image), 32));
 }
 
 TEST_CASE("A way is far from the fastest where it takes some seconds, and twice as long as that")
 {
-    const std::vector<Way> others{{"convolution-cpu", 4'000.0}, {"fftw", 3'000.0}};
+    const std::vector<FilterCandidate> others{{"convolution-cpu", 4'000.0}, {"fftw", 3'000.0}};
     const auto faster_than = [&](double milliseconds) {
-        const Way* const faster = far_faster_way({direct_cpu_method, milliseconds}, others);
+        const FilterCandidate* const faster = far_faster_candidate({direct_cpu_method, milliseconds}, others);
         return faster == nullptr ? std::string() : faster->name;
     };
     CHECK(faster_than(208'000.0) == "fftw");
     CHECK(faster_than(6'000.0) == "fftw");
     CHECK(faster_than(5'900.0) == ""); // not twice as long
-    CHECK(far_faster_way({direct_cpu_method, 4'900.0}, {{"fftw", 100.0}}) == nullptr);
-    CHECK(far_faster_way({direct_cpu_method, 208'000.0}, {}) == nullptr);
+    CHECK(far_faster_candidate({direct_cpu_method, 4'900.0}, {{"fftw", 100.0}}) == nullptr);
+    CHECK(far_faster_candidate({direct_cpu_method, 208'000.0}, {}) == nullptr);
 }

@@ -6,8 +6,8 @@
 #include "filters/kernel_builders.hpp"
 #include "program/filtering/convolution_on_cpu.hpp"
 #include "program/filtering/direct_on_cpu.hpp"
+#include "program/filtering/filter_candidates.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
-#include "program/filtering/ways.hpp"
 #include "random_images.hpp"
 #include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
@@ -130,7 +130,7 @@ TEST_CASE("What no boundary or kernel can serve is refused")
         CHECK_THROWS_WITH(FourierOnCpu(FilterJob{{8, 8, 1}, {response}, boundary}), ContainsSubstring("boundary"));
     CHECK_THROWS_WITH(ConvolutionOnCpu(FilterJob{{8, 8, 1}, {response}, Boundary::wrap}),
                       ContainsSubstring("no kernel"));
-    CHECK_THROWS_WITH(prepare(Way{direct_cpu_method}, FilterJob{{8, 8, 1}, {response}, Boundary::wrap}),
+    CHECK_THROWS_WITH(prepare(FilterCandidate{direct_cpu_method}, FilterJob{{8, 8, 1}, {response}, Boundary::wrap}),
                       ContainsSubstring("no kernel"));
     Image other(9, 8, 1);
     CHECK_THROWS_AS(FourierOnCpu(FilterJob{{8, 8, 1}, {response}, Boundary::wrap}).apply(other), std::logic_error);

@@ -6,7 +6,7 @@
 #include "filtering/random_filters.hpp"
 #include "filters/kernel_builders.hpp"
 #include "methods/method.hpp"
-#include "program/filtering/ways.hpp"
+#include "program/filtering/filter_candidates.hpp"
 #include "random_images.hpp"
 #include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
@@ -22,7 +22,7 @@ Tiling tiling_of(const FilterJob& job, int longest_side)
 
 std::vector<Image> filtered_in_tiles(const Image& image, const FilterJob& job, const Tiling& tiling, const char* way)
 {
-    TiledFilter filter(tiling, job.boundary, prepare(Way{way}, tile_job(job, tiling)));
+    TiledFilter filter(tiling, job.boundary, prepare(FilterCandidate{way}, tile_job(job, tiling)));
     Image copy = image;
     std::vector<Image> first = filter.apply(copy);
     CHECK(copy.samples == image.samples);
@@ -113,7 +113,7 @@ TEST_CASE("A device's candidates are of the whole image where its textures hold 
     };
     const Filter gaussian("gaussian", "", gaussian_kernel(2.0));
     CHECK_FALSE(found(4000, 3000, gaussian).tiling);
-    const DeviceCandidates wide = found(9000, 50, gaussian);
+    const TiledCandidates wide = found(9000, 50, gaussian);
     REQUIRE(wide.tiling);
     CHECK(wide.tiling->tile_width <= 4096);
     CHECK(wide.tiling->tiles() > 2);

@@ -47,7 +47,7 @@ template <typename Work> std::unique_ptr<Work> planned_alike(std::unique_ptr<Wor
 
 } // namespace
 
-std::unique_ptr<LibraryFilter> RandomProblemChecker::filter_of(Place& place, const RandomProblem& problem,
+std::unique_ptr<LibraryFilter> RandomProblemChecker::filter_of(CheckingContext& place, const RandomProblem& problem,
                                                                const std::vector<FilterDefinition>& filters)
 {
     const FilterOptions options = filter_options(problem);
@@ -57,8 +57,8 @@ std::unique_ptr<LibraryFilter> RandomProblemChecker::filter_of(Place& place, con
                          *filter_in_cpp(*place.context, options, filters));
 }
 
-std::unique_ptr<LibraryTransform> RandomProblemChecker::transform_of(Place& place, const RandomProblem& problem,
-                                                                     const std::string& method)
+std::unique_ptr<LibraryTransform>
+RandomProblemChecker::transform_of(CheckingContext& place, const RandomProblem& problem, const std::string& method)
 {
     TransformOptions options = transform_options(problem);
     options.method = method;
@@ -67,7 +67,7 @@ std::unique_ptr<LibraryTransform> RandomProblemChecker::transform_of(Place& plac
     return planned_alike(transform_in_c(place.context_in_c, options), *transform_in_cpp(*place.context, options));
 }
 
-void RandomProblemChecker::check_filter(Place& place, const RandomProblem& problem, CheckedProblem& checked)
+void RandomProblemChecker::check_filter(CheckingContext& place, const RandomProblem& problem, CheckedProblem& checked)
 {
     const FilterOptions options = filter_options(problem);
     const bool is_changed = word_of(problem, &RandomProblem::change) != "none";
@@ -134,7 +134,8 @@ void RandomProblemChecker::check_filter(Place& place, const RandomProblem& probl
     place.stage(problem, checked, [&] { filter.reset(); });
 }
 
-void RandomProblemChecker::check_transform(Place& place, const RandomProblem& problem, CheckedProblem& checked)
+void RandomProblemChecker::check_transform(CheckingContext& place, const RandomProblem& problem,
+                                           CheckedProblem& checked)
 {
     RandomProblem there = problem;
     there.direction = 0;
@@ -233,14 +234,14 @@ CheckedProblem RandomProblemChecker::check(const RandomProblem& problem)
         checked.is_refused = true;
         return checked;
     }
-    Place* in = nullptr;
+    CheckingContext* in = nullptr;
     try {
-        in = &place_of(problem);
+        in = &context_of(problem);
     } catch (const DeviceError&) { // which OpenGL ES may be that draws no floats
         checked.is_refused = true;
         return checked;
     }
-    Place& place = *in;
+    CheckingContext& place = *in;
     try {
         if (word_of(problem, &RandomProblem::kind) == "filter")
             check_filter(place, problem, checked);
@@ -265,7 +266,7 @@ CheckedProblem RandomProblemChecker::check(const RandomProblem& problem)
 
 std::string RandomProblemChecker::plan_json(const RandomProblem& problem)
 {
-    Place& place = place_of(problem);
+    CheckingContext& place = context_of(problem);
     return word_of(problem, &RandomProblem::kind) == "filter"
                ? filter_of(place, problem, filters_of(problem))->plan_json()
                : transform_of(place, problem, method_of(problem))->plan_json();

@@ -28,9 +28,9 @@ public:
     std::string plan_json(const RandomProblem& problem);
 
 private:
-    struct Place
+    struct CheckingContext
     {
-        Place(Kind kind, bool is_in_any_state);
+        CheckingContext(Kind kind, bool is_in_any_state);
         // Does work in any state, if it is a place of that, and tells what it leaves changed.
         void in_state(unsigned seed, std::string& changed, const std::function<void()>& work);
         // Does a stage of a problem under its condition.
@@ -51,16 +51,16 @@ private:
         std::string fault; // of making the contexts
     };
     static Kind kind_of(const RandomProblem& problem);
-    Place& place_of(const RandomProblem& problem);
+    CheckingContext& context_of(const RandomProblem& problem);
 
-    static void check_filter(Place& place, const RandomProblem& problem, CheckedProblem& checked);
-    static void check_transform(Place& place, const RandomProblem& problem, CheckedProblem& checked);
-    static std::unique_ptr<LibraryFilter> filter_of(Place& place, const RandomProblem& problem,
+    static void check_filter(CheckingContext& place, const RandomProblem& problem, CheckedProblem& checked);
+    static void check_transform(CheckingContext& place, const RandomProblem& problem, CheckedProblem& checked);
+    static std::unique_ptr<LibraryFilter> filter_of(CheckingContext& place, const RandomProblem& problem,
                                                     const std::vector<FilterDefinition>& filters);
-    static std::unique_ptr<LibraryTransform> transform_of(Place& place, const RandomProblem& problem,
+    static std::unique_ptr<LibraryTransform> transform_of(CheckingContext& place, const RandomProblem& problem,
                                                           const std::string& method);
 
-    std::map<std::pair<int, bool>, std::unique_ptr<Place>> places_;
+    std::map<std::pair<int, bool>, std::unique_ptr<CheckingContext>> places_;
 };
 
 } // namespace fragfft

@@ -58,11 +58,11 @@ Search search(int largest, int guess, const std::function<Comparison(int)>& comp
     return result;
 }
 
-constexpr measuring::Way gpu_fft{Processor::gpu, Approach::fft};
-constexpr measuring::Way gpu_separable{Processor::gpu, Approach::separable};
-constexpr measuring::Way gpu_non_separable{Processor::gpu, Approach::non_separable};
-constexpr measuring::Way cpu_fft{Processor::cpu, Approach::fft};
-constexpr measuring::Way cpu_separable{Processor::cpu, Approach::separable};
+constexpr measuring::TimedMethod gpu_fft{Processor::gpu, Approach::fft};
+constexpr measuring::TimedMethod gpu_separable{Processor::gpu, Approach::separable};
+constexpr measuring::TimedMethod gpu_non_separable{Processor::gpu, Approach::non_separable};
+constexpr measuring::TimedMethod cpu_fft{Processor::cpu, Approach::fft};
+constexpr measuring::TimedMethod cpu_separable{Processor::cpu, Approach::separable};
 
 class MadeUp final : public TimedFiltering
 {
@@ -94,7 +94,7 @@ CrossoverStudy study(const Workload& workload, const StudyOptions& options)
     return study_crossover(workload, options, made_up, {});
 }
 
-std::vector<int> kernel_sizes(const CrossoverStudy& study, measuring::Way way)
+std::vector<int> kernel_sizes(const CrossoverStudy& study, measuring::TimedMethod way)
 {
     std::vector<int> sizes;
     for (const CurvePoint& point : study.curves)

@@ -55,8 +55,8 @@ std::string answered(const CrossoverStudy& study, Kernels kernels = Kernels::sep
     return fastest_in_words(study, kernels, {.gpu = "the GPU", .gpu_fft = "the FFT by wide"});
 }
 
-constexpr measuring::Way by_fftw{Processor::cpu, Approach::fft};
-constexpr measuring::Way by_rows_and_columns{Processor::cpu, Approach::separable};
+constexpr measuring::TimedMethod by_fftw{Processor::cpu, Approach::fft};
+constexpr measuring::TimedMethod by_rows_and_columns{Processor::cpu, Approach::separable};
 
 } // namespace
 

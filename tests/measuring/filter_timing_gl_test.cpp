@@ -88,11 +88,11 @@ TEST_CASE("What a way does not take is refused before it is timed")
 
 TEST_CASE("Two ways are run in turn, warmed up together")
 {
-    struct Step final : TimedFiltering
+    struct TimedStep final : TimedFiltering
     {
         std::string& runs;
         char letter;
-        Step(std::string& runs_, char letter_) : runs(runs_), letter(letter_) {}
+        TimedStep(std::string& runs_, char letter_) : runs(runs_), letter(letter_) {}
         gl::TimedRun timed_run() override
         {
             return {std::string("clock of ") + letter, [this] {
@@ -103,8 +103,8 @@ TEST_CASE("Two ways are run in turn, warmed up together")
         Image result() const override { return {}; }
     };
     std::string runs;
-    Step first(runs, 'a');
-    Step second(runs, 'b');
+    TimedStep first(runs, 'a');
+    TimedStep second(runs, 'b');
     // Warmed up by 1 + 2 and 3 + 4 milliseconds.
     const auto times = measure_in_turn({&first, &second}, {.least_runs = 3, .warm_up_milliseconds = 10.0});
     CHECK(runs == "ababababab");

@@ -16,13 +16,13 @@ namespace {
 
 const FetchArea small_area{80, 96, 24}; // draws 16 x 24 texels
 
-struct Place
+struct TexelPosition
 {
     int x;
     int y;
 };
 
-Place fetched_from(FetchPattern pattern, int x, int y, int number)
+TexelPosition fetched_from(FetchPattern pattern, int x, int y, int number)
 {
     const int half_width = small_area.width / 2;
     const int half_height = small_area.height / 2;
@@ -69,7 +69,7 @@ void check_sums(Engine& engine, const Image& image, const FetchCase& fetch_case)
         for (int x = 0; x < got.width; ++x) {
             float want = 0.0f;
             for (int number = 0; number < fetch_case.fetches; ++number) {
-                const Place place = fetched_from(fetch_case.pattern, x, y, number);
+                const TexelPosition place = fetched_from(fetch_case.pattern, x, y, number);
                 want += image.at(place.x, place.y);
             }
             equal = equal && got.at(x, y) == want;

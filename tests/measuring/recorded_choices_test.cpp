@@ -92,7 +92,7 @@ TEST_CASE("What auto chooses is the fastest or within a tenth of it, on recorded
             double fastest = std::numeric_limits<double>::infinity();
             for (const auto& [name, time] : times)
                 fastest = std::min(fastest, time.value_or(fastest));
-            const Way chosen =
+            const FilterCandidate chosen =
                 choices_of(job, {recorded.device, recorded.probe}, recorded.on_cpu, recorded.threads).front();
             REQUIRE(times.contains(chosen.name));
             const std::optional<double> time = times.at(chosen.name);

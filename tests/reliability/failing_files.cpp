@@ -17,10 +17,10 @@
 
 namespace {
 
+using fragfft::failing_system::CallOutcome;
 using fragfft::failing_system::Calls;
-using fragfft::failing_system::Fate;
-using fragfft::failing_system::fate_of_descriptor;
-using fragfft::failing_system::fate_of_path;
+using fragfft::failing_system::outcome_of_descriptor;
+using fragfft::failing_system::outcome_of_path;
 
 // What a function answers that fails.
 template <typename Result> Result failure()
@@ -52,7 +52,7 @@ mode_t mode_among(int flags, va_list& rest)
     __attribute__((visibility("default"))) result function parameters                                                  \
     {                                                                                                                  \
         FRAGFFT_ORIGINAL(function);                                                                                    \
-        if (fate_of_path(calls, #function, folder, path) == Fate::fails)                                               \
+        if (outcome_of_path(calls, #function, folder, path) == CallOutcome::fails)                                     \
             return failure<result>();                                                                                  \
         return original arguments;                                                                                     \
     }
@@ -60,7 +60,7 @@ mode_t mode_among(int flags, va_list& rest)
     __attribute__((visibility("default"))) result function parameters                                                  \
     {                                                                                                                  \
         FRAGFFT_ORIGINAL(function);                                                                                    \
-        if (fate_of_descriptor(calls, #function, descriptor) == Fate::fails)                                           \
+        if (outcome_of_descriptor(calls, #function, descriptor) == CallOutcome::fails)                                 \
             return failure<result>();                                                                                  \
         return original arguments;                                                                                     \
     }
@@ -72,7 +72,9 @@ mode_t mode_among(int flags, va_list& rest)
         va_start(rest, flags);                                                                                         \
         const mode_t mode = mode_among(flags, rest);                                                                   \
         va_end(rest);                                                                                                  \
-        return fate_of_path(Calls::open, #function, AT_FDCWD, path) == Fate::fails ? -1 : original(path, flags, mode); \
+        return outcome_of_path(Calls::open, #function, AT_FDCWD, path) == CallOutcome::fails                           \
+                   ? -1                                                                                                \
+                   : original(path, flags, mode);                                                                      \
     }
 #define FRAGFFT_OPENS_AT(function)                                                                                     \
     __attribute__((visibility("default"))) int function(int folder, const char* path, int flags, ...)                  \
@@ -82,7 +84,7 @@ mode_t mode_among(int flags, va_list& rest)
         va_start(rest, flags);                                                                                         \
         const mode_t mode = mode_among(flags, rest);                                                                   \
         va_end(rest);                                                                                                  \
-        if (fate_of_path(Calls::open, #function, folder, path) == Fate::fails)                                         \
+        if (outcome_of_path(Calls::open, #function, folder, path) == CallOutcome::fails)                               \
             return -1;                                                                                                 \
         return original(folder, path, flags, mode);                                                                    \
     }
@@ -91,10 +93,10 @@ mode_t mode_among(int flags, va_list& rest)
     __attribute__((visibility("default"))) ssize_t function parameters                                                 \
     {                                                                                                                  \
         FRAGFFT_ORIGINAL(function);                                                                                    \
-        const Fate fate = fate_of_descriptor(calls, #function, descriptor);                                            \
-        if (fate == Fate::fails)                                                                                       \
+        const CallOutcome outcome = outcome_of_descriptor(calls, #function, descriptor);                               \
+        if (outcome == CallOutcome::fails)                                                                             \
             return -1;                                                                                                 \
-        if (fate == Fate::works_in_part)                                                                               \
+        if (outcome == CallOutcome::works_in_part)                                                                     \
             size = part_of(size);                                                                                      \
         return original arguments;                                                                                     \
     }
@@ -103,10 +105,10 @@ mode_t mode_among(int flags, va_list& rest)
     __attribute__((visibility("default"))) ssize_t function(int descriptor, const iovec* spans, int count)             \
     {                                                                                                                  \
         FRAGFFT_ORIGINAL(function);                                                                                    \
-        const Fate fate = fate_of_descriptor(calls, #function, descriptor);                                            \
-        if (fate == Fate::fails)                                                                                       \
+        const CallOutcome outcome = outcome_of_descriptor(calls, #function, descriptor);                               \
+        if (outcome == CallOutcome::fails)                                                                             \
             return -1;                                                                                                 \
-        return original(descriptor, spans, fate == Fate::works_in_part ? 1 : count);                                   \
+        return original(descriptor, spans, outcome == CallOutcome::works_in_part ? 1 : count);                         \
     }
 
 extern "C" {
@@ -169,10 +171,10 @@ FRAGFFT_ON_PATH(DIR*, opendir, Calls::list_folder, AT_FDCWD, path, (const char* 
 __attribute__((visibility("default"))) int close(int descriptor)
 {
     FRAGFFT_ORIGINAL(close);
-    const Fate fate = fate_of_descriptor(Calls::close, "close", descriptor);
+    const CallOutcome outcome = outcome_of_descriptor(Calls::close, "close", descriptor);
     const int error = errno;
     const int result = original(descriptor);
-    if (fate == Fate::works)
+    if (outcome == CallOutcome::works)
         return result;
     errno = error;
     return -1;
@@ -182,7 +184,7 @@ __attribute__((visibility("default"))) void* mmap64(void* at, size_t size, int r
                                                     off_t from)
 {
     FRAGFFT_ORIGINAL(mmap64);
-    if (descriptor >= 0 && fate_of_descriptor(Calls::map, "mmap64", descriptor) == Fate::fails)
+    if (descriptor >= 0 && outcome_of_descriptor(Calls::map, "mmap64", descriptor) == CallOutcome::fails)
         return MAP_FAILED;
     return original(at, size, rights, flags, descriptor, from);
 }

@@ -159,22 +159,22 @@ bool strikes(Calls calls, const char* function, std::string_view file)
     return true;
 }
 
-Fate fate_of(Calls calls, const char* function, std::string_view file)
+CallOutcome outcome_of(Calls calls, const char* function, std::string_view file)
 {
     if (!is_ours(file) || !strikes(calls, function, file))
-        return Fate::works;
+        return CallOutcome::works;
     switch (told.fault.how) {
     case How::by_a_kill:
         ::kill(::getpid(), SIGKILL);
-        return Fate::fails;
+        return CallOutcome::fails;
     case How::in_part:
-        return Fate::works_in_part;
+        return CallOutcome::works_in_part;
     case How::by_an_interruption:
         errno = EINTR;
-        return Fate::fails;
+        return CallOutcome::fails;
     default:
         errno = told.fault.error_number;
-        return Fate::fails;
+        return CallOutcome::fails;
     }
 }
 
@@ -235,30 +235,30 @@ void excuse(bool (*is_excused)())
     told.is_excused = is_excused;
 }
 
-Fate fate_of_path(Calls calls, const char* function, int folder, const char* path)
+CallOutcome outcome_of_path(Calls calls, const char* function, int folder, const char* path)
 {
     if (!heeds() || path == nullptr)
-        return Fate::works;
+        return CallOutcome::works;
     int descriptor = -1;
     char target[PATH_MAX];
     if (is_of_descriptor(path, descriptor))
-        return fate_of(calls, function, path_of(descriptor, target));
+        return outcome_of(calls, function, path_of(descriptor, target));
     if (path[0] == '/')
-        return fate_of(calls, function, path);
+        return outcome_of(calls, function, path);
     // The process is in the folder.
-    return fate_of(calls, function, folder == AT_FDCWD ? std::string_view(told.folder) : path_of(folder, target));
+    return outcome_of(calls, function, folder == AT_FDCWD ? std::string_view(told.folder) : path_of(folder, target));
 }
 
-Fate fate_of_descriptor(Calls calls, const char* function, int descriptor)
+CallOutcome outcome_of_descriptor(Calls calls, const char* function, int descriptor)
 {
     if (!heeds())
-        return Fate::works;
+        return CallOutcome::works;
     const int error = errno;
     char path[PATH_MAX];
-    const Fate fate = fate_of(calls, function, path_of(descriptor, path));
-    if (fate == Fate::works)
+    const CallOutcome outcome = outcome_of(calls, function, path_of(descriptor, path));
+    if (outcome == CallOutcome::works)
         errno = error;
-    return fate;
+    return outcome;
 }
 
 Caller caller_of(Calls calls, const char* function, const void* address)

@@ -95,7 +95,7 @@ void excuse(bool (*is_excused)());
 long living_blocks();
 
 // For the functions themselves.
-enum class Fate
+enum class CallOutcome
 {
     works,
     fails, // errno is set
@@ -103,8 +103,8 @@ enum class Fate
 };
 
 // What becomes of such a call, which is made now on the file of this path, or of this descriptor.
-Fate fate_of_path(Calls calls, const char* function, int folder, const char* path);
-Fate fate_of_descriptor(Calls calls, const char* function, int descriptor);
+CallOutcome outcome_of_path(Calls calls, const char* function, int folder, const char* path);
+CallOutcome outcome_of_descriptor(Calls calls, const char* function, int descriptor);
 // The same of an allocation or of the start of a thread, by the address that it returns to.
 enum class Caller
 {

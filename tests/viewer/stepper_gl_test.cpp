@@ -14,7 +14,7 @@ using namespace fragfft::viewer;
 
 namespace {
 
-struct Place
+struct StepperFixture
 {
     GlFixture fixture;
     DeviceProbe probe = probe_device(fixture.engine);
@@ -22,7 +22,7 @@ struct Place
 };
 
 // Methods that take an 8 x 8 transform of a real image here.
-std::vector<std::string> methods_of_eight(const Place& place)
+std::vector<std::string> methods_of_eight(const StepperFixture& place)
 {
     std::vector<std::string> names;
     for (const Method& method : all_methods())
@@ -41,7 +41,7 @@ std::size_t texels_of(const std::map<std::size_t, TexelSet>& read, const Plan& p
 
 TEST_CASE("Every method's passes are stepped through, and tell what they read", "[gl]")
 {
-    Place place;
+    StepperFixture place;
     const std::vector<std::string> methods = methods_of_eight(place);
     REQUIRE(methods.size() >= 5);
     for (const std::string& method : methods) {
@@ -79,7 +79,7 @@ TEST_CASE("Every method's passes are stepped through, and tell what they read", 
 
 TEST_CASE("A trace doubles with each butterfly, and three reads of 2003 are those of its equation", "[gl]")
 {
-    Place place;
+    StepperFixture place;
     Stepper fialka(place.at, {.operation = Operation::forward, .method = "fialka-cadik-2006", .width = 8, .height = 8});
     const auto trace = fialka.probe().trace_back(5, {3, 1, 0});
     std::vector<std::size_t> counts;
@@ -106,7 +106,7 @@ TEST_CASE("A trace doubles with each butterfly, and three reads of 2003 are thos
 
 TEST_CASE("What a pass reads and writes are the textures before and after it", "[gl]")
 {
-    Place place;
+    StepperFixture place;
     const Image image = random_image(16, 16, 4, 2);
     Stepper stepper(place.at,
                     {.operation = Operation::forward, .method = "fialka-cadik-2006", .width = 16, .height = 16});
@@ -134,7 +134,7 @@ TEST_CASE("What a pass reads and writes are the textures before and after it", "
 
 TEST_CASE("Filters and inverse transforms are stepped through, too", "[gl]")
 {
-    Place place;
+    StepperFixture place;
     const Filter blur("box", "size=3", box_kernel(3));
     for (const char* method : {"fialka-cadik-2006", "wide", "spatial"}) {
         INFO(method);

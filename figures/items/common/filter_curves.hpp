@@ -17,9 +17,10 @@ namespace fragfft::figures {
 
 // The ways of filtering on the GPU that the items compare.
 
-inline constexpr measuring::Way gpu_fft{measuring::Processor::gpu, measuring::Approach::fft};
-inline constexpr measuring::Way gpu_separable{measuring::Processor::gpu, measuring::Approach::separable};
-inline constexpr measuring::Way gpu_non_separable{measuring::Processor::gpu, measuring::Approach::non_separable};
+inline constexpr measuring::TimedMethod gpu_fft{measuring::Processor::gpu, measuring::Approach::fft};
+inline constexpr measuring::TimedMethod gpu_separable{measuring::Processor::gpu, measuring::Approach::separable};
+inline constexpr measuring::TimedMethod gpu_non_separable{measuring::Processor::gpu,
+                                                          measuring::Approach::non_separable};
 
 // With the programs of Fialka & Cadik 2006: their FFT, and convolution by one running sum.
 TimingDevice timing_device(ItemContext& context);

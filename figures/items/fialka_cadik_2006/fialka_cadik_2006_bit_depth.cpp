@@ -127,14 +127,14 @@ constexpr gl::PixelFormat floats = gl::PixelFormat::rgba32f;
 constexpr std::array depths{bytes, halves, floats};
 
 // The FFT's for 8 bits are halves, see measuring::fft_format.
-TimedCase timed(gl::PixelFormat depth, Way way, int kernel_size)
+TimedCase timed(gl::PixelFormat depth, TimedMethod way, int kernel_size)
 {
     return {{.width = side, .height = side, .channels = 4, .format = depth}, way, kernel_size};
 }
 
 struct TimedWork
 {
-    Way way;
+    TimedMethod way;
     int kernel_size;
 };
 constexpr TimedWork works[] = {
@@ -159,7 +159,7 @@ void measure(ItemContext& context, Experiment& experiment)
 }
 
 // How many times as fast one depth is as another.
-void claim_speed(const ItemRows& rows, Evaluation& claim, Way way, gl::PixelFormat fast, gl::PixelFormat slow)
+void claim_speed(const ItemRows& rows, Evaluation& claim, TimedMethod way, gl::PixelFormat fast, gl::PixelFormat slow)
 {
     const auto key = [&](gl::PixelFormat depth) { return time_key(timed(depth, way, claimed_kernel_size)); };
     claim.value_is([&] { return rows.ratio(key(slow), key(fast)); });

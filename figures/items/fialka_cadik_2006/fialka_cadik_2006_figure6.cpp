@@ -23,7 +23,7 @@ namespace {
 
 namespace fialka_figure6 {
 
-constexpr Way cpu_separable{Processor::cpu, Approach::separable};
+constexpr TimedMethod cpu_separable{Processor::cpu, Approach::separable};
 constexpr int figure6_channels = 4;
 constexpr std::array sides{256, 512};
 constexpr const char* conversion = "conversion of halves";

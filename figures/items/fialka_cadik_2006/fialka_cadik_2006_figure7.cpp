@@ -40,7 +40,7 @@ constexpr const char* uniform_vectors = "vectors of four of a program's uniforms
 void draw_non_separable(ItemContext& context, Experiment& experiment)
 {
     constexpr int kernel_size = 63;
-    const auto drawn = [&](Way way) {
+    const auto drawn = [&](TimedMethod way) {
         const auto filtering = prepare({workload_of(256, 1), way, kernel_size}, timing_device(context));
         filtering->timed_run().run();
         return filtering->result();
@@ -74,7 +74,7 @@ void measure(ItemContext& context, Experiment& experiment)
         return;
     draw_non_separable(context, experiment);
     experiment.rows.number(uniform_vectors, context.context.device().maximum_fragment_uniform_components / 4);
-    for (const Way way : {gpu_fft, gpu_separable, gpu_non_separable})
+    for (const TimedMethod way : {gpu_fft, gpu_separable, gpu_non_separable})
         add_pass_lists(experiment, workload_of(sides.front(), 1), way.approach, context);
 }
 

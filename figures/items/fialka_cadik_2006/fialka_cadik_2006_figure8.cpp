@@ -48,7 +48,7 @@ void measure(ItemContext& context, Experiment& experiment)
             leave_curves(context, workload_of(filters), {{3, 15, published_kernel, 63}});
     leave_curves(context, workload_of(many), {ladder(many)});
     if (experiment.is_first_moment())
-        for (const Way way : {gpu_fft, gpu_separable})
+        for (const TimedMethod way : {gpu_fft, gpu_separable})
             add_pass_lists(experiment, workload_of(1), way.approach, context);
 }
 

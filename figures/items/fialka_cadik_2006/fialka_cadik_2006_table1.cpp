@@ -83,7 +83,7 @@ void measure_pair(ItemContext& context, const TimedPair& pair)
         context.sampling());
 }
 
-Key time_of_filters(Way way, int filters)
+Key time_of_filters(TimedMethod way, int filters)
 {
     return time_key({workload_of(4, filters), way, medium_kernel}).with({{comparison_label, "several filters"}});
 }
@@ -91,7 +91,7 @@ Key time_of_filters(Way way, int filters)
 void measure_several_filters(ItemContext& context)
 {
     std::vector<KeyedCase> cases;
-    for (const Way way : {gpu_fft, gpu_separable})
+    for (const TimedMethod way : {gpu_fft, gpu_separable})
         for (const int filters : {1, several_filters})
             cases.push_back({time_of_filters(way, filters), {workload_of(4, filters), way, medium_kernel}});
     leave_times_in_turn(context, cases, context.sampling());
@@ -204,7 +204,7 @@ void measure(ItemContext& context, Experiment& experiment)
     leave_errors_in_8_bits(context, experiment);
     leave_colour(context, experiment);
     leave_image_size(context, experiment);
-    for (const Way way : {gpu_fft, gpu_separable, gpu_non_separable})
+    for (const TimedMethod way : {gpu_fft, gpu_separable, gpu_non_separable})
         add_pass_lists(experiment, workload_of(4), way.approach, context);
 }
 

@@ -30,7 +30,7 @@ Problem real_problem(int width, int height)
 }
 
 // Passes in a row that do one thing, and the array that they leave.
-struct Step
+struct PassGroup
 {
     std::string what;
     int passes = 0;
@@ -52,9 +52,9 @@ std::string what_it_does(const Pass& pass)
     return std::find(defines.begin(), defines.end(), "ALONG_ROWS") != defines.end() ? rows_step : columns_step;
 }
 
-std::vector<Step> steps_of(const Plan& plan)
+std::vector<PassGroup> steps_of(const Plan& plan)
 {
-    std::vector<Step> steps;
+    std::vector<PassGroup> steps;
     for (const Pass& pass : plan.passes) {
         const std::string what = what_it_does(pass);
         if (steps.empty() || steps.back().what != what)
@@ -107,10 +107,10 @@ std::vector<std::string> pairs(int rows_of_image, const std::string& name)
     return words;
 }
 
-std::string drawn_steps(int width, int height, const std::vector<Step>& steps)
+std::string drawn_steps(int width, int height, const std::vector<PassGroup>& steps)
 {
     double total = 16.0 + array_texel * height;
-    for (const Step& step : steps)
+    for (const PassGroup& step : steps)
         total += array_gap + array_texel * step.height;
     Svg svg(470.0, total, "the steps of a real transform of odd sides, and the arrays between them");
     double top = 8.0;
@@ -120,7 +120,7 @@ std::string drawn_steps(int width, int height, const std::vector<Step>& steps)
     bool packed = false;
     bool transformed = false;
     bool paired = false;
-    for (const Step& step : steps) {
+    for (const PassGroup& step : steps) {
         packed = step.what.starts_with("pack") || (packed && !step.what.starts_with("unpack"));
         transformed = transformed || step.what == rows_step;
         paired = paired || step.what == between_step;
@@ -253,7 +253,7 @@ void tell(const ItemRows&, ItemResult& told)
     const std::string stem = "lloyd_boyd_govindaraju_2008_figure6";
     told.table = Table({{"image"}, {"drawn as"}, {"step"}, {"passes", ColumnKind::number}, {"array after it"}});
     for (const auto& [problem, as] : listed_images())
-        for (const Step& step : steps_of(plan_of_image(problem, as)))
+        for (const PassGroup& step : steps_of(plan_of_image(problem, as)))
             told.table.add_row({image_size_text(problem.width, problem.height), as, step.what,
                                 static_cast<double>(step.passes), image_size_text(step.width, step.height)});
     told.pictures.push_back(svg_picture(
@@ -275,7 +275,7 @@ Plan figure_6_plan(const Problem& problem)
     const int pairs = problem.height / 2;
     const int last = problem.width / 2; // of the columns that say all
     const auto step = [](const char* verb, Axis axis) { return radix_2::step_along(axis, verb, Direction::forward); };
-    Schedule schedule("Figure 6", problem, real_image(problem, "image", ResourceRole::input));
+    LloydSchedule schedule("Figure 6", problem, real_image(problem, "image", ResourceRole::input));
     std::vector<Draw> draws;
     const auto add = [&](const std::string& file, const std::string& family, const std::string& which, Axis along,
                          int begin, int end, std::vector<std::string> defines, int reads,

@@ -22,18 +22,18 @@ namespace fragfft::figures {
 namespace {
 
 // A way to do what others do, too, timed in turn with them.
-struct Way
+struct TimedPlan
 {
     Key key; // of its time
     Plan plan;
     Image input; // of whatever the plan reads
 };
 
-void time_all_in_turn(ItemContext& context, const std::vector<Way>& ways)
+void time_all_in_turn(ItemContext& context, const std::vector<TimedPlan>& ways)
 {
     std::vector<std::unique_ptr<ImageRunner>> runners;
     std::vector<ImageRunner*> in_turn;
-    for (const Way& way : ways) {
+    for (const TimedPlan& way : ways) {
         Plan plan = way.plan;
         plan.name = way.key.text();
         in_turn.push_back(runners.emplace_back(std::make_unique<ImageRunner>(context.engine, plan)).get());
@@ -191,7 +191,7 @@ Plan plan_of(const std::string& way)
 void measure(ItemContext& context, Experiment& experiment)
 {
     const Image pixels = random_pixels(side, side);
-    std::vector<Way> ways;
+    std::vector<TimedPlan> ways;
     for (const std::string way : all_ways) {
         ways.push_back({key_of(way), plan_of(way), way == direct ? with_imaginary_parts(pixels) : pixels});
         if (experiment.is_first_moment())
@@ -264,7 +264,7 @@ Plan plan_of(const std::string& way)
 void measure(ItemContext& context, Experiment& experiment)
 {
     const Image pixels = random_pixels(side, side);
-    std::vector<Way> ways;
+    std::vector<TimedPlan> ways;
     for (const std::string way : all_ways)
         ways.push_back({key_of(way), plan_of(way), way == one_channel ? random_pixels(side, side, 1) : pixels});
     time_all_in_turn(context, ways);

@@ -13,11 +13,12 @@ namespace fragfft::figures {
 namespace {
 
 using reference::ComplexSamples;
-using reference::Step;
-using reference::StepKind;
 using reference::TextbookFft;
+using reference::TextbookStep;
+using reference::TextbookStepKind;
 
-ComplexSamples impulse_after(const std::vector<Step>& steps, std::size_t first_step, std::size_t place, int length)
+ComplexSamples impulse_after(const std::vector<TextbookStep>& steps, std::size_t first_step, std::size_t place,
+                             int length)
 {
     ComplexSamples values(static_cast<std::size_t>(length));
     ComplexSamples other(values.size());
@@ -33,9 +34,9 @@ bool is_zero_coefficient(const std::complex<double>& coefficient)
     return std::abs(coefficient) < 0.5;
 }
 
-FlowStage drawn_stage(const Step& step, int length)
+FlowStage drawn_stage(const TextbookStep& step, int length)
 {
-    const bool is_in_time = step.kind == StepKind::time_stage;
+    const bool is_in_time = step.kind == TextbookStepKind::time_stage;
     FlowStage drawn{.results = {}};
     std::vector<std::string> factors(static_cast<std::size_t>(length));
     for (int number = 0; number < length / 2; ++number) {
@@ -77,7 +78,7 @@ int differing_from_drawn(TextbookFft fft)
 {
     const auto factors = reference::twiddle_table(network_length, Direction::forward);
     int differing = 0;
-    for (const Step& step : stages_of(fft, network_length)) {
+    for (const TextbookStep& step : stages_of(fft, network_length)) {
         Coefficients drawn(network_length, std::vector<std::complex<double>>(network_length));
         for (int number = 0; number < network_length / 2; ++number) {
             const reference::Butterfly one = reference::butterfly(step.half, number);
@@ -151,7 +152,7 @@ void measure(ItemContext&, Experiment& experiment)
         return;
     for (const TextbookFft fft : {in_time, in_frequency}) {
         const auto stages = stages_of(fft, network_length);
-        const auto unlike = std::count_if(stages.begin(), stages.end(), [](const Step& step) {
+        const auto unlike = std::count_if(stages.begin(), stages.end(), [](const TextbookStep& step) {
             return butterflies_in(coefficients_of({step}, network_length)) != network_length / 2;
         });
         experiment.rows.number(of_network(unlike_transform, fft), unlike_transform_in(fft));
@@ -201,7 +202,7 @@ Table table_of_butterflies()
     Table table({{"algorithm"}, {"stage"}, {"first place"}, {"second place"}, {"factor"}});
     for (const TextbookFft fft : {in_time, in_frequency}) {
         int stage = 0;
-        for (const Step& step : stages_of(fft, network_length)) {
+        for (const TextbookStep& step : stages_of(fft, network_length)) {
             ++stage;
             for (int number = 0; number < network_length / 2; ++number) {
                 const reference::Butterfly one = reference::butterfly(step.half, number);
@@ -235,7 +236,7 @@ constexpr Evaluator claims[] = {{"orders", orders}, {"mirror", mirror}, {"stages
 
 } // namespace
 
-Coefficients coefficients_of(const std::vector<Step>& steps, int length)
+Coefficients coefficients_of(const std::vector<TextbookStep>& steps, int length)
 {
     const auto size = static_cast<std::size_t>(length);
     Coefficients coefficients(size, std::vector<std::complex<double>>(size));
@@ -289,10 +290,10 @@ int butterflies_in(const Coefficients& stage)
     return butterflies;
 }
 
-std::vector<Step> stages_of(TextbookFft fft, int length)
+std::vector<TextbookStep> stages_of(TextbookFft fft, int length)
 {
-    std::vector<Step> stages = reference::steps_of(fft, length);
-    std::erase_if(stages, [](const Step& step) { return step.kind == StepKind::reverse_bits; });
+    std::vector<TextbookStep> stages = reference::steps_of(fft, length);
+    std::erase_if(stages, [](const TextbookStep& step) { return step.kind == TextbookStepKind::reverse_bits; });
     return stages;
 }
 
@@ -304,7 +305,7 @@ std::vector<int> places_with_bits_reversed(int length)
     return places;
 }
 
-Dataflow frequencies_by_place(const std::vector<Step>& steps, int length)
+Dataflow frequencies_by_place(const std::vector<TextbookStep>& steps, int length)
 {
     const auto size = static_cast<std::size_t>(length);
     Dataflow flow(steps.size() + 1, std::vector<std::vector<int>>(size));
@@ -328,7 +329,7 @@ SignalFlow signal_flow_of(TextbookFft fft, int length)
         flow.inputs.push_back(fmt::format("x({})", n));
         flow.outputs.push_back(fmt::format("X({})", n));
     }
-    for (const Step& step : stages_of(fft, length)) {
+    for (const TextbookStep& step : stages_of(fft, length)) {
         flow.stages.push_back(drawn_stage(step, length));
         flow.stages.back().label = fmt::format("stage {}", flow.stages.size());
     }

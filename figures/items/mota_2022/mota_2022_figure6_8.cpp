@@ -11,9 +11,9 @@ namespace fragfft::figures {
 
 namespace {
 
-using reference::Step;
-using reference::StepKind;
 using reference::TextbookFft;
+using reference::TextbookStep;
+using reference::TextbookStepKind;
 
 constexpr int ordered_length = 8;
 constexpr int dragonfly_radix = 4;
@@ -62,17 +62,17 @@ Dataflow natural_order_as_published()
 }
 
 // By the indices of the step, where its numbers go from place to place; between whole boxes for a stage within them.
-std::vector<DataflowArrow> order_arrows(const Step& step, const std::vector<DataflowBox>& boxes,
+std::vector<DataflowArrow> order_arrows(const TextbookStep& step, const std::vector<DataflowBox>& boxes,
                                         const std::vector<DataflowBox>& next)
 {
     const auto arrow = [](int from, int to) { return DataflowArrow{from + 0.5, to + 0.5}; };
     std::vector<DataflowArrow> arrows;
-    if (step.kind == StepKind::compose) {
+    if (step.kind == TextbookStepKind::compose) {
         for (int place = 0; place < ordered_length; ++place)
             arrows.push_back(arrow(place, reference::composed_place(2 * step.half, place)));
         return arrows;
     }
-    if (step.kind != StepKind::stockham_stage)
+    if (step.kind != TextbookStepKind::stockham_stage)
         return arrows_between(boxes, next);
     for (int number = 0; number < ordered_length / 2; ++number) {
         const reference::StockhamButterfly one = reference::stockham_butterfly(ordered_length, step.half, number);
@@ -84,21 +84,21 @@ std::vector<DataflowArrow> order_arrows(const Step& step, const std::vector<Data
 }
 
 // Label of the step that lies so far from the first.
-std::string label_of_order_step(const std::vector<Step>& steps, std::size_t step)
+std::string label_of_order_step(const std::vector<TextbookStep>& steps, std::size_t step)
 {
-    return steps[step].kind == StepKind::compose ? fmt::format("blocks of {}", 2 * steps[step].half)
-                                                 : fmt::format("stage {}", step + 1);
+    return steps[step].kind == TextbookStepKind::compose ? fmt::format("blocks of {}", 2 * steps[step].half)
+                                                         : fmt::format("stage {}", step + 1);
 }
 
 DataflowPanel order_panel(const std::string& title, const char* colour, TextbookFft fft, const Dataflow& flow)
 {
-    const std::vector<Step> steps = reference::steps_of(fft, ordered_length);
+    const std::vector<TextbookStep> steps = reference::steps_of(fft, ordered_length);
     DataflowPanel panel{title, colour, {{.label = "input", .boxes = boxes_of(flow.front())}}};
     for (std::size_t step = 0; step < steps.size(); ++step) {
         const std::vector<DataflowBox> next = boxes_of(flow[step + 1]);
         DataflowColumn& column = panel.columns.back();
         column.arrows = order_arrows(steps[step], column.boxes, next);
-        column.dashed = steps[step].kind == StepKind::compose;
+        column.dashed = steps[step].kind == TextbookStepKind::compose;
         panel.columns.push_back({.label = label_of_order_step(steps, step), .boxes = next});
     }
     return panel;
@@ -137,10 +137,11 @@ Dataflow flow_of(TextbookFft fft)
 void count_variant(Recorder& rows, TextbookFft fft, const Dataflow& theirs)
 {
     const auto in_turn = places_in_turn(ordered_length);
-    const std::vector<Step> steps = reference::steps_of(fft, ordered_length);
+    const std::vector<TextbookStep> steps = reference::steps_of(fft, ordered_length);
     rows.number(of_variant(reversals, fft),
-                static_cast<double>(std::count_if(
-                    steps.begin(), steps.end(), [](const Step& step) { return step.kind == StepKind::reverse_bits; })));
+                static_cast<double>(std::count_if(steps.begin(), steps.end(), [](const TextbookStep& step) {
+                    return step.kind == TextbookStepKind::reverse_bits;
+                })));
     rows.number(of_variant(unlike_published, fft), differing_places(flow_of(fft), theirs));
     rows.number(of_variant(unlike_transform, fft), differing_coefficients(coefficients_of(steps, ordered_length),
                                                                           transform_coefficients(in_turn, in_turn)));
@@ -151,7 +152,7 @@ int moved_by_last_composition()
     Coefficients unchanged(ordered_length, std::vector<std::complex<double>>(ordered_length));
     for (std::size_t place = 0; place < ordered_length; ++place)
         unchanged[place][place] = 1.0;
-    return differing_coefficients(coefficients_of({{StepKind::compose, 1}}, ordered_length), unchanged);
+    return differing_coefficients(coefficients_of({{TextbookStepKind::compose, 1}}, ordered_length), unchanged);
 }
 
 int other_than_quarter_turns(const Coefficients& coefficients)
@@ -222,7 +223,7 @@ void radix_4(const ItemRows& rows, Evaluation& claim)
 
 void add_order_rows(Table& table, TextbookFft fft, const Dataflow& flow)
 {
-    const std::vector<Step> steps = reference::steps_of(fft, ordered_length);
+    const std::vector<TextbookStep> steps = reference::steps_of(fft, ordered_length);
     for (std::size_t step = 0; step < flow.size(); ++step)
         for (const DataflowBox& box : boxes_of(flow[step]))
             table.add_row({reference::name(fft), std::to_string(step),

@@ -38,7 +38,7 @@ int differing_from_printed(const reference::ComplexSamples& spectrum, const Work
 using Coefficients = std::vector<std::vector<std::complex<double>>>;
 
 // Found by running the steps on a 1 at each place alone.
-Coefficients coefficients_of(const std::vector<reference::Step>& steps, int length);
+Coefficients coefficients_of(const std::vector<reference::TextbookStep>& steps, int length);
 
 // How many differ by more than rounding. Both of one size.
 int differing_coefficients(const Coefficients& one, const Coefficients& other);
@@ -52,14 +52,14 @@ Coefficients transposed(const Coefficients& coefficients);
 int butterflies_in(const Coefficients& stage);
 
 // The steps that compute, without those that reverse bits.
-std::vector<reference::Step> stages_of(reference::TextbookFft fft, int length);
+std::vector<reference::TextbookStep> stages_of(reference::TextbookFft fft, int length);
 
 // Place n of an input or a result whose bits are reversed.
 std::vector<int> places_with_bits_reversed(int length);
 
 // Before the first step and after each one: the frequencies that the number at a place is part of, found by running the
 // remaining steps on a 1 there alone.
-Dataflow frequencies_by_place(const std::vector<reference::Step>& steps, int length);
+Dataflow frequencies_by_place(const std::vector<reference::TextbookStep>& steps, int length);
 
 // The network of the decimation in time or in frequency, from the indices that its stages go by.
 SignalFlow signal_flow_of(reference::TextbookFft fft, int length);

@@ -107,7 +107,7 @@ template <typename Visit> void ArrayNumbers::for_each_number(const Visit& visit)
                                             static_cast<std::ptrdiff_t>(component));
 }
 
-device_arrays::Place ArrayNumbers::as_source()
+device_arrays::ArrayStorage ArrayNumbers::as_source()
 {
     if (follow_each_other_)
         return as_result();
@@ -116,7 +116,7 @@ device_arrays::Place ArrayNumbers::as_source()
     return {gathered_.data(), 0};
 }
 
-device_arrays::Place ArrayNumbers::as_result()
+device_arrays::ArrayStorage ArrayNumbers::as_result()
 {
     if (given_.array != nullptr)
         return {nullptr, given_.array->array->name()};

@@ -40,8 +40,8 @@ public:
     bool is_in_memory() const { return given_.array == nullptr; }
 
     // Where the numbers are when they are read, and where they are to be put.
-    device_arrays::Place as_source();
-    device_arrays::Place as_result();
+    device_arrays::ArrayStorage as_source();
+    device_arrays::ArrayStorage as_result();
     // Puts what was computed where the caller has it.
     void finish() const;
 

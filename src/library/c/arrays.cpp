@@ -126,8 +126,8 @@ void run(const std::shared_ptr<Session>& session, ArrayNumbers& source, ArrayNum
 {
     source.require_session(*session);
     result.require_session(*session);
-    const Place from = source.as_source();
-    const Place to = result.as_result();
+    const ArrayStorage from = source.as_source();
+    const ArrayStorage to = result.as_result();
     session->run([&](Device& device) { work(device, from, to); });
     result.finish();
 }
@@ -263,7 +263,7 @@ fragfft_error fragfft_array_transform_run(fragfft_array_transform* transform, co
         ArrayNumbers to(result, shape_of(job.key.result, job), "result");
         if (from.is_in_memory() && from.overlaps(to) && !from.is_same(to))
             throw CallerError("the result lies in the source");
-        run(session, from, to, [&](Device& there, const Place& here, const Place& target) {
+        run(session, from, to, [&](Device& there, const ArrayStorage& here, const ArrayStorage& target) {
             device_arrays::transform(there, job, here, target);
         });
     });
@@ -329,7 +329,7 @@ fragfft_error fragfft_array_filter_run(fragfft_array_filter* filter, const fragf
         ArrayNumbers to(result, shape, "result");
         if (from.is_in_memory() && from.overlaps(to))
             throw CallerError("the result lies in the source");
-        run(session, from, to, [&](Device& there, const Place& here, const Place& target) {
+        run(session, from, to, [&](Device& there, const ArrayStorage& here, const ArrayStorage& target) {
             device_arrays::filter(there, filter->key, filter->planes, here, target);
         });
     });

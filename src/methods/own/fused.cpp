@@ -205,13 +205,13 @@ std::optional<Plan> filtering(const FilteringProblem& problem)
 }
 
 // How a tuning factorizes: by one pass, in bands, or by axes.
-struct Way
+struct FusedShape
 {
     std::optional<WholeFilter> whole;
     std::optional<BandedFilter> banded;
     std::vector<std::vector<Factorization>> axes;
 
-    bool operator==(const Way&) const = default;
+    bool operator==(const FusedShape&) const = default;
 
     bool is_possible() const
     {
@@ -220,35 +220,35 @@ struct Way
     }
 };
 
-Way way_of(FilteringProblem problem, const Tuning& tuning)
+FusedShape shape_of(FilteringProblem problem, const Tuning& tuning)
 {
     problem.transform.tuning = tuning;
     if (const auto whole = whole_filter(problem))
         return {whole, std::nullopt, {}};
     if (const auto banded = banded_filter(problem))
         return {std::nullopt, banded, {}};
-    Way way;
+    FusedShape shape;
     for (const Axis axis : radix_2::axes_of(problem.transform))
-        way.axes.push_back(
+        shape.axes.push_back(
             factorizations_along(axis, problem.transform, length_along(radix_2::across(axis), problem.transform)));
-    return way;
+    return shape;
 }
 
 std::vector<Tuning> tunings(const FilteringProblem& problem)
 {
     std::vector<Tuning> result{without_choices(problem.transform.tuning)};
-    std::vector<Way> known{way_of(problem, result.front())};
+    std::vector<FusedShape> known{shape_of(problem, result.front())};
     const auto add = [&](const Tuning& choices) {
         Tuning tuning = result.front();
         tuning.numbers_of_invocation = choices.numbers_of_invocation;
         tuning.exchanged_components = choices.exchanged_components;
         tuning.lines_of_group = choices.lines_of_group;
         tuning.filter_passes = choices.filter_passes;
-        Way way = way_of(problem, tuning);
-        if (result.size() == most_tunings || !way.is_possible() || (choices.filter_passes == 1 && !way.whole) ||
-            std::find(known.begin(), known.end(), way) != known.end())
+        FusedShape shape = shape_of(problem, tuning);
+        if (result.size() == most_tunings || !shape.is_possible() || (choices.filter_passes == 1 && !shape.whole) ||
+            std::find(known.begin(), known.end(), shape) != known.end())
             return;
-        known.push_back(std::move(way));
+        known.push_back(std::move(shape));
         result.push_back(std::move(tuning));
     };
     const int several = known.front().whole ? 3 : 0;

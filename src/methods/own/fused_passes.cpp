@@ -15,7 +15,7 @@ namespace {
 using radix_2::Axis;
 
 // See fused/steps.glsl.
-enum class Step
+enum class LinePart
 {
     whole,
     inner,
@@ -67,7 +67,7 @@ class LinePass
 {
 public:
     LinePass(Plan& plan, const Problem& problem, const LineTransform& lines, const Factorization& factorization,
-             Step step)
+             LinePart step)
         : plan_(plan), problem_(problem), lines_(lines), factorization_(factorization), step_(step)
     {
     }
@@ -79,7 +79,7 @@ public:
     {
         const Resource result = plan_.resources[lines_.result];
         const int parts_of_line = length_along(lines_.axis, problem_) / factorization_.length;
-        const int lines = step_ == Step::whole ? across : parts_of_line;
+        const int lines = step_ == LinePart::whole ? across : parts_of_line;
         name_it();
         set_factorization();
         set_radices();
@@ -87,7 +87,7 @@ public:
         set_directions();
         set_ends();
         set_bands();
-        if (step_ != Step::whole)
+        if (step_ != LinePart::whole)
             set_step(parts_of_line);
         if (lines % factorization_.lines_per_group != 0) {
             pass_.define("LINES_OUTSIDE");
@@ -98,7 +98,7 @@ public:
         pass_.scale(scale());
         pass_.bindings.push_back(image_written(usual_image, lines_.result));
         const int groups = (lines + factorization_.lines_per_group - 1) / factorization_.lines_per_group;
-        Pass made = pass_.dispatching({groups, step_ == Step::whole ? 1 : across, 1},
+        Pass made = pass_.dispatching({groups, step_ == LinePart::whole ? 1 : across, 1},
                                       {"whole texture", 0, 0, result.width, result.height});
         std::get<Dispatching>(made.work).in_place = lines_.source == lines_.result;
         plan_.passes.push_back(std::move(made));
@@ -129,7 +129,7 @@ private:
                                      : fmt::format("{} fft {}", fragfft::name(lines_.direction), axis);
         pass_.step = lines_.response ? radix_2::step_along(lines_.axis, work)
                                      : radix_2::step_along(lines_.axis, lines_.direction);
-        if (step_ != Step::whole) {
+        if (step_ != LinePart::whole) {
             pass_.program.name += fmt::format("_step_{}", static_cast<int>(step_));
             pass_.name += fmt::format(", step {}", static_cast<int>(step_));
         }
@@ -242,7 +242,7 @@ private:
     {
         pass_.define("STEPS", static_cast<int>(step_));
         pass_.define("PARTS", parts_of_line);
-        if (step_ == Step::inner || (step_ == Step::outer && lines_.response))
+        if (step_ == LinePart::inner || (step_ == LinePart::outer && lines_.response))
             pass_.sample("twiddles_between_steps", twiddles_of(parts_of_line * factorization_.length),
                          elements_of_radix(goes_back_by_itself() ? factorization_.radices.front()
                                                                  : factorization_.radices.back()));
@@ -267,7 +267,7 @@ private:
     const Problem& problem_;
     const LineTransform& lines_;
     const Factorization& factorization_;
-    Step step_;
+    LinePart step_;
     PassBuilder pass_ = {};
 };
 
@@ -288,23 +288,23 @@ void add_steps(Plan& plan, const Problem& problem, const LineTransform& lines, c
     first.response = std::nullopt;
     first.result_extent = std::nullopt;
     first.result = whole_lines(plan, problem, lines);
-    LinePass(plan, problem, first, inner, Step::inner).add();
+    LinePass(plan, problem, first, inner, LinePart::inner).add();
     LineTransform second = lines;
     second.source = first.result;
     second.source_extent = std::nullopt;
     if (!lines.response) {
-        LinePass(plan, problem, second, outer, Step::outer).add();
+        LinePass(plan, problem, second, outer, LinePart::outer).add();
         return;
     }
     second.result_extent = std::nullopt;
     second.result = whole_lines(plan, problem, lines);
-    LinePass(plan, problem, second, outer, Step::outer).add();
+    LinePass(plan, problem, second, outer, LinePart::outer).add();
     LineTransform third = lines;
     third.direction = Direction::inverse;
     third.response = std::nullopt;
     third.source = second.result;
     third.source_extent = std::nullopt;
-    LinePass(plan, problem, third, inner, Step::inner_on_back).add();
+    LinePass(plan, problem, third, inner, LinePart::inner_on_back).add();
 }
 
 } // namespace
@@ -336,7 +336,7 @@ void add_lines(Plan& plan, const Problem& problem, const LineTransform& lines)
     const int count = size_along(radix_2::across(lines.axis), plan.resources[lines.result]);
     const std::vector<Factorization> steps = factorizations_along(lines.axis, problem, count);
     if (steps.size() == 1)
-        LinePass(plan, problem, lines, steps.front(), Step::whole).add();
+        LinePass(plan, problem, lines, steps.front(), LinePart::whole).add();
     else
         add_steps(plan, problem, lines, steps.front(), steps.back());
 }
@@ -344,7 +344,7 @@ void add_lines(Plan& plan, const Problem& problem, const LineTransform& lines)
 void add_whole_lines(Plan& plan, const Problem& problem, const LineTransform& lines, const Factorization& factorization,
                      int count)
 {
-    LinePass(plan, problem, lines, factorization, Step::whole).add(count);
+    LinePass(plan, problem, lines, factorization, LinePart::whole).add(count);
 }
 
 bool takes_one_step(Axis axis, const Problem& problem)

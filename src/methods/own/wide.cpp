@@ -37,7 +37,7 @@ double scale_of_lines(const Problem& problem, Direction direction, int length)
 }
 
 // An axis of any other length, by bluestein.hpp.
-Array add_bluestein(Schedule& schedule, const Array& source, const LineTask& task, const std::vector<Step>& forward)
+Array add_bluestein(WideSchedule& schedule, const Array& source, const LineTask& task, const std::vector<Step>& forward)
 {
     const Problem& problem = schedule.problem();
     const Axis axis = task.axis;
@@ -59,7 +59,7 @@ Array add_bluestein(Schedule& schedule, const Array& source, const LineTask& tas
     // Back, and times the chirp again: in a last step side by side, or while its layers are gathered.
     const std::size_t factors = schedule.line("chirp again", last);
     const std::vector<Step> back = bluestein_steps_back(task, forward, length, problem.tuning);
-    Schedule::Options options{.chirped = problem.direction};
+    WideSchedule::Options options{.chirped = problem.direction};
     if (back.back().kind == StepKind::side_by_side) {
         options.response = factors;
         options.response_is_line = true;
@@ -75,7 +75,7 @@ Array add_bluestein(Schedule& schedule, const Array& source, const LineTask& tas
 
 template <Writing writing> Plan transform_plan(const Problem& problem)
 {
-    Schedule schedule(fmt::format("{} {}", name_of(writing), name(problem.direction)), problem, writing);
+    WideSchedule schedule(fmt::format("{} {}", name_of(writing), name(problem.direction)), problem, writing);
     Array numbers = schedule.input("image", problem.width, problem.height, problem.format);
     const std::size_t image = numbers.resource;
     for (const LineTask& task : tasks_of(transforming(problem), writing)) {
@@ -205,7 +205,7 @@ private:
     std::vector<LineTask> tasks_;
     LineTask filter_;
     Writing writing_;
-    Schedule schedule_;
+    WideSchedule schedule_;
 };
 
 template <Writing writing> std::optional<Plan> filter_plan(const FilteringProblem& problem)

@@ -100,19 +100,19 @@ void set_layers(PassBuilder& pass, const Layers& layers, bool by_constants)
 
 } // namespace
 
-Schedule::Schedule(const std::string& name, const Problem& problem, Writing writing)
+WideSchedule::WideSchedule(const std::string& name, const Problem& problem, Writing writing)
     : problem_(problem),
       writing_(writing), plan_{name, fmt::format("scaling: {}", fragfft::name(problem.scaling)), {}, {}}
 {
 }
 
-Array Schedule::input(const std::string& name, int width, int height, gl::PixelFormat format)
+Array WideSchedule::input(const std::string& name, int width, int height, gl::PixelFormat format)
 {
     return {plan_.add_resource({name, width, height, format, ResourceRole::input}), width, height, std::nullopt};
 }
 
-Array Schedule::transform(const Array& source, Axis axis, Direction direction, int length,
-                          const std::vector<Step>& steps, const Options& options)
+Array WideSchedule::transform(const Array& source, Axis axis, Direction direction, int length,
+                              const std::vector<Step>& steps, const Options& options)
 {
     Array numbers = source;
     int stride = 1;
@@ -124,7 +124,7 @@ Array Schedule::transform(const Array& source, Axis axis, Direction direction, i
     return numbers;
 }
 
-Array Schedule::after_filter(const Array& source, Axis axis, const std::vector<Step>& steps, const Options& options)
+Array WideSchedule::after_filter(const Array& source, Axis axis, const std::vector<Step>& steps, const Options& options)
 {
     Array numbers = source;
     int stride = steps.front().radix;
@@ -137,7 +137,8 @@ Array Schedule::after_filter(const Array& source, Axis axis, const std::vector<S
     return numbers;
 }
 
-Array Schedule::add_step(const Array& source, const Step& step, const StepPosition& position, const Options& options)
+Array WideSchedule::add_step(const Array& source, const Step& step, const StepPosition& position,
+                             const Options& options)
 {
     const int lines_of_source = source.length_along(radix_2::across(position.axis));
     const int lines = position.is_first ? options.lines.value_or(lines_of_source) : lines_of_source;
@@ -163,8 +164,8 @@ Array Schedule::add_step(const Array& source, const Step& step, const StepPositi
                                        : add_targets(std::move(made), position, lines, options);
 }
 
-void Schedule::read_source(StepPass& made, const Array& source, const StepPosition& position,
-                           const Options& options) const
+void WideSchedule::read_source(StepPass& made, const Array& source, const StepPosition& position,
+                               const Options& options) const
 {
     auto& [pass, variant] = made;
     if (position.is_first && options.factors)
@@ -196,7 +197,7 @@ void Schedule::read_source(StepPass& made, const Array& source, const StepPositi
     }
 }
 
-void Schedule::multiply_outputs(StepPass& made, const StepPosition& position, const Options& options)
+void WideSchedule::multiply_outputs(StepPass& made, const StepPosition& position, const Options& options)
 {
     auto& [pass, variant] = made;
     const Step& step = variant.step;
@@ -225,7 +226,7 @@ void Schedule::multiply_outputs(StepPass& made, const StepPosition& position, co
 }
 
 // A fragment writes a part of its butterfly's outputs, and the parts lie beside each other.
-Array Schedule::add_targets(StepPass made, const StepPosition& position, int lines, const Options& options)
+Array WideSchedule::add_targets(StepPass made, const StepPosition& position, int lines, const Options& options)
 {
     auto& [pass, variant] = made;
     const Step step = variant.step;
@@ -268,7 +269,7 @@ Array Schedule::add_targets(StepPass made, const StepPosition& position, int lin
 }
 
 // A fragment stores all outputs of its butterfly where they belong.
-Array Schedule::add_stores(StepPass made, const StepPosition& position, int lines, const Options& options)
+Array WideSchedule::add_stores(StepPass made, const StepPosition& position, int lines, const Options& options)
 {
     auto& [pass, variant] = made;
     const bool is_row = position.axis == Axis::rows;
@@ -295,15 +296,15 @@ Array Schedule::add_stores(StepPass made, const StepPosition& position, int line
     return written;
 }
 
-double Schedule::scale_of(const Step& step, const StepPosition& position, const Options& options) const
+double WideSchedule::scale_of(const Step& step, const StepPosition& position, const Options& options) const
 {
     if (options.is_unitary)
         return 1.0 / (step.kind == StepKind::filter ? step.radix : std::sqrt(step.radix));
     return step.kind == StepKind::filter || position.is_last ? options.scale : 1.0;
 }
 
-Array Schedule::gather(const Array& source, int left, int top, int width, int height, gl::PixelFormat format,
-                       const Factors& factors)
+Array WideSchedule::gather(const Array& source, int left, int top, int width, int height, gl::PixelFormat format,
+                           const Factors& factors)
 {
     PassBuilder pass{"gather", {"gather", "gather", "common/crop.frag", {}, {}}, {{"left", left}, {"top", top}}};
     pass.step = PassStep{"gather"};
@@ -326,23 +327,23 @@ Array Schedule::gather(const Array& source, int left, int top, int width, int he
     return {target, width, height, std::nullopt};
 }
 
-std::size_t Schedule::line(const std::string& name, const std::vector<std::complex<double>>& numbers)
+std::size_t WideSchedule::line(const std::string& name, const std::vector<std::complex<double>>& numbers)
 {
     return held_constant(plan_, line_of_numbers(name, numbers));
 }
 
-std::string Schedule::free_name() const
+std::string WideSchedule::free_name() const
 {
     return fmt::format("scratch {}", plan_.resources.size());
 }
 
-void Schedule::name_output(const Array& numbers, const std::string& name)
+void WideSchedule::name_output(const Array& numbers, const std::string& name)
 {
     plan_.resources.at(numbers.resource).name = name;
     plan_.resources.at(numbers.resource).role = ResourceRole::output;
 }
 
-Plan Schedule::plan()
+Plan WideSchedule::plan()
 {
     share_temporaries(plan_);
     return std::move(plan_);

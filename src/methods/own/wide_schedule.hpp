@@ -25,12 +25,12 @@ struct Array
 };
 
 // Adds passes to a plan. Every member reads the numbers given and returns what its passes have written.
-class Schedule
+class WideSchedule
 {
 public:
     using Axis = radix_2::Axis;
 
-    Schedule(const std::string& name, const Problem& problem, Writing writing);
+    WideSchedule(const std::string& name, const Problem& problem, Writing writing);
 
     std::size_t add_resource(Resource resource) { return plan_.add_resource(std::move(resource)); }
     Array input(const std::string& name, int width, int height, gl::PixelFormat format);

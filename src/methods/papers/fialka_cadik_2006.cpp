@@ -33,10 +33,10 @@ std::array<double, 4> last_auxiliary_texel(int reversed_position)
 
 constexpr const char* method_name = "fialka-cadik-2006";
 
-class Schedule
+class FialkaCadikSchedule
 {
 public:
-    explicit Schedule(const Problem& problem)
+    explicit FialkaCadikSchedule(const Problem& problem)
         : problem_(problem),
           plan_(radix_2::empty_plan(fmt::format("{} {}", method_name, name(problem.direction)), problem))
     {
@@ -104,7 +104,7 @@ std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
 
 Plan transform_plan(const Problem& problem)
 {
-    Schedule schedule(problem);
+    FialkaCadikSchedule schedule(problem);
     schedule.transform();
     return schedule.plan();
 }

@@ -10,8 +10,8 @@ namespace fragfft::intel_2014 {
 
 namespace {
 
+using dispatched_radix_2::DispatchSchedule;
 using dispatched_radix_2::GroupNeeds;
-using dispatched_radix_2::Schedule;
 using radix_2::Axis;
 using radix_2::log2_of;
 
@@ -60,7 +60,7 @@ bool reads_real_image(const Problem& problem, Axis axis, int pass)
 
 // Adds what a thread needs for the butterflies of one number in `passes` passes: the direction, and the lookup texture
 // where the twiddle factors are a table.
-void add_butterfly_values(Schedule& schedule, Axis axis, int passes, PassBuilder& pass)
+void add_butterfly_values(DispatchSchedule& schedule, Axis axis, int passes, PassBuilder& pass)
 {
     const Problem& problem = schedule.problem();
     pass.set("direction", radix_2::sign(problem.direction));
@@ -72,7 +72,7 @@ void add_butterfly_values(Schedule& schedule, Axis axis, int passes, PassBuilder
                 schedule.constant(fmt::format("butterflies_{}", length), butterfly_lookup_texture, length), passes);
 }
 
-void add_pass(Schedule& schedule, Axis axis, int pass, Numbers numbers)
+void add_pass(DispatchSchedule& schedule, Axis axis, int pass, Numbers numbers)
 {
     const Problem& problem = schedule.problem();
     const int length = length_along(axis, problem);
@@ -89,7 +89,7 @@ void add_pass(Schedule& schedule, Axis axis, int pass, Numbers numbers)
     schedule.add_plane(axis, length, std::move(work), layers_of(numbers));
 }
 
-void add_lines(Schedule& schedule, Axis axis, Numbers numbers)
+void add_lines(DispatchSchedule& schedule, Axis axis, Numbers numbers)
 {
     const Problem& problem = schedule.problem();
     const int length = length_along(axis, problem);
@@ -105,18 +105,18 @@ void add_lines(Schedule& schedule, Axis axis, Numbers numbers)
 }
 
 // A plan that has no passes yet.
-Schedule schedule_of(const char* method_name, const Problem& problem, Numbers numbers)
+DispatchSchedule schedule_of(const char* method_name, const Problem& problem, Numbers numbers)
 {
     if (numbers == Numbers::pairs)
         return {method_name, name(problem.direction), problem};
-    Schedule schedule(method_name, fmt::format("{} in planes", name(problem.direction)), problem);
+    DispatchSchedule schedule(method_name, fmt::format("{} in planes", name(problem.direction)), problem);
     schedule.use_layers(layers_of(numbers));
     return schedule;
 }
 
 template <Numbers numbers> Plan uav_plan(const Problem& problem)
 {
-    Schedule schedule = schedule_of(uav_name, problem, numbers);
+    DispatchSchedule schedule = schedule_of(uav_name, problem, numbers);
     for (const Axis axis : radix_2::axes_of(problem))
         for (int pass = 0; pass < log2_of(length_along(axis, problem)); ++pass)
             add_pass(schedule, axis, pass, numbers);
@@ -125,7 +125,7 @@ template <Numbers numbers> Plan uav_plan(const Problem& problem)
 
 template <Numbers numbers> Plan slm_plan(const Problem& problem)
 {
-    Schedule schedule = schedule_of(slm_name, problem, numbers);
+    DispatchSchedule schedule = schedule_of(slm_name, problem, numbers);
     for (const Axis axis : radix_2::axes_of(problem))
         add_lines(schedule, axis, numbers);
     return schedule.plan();
@@ -133,7 +133,7 @@ template <Numbers numbers> Plan slm_plan(const Problem& problem)
 
 Plan product_in_planes(const char* method_name, const Problem& problem)
 {
-    Schedule schedule(method_name, "product in planes", problem);
+    DispatchSchedule schedule(method_name, "product in planes", problem);
     schedule.use_layers(layers_of(Numbers::in_planes));
     schedule.multiply("intel_2014/multiply_planes.comp", problem.format, layers_of(Numbers::in_planes));
     return schedule.plan();

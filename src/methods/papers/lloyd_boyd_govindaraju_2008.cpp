@@ -24,7 +24,7 @@ Resource image_of(const Problem& problem)
 
 Plan complex_plan(const Problem& problem)
 {
-    Schedule schedule(name(problem.direction), problem, image_of(problem));
+    LloydSchedule schedule(name(problem.direction), problem, image_of(problem));
     for (const Axis axis : radix_2::axes_of(problem))
         schedule.transform(axis, axis_scale(problem.scaling, problem.direction, radix_2::length_along(axis, problem)),
                            [&](int iteration) { return radix_2::stage_scale(problem, axis, iteration); });
@@ -42,7 +42,7 @@ Plan transform_plan(const Problem& problem)
 
 Plan multiply_plan(const Problem& problem)
 {
-    Schedule schedule("product", problem, image_of(problem));
+    LloydSchedule schedule("product", problem, image_of(problem));
     Resource response = image_of(problem);
     response.name = "response";
     const std::size_t added = schedule.add_input(std::move(response));

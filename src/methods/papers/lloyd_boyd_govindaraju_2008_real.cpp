@@ -232,7 +232,7 @@ private:
     Problem problem_;
     Axis halved_;
     std::optional<Axis> packed_;
-    Schedule schedule_;
+    LloydSchedule schedule_;
 };
 
 } // namespace

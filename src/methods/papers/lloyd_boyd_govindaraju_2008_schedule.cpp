@@ -72,7 +72,7 @@ bool is_power_of_two(int length)
     return std::has_single_bit(static_cast<unsigned>(length));
 }
 
-Schedule::Schedule(const std::string& what, const Problem& problem, Resource image)
+LloydSchedule::LloydSchedule(const std::string& what, const Problem& problem, Resource image)
     : problem_(problem), width_(problem.wrapped_at > 0 ? problem.width : image.width),
       height_(problem.wrapped_at > 0 ? problem.height : image.height), source_width_(width_),
       format_(problem.format), plan_{fmt::format("{} {}", method_name, what),
@@ -84,7 +84,7 @@ Schedule::Schedule(const std::string& what, const Problem& problem, Resource ima
     latest_ = plan_.add_resource(std::move(image));
 }
 
-void Schedule::transform(Axis axis, double scale, const std::function<float(int)>& scale_of_iteration)
+void LloydSchedule::transform(Axis axis, double scale, const std::function<float(int)>& scale_of_iteration)
 {
     const int length = length_along(axis);
     if (is_power_of_two(length))
@@ -93,12 +93,12 @@ void Schedule::transform(Axis axis, double scale, const std::function<float(int)
         z_chirp(axis, length, scale);
 }
 
-void Schedule::transform(Axis axis)
+void LloydSchedule::transform(Axis axis)
 {
     transform(axis, 1.0, unscaled);
 }
 
-Schedule::Places Schedule::places_along(Axis axis) const
+LloydSchedule::Places LloydSchedule::places_along(Axis axis) const
 {
     if (!is_wrapped())
         return {radix_2::name(axis), define(axis)};
@@ -108,8 +108,8 @@ Schedule::Places Schedule::places_along(Axis axis) const
             true};
 }
 
-void Schedule::stockham(Axis axis, Direction direction, int length, const std::function<float(int)>& scale_of_iteration,
-                        const PassStep& step)
+void LloydSchedule::stockham(Axis axis, Direction direction, int length,
+                             const std::function<float(int)>& scale_of_iteration, const PassStep& step)
 {
     if (is_wrapped() && problem_.wrapping == Wrapping::four_steps) {
         four_steps(direction, length, scale_of_iteration, step);
@@ -124,8 +124,8 @@ void Schedule::stockham(Axis axis, Direction direction, int length, const std::f
 }
 
 // Section 4.4: the columns of each line's block, times the twiddle factors, then its rows, transposed.
-void Schedule::four_steps(Direction direction, int length, const std::function<float(int)>& scale_of_iteration,
-                          const PassStep& step)
+void LloydSchedule::four_steps(Direction direction, int length, const std::function<float(int)>& scale_of_iteration,
+                               const PassStep& step)
 {
     const int width = problem_.wrapped_at;
     const int height = length / width;
@@ -149,8 +149,8 @@ void Schedule::four_steps(Direction direction, int length, const std::function<f
 }
 
 // Section 4.1, Figure 3: one iteration.
-void Schedule::merge(const Places& places, const Iteration& iteration, const std::vector<Binding>& tables,
-                     const std::optional<Block>& block)
+void LloydSchedule::merge(const Places& places, const Iteration& iteration, const std::vector<Binding>& tables,
+                          const std::optional<Block>& block)
 {
     PassBuilder pass{fmt::format("{} fft {}, iteration {}", name(iteration.direction), places.name, iteration.number),
                      {"fft_" + places.name, "fft", program_file("stage.frag"), {places.define}, {{"source", 2}}},
@@ -173,7 +173,7 @@ void Schedule::merge(const Places& places, const Iteration& iteration, const std
 }
 
 // Section 4.3.
-void Schedule::z_chirp(Axis axis, int length, double scale)
+void LloydSchedule::z_chirp(Axis axis, int length, double scale)
 {
     const int padded = padded_length(length);
     const std::shared_ptr<const Chirp> constants = chirp(length, padded, problem_.direction);
@@ -192,8 +192,8 @@ void Schedule::z_chirp(Axis axis, int length, double scale)
 }
 
 // Multiplies the first `multiplied` numbers of each line by the factors, and writes zeros behind them.
-void Schedule::multiply_lines(Axis axis, const std::string& what, const std::vector<std::complex<double>>& factors,
-                              int multiplied)
+void LloydSchedule::multiply_lines(Axis axis, const std::string& what, const std::vector<std::complex<double>>& factors,
+                                   int multiplied)
 {
     const Places places = places_along(axis);
     Draw product =
@@ -213,8 +213,8 @@ void Schedule::multiply_lines(Axis axis, const std::string& what, const std::vec
         std::move(draws));
 }
 
-void Schedule::add_pass(const std::string& pass_name, PassStep step, std::vector<Binding> inputs,
-                        std::vector<Draw> draws)
+void LloydSchedule::add_pass(const std::string& pass_name, PassStep step, std::vector<Binding> inputs,
+                             std::vector<Draw> draws)
 {
     if (is_wrapped())
         draws = on_wrapped(std::move(draws.front()));
@@ -236,7 +236,7 @@ void Schedule::add_pass(const std::string& pass_name, PassStep step, std::vector
 
 // Returns the draws that cover all numbers of wrapped lines, which end somewhere in the texture's last row, and one
 // that writes zeros behind them.
-std::vector<Draw> Schedule::on_wrapped(Draw draw) const
+std::vector<Draw> LloydSchedule::on_wrapped(Draw draw) const
 {
     const Region all = whole();
     const int rest = static_cast<int>(static_cast<long long>(width_) * height_ % all.width);
@@ -252,7 +252,7 @@ std::vector<Draw> Schedule::on_wrapped(Draw draw) const
     return {std::move(draw), std::move(last), std::move(behind)};
 }
 
-Resource Schedule::texture(const std::string& texture_name) const
+Resource LloydSchedule::texture(const std::string& texture_name) const
 {
     Problem shape = problem_;
     shape.width = width_;
@@ -261,7 +261,7 @@ Resource Schedule::texture(const std::string& texture_name) const
 }
 
 // Returns a line as a constant's texture, wrapped where the lines of the array are.
-Resource Schedule::line_of(Resource line, bool wrapped) const
+Resource LloydSchedule::line_of(Resource line, bool wrapped) const
 {
     if (wrapped) {
         line.height = (line.width + problem_.wrapped_at - 1) / problem_.wrapped_at;
@@ -272,20 +272,20 @@ Resource Schedule::line_of(Resource line, bool wrapped) const
 }
 
 // Makes a constant once for all passes: for a long line that takes longer than drawing a pass.
-std::size_t Schedule::made_once(const std::string& what, const std::function<Resource()>& make)
+std::size_t LloydSchedule::made_once(const std::string& what, const std::function<Resource()>& make)
 {
     const auto made = constants_.find(what);
     return made != constants_.end() ? made->second
                                     : constants_.emplace(what, held_constant(plan_, make())).first->second;
 }
 
-Draw Schedule::draw(const std::string& name, const std::string& family, const std::string& file,
-                    std::vector<std::string> defines, int reads, std::vector<Uniform> uniforms) const
+Draw LloydSchedule::draw(const std::string& name, const std::string& family, const std::string& file,
+                         std::vector<std::string> defines, int reads, std::vector<Uniform> uniforms) const
 {
     return {{name, family, program_file(file), std::move(defines), {{"source", reads}}}, whole(), std::move(uniforms)};
 }
 
-std::vector<Binding> Schedule::twiddles(int length, bool wrapped)
+std::vector<Binding> LloydSchedule::twiddles(int length, bool wrapped)
 {
     if (problem_.twiddles == Twiddles::computed)
         return {};
@@ -293,7 +293,7 @@ std::vector<Binding> Schedule::twiddles(int length, bool wrapped)
                                                [&] { return line_of(twiddle_table("twiddles", length), wrapped); }))};
 }
 
-void Schedule::read_twiddles(ProgramVariant& program) const
+void LloydSchedule::read_twiddles(ProgramVariant& program) const
 {
     if (problem_.twiddles == Twiddles::computed)
         return;
@@ -301,18 +301,18 @@ void Schedule::read_twiddles(ProgramVariant& program) const
     program.accesses.push_back({"twiddle_table", 1});
 }
 
-std::size_t Schedule::add_input(Resource resource)
+std::size_t LloydSchedule::add_input(Resource resource)
 {
     return plan_.add_resource(std::move(resource));
 }
 
-Region Schedule::whole() const
+Region LloydSchedule::whole() const
 {
     const Resource written = texture("");
     return {"whole array", 0, 0, written.width, written.height};
 }
 
-Plan Schedule::plan()
+Plan LloydSchedule::plan()
 {
     plan_.resources.at(latest_).name = "result";
     plan_.resources.at(latest_).role = ResourceRole::output;

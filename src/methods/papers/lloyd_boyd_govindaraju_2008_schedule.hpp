@@ -16,13 +16,13 @@ namespace fragfft::lloyd_boyd_govindaraju_2008 {
 // Passes one after the other, each reading what the one before it has written: from "image" to "result". Between passes
 // the array has a shape of its own. In a wrapped problem that is its logical shape: lines of numbers, which lie in
 // textures one after the other.
-class Schedule
+class LloydSchedule
 {
 public:
     using Axis = radix_2::Axis;
 
     // `image`: the input texture, whose size is the array's first shape.
-    Schedule(const std::string& what, const Problem& problem, Resource image);
+    LloydSchedule(const std::string& what, const Problem& problem, Resource image);
 
     int length_along(Axis axis) const { return axis == Axis::rows ? width_ : height_; }
     void set_length(Axis axis, int length) { (axis == Axis::rows ? width_ : height_) = length; }

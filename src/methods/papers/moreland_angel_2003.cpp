@@ -19,10 +19,10 @@ using radix_2::log2_of;
 constexpr const char* folder = "moreland_angel_2003/";
 
 // Figure 3's blocks, each one pass, in the order in which they are drawn.
-class Schedule
+class MorelandAngelSchedule
 {
 public:
-    explicit Schedule(const Problem& problem) : problem_(problem) {}
+    explicit MorelandAngelSchedule(const Problem& problem) : problem_(problem) {}
 
     void transform_forward()
     {
@@ -292,7 +292,7 @@ std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
 
 Plan transform_plan(const Problem& problem)
 {
-    Schedule schedule(problem);
+    MorelandAngelSchedule schedule(problem);
     if (problem.direction == Direction::forward)
         schedule.transform_forward();
     else
@@ -302,7 +302,7 @@ Plan transform_plan(const Problem& problem)
 
 Plan multiply_plan(const Problem& problem)
 {
-    Schedule schedule(problem);
+    MorelandAngelSchedule schedule(problem);
     if (is_as_published(problem))
         schedule.multiply_by_one_program();
     else

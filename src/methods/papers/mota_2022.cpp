@@ -10,8 +10,8 @@ namespace fragfft::mota_2022 {
 
 namespace {
 
+using dispatched_radix_2::DispatchSchedule;
 using dispatched_radix_2::GroupNeeds;
-using dispatched_radix_2::Schedule;
 using radix_2::Axis;
 using radix_2::log2_of;
 
@@ -83,7 +83,7 @@ template <const SinglePass& single> GroupNeeds needs_of(int length, gl::PixelFor
 }
 
 // Adds what every program computes its twiddle factors from: the direction, and the table where there is one.
-void add_twiddles(Schedule& schedule, Axis axis, int fetched, PassBuilder& pass)
+void add_twiddles(DispatchSchedule& schedule, Axis axis, int fetched, PassBuilder& pass)
 {
     const Problem& problem = schedule.problem();
     // A transform of two numbers has no twiddle factor but 1.
@@ -96,7 +96,7 @@ void add_twiddles(Schedule& schedule, Axis axis, int fetched, PassBuilder& pass)
     pass.sample("twiddles", schedule.constant(fmt::format("twiddles_{}", length), twiddle_table, length), fetched);
 }
 
-void add_stage(Schedule& schedule, Axis axis, int stage)
+void add_stage(DispatchSchedule& schedule, Axis axis, int stage)
 {
     const Problem& problem = schedule.problem();
     const int length = length_along(axis, problem);
@@ -126,7 +126,7 @@ int fetched_twiddles(const SinglePass& single, int stages)
     return single.shared_lines == 2 ? (single.numbers_of_invocation - 1) * single.barriers(stages) : stages;
 }
 
-template <const SinglePass& single> void add_lines(Schedule& schedule, Axis axis)
+template <const SinglePass& single> void add_lines(DispatchSchedule& schedule, Axis axis)
 {
     const Problem& problem = schedule.problem();
     const int length = length_along(axis, problem);
@@ -148,7 +148,7 @@ template <const SinglePass& single> void add_lines(Schedule& schedule, Axis axis
 
 template <const SinglePass& single> Plan single_pass_plan(const Problem& problem)
 {
-    Schedule schedule(single.method_name, name(problem.direction), problem);
+    DispatchSchedule schedule(single.method_name, name(problem.direction), problem);
     for (const Axis axis : radix_2::axes_of(problem))
         add_lines<single>(schedule, axis);
     return schedule.plan();
@@ -156,7 +156,7 @@ template <const SinglePass& single> Plan single_pass_plan(const Problem& problem
 
 Plan stages_plan(const Problem& problem)
 {
-    Schedule schedule(stage_per_pass_name, name(problem.direction), problem);
+    DispatchSchedule schedule(stage_per_pass_name, name(problem.direction), problem);
     for (const Axis axis : radix_2::axes_of(problem))
         for (int stage = 0; stage < log2_of(length_along(axis, problem)); ++stage)
             add_stage(schedule, axis, stage);

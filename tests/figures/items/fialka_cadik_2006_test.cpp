@@ -75,7 +75,7 @@ std::vector<Claim> claims_of_slowdowns(double of_fft, double of_convolution)
 {
     const std::string stem = "fialka_cadik_2006_table1";
     std::vector<Row> rows;
-    const auto add = [&](Way way, int filters, double milliseconds) {
+    const auto add = [&](TimedMethod way, int filters, double milliseconds) {
         const Workload workload{
             .width = 256, .height = 256, .channels = 4, .format = gl::PixelFormat::rgba16f, .filters = filters};
         rows.push_back(made_up_row(stem, time_key({workload, way, 15}).with({{comparison_label, "several filters"}}),

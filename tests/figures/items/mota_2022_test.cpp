@@ -15,9 +15,9 @@
 
 using namespace fragfft;
 using namespace fragfft::figures;
-using reference::Step;
-using reference::StepKind;
 using reference::TextbookFft;
+using reference::TextbookStep;
+using reference::TextbookStepKind;
 
 namespace {
 
@@ -107,13 +107,13 @@ std::vector<Row> made_up_orders(double within, double beyond)
 
 TEST_CASE("What a step does is found by running it")
 {
-    const Coefficients sums = coefficients_of({{StepKind::time_stage, 1}}, 4);
+    const Coefficients sums = coefficients_of({{TextbookStepKind::time_stage, 1}}, 4);
     CHECK(sums[0] == std::vector<std::complex<double>>{1.0, 1.0, 0.0, 0.0});
     CHECK(sums[3] == std::vector<std::complex<double>>{0.0, 0.0, 1.0, -1.0});
     CHECK(butterflies_in(sums) == 2);
-    CHECK(butterflies_in(coefficients_of({{StepKind::reverse_bits, 0}}, 4)) == 0);
+    CHECK(butterflies_in(coefficients_of({{TextbookStepKind::reverse_bits, 0}}, 4)) == 0);
     CHECK(differing_coefficients(sums, sums) == 0);
-    CHECK(differing_coefficients(sums, coefficients_of({{StepKind::time_stage, 2}}, 4)) > 0);
+    CHECK(differing_coefficients(sums, coefficients_of({{TextbookStepKind::time_stage, 2}}, 4)) > 0);
     CHECK(transposed(sums)[1][0] == sums[0][1]);
 }
 
@@ -130,10 +130,10 @@ TEST_CASE("All steps together are the transform in natural order, for every text
 
 TEST_CASE("Composing right after each stage, as the text of 2022 has it, is not the transform")
 {
-    std::vector<Step> steps;
+    std::vector<TextbookStep> steps;
     for (const int half : {4, 2, 1}) {
-        steps.push_back({StepKind::frequency_stage, half});
-        steps.push_back({StepKind::compose, half});
+        steps.push_back({TextbookStepKind::frequency_stage, half});
+        steps.push_back({TextbookStepKind::compose, half});
     }
     const auto in_turn = places_in_turn(8);
     CHECK(differing_coefficients(coefficients_of(steps, 8), transform_coefficients(in_turn, in_turn)) > 0);

@@ -13,7 +13,7 @@ Kind RandomProblemChecker::kind_of(const RandomProblem& problem)
     return kinds[problem.context];
 }
 
-RandomProblemChecker::Place::Place(Kind kind, bool is_in_any_state) : host(kind)
+RandomProblemChecker::CheckingContext::CheckingContext(Kind kind, bool is_in_any_state) : host(kind)
 {
     if (is_in_any_state)
         state.emplace(host.functions());
@@ -23,7 +23,8 @@ RandomProblemChecker::Place::Place(Kind kind, bool is_in_any_state) : host(kind)
     });
 }
 
-void RandomProblemChecker::Place::in_state(unsigned seed, std::string& changed, const std::function<void()>& work)
+void RandomProblemChecker::CheckingContext::in_state(unsigned seed, std::string& changed,
+                                                     const std::function<void()>& work)
 {
     if (!state)
         return work();
@@ -35,8 +36,8 @@ void RandomProblemChecker::Place::in_state(unsigned seed, std::string& changed, 
             changed += name + " is changed; ";
 }
 
-void RandomProblemChecker::Place::stage(const RandomProblem& problem, CheckedProblem& checked,
-                                        const std::function<void()>& work)
+void RandomProblemChecker::CheckingContext::stage(const RandomProblem& problem, CheckedProblem& checked,
+                                                  const std::function<void()>& work)
 {
     if (word_of(problem, &RandomProblem::condition) == "other_thread") {
         AnyContext::make_none_current();
@@ -61,8 +62,8 @@ void RandomProblemChecker::Place::stage(const RandomProblem& problem, CheckedPro
         add_fault(checked, changed);
 }
 
-void RandomProblemChecker::Place::run(const RandomProblem& problem, CheckedProblem& checked,
-                                      const std::function<void()>& work)
+void RandomProblemChecker::CheckingContext::run(const RandomProblem& problem, CheckedProblem& checked,
+                                                const std::function<void()>& work)
 {
     stage(problem, checked, work);
     if (word_of(problem, &RandomProblem::condition) != "no_memory")
@@ -73,10 +74,11 @@ void RandomProblemChecker::Place::run(const RandomProblem& problem, CheckedProbl
     host.functions().Finish();
 }
 
-void RandomProblemChecker::Place::bind_and_run(const RandomProblem& problem, CheckedProblem& checked,
-                                               const ProblemTexture& image,
-                                               const std::vector<const ProblemTexture*>& results,
-                                               const std::function<void()>& bind, const std::function<void()>& work)
+void RandomProblemChecker::CheckingContext::bind_and_run(const RandomProblem& problem, CheckedProblem& checked,
+                                                         const ProblemTexture& image,
+                                                         const std::vector<const ProblemTexture*>& results,
+                                                         const std::function<void()>& bind,
+                                                         const std::function<void()>& work)
 {
     const std::vector<float> given = image.image();
     std::vector<const ProblemTexture*> textures = results;
@@ -97,12 +99,12 @@ void RandomProblemChecker::Place::bind_and_run(const RandomProblem& problem, Che
         add_fault(checked, "the image is changed");
 }
 
-RandomProblemChecker::Place& RandomProblemChecker::place_of(const RandomProblem& problem)
+RandomProblemChecker::CheckingContext& RandomProblemChecker::context_of(const RandomProblem& problem)
 {
     const bool is_in_any_state = word_of(problem, &RandomProblem::condition) == "any_state";
-    std::unique_ptr<Place>& place = places_[{problem.context, is_in_any_state}];
+    std::unique_ptr<CheckingContext>& place = places_[{problem.context, is_in_any_state}];
     if (place == nullptr)
-        place = std::make_unique<Place>(kind_of(problem), is_in_any_state);
+        place = std::make_unique<CheckingContext>(kind_of(problem), is_in_any_state);
     place->host.make_current();
     return *place;
 }

@@ -1,4 +1,4 @@
-#include "commands/way_choice.hpp"
+#include "commands/filter_choice.hpp"
 
 #include "commands/duration.hpp"
 #include "commands/further_methods.hpp"
@@ -39,10 +39,10 @@ void require_sound(const MethodOptions& options)
         throw InputError("--twiddles has no effect: --method spatial computes no Fourier transform");
 }
 
-class FirstOfWays final : public PreparedFilter
+class FirstCandidate final : public PreparedFilter
 {
 public:
-    FirstOfWays(WayChoice choice, int threads, FilteringMachine& machine, const Messages& messages)
+    FirstCandidate(FilterChoice choice, int threads, FilteringMachine& machine, const Messages& messages)
         : choice_(std::move(choice)), threads_(threads), machine_(machine), messages_(messages)
     {
         prepare_first();
@@ -51,17 +51,17 @@ public:
     std::vector<Image> apply(Image& image) override
     {
         for (;;) {
-            const Way& way = choice_.ways.front();
+            const FilterCandidate& candidate = choice_.candidates.front();
             try {
                 std::vector<Image> results = apply_first(image);
-                machine_.note_method(way.name);
+                machine_.note_method(candidate.name);
                 return results;
             } catch (const InputError& refusal) {
                 // Half floats may hold by one method what they do not hold by another.
-                if (choice_.ways.size() == 1)
+                if (choice_.candidates.size() == 1)
                     throw;
-                messages_.note(fmt::format("auto: {} cannot: {}", way.name, refusal.what()));
-                choice_.ways.erase(choice_.ways.begin());
+                messages_.note(fmt::format("auto: {} cannot: {}", candidate.name, refusal.what()));
+                choice_.candidates.erase(choice_.candidates.begin());
                 prepare_first();
             }
         }
@@ -71,19 +71,19 @@ private:
     void prepare_first()
     {
         const InPhase preparing(messages_.phases(), Phase::preparing);
-        const Way& way = choice_.ways.front();
-        on_cpu_ = way.on_device ? nullptr : fragfft::prepare(way, choice_.job, nullptr, threads_);
+        const FilterCandidate& candidate = choice_.candidates.front();
+        on_cpu_ = candidate.on_device ? nullptr : fragfft::prepare(candidate, choice_.job, nullptr, threads_);
     }
 
     std::vector<Image> apply_first(Image& image)
     {
         if (!on_cpu_)
-            return machine_.apply(choice_.ways.front(), choice_.job, image);
+            return machine_.apply(choice_.candidates.front(), choice_.job, image);
         const InPhase running(messages_.phases(), Phase::running);
         return on_cpu_->apply(image);
     }
 
-    WayChoice choice_;
+    FilterChoice choice_;
     int threads_;
     FilteringMachine& machine_;
     const Messages& messages_;
@@ -92,76 +92,76 @@ private:
 
 } // namespace
 
-WayChooser::WayChooser(const MethodOptions& options, FilteringMachine& machine, const Messages& messages)
+FilterChooser::FilterChooser(const MethodOptions& options, FilteringMachine& machine, const Messages& messages)
     : options_(options), machine_(machine), messages_(messages)
 {
     require_sound(options_);
 }
 
-WayChoice WayChooser::choose(const ImageShape& image, const Filter& filter, Boundary boundary) const
+FilterChoice FilterChooser::choose(const ImageShape& image, const Filter& filter, Boundary boundary) const
 {
     const InPhase choosing(messages_.phases(), Phase::planning);
     if (needs_kernels(options_.method))
         require_kernel(filter);
-    WayChoice choice{
+    FilterChoice choice{
         .job = {.image = image,
                 .filters = {filter},
                 .boundary = boundary,
                 .texels = {.format = options_.texels(), .twiddles = options_.twiddles.value_or(Twiddles::table)},
                 .in_narrow_texels = !options_.format}};
     require_boundary_of_responses(choice.job.filters, boundary);
-    choice.ways = with_size_hint(
+    choice.candidates = with_size_hint(
         boundary == Boundary::wrap || !choice.job.has_kernels(),
         choice.job.has_kernels() ? "; --boundary clamp, mirror or zero extends an image, and --method auto takes any"
                                  : "; --method auto takes any",
-        [&] { return ways(choice.job); });
+        [&] { return candidates(choice.job); });
     tell(choice);
     return choice;
 }
 
-std::vector<Way> WayChooser::ways(const FilterJob& job) const
+std::vector<FilterCandidate> FilterChooser::candidates(const FilterJob& job) const
 {
     if (options_.method == automatic_method)
-        return automatic_ways(job);
+        return automatic_candidates(job);
     if (works_on_cpu(options_.method))
-        return ways_on_cpu(job, options_.method);
-    DeviceCandidates there = machine_.candidates(job, options_.method);
+        return candidates_on_cpu(job, options_.method);
+    TiledCandidates there = machine_.candidates(job, options_.method);
     there.found.require_any();
-    return ways_on_device(std::move(there));
+    return candidates_on_device(std::move(there));
 }
 
 // A texel format or a kind of twiddle factors asks for a device.
-bool WayChooser::asks_for_device() const
+bool FilterChooser::asks_for_device() const
 {
     return options_.device || options_.format || options_.twiddles;
 }
 
-std::vector<Way> WayChooser::automatic_ways(const FilterJob& job) const
+std::vector<FilterCandidate> FilterChooser::automatic_candidates(const FilterJob& job) const
 {
-    std::vector<Way> all;
+    std::vector<FilterCandidate> all;
     if (!options_.format && !options_.twiddles)
-        all = ways_on_cpu(job);
+        all = candidates_on_cpu(job);
     sort_fastest_first(all);
     // A software device is the CPU at work again, with a rasteriser in between.
     if (!asks_for_device() && !machine_.may_gain_by_gpu(job, all.front().milliseconds))
         return all;
-    DeviceCandidates there = machine_.candidates(job, best_method);
+    TiledCandidates there = machine_.candidates(job, best_method);
     if (all.empty())
         there.found.require_any();
-    std::ranges::move(ways_on_device(std::move(there)), std::back_inserter(all));
+    std::ranges::move(candidates_on_device(std::move(there)), std::back_inserter(all));
     sort_fastest_first(all);
     return all;
 }
 
-void WayChooser::tell(const WayChoice& choice) const
+void FilterChooser::tell(const FilterChoice& choice) const
 {
-    const Way& first = choice.ways.front();
+    const FilterCandidate& first = choice.candidates.front();
     if (options_.method == automatic_method) {
         // In one unit, for they are compared.
         std::string line = "auto:";
-        for (const Way& way : choice.ways)
-            line += fmt::format("{} {} {} ms{}", &way == &first ? "" : ";", way.name,
-                                fragfft::number(way.milliseconds, 3), &way == &first ? " predicted" : "");
+        for (const FilterCandidate& candidate : choice.candidates)
+            line += fmt::format("{} {} {} ms{}", &candidate == &first ? "" : ";", candidate.name,
+                                fragfft::number(candidate.milliseconds, 3), &candidate == &first ? " predicted" : "");
         messages_.detail(line);
     }
     if (first.tiling)
@@ -169,17 +169,17 @@ void WayChooser::tell(const WayChoice& choice) const
                                      first.tiling->tiles(), first.tiling->tile_width, first.tiling->tile_height));
     if (!works_on_cpu(options_.method))
         return;
-    const std::vector<Way> all = ways_on_cpu(choice.job);
-    if (const Way* const faster = far_faster_way(first, all))
+    const std::vector<FilterCandidate> all = candidates_on_cpu(choice.job);
+    if (const FilterCandidate* const faster = far_faster_candidate(first, all))
         messages_.note(fmt::format("--method {} takes about {} for this, and {} about {}", first.name,
                                    duration_text(1e-3 * first.milliseconds), faster->name,
                                    duration_text(1e-3 * faster->milliseconds)));
 }
 
-std::unique_ptr<PreparedFilter> prepare(WayChoice choice, int threads, FilteringMachine& machine,
+std::unique_ptr<PreparedFilter> prepare(FilterChoice choice, int threads, FilteringMachine& machine,
                                         const Messages& messages)
 {
-    return std::make_unique<FirstOfWays>(std::move(choice), threads, machine, messages);
+    return std::make_unique<FirstCandidate>(std::move(choice), threads, machine, messages);
 }
 
 } // namespace fragfft::commands

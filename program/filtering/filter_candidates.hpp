@@ -17,7 +17,7 @@ inline constexpr const char* fourier_on_cpu_name = "fftw";
 // In double precision, straight from the definition: the truth that others are tested against.
 inline constexpr const char* direct_cpu_method = "direct-cpu";
 
-struct Way
+struct FilterCandidate
 {
     std::string name;
     double milliseconds = 0.0;                         // estimated of the whole job, from memory to memory
@@ -26,34 +26,35 @@ struct Way
 };
 
 // The fastest first.
-void sort_fastest_first(std::vector<Way>& ways);
+void sort_fastest_first(std::vector<FilterCandidate>& candidates);
 
 // On the CPU: convolution where every filter has a kernel, and FFTW; with a name that one alone, direct_cpu_method too.
 // Throws InputError as fourier_extension and require_kernel do.
-std::vector<Way> ways_on_cpu(const FilterJob& job, const std::optional<std::string>& name = std::nullopt,
-                             int threads = cpu::hardware_thread_count());
+std::vector<FilterCandidate> candidates_on_cpu(const FilterJob& job,
+                                               const std::optional<std::string>& name = std::nullopt,
+                                               int threads = cpu::hardware_thread_count());
 
 // The fastest of all, where the named one takes so long that one should know: some seconds, and twice as long as that
 // one. Else null.
-const Way* far_faster_way(const Way& named, const std::vector<Way>& all);
+const FilterCandidate* far_faster_candidate(const FilterCandidate& named, const std::vector<FilterCandidate>& all);
 
 // A device's candidates for a job, or for the tiles of it that are estimated to be the fastest: where a side of the
 // image with the kernels' reach is longer than the device's textures, or the image takes too much of its memory.
 // Filters without a kernel work on whole images.
-struct DeviceCandidates
+struct TiledCandidates
 {
     Candidates found;
     std::optional<Tiling> tiling;
 };
-DeviceCandidates device_candidates(const FilterJob& job, const std::string& method, const PlannedDevice& device);
+TiledCandidates device_candidates(const FilterJob& job, const std::string& method, const PlannedDevice& device);
 
 // By those candidates.
-std::vector<Way> ways_on_device(DeviceCandidates candidates);
+std::vector<FilterCandidate> candidates_on_device(TiledCandidates candidates);
 
 // For a way on a device the engine of the device that it was planned for is needed, which must outlive what is
 // returned, as the candidate's method must. The results do not depend on the number of threads. Throws InputError as
 // FilterWork does.
-std::unique_ptr<PreparedFilter> prepare(const Way& way, const FilterJob& job, Engine* engine = nullptr,
+std::unique_ptr<PreparedFilter> prepare(const FilterCandidate& way, const FilterJob& job, Engine* engine = nullptr,
                                         int threads = cpu::hardware_thread_count());
 
 } // namespace fragfft

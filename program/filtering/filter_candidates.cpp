@@ -1,4 +1,4 @@
-#include "program/filtering/ways.hpp"
+#include "program/filtering/filter_candidates.hpp"
 
 #include "errors.hpp"
 #include "filters/channel_exponents.hpp"
@@ -66,49 +66,53 @@ private:
 
 } // namespace
 
-void sort_fastest_first(std::vector<Way>& ways)
+void sort_fastest_first(std::vector<FilterCandidate>& found)
 {
-    std::stable_sort(ways.begin(), ways.end(),
-                     [](const Way& one, const Way& other) { return one.milliseconds < other.milliseconds; });
+    std::stable_sort(found.begin(), found.end(), [](const FilterCandidate& one, const FilterCandidate& other) {
+        return one.milliseconds < other.milliseconds;
+    });
 }
 
-std::vector<Way> ways_on_cpu(const FilterJob& job, const std::optional<std::string>& name, int threads)
+std::vector<FilterCandidate> candidates_on_cpu(const FilterJob& job, const std::optional<std::string>& name,
+                                               int threads)
 {
-    std::vector<Way> ways;
+    std::vector<FilterCandidate> found;
     if (!name || name == fourier_on_cpu_name)
-        ways.push_back({fourier_on_cpu_name, estimated_fourier_milliseconds(job, threads)});
+        found.push_back({fourier_on_cpu_name, estimated_fourier_milliseconds(job, threads)});
     if (name ? name == convolution_on_cpu_name : job.has_kernels())
-        ways.push_back({convolution_on_cpu_name, estimated_convolution_milliseconds(job, threads)});
+        found.push_back({convolution_on_cpu_name, estimated_convolution_milliseconds(job, threads)});
     if (name == direct_cpu_method)
-        ways.push_back({direct_cpu_method, estimated_direct_milliseconds(job, threads)});
-    return ways;
+        found.push_back({direct_cpu_method, estimated_direct_milliseconds(job, threads)});
+    return found;
 }
 
-const Way* far_faster_way(const Way& named, const std::vector<Way>& all)
+const FilterCandidate* far_faster_candidate(const FilterCandidate& named, const std::vector<FilterCandidate>& all)
 {
     constexpr double patience_in_milliseconds = 5'000.0;
     constexpr double far_faster = 2.0;
-    const auto fastest = std::min_element(
-        all.begin(), all.end(), [](const Way& one, const Way& other) { return one.milliseconds < other.milliseconds; });
+    const auto fastest =
+        std::min_element(all.begin(), all.end(), [](const FilterCandidate& one, const FilterCandidate& other) {
+            return one.milliseconds < other.milliseconds;
+        });
     const bool is_long = named.milliseconds >= patience_in_milliseconds;
     return is_long && fastest != all.end() && far_faster * fastest->milliseconds <= named.milliseconds ? &*fastest
                                                                                                        : nullptr;
 }
 
-DeviceCandidates device_candidates(const FilterJob& job, const std::string& method, const PlannedDevice& device)
+TiledCandidates device_candidates(const FilterJob& job, const std::string& method, const PlannedDevice& device)
 {
     // A gibibyte for each texture of four floats, of which a plan has several.
     constexpr std::int64_t most_pixels = std::int64_t{1} << 26;
     const ImageShape& image = job.image;
     const bool may_be_whole = !job.has_kernels() || std::int64_t{image.width} * image.height <= most_pixels;
-    DeviceCandidates whole;
+    TiledCandidates whole;
     if (may_be_whole)
         whole.found = candidates(job, {method}, device);
     // Kernels may double a side; what is refused of a smaller image is no matter of size.
     const bool may_be_too_large = 2 * std::max(image.width, image.height) > device.limits.maximum_texture_size;
     if (!whole.found.all.empty() || !job.has_kernels() || (may_be_whole && !may_be_too_large))
         return whole;
-    DeviceCandidates fastest;
+    TiledCandidates fastest;
     for (const Tiling& tiling : tilings_of(job, device.limits.maximum_texture_size)) {
         Candidates of_tiles = candidates(tile_job(job, tiling), {method, tiling.tiles()}, device);
         if (fastest.found.all.empty() ||
@@ -124,17 +128,17 @@ DeviceCandidates device_candidates(const FilterJob& job, const std::string& meth
     return fastest;
 }
 
-std::vector<Way> ways_on_device(DeviceCandidates candidates)
+std::vector<FilterCandidate> candidates_on_device(TiledCandidates candidates)
 {
-    std::vector<Way> ways;
+    std::vector<FilterCandidate> found;
     for (Candidate& candidate : candidates.found.all) {
         const double milliseconds = candidate.milliseconds();
-        ways.push_back({candidate.name, milliseconds, std::move(candidate), candidates.tiling});
+        found.push_back({candidate.name, milliseconds, std::move(candidate), candidates.tiling});
     }
-    return ways;
+    return found;
 }
 
-std::unique_ptr<PreparedFilter> prepare(const Way& way, const FilterJob& job, Engine* engine, int threads)
+std::unique_ptr<PreparedFilter> prepare(const FilterCandidate& way, const FilterJob& job, Engine* engine, int threads)
 {
     if (way.on_device && way.tiling)
         return std::make_unique<TiledFilter>(

@@ -6,7 +6,7 @@
 #include "filters/texel_range.hpp"
 #include "gl_test_support.hpp"
 #include "methods/method.hpp"
-#include "program/filtering/ways.hpp"
+#include "program/filtering/filter_candidates.hpp"
 #include "random_images.hpp"
 #include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
@@ -27,14 +27,14 @@ TEST_CASE_METHOD(GlFixture, "Every way on the CPU and on a device gives the conv
     for (const auto boundary : {Boundary::clamp, Boundary::mirror}) {
         const FilterJob job{
             {50, 30, 3}, {Filter("gaussian", "", gaussian_kernel(1.5)), Filter("box", "", box_kernel(4))}, boundary};
-        std::vector<Way> all = ways_on_cpu(job);
-        std::ranges::move(ways_on_device(device_candidates(job, best_method, device)), std::back_inserter(all));
+        std::vector<FilterCandidate> all = candidates_on_cpu(job);
+        std::ranges::move(candidates_on_device(device_candidates(job, best_method, device)), std::back_inserter(all));
         REQUIRE(all.size() >= 6); // two on the CPU, two transforms, convolution separable and not
         std::set<std::string> names;
         std::vector<DoubleImage> wanted;
         for (const Filter& filter : job.filters)
             wanted.push_back(reference::direct_convolution(image, *filter.kernel(), boundary));
-        for (const Way& way : all) {
+        for (const FilterCandidate& way : all) {
             INFO(way.name << ", " << name(boundary));
             CHECK(names.insert(way.name).second);
             CHECK(way.milliseconds > 0.0);
@@ -80,11 +80,11 @@ TEST_CASE_METHOD(GlFixture,
         return one;
     };
     const double bound = *reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2;
-    std::vector<Way> all = ways_on_cpu(job);
+    std::vector<FilterCandidate> all = candidates_on_cpu(job);
     for (const Method& method : all_methods())
-        std::ranges::move(ways_on_device(device_candidates(job, method.name, device)), std::back_inserter(all));
+        std::ranges::move(candidates_on_device(device_candidates(job, method.name, device)), std::back_inserter(all));
     REQUIRE(all.size() >= 6);
-    for (const Way& way : all) {
+    for (const FilterCandidate& way : all) {
         const auto prepared = prepare(way, job, &engine);
         Image copy = image;
         const Image got = prepared->apply(copy).front();
@@ -108,7 +108,7 @@ TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, an
 {
     const DeviceProbe probe = probe_device(engine);
     const auto found = [&](const FilterJob& job) {
-        return ways_on_device(device_candidates(job, best_method, {context.device(), probe}));
+        return candidates_on_device(device_candidates(job, best_method, {context.device(), probe}));
     };
     const auto eight_bit_job = [](const Filter& filter) {
         return FilterJob{.image = {8, 8, 1},
@@ -121,9 +121,9 @@ TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, an
     const auto refused = [&](const FilterJob& job, float sample, const std::string& named) {
         Image image(8, 8, 1);
         image.at(5, 6) = sample;
-        const std::vector<Way> all = found(job);
+        const std::vector<FilterCandidate> all = found(job);
         REQUIRE_FALSE(all.empty());
-        for (const Way& way : all) {
+        for (const FilterCandidate& way : all) {
             INFO(way.name);
             CHECK_THROWS_WITH(prepare(way, job, &engine)->apply(image),
                               ContainsSubstring("rgba8") && ContainsSubstring(named));
@@ -136,7 +136,7 @@ TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, an
     Image image(8, 8, 1);
     image.at(5, 6) = 1.0f;
     const FilterJob job = eight_bit_job(box);
-    for (const Way& way : found(job)) {
+    for (const FilterCandidate& way : found(job)) {
         Image filtered = image;
         CHECK(prepare(way, job, &engine)->apply(filtered).front().at(5, 6) == Approx(1.0 / 9.0).margin(1.0 / 255.0));
         CHECK(filtered.samples.empty()); // its memory is the result's
