@@ -219,8 +219,6 @@ Plan plan_by_responses(const Method& method, const FilteringProblem& problem)
 Plan transform_plan(const Method& method, const FilteringProblem& problem)
 {
     Plan transform = method.transform(problem.transform);
-    if (!problem.is_extended() && !problem.is_cropped())
-        return transform;
     const Resource read = transform.resources.at(transform.resource_index("image"));
     const Resource written = transform.resources.at(transform.resource_index("result"));
     // An image of that size, which nothing extends or crops.
@@ -237,6 +235,8 @@ Plan transform_plan(const Method& method, const FilteringProblem& problem)
     };
     const FilteringProblem extending = converting(read, problem.format);
     const FilteringProblem cropping = converting(written, problem.results());
+    if (!extending.is_extended() && !cropping.is_cropped())
+        return transform;
 
     Plan plan{transform.name, transform.description, {}, {}};
     std::size_t image = plan.add_resource({"image", read.width, read.height, extending.format, ResourceRole::input});

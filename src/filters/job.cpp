@@ -166,8 +166,8 @@ FilteringProblem supported_filtering_problem(const Method& method, const Transfo
                                              const std::optional<Tuning>& tuning)
 {
     FilteringProblem alone = transforming(transform_problem(job, device, tuning));
-    alone.format = job.texels.image();
-    alone.result_format = job.texels.result();
+    alone.result_format = job.texels.result_format.value_or(alone.results());
+    alone.format = job.texels.image_format.value_or(alone.format);
     method.require_supported(alone.transform, device.limits);
     return alone;
 }

@@ -1,5 +1,7 @@
 #include "methods/filtering_problem.hpp"
 
+#include "methods/half_complex.hpp"
+
 #include <algorithm>
 #include <array>
 #include <fmt/core.h>
@@ -53,6 +55,12 @@ FilteringProblem transforming(const Problem& transform)
 {
     FilteringProblem problem = filtering_of(transform);
     problem.filters = 0;
+    if (transform.domain == Domain::half_complex) {
+        const gl::PixelFormat image = real_image(transform, "image", ResourceRole::input).format;
+        const bool is_forward = transform.direction == Direction::forward;
+        problem.format = is_forward ? image : transform.format;
+        problem.result_format = is_forward ? transform.format : image;
+    }
     return problem;
 }
 

@@ -52,7 +52,8 @@ struct FilteringProblem
 
 // Filtering of an image that is transformed as it is.
 FilteringProblem filtering_of(const Problem& transform);
-// The same without a filter: the transform alone, for functions that take transforms and filters alike.
+// The same without a filter: the transform alone, for functions that take transforms and filters alike. The formats are
+// those of the two textures that the transform reads and writes.
 FilteringProblem transforming(const Problem& transform);
 
 // "response", or of several "response 0", "response 1", ...; likewise "result".

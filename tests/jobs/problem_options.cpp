@@ -113,15 +113,8 @@ TransformOptions transform_options(const RandomProblem& problem)
                              .scaling = problem.scaling == 0 ? Scaling::none : Scaling::unitary,
                              .twiddles = twiddles_of(problem),
                              .method = method_of(problem)};
-    std::optional<Format> image = texture_format(problem.image_format);
-    std::optional<Format> spectrum = texture_format(problem.result_format);
-    // The library does not know yet what it converts where an image has the format that is computed with, or where one
-    // of the two textures is described alone: it plans another image, and binding it is refused.
-    if (options.domain == Domain::half_complex && (image || spectrum)) {
-        if (!image || *image == options.format)
-            image = image_format_of(options);
-        spectrum = spectrum.value_or(options.format);
-    }
+    const std::optional<Format> image = texture_format(problem.image_format);
+    const std::optional<Format> spectrum = texture_format(problem.result_format);
     options.image_format = is_forward ? image : spectrum;
     options.result_format = is_forward ? spectrum : image;
     return options;
