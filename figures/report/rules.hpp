@@ -189,7 +189,7 @@ private:
     {
     }
 
-    // Of the interval's ends, of the borders in it and between them: all that its values have.
+    // Returns every verdict that a value in the interval has: at its ends, at the borders in it, and between them.
     std::vector<Verdict> verdicts_in(const Interval& interval) const;
     Verdict verdict_of(const Interval& interval) const;
     Judgement judgement_of_best(const std::vector<Case>& cases) const;

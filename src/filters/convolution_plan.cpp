@@ -232,7 +232,7 @@ private:
 int convolution_rounds(int taps)
 {
     const auto groups_of = [&](int size) { return (taps + size - 1) / size; };
-    // Of the loop over taps, of that over inner groups, which enters it, and of that over outer groups.
+    // Adds the rounds of the loop over taps, of the one over inner groups, which enters it, and of the outermost one.
     return taps + 2 * groups_of(taps_of_inner_group) + 2 * groups_of(taps_of_outer_group) + 1;
 }
 

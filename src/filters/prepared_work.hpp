@@ -18,7 +18,7 @@
 
 namespace fragfft {
 
-// Of a transform, or of filters: see FilterWork.
+// A transform, or the common part of filters: see FilterWork.
 class PreparedWork
 {
 public:

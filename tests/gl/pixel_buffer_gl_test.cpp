@@ -78,7 +78,7 @@ std::map<GLenum, GLint> transfer_state(const gl::Functions& gl)
 
 // Rows of odd numbers of texels, and of 4 bytes: no multiples of what an alignment of 8, or of a cache line, asks for.
 constexpr std::pair<int, int> sizes[] = {{1, 1}, {5, 3}, {7, 1}, {1, 9}, {64, 32}, {129, 67}};
-// Of floats it takes more buffers than take turns.
+// Its floats take more buffers than take turns.
 constexpr std::pair<int, int> large_size{1001, 1100};
 
 } // namespace

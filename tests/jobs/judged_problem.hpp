@@ -29,7 +29,7 @@ struct Wanted
     int components;
     double bound;
     double size;
-    // Of each number, where the texture rounds on its own account: what computing adds.
+    // What computing adds to the error of each number, where the texture rounds on its own account.
     double tolerance;
     bool is_rounded;
 };

@@ -81,7 +81,7 @@ const std::vector<Condition>& conditions()
             {"result_format=rg16f", "transform"},
             {"result_format=rgba32f format=rg32f through=c", "transform"},
         };
-        // Of images, of results, and of both, in a context of every profile.
+        // Formats of images, of results, and of both, in a context of every profile.
         const std::vector<std::string> contexts{"core", "compatibility", "es"};
         std::size_t number = 0;
         for (const RandomField& field : random_fields())
@@ -175,7 +175,7 @@ TEST_CASE("Jobs are done right under every condition", "[matrix]")
         const std::size_t tried = is_thorough() ? changed.size() : condition.jobs;
         for (std::size_t i = 0; i < tried; ++i, ++number) {
             const std::string& job = changed[(number + i * changed.size() / 2) % changed.size()];
-            // Of small kernels the best is convolution in space.
+            // The best method for small kernels is convolution in space.
             const std::string usual = job.starts_with("kind=filter") ? "wide" : "best";
             for (const std::string& method : {methods[number % methods.size()], usual})
                 check(checker, job + " " + condition.words, method, done);

@@ -58,7 +58,7 @@ private:
     long most_;
 };
 
-// Of many failures `number` says which this command meets, so that several commands meet all of them.
+// `number` says which of many failures this command meets, so that several commands meet all of them.
 void survive_failing_files(const Command& command, std::size_t number, long most)
 {
     CommandAttempts attempts(command, put_inputs);

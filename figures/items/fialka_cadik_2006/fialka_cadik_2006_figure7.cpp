@@ -130,7 +130,7 @@ void crossover_four_channels(const ItemRows& rows, Evaluation& claim)
     claim.say("card");
 }
 
-// Of each two sizes the greater crossover by the lesser, told apart by all moments together.
+// Divides the greater crossover of each two sizes by the lesser; all moments together tell which is which.
 void crossover_by_size(const ItemRows& rows, Evaluation& claim)
 {
     const std::vector<int> measured = sides_in(rows);

@@ -217,7 +217,7 @@ Interval ratio(const ItemRows& rows, const char* what, const char* slow, const c
     return rows.ratio(time_of(what, slow), time_of(what, fast));
 }
 
-// Of work on texels of that format, whatever is computed for them.
+// Asks whether work on texels of that format takes its time beyond writing them, whatever is computed for them.
 void ask_for_time(const ItemRows& rows, Evaluation& claim, const Key& slower, gl::PixelFormat format)
 {
     ask_for_time_beyond_writing(rows, claim, slower, fialka_cadik_2006::method().forward(drawn_problem(format)));

@@ -170,7 +170,7 @@ void barriers(const ItemRows& rows, Evaluation& claim)
     claim.counted(of_radix_4 < of_radix_2, Evidence::by_construction);
 }
 
-// Of both claims: that it is faster on every side, and that it can be twice as fast, for which one side is enough.
+// Serves both claims: that it is faster on every side, and that it can be twice as fast, for which one side is enough.
 void radix_4(const ItemRows& rows, Evaluation& claim)
 {
     if (!is_absent(rows, claim))
