@@ -42,6 +42,9 @@ struct CommandDescription
 // The group of the options that every command has; it comes last.
 inline constexpr const char* general_options = "General options";
 
+// What stands for a method. Help does not repeat their names: it refers to their list, which says more.
+inline constexpr const char* method_value = "METHOD";
+
 // Heading of the options that say how results are printed, in commands with many options.
 inline constexpr const char* output_options = "Output options";
 

@@ -62,7 +62,7 @@ Part item_of(const OptionDescription& option)
 {
     const bool is_argument = !option.names.front().starts_with('-');
     std::vector<std::string> facts;
-    if (!option.words.empty())
+    if (!option.words.empty() && option.value != method_value)
         facts.push_back(alternatives(option.words));
     if (!option.range.empty())
         facts.push_back(option.range);

@@ -120,8 +120,8 @@ void add_method_option(const Command& command, std::string& value, const std::ve
         names.push_back(method.name);
     names.insert(names.end(), others.begin(), others.end());
     command.add_option("--method", value, help)
-        .type_name("METHOD")
-        .check({one_of("method", names).fault, ""}) // help refers to the list, which says more than the names
+        .type_name(method_value)
+        .check(one_of("method", names))
         .capture_default_str();
 }
 

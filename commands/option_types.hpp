@@ -30,7 +30,7 @@ Check a_size();
 Check a_size_or(const std::vector<std::string>& words);
 
 // Each adds one option with its values listed in the help; `value` keeps its default when it is not given.
-// The library's methods, and others that the command knows.
+// The library's methods, and others that the command knows: help refers to `fragfft list methods`.
 void add_method_option(const Command& command, std::string& value, const std::vector<std::string>& others = {},
                        const std::string& help = "How transforms are computed, see `fragfft list methods`");
 void add_format_option(const Command& command, gl::PixelFormat& value);

@@ -9,7 +9,7 @@ import sys
 
 import papers_2003_2006  # noqa: F401: each adds its conclusions
 import papers_2008_2022  # noqa: F401
-from rows import Run
+from rows import Run, are_of_today
 from verdicts import CONCLUSIONS, UNTESTED, judged
 
 LEAST_CONCLUSIONS = 60
@@ -17,6 +17,7 @@ LEAST_CONCLUSIONS = 60
 
 def main(folders):
     differing = 0
+    folders = [folder for folder in folders if are_of_today(folder)]
     for folder in folders:
         run = Run(folder)
         disagreeing = run.disagreeing()

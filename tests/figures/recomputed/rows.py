@@ -46,6 +46,12 @@ def scaled(factor, interval):
     return tuple(factor * part for part in interval)
 
 
+def are_of_today(folder):
+    """Whether the rows have the form that is judged today: those of the first machine are kept as they were."""
+    with open(os.path.join(folder, 'samples.csv'), newline='') as file:
+        return 'labels' in next(csv.reader(file))
+
+
 class Run:
     def __init__(self, folder):
         self.moments = {}  # item -> moment -> key -> (turn, samples)
