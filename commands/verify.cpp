@@ -1,4 +1,5 @@
 #include "commands/command.hpp"
+#include "commands/command_description.hpp"
 #include "commands/commands.hpp"
 #include "commands/device_session.hpp"
 #include "commands/exit_codes.hpp"
