@@ -21,6 +21,8 @@ using namespace fragfft;
 namespace {
 
 constexpr double promised_error = 1e-6; // as convolution_plan promises
+// A loop that ends early leaves far more out; NVIDIA's compiler contracts a rewritten program in other places.
+constexpr double rounding = 1e-5;
 
 // The same device by a driver whose loops can be made to end.
 struct EarlyEndFixture : GlFixture
@@ -158,10 +160,10 @@ TEST_CASE_METHOD(EarlyEndFixture, "No loop of any transform goes round as often 
             const Plan plan = method.forward(problem);
             CHECK(rounds_of(plan) == 0);
             const Image image = random_image(width, height, 4, 69);
-            const std::vector<float> want = ImageRunner(engine, plan).run(image).samples;
+            const DoubleImage want = cpu::to_double(ImageRunner(engine, plan).run(image));
             host::end_loops_after(rounds_of_any_device, true);
             Engine ending(ending_functions);
-            CHECK(ImageRunner(ending, plan).run(image).samples == want);
+            CHECK(reference::relative_l2(cpu::to_double(ImageRunner(ending, plan).run(image)), want) < rounding);
             host::compile_rightly();
         }
     require_no_errors();
@@ -179,12 +181,12 @@ TEST_CASE_METHOD(EarlyEndFixture, "No loop of a whole filter goes round as often
             const FilterJob job{.image = {width, height, 4}, .filters = {filter}, .boundary = Boundary::clamp};
             const Image image = random_image(width, height, 4, 71);
             const auto filtered = [&](Engine& by) {
-                return filtered_once(by, job, {.method = method.name}, device, image).front().samples;
+                return cpu::to_double(filtered_once(by, job, {.method = method.name}, device, image).front());
             };
-            const std::vector<float> want = filtered(engine);
+            const DoubleImage want = filtered(engine);
             host::end_loops_after(rounds_of_any_device, true);
             Engine ending(ending_functions);
-            CHECK(filtered(ending) == want);
+            CHECK(reference::relative_l2(filtered(ending), want) < rounding);
             host::compile_rightly();
         }
     }

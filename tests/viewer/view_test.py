@@ -198,6 +198,17 @@ def many_steps(window):
     assert after["resident_kilobytes"] < before + (4000 if thorough else 1500), (before, after["resident_kilobytes"])
 
 
+def visible_window(environment):
+    # xdotool gives up where a window of before goes while it looks.
+    for _ in range(100):
+        done = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "^fragfft$"], env=environment,
+                              capture_output=True, text=True)
+        if done.returncode == 0 and done.stdout.split():
+            return done.stdout.split()[-1]
+        time.sleep(0.1)
+    raise AssertionError("no window is visible after ten seconds")
+
+
 def real_keys():
     """Keys and a drop as a person gives them, through the window system."""
     server = subprocess.Popen(["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1000x24"], stdout=subprocess.PIPE,
@@ -210,8 +221,7 @@ def real_keys():
         ask = lambda: (window.stdin.write("wait 5\ntell\n"), window.stdin.flush(), json.loads(window.stdout.readline()))[-1]
         ask()
         press = lambda *keys: subprocess.run(["xdotool", "key", "--delay", "100", *keys], env=environment, check=True)
-        subprocess.run(["xdotool", "search", "--sync", "--name", "fragfft", "windowfocus"], env=environment, check=True,
-                       stdout=subprocess.DEVNULL)
+        subprocess.run(["xdotool", "windowfocus", visible_window(environment)], env=environment, check=True)
         # The plan must be there before its passes are walked: a busy machine takes longer for it than between two keys.
         press("2")
         while ask()["scene"] != "steps" or not ask()["lanes"]:
@@ -235,8 +245,7 @@ def real_keys():
         kept.write_text('{"window": [0]}')
         for scene, presses in (("steps", ["2"]), ("steps", [])):
             window = subprocess.Popen([program, "view"], env=environment)
-            found = subprocess.run(["xdotool", "search", "--sync", "--onlyvisible", "--name", "^fragfft$"], env=environment, check=True,
-                                   capture_output=True, text=True).stdout.split()[-1]
+            found = visible_window(environment)
             time.sleep(1.5)
             subprocess.run(["xdotool", "windowfocus", found], env=environment, check=True)
             if presses:
