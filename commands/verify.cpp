@@ -64,7 +64,8 @@ void add_verify(const Command& program)
         "verify", "Try whether this device and its driver keep the promised bounds: every method, format and way to "
                   "draw, and whole filters");
     command
-        .add_option("--method", options->options.methods, "The methods that are tried, see `fragfft list methods`; all of them where none is given")
+        .add_option("--method", options->options.methods,
+                    "The methods that are tried, see `fragfft list methods`; all of them where none is given")
         .type_name(method_value)
         .check(one_of("method", methods));
     command
