@@ -70,7 +70,7 @@ std::string compiled_in(const TemporaryFolder& folder, const ProgramVariant& var
     const ShadingLanguage of_fragments = variant.stores() ? ShadingLanguage::glsl_420 : ShadingLanguage::glsl_330;
     const std::string text = dispatches ? compute_source(variant, all_program_files(), ShadingLanguage::glsl_430)
                                         : fragment_source(variant, all_program_files(), of_fragments);
-    write_file_atomically(source, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    write_text_atomically(source, text);
     output_of({"glslangValidator", "-G100", "--auto-map-locations", "--auto-map-bindings", "-o", compiled, source});
     return compiled;
 }

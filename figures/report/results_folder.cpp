@@ -149,7 +149,7 @@ void create_folder(const std::filesystem::path& folder)
 
 void write_text(const std::filesystem::path& path, const std::string& text)
 {
-    write_file_atomically(path, std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+    write_text_atomically(path, text);
 }
 
 std::string read_text(const std::filesystem::path& path)

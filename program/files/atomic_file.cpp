@@ -262,4 +262,9 @@ void write_file_atomically(const fs::path& path, std::span<const std::uint8_t> b
     file.take_place();
 }
 
+void write_text_atomically(const fs::path& path, std::string_view text)
+{
+    write_file_atomically(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
 } // namespace fragfft

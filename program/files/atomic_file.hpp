@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace fragfft {
 
@@ -64,5 +65,7 @@ private:
 // the path and the system's reason.
 void write_file_atomically(const std::filesystem::path& path, std::span<const std::uint8_t> bytes,
                            TemporaryFile temporary_file = TemporaryFile::unnamed_if_supported);
+// The same of a text.
+void write_text_atomically(const std::filesystem::path& path, std::string_view text);
 
 } // namespace fragfft

@@ -14,7 +14,7 @@ namespace fragfft {
 
 inline constexpr const char* convolution_on_cpu_name = "convolution-cpu";
 inline constexpr const char* fourier_on_cpu_name = "fftw";
-// In double precision, straight from the definition: the truth that others are tested against.
+// In double precision, straight from the definition.
 inline constexpr const char* direct_cpu_method = "direct-cpu";
 
 struct FilterCandidate

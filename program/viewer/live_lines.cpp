@@ -33,7 +33,7 @@ std::vector<ProgramLine> lines_of(const ProgramVariant& variant, const ProgramFi
     try {
         const TemporaryFolder folder;
         const std::string file = folder.file(is_compute ? "program.comp" : "program.frag");
-        write_file_atomically(file, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+        write_text_atomically(file, text);
         // It keeps the numbers of lines.
         const std::vector<std::string> left = split_into_lines(output_of({"glslangValidator", "-E", file}));
         for (std::size_t i = 0; i < lines.size(); ++i)

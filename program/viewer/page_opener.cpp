@@ -10,15 +10,6 @@
 
 namespace fragfft::viewer {
 
-namespace {
-
-void write_text(const std::filesystem::path& path, const std::string& text)
-{
-    write_file_atomically(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
-}
-
-} // namespace
-
 std::string page_address(const Model& model)
 {
     if (model.lanes().empty())
@@ -33,12 +24,13 @@ void open_live_page(const std::filesystem::path& folder, const std::string& addr
 {
     std::error_code ignored;
     std::filesystem::create_directories(folder, ignored);
-    write_text(folder / figures::live_page_file, figures::live_page_html());
+    write_text_atomically(folder / figures::live_page_file, figures::live_page_html());
     // Desktops lose what follows # in the address of a file.
     const std::filesystem::path step = folder / "step.html";
-    write_text(step, fmt::format(
-                         "<!doctype html><title>fragfft</title><meta http-equiv=\"refresh\" content=\"0; url={}{}\">\n",
-                         figures::live_page_file, address));
+    write_text_atomically(
+        step,
+        fmt::format("<!doctype html><title>fragfft</title><meta http-equiv=\"refresh\" content=\"0; url={}{}\">\n",
+                    figures::live_page_file, address));
     const char* const chosen = std::getenv("BROWSER");
     const std::string browser = chosen != nullptr && *chosen != '\0' ? chosen : "xdg-open";
     if (!is_installed(browser))

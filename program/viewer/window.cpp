@@ -338,7 +338,7 @@ private:
         std::error_code ignored;
         std::filesystem::create_directories(options_.remembered->parent_path(), ignored);
         const std::string text = kept.dump(1) + "\n";
-        write_file_atomically(*options_.remembered, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+        write_text_atomically(*options_.remembered, text);
     }
 
     const WindowOptions& options_;
