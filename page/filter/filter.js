@@ -181,8 +181,10 @@ class FilterTab {
 export async function startFilter(section, app) {
   const tab = new FilterTab(section, app);
   app.filter = tab;
-  addEventListener('hashchange', () => {
-    if (location.hash.startsWith('#filter?')) tab.show(fromAddress(location.hash));
+  // The event's address, for the page's may be that of what is still being shown.
+  addEventListener('hashchange', ({ newURL }) => {
+    const { hash } = new URL(newURL);
+    if (hash.startsWith('#filter?')) tab.show(fromAddress(hash));
   });
   await tab.show(fromAddress(location.hash));
 }

@@ -270,8 +270,11 @@ class Watch {
     for (const lane of this.lanes) lane.resize();
   }
 
+  // Tells nothing of what was shown until now.
+  keepAddress() { clearTimeout(this.#addressTimer); }
+
   #tellAddress() {
-    clearTimeout(this.#addressTimer);
+    this.keepAddress();
     this.#addressTimer = setTimeout(() => {
       const isTour = location.hash.startsWith('#tour='); // which has an address of its own
       if (!this.host.checkVisibility() || isTour) return;
@@ -286,8 +289,11 @@ export async function startWatch(section, app) {
   const watch = new Watch(section, app);
   app.watch = { show: (state) => watch.show(state), state: () => ({ ...watch.state }), lanes: () => watch.lanes };
   const asked = location.hash.startsWith('#watch') ? fromAddress(location.hash) : {};
-  addEventListener('hashchange', () => {
-    if (location.hash.startsWith('#watch?')) watch.show(fromAddress(location.hash));
+  // An address that the reader goes to stays: what waits to be told is of the address before.
+  addEventListener('popstate', () => watch.keepAddress());
+  addEventListener('hashchange', ({ newURL }) => {
+    const { hash } = new URL(newURL);
+    if (hash.startsWith('#watch?')) watch.show(fromAddress(hash));
   });
   await watch.show(asked);
   performance.mark('first picture');

@@ -57,8 +57,10 @@ async function filterHasAnAddress(page) {
   // What there is not is as at first, and what lies beyond a slider's ends, too.
   await page.evaluate(() => { location.hash = '#filter?method=none&size=1&filter=nothing&sigma=1e9'; });
   await page.evaluate((wanted) => { location.hash = wanted; }, hash);
-  await page.waitForFunction(() => location.hash.startsWith('#filter?method=fialka'));
+  await page.waitForFunction((wanted) => JSON.stringify(globalThis.fragfft.filter.state()) === wanted,
+    JSON.stringify(changed));
   assert.deepEqual(await state(), changed);
+  assert.equal(await page.evaluate(() => location.hash), hash);
   assert.equal(await page.locator('#filter > [role=status]').textContent(), '');
 }
 
