@@ -1,4 +1,4 @@
-// Where and under which condition random problems are done.
+// Where, and under which condition, a random problem is solved.
 #include "library/counted_allocations.hpp"
 #include "random_problem_checks.hpp"
 

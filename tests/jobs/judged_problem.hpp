@@ -1,4 +1,4 @@
-// What became of a random problem, and how its results are judged.
+// The outcome of a random problem, and how its results are judged.
 #pragma once
 
 #include "problem_texture.hpp"
@@ -10,26 +10,26 @@ namespace fragfft {
 
 struct CheckedProblem
 {
-    std::string method; // that did it, or was asked for
+    std::string method; // the one that was used, or the one that was requested
     bool is_refused = false;
-    double part_of_bound = 0.0; // the error; infinite where it is none
-    std::string fault;          // in words; none where it was right or refused in a line
+    double part_of_bound = 0.0; // error as a fraction of the promised bound; infinite where the result is NaN
+    std::string fault;          // in words; empty where the result was right or the problem was refused in one line
 
     bool is_wrong() const { return !fault.empty(); }
 };
 
 void add_fault(CheckedProblem& checked, const std::string& fault);
-// Not a number is infinitely wrong.
+// Keeps the larger of the errors; NaN counts as infinite.
 void take_error(CheckedProblem& checked, double part_of_bound, const std::string& what);
 
-// What a texture must hold: `components` numbers of each texel, with an error of `bound` times `size` in all.
+// What a texture must hold: `components` numbers of each texel. The L2 error of all of them is at most bound * size.
 struct Wanted
 {
     std::vector<double> numbers;
     int components;
     double bound;
     double size;
-    // What computing adds to the error of each number, where the texture rounds on its own account.
+    // For textures that round by themselves (is_rounded): the error that computing adds to each number before rounding.
     double tolerance;
     bool is_rounded;
 };

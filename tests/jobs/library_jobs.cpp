@@ -14,7 +14,7 @@ class Jobs
 public:
     explicit Jobs(const Host& host) : host_(host) {}
 
-    // Textures in the formats that the options say, and as many results as there are filters.
+    // Makes a filter for textures of the formats in `options`, with one result for each filter.
     void filter(const std::string& name, FilterOptions options, const std::vector<FilterDefinition>& filters,
                 const FilterDefinition& other)
     {

@@ -1,5 +1,5 @@
-// Every kind of filter and transform of the library, by name, in the stages in which a caller's program meets
-// it: made, bound, changed, run. A call of the driver or an allocation may fail in between.
+// Every kind of filter and transform of the library, by name, in the stages in which a caller's program uses it: made,
+// bound, changed, run. Tests let a call of the driver or an allocation fail at any stage.
 #pragma once
 
 #include "host.hpp"
@@ -11,27 +11,27 @@
 
 namespace fragfft {
 
-// What has been made of a job in a Context, which outlives it.
+// A job that was made in a Context; it may outlive the Context.
 struct MadeJob
 {
     std::vector<Texture> results;
     std::function<void()> bind;
     std::function<void()> run;
-    // Puts another filter in the place of the first, from the next run on. None where nothing can be put.
+    // Replaces the first filter by another one from the next run on. Null where the job has no filter to replace.
     std::function<void()> change = nullptr;
 };
 
 struct LibraryJob
 {
     std::string name;
-    // Throws as the class of the library does.
+    // Makes the job; throws what the library's class throws.
     std::function<MadeJob(const Context&)> made;
 };
 
-// The host must outlive the jobs and what is made of them. Some contexts refuse some, by InputError.
+// The host must outlive the jobs and what is made of them. Some contexts refuse some jobs with InputError.
 std::vector<LibraryJob> library_jobs(const Host& host);
 
-// What all results hold.
+// The texels of all results, one result after the other.
 std::vector<float> found(const MadeJob& made, const Host& host);
 
 } // namespace fragfft

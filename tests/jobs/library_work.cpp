@@ -53,7 +53,7 @@ void require(fragfft_error error)
     throw std::runtime_error("code " + std::to_string(error) + ": " + sentence);
 }
 
-// The enumerators of C are in another order: 0 is what a program gets that says nothing.
+// C orders the enumerators differently: there 0 is the default of a program that sets nothing.
 int number_in_c(Twiddles twiddles)
 {
     return twiddles == Twiddles::table ? FRAGFFT_TWIDDLES_TABLE : FRAGFFT_TWIDDLES_COMPUTED;
@@ -79,7 +79,7 @@ int response_in_c(void* user, double frequency_x, double frequency_y, double gai
     return 0;
 }
 
-// A response must live for as long as what is made of it is asked.
+// A response must live until everything that was made of it has been destroyed.
 host::CDefinition definition_in_c(const FilterDefinition& filter)
 {
     fragfft_definition* made = nullptr;

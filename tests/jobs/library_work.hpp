@@ -1,4 +1,5 @@
-// Filters and transforms of the library as a program in C++ meets them, and as one in C does: the same calls.
+// Filters and transforms of the library as a program in C++ calls them and as a program in C calls them, behind one
+// interface.
 #pragma once
 
 #include "fragfft/fragfft.hpp"
@@ -31,16 +32,16 @@ public:
     virtual std::string plan_json() const = 0;
     virtual void bind(const Texture& image, const Texture& result) = 0;
     virtual void run() = 0;
-    // So many bins.
+    // `bins` is how many bins all spectra have together.
     virtual std::vector<std::complex<double>> unpack(std::span<const float> texels, int channels,
                                                      std::size_t bins) const = 0;
 };
 
-// Made by the interface of C++. The context outlives them.
+// Through the C++ interface. The context must outlive what is returned.
 std::unique_ptr<LibraryFilter> filter_in_cpp(const Context& context, const FilterOptions& options,
                                              const std::vector<FilterDefinition>& filters);
 std::unique_ptr<LibraryTransform> transform_in_cpp(const Context& context, const TransformOptions& options);
-// By the interface of C, whose codes become the exceptions of C++.
+// Through the C interface; its error codes are thrown as the exceptions of C++.
 std::unique_ptr<LibraryFilter> filter_in_c(const host::CContext& context, const FilterOptions& options,
                                            const std::vector<FilterDefinition>& filters);
 std::unique_ptr<LibraryTransform> transform_in_c(const host::CContext& context, const TransformOptions& options);

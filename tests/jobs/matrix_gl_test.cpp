@@ -1,5 +1,5 @@
-// The matrix: jobs times conditions, by every method that takes them, within the promised bound or refused in a line.
-// What is a row or a column here is tested nowhere else.
+// The matrix: every job, by every method that can do it, under every condition, is within the promised bound or refused
+// in one line. What is a row or a column here is tested nowhere else.
 #include "catch_framework.hpp"
 #include "random_problem_checks.hpp"
 #include "reliability/record.hpp"
@@ -12,8 +12,8 @@ using namespace fragfft;
 
 namespace {
 
-// Images of powers of two, which every method takes, and of sizes that none is made for; kernels of even and of odd
-// sizes, none of them symmetric, whose results leave [0, 1] on both sides.
+// Images whose sizes are powers of two, which every method takes, and of sizes that no method prefers; kernels of even
+// and of odd sizes, none of them symmetric, whose results lie outside [0, 1] on both sides.
 const std::vector<std::string>& jobs()
 {
     static const std::vector<std::string> all{
@@ -27,7 +27,7 @@ const std::vector<std::string>& jobs()
         "kind=filter width=19 height=11 channels=4 kernel_width=1 kernel_height=4 filters=2 boundary=clamp",
         "kind=filter width=16 height=16 channels=4 responses=1",
         "kind=filter width=30 height=18 channels=3 responses=1 filters=2",
-        // Groups of columns wider than the image draw beyond it.
+        // The drawn groups of columns are wider than the image.
         "kind=filter width=5 height=33 channels=4 kernel_width=3 kernel_height=2 boundary=clamp",
         "kind=transform width=16 height=8",
         "kind=transform width=16 height=8 direction=inverse scaling=unitary",
@@ -45,8 +45,8 @@ const std::vector<std::string>& jobs()
 struct Condition
 {
     std::string words;
-    std::string kind = ""; // of the jobs that it changes; all, where it says none
-    std::size_t jobs = 2;  // how many stand for all
+    std::string kind = ""; // which jobs the condition applies to: "filter", "transform", or all where empty
+    std::size_t jobs = 2;  // how many jobs are tried unless the run is thorough
 };
 
 const std::vector<Condition>& conditions()
@@ -81,7 +81,7 @@ const std::vector<Condition>& conditions()
             {"result_format=rg16f", "transform"},
             {"result_format=rgba32f format=rg32f through=c", "transform"},
         };
-        // Formats of images, of results, and of both, in a context of every profile.
+        // Each format as the image's, as the result's, and as both, in contexts of all profiles in turn.
         const std::vector<std::string> contexts{"core", "compatibility", "es"};
         std::size_t number = 0;
         for (const RandomField& field : random_fields())
@@ -119,7 +119,7 @@ void check(RandomProblemChecker& checker, const std::string& words, const std::s
     const bool filters = word_of(problem, &RandomProblem::kind) == "filter";
     const bool convolves = filters && problem.responses == 0;
     if (method == "spatial" && (!convolves || word_of(problem, &RandomProblem::change) == "set_within_reach"))
-        return; // no such job of its own
+        return; // spatial convolution has no response and no reach
     const CheckedProblem checked = checker.check(problem);
     INFO("again by: " << reproduction_of(problem));
     CHECK(checked.fault == "");
@@ -137,7 +137,7 @@ void check(RandomProblemChecker& checker, const std::string& words, const std::s
 
 } // namespace
 
-// Other implementations, which Mesa's drivers can be told to be, are asked for the same.
+// Other OpenGL implementations, which Mesa's drivers can be made to imitate, run the same jobs.
 TEST_CASE("Every job is done right by every method that takes it", "[matrix]")
 {
     const std::string context = GENERATE("core", "es");
@@ -145,7 +145,7 @@ TEST_CASE("Every job is done right by every method that takes it", "[matrix]")
     std::size_t number = 0;
     for (const std::string& job : jobs()) {
         if (!is_thorough() && std::getenv("FRAGFFT_IMPLEMENTATION") != nullptr && number % 2 == 1) {
-            ++number; // another rasteriser takes long
+            ++number; // only every second job: another rasteriser is slow
             continue;
         }
         Done done;
@@ -156,13 +156,14 @@ TEST_CASE("Every job is done right by every method that takes it", "[matrix]")
                 check(checker, job + " context=" + context, method, done);
         ++number;
         INFO(job);
-        if (context == "core") // OpenGL ES draws no floats everywhere
+        if (context == "core") // OpenGL ES need not draw into float textures
             CHECK(done.done >= 1);
     }
 }
 
-// By two methods, one of them another for each job and condition; unless all is tried, of two jobs, a filter and a
-// transform where both are changed, and of one for each format.
+// Each condition is tried with two methods, the usual one and one that changes from job to job; with two jobs (one
+// filter and one transform where the condition applies to both), or one job for a format. A thorough run tries all
+// jobs.
 TEST_CASE("Jobs are done right under every condition", "[matrix]")
 {
     RandomProblemChecker checker;
@@ -175,7 +176,7 @@ TEST_CASE("Jobs are done right under every condition", "[matrix]")
         const std::size_t tried = is_thorough() ? changed.size() : condition.jobs;
         for (std::size_t i = 0; i < tried; ++i, ++number) {
             const std::string& job = changed[(number + i * changed.size() / 2) % changed.size()];
-            // The best method for small kernels is convolution in space.
+            // "best" would choose spatial convolution for these small kernels, so filters name a transform.
             const std::string usual = job.starts_with("kind=filter") ? "wide" : "best";
             for (const std::string& method : {methods[number % methods.size()], usual})
                 check(checker, job + " " + condition.words, method, done);

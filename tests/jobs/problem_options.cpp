@@ -16,7 +16,7 @@ Format format_of(const RandomProblem& problem)
     return formats[problem.format];
 }
 
-// The words of a texture's format are in the order of the enumerators, behind one for none.
+// The words of a texture's format are in the order of Format's enumerators, after one word for none.
 std::optional<Format> texture_format(int number)
 {
     return number == 0 ? std::nullopt : std::optional(static_cast<Format>(number - 1));

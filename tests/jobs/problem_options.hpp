@@ -1,4 +1,4 @@
-// What the library is asked for by a random problem.
+// What a random problem asks of the library: methods, filters and options.
 #pragma once
 
 #include "fragfft/fragfft.hpp"
@@ -11,18 +11,18 @@ namespace fragfft {
 
 std::string method_of(const RandomProblem& problem);
 
-// Kernels whose weights add up to 1 in magnitude, or to 2 where they have signs, or responses that keep the mean.
+// Kernels whose weights add up to 1 in magnitude, or to 2 where they have signs; or responses that keep the mean.
 std::vector<FilterDefinition> filters_of(const RandomProblem& problem);
-// Those in whose place they are set: others of the same sizes, or of another within the reach.
+// The filters that are set first and then replaced by filters_of(): of the same sizes, or of any size within the reach.
 std::vector<FilterDefinition> filters_before(const RandomProblem& problem);
 
 FilterOptions filter_options(const RandomProblem& problem);
-// The image's format is that of the source forward, and of the result in the inverse direction.
+// `image_format` of the problem is the source's in the forward direction, and the result's in the inverse one.
 TransformOptions transform_options(const RandomProblem& problem);
-// That of the image's texture where nothing else is said: half as many components where spectra are halves.
+// The format of the image's texture; by default half as many components as `format` where spectra are halves.
 Format image_format_of(const TransformOptions& options);
 
-// What its weights are in magnitude, added up.
+// The sum of the magnitudes of the kernel's weights.
 double gain_of(const RandomProblem& problem);
 
 } // namespace fragfft

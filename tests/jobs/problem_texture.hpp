@@ -10,10 +10,10 @@
 
 namespace fragfft {
 
-// What can be set of a texture beside its texels.
+// The parameters of a texture that set_parameters_at_random() changes.
 using TextureParameters = std::vector<GLint>;
 
-// A texture full of one number, of which a run must leave nothing, or of random ones in [0, 1).
+// A texture filled with one number, none of which may be left after a run, or with random numbers in [0, 1).
 class ProblemTexture
 {
 public:
@@ -34,7 +34,7 @@ public:
 
     std::vector<float> image() const { return gl::read_back(gl_, texture_.view()); }
 
-    // The first channels of the image, of which those that the texture lacks are 0.
+    // The first `count` channels of the image; channels that the texture lacks are 0.
     DoubleImage channels(int count) const
     {
         const std::vector<float> values = image();
@@ -46,7 +46,7 @@ public:
         return found;
     }
 
-    // Whatever a caller may have set in a texture that he gives away. Returns what was set.
+    // Sets parameters that a caller's texture may have at random. Returns what was set.
     TextureParameters set_parameters_at_random(unsigned seed) const
     {
         std::mt19937 random(seed);
@@ -75,7 +75,7 @@ public:
         });
         return values;
     }
-    // Reading back minds no swizzle, but the levels.
+    // Before the texels are read back: glGetTexImage ignores the swizzle, but not the levels.
     void reset_levels() const
     {
         with_bound([&] {
@@ -91,7 +91,7 @@ public:
     }
 
 private:
-    // Calls work() with the texture bound to GL_TEXTURE_2D, and binds what was.
+    // Calls work() with the texture bound to GL_TEXTURE_2D, and restores the former binding.
     template <typename Work> void with_bound(const Work& work) const
     {
         GLint bound = 0;

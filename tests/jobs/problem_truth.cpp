@@ -24,7 +24,7 @@ double encoded(double linear)
     return linear <= 0.0031308 ? 12.92 * linear : 1.055 * std::pow(linear, 1.0 / 2.4) - 0.055;
 }
 
-// What a format makes of a number, and how far from that the texel may lie: fixed by the format alone.
+// A number as a format stores it, and how far a texel may lie from that by rounding to the format alone.
 struct Stored
 {
     double value;
@@ -43,7 +43,7 @@ Stored stored(Format format, int component, double exact)
     case Format::rg16f:
     case Format::r16f: // rounded to nearest, or toward zero by the device
         return {exact, std::fabs(exact) * 0x1p-10 + 0x1p-24};
-    case Format::r11f_g11f_b10f: // the number below or the one above
+    case Format::r11f_g11f_b10f: // the nearest number below or above
         return {std::max(exact, 0.0), std::max(exact, 0.0) * (component == 2 ? 0x1p-5 : 0x1p-6) + 0x1p-19};
     case Format::rgb10_a2:
         return {clamped, 0.5 / (component == 3 ? 3.0 : 1023.0)};
@@ -56,7 +56,7 @@ Stored stored(Format format, int component, double exact)
 
 bool may_hold(Format format, int component, double exact, double found, double tolerance)
 {
-    // The nearest level, or the one beside it.
+    // The nearest of the 256 levels, or one beside it.
     if (format == Format::srgb8_a8 && component < 3) {
         const double low = encoded(std::clamp(exact - tolerance, 0.0, 1.0));
         const double high = encoded(std::clamp(exact + tolerance, 0.0, 1.0));
@@ -91,7 +91,7 @@ DoubleComplexImage spectrum_truth_of(const DoubleComplexImage& image, const Tran
 
 double bound_of_transform(const TransformOptions& options)
 {
-    // A single number is at least stored.
+    // The bound of one texel would be 0, but it is at least rounded when it is stored: count two numbers.
     const double bound = reference::promised_transform_bound(mode_of(options.format, options.twiddles),
                                                              std::max(options.width, 2), options.height);
     const auto is_power = [](int length) { return (length & (length - 1)) == 0; };

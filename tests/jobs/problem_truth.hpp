@@ -1,4 +1,4 @@
-// What random problems must give, in double precision, and how far from that they may lie.
+// The exact results of random problems, in double precision, and how far the library's results may lie from them.
 #pragma once
 
 #include "fragfft/fragfft.hpp"
@@ -6,17 +6,17 @@
 
 namespace fragfft {
 
-// A filtered image, by the definition of convolution or by FFTW.
+// The filtered image, by the definition of convolution or by FFTW.
 DoubleImage filtered_truth(const DoubleImage& image, const FilterDefinition& filter, Boundary boundary);
-// The promised error, as a part of the result or of the image, whichever is larger.
+// The promised error, relative to the result or to the image, whichever is larger.
 double bound_of_filter(const FilterOptions& options);
 
-// By FFTW. With rows alone each row is an image of its own, and with columns alone each column.
+// By FFTW. With Axes::rows each row is transformed by itself, with Axes::columns each column.
 DoubleComplexImage spectrum_truth_of(const DoubleComplexImage& image, const TransformOptions& options);
-// The promised error, as a part of the spectrum.
+// The promised error, relative to the spectrum.
 double bound_of_transform(const TransformOptions& options);
 
-// Whether a texture of that format may hold `found`, as a sampler gives it, where `exact` was written with an error of
+// Whether a texture of that format may hold `found`, as a sampler reads it, after `exact` was written with an error of
 // at most `tolerance`.
 bool may_hold(Format format, int component, double exact, double found, double tolerance);
 

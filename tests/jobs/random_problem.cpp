@@ -24,7 +24,8 @@ public:
     {
         return values[static_cast<std::size_t>(between(0, static_cast<int>(values.size()) - 1))];
     }
-    // Mostly small, where plans have their special cases; often powers of two, which every method takes, or beside one.
+    // Mostly small lengths, where plans have their special cases; often a power of two, which every method takes, or
+    // one off.
     int length(bool is_power_of_two)
     {
         if (is_power_of_two)

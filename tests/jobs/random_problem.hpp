@@ -1,4 +1,4 @@
-// Random problems of the library as plain numbers: each is written as one line, read again, and made smaller while it
+// Random problems of the library as plain numbers: each can be written as one line, parsed again, and shrunk while it
 // still fails.
 #pragma once
 
@@ -8,27 +8,28 @@
 
 namespace fragfft {
 
-// What is not used by a problem of its kind has its simplest value.
+// Fields hold numbers, or indices into the words of random_fields(). Fields that a kind of problem does not use have
+// their simplest value.
 struct RandomProblem
 {
     int kind = 0;      // a filter or a transform
-    int context = 0;   // of OpenGL
-    int condition = 0; // under which it is done
-    int through = 0;   // which interface
-    int seed = 1;      // of all random numbers
+    int context = 0;   // the kind of OpenGL context
+    int condition = 0; // the state of OpenGL, thread or memory under which it is solved
+    int through = 0;   // the interface: C++ or C
+    int seed = 1;      // of all its random numbers
     int method = 0;
     int width = 1;
     int height = 1;
-    int format = 0;        // that is computed with
-    int image_format = 0;  // of the image's texture; the first: as it is computed with
-    int result_format = 0; // of the results', or of a spectrum's
+    int format = 0;        // in which the library computes
+    int image_format = 0;  // of the image's texture; 0: as the library computes
+    int result_format = 0; // of the textures of results, or of a spectrum
     int channels = 1;
     int twiddles = 0;
     int boundary = 0;
     int filters = 1;
-    int responses = 0; // filters are frequency responses
-    int weights = 0;   // of kernels
-    int change = 0;    // by which filters came into the place of others
+    int responses = 0; // 1: filters are frequency responses
+    int weights = 0;   // the kind of kernel weights
+    int change = 0;    // how filters replace former ones
     int kernel_width = 1;
     int kernel_height = 1;
     int axes = 0;
@@ -39,29 +40,29 @@ struct RandomProblem
     bool operator==(const RandomProblem&) const = default;
 };
 
-// A problem's number by its name.
+// A field of RandomProblem with the name that its text has for it.
 struct RandomField
 {
     const char* name;
     int RandomProblem::*value;
-    std::vector<std::string> words = {}; // that stand for 0, 1, ...; none for a plain number
+    std::vector<std::string> words = {}; // the words for the values 0, 1, ...; empty for a plain number
     bool is_made_smaller = true;
 };
 const std::vector<RandomField>& random_fields();
 
-// The word that stands for the value of a field.
+// The word for the value of a field.
 const std::string& word_of(const RandomProblem& problem, int RandomProblem::*field);
 
-// "kind=filter method=wide width=13": what is not the simplest. Unknown names and words throw
-// std::invalid_argument.
+// For example "kind=filter method=wide width=13": the fields that do not have their simplest value. Parsing throws
+// std::invalid_argument for unknown names and words.
 std::string to_text(const RandomProblem& problem);
 RandomProblem random_problem_from(std::string_view text);
 
-// Another problem for each seed, always the same for one.
+// Always the same problem for the same kind, context and seed.
 RandomProblem random_problem(int kind, int context, int seed);
 
-// The other problems that are simpler in one field, the simplest first: its least value, half of what is above it, two
-// less, for faults of odd or of even numbers alone, and one less.
+// The problems that are simpler in one field, the simplest first: its least value, half its distance from that, two
+// less (for faults of odd or of even numbers alone), and one less.
 std::vector<RandomProblem> simpler_problems(const RandomProblem& problem, const RandomField& field);
 
 // The smallest problem that still fails and can be reached by making one field simpler at a time.
@@ -80,7 +81,7 @@ template <typename Fails> RandomProblem made_smaller(RandomProblem failing, cons
     return failing;
 }
 
-// How to do one problem again, in a line.
+// A line of shell that runs one problem again.
 std::string reproduction_of(const RandomProblem& problem);
 
 } // namespace fragfft

@@ -37,7 +37,7 @@ double largest_of(const std::vector<double>& numbers)
     return largest;
 }
 
-// Options that C would not hear may leave the result within its bound.
+// Plans by C++, too, and compares: an option that the C interface ignored might still give a result within its bound.
 template <typename Work> std::unique_ptr<Work> planned_alike(std::unique_ptr<Work> in_c, const Work& in_cpp)
 {
     if (in_c->plan_json() != in_cpp.plan_json())
@@ -211,7 +211,7 @@ void RandomProblemChecker::check_transform(CheckingContext& place, const RandomP
     if (!is_inverse)
         return;
 
-    // Where bins lie depends on the method.
+    // The layout of the spectrum depends on the method: both directions must use the same one.
     const std::unique_ptr<LibraryTransform> inverse = made(problem, forward->method());
     const ProblemTexture returned(gl, options.width, options.height, image_format);
     transformed(*inverse, spectrum, returned);
@@ -237,7 +237,7 @@ CheckedProblem RandomProblemChecker::check(const RandomProblem& problem)
     CheckingContext* in = nullptr;
     try {
         in = &context_of(problem);
-    } catch (const DeviceError&) { // which OpenGL ES may be that draws no floats
+    } catch (const DeviceError&) { // expected of an OpenGL ES that does not draw into float textures
         checked.is_refused = true;
         return checked;
     }

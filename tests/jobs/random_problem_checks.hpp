@@ -1,4 +1,4 @@
-// Random problems, done by the library in contexts of every kind, under conditions, and compared with FFTW in double
+// Random problems, solved by the library in contexts of every kind, under conditions, and compared with FFTW in double
 // precision.
 #pragma once
 
@@ -19,25 +19,27 @@
 
 namespace fragfft {
 
-// The contexts that problems are done in, each made when it is first needed.
+// Makes each kind of context when it is first needed.
 class RandomProblemChecker
 {
 public:
     CheckedProblem check(const RandomProblem& problem);
-    // What a run of it does.
+    // The plan of the problem's run.
     std::string plan_json(const RandomProblem& problem);
 
 private:
     struct CheckingContext
     {
         CheckingContext(Kind kind, bool is_in_any_state);
-        // Does work in any state, if it is a place of that, and tells what it leaves changed.
+        // Does the work; in a context of any state, sets OpenGL state at random first and says in `changed` what the
+        // work did not restore.
         void in_state(unsigned seed, std::string& changed, const std::function<void()>& work);
-        // Does a stage of a problem under its condition.
+        // Does one stage of a problem under the problem's condition.
         void stage(const RandomProblem& problem, CheckedProblem& checked, const std::function<void()>& work);
-        // The same of a run.
+        // The same for a run, which must not allocate under the condition "no_memory".
         void run(const RandomProblem& problem, CheckedProblem& checked, const std::function<void()>& work);
-        // Binds textures, and runs, both under the condition; in any state textures have any parameters, too.
+        // Binds textures and runs, both under the condition; in a context of any state, textures have random
+        // parameters, too.
         void bind_and_run(const RandomProblem& problem, CheckedProblem& checked, const ProblemTexture& image,
                           const std::vector<const ProblemTexture*>& results, const std::function<void()>& bind,
                           const std::function<void()>& work);
@@ -45,10 +47,10 @@ private:
         AnyContext host;
         std::optional<Context> context;
         host::CContext context_in_c;
-        // The caller's, where it is random. It stays as it is, so such problems have a context of their own.
+        // A caller's random state. It stays set, so problems in any state have a context of their own.
         std::optional<CallerState> state;
         unsigned states = 0;
-        std::string fault; // of making the contexts
+        std::string fault; // made while the contexts were made
     };
     static Kind kind_of(const RandomProblem& problem);
     CheckingContext& context_of(const RandomProblem& problem);

@@ -1,7 +1,7 @@
-// Random filters and transforms of textures, under random conditions: each within the bound that its header promises,
-// or refused in a line. FRAGFFT_TEST_SEED and FRAGFFT_TEST_PROBLEMS say which problems, and how many of each kind in
-// each context. What fails is made smaller, and the smallest problem that still fails is told, in a line that
-// FRAGFFT_TEST_PROBLEM takes.
+// Random filters and transforms of textures under random conditions: each is within the bound that its header promises,
+// or refused in one line. FRAGFFT_TEST_SEED and FRAGFFT_TEST_PROBLEMS choose the seed and how many problems of each
+// kind are tried in each context. A problem that fails is shrunk, and the smallest one that still fails is printed as a
+// line for FRAGFFT_TEST_PROBLEM.
 #include "catch_framework.hpp"
 #include "random_problem_checks.hpp"
 #include "reliability/record.hpp"
@@ -21,7 +21,7 @@ int number_of(const char* variable, int otherwise)
     return text == nullptr ? otherwise : std::atoi(text);
 }
 
-// Some tens in all; in the full form, which tells what it found, a thousand.
+// 36 problems in all by default; about a thousand in the full run, which records what it found.
 int problems_in_each_context()
 {
     return number_of("FRAGFFT_TEST_PROBLEMS", is_full_run() ? 170 : 6);
@@ -77,14 +77,14 @@ TEST_CASE("Random problems are within the promised bound, or refused in a line",
     for (const auto& [method, here] : found) {
         all.tried += here.tried;
         all.right += here.right;
-        if (std::getenv("FRAGFFT_TEST_PROBLEMS") == nullptr) // not of another driver, told to be tried in short
+        if (std::getenv("FRAGFFT_TEST_PROBLEMS") == nullptr) // not when another driver is tried with fewer problems
             record_reliability("random_problems", {{"method", method},
                                                    {"tried", std::to_string(here.tried)},
                                                    {"within_the_bound", std::to_string(here.right)},
                                                    {"refused", std::to_string(here.refused)},
                                                    {"worst_part_of_the_bound", fmt::format("{:.3g}", here.worst)}});
     }
-    if (all.tried > 30) // a device may refuse many, but a test of refusals alone would show nothing
+    if (all.tried > 30) // a device may refuse many problems, but a test of refusals alone would show nothing
         CHECK(3 * all.right > all.tried);
 }
 
@@ -98,7 +98,7 @@ TEST_CASE("The random problem that FRAGFFT_TEST_PROBLEM says is within its bound
     tell(checker.check(problem), problem);
 }
 
-// A fault of a checker that is made up: what is left is what it depends on, and nothing else.
+// With a made-up fault: the shrunk problem keeps only what the fault depends on.
 TEST_CASE("A failing problem is made as small as its fault allows", "[random]")
 {
     const auto is_wrong = [](const RandomProblem& problem) {
