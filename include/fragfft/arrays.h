@@ -27,10 +27,10 @@ extern "C" {
 /// @name Devices for arrays
 /// @{
 
-/// A device: an OpenGL context without a display, with a thread of its own. Handles that are made of it keep it open.
-/// A process that is forked from one with an open device cannot use it: calls there fail with ::FRAGFFT_ERROR_CLOSED.
-/// Where the device is no software renderer, such a process that ends by exit() does not call what was registered
-/// before it was forked: the driver's part in that would end the parent's contexts, too.
+/// A device: an OpenGL context without a display, with a thread of its own. Handles that are made from it keep it open.
+/// A process that was forked from one with an open device cannot use that device: calls there fail with
+/// ::FRAGFFT_ERROR_CLOSED. Unless the device is a software renderer, such a process skips on exit() the functions that
+/// were registered before the fork: among them the driver's would end the parent's contexts, too.
 typedef struct fragfft_array_device fragfft_array_device;
 
 /// @param name "auto" (a GPU; a software renderer where there is none), "gpu", "software", or a number as
@@ -38,11 +38,12 @@ typedef struct fragfft_array_device fragfft_array_device;
 /// @param device where the handle is put
 FRAGFFT_API fragfft_error fragfft_array_device_open(const char* name, fragfft_array_device** device);
 
-/// Ends its thread, when what it works on is done. Any thread may close a device that others use: their calls fail with
-/// ::FRAGFFT_ERROR_CLOSED from then on, as do all of what was made of it. Null does nothing, here and below.
+/// Ends the device's thread once the work in progress is done. Any thread may close a device that others use: from then
+/// on their calls fail with ::FRAGFFT_ERROR_CLOSED, as do calls with anything made from the device. Null does nothing,
+/// here and below.
 FRAGFFT_API void fragfft_array_device_close(fragfft_array_device* device);
 
-/// Closes it, too. What was made of it can still be destroyed.
+/// Closes the device and frees its handle. What was made from it can still be destroyed.
 FRAGFFT_API void fragfft_array_device_destroy(fragfft_array_device* device);
 
 /// Whether there is a GPU that "auto" would open, without opening it: 1, or 0.
@@ -51,42 +52,42 @@ FRAGFFT_API int fragfft_array_device_has_gpu(void);
 /// What the device is. The texts are valid as long as it is open.
 FRAGFFT_API fragfft_error fragfft_array_device_facts(fragfft_array_device* device, fragfft_device* facts);
 
-/// How many transforms, filters and combinations are kept prepared: 32 of a kind and a GiB of textures at most, a
-/// quarter of that where a software renderer has them in the process's memory.
+/// How many transforms, filters and combinations are kept prepared: at most 32 of each kind and 1 GiB of textures, or a
+/// quarter of that on a software renderer, whose textures lie in the process's memory.
 FRAGFFT_API fragfft_error fragfft_array_device_prepared(fragfft_array_device* device, size_t* prepared);
 
-/// Forgets what is prepared, and what was compiled for it.
+/// Deletes what is kept prepared, and the programs compiled for it.
 FRAGFFT_API fragfft_error fragfft_array_device_release(fragfft_array_device* device);
 
 /// @}
 /// @name Arrays on a device
 /// @{
 
-/// Numbers in a device's memory, which stay there from one call to the next.
+/// Numbers in a device's memory. They stay there from one call to the next.
 typedef struct fragfft_array fragfft_array;
 
-/// @param device where they lie
-/// @param count how many numbers, at least one: two for each that is complex
-/// @param numbers that are copied there; null: whatever the memory holds
+/// @param device whose memory holds the numbers
+/// @param count how many numbers, at least 1; a complex number counts as two
+/// @param numbers copied into the array; null leaves the array's contents undefined
 /// @param array where the handle is put
 FRAGFFT_API fragfft_error fragfft_array_create(fragfft_array_device* device, size_t count, const float* numbers,
                                                fragfft_array** array);
 
 FRAGFFT_API void fragfft_array_destroy(fragfft_array* array);
 
-/// Copies all numbers of the array to memory, when the device has done what they come of.
+/// Copies all numbers of the array to memory, once the device has finished the work that they result from.
 FRAGFFT_API fragfft_error fragfft_array_read(const fragfft_array* array, float* numbers);
 
-/// The driver's memory, into which the array's numbers are written: all of them, before fragfft_array_unmap(). No other
-/// call may use the array between the two.
+/// Returns memory of the driver into which the caller writes all of the array's numbers before fragfft_array_unmap().
+/// No other call may use the array between the two.
 FRAGFFT_API fragfft_error fragfft_array_map(fragfft_array* array, float** numbers);
 FRAGFFT_API fragfft_error fragfft_array_unmap(fragfft_array* array);
 
-/// Where numbers lie: in memory or on the device.
+/// Numbers of a transform or filter: in memory, or on the device.
 typedef struct fragfft_numbers
 {
-    float* numbers;       ///< in memory; only what is written is written to
-    fragfft_array* array; ///< on the device, in the place of `numbers`; null otherwise
+    float* numbers;       ///< in memory; those of a source are only read
+    fragfft_array* array; ///< on the device, instead of `numbers`; null otherwise
     /// In memory: how far apart planes, rows, columns and channels are, in numbers, of which a complex one is two. Zero
     /// for all: one follows the other, channels before columns before rows before planes.
     ptrdiff_t strides[4];
@@ -96,7 +97,7 @@ typedef struct fragfft_numbers
 /// @name Fourier transforms of arrays
 /// @{
 
-/// What the numbers of an array are.
+/// What kind of numbers an array holds.
 enum fragfft_array_kind
 {
     FRAGFFT_ARRAY_COMPLEX = 0, ///< two numbers each: the real and the imaginary part
@@ -113,11 +114,11 @@ enum fragfft_array_norm
     FRAGFFT_NORM_FORWARD = 2   ///< n, in the forward direction
 };
 
-/// A transform of arrays of one shape. Rows and columns are the whole ones, where one side is half a spectrum.
+/// A transform of arrays of one shape. Where one side is half a spectrum, rows and columns are those of the whole one.
 typedef struct fragfft_array_transform_options
 {
     size_t size;   ///< sizeof(fragfft_array_transform_options)
-    size_t planes; ///< how many arrays of rows and columns follow each other, each by itself; 0: one
+    size_t planes; ///< how many arrays of rows x columns follow each other, each transformed by itself; 0: one
     size_t rows;   ///< 0: one
     size_t columns;
     int axes;           ///< ::fragfft_axes: both, each row, or each column
@@ -141,7 +142,7 @@ FRAGFFT_API void fragfft_array_transform_destroy(fragfft_array_transform* transf
 /// overlap otherwise.
 FRAGFFT_API fragfft_error fragfft_array_transform_run(fragfft_array_transform* transform, const fragfft_numbers* source,
                                                       const fragfft_numbers* result);
-/// Which method it is. Valid as long as the handle.
+/// The name of the method in use. Valid as long as the handle.
 FRAGFFT_API fragfft_error fragfft_array_transform_method(const fragfft_array_transform* transform, const char** method);
 /// The plan of the first run, of as many as it takes. The text is freed by fragfft_text_free().
 FRAGFFT_API fragfft_error fragfft_array_transform_plan_json(const fragfft_array_transform* transform, char** json);
@@ -176,7 +177,7 @@ FRAGFFT_API void fragfft_array_filter_destroy(fragfft_array_filter* filter);
 /// Filters, and returns when it is done. Result and source must not overlap.
 FRAGFFT_API fragfft_error fragfft_array_filter_run(fragfft_array_filter* filter, const fragfft_numbers* source,
                                                    const fragfft_numbers* result);
-/// Which method it is. Valid as long as the handle.
+/// The name of the method in use. Valid as long as the handle.
 FRAGFFT_API fragfft_error fragfft_array_filter_method(const fragfft_array_filter* filter, const char** method);
 /// The plan of the filter of one image. The text is freed by fragfft_text_free().
 FRAGFFT_API fragfft_error fragfft_array_filter_plan_json(const fragfft_array_filter* filter, char** json);
@@ -185,7 +186,7 @@ FRAGFFT_API fragfft_error fragfft_array_filter_plan_json(const fragfft_array_fil
 /// @name Arithmetic of arrays on a device
 /// @{
 
-/// What becomes of numbers a of one array and b of another.
+/// What is computed from each number a of the first array and b of the second.
 enum fragfft_combination
 {
     FRAGFFT_COMBINATION_MULTIPLY = 0,
@@ -200,7 +201,7 @@ enum fragfft_combination
 /// One side of a combination.
 typedef struct fragfft_operand
 {
-    fragfft_array* array; ///< null, of the second one: the number below, for all of the first one's
+    fragfft_array* array; ///< null, for the second operand only: `number` is then used with every number of the first
     int kind;             ///< ::FRAGFFT_ARRAY_COMPLEX or ::FRAGFFT_ARRAY_REAL
     float number[2];
 } fragfft_operand;
@@ -233,9 +234,9 @@ typedef struct fragfft_lines
     size_t before;
     size_t length;
     size_t behind;
-    const double* weights; ///< null: all are 1 / count: a mean, which takes as long for long lines as for short ones
-    size_t count;          ///< of the weights, at least 1
-    size_t centre;         ///< below count
+    const double* weights; ///< null: all are 1 / count, a mean that takes as long for long lines as for short ones
+    size_t count;          ///< number of weights, at least 1
+    size_t centre;         ///< index of the weight of source[i] itself, below count
     int extension;         ///< a ::fragfft_extension
     int is_double;         ///< 0: source and result are float; 1: double
     double beyond;

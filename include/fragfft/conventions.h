@@ -1,6 +1,6 @@
 /// @file
-/// The words in which transforms and filters are described, in C: what each of them means stands in conventions.hpp. In
-/// every list 0 is what options have that do not say anything else.
+/// The enumerations that describe transforms and filters, in C; conventions.hpp says what each enumerator means.
+/// Options that are not set have the value 0.
 #ifndef FRAGFFT_CONVENTIONS_H
 #define FRAGFFT_CONVENTIONS_H
 

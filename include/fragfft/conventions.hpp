@@ -1,5 +1,5 @@
 /// @file
-/// The words in which transforms and filters are described.
+/// The enumerations that describe transforms and filters.
 #pragma once
 
 namespace fragfft {
@@ -15,9 +15,10 @@ enum class Format
     r32f,    ///< one 32-bit float
     r16f,    ///< one 16-bit float
     r8,      ///< one number in [0, 1], in 8 bits
-    rg8,     ///< two of them
+    rg8,     ///< two numbers in [0, 1], in 8 bits each
     /// Four of them, GL_SRGB8_ALPHA8: the first three are stored by the curve of sRGB, and are linear where they are
-    /// read.
+    /// GL_SRGB8_ALPHA8, four numbers in [0, 1], in 8 bits each: the first three are stored by the sRGB curve, and are
+    /// linear when they are read.
     srgb8_a8,
     rgb10_a2, ///< four numbers in [0, 1], in 10 bits each, but the fourth in 2
     /// GL_R11F_G11F_B10F: three floats without a sign, of 6, 6 and 5 bits of mantissa, up to 65024 and 64512.
@@ -46,9 +47,9 @@ enum class Axes
 enum class Domain
 {
     complex, ///< complex images: two components each
-    real,    ///< real images, and spectra that are real images'
-    /// Real images, half as many as a texel of the format has components, and the half of their spectra that says all:
-    /// (M/2 + 1) x N texels, or M x (N/2 + 1) along the columns alone. The images' texels have half as many components.
+    real,    ///< real images, and spectra of real images
+    /// Real images, half as many as the format has components, and the non-redundant half of their spectra: (M/2 + 1) x
+    /// N texels, or M x (N/2 + 1) when only columns are transformed. The images' texels have half as many components.
     half_complex,
 };
 
@@ -57,8 +58,8 @@ enum class Scaling
 {
     none,  ///< forward unscaled, inverse 1/(MN), as NumPy
     paper, ///< as the method's paper has it
-    /// 1/sqrt(MN) in both directions, spread over the iterations: half floats hold whatever numbers up to
-    /// 32000/sqrt(MN) become on the way.
+    /// 1/sqrt(MN) in both directions, spread over the iterations: then half floats hold all intermediate numbers of
+    /// images whose samples are up to 32000/sqrt(MN).
     unitary,
 };
 
@@ -69,14 +70,15 @@ enum class Twiddles
     table,    ///< read from a texture made in double precision
 };
 
-/// How rows are indexed that lie wrapped in a texture (Lloyd, Boyd & Govindaraju 2008, section 4.4).
+/// How rows that are longer than a texture is wide are indexed where they are wrapped in it (Lloyd, Boyd & Govindaraju
+/// 2008, section 4.4).
 enum class Wrapping
 {
-    logical,    ///< every program computes logical places from physical ones, and back: any length
-    four_steps, ///< columns, twiddles, rows, transposition: where the texture's width divides a power of two
+    logical,    ///< every program converts between logical positions and texels: any length
+    four_steps, ///< columns, twiddles, rows, transposition: only where the texture's width divides a power of two
 };
 
-/// The samples that a row `abcd` is continued with, to the left and to the right.
+/// Which samples continue a row `abcd` to the left and to the right.
 enum class Boundary
 {
     wrap,   ///< abcd|abcd|abcd  periodic: what a product of spectra computes
@@ -85,11 +87,12 @@ enum class Boundary
     mirror, ///< dcba|abcd|dcba  half-sample symmetric: the edge sample is repeated
 };
 
-/// Whose the textures are that a transform or filter needs for a run alone.
+/// Which textures a transform or filter uses for numbers that it needs only during a run.
 enum class Scratch
 {
-    shared, ///< those of equal size and format serve all of a Context that say so: runs follow each other
-    own,    ///< its own, so that on a device which can, runs of several need not wait for each other
+    shared, ///< with others of the Context that share: one texture for each size and format; their runs follow each
+            ///< other
+    own,    ///< its own, so that runs of several need not wait for each other on a device that can overlap them
 };
 
 } // namespace fragfft

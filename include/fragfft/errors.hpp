@@ -1,7 +1,7 @@
 /// @file
 /// What the library throws: three classes, by whose fault it is. Every message is one line and names the culprit; where
-/// a driver does not compile or link a program, its log and the program's numbered lines follow that line. Where memory
-/// runs out it throws std::bad_alloc, and what was not made leaves nothing behind.
+/// a driver does not compile or link a program, the driver's log and the numbered source follow that line. Where memory
+/// runs out the library throws std::bad_alloc; a constructor that throws leaves nothing behind.
 #pragma once
 
 #include "fragfft/export.h"
@@ -17,7 +17,7 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// Bad input that is an image's size, which a method cannot take.
+/// Bad input: an image size that the method cannot take.
 class FRAGFFT_API SizeError : public InputError
 {
 public:
@@ -31,7 +31,7 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// The caller's own mistake in using the library, which no device and no input could mend.
+/// A mistake of the calling program, which another device or other input would not mend.
 class FRAGFFT_API CallerError : public std::logic_error
 {
 public:

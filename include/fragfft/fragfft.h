@@ -1,21 +1,21 @@
 /// @file
-/// The library in C: C99 or later, or C++. It offers what the C++ headers do, which say what is computed, and how exact
-/// it is; here stands what is different.
+/// The library in C: C99 or later, or C++. It offers what the C++ headers offer; they say what is computed and how
+/// exactly. This header says what is different in C.
 ///
-/// Make a ::fragfft_context from whatever OpenGL context is current, a ::fragfft_filter or ::fragfft_transform from it
-/// once, bind textures and run it as often as there are images.
+/// Make a ::fragfft_context from whatever OpenGL context is current, make a ::fragfft_filter or ::fragfft_transform
+/// from it once, bind textures and run it as often as there are images.
 ///
-/// - Every function that can fail returns a ::fragfft_error; fragfft_last_error() says what was wrong, in one line. A
-///   call that fails changes nothing, but that it sets a pointer or handle that it was to give to null. No exception
-///   leaves the library. No pointer may be null, unless it is said.
-/// - A ::fragfft_context is bound to its OpenGL context and to threads as fragfft::Context is. What is made from it or
-///   from a ::fragfft_definition keeps what it needs, so that they are destroyed in any order. A handle that has been
-///   destroyed must not be used. Texts that are given as `const char*` are valid as long as their handle; those that
-///   belong to none, always.
-/// - Structures of options begin with their size: `fragfft_filter_options options = {.size = sizeof options};`. Zero is
-///   the default of every other field. A later version may add fields at their ends, and programs that were
-///   compiled without them go on to work with it. Structures without a size stay as they are within a major version.
-/// - Enumerators, which conventions.h has, are handed over as int: any other number is refused.
+/// - Every function that can fail returns a ::fragfft_error; fragfft_last_error() says in one line what was wrong. A
+///   call that fails changes nothing, except that a pointer or handle which it should have returned is set to null. No
+///   exception leaves the library. Pointers must not be null unless stated otherwise.
+/// - A ::fragfft_context is bound to its OpenGL context and to threads as fragfft::Context is. What is made from it
+///   or from a ::fragfft_definition keeps what it needs, so they may be destroyed in any order. A handle that has been
+///   destroyed must not be used. Texts of type `const char*` are valid as long as their handle; texts that belong to no
+///   handle are always valid.
+/// - Structures of options begin with their size: `fragfft_filter_options options = {.size = sizeof options};`. Zero
+///   is the default of every other field. A later version may add fields at the end, and programs that were compiled
+///   without them continue to work with it. Structures without a size stay as they are within a major version.
+/// - Enumerators, which conventions.h declares, are passed as int; any other number is refused.
 #ifndef FRAGFFT_FRAGFFT_H
 #define FRAGFFT_FRAGFFT_H
 
@@ -30,17 +30,17 @@
 extern "C" {
 #endif
 
-/// What became of a call.
+/// The outcome of a call.
 typedef enum fragfft_error
 {
     FRAGFFT_OK = 0,
     /// The caller's own mistake: a null pointer, a number that is no enumerator, a texture that is not as described, a
     /// call in another OpenGL context or without any, a run before textures were bound (fragfft::CallerError).
     FRAGFFT_ERROR_INVALID_ARGUMENT = 1,
-    /// What cannot be had: an unknown method or filter, a method that takes no such textures, a parameter out of its
-    /// range, numbers that are not finite or that half floats might not hold (fragfft::InputError).
+    /// Something that is not available: an unknown method or filter, a method that takes no such textures, a parameter
+    /// out of its range, numbers that are not finite or that half floats might not hold (fragfft::InputError).
     FRAGFFT_ERROR_UNSUPPORTED = 2,
-    /// The same, where only the size is why (fragfft::SizeError).
+    /// As ::FRAGFFT_ERROR_UNSUPPORTED, where only the size is the reason (fragfft::SizeError).
     FRAGFFT_ERROR_UNSUPPORTED_SIZE = 3,
     /// No usable OpenGL context, or the device or its driver failed or has no memory (fragfft::DeviceError).
     FRAGFFT_ERROR_DEVICE = 4,
@@ -54,21 +54,21 @@ typedef enum fragfft_error
     FRAGFFT_ERROR_CLOSED = 8
 } fragfft_error;
 
-/// What was wrong with the calling thread's last call that failed, in one line; empty when none has. Valid until the
-/// next one fails on this thread.
+/// What was wrong with the last call that failed on this thread, in one line; empty when none has failed. Valid until
+/// the next call fails on this thread.
 FRAGFFT_API const char* fragfft_last_error(void);
 
-/// Which kind of failure it is, in a few words, for any number.
+/// The kind of failure in a few words, for any number.
 FRAGFFT_API const char* fragfft_error_text(int error);
 
 /// Version of the library that is linked: ::FRAGFFT_VERSION is that of the headers.
 FRAGFFT_API const char* fragfft_library_version(void);
 
-/// The names of the methods, in the order of fragfft::method_names(). Null when `number`, which counts from 0, is past
-/// the last.
+/// The name of a method, in the order of fragfft::method_names(). `number` counts from 0; null when it is past the
+/// last.
 FRAGFFT_API const char* fragfft_method_name(size_t number);
 
-/// Frees a text that was given as `char*`. Null does nothing.
+/// Frees a text that a function returned as `char*`. Null does nothing.
 FRAGFFT_API void fragfft_text_free(char* text);
 
 /// @name Contexts
@@ -77,14 +77,14 @@ FRAGFFT_API void fragfft_text_free(char* text);
 /// fragfft::Context
 typedef struct fragfft_context fragfft_context;
 
-/// Any function of OpenGL.
+/// The address of any OpenGL function.
 typedef void (*fragfft_function)(void);
-/// As eglGetProcAddress and glfwGetProcAddress are.
+/// Returns the address of the OpenGL function of that name, as eglGetProcAddress and glfwGetProcAddress do.
 typedef fragfft_function (*fragfft_get_proc_address)(const char* name);
-/// The same with the caller's own pointer: the address of the OpenGL function of that name, or null.
+/// The same with a pointer of the caller's: the address of the OpenGL function of that name, or null.
 typedef void* (*fragfft_get)(void* user, const char* name);
 
-/// For the OpenGL context that is current on the calling thread.
+/// Makes a context from the OpenGL context that is current on the calling thread.
 FRAGFFT_API fragfft_error fragfft_context_create(fragfft_get_proc_address get, fragfft_context** context);
 
 /// @param get called until this returns, and no longer
@@ -95,7 +95,7 @@ FRAGFFT_API fragfft_error fragfft_context_create_by(fragfft_get get, void* user,
 /// Null does nothing, here and for every other handle. See fragfft::Context for OpenGL contexts that are not current.
 FRAGFFT_API void fragfft_context_destroy(fragfft_context* context);
 
-/// For an OpenGL context that is gone: fragfft::Context::abandon().
+/// Call it when the OpenGL context is gone or about to go: fragfft::Context::abandon().
 FRAGFFT_API fragfft_error fragfft_context_abandon(fragfft_context* context);
 
 /// fragfft::DeviceFacts
@@ -138,8 +138,8 @@ FRAGFFT_API fragfft_error fragfft_context_compiled_programs(const fragfft_contex
 typedef struct fragfft_definition fragfft_definition;
 
 /// fragfft::FrequencyResponse: sets `gain` to the real and the imaginary part of the gain at a frequency in cycles per
-/// pixel. Returns 0; any other number stops the call that asked, which fails with ::FRAGFFT_ERROR_STOPPED. Called on
-/// the calling thread, by calls that take the definition alone.
+/// pixel, and returns 0. Any other return value stops the call that asked, which then fails with
+/// ::FRAGFFT_ERROR_STOPPED. It is called on the calling thread, and only during calls that are given the definition.
 typedef int (*fragfft_response)(void* user, double frequency_x, double frequency_y, double gain[2]);
 
 /// fragfft::Kernel
@@ -164,18 +164,19 @@ FRAGFFT_API fragfft_error fragfft_definition_create_named(const char* specificat
 
 FRAGFFT_API void fragfft_definition_destroy(fragfft_definition* definition);
 
-/// The kernel's size and weights, which are valid as long as the definition.
-/// ::FRAGFFT_ERROR_UNSUPPORTED when it has a frequency response instead.
+/// Returns the kernel's size and weights. The weights are valid as long as the definition. Fails with
+/// ::FRAGFFT_ERROR_UNSUPPORTED when the definition has a frequency response instead.
 FRAGFFT_API fragfft_error fragfft_definition_kernel(const fragfft_definition* definition, int* width, int* height,
                                                     const double** weights);
 
-/// The gain at a frequency in cycles per pixel, real and imaginary part: a kernel's by fragfft::kernel_response().
+/// Returns the gain at a frequency in cycles per pixel, real and imaginary part; for a kernel by
+/// fragfft::kernel_response().
 FRAGFFT_API fragfft_error fragfft_definition_gain(const fragfft_definition* definition, double frequency_x,
                                                   double frequency_y, double gain[2]);
 
 /// The names that fragfft_definition_create_named() knows. Null when `number`, which counts from 0, is past the last.
 FRAGFFT_API const char* fragfft_known_filter(size_t number);
-/// What that filter does, in one line, or null.
+/// What that filter does, in one line; null past the last filter.
 FRAGFFT_API const char* fragfft_known_filter_description(size_t number);
 /// How many parameters that filter has; 0 past the last filter.
 FRAGFFT_API size_t fragfft_known_filter_parameters(size_t number);
@@ -192,7 +193,7 @@ typedef struct fragfft_parameter
     int is_minimum_excluded; ///< 0 or 1, as all of these
     int is_whole;            ///< whether it is a whole number
     int is_required;
-    int has_default; ///< where it is 0 and the parameter is not required, its meaning says what takes its place
+    int has_default; ///< if it is 0 and the parameter is not required, `meaning` says what its default is
 } fragfft_parameter;
 
 /// @param filter as fragfft_known_filter() counts them
@@ -204,7 +205,7 @@ FRAGFFT_API fragfft_error fragfft_known_filter_parameter(size_t filter, size_t n
 /// @name Filters of textures
 /// @{
 
-/// fragfft::Texture: what glGenTextures gave, its size in texels and as which format it was allocated.
+/// fragfft::Texture: the name from glGenTextures, its size in texels, and the format in which it was allocated.
 typedef struct fragfft_texture
 {
     unsigned name;
@@ -219,7 +220,7 @@ typedef struct fragfft_run_time
     size_t size; ///< sizeof(fragfft_run_time), set by the caller
     double minimum_milliseconds;
     double median_milliseconds;
-    int runs;          ///< how many were timed
+    int runs;          ///< how many runs were timed
     const char* clock; ///< fragfft::RunTime::method
 } fragfft_run_time;
 
@@ -232,18 +233,18 @@ typedef struct fragfft_filter_options
     size_t size; ///< sizeof(fragfft_filter_options)
     int width;   ///< of the image and the results, in texels
     int height;
-    int format;                ///< a ::fragfft_format
-    int channels;              ///< 0: all components of a texel
-    int boundary;              ///< a ::fragfft_boundary
-    int twiddles;              ///< ::fragfft_twiddles
-    const char* method;        ///< null: "best"
-    double largest_sample;     ///< 0: 1
-    int reach;                 ///< of kernels that fragfft_filter_set_filter() may set; 0: of one size alone
-    int has_image_format;      ///< 0 or 1: where it is 0, the image is in `format`
-    int image_format;          ///< a ::fragfft_format
-    int has_result_format;     ///< 0 or 1: where it is 0, results are in `format`
-    int result_format;         ///< a ::fragfft_format
-    int scratch;               ///< ::fragfft_scratch
+    int format;            ///< a ::fragfft_format
+    int channels;          ///< 0: all components of a texel
+    int boundary;          ///< a ::fragfft_boundary
+    int twiddles;          ///< ::fragfft_twiddles
+    const char* method;    ///< null: "best"
+    double largest_sample; ///< 0: 1
+    int reach;             ///< of kernels that fragfft_filter_set_filter() may set; 0: only kernels of the same size
+    int has_image_format;  ///< 0 or 1: where it is 0, the image is in `format`
+    int image_format;      ///< a ::fragfft_format
+    int has_result_format; ///< 0 or 1: where it is 0, results are in `format`
+    int result_format;     ///< a ::fragfft_format
+    int scratch;           ///< ::fragfft_scratch
     double largest_samples[4]; ///< of each channel; 0: largest_sample
 } fragfft_filter_options;
 
@@ -262,16 +263,16 @@ FRAGFFT_API void fragfft_filter_destroy(fragfft_filter* filter);
 /// definition.
 FRAGFFT_API fragfft_error fragfft_filter_bind(fragfft_filter* filter, const fragfft_texture* image,
                                               const fragfft_texture* results, size_t count);
-/// fragfft::TextureFilter::set_filter(): another definition in the place of the one of that number, from 0 on.
+/// fragfft::TextureFilter::set_filter(): replaces the definition of that number, counted from 0.
 FRAGFFT_API fragfft_error fragfft_filter_set_filter(fragfft_filter* filter, size_t number,
                                                     const fragfft_definition* definition);
 /// fragfft::TextureFilter::run()
 FRAGFFT_API fragfft_error fragfft_filter_run(fragfft_filter* filter);
 /// fragfft::TextureFilter::record()
 FRAGFFT_API fragfft_error fragfft_filter_record(fragfft_filter* filter);
-/// fragfft::TextureFilter::time_runs(); 0 runs: as many as it takes.
+/// fragfft::TextureFilter::time_runs(); 0 runs: as many as are needed.
 FRAGFFT_API fragfft_error fragfft_filter_time_runs(fragfft_filter* filter, int runs, fragfft_run_time* time);
-/// fragfft::TextureFilter::method(): which one it is, where the options said "best".
+/// fragfft::TextureFilter::method(): the one in use, also where the options said "best".
 FRAGFFT_API fragfft_error fragfft_filter_method(const fragfft_filter* filter, const char** method);
 /// fragfft::TextureFilter::plan_json(). The text is freed by fragfft_text_free().
 FRAGFFT_API fragfft_error fragfft_filter_plan_json(const fragfft_filter* filter, char** json);
@@ -300,9 +301,9 @@ typedef struct fragfft_transform_options
     int wrapped_at;        ///< 0: each row is a row of the textures
     int wrapping;          ///< a ::fragfft_wrapping
     const char* method;    ///< null: "best"
-    int has_image_format;  ///< 0 or 1: where it is 0, the image is in the format that is read as it is
+    int has_image_format;  ///< 0 or 1: where it is 0, the image is in the format that is read without conversion
     int image_format;      ///< a ::fragfft_format
-    int has_result_format; ///< 0 or 1: where it is 0, the result is in the format that is written as it is
+    int has_result_format; ///< 0 or 1: where it is 0, the result is in the format that is written without conversion
     int result_format;     ///< a ::fragfft_format
     int scratch;           ///< ::fragfft_scratch
 } fragfft_transform_options;
@@ -323,9 +324,9 @@ FRAGFFT_API fragfft_error fragfft_transform_bind(fragfft_transform* transform, c
 FRAGFFT_API fragfft_error fragfft_transform_run(fragfft_transform* transform);
 /// fragfft::TextureTransform::record()
 FRAGFFT_API fragfft_error fragfft_transform_record(fragfft_transform* transform);
-/// fragfft::TextureTransform::time_runs(); 0 runs: as many as it takes.
+/// fragfft::TextureTransform::time_runs(); 0 runs: as many as are needed.
 FRAGFFT_API fragfft_error fragfft_transform_time_runs(fragfft_transform* transform, int runs, fragfft_run_time* time);
-/// fragfft::TextureTransform::method(): which one it is, where the options said "best".
+/// fragfft::TextureTransform::method(): the one in use, also where the options said "best".
 FRAGFFT_API fragfft_error fragfft_transform_method(const fragfft_transform* transform, const char** method);
 /// fragfft::TextureTransform::plan_json(). The text is freed by fragfft_text_free().
 FRAGFFT_API fragfft_error fragfft_transform_plan_json(const fragfft_transform* transform, char** json);

@@ -1,7 +1,7 @@
 /// @file
-/// Filters that are given by what they do to each frequency, and builders of zero-phase ones (Gonzalez and Woods,
-/// Digital Image Processing, 4th edition, sections 4.8 to 4.10). Frequencies are in cycles per pixel; those of an image
-/// end at the corner of its spectrum, sqrt(2) / 2.
+/// Filters that are defined by their gain at each frequency, and builders of zero-phase ones (Gonzalez and Woods,
+/// Digital Image Processing, 4th edition, sections 4.8 to 4.10). Frequencies are in cycles per pixel; the highest one
+/// in an image lies at the corner of its spectrum, sqrt(2) / 2.
 #pragma once
 
 #include "fragfft/export.h"
@@ -34,11 +34,12 @@ FRAGFFT_API FrequencyResponse low_pass_response(Rolloff rolloff, double cutoff, 
 /// 1 - low pass.
 FRAGFFT_API FrequencyResponse high_pass_response(Rolloff rolloff, double cutoff, int order = 2);
 
-/// Low pass at `high` times high pass at `low`, which must be below it.
+/// Returns the low-pass response at cutoff `high` times the high-pass response at cutoff `low`, which must be below
+/// `high`.
 FRAGFFT_API FrequencyResponse band_pass_response(Rolloff rolloff, double low, double high, int order = 2);
 
-/// 1 where the wave's direction (across its stripes) is within width/2 of the angle or of its opposite and its
-/// frequency within [low, high], else 0. The zero frequency has every direction: it passes if low is 0.
+/// 1 where the wave's direction (across its stripes) is within width/2 of the angle or of the opposite one and its
+/// frequency is within [low, high], else 0. Frequency zero belongs to every direction: it passes if low is 0.
 /// @param angle_in_degrees from the x axis, counter-clockwise as the image is seen
 /// @param width_in_degrees in (0, 180]
 /// @param low at least 0, below `high`

@@ -52,12 +52,13 @@ FRAGFFT_API Kernel identity_kernel();
 /// @throws InputError naming a parameter that is out of its range, as every builder does
 FRAGFFT_API Kernel gaussian_kernel(double sigma_in_pixels, std::optional<int> radius_in_pixels = std::nullopt);
 
-/// The mean of size x size pixels: where the size is even, one more lies to the left of the pixel and above it than to
-/// the right and below, as scipy.ndimage.uniform_filter has it: the kernel is then of size + 1, with zeros before.
+/// The mean of size x size pixels. Where the size is even, it reaches one pixel farther to the left and up than to the
+/// right and down, as scipy.ndimage.uniform_filter does; the kernel then is (size + 1) x (size + 1), with zeros in its
+/// first column and row.
 /// @param size_in_pixels in [1, 2049]
 FRAGFFT_API Kernel box_kernel(int size_in_pixels);
 
-/// Second differences, sum 0: the sum of the neighbours minus as many times the centre.
+/// Second differences, sum 0: the sum of the neighbours minus their number times the centre.
 /// @param neighbours 4 (edge) or 8 (edge and corner)
 FRAGFFT_API Kernel laplacian_kernel(int neighbours);
 
@@ -72,8 +73,8 @@ FRAGFFT_API Kernel sharpen_kernel(double sigma_in_pixels, double amount);
 /// @param angle_in_degrees from the x axis, counter-clockwise as the image is seen
 FRAGFFT_API Kernel motion_blur_kernel(double length_in_pixels, double angle_in_degrees);
 
-/// Derivative of a Gaussian along the angle: positive where the image brightens in that direction. Normalised to
-/// answer a ramp of slope 1 per pixel in that direction with 1; sum 0. Steerable: linear in the direction's x and y.
+/// Derivative of a Gaussian along the angle: positive where the image brightens in that direction. Scaled so that a
+/// ramp of slope 1 per pixel in that direction gives 1; sum 0. Steerable: linear in the direction's x and y.
 /// @param sigma_in_pixels in [0.1, 256]
 /// @param angle_in_degrees from the x axis, counter-clockwise as the image is seen
 FRAGFFT_API Kernel directional_edge_kernel(double sigma_in_pixels, double angle_in_degrees);

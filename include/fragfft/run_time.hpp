@@ -6,12 +6,12 @@
 
 namespace fragfft {
 
-/// The time that the device takes for one run, of several that were timed one after the other.
+/// The time that one run takes on the device, from several runs that were timed one after the other.
 struct RunTime
 {
     double minimum_milliseconds = 0.0;
     double median_milliseconds = 0.0;
-    int runs = 0; ///< how many were timed
+    int runs = 0; ///< how many runs were timed
     /// The clock: "GL_TIME_ELAPSED", the device's own; or "glFinish and steady clock" on software renderers, whose
     /// queries of time are wrong, and where OpenGL ES has none.
     std::string method;

@@ -26,10 +26,10 @@ namespace fragfft {
 /// After a run none is owed for fetching, drawing, images, glReadPixels and uploads.
 struct Texture
 {
-    unsigned name = 0; ///< what glGenTextures gave
+    unsigned name = 0; ///< the name from glGenTextures
     int width = 0;     ///< in texels
     int height = 0;
-    Format format = Format::rgba32f; ///< as which it was allocated: rgba32f is GL_RGBA32F
+    Format format = Format::rgba32f; ///< the format in which it was allocated: rgba32f is GL_RGBA32F
 };
 
 } // namespace fragfft

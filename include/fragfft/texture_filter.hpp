@@ -19,7 +19,7 @@
 
 namespace fragfft {
 
-/// What a filter does: a convolution kernel, or a frequency response without one.
+/// A convolution kernel, or a frequency response that is no kernel's.
 using FilterDefinition = std::variant<Kernel, FrequencyResponse>;
 
 /// What is to be filtered, and how.
@@ -32,36 +32,36 @@ struct FilterOptions
     /// and rg16f too; other formats are for convolution alone. One channel is filtered by the fewest numbers in rg32f,
     /// with the image and the results in r32f.
     Format format = Format::rgba32f;
-    /// Format of the image's texture: any. What it lacks of the components of `format` is 0. Samplers decode sRGB.
+    /// Format of the image's texture: any. Components of `format` that it lacks are 0. Samplers decode sRGB. Default:
+    /// `format`.
     std::optional<Format> image_format = std::nullopt;
     /// Format of the results' textures: any. They are rounded to the nearest number that it holds; where it has levels,
     /// what lies outside [0, 1] is clamped, and sRGB is encoded, by OpenGL, to the nearest level or the one beside it;
     /// r11f_g11f_b10f takes the number below or above, and negative ones become 0. Finite numbers beyond the largest
     /// half float, 65504, become it with their sign in formats of 16 bits.
     std::optional<Format> result_format = std::nullopt;
-    /// How many of a texel's components hold an image, from the first on: unless given as many as each of the three
-    /// formats has. The others of a result are undefined; those of the image are transformed beside it, and should be
-    /// finite and not much larger.
+    /// How many of a texel's components hold an image, from the first one on. Default: as many as each of the three
+    /// formats has. The other components of a result are undefined; those of the image are transformed too, and should
+    /// be finite and not much larger than the rest.
     std::optional<int> channels = std::nullopt;
-    /// What lies outside the image. Fourier transforms take it at any size, but for wrap: that needs a size which the
-    /// method takes. A frequency response takes wrap alone.
+    /// What lies outside the image. Fourier transforms support every rule at any size, except wrap: that needs a size
+    /// which the method takes. A frequency response takes wrap alone.
     Boundary boundary = Boundary::wrap;
     Twiddles twiddles = Twiddles::table;
-    /// One of method_names(), by a Fourier transform; "spatial", by convolution; or "best": of convolution and of the
-    /// methods that "best" chooses among, which method_names() says, what can do it and is estimated to take the least
-    /// time for each run.
+    /// One of method_names(), for a Fourier transform; "spatial", for convolution in space; or "best": among
+    /// convolution and the methods that method_names() names as its candidates, the one that can do it and whose
+    /// estimated time per run is the least.
     std::string method = "best";
-    /// How far kernels may reach from their middle, in texels, so that set_filter() can put any such kernel in
-    /// another's place: up to 2 reach + 1 weights a side, by a Fourier transform, which takes as long for all of them.
-    /// 0: kernels of the size of the one before alone.
+    /// How far kernels may reach from their middle, in texels. Then set_filter() accepts any kernel of up to 2 reach +
+    /// 1 weights a side; all take the same time, by a Fourier transform. 0: set_filter() accepts only kernels of the
+    /// former one's size.
     int reach = 0;
-    /// The largest magnitude of the image's samples, finite and at least 0. What could overflow for such samples is
-    /// refused: half floats at any step of a filter, 32-bit floats in the sum of all samples. What larger
-    /// samples make overflow is infinite or NaN in the results; half floats stay at 65504, so that results are wrong
-    /// and finite.
+    /// The largest magnitude of the image's samples, finite and at least 0. A filter that could overflow for such
+    /// samples is refused: in half floats at any step, in 32-bit floats in the sum of all samples. Where larger samples
+    /// overflow, results are infinite or NaN; half floats stay at 65504, so results are wrong although finite.
     double largest_sample = 1.0;
-    /// Whose the textures are that only a run needs. Those of the same Context, and of equal size and format, are
-    /// allocated once for all filters and transforms that share them.
+    /// Which textures are used for numbers that are needed only during a run. Shared ones of the same size and format
+    /// are allocated once for all filters and transforms of the Context that share them.
     Scratch scratch = Scratch::shared;
 };
 
@@ -84,10 +84,11 @@ using LargestSamples = std::array<double, 4>;
 class FRAGFFT_API TextureFilter
 {
 public:
-    /// Compiles programs, allocates temporaries and transforms the kernels: the one-off cost. It may run once to see
-    /// whether what the driver has compiled computes what it should: see Context::try_filters().
+    /// Compiles programs, allocates temporaries and transforms the kernels: the one-off cost. It may run the filter
+    /// once to test what the driver has compiled: see Context::try_filters().
     /// @throws CallerError when `filters` is empty, a kernel has not width * height weights, the largest sample or
-    /// the reach is out of its range, or in another OpenGL context
+    /// @throws CallerError when `filters` is empty, a kernel does not have width * height weights, the largest sample
+    /// or
     /// @throws InputError when nothing, or not the method named, can do it, when weights or a response are not finite,
     /// when a kernel reaches farther than the options say, or when half floats might overflow; SizeError when only the
     /// size is why
@@ -95,7 +96,7 @@ public:
     /// has compiled a program so that it computes something else
     TextureFilter(const Context& context, const FilterOptions& options, std::span<const FilterDefinition> filters);
     TextureFilter(const Context& context, const FilterOptions& options, const FilterDefinition& filter);
-    /// The same for an image whose channels are of different size.
+    /// The same for an image whose channels are of different magnitude.
     TextureFilter(const Context& context, const FilterOptions& options, std::span<const FilterDefinition> filters,
                   const LargestSamples& largest_samples);
     ~TextureFilter();
@@ -137,13 +138,13 @@ public:
     void set_filter(std::size_t number, const FilterDefinition& filter);
 
     /// Filters, without allocating, reading back or waiting for the device.
-    /// @throws CallerError when no textures are bound, in another OpenGL context, and where the state cannot be kept:
-    /// see Context
-    /// @throws DeviceError when the device was reset and OpenGL has told so. What else a draw or dispatch meets, such
-    /// as GL_OUT_OF_MEMORY, is left for your glGetError.
+    /// @throws CallerError when no textures are bound, when another OpenGL context is current, and where the state
+    /// cannot be kept: see Context
+    /// @throws DeviceError when the device was reset and OpenGL reports it. Other errors of a draw or dispatch, such as
+    /// GL_OUT_OF_MEMORY, are left for your glGetError.
     void run();
 
-    /// The same without keeping the OpenGL state, as TextureTransform::record() does it.
+    /// Filters without keeping the OpenGL state: see TextureTransform::record().
     void record();
 
     /// Times runs on the textures that are bound, as record() does them: what it costs the CPU to keep the OpenGL state
@@ -157,10 +158,10 @@ public:
     /// @throws DeviceError when the device fails meanwhile
     RunTime time_runs(int runs = 0);
 
-    /// Which method it is, where the options said "best".
+    /// The name of the method in use, also where the options said "best".
     const std::string& method() const;
 
-    /// Everything that a run does: textures, passes, programs and regions, and their totals, as JSON.
+    /// Everything that a run does, as JSON: textures, passes, programs, regions and their totals.
     std::string plan_json() const;
 
     /// The one-off cost, by the wall clock.

@@ -20,13 +20,13 @@ namespace fragfft {
 struct TransformOptions
 {
     int width = 0;                   ///< M, in texels
-    int height = 0;                  ///< N
-    Format format = Format::rgba32f; ///< that is computed with
-    /// Format of the image's texture: any; unless given the one that is read as it is. What it lacks of the components
-    /// that are read is 0: with rg32f and Domain::complex, r32f is a real image, whose spectrum is whole.
+    int height = 0;                  ///< N, in texels
+    Format format = Format::rgba32f; ///< in which the method computes
+    /// Format of the image's texture: any. Default: the one that is read without conversion. Components that are read
+    /// but that it lacks are 0: with rg32f and Domain::complex, r32f is a real image, whose spectrum is whole.
     std::optional<Format> image_format = std::nullopt;
-    /// Format of the result's texture: any; unless given the one that is written as it is. It rounds and clamps as
-    /// FilterOptions::result_format does.
+    /// Format of the result's texture: any. Default: the one that is written without conversion. It rounds and clamps
+    /// as FilterOptions::result_format does.
     std::optional<Format> result_format = std::nullopt;
     Direction direction = Direction::forward;
     Axes axes = Axes::both;
@@ -36,13 +36,13 @@ struct TransformOptions
     Domain domain = Domain::real;
     Scaling scaling = Scaling::none; ///< unitary is advised for half floats, which overflow without
     Twiddles twiddles = Twiddles::table;
-    /// Texels of a row of the textures, where the rows that are transformed lie in them one after the other, each
-    /// continued in the textures' next row: for rows longer than a texture is wide, with Axes::rows and whole spectra.
-    /// The textures are as high as width * height texels make them. 0: each row is a row of the textures.
+    /// Width of the textures, in texels, where rows are wrapped: the rows that are transformed lie one after the other,
+    /// each continued in the next row of the texture. For rows longer than a texture is wide, with Axes::rows and whole
+    /// spectra. The textures are as high as width * height texels make them. 0: each row is a row of the textures.
     int wrapped_at = 0;
     Wrapping wrapping = Wrapping::four_steps;
-    /// One of method_names(), or "best": of those that "best" chooses among, which method_names() says, and that take
-    /// all of the above, the one that is estimated to take the least time.
+    /// One of method_names(), or "best": of the candidates that method_names() names, of those that support all of the
+    /// above, the one whose estimated time is the least.
     std::string method = "best";
     /// As FilterOptions::scratch.
     Scratch scratch = Scratch::shared;
@@ -88,10 +88,10 @@ public:
     void bind(const Texture& image, const Texture& result);
 
     /// Transforms, without allocating, reading back or waiting for the device.
-    /// @throws CallerError when no textures are bound, in another OpenGL context, and where the state cannot be kept:
-    /// see Context
-    /// @throws DeviceError when the device was reset and OpenGL has told so. What else a draw or dispatch meets, such
-    /// as GL_OUT_OF_MEMORY, is left for your glGetError.
+    /// @throws CallerError when no textures are bound, when another OpenGL context is current, and where the state
+    /// cannot be kept: see Context
+    /// @throws DeviceError when the device was reset and OpenGL reports it. Other errors of a draw or dispatch, such as
+    /// GL_OUT_OF_MEMORY, are left for your glGetError.
     void run();
 
     /// The same without keeping the OpenGL state and without asking OpenGL anything, for programs that set their own
@@ -111,10 +111,10 @@ public:
     /// @throws DeviceError when the device fails meanwhile
     RunTime time_runs(int runs = 0);
 
-    /// Which method it is, where the options said "best".
+    /// The name of the method in use, also where the options said "best".
     const std::string& method() const;
 
-    /// Everything that a run does: textures, passes, programs and regions, and their totals, as JSON.
+    /// Everything that a run does, as JSON: textures, passes, programs, regions and their totals.
     std::string plan_json() const;
 
     /// The one-off cost, by the wall clock.

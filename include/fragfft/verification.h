@@ -37,7 +37,7 @@ typedef struct fragfft_verify_options
 /// fragfft::VerifiedRow. The library sets all of it; the texts are valid until the callback returns.
 typedef struct fragfft_verified_row
 {
-    size_t size; ///< sizeof(fragfft_verified_row) of the library that is linked: what a later one adds stands behind
+    size_t size; ///< sizeof(fragfft_verified_row) of the linked library: a later version adds fields at the end
     const char* method;
     int format;   ///< a ::fragfft_format
     int twiddles; ///< ::fragfft_twiddles
@@ -52,7 +52,8 @@ typedef struct fragfft_verified_row
     const char* remark;
 } fragfft_verified_row;
 
-/// Takes a row. Returns 0; any other number ends fragfft_context_verify(), which fails with ::FRAGFFT_ERROR_STOPPED.
+/// Receives a row. Returns 0; any other number stops fragfft_context_verify(), which then fails with
+/// ::FRAGFFT_ERROR_STOPPED.
 typedef int (*fragfft_take_row)(void* user, const fragfft_verified_row* row);
 
 #endif

@@ -9,22 +9,22 @@
 
 namespace fragfft {
 
-/// When a filter tries itself: once it is prepared it runs on an image whose results are known, impulses or waves, and
-/// compares. A driver's compiler may compute something else in silence.
+/// When a filter tests itself. Once it is prepared it runs on an image whose results are known (impulses or waves) and
+/// compares, because a driver's compiler may silently make a program compute something else.
 enum class Trials
 {
     never,
-    /// Where the driver has compiled a program for the filter, the first in this Context to need it, if the trial is
-    /// estimated to cost less than the compiling has taken. Programs that were kept or imported are not tried.
+    /// When the driver has compiled a program for this filter, the first one in the Context that needs it, and the test
+    /// is estimated to cost less than the compiling took. Programs that were already there are not tested.
     where_compiled,
     always, ///< each filter, whatever it costs
 };
 
-/// What became of a property of a method.
+/// The outcome of testing one property of a method.
 enum class Verdict
 {
     kept,        ///< the worst error was within the bound
-    missed,      ///< it was not, or the driver failed
+    missed,      ///< the worst error was beyond the bound, or the driver failed
     cannot_here, ///< the device cannot run it, or the method takes no such texels: VerifiedRow::remark says why
     not_tried,   ///< the time was over before
 };
@@ -36,10 +36,10 @@ struct VerifyOptions
     std::vector<std::string> methods = {};
     /// Some of rgba32f, rgba16f, rg32f and rg16f; none: these four.
     std::vector<Format> formats = {};
-    /// When nothing more is begun, in seconds from the call on: greater than 0. What is begun is finished, so that the
-    /// call may take longer by a program's compiling.
+    /// When no further test is begun, in seconds from the call on: greater than 0. A test in progress is finished, so
+    /// the call may take longer by the time that a program takes to compile.
     double most_seconds = 15.0;
-    /// The numbers that are transformed follow from it alone.
+    /// Determines all random numbers that are transformed.
     unsigned seed = 1;
 };
 
@@ -58,12 +58,12 @@ struct VerifiedRow
     ///   to the result or to the image, whichever is larger.
     std::string property = {};
     Verdict verdict = Verdict::not_tried;
-    double error = 0.0;      ///< the one nearest to its bound, or farthest beyond; infinite where the driver failed
-    double bound = 0.0;      ///< that of the same size
-    std::string worst = {};  ///< where that was: "64 x 16, inverse"
-    int tried = 0;           ///< how many sizes, directions and rules were tried
-    int planned = 0;         ///< of how many
-    std::string remark = {}; ///< why it cannot be had here, or what the driver said; else empty
+    double error = 0.0;     ///< the error nearest to its bound, or farthest beyond it; infinite where the driver failed
+    double bound = 0.0;     ///< the bound at the same size
+    std::string worst = {}; ///< where that error occurred: "64 x 16, inverse"
+    int tried = 0;          ///< how many sizes, directions and rules were tried
+    int planned = 0;        ///< how many there are in all
+    std::string remark = {}; ///< why the device or method cannot do it, or the driver's message; else empty
 };
 
 } // namespace fragfft

@@ -6,7 +6,7 @@
 #define FRAGFFT_VERSION_MAJOR 1
 #define FRAGFFT_VERSION_MINOR 1
 #define FRAGFFT_VERSION_PATCH 0
-/// The three with points between. The build takes the project's version from here.
+/// The three numbers above, with points between them. The build takes the project's version from here.
 #define FRAGFFT_VERSION "1.1.0"
 
 #endif
