@@ -211,8 +211,9 @@ def visible_window(environment):
 
 def real_keys():
     """Keys and a drop as a person gives them, through the window system."""
-    server = subprocess.Popen(["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1000x24"], stdout=subprocess.PIPE,
-                              stderr=subprocess.DEVNULL, text=True)
+    # A server that resets itself when its last client leaves would refuse a window that opens meanwhile.
+    server = subprocess.Popen(["Xvfb", "-noreset", "-displayfd", "1", "-screen", "0", "1400x1000x24"],
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     display = ":" + server.stdout.readline().strip()  # a free one, once it is ready
     environment = {**os.environ, "DISPLAY": display}
     try:
