@@ -103,7 +103,6 @@ public:
     /// @throws CallerError when another OpenGL context is current, while conditional rendering is in progress, and for
     /// a time that is not greater than 0
     /// @throws InputError for a method or format other than those that VerifyOptions lists
-    /// @throws InputError for a method or a format that is none of those that VerifyOptions says
     /// @throws DeviceError when the device has no memory for what surrounds the trials
     std::vector<VerifiedRow> verify(const VerifyOptions& options = {}) const;
 

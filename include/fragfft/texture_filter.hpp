@@ -86,9 +86,8 @@ class FRAGFFT_API TextureFilter
 public:
     /// Compiles programs, allocates temporaries and transforms the kernels: the one-off cost. It may run the filter
     /// once to test what the driver has compiled: see Context::try_filters().
-    /// @throws CallerError when `filters` is empty, a kernel has not width * height weights, the largest sample or
     /// @throws CallerError when `filters` is empty, a kernel does not have width * height weights, the largest sample
-    /// or
+    /// or the reach is out of its range, or another OpenGL context is current
     /// @throws InputError when nothing, or not the method named, can do it, when weights or a response are not finite,
     /// when a kernel reaches farther than the options say, or when half floats might overflow; SizeError when only the
     /// size is why
