@@ -291,9 +291,8 @@ export async function startWatch(section, app) {
   const asked = location.hash.startsWith('#watch') ? fromAddress(location.hash) : {};
   // An address that the reader goes to stays: what waits to be told is of the address before.
   addEventListener('popstate', () => watch.keepAddress());
-  addEventListener('hashchange', ({ newURL }) => {
-    const { hash } = new URL(newURL);
-    if (hash.startsWith('#watch?')) watch.show(fromAddress(hash));
+  addEventListener('hashchange', () => {
+    if (location.hash.startsWith('#watch?')) watch.show(fromAddress(location.hash));
   });
   await watch.show(asked);
   performance.mark('first picture');
