@@ -3,6 +3,7 @@
 #include "composed_plans.hpp"
 #include "counting_functions.hpp"
 #include "dispatch_plans.hpp"
+#include "engine/barriers.hpp"
 #include "engine/composition.hpp"
 #include "engine_fixture.hpp"
 #include "gl/compute.hpp"
@@ -20,6 +21,17 @@ Plan adding_plan_of_constants(float first, float second)
     plan.passes.push_back(whole_pass(plan, test_program("add"), 0, 2, adding(first)));
     plan.passes.push_back(whole_pass(plan, test_program("add"), 2, 1, adding(second)));
     return plan;
+}
+
+std::vector<GLbitfield> issued; // by glMemoryBarrier, since a test cleared it
+
+void append_bits(std::vector<GLbitfield>& bits, const std::vector<Barrier>& barriers)
+{
+    for (const Barrier& barrier : barriers)
+        if (!barrier.empty())
+            bits.push_back((barrier.texture_fetch ? GL_TEXTURE_FETCH_BARRIER_BIT : 0U) |
+                           (barrier.image_access ? GL_SHADER_IMAGE_ACCESS_BARRIER_BIT : 0U) |
+                           (barrier.framebuffer ? GL_FRAMEBUFFER_BARRIER_BIT : 0U));
 }
 
 } // namespace
@@ -59,6 +71,36 @@ TEST_CASE_METHOD(TestContext, "A recorded plan asks OpenGL nothing and gives the
         CHECK(asked == 0);
         CHECK(outputs() == of_run);
     }
+}
+
+TEST_CASE_METHOD(TestContext, "The first run of several waits for the caller, each later one for the run before it")
+{
+    if (!gl::has_compute(gl)) {
+        WARN("this device has no compute programs: not tested");
+        return;
+    }
+    // The two waits differ where a barrier for fetches orders stores: after the caller it is not enough.
+    gl::Functions noting = gl;
+    noting.fetch_barriers_order_stores = true;
+    noting.MemoryBarrier = [](GLbitfield bits) { issued.push_back(bits); };
+    Engine engine(noting, composed_program_files());
+    const Plan plan = dispatched_transform_plan(16, 8);
+    ImageRunner runner(engine, plan);
+    runner.upload("image", random_image(16, 8, 4, 1));
+    const gl::StateGuard guard(noting, {16, 4});
+    issued.clear();
+    runner.prepared().record(3);
+
+    const std::vector<Barrier> after_the_caller = barriers_before(plan, true);
+    const std::vector<Barrier> after_a_run = barriers_after_a_run(plan, true);
+    REQUIRE(after_the_caller != after_a_run);
+    std::vector<GLbitfield> wanted;
+    append_bits(wanted, after_the_caller);
+    append_bits(wanted, after_a_run);
+    append_bits(wanted, after_a_run);
+    REQUIRE(issued.size() == wanted.size() + 1); // and the one at the end, for the caller
+    issued.pop_back();
+    CHECK(issued == wanted);
 }
 
 TEST_CASE_METHOD(EngineFixture, "Recorded plans that share programs do not disturb one another")

@@ -6,8 +6,10 @@
 #include "gl/render_target.hpp"
 #include "gl/timer.hpp"
 
+#include <chrono>
 #include <stdexcept>
 #include <string>
+#include <thread>
 
 using namespace fragfft;
 
@@ -50,6 +52,17 @@ TEST_CASE_METHOD(TestContext, "A timer measures what it is given, with a method 
     CHECK(times.minimum_milliseconds > 0.0);
     CHECK(times.median_milliseconds >= times.minimum_milliseconds);
     CHECK(times.method == timer.method());
+}
+
+TEST_CASE_METHOD(TestContext, "The wall clock is read when the device has finished, not when it has its commands")
+{
+    using namespace std::chrono_literals;
+    gl::Functions slow = gl;
+    slow.Finish = [] { std::this_thread::sleep_for(20ms); };
+    gl::Device software = context.device();
+    software.is_software = true;
+    gl::Timer timer(slow, software, gl::EmptyWork::timed);
+    CHECK(gl::measure(timer, {.least_runs = 3}, [] {}).minimum_milliseconds >= 20.0);
 }
 
 TEST_CASE_METHOD(TestContext, "A timer that needs a query knows that somebody else's is in progress")

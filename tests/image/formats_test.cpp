@@ -137,6 +137,16 @@ TEST_CASE("a PNG cut off anywhere, or with a wrong checksum in any chunk, is ref
     }
 }
 
+TEST_CASE("an ASCII PNM may end with its last digit")
+{
+    const auto samples = [](const char* text) { return pixels(decode_image(bytes_of(text), "a.pnm")).samples; };
+    CHECK(samples("P2 2 2 4\n0 1 2 4") == std::vector<float>{0.0F, 0.25F, 0.5F, 1.0F});
+    CHECK(samples("P2 2 2 4\n0 1 2 4\n") == samples("P2 2 2 4\n0 1 2 4"));
+    CHECK(samples("P1 2 2\n0110") == std::vector<float>{1.0F, 0.0F, 0.0F, 1.0F});
+    CHECK_THAT(fault_of([] { decode_image(bytes_of("P2 2 2 4\n0 1 2"), "a.pnm"); }),
+               ContainsSubstring("a.pnm: PNM: 14 bytes cannot hold the declared 2 x 2 pixels"));
+}
+
 TEST_CASE("a size beyond the limits is refused before anything is decoded")
 {
     Bytes pgm = bytes_of("P5 2000000 2 255\n");
