@@ -2,7 +2,7 @@
 # cases a ctest test, or all of them one where they share what takes long to make.
 # GL marks tests that need a working OpenGL device with the label gl, and links what makes contexts. LONG: cases of hundreds
 # of whole commands. SWEEPS: cases tagged [sweep] are tests with FRAGFFT_THOROUGH alone. With FRAGFFT_SOURCES_TOGETHER the
-# sources are compiled eight at a time, as those of a library are.
+# sources are compiled sixteen at a time, as those of a library are.
 find_package(Catch2 REQUIRED)
 include(Catch)
 set(FRAGFFT_TEST_SUPPORT ${PROJECT_SOURCE_DIR}/tests)

@@ -9,7 +9,7 @@ namespace fragfft {
 
 namespace {
 
-constexpr int samples = 4096;
+constexpr int probed_angles = 4096;
 
 // Adds a pass, and returns the texture that it draws into.
 std::size_t add_pass(Plan& plan, const std::string& program, int width, gl::PixelFormat format,
@@ -40,7 +40,7 @@ DeviceProbe probe_device(Engine& engine)
     // One plan: drivers may compile both programs at a time.
     Plan plan{"probe", "", {}, {}};
     const std::size_t angles =
-        add_pass(plan, "probe_sin_cos", samples, gl::PixelFormat::rgba32f, {{"samples", samples}});
+        add_pass(plan, "probe_sin_cos", probed_angles, gl::PixelFormat::rgba32f, {{"samples", probed_angles}});
     const std::size_t rounded = add_pass(plan, "probe_half_rounding", 1, gl::PixelFormat::rgba16f, {});
     const gl::ErrorScope errors(engine.functions());
     const auto prepared = engine.prepare(std::move(plan));
