@@ -12,8 +12,8 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr double width = 460.0; // so that text is legible where a phone scales the drawing to its screen
-constexpr double top = 12.0;
+constexpr double drawing_width = 460.0; // so that text is legible where a phone scales the drawing to its screen
+constexpr double top_margin = 12.0;
 constexpr double line_height = 16.0;
 constexpr double row_height = 30.0; // beside the lines of its label
 constexpr double heading_height = 30.0;
@@ -41,7 +41,8 @@ public:
 
     double x(double value) const
     {
-        return room_before_ + (std::log10(value) - first) / (last - first) * (width - room_before_ - room_for_value);
+        return room_before_ +
+               (std::log10(value) - first) / (last - first) * (drawing_width - room_before_ - room_for_value);
     }
 
     double first = 0.0;
@@ -60,7 +61,7 @@ double label_height(const Bar& bar)
 
 double height_of(const std::vector<BarGroup>& groups)
 {
-    double height = top;
+    double height = top_margin;
     for (const BarGroup& group : groups) {
         height += group.heading.empty() ? 0.0 : heading_height;
         for (const Bar& bar : group.bars)
@@ -135,9 +136,9 @@ std::string drawn_bars(const std::vector<BarGroup>& groups, double origin, std::
                 throw std::logic_error(fmt::format("'{}' has no length on a logarithmic axis", bar.label));
     const Axis axis(groups, origin);
     const double bottom = height_of(groups);
-    Svg svg(width, bottom + axis_height, description);
+    Svg svg(drawing_width, bottom + axis_height, description);
     draw_marks(svg, axis, bottom + 18.0, mark);
-    double y = top;
+    double y = top_margin;
     for (const BarGroup& group : groups) {
         if (!group.heading.empty()) {
             svg.text(0.0, y + 0.6 * heading_height, group.heading, {.size = 14.0, .anchor = "start", .bold = true});

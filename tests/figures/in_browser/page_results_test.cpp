@@ -4,7 +4,7 @@
 #include "figures/in_browser/page_claims.hpp"
 #include "figures/in_browser/page_results.hpp"
 #include "figures/in_browser/page_rows.hpp"
-#include "figures/report/occurrences.hpp"
+#include "figures/report/parts_of_text.hpp"
 #include "figures/report/results_folder.hpp"
 #include "files/file_support.hpp"
 

@@ -2,7 +2,7 @@
 #include "figures/report/chart_axis.hpp"
 #include "figures/report/chart_drawing.hpp"
 #include "figures/report/svg.hpp"
-#include "occurrences.hpp"
+#include "parts_of_text.hpp"
 
 #include <cmath>
 #include <limits>

@@ -5,7 +5,7 @@
 #include "figures/report/results_folder.hpp"
 #include "files/file_support.hpp"
 #include "no_code.hpp"
-#include "occurrences.hpp"
+#include "parts_of_text.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -4,7 +4,7 @@
 #include "errors.hpp"
 #include "figures/report/report.hpp"
 #include "no_code.hpp"
-#include "occurrences.hpp"
+#include "parts_of_text.hpp"
 
 #include <algorithm>
 #include <regex>

@@ -3,7 +3,7 @@
 #include "figures/report/html.hpp"
 #include "figures/report/ledger.hpp"
 #include "no_code.hpp"
-#include "occurrences.hpp"
+#include "parts_of_text.hpp"
 
 #include <cmath>
 #include <limits>
@@ -52,14 +52,6 @@ const std::vector<Claim> one_of_each{claim("paper_2003_figure1_a", Verdict::repr
                                      claim("paper_2003_figure1_f", Verdict::exact, ClaimKind::construction),
                                      claim("paper_2003_figure1_g", Verdict::differs, ClaimKind::construction),
                                      claim("paper_2003_figure1_h", Verdict::then_and_now, ClaimKind::hardware_figure)};
-
-// From `begin` up to `end`, or to the text's end where that does not follow.
-std::string part_of(const std::string& text, const std::string& begin, const std::string& end)
-{
-    const std::size_t start = text.find(begin);
-    REQUIRE(start != std::string::npos);
-    return text.substr(start, text.find(end, start + begin.size()) - start);
-}
 
 std::string ledger_of(const Reproduction& reproduction)
 {

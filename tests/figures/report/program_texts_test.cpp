@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
 #include "figures/report/program_texts.hpp"
 #include "methods/papers/fialka_cadik_2006.hpp"
-#include "occurrences.hpp"
+#include "parts_of_text.hpp"
 #include "program/programs/all_program_files.hpp"
 
 #include <algorithm>

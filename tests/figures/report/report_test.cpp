@@ -7,7 +7,7 @@
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
 #include "no_code.hpp"
-#include "occurrences.hpp"
+#include "parts_of_text.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -62,7 +62,7 @@ std::vector<Claim> claims_of_all_kinds()
     return claims;
 }
 
-const Picture drawing =
+const Picture tall_drawing =
     svg_picture("paper_2003_figure2_flow.svg", hostile("The flow"), Svg(10.0, 20.0, hostile("what is drawn")).str());
 
 ComputedItem table_item()
@@ -85,7 +85,7 @@ ComputedItem table_item()
                       {{hostile("ours"), "count", "count", {}}}};
     computed.charts.push_back(
         svg_picture(chart.file_stem + ".svg", chart.caption, draw_chart(chart, result.table).value()));
-    result.pictures.push_back(drawing);
+    result.pictures.push_back(tall_drawing);
     return computed;
 }
 
@@ -105,14 +105,6 @@ Reproduction everything()
     reproduction.items.back().result.claims = {
         claim_of("paper_2006_figure1_claim", ClaimKind::conclusion, Verdict::reproduced)};
     return reproduction;
-}
-
-// From `begin` up to `end`.
-std::string part_of(const std::string& text, const std::string& begin, const std::string& end)
-{
-    const std::size_t start = text.find(begin);
-    REQUIRE(start != std::string::npos);
-    return text.substr(start, text.find(end, start + begin.size()) - start);
 }
 
 // The ledger and the items, which are made of what was computed, and no drawing's inside: a line for each tag.
