@@ -10,7 +10,7 @@ namespace {
 
 constexpr ImU32 colour_of_transform = IM_COL32(64, 160, 240, 255);
 constexpr ImU32 colour_of_convolution = IM_COL32(255, 138, 48, 255);
-constexpr float high = 150.0f; // of the plot, in pixels
+constexpr float plot_height = 150.0f; // in pixels
 
 // Where kernel sizes and times lie on the screen: both axes are linear and begin at 0.
 struct Axes
@@ -50,8 +50,9 @@ void plot(const std::vector<Crossover::Row>& rows)
     const std::string top = fmt::format("{:.3g} ms", most);
     const ImVec2 margin{ImGui::CalcTextSize(top.c_str()).x + 8, ImGui::GetTextLineHeight() + 4};
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const ImVec2 size{std::max(200.0f, ImGui::GetContentRegionAvail().x - margin.x - 30), high};
-    const Axes axes{{corner.x + margin.x, corner.y + high}, size, static_cast<float>(rows.back().kernel_size), most};
+    const ImVec2 size{std::max(200.0f, ImGui::GetContentRegionAvail().x - margin.x - 30), plot_height};
+    const Axes axes{
+        {corner.x + margin.x, corner.y + plot_height}, size, static_cast<float>(rows.back().kernel_size), most};
 
     // The axes
     const ImVec2 up = axes.place(0, most);
@@ -84,7 +85,7 @@ void plot(const std::vector<Crossover::Row>& rows)
         list->AddLine(axes.place(*at, 0), axes.place(*at, most), ImGui::GetColorU32(ImGuiCol_TextDisabled));
         list->AddText(axes.place(*at, most), ink, fmt::format(" crossing at {:.0f}", *at).c_str());
     }
-    ImGui::Dummy({margin.x + size.x, high + margin.y + 4});
+    ImGui::Dummy({margin.x + size.x, plot_height + margin.y + 4});
     ImGui::TextDisabled("milliseconds by weights along a side of the kernel");
 }
 
