@@ -81,10 +81,10 @@ TEST_CASE("bench prints each row when it has it")
 TEST_CASE("bench leaves the rows that are finished as a whole output when it is interrupted")
 {
     for (const int signal : {SIGINT, SIGTERM}) {
-        const ProcessResult json = bench_stopped_in_the_second_row(" --json", signal);
-        CHECK(json.signal == signal); // of which shells make 128 and its number
-        CHECK_THAT(json.errors, ContainsSubstring("interrupted"));
-        const auto parsed = nlohmann::json::parse(json.output);
+        const ProcessResult as_json = bench_stopped_in_the_second_row(" --json", signal);
+        CHECK(as_json.signal == signal); // of which shells make 128 and its number
+        CHECK_THAT(as_json.errors, ContainsSubstring("interrupted"));
+        const auto parsed = nlohmann::json::parse(as_json.output);
         CHECK(parsed.at("machine").contains("gpu"));
         CHECK(rows_where(parsed.at("results"), "width", 16).contains("one-off"));
         CHECK(rows_where(parsed.at("results"), "width", 1024).empty());
@@ -110,10 +110,10 @@ TEST_CASE("crossover prints what it knows when it knows it")
 
 TEST_CASE("crossover leaves what is measured as a whole output when it is interrupted")
 {
-    const ProcessResult json = crossover_stopped_in_the_second_size(" --json", SIGINT);
-    CHECK(json.signal == SIGINT);
-    CHECK_THAT(json.errors, ContainsSubstring("interrupted"));
-    const auto parsed = nlohmann::json::parse(json.output);
+    const ProcessResult as_json = crossover_stopped_in_the_second_size(" --json", SIGINT);
+    CHECK(as_json.signal == SIGINT);
+    CHECK_THAT(as_json.errors, ContainsSubstring("interrupted"));
+    const auto parsed = nlohmann::json::parse(as_json.output);
     const auto holds = [&](const char* quantity, int width) {
         return std::ranges::any_of(parsed.at("results"), [&](const auto& row) {
             return row.at("quantity") == quantity && row.at("case").at("width") == width;
