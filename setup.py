@@ -31,8 +31,8 @@ class BuildLibrary(build_py):
                        "FRAGFFT_BUILD_PYTHON=OFF", "FRAGFFT_INSTALL=OFF"]  # fmt: skip
             subprocess.check_call(["cmake", "-S", source, "-B", folder, *(f"-D{option}" for option in options)])
         subprocess.check_call(["cmake", "--build", folder, "--target", "fragfft_shared", "--parallel"])
-        library = pathlib.Path(folder, "src", "library", "libfragfft.so.1").resolve()
-        shutil.copyfile(library, pathlib.Path(self.build_lib, "fragfft", "libfragfft.so.1"))
+        library = pathlib.Path(folder, "src", "library", "libfragfft.so.2").resolve()
+        shutil.copyfile(library, pathlib.Path(self.build_lib, "fragfft", "libfragfft.so.2"))
 
 
 class Platform(Distribution):

@@ -9,7 +9,7 @@ namespace fragfft::commands {
 
 inline constexpr const char* program_name = "fragfft";
 
-// "fragfft 1.0.0, commit 0123456789ab".
+// "fragfft 2.0.0, commit 0123456789ab".
 std::string version_text();
 
 // Its commands and their options, as its help has them.

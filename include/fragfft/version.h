@@ -3,10 +3,10 @@
 #ifndef FRAGFFT_VERSION_H
 #define FRAGFFT_VERSION_H
 
-#define FRAGFFT_VERSION_MAJOR 1
-#define FRAGFFT_VERSION_MINOR 1
+#define FRAGFFT_VERSION_MAJOR 2
+#define FRAGFFT_VERSION_MINOR 0
 #define FRAGFFT_VERSION_PATCH 0
 /// The three numbers above, with points between them. The build takes the project's version from here.
-#define FRAGFFT_VERSION "1.1.0"
+#define FRAGFFT_VERSION "2.0.0"
 
 #endif

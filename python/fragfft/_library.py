@@ -14,18 +14,15 @@ import numpy
 
 from ._errors import ArgumentError, ClosedError, DeviceError, Error, ShapeError, UnsupportedError
 
-_NAME = "libfragfft.so.1"
+_NAME = "libfragfft.so.2"
 
 
 def _loaded():
     beside = pathlib.Path(__file__).parent / _NAME
     try:
-        library = ctypes.CDLL(str(beside) if beside.exists() else _NAME)
+        return ctypes.CDLL(str(beside) if beside.exists() else _NAME)
     except OSError as error:
         raise ImportError(f"fragfft stands on {_NAME}, which is not found: {error}") from None
-    if not hasattr(library, "fragfft_filter_lines"):
-        raise ImportError(f"{_NAME} is older than this package, which needs version 1.1")
-    return library
 
 
 _c = _loaded()

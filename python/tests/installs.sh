@@ -38,7 +38,7 @@ PYTHONPATH=$packages "$python" ${alone:-} - <<'PROGRAM'
 import fragfft, fragfft.ndimage, numpy, pathlib
 folder = pathlib.Path(fragfft.__file__).parent
 assert folder.is_relative_to(pathlib.Path.cwd()), folder
-assert (folder / "py.typed").exists() and (folder / "libfragfft.so.1").exists()
+assert (folder / "py.typed").exists() and (folder / "libfragfft.so.2").exists()
 x = numpy.arange(12, dtype=numpy.float32).reshape(3, 4)
 assert numpy.allclose(fragfft.fft2(x), numpy.fft.fft2(x), atol=1e-4)
 assert numpy.allclose(fragfft.ndimage.uniform_filter(x, 3, mode="wrap").sum(), x.sum())
