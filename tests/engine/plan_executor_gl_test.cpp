@@ -34,6 +34,16 @@ Counts living_objects(const gl::Functions& gl)
     return counts;
 }
 
+// From the left edge of its draw's region, which lies at -1, to `right`.
+gl::Mesh rectangle(const gl::Functions& gl, float red, float depth, float right)
+{
+    gl::MeshData data;
+    for (const auto& [x, y] : {std::pair{-1.0f, -1.0f}, {right, -1.0f}, {-1.0f, 1.0f}, {right, 1.0f}})
+        data.vertices.push_back({{x, y, depth}, {red, 0.0f, 0.0f}});
+    data.triangle_indices = {0, 1, 2, 2, 1, 3};
+    return gl::Mesh(gl, data);
+}
+
 } // namespace
 
 TEST_CASE_METHOD(EngineFixture, "A plan's passes follow one another through its textures")
@@ -146,15 +156,8 @@ TEST_CASE_METHOD(EngineFixture, "Uniform arrays reach the program, also when dra
 
 TEST_CASE_METHOD(EngineFixture, "Meshes are drawn on cleared targets, the nearer hiding the farther, in any order")
 {
-    const auto square = [&](float red, float depth, float right) {
-        gl::MeshData data;
-        for (const auto& [x, y] : {std::pair{-1.0f, -1.0f}, {right, -1.0f}, {-1.0f, 1.0f}, {right, 1.0f}})
-            data.vertices.push_back({{x, y, depth}, {red, 0.0f, 0.0f}});
-        data.triangle_indices = {0, 1, 2, 2, 1, 3};
-        return gl::Mesh(gl, data);
-    };
-    const gl::Mesh near = square(1.0f, -0.5f, 0.0f);
-    const gl::Mesh far = square(2.0f, 0.5f, 0.5f);
+    const gl::Mesh near = rectangle(gl, 1.0f, -0.5f, 0.0f);
+    const gl::Mesh far = rectangle(gl, 2.0f, 0.5f, 0.5f);
     ImageRunner runner(engine, mesh_plan());
     runner.prepared().bind_mesh("near", near);
     CHECK_THROWS_AS(runner.prepared().run(), std::logic_error);
@@ -166,6 +169,22 @@ TEST_CASE_METHOD(EngineFixture, "Meshes are drawn on cleared targets, the nearer
         CHECK(result.at(2, 0) == 2.0f);
         CHECK(result.at(3, 0) == 0.25f);
     }
+}
+
+// The viewport of a mesh is its region, outside which the next draw would draw nothing.
+TEST_CASE_METHOD(EngineFixture, "What a pass draws after a mesh is drawn wherever its own region is")
+{
+    Plan plan = mesh_plan();
+    Pass& scene = plan.passes[0];
+    scene.bindings.push_back(sampled("source", 0));
+    scene.draws()[0].region = {"left half", 0, 0, 2, 1};
+    scene.draws()[1] = {copy_program(), {"right half", 2, 0, 2, 1}, {}};
+    const gl::Mesh near = rectangle(gl, 1.0f, -0.5f, 1.0f);
+    ImageRunner runner(engine, plan);
+    runner.prepared().bind_mesh("near", near);
+    Image image(4, 1, 1);
+    image.samples = {5.0f, 6.0f, 7.0f, 8.0f};
+    CHECK(runner.run(image).samples == std::vector<float>{1.0f, 1.0f, 7.0f, 8.0f});
 }
 
 TEST_CASE_METHOD(EngineFixture, "Runs allocate nothing, and another texture bound costs no more objects")
