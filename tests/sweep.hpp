@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace fragfft {
@@ -31,5 +32,33 @@ inline std::vector<int> swept_numbers(int first, int last, std::size_t few)
     std::iota(all.begin(), all.end(), first);
     return swept(all, few);
 }
+
+// Where a test has two kinds of choices: the cases of one kind, shared out among the choices of the other, of which
+// there are so many. Each choice takes its turn with the next cases, such that every case has come by the last of them;
+// with ./check --thorough every choice meets every case.
+template <typename Case> class InTurn
+{
+public:
+    // From case number `first` on, so that a third kind of choices need not meet the same pairs.
+    InTurn(std::vector<Case> all, std::size_t choices, std::size_t first = 0)
+        : all_(std::move(all)), few_((all_.size() + choices - 1) / choices), next_(first)
+    {
+    }
+
+    std::vector<Case> next()
+    {
+        if (is_thorough())
+            return all_;
+        std::vector<Case> some;
+        for (std::size_t i = 0; i < few_; ++i)
+            some.push_back(all_[next_++ % all_.size()]);
+        return some;
+    }
+
+private:
+    std::vector<Case> all_;
+    std::size_t few_; // for each choice, at least one
+    std::size_t next_;
+};
 
 } // namespace fragfft

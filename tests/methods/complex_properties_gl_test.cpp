@@ -2,6 +2,7 @@
 // any size, along either axis or both, in both directions.
 #include "catch_framework.hpp"
 #include "gl_test_support.hpp"
+#include "sweep.hpp"
 #include "verification/transform_properties.hpp"
 
 using namespace fragfft;
@@ -28,10 +29,11 @@ void check_properties(Engine& engine, const Method& method, const Problem& probl
 TEST_CASE("Linearity, impulses and shifts of complex images of any size, in both directions")
 {
     GlFixture fixture;
+    InTurn<Direction> directions({Direction::forward, Direction::inverse}, 3);
     for (const Method& method : all_methods())
         for (const auto& [width, height] : {std::pair{12, 7}, {31, 64}, {1, 45}, {100, 9}, {64, 32}, {13, 1}})
             for (const auto axes : {Axes::both, Axes::rows, Axes::columns})
-                for (const auto direction : {Direction::forward, Direction::inverse}) {
+                for (const auto direction : directions.next()) {
                     const Problem problem{.width = width,
                                           .height = height,
                                           .direction = direction,

@@ -96,19 +96,17 @@ TEST_CASE("No pass that stores into images stores a number beyond its bound, in 
     const Limits limits = limits_of(fixture.context.device());
     const bool must_round = must_round_halves(fixture.engine);
     int checked = 0;
-    for (const auto& [width, height] : {std::pair{2, 2}, {8, 4}, {4, 16}}) {
-        const std::vector<Image> tried = texels_near_the_bounds(width, height);
-        for_every_problem(
-            width, height,
-            [&](const Method& method, const Problem& problem) {
-                if (!stores_into_images(method))
-                    return;
-                ++checked;
-                check_passes(fixture, method, problem, tried);
-                check_passes(fixture, method, in_halves(problem, must_round), tried);
-            },
-            limits);
-    }
+    for_every_problem(
+        {{2, 2}, {8, 4}, {4, 16}},
+        [&](const Method& method, const Problem& problem) {
+            if (!stores_into_images(method))
+                return;
+            ++checked;
+            const std::vector<Image> tried = texels_near_the_bounds(problem.width, problem.height);
+            check_passes(fixture, method, problem, tried);
+            check_passes(fixture, method, in_halves(problem, must_round), tried);
+        },
+        limits);
     CHECK((checked > 0) == (limits.maximum_group_invocations > 0 || limits.maximum_fragment_images > 0));
     fixture.require_no_errors();
 }
@@ -122,8 +120,9 @@ TEST_CASE("Lines in two steps store no number beyond the bound between them")
     problem.tuning.group_invocations = 64;
     if (!takes(fixture, method, problem))
         return;
+    InTurn<Direction> directions({Direction::forward, Direction::inverse}, 2);
     for (const auto scaling : {Scaling::none, Scaling::unitary})
-        for (const auto direction : {Direction::forward, Direction::inverse}) {
+        for (const auto direction : directions.next()) {
             problem.scaling = scaling;
             problem.direction = direction;
             INFO(name(scaling) << ", " << name(direction));
@@ -139,32 +138,29 @@ TEST_CASE("What half floats only just hold is transformed within their bound, by
 {
     GlFixture fixture;
     const bool must_round = must_round_halves(fixture.engine);
-    for (const auto& [width, height] : {std::pair{16, 4}, {32, 32}}) {
-        const std::vector<Image> tried = texels_near_the_bounds(width, height);
-        const double bound =
-            reference::promised_transform_bound(reference::AccuracyMode::float16_nearest, width, height);
-        for_every_problem(
-            width, height,
-            [&](const Method& method, const Problem& of_floats) {
-                const Problem problem = in_halves(of_floats, must_round);
-                const Growth growth = method.growth(problem);
-                if (growth.numbers != Numbers::complex_pairs || !takes(fixture, method, problem))
-                    return;
-                ImageRunner runner(fixture.engine, method.transform(problem));
-                const auto check = [&](const Image& given) {
-                    const DoubleComplexImage want =
-                        truth_of(problem, complex_of_texels(as_stored(given, problem.format)));
-                    CHECK(reference::relative_l2(complex_of_texels(runner.run(given)), want) <= bound);
-                };
-                for (std::size_t i = 0; i < tried.size(); ++i) {
-                    INFO("texels " << i);
-                    check(at_the_edge(growth, tried[i]));
-                    // What Scaling::unitary promises of samples up to so much, whatever they are.
-                    if (problem.scaling == Scaling::unitary)
-                        check(times(tried[i], 32000.0 / std::sqrt(width * height)));
-                }
-            },
-            limits_of(fixture.context.device()));
-    }
+    for_every_problem(
+        {{16, 4}, {32, 32}},
+        [&](const Method& method, const Problem& of_floats) {
+            const Problem problem = in_halves(of_floats, must_round);
+            const Growth growth = method.growth(problem);
+            if (growth.numbers != Numbers::complex_pairs || !takes(fixture, method, problem))
+                return;
+            const double bound = reference::promised_transform_bound(reference::AccuracyMode::float16_nearest,
+                                                                     problem.width, problem.height);
+            ImageRunner runner(fixture.engine, method.transform(problem));
+            const auto check = [&](const Image& given) {
+                const DoubleComplexImage want = truth_of(problem, complex_of_texels(as_stored(given, problem.format)));
+                CHECK(reference::relative_l2(complex_of_texels(runner.run(given)), want) <= bound);
+            };
+            const std::vector<Image> tried = texels_near_the_bounds(problem.width, problem.height);
+            for (std::size_t i = 0; i < tried.size(); ++i) {
+                INFO("texels " << i);
+                check(at_the_edge(growth, tried[i]));
+                // What Scaling::unitary promises of samples up to so much, whatever they are.
+                if (problem.scaling == Scaling::unitary)
+                    check(times(tried[i], 32000.0 / std::sqrt(problem.width * problem.height)));
+            }
+        },
+        limits_of(fixture.context.device()));
     fixture.require_no_errors();
 }

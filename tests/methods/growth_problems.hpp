@@ -4,6 +4,8 @@
 #include "catch_framework.hpp"
 #include "methods/method.hpp"
 #include "random_images.hpp"
+#include "spectrum_truth.hpp"
+#include "sweep.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,21 +16,25 @@ namespace fragfft {
 
 inline constexpr unsigned growth_seed = 65504;
 
+// Each method with each scaling, direction and choice of axes, of those sizes in turn.
 template <typename Check>
-void for_every_problem(int width, int height, Check check, const Limits& limits = limits_with_compute(4096))
+void for_every_problem(const std::vector<Size>& tried, Check check, const Limits& limits = limits_with_compute(4096))
 {
-    for (const Method& method : all_methods())
-        for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
+    for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary}) {
+        InTurn<Size> sizes_in_turn(tried, 6, static_cast<std::size_t>(scaling));
+        for (const auto axes : {Axes::both, Axes::rows, Axes::columns})
             for (const auto direction : {Direction::forward, Direction::inverse})
-                for (const auto axes : {Axes::both, Axes::rows, Axes::columns}) {
-                    const Problem problem{
-                        .width = width, .height = height, .scaling = scaling, .direction = direction, .axes = axes};
-                    if (method.refusal(problem, limits))
-                        continue;
-                    INFO(method.name << ", " << width << " x " << height << ", " << name(scaling) << ", "
-                                     << name(direction) << ", " << name(axes) << ", seed " << growth_seed);
-                    check(method, problem);
-                }
+                for (const auto [width, height] : sizes_in_turn.next())
+                    for (const Method& method : all_methods()) {
+                        const Problem problem{
+                            .width = width, .height = height, .scaling = scaling, .direction = direction, .axes = axes};
+                        if (method.refusal(problem, limits))
+                            continue;
+                        INFO(method.name << ", " << width << " x " << height << ", " << name(scaling) << ", "
+                                         << name(direction) << ", " << name(axes) << ", seed " << growth_seed);
+                        check(method, problem);
+                    }
+    }
 }
 
 // The plan's first passes, whose last target is the output.

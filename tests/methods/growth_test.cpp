@@ -48,7 +48,7 @@ double largest_stored(const Plan& plan, const Image& image, int components)
 TEST_CASE("A method's growth has the plan's passes, and its factors are the plan's")
 {
     for (const auto& [width, height] : {std::pair{2, 2}, {2, 8}, {16, 4}, {64, 32}})
-        for_every_problem(width, height, [](const Method& method, const Problem& problem) {
+        for_every_problem({{width, height}}, [](const Method& method, const Problem& problem) {
             const Plan plan = method.transform(problem);
             const Growth growth = method.growth(problem);
             REQUIRE(growth.passes.size() == plan.passes.size());
@@ -66,7 +66,7 @@ TEST_CASE("No pass stores a number beyond its bound")
 {
     for (const auto& [width, height] : {std::pair{8, 4}, {4, 16}})
         for (const Image& given : texels_near_the_bounds(width, height))
-            for_every_problem(width, height,
+            for_every_problem({{width, height}},
                               [&](const Method& method, const Problem& problem) {
                                   const Plan plan = method.transform(problem);
                                   const Growth growth = method.growth(problem);

@@ -93,8 +93,8 @@ TEST_CASE("Own methods: every small size, as for a GPU and as for a software ren
         const Tuning gpu{.lines_of_group = is_fused ? 1 : 0};
         const int largest = is_fused ? 20 : 16;
         for (const Tuning& tuning : is_fused ? std::vector{gpu} : std::vector{gpu, Tuning{.is_software = true}})
-            for (const int height : swept_numbers(1, largest, 6))
-                for (const int width : swept_numbers(1, largest, 7))
+            for (const int height : swept_numbers(1, largest, 4))
+                for (const int width : swept_numbers(1, largest, 3))
                     check(fixture, tuned.method,
                           {.width = width, .height = height, .domain = Domain::complex, .tuning = tuning});
     }
@@ -104,12 +104,13 @@ TEST_CASE("Own methods: every small size, as for a GPU and as for a software ren
 TEST_CASE("Own methods: mixed radices, long lines, prime lengths, and one axis alone")
 {
     GlFixture fixture;
+    InTurn<Size> of_both({{60, 84}, {100, 36}, {1024, 16}, {16, 2048}, {343, 27}, {210, 98}, {499, 3}, {97, 101}}, 3);
+    InTurn<Size> of_one({{48, 96}, {18, 7}, {37, 24}}, 6);
     for (const Tuned& tuned : own_methods(fixture)) {
-        for (const auto& [width, height] : swept<std::pair<int, int>>(
-                 {{60, 84}, {100, 36}, {1024, 16}, {16, 2048}, {343, 27}, {210, 98}, {499, 3}, {97, 101}}, 4))
+        for (const auto [width, height] : of_both.next())
             check(fixture, tuned.method, {.width = width, .height = height, .domain = Domain::complex});
         for (const Axes axes : {Axes::rows, Axes::columns})
-            for (const auto& [width, height] : swept<std::pair<int, int>>({{48, 96}, {18, 7}, {37, 24}}, 2))
+            for (const auto [width, height] : of_one.next())
                 check(fixture, tuned.method,
                       {.width = width, .height = height, .axes = axes, .domain = Domain::complex});
     }
@@ -120,15 +121,16 @@ TEST_CASE("Own methods: texels of one complex number")
 {
     GlFixture fixture;
     constexpr auto narrow = gl::PixelFormat::rg32f;
+    InTurn<Size> sizes_in_turn({{1, 1}, {15, 14}, {64, 48}, {210, 98}, {37, 24}}, 3);
+    InTurn<Boundary> boundaries(boundary_rules, 4);
     for (const Tuned& tuned : own_methods(fixture, {"first 16x4, second 8x6, last 8x8"})) {
         if (tuned.words.empty())
-            for (const auto& [width, height] :
-                 swept<std::pair<int, int>>({{1, 1}, {15, 14}, {64, 48}, {210, 98}, {37, 24}}, 3))
+            for (const auto [width, height] : sizes_in_turn.next())
                 check(fixture, tuned.method,
                       {.width = width, .height = height, .format = narrow, .domain = Domain::complex});
         if (!takes(fixture, tuned.method, {.width = 2, .height = 2, .format = narrow}))
             continue;
-        for (const Boundary boundary : boundary_rules) {
+        for (const Boundary boundary : boundaries.next()) {
             INFO(tuned.method.name << ", " << tuned.words << ", " << name(boundary) << ", seed " << own_seed);
             const FilteringProblem problem{.width = 58,
                                            .height = 43,
@@ -147,38 +149,39 @@ TEST_CASE("Own methods: texels of one complex number")
 TEST_CASE("Fused: a few lines, of which a group takes all, in texels of one complex number and of two")
 {
     GlFixture fixture;
+    InTurn<int> numbers({2, 3, 4, 5, 6, 7, 8, 9}, 4);
     for (const auto format : {gl::PixelFormat::rg32f, gl::PixelFormat::rgba32f})
-        for (const int lines : swept_numbers(2, 9, 3))
-            for (const auto& [width, height, axes] :
-                 {std::tuple{32, lines, Axes::rows}, std::tuple{lines, 32, Axes::columns}})
-                check(fixture, fused::method(),
-                      {.width = width, .height = height, .format = format, .axes = axes, .domain = Domain::complex});
+        for (const Axes axes : {Axes::rows, Axes::columns})
+            for (const int lines : numbers.next()) {
+                Problem problem = lines_along(axes, 32, lines);
+                problem.format = format;
+                check(fixture, fused::method(), problem);
+            }
     fixture.require_no_errors();
 }
 
 TEST_CASE("Own methods: a filter reads what each boundary rule says lies around the image, and writes the image alone")
 {
     GlFixture fixture;
+    // Every method meets every rule: two of them with near margins, and two with far ones.
+    InTurn<Boundary> boundaries(boundary_rules, 2);
     for (const Tuned& tuned : own_methods(
-             fixture, swept<std::string>({"first 64, second 48, last 2x32", "first 16x4, second 8x6, last 8x8"}, 1)))
-        for (const Boundary boundary : boundary_rules) {
-            INFO(tuned.method.name << ", " << tuned.words << ", " << name(boundary) << ", seed " << own_seed);
-            const FilteringProblem problem{.width = 58,
-                                           .height = 43,
-                                           .boundary = boundary,
-                                           .extension = {3, 2, 64, 48},
-                                           .transform = tuned({.width = 64, .height = 48})};
-            CHECK(filter_error(fixture, tuned.method, problem, 2) <= filter_bound);
-            if (!tuned.words.empty())
-                continue;
-            // Many times the image's size away.
-            const FilteringProblem far{.width = 3,
-                                       .height = 2,
-                                       .boundary = boundary,
-                                       .extension = {13, 12, 30, 27},
-                                       .transform = {.width = 30, .height = 27}};
-            CHECK(filter_error(fixture, tuned.method, far, 12) <= filter_bound);
-        }
+             fixture, swept<std::string>({"first 64, second 48, last 2x32", "first 16x4, second 8x6, last 8x8"}, 1))) {
+        const auto check_margins = [&](FilteringProblem problem, int reach) {
+            for (const Boundary boundary : boundaries.next()) {
+                INFO(tuned.method.name << ", " << tuned.words << ", " << name(boundary) << ", seed " << own_seed);
+                problem.boundary = boundary;
+                CHECK(filter_error(fixture, tuned.method, problem, reach) <= filter_bound);
+            }
+        };
+        check_margins(
+            {.width = 58, .height = 43, .extension = {3, 2, 64, 48}, .transform = tuned({.width = 64, .height = 48})},
+            2);
+        // Many times the image's size away.
+        if (tuned.words.empty())
+            check_margins(
+                {.width = 3, .height = 2, .extension = {13, 12, 30, 27}, .transform = {.width = 30, .height = 27}}, 12);
+    }
     for (const Tuned& tuned : own_methods(fixture)) {
         INFO(tuned.method.name);
         const FilteringProblem taller{
@@ -241,15 +244,13 @@ TEST_CASE("Fused: lengths of several stages, and lines too long for a group")
     GlFixture fixture;
     // Numbers exchanged at once make shorter programs, which a software renderer compiles sooner.
     for (const int length : swept<int>({135, 675, 1000, 1080, 2048, 2401}, 3)) {
-        Problem problem{.width = length, .height = 3, .axes = Axes::rows, .domain = Domain::complex};
+        Problem problem = lines_along(Axes::rows, length, 3);
         problem.tuning.exchanged_components = 4;
         check_fused(fixture, problem);
     }
-    for (const auto& [width, height] : {std::pair{1, 4096}, {16384, 2}, {3, 10000}})
-        check_fused(fixture, {.width = width,
-                              .height = height,
-                              .axes = width > height ? Axes::rows : Axes::columns,
-                              .domain = Domain::complex});
+    check_fused(fixture, lines_along(Axes::columns, 4096, 1));
+    check_fused(fixture, lines_along(Axes::rows, 16384, 2));
+    check_fused(fixture, lines_along(Axes::columns, 10000, 3));
     // With little shared memory, shorter lines take two steps, too.
     Problem small{.width = 300, .height = 12, .domain = Domain::complex};
     small.tuning.shared_bytes = 1024;
@@ -265,19 +266,17 @@ TEST_CASE("Fused: lengths of several stages, and lines too long for a group")
 TEST_CASE("Fused: whatever a tuning chooses, a transform is right")
 {
     GlFixture fixture;
+    InTurn<int> exchanged({1, 2, 4}, 4);
     for (const int lines : {2, 5})
-        for (const int components : swept<int>({1, 2, 4}, 2)) {
-            Problem problem{.width = 84, .height = 7, .axes = Axes::rows, .domain = Domain::complex};
-            problem.tuning.lines_of_group = lines;
-            problem.tuning.exchanged_components = components;
-            problem.tuning.numbers_of_invocation = 16;
-            INFO(lines << " lines, " << components << " components");
-            check_fused(fixture, problem);
-            std::swap(problem.width, problem.height);
-            problem.axes = Axes::columns;
-            problem.tuning.numbers_of_invocation = 0;
-            check_fused(fixture, problem);
-        }
+        for (const Axes axes : {Axes::rows, Axes::columns})
+            for (const int components : exchanged.next()) {
+                Problem problem = lines_along(axes, 84, 7);
+                problem.tuning.lines_of_group = lines;
+                problem.tuning.exchanged_components = components;
+                problem.tuning.numbers_of_invocation = axes == Axes::rows ? 16 : 0;
+                INFO(lines << " lines, " << components << " components");
+                check_fused(fixture, problem);
+            }
     fixture.require_no_errors();
 }
 
@@ -289,12 +288,12 @@ TEST_CASE("Fused: lines are factorized as for images of more numbers than a GPU 
         return;
     const Tuning tuning = tuned_by({}, "first 16x8x8, second 16x8x8, numbers 16, exchanged 1");
     CHECK(fused::factorize(1024, {2048, 2048}, fused::LineOrder::between, {}, {})->radices == tuning.first_radices);
-    for (const auto& [width, height] : {std::pair{1024, 3}, {3, 1024}})
-        check_fused(fixture, {.width = width,
-                              .height = height,
-                              .axes = width > height ? Axes::rows : Axes::columns,
-                              .domain = Domain::complex,
-                              .tuning = tuning});
+    // The filter below has columns both ways.
+    for (const Axes axis : swept<Axes>({Axes::rows, Axes::columns}, 1)) {
+        Problem problem = lines_along(axis, 1024, 3);
+        problem.tuning = tuning;
+        check_fused(fixture, problem);
+    }
     const FilteringProblem columns =
         filtering_of({.width = 3, .height = 1024, .axes = Axes::columns, .tuning = tuning});
     CHECK(filter_error(fixture, fused::method(), columns, 2) <= filter_bound);
@@ -306,9 +305,10 @@ TEST_CASE("Fused: of an image as large as its transform, rows forward and back a
     GlFixture fixture;
     if (!runs_fused(fixture))
         return;
+    InTurn<Size> sizes_in_turn({{48, 40}, {21, 75}, {1, 6}}, 6);
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f})
         for (const Scaling scaling : {Scaling::paper, Scaling::none, Scaling::unitary})
-            for (const auto& [width, height] : {std::pair{48, 40}, {21, 75}, {1, 6}}) {
+            for (const auto [width, height] : sizes_in_turn.next()) {
                 INFO(width << " x " << height << ", " << gl::info(format).name << ", " << name(scaling) << ", seed "
                            << own_seed);
                 const Problem transform{.width = width, .height = height, .format = format, .scaling = scaling};
@@ -345,9 +345,10 @@ TEST_CASE("Fused: filters along both axes or one, of lines in a group or in two 
     GlFixture fixture;
     if (!runs_fused(fixture))
         return;
+    InTurn<Boundary> boundaries(boundary_rules, 3);
     for (const Axes axes : {Axes::both, Axes::rows, Axes::columns}) {
         INFO(name(axes) << ", seed " << own_seed);
-        for (const Boundary boundary : boundary_rules) {
+        for (const Boundary boundary : boundaries.next()) {
             const FilteringProblem problem{.width = 13,
                                            .height = 9,
                                            .boundary = boundary,

@@ -5,7 +5,8 @@
 
 namespace fragfft {
 
-// One size in `step`, such that both axes come with every length and, where `step` is odd, every parity.
+// One size in `step`, such that both axes come with every length and, where `step` is odd, every parity. The lines of
+// one axis are transformed after those of the other, so each length with some of the others will do.
 inline std::vector<Size> sizes_to_64(int step)
 {
     std::vector<Size> some;

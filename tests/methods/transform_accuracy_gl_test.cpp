@@ -19,12 +19,14 @@ TEST_CASE("Every method: the spectrum equals FFTW's within the promised bound")
     GlFixture fixture;
     const auto mode =
         GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
+    // In each mode every method transforms one of the usual sizes, and another one in the next.
+    InTurn<Method> methods(methods_with(mode), usual_sizes().size(), static_cast<std::size_t>(mode));
     for (const auto [width, height] : usual_sizes()) {
         const unsigned seed = 1000u + static_cast<unsigned>(width * 7 + height);
         const Problem options = options_for(mode, width, height, fixture.engine);
         const Image image = as_stored(random_image(width, height, 4, seed), options.format);
         std::map<double, DoubleComplexImage> truths; // by scale: made once for all methods
-        for (const Method& method : methods_with(mode)) {
+        for (const Method& method : methods.next()) {
             INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode) << ", seed " << seed);
             if (!takes(fixture, method, options) || takes_too_long(fixture, method, options))
                 continue;
@@ -46,11 +48,13 @@ TEST_CASE("Every method: forward then inverse returns images in [0, 1]")
     const auto mode =
         GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
     const auto bound = reference::promised_round_trip_bound(mode);
+    // As above, of other sizes.
+    InTurn<Method> methods(methods_with(mode), usual_sizes().size(), static_cast<std::size_t>(mode) + 5);
     for (const auto [width, height] : usual_sizes()) {
         const Problem options = options_for(mode, width, height, fixture.engine);
         const Image image = in_eight_bits(random_image(width, height, 4, 99, 0.0f, 1.0f));
         const DoubleImage want = cpu::to_double(image);
-        for (const Method& method : methods_with(mode)) {
+        for (const Method& method : methods.next()) {
             INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode));
             if (!takes(fixture, method, options) || takes_too_long(fixture, method, options))
                 continue;
@@ -66,12 +70,14 @@ TEST_CASE("Every method: filtering multiplies the spectra by a kernel's response
 {
     GlFixture fixture;
     const auto scaling = GENERATE(Scaling::none, Scaling::paper, Scaling::unitary);
-    for (const auto [width, height] : swept<Size>({{2, 2}, {2, 8}, {16, 4}, {64, 64}, {256, 128}}, 3)) {
+    const std::vector<Size> tried = swept<Size>({{2, 2}, {2, 8}, {16, 4}, {64, 64}, {256, 128}}, 3);
+    InTurn<Method> methods(methods_here(fixture), tried.size(), static_cast<std::size_t>(scaling));
+    for (const auto [width, height] : tried) {
         const Image image = random_image(width, height, 4, 5, 0.0f, 1.0f);
         const Image kernel = random_image(width, height, 1, 6, 0.0f, 1.0f);
         const DoubleComplexImage response = truth(kernel);
         const DoubleImage want = reference::filtered_by_bins(cpu::to_double(image), response);
-        for (const Method& method : methods_here(fixture)) {
+        for (const Method& method : methods.next()) {
             INFO(method.name << ", " << width << " x " << height << ", scaling " << name(scaling) << ", seeds 5 and 6");
             ImageRunner filter(
                 fixture.engine,

@@ -29,6 +29,13 @@ inline FilteringProblem of_one_channel(Problem transform)
     return problem;
 }
 
+// Rows or columns of that length.
+inline Problem lines_along(Axes axis, int length, int lines)
+{
+    const bool rows = axis == Axes::rows;
+    return {.width = rows ? length : lines, .height = rows ? lines : length, .axes = axis, .domain = Domain::complex};
+}
+
 // Forward against FFTW, the inverse of FFTW's spectrum against the image, and there and back.
 inline void check_transforms(GlFixture& fixture, const Method& method, const Problem& problem, unsigned seed)
 {
@@ -110,6 +117,6 @@ inline double error_of(const Filtered& filtered)
     return reference::relative_l2(cpu::to_double(filtered.result), filtered.want);
 }
 
-constexpr Boundary boundary_rules[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
+inline const std::vector<Boundary> boundary_rules{Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
 
 } // namespace fragfft
