@@ -4,7 +4,6 @@
 #include "filters/filtering_plan.hpp"
 #include "kernel_support.hpp"
 #include "random_images.hpp"
-#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
 
@@ -21,11 +20,6 @@ Image as_image(const Kernel& kernel)
     std::transform(kernel.weights.begin(), kernel.weights.end(), image.samples.begin(),
                    [](double weight) { return static_cast<float>(weight); });
     return image;
-}
-
-double error_of(const Image& got, const Image& image, const Kernel& kernel, Boundary boundary)
-{
-    return reference::relative_l2(cpu::to_double(got), reference::direct_convolution(image, kernel, boundary));
 }
 
 } // namespace

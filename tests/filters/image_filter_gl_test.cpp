@@ -49,8 +49,9 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters of one extension give bit 
 {
     INFO("seed " << image_filter_seed);
     const Image image = random_image(32, 16, 4, image_filter_seed);
+    InTurn<gl::PixelFormat> formats({gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}, 2);
     for (const Method& method : methods_here(*this))
-        for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
+        for (const auto format : formats.next()) {
             // Where all of them have, real responses are held as such, which rounds differently.
             const FilterJob options{.filters_change = true, .texels = {.format = format}};
             const std::vector<Filter> filters = three_kernels();
@@ -75,8 +76,9 @@ TEST_CASE_METHOD(ImageFilterFixture, "Filters of different reach share an extend
     INFO("seed " << image_filter_seed);
     const Image image = random_image(29, 13, 3, image_filter_seed);
     const std::vector<Filter> filters = three_kernels();
+    InTurn<Method> methods(swept(methods_here(*this), 3), 3);
     for (const auto rule : {Boundary::clamp, Boundary::zero, Boundary::mirror})
-        for (const Method& method : swept(methods_here(*this), 3)) {
+        for (const Method& method : methods.next()) {
             const FilterJob options{.boundary = rule};
             const std::vector<Image> together = filtered(method, options, image, filters);
             for (std::size_t i = 0; i < filters.size(); ++i) {

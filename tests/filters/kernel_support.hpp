@@ -2,6 +2,8 @@
 #pragma once
 
 #include "filters/kernel.hpp"
+#include "reference/direct_convolution.hpp"
+#include "reference/error_measures.hpp"
 
 #include <numeric>
 #include <random>
@@ -21,6 +23,12 @@ inline Kernel random_kernel(int width, int height, unsigned seed)
 inline double sum_of_weights(const Kernel& kernel)
 {
     return std::accumulate(kernel.weights.begin(), kernel.weights.end(), 0.0);
+}
+
+// Against the sum of the convolution's definition.
+inline double error_of(const Image& got, const Image& image, const Kernel& kernel, Boundary boundary = Boundary::wrap)
+{
+    return reference::relative_l2(cpu::to_double(got), reference::direct_convolution(image, kernel, boundary));
 }
 
 // The sum of weights[q] * (q - o)_x^power_x * (q - o)_y^power_y.

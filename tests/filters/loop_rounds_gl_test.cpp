@@ -8,9 +8,10 @@
 #include "gl_test_support.hpp"
 #include "kernel_support.hpp"
 #include "library/wrong_compiler.hpp"
+#include "methods/spectrum_truth.hpp"
+#include "methods/transform_runner.hpp"
 #include "methods_here.hpp"
 #include "random_images.hpp"
-#include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
 #include "sweep.hpp"
 
@@ -41,11 +42,6 @@ struct EarlyEndFixture : GlFixture
             .front();
     }
 };
-
-double error_of(const Image& got, const Image& image, const Kernel& kernel)
-{
-    return reference::relative_l2(cpu::to_double(got), reference::direct_convolution(image, kernel, Boundary::wrap));
-}
 
 // The plan of a convolution, of the image's first row alone: kernels have many weights, and few pixels are enough.
 Plan first_row(Plan plan)
@@ -157,13 +153,12 @@ TEST_CASE_METHOD(EarlyEndFixture, "No loop of any transform goes round as often 
             if (method.refusal(problem, limits))
                 continue;
             INFO(method.name << ", " << width << " x " << height);
-            const Plan plan = method.forward(problem);
-            CHECK(rounds_of(plan) == 0);
+            CHECK(rounds_of(method.forward(problem)) == 0);
             const Image image = random_image(width, height, 4, 69);
-            const DoubleImage want = cpu::to_double(ImageRunner(engine, plan).run(image));
             host::end_loops_after(rounds_of_any_device, true);
             Engine ending(ending_functions);
-            CHECK(reference::relative_l2(cpu::to_double(ImageRunner(ending, plan).run(image)), want) < rounding);
+            CHECK(reference::relative_l2(TransformRunner(ending, method, problem).spectrum(image), truth(image)) <
+                  rounding);
             host::compile_rightly();
         }
     require_no_errors();
@@ -172,7 +167,8 @@ TEST_CASE_METHOD(EarlyEndFixture, "No loop of any transform goes round as often 
 TEST_CASE_METHOD(EarlyEndFixture, "No loop of a whole filter goes round as often as any device lets it")
 {
     const PlannedDevice device{context.device(), probe};
-    const Filter filter("kernel", "", random_kernel(9, 7, 70));
+    const Kernel kernel = random_kernel(9, 7, 70);
+    const Filter filter("kernel", "", kernel);
     for (const Method& method : methods_here(*this)) {
         if (method.filtering == nullptr)
             continue;
@@ -180,13 +176,10 @@ TEST_CASE_METHOD(EarlyEndFixture, "No loop of a whole filter goes round as often
             INFO(method.name << ", " << width << " x " << height);
             const FilterJob job{.image = {width, height, 4}, .filters = {filter}, .boundary = Boundary::clamp};
             const Image image = random_image(width, height, 4, 71);
-            const auto filtered = [&](Engine& by) {
-                return cpu::to_double(filtered_once(by, job, {.method = method.name}, device, image).front());
-            };
-            const DoubleImage want = filtered(engine);
             host::end_loops_after(rounds_of_any_device, true);
             Engine ending(ending_functions);
-            CHECK(reference::relative_l2(filtered(ending), want) < rounding);
+            const Image got = filtered_once(ending, job, {.method = method.name}, device, image).front();
+            CHECK(error_of(got, image, kernel, Boundary::clamp) < rounding);
             host::compile_rightly();
         }
     }

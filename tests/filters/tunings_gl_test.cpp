@@ -49,7 +49,7 @@ TEST_CASE_METHOD(TuningsFixture, "Every tuning of every method transforms and fi
             std::vector<Tuning> tunings = method.tunings(transforming(problem));
             if (method.dispatches && context.device().is_software)
                 tunings.resize(std::min<std::size_t>(tunings.size(), 3));
-            for (const Tuning& tuning : swept(tunings, 4)) {
+            for (const Tuning& tuning : swept(tunings, 3)) {
                 INFO(method.name << ", " << width << " x " << height << ": " << to_text(tuning));
                 ImageRunner runner(engine, tuned_plan(method, problem, tuning));
                 const Image found = runner.run(image, 4);
@@ -76,7 +76,7 @@ TEST_CASE_METHOD(TuningsFixture, "Every tuning of every method transforms and fi
             CHECK(tunings.size() > 1);
             CHECK(tunings.size() <= most_tunings);
             CHECK(tunings.front() == problem.transform.tuning);
-            for (const Tuning& tuning : swept(tunings, 3)) {
+            for (const Tuning& tuning : swept(tunings, 2)) {
                 INFO(method.name << ", filtering: " << to_text(tuning));
                 FilterOnDevice filter(method, engine, context.device(), probe, job, tuning);
                 const std::vector<Image> found = filter.apply(image);

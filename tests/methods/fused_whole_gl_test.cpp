@@ -127,8 +127,8 @@ TEST_CASE("Fused in one dispatch: one group, of lines of every kind")
     if (!takes(fixture, fused::method(), {.width = 2, .height = 2}))
         return;
     // One stage or more, radices that are no powers of two, lines of unequal lengths, threads without a butterfly.
-    const std::vector<std::pair<int, int>> kinds{{8, 8},   {1, 1},  {1, 6},   {12, 1},  {16, 8}, {8, 32},
-                                                 {21, 15}, {7, 24}, {30, 28}, {60, 12}, {10, 7}};
+    const std::vector<Size> kinds = swept<Size>(
+        {{8, 8}, {1, 1}, {1, 6}, {12, 1}, {16, 8}, {8, 32}, {21, 15}, {7, 24}, {30, 28}, {60, 12}, {10, 7}}, 7);
     // Texels of two complex numbers, of one, and one channel in texels of one.
     const auto of_two = [](const Problem& transform) { return filtering_of(transform); };
     const auto of_one = [](Problem transform) {

@@ -97,7 +97,7 @@ TEST_CASE("No pass that stores into images stores a number beyond its bound, in 
     const bool must_round = must_round_halves(fixture.engine);
     int checked = 0;
     for_every_problem(
-        {{2, 2}, {8, 4}, {4, 16}},
+        swept<Size>({{2, 2}, {8, 4}, {4, 16}}, 2),
         [&](const Method& method, const Problem& problem) {
             if (!stores_into_images(method))
                 return;
@@ -139,7 +139,7 @@ TEST_CASE("What half floats only just hold is transformed within their bound, by
     GlFixture fixture;
     const bool must_round = must_round_halves(fixture.engine);
     for_every_problem(
-        {{16, 4}, {32, 32}},
+        swept<Size>({{32, 32}, {16, 4}}, 1),
         [&](const Method& method, const Problem& of_floats) {
             const Problem problem = in_halves(of_floats, must_round);
             const Growth growth = method.growth(problem);

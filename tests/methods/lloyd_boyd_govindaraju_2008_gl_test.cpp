@@ -149,7 +149,7 @@ TEST_CASE("Lloyd, Boyd & Govindaraju 2008: filtering at any size multiplies the 
 {
     GlFixture fixture;
     const Method method = lloyd_boyd_govindaraju_2008::method();
-    for (const auto& [width, height] : {std::pair{255, 256}, {100, 75}, {1023, 7}, {511, 767}}) {
+    for (const auto [width, height] : swept<Size>({{255, 256}, {100, 75}, {511, 767}, {1023, 7}}, 3)) {
         INFO(width << " x " << height << ", seed " << plain_seed);
         const Image image = random_image(width, height, 4, plain_seed, 0.0f, 1.0f);
         const Image kernel = random_image(width, height, 1, plain_seed + 1, 0.0f, 1.0f);

@@ -56,9 +56,9 @@ void check_real(Engine& engine, const Problem& problem)
 TEST_CASE("Real images: every size from 1 x 1 to 20 x 20, both axes and either alone, both directions")
 {
     GlFixture fixture;
-    const std::vector<int> widths = swept_numbers(1, 20, 10);
+    const std::vector<int> widths = swept_numbers(1, 20, 8);
     InTurn<Axes> axes_in_turn({Axes::both, Axes::rows, Axes::columns}, widths.size());
-    for (const int height : swept_numbers(1, 20, 9))
+    for (const int height : swept_numbers(1, 20, 7))
         for (const int width : widths)
             for (const Axes axes : axes_in_turn.next())
                 check_real(fixture.engine, real_problem(width, height, axes));

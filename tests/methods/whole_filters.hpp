@@ -30,10 +30,14 @@ inline FilteringProblem of_one_channel(Problem transform)
 }
 
 // Rows or columns of that length.
-inline Problem lines_along(Axes axis, int length, int lines)
+inline Problem lines_along(Axes axis, int length, int lines, gl::PixelFormat format = gl::PixelFormat::rgba32f)
 {
     const bool rows = axis == Axes::rows;
-    return {.width = rows ? length : lines, .height = rows ? lines : length, .axes = axis, .domain = Domain::complex};
+    return {.width = rows ? length : lines,
+            .height = rows ? lines : length,
+            .format = format,
+            .axes = axis,
+            .domain = Domain::complex};
 }
 
 // Forward against FFTW, the inverse of FFTW's spectrum against the image, and there and back.
