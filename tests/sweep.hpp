@@ -1,6 +1,7 @@
 // What goes through every case with ./check --thorough, and through some that stand for them otherwise.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <numeric>
@@ -60,5 +61,29 @@ private:
     std::size_t few_; // for each choice, at least one
     std::size_t next_;
 };
+
+// Each of the first beside each of the second.
+template <typename First, typename Second>
+std::vector<std::pair<First, Second>> all_pairs(const std::vector<First>& first, const std::vector<Second>& second)
+{
+    std::vector<std::pair<First, Second>> pairs;
+    for (const First& one : first)
+        for (const Second& other : second)
+            pairs.emplace_back(one, other);
+    return pairs;
+}
+
+// All of these pairs, or so few that each of the first and each of the second is in one: they go round in step. What
+// either does is then seen, for example of each method and of each format, where it does not take just the two.
+template <typename First, typename Second>
+std::vector<std::pair<First, Second>> swept_pairs(const std::vector<First>& first, const std::vector<Second>& second)
+{
+    if (is_thorough())
+        return all_pairs(first, second);
+    std::vector<std::pair<First, Second>> pairs;
+    for (std::size_t i = 0; i < std::max(first.size(), second.size()); ++i)
+        pairs.emplace_back(first[i % first.size()], second[i % second.size()]);
+    return pairs;
+}
 
 } // namespace fragfft

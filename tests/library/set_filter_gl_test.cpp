@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "counted_functions.hpp"
 #include "host_context.hpp"
+#include "sweep.hpp"
 
 #include <array>
 #include <cmath>
@@ -63,10 +64,13 @@ Kernel lopsided_kernel(int width, int height, double step)
 
 TEST_CASE("A convolution in space takes other weights, and makes nothing for them", "[library]")
 {
-    const host::HostContext host(GENERATE(host::Api::desktop, host::Api::es));
+    const auto [api, texels] = GENERATE(from_range(swept_pairs<host::Api>(
+        {host::Api::desktop, host::Api::es},
+        all_pairs<Boundary, Format>({Boundary::wrap, Boundary::clamp}, {Format::rgba32f, Format::rgba16f}))));
+    const host::HostContext host(api);
     const Context context(host::counting_address);
-    FilterOptions options = options_of("spatial", GENERATE(Boundary::wrap, Boundary::clamp));
-    options.format = GENERATE(Format::rgba32f, Format::rgba16f);
+    FilterOptions options = options_of("spatial", texels.first);
+    options.format = texels.second;
     const std::array<FilterDefinition, 2> made{gaussian_kernel(1.0, 3), lopsided_kernel(4, 3, 0.3)};
     const std::array<FilterDefinition, 2> set{gaussian_kernel(2.5, 3), lopsided_kernel(4, 3, 1.1)};
     const Filtered filtered(host.gl, options.format);
