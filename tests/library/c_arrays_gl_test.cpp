@@ -1,33 +1,18 @@
-// Arrays in memory and on a device, by the C interface: beside sums of the definition in double precision, and refused
-// in a line.
-#include "c_errors.hpp"
+// Transforms of arrays in memory and on a device, by the C interface: beside sums of the definition in double
+// precision, and refused in a line.
+#include "c_arrays.hpp"
 
-#include <cmath>
-#include <complex>
-#include <fragfft/arrays.h>
-#include <limits>
 #include <numbers>
 #include <random>
 #include <thread>
 
-using host::mistaken;
-using host::refused;
+using namespace host;
 
 namespace {
 
-using Device = std::unique_ptr<fragfft_array_device, host::Destroyed<fragfft_array_device_destroy>>;
-using Array = std::unique_ptr<fragfft_array, host::Destroyed<fragfft_array_destroy>>;
-using Transform = std::unique_ptr<fragfft_array_transform, host::Destroyed<fragfft_array_transform_destroy>>;
-using Filter = std::unique_ptr<fragfft_array_filter, host::Destroyed<fragfft_array_filter_destroy>>;
-using Complex = std::complex<double>;
+using Array = std::unique_ptr<fragfft_array, Destroyed<fragfft_array_destroy>>;
+using Transform = std::unique_ptr<fragfft_array_transform, Destroyed<fragfft_array_transform_destroy>>;
 using Numbers = std::vector<std::complex<float>>;
-
-Device opened(const char* name = "auto")
-{
-    fragfft_array_device* device = nullptr;
-    REQUIRE(fragfft_array_device_open(name, &device) == FRAGFFT_OK);
-    return Device(device);
-}
 
 fragfft_array_transform_options shape(std::size_t planes, std::size_t rows, std::size_t columns)
 {
@@ -45,13 +30,6 @@ Transform made(fragfft_array_device* device, const fragfft_array_transform_optio
     INFO(fragfft_last_error());
     REQUIRE(fragfft_array_transform_create(device, &options, &transform) == FRAGFFT_OK);
     return Transform(transform);
-}
-
-fragfft_numbers in_memory(const void* numbers)
-{
-    fragfft_numbers place{};
-    place.numbers = static_cast<float*>(const_cast<void*>(numbers));
-    return place;
 }
 
 Numbers random_numbers(std::size_t count, bool is_real = false)
@@ -87,22 +65,11 @@ std::vector<Complex> truth(const Numbers& source, const fragfft_array_transform_
     return result;
 }
 
-template <typename Got> void check_close(const std::vector<Complex>& want, const Got& got, double factor = 1.0)
-{
-    double error = 0.0;
-    double size = 0.0;
-    for (std::size_t i = 0; i < want.size(); ++i) {
-        error += std::norm(Complex(got(i)) - want[i] * factor);
-        size += std::norm(want[i] * factor);
-    }
-    CHECK(std::sqrt(error / size) < 5e-7);
-}
-
 } // namespace
 
 TEST_CASE("Arrays in memory are transformed along every choice of axes, by every norm", "[library]")
 {
-    const Device device = opened();
+    const ArrayDevice device = opened();
     const Numbers source = random_numbers(3 * 6 * 10);
     for (const int axes : {FRAGFFT_AXES_BOTH, FRAGFFT_AXES_ROWS, FRAGFFT_AXES_COLUMNS})
         for (const int direction : {FRAGFFT_DIRECTION_FORWARD, FRAGFFT_DIRECTION_INVERSE})
@@ -140,7 +107,7 @@ TEST_CASE("Arrays in memory are transformed along every choice of axes, by every
 
 TEST_CASE("Numbers may lie backwards, and what overlaps is refused whichever way it lies", "[library]")
 {
-    const Device device = opened();
+    const ArrayDevice device = opened();
     auto options = shape(1, 1, 12);
     options.axes = FRAGFFT_AXES_ROWS;
     const Transform transform = made(device.get(), options);
@@ -160,7 +127,7 @@ TEST_CASE("Numbers may lie backwards, and what overlaps is refused whichever way
 
 TEST_CASE("A device tells how much is prepared, and forgets it", "[library]")
 {
-    const Device device = opened();
+    const ArrayDevice device = opened();
     const Numbers source = random_numbers(12);
     Numbers result(12);
     const fragfft_numbers from = in_memory(source.data());
@@ -181,7 +148,7 @@ TEST_CASE("A device tells how much is prepared, and forgets it", "[library]")
 
 TEST_CASE("Half of a spectrum comes of real numbers, and back", "[library]")
 {
-    const Device device = opened();
+    const ArrayDevice device = opened();
     const Numbers source = random_numbers(2 * 5 * 9, true);
     std::vector<float> real;
     for (const auto& number : source)
@@ -220,7 +187,7 @@ TEST_CASE("Half of a spectrum comes of real numbers, and back", "[library]")
 
 TEST_CASE("Arrays stay on the device, and any thread may use it", "[library]")
 {
-    const Device device = opened();
+    const ArrayDevice device = opened();
     const Numbers source = random_numbers(16 * 8);
     fragfft_array* raw = nullptr;
     REQUIRE(fragfft_array_create(device.get(), 2 * source.size(), nullptr, &raw) == FRAGFFT_OK);
@@ -260,79 +227,14 @@ TEST_CASE("Arrays stay on the device, and any thread may use it", "[library]")
     mistaken(fragfft_array_combine(FRAGFFT_COMBINATION_ADD, &one, &real, &one), "128");
 }
 
-TEST_CASE("Images of an array are filtered by a kernel", "[library]")
-{
-    const Device device = opened();
-    const host::CDefinition kernel = host::c_definition("box:size=3");
-    fragfft_array_filter_options options{};
-    options.size = sizeof options;
-    options.planes = 2;
-    options.height = 4;
-    options.width = 6;
-    options.channels = 2;
-    options.boundary = FRAGFFT_BOUNDARY_ZERO;
-    fragfft_array_filter* raw = nullptr;
-    REQUIRE(fragfft_array_filter_create(device.get(), &options, kernel.get(), &raw) == FRAGFFT_OK);
-    const Filter filter(raw);
-    std::vector<float> image(2 * 4 * 6 * 2, 9.0F);
-    std::vector<float> result(image.size());
-    const fragfft_numbers from = in_memory(image.data());
-    const fragfft_numbers to = in_memory(result.data());
-    CHECK(fragfft_array_filter_run(filter.get(), &from, &to) == FRAGFFT_OK);
-    CHECK(std::abs(result[0] - 4.0F) < 1e-5F);
-    CHECK(std::abs(result[2 * (6 + 1)] - 9.0F) < 1e-5F);
-    const char* method = nullptr;
-    CHECK(fragfft_array_filter_method(filter.get(), &method) == FRAGFFT_OK);
-    CHECK(std::strlen(method) > 0);
-    char* json = nullptr;
-    CHECK(fragfft_array_filter_plan_json(filter.get(), &json) == FRAGFFT_OK);
-    CHECK(std::string(host::CText(json).get()).find("passes") != std::string::npos);
-    mistaken(fragfft_array_filter_run(filter.get(), &from, &from), "lies in the source");
-    options.channels = 5;
-    mistaken(fragfft_array_filter_create(device.get(), &options, kernel.get(), &raw), "channels");
-    CHECK(raw == nullptr);
-}
-
-// The texture has a fourth, which shares a complex number with the third.
-TEST_CASE("Three faint channels are filtered as large ones are", "[library]")
-{
-    const Device device = opened();
-    const host::CDefinition kernel = host::c_definition("box:size=5");
-    constexpr std::size_t side = 32;
-    fragfft_array_filter_options options{};
-    options.size = sizeof options;
-    options.height = side;
-    options.width = side;
-    options.channels = 3;
-    options.boundary = FRAGFFT_BOUNDARY_WRAP;
-    options.method = "wide";
-    fragfft_array_filter* raw = nullptr;
-    REQUIRE(fragfft_array_filter_create(device.get(), &options, kernel.get(), &raw) == FRAGFFT_OK);
-    const Filter filter(raw);
-    std::vector<float> image(side * side * 3);
-    std::mt19937 random(7);
-    for (float& sample : image)
-        sample = 1e-9F * static_cast<float>(1 + random() % 1000);
-    std::vector<float> result(image.size());
-    const fragfft_numbers from = in_memory(image.data());
-    const fragfft_numbers to = in_memory(result.data());
-    CHECK(fragfft_array_filter_run(filter.get(), &from, &to) == FRAGFFT_OK);
-    std::vector<Complex> want(image.size());
-    for (std::size_t i = 0; i < want.size(); ++i)
-        for (std::size_t y = side - 2; y <= side + 2; ++y)
-            for (std::size_t x = side - 2; x <= side + 2; ++x)
-                want[i] += image[((i / 3 / side + y) % side * side + (i / 3 + x) % side) * 3 + i % 3] / 25.0;
-    check_close(want, [&](std::size_t i) { return std::complex<float>(result[i]); });
-}
-
 TEST_CASE("What arrays cannot be is refused in a line, and a closed device says so", "[library]")
 {
     fragfft_array_device* none = nullptr;
     mistaken(fragfft_array_device_open(nullptr, &none));
     refused(fragfft_array_device_open("nowhere", &none), FRAGFFT_ERROR_UNSUPPORTED, "nowhere");
     CHECK(none == nullptr);
-    const Device device = opened();
-    const Device another = opened();
+    const ArrayDevice device = opened();
+    const ArrayDevice another = opened();
     fragfft_device facts{};
     facts.size = sizeof facts;
     CHECK(fragfft_array_device_facts(device.get(), &facts) == FRAGFFT_OK);
@@ -375,46 +277,4 @@ TEST_CASE("What arrays cannot be is refused in a line, and a closed device says 
     refused(fragfft_array_transform_run(transform.get(), &whole, &whole), FRAGFFT_ERROR_CLOSED, "was closed");
     refused(fragfft_array_transform_create(device.get(), &options, &raw), FRAGFFT_ERROR_CLOSED, "was closed");
     CHECK(std::string(fragfft_error_text(FRAGFFT_ERROR_CLOSED)) == "the device is closed");
-}
-
-TEST_CASE("Filters in memory need no device, and refuse in a line what they cannot do", "[library]")
-{
-    const std::vector<double> weights{0.25, 0.5, 0.25};
-    fragfft_lines lines{sizeof(fragfft_lines), 1, 4, 1, weights.data(), 3, 1, FRAGFFT_EXTENSION_CONSTANT, 1, 8.0};
-    const std::vector<double> source{0, 4, 0, 0};
-    std::vector<double> result(4);
-    CHECK(fragfft_filter_lines(&lines, source.data(), result.data()) == FRAGFFT_OK);
-    CHECK(result == std::vector<double>{3, 2, 1, 2});
-    fragfft_block block{};
-    block.size = sizeof block;
-    block.axes = 2;
-    block.shape[0] = block.shape[1] = 2;
-    block.kernel_shape[0] = 1;
-    block.kernel_shape[1] = 3;
-    block.centres[1] = 1;
-    block.extensions[1] = FRAGFFT_EXTENSION_REFLECT;
-    block.weights = weights.data();
-    block.is_double = 1;
-    CHECK(fragfft_filter_block(&block, source.data(), result.data()) == FRAGFFT_OK);
-    CHECK(result == std::vector<double>{1, 3, 0, 0});
-
-    mistaken(fragfft_filter_lines(&lines, source.data(), nullptr));
-    mistaken(fragfft_filter_lines(nullptr, source.data(), result.data()));
-    mistaken(fragfft_filter_lines(&lines, result.data(), result.data() + 1), "lies in the source");
-    mistaken(fragfft_filter_lines(&lines, reinterpret_cast<const char*>(source.data()) + 1, result.data()), "may");
-    const auto refuses = [&](auto change, fragfft_error error, const char* why) {
-        auto wrong = lines;
-        change(wrong);
-        refused(fragfft_filter_lines(&wrong, source.data(), result.data()), error, why);
-    };
-    refuses([](auto& o) { o.centre = 3; }, FRAGFFT_ERROR_INVALID_ARGUMENT, "outside");
-    refuses([](auto& o) { o.count = 0; }, FRAGFFT_ERROR_UNSUPPORTED_SIZE, "not 0");
-    refuses([](auto& o) { o.extension = 9; }, FRAGFFT_ERROR_INVALID_ARGUMENT, "extension");
-    refuses([](auto& o) { o.is_double = 2; }, FRAGFFT_ERROR_INVALID_ARGUMENT, "is_double");
-    refuses([](auto& o) { o.length = std::size_t{1} << 60; }, FRAGFFT_ERROR_UNSUPPORTED_SIZE, "too many");
-    const double nan = std::numeric_limits<double>::quiet_NaN();
-    const std::vector<double> not_finite{nan, 1, 1};
-    refuses([&](auto& o) { o.weights = not_finite.data(); }, FRAGFFT_ERROR_UNSUPPORTED, "finite");
-    block.axes = 9;
-    refused(fragfft_filter_block(&block, source.data(), result.data()), FRAGFFT_ERROR_UNSUPPORTED, "9");
 }
