@@ -59,6 +59,13 @@ private:
         std::size_t item;
     };
 
+    struct Measured
+    {
+        const char* property;
+        double error;
+        double bound;
+    };
+
     std::vector<gl::PixelFormat> formats() const
     {
         if (options_.formats.empty())
@@ -110,8 +117,11 @@ private:
         const std::string where = item.filter ? words_of(*item.filter) : words_of(*item.transform);
         try {
             const gl::ErrorScope errors(engine_.functions());
-            item.filter ? verify_filter(way, *item.filter, where) : verify_transform(way, *item.transform, where);
+            const std::vector<Measured> all =
+                item.filter ? measured_filter(*item.filter) : measured_transform(way, *item.transform);
             errors.throw_if_error("verifying");
+            for (const Measured& measured : all)
+                take(row_of(way, measured.property), measured.error, measured.bound, where);
         } catch (const DeviceError& error) {
             take_failure(way, item, where, error.what());
         } catch (const InvalidPlan& error) {
@@ -129,22 +139,22 @@ private:
             }
     }
 
-    void verify_filter(std::size_t way, const TriedFilter& tried, const std::string& where)
+    std::vector<Measured> measured_filter(const TriedFilter& tried)
     {
-        take(row_of(way, filters), error_on_impulses(tried, engine_, device_), promised_bound(tried, device_), where);
+        return {{filters, error_on_impulses(tried, engine_, device_), promised_bound(tried, device_)}};
     }
 
-    void verify_transform(std::size_t way, const Problem& problem, const std::string& where)
+    std::vector<Measured> measured_transform(std::size_t way, const Problem& problem)
     {
         DeviceTransform transform(engine_, *ways_[way].method, problem);
         const TransformErrors errors = transform_errors(transform, options_.seed, 1);
         const AccuracyMode mode = accuracy_of(problem);
         const double bound = promised_transform_bound(mode, problem.axes == Axes::columns ? 1 : problem.width,
                                                       problem.axes == Axes::rows ? 1 : problem.height);
-        take(row_of(way, "random data"), errors.on_random_data, bound, where);
-        take(row_of(way, "linearity"), errors.of_linearity, promised_ergun_bound(mode), where);
-        take(row_of(way, "impulses"), errors.of_impulses, promised_ergun_bound(mode), where);
-        take(row_of(way, "shifts"), errors.of_shifts, promised_ergun_bound(mode), where);
+        return {{"random data", errors.on_random_data, bound},
+                {"linearity", errors.of_linearity, promised_ergun_bound(mode)},
+                {"impulses", errors.of_impulses, promised_ergun_bound(mode)},
+                {"shifts", errors.of_shifts, promised_ergun_bound(mode)}};
     }
 
     VerifiedRow& row_of(std::size_t way, std::string_view property)

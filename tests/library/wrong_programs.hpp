@@ -23,6 +23,8 @@ inline const std::vector<WrongProgram>& wrong_programs()
         {"fialka-cadik-2006", "two products with a twiddle factor are lost", "a.x * b.y + a.y * b.x", "a.x * b.y"},
         {"lloyd-boyd-govindaraju-2008", "a product with a twiddle factor is lost", "a.z * b.z - a.w * b.w",
          "a.z * b.z"},
+        {"lloyd-boyd-govindaraju-2008", "a product with a twiddle factor is no number", "a.z * b.z - a.w * b.w",
+         "intBitsToFloat(0x7fc00000)"},
         {"lloyd-boyd-govindaraju-2008", "twiddle factors are of the other direction",
          "return vec2(entry.x, -direction * entry.y);", "return vec2(entry.x, direction * entry.y);", false},
         {"wide", "a product with a twiddle factor is lost", "factor.x * value + factor.y * vec4(-value.y",
@@ -38,6 +40,8 @@ inline const std::vector<WrongProgram>& wrong_programs()
          "now.z * image(here + ivec2(now.xy)).yxzw"},
         {"spatial", "the boundary rule begins one texel late", "clamp(position, ivec2(0), size - 1)",
          "clamp(position, ivec2(1), size - 1)"},
+        {"spatial", "the boundary rule ends one texel early", "clamp(position, ivec2(0), size - 1)",
+         "clamp(position, ivec2(0), size - 2)"},
         {"spatial", "rows and columns of taps are swapped", "ivec2(now.xy)", "ivec2(now.yx)"},
     };
     return programs;
