@@ -2,6 +2,7 @@
 #include "arrays/block_filter.hpp"
 #include "arrays/line_filter.hpp"
 #include "catch_framework.hpp"
+#include "sweep.hpp"
 
 #include <cmath>
 #include <limits>
@@ -59,10 +60,10 @@ std::vector<double> truth(const std::vector<double>& source, const Block& block)
 {
     std::vector<double> result;
     const std::size_t axes = block.axes.size();
+    std::vector<std::ptrdiff_t> place(axes);
     for (std::size_t number = 0; number < source.size(); ++number) {
         double sum = 0.0;
         for (std::size_t tap = 0; tap < block.weights.size(); ++tap) {
-            std::vector<std::ptrdiff_t> place(axes);
             std::size_t of_number = number;
             std::size_t of_tap = tap;
             for (std::size_t axis = axes; axis-- > 0;) {
@@ -114,26 +115,35 @@ Block block_of(const Lines& lines, const LineKernel& kernel)
     return block;
 }
 
-template <typename Number> void check_lines(const Lines& lines, const LineKernel& kernel, int threads)
+// By so many threads each time; the sum is the same.
+using ThreadCounts = std::vector<int>;
+
+template <typename Number>
+void check_lines(const Lines& lines, const LineKernel& kernel, const ThreadCounts& thread_counts)
 {
     const auto source = random_numbers<Number>(lines.before * lines.length * lines.behind, 3);
-    std::vector<Number> result(source.size() + 1, Number(77));
-    filter_lines(source.data(), result.data(), lines, kernel, threads);
-    CHECK(result.back() == Number(77));
     const std::vector<double> want = truth({source.begin(), source.end()}, block_of(lines, kernel));
-    INFO(lines.before << " x " << lines.length << " x " << lines.behind << ", " << kernel.count << " weights about "
-                      << kernel.centre << ", extension " << static_cast<int>(kernel.extension) << ", mean "
-                      << kernel.weights.empty() << ", threads " << threads);
-    CHECK(relative_error(want, result) < bound<Number>);
+    for (const int threads : thread_counts) {
+        std::vector<Number> result(source.size() + 1, Number(77));
+        filter_lines(source.data(), result.data(), lines, kernel, threads);
+        CHECK(result.back() == Number(77));
+        INFO(lines.before << " x " << lines.length << " x " << lines.behind << ", " << kernel.count << " weights about "
+                          << kernel.centre << ", extension " << static_cast<int>(kernel.extension) << ", mean "
+                          << kernel.weights.empty() << ", threads " << threads);
+        CHECK(relative_error(want, result) < bound<Number>);
+    }
 }
 
-template <typename Number> void check_block(const Block& block, int threads)
+template <typename Number> void check_block(const Block& block, const ThreadCounts& thread_counts)
 {
     const auto source = random_numbers<Number>(count_of(block), 4);
-    std::vector<Number> result(source.size() + 1, Number(77));
-    filter_block(source.data(), result.data(), block, threads);
-    CHECK(result.back() == Number(77));
-    CHECK(relative_error(truth({source.begin(), source.end()}, block), result) < bound<Number>);
+    const std::vector<double> want = truth({source.begin(), source.end()}, block);
+    for (const int threads : thread_counts) {
+        std::vector<Number> result(source.size() + 1, Number(77));
+        filter_block(source.data(), result.data(), block, threads);
+        CHECK(result.back() == Number(77));
+        CHECK(relative_error(want, result) < bound<Number>);
+    }
 }
 
 } // namespace
@@ -146,19 +156,19 @@ TEMPLATE_TEST_CASE("Lines of arrays of every shape are filtered as the sum says"
               Lines{1, 5, 100}, Lines{1, 1, 1}, Lines{4, 1, 20}, Lines{64, 2, 1}})
             for (const std::size_t count : {1, 2, 3, 8, 23})
                 for (const std::size_t centre : {std::size_t{0}, count / 2, count - 1}) {
-                    check_lines<TestType>(lines, {weights_of(count), count, centre, extension, 0.25}, 1);
-                    check_lines<TestType>(lines, {{}, count, centre, extension, 0.25}, 1);
+                    check_lines<TestType>(lines, {weights_of(count), count, centre, extension, 0.25}, {1});
+                    check_lines<TestType>(lines, {{}, count, centre, extension, 0.25}, {1});
                 }
 }
 
 TEMPLATE_TEST_CASE("Lines that are cut into pieces, for threads, are filtered as others are", "", float, double)
 {
-    for (const int threads : {1, 3})
-        for (const Lines& lines : {Lines{2, 640, 1}, Lines{1, 620, 17}, Lines{1, 620, 2}}) {
-            check_lines<TestType>(lines, {weights_of(129), 129, 64, Extension::mirror}, threads);
-            check_lines<TestType>(lines, {{}, 150, 64, Extension::constant, 2.0}, threads);
-            check_lines<TestType>(lines, {{}, 150, 149, Extension::wrap}, threads);
-        }
+    const std::vector<Lines> shapes{{2, 640, 1}, {1, 620, 17}, {1, 620, 2}};
+    const std::vector<LineKernel> kernels{{weights_of(129), 129, 64, Extension::mirror},
+                                          {{}, 150, 64, Extension::constant, 2.0},
+                                          {{}, 150, 149, Extension::wrap}};
+    for (const auto& [lines, kernel] : fragfft::swept_pairs(shapes, kernels))
+        check_lines<TestType>(lines, kernel, {1, 3});
 }
 
 TEMPLATE_TEST_CASE("Arrays are filtered by kernels of several axes as the sum says", "", float, double)
@@ -181,8 +191,7 @@ TEMPLATE_TEST_CASE("Arrays are filtered by kernels of several axes as the sum sa
             std::size_t taps = 1;
             for (const BlockAxis& one : axes)
                 taps *= one.taps;
-            for (const int threads : {1, 3})
-                check_block<TestType>({axes, weights_of(taps), 0.5}, threads);
+            check_block<TestType>({axes, weights_of(taps), 0.5}, {1, 3});
         }
     }
 }
