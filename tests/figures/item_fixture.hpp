@@ -4,18 +4,20 @@
 #include "figures/report/item.hpp"
 #include "figures/reproduction.hpp"
 #include "gl_test_support.hpp"
+#include "sweep.hpp"
 
 namespace fragfft {
 
-// For the least effort, with as many times, none of which waits for a device to settle: tests do not ask how exact they
-// are.
+// For the least effort, and no time waits for a device to settle: tests do not ask how exact times are. Of two the
+// lower and the upper quartile differ already.
 inline figures::ItemContext test_item_context(gl::Context& context, Engine& engine)
 {
     return {.context = context,
             .engine = engine,
             .probe = probe_device(engine),
             .effort = figures::ItemEffort::quick,
-            .only_sampling = gl::Sampling{.least_runs = 3, .least_milliseconds = 0.0, .warm_up_milliseconds = 0.0}};
+            .only_sampling = gl::Sampling{
+                .least_runs = is_thorough() ? 3 : 2, .least_milliseconds = 0.0, .warm_up_milliseconds = 0.0}};
 }
 
 inline void ignore_progress(const figures::Progress&) {}
