@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import * as facts from './page_facts.mjs';
 import { launch, page_address, visitAddress } from './page_support.mjs';
+import { answer, drag, isSolved, knob, pointerOf, press, scene, solutions, valueOf } from './zero_scenes.mjs';
 import './zero_transform.mjs';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
-const restMilliseconds = 1000; // longer than the page waits before it judges
 const mostMilliseconds = 50; // from a movement of the pointer to the new drawing
 
 // ---- The scenes ---------------------------------------------------------------------------------------------------
@@ -26,67 +26,43 @@ const visitZero = (options, what, hash = '') => visitAddress(browser, { reducedM
     assert.equal(requests.filter((url) => !/^(data|blob):/.test(url)).length, 1, requests.join(', '));
   });
 
-const scene = (page, number) => page.locator(`#zero-${number}`);
-const knob = (page, number, which = 0) => scene(page, number).getByRole('slider').nth(which);
-const answer = (page, number) => scene(page, number).locator('.zero-answer').textContent();
-const valueOf = (slider) => slider.evaluate((one) =>
-  ({ now: Number(one.getAttribute('aria-valuenow')), text: one.getAttribute('aria-valuetext') }));
+// What the picture of a scene is, as a number for each of its canvases.
+const brightness = (page, number) => scene(page, number).locator('canvas').evaluateAll((canvases) =>
+  canvases.map((canvas) => {
+    const context = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true });
+    context.drawImage(canvas, 0, 0);
+    return context.getImageData(0, 0, 64, 64).data.reduce((sum, value) => sum + value);
+  }));
+const white = 4 * 255 * 64 * 64;
+const isWhite = (page) => async () => (await brightness(page, 5))[0] === white;
 
-// How each question is answered. keys: a slider's number, a key, how often; drags: a slider's number, the direction,
-// when to let go, maybe the pixels of a movement. The first of `keys` alone is not enough; `wrong` is what the page says then.
-const solutions = [
-  { keys: [[0, 'ArrowRight', 1], [0, 'ArrowLeft', 4]], wrong: /As many waves/, right: /two turns, clockwise/,
-    drags: [[0, [-1, 0], ({ now }) => now === -2]] },
-  { keys: [[2, 'ArrowUp', 2], [5, 'PageUp', 1], [5, 'ArrowDown', 1]], wrong: /2\.0 away/, right: /Two of sin 1/,
-    drags: [[2, [0, -1], ({ now }) => now === 2], [5, [0, -1], ({ now }) => now === 1]] },
-  { keys: [[0, 'ArrowRight', 4], [0, 'ArrowRight', 4]], wrong: /nothing of 2 turns/, right: /3 and 5 of 8/,
-    drags: [[0, [1, 0], ({ now }) => now === 3]] },
-  { keys: [[0, 'ArrowRight', 2], [0, 'ArrowDown', 5]], wrong: /frequency 4\. The last bit/, right: /read backwards/i,
-    drags: [[0, [1, 0], ({ now }) => now === 3], [0, [0, 1], ({ text }) => text.startsWith('F3 ')]] },
-  { keys: [[0, 'End', 1], [0, 'ArrowLeft', 8]], wrong: /64 columns are transformed, too/, right: /128 short/,
-    drags: [[0, [1, 0], ({ now }) => now === 64]] },
-  { keys: [[0, 'ArrowRight', 4], [0, 'ArrowDown', 3]], wrong: /not upright/, right: /Six waves across/,
-    drags: [[0, [1, 0], ({ now }) => now === 6], [0, [0, 1], ({ text }) => text === '6 across, 0 up']] },
-  { keys: [[0, 'Home', 1], [0, 'ArrowUp', 5]], wrong: /so is the picture/, right: /narrow ring is a wide blur/,
-    drags: [[0, [-1, -1], ({ now }) => now <= 8, 3]] },
-  { keys: [[0, 'End', 1], [0, 'ArrowLeft', 3]], wrong: /smaller kernel would do/, right: /81 reads/,
-    drags: [[0, [1, 1], ({ now }) => now === 9]] },
-];
-
-async function press(page, number, [which, key, times]) {
-  await knob(page, number, which).focus();
-  for (let i = 0; i < times; ++i) await page.keyboard.press(key);
-}
-
-// Fingers for phones, a mouse elsewhere.
-async function pointerOf(page) {
-  if (!await page.evaluate(() => navigator.maxTouchPoints > 0))
-    return { down: async (x, y) => { await page.mouse.move(x, y); await page.mouse.down(); },
-      move: (x, y) => page.mouse.move(x, y), up: () => page.mouse.up() };
-  const client = await page.context().newCDPSession(page);
-  const touch = (type, ...touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
-  return { down: (x, y) => touch('touchStart', { x, y }), move: (x, y) => touch('touchMove', { x, y }),
-    up: () => touch('touchEnd') };
-}
-
-async function drag(page, pointer, number, [which, [dx, dy], isThere, step = 8]) {
-  const slider = knob(page, number, which);
-  await slider.evaluate((one) => one.scrollIntoView({ block: 'center' }));
-  const box = await slider.locator('.grip').boundingBox();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await pointer.down(x, y);
-  let moved = 0;
-  while (!isThere(await valueOf(slider))) {
-    assert.ok((moved += step) < 500, `scene ${number}: the pointer does not get there`);
-    await pointer.move(x + dx * moved, y + dy * moved);
+// Waits for something, which is asked from outside of the page.
+async function becomes(page, isSo, what) {
+  for (const end = Date.now() + 20000; !await isSo();) {
+    assert.ok(Date.now() < end, what);
+    await page.waitForTimeout(20);
   }
-  await pointer.up();
 }
 
-const isSolved = (page, number) => page.waitForFunction((id) => document.getElementById(id).matches('.solved'),
-  `zero-${number}`);
+// Of scenes that are all answered.
+async function checkLooks(page) {
+  assert.deepEqual(await page.evaluate(facts.whatSticksOut), []);
+  assert.deepEqual(await page.evaluate(facts.repeatedIds), []);
+  assert.deepEqual(await page.evaluate(facts.picturesWithoutWords), []);
+  const illegible = await page.evaluate(facts.illegibleDrawnTexts, 10);
+  assert.deepEqual(illegible.filter((fault) => !fault.endsWith('of fallback')), []); // which is not shown
+  assert.deepEqual(await page.evaluate(facts.smallTargets,
+    { selector: '#zero :is(button, a, select, .knob)', least: 24 }), []);
+  assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('#zero :is([role=slider], canvas)')]
+    .filter((one) => !one.getAttribute('aria-label'))), []);
+  for (const colorScheme of ['dark', 'light']) {
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual(await page.evaluate(facts.faintTexts, 4.5), [], colorScheme); // WCAG 2.2, level AA
+  }
+}
 
-test('each question is answered by keyboard, and not by what is nearly right', async () => {
+test('each question is answered by keyboard, and not by what is nearly right, and then nothing sticks out, texts stand ' +
+  'out, all has a name, light and dark', async () => {
   await visitZero(desktop, async (page) => {
     for (const [i, { keys }] of solutions.entries()) {
       assert.equal(await answer(page, i + 1), 'Not answered yet.');
@@ -106,6 +82,7 @@ test('each question is answered by keyboard, and not by what is nearly right', a
       assert.match(await answer(page, i + 1), right);
     }
     assert.match(await page.locator('.zero-list + p').textContent(), /^8 of 8/);
+    await checkLooks(page);
   });
 });
 
@@ -122,8 +99,8 @@ function timeDrags() {
 
 for (const [name, options] of Object.entries({ desktop, phone }))
   test(`each question is answered by dragging, within ${mostMilliseconds} ms a movement: ${name}`, async (context) => {
-    // Fingers are tried on some of the scenes.
-    const isTried = (i) => name === 'desktop' || process.env.FRAGFFT_THOROUGH || i % 3 === 0;
+    // Each scene by a mouse or by fingers, which give the page the same events; with ./check --thorough by both.
+    const isTried = (i) => process.env.FRAGFFT_THOROUGH || (i % 3 === 0) === (name === 'phone');
     await visitZero(options, async (page) => {
       await page.evaluate(timeDrags);
       const pointer = await pointerOf(page);
@@ -152,22 +129,25 @@ for (const [name, options] of Object.entries({ desktop, phone }))
     });
   });
 
-test('a press on a track, or on a place of a plane, brings the knob there', async () => {
-  await visitZero(desktop, async (page) => {
-    const pressOn = async (number, text) => {
-      await knob(page, number).evaluate((one) => one.scrollIntoView({ block: 'center' }));
-      const box = await scene(page, number).locator('svg text', { hasText: text }).boundingBox();
-      await page.mouse.click(box.x + box.width / 2, box.y + (number === 1 ? -10 : 0) + box.height / 2);
-    };
-    await pressOn(1, /^−2$/);
-    await pressOn(4, 'b6+b7');
-    for (const number of [1, 4]) await isSolved(page, number);
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-valuetext').slice(0, 2)), 'F3');
+test('nothing sticks out, texts stand out, all has a name on a phone, light and dark', async () => {
+  await visitZero(phone, async (page) => {
+    for (const [i, { keys }] of solutions.entries()) for (const one of keys) await press(page, i + 1, one);
+    for (const i of solutions.keys()) await isSolved(page, i + 1);
+    await checkLooks(page);
   });
 });
 
-test('the cells of scene 4, computed as they are printed, are the transform', async () => {
-  await visitZero(desktop, async (page) => {
+// Tests that share a page, as none touches what another looks at: most take less time than a page takes to load.
+function onOnePage(tests) {
+  test(`on one page: ${Object.keys(tests).length} tests`, async (context) => {
+    await visitZero(desktop, async (page) => {
+      for (const [name, what] of Object.entries(tests)) await context.test(name, () => what(page));
+    });
+  });
+}
+
+onOnePage({
+  'the cells of scene 4, computed as they are printed, are the transform': async (page) => {
     await press(page, 4, [0, 'ArrowRight', 2]);
     await press(page, 4, [0, 'ArrowUp', 1]);
     await press(page, 4, [0, 'ArrowDown', 7]); // each result has its name once it was found
@@ -202,11 +182,8 @@ test('the cells of scene 4, computed as they are printed, are the transform', as
           assert.ok(Math.abs(got - sum.reduce((total, one) => total + one[part], 0)) < 1e-9, `F${k}: ${re}, ${im}`);
       }
     }
-  });
-});
-
-test('the sum of scene 3 grows between whole speeds, which are no answer', async () => {
-  await visitZero(desktop, async (page) => {
+  },
+  'the sum of scene 3 grows between whole speeds, which are no answer': async (page) => {
     const sumAt = async () => Number(/sum ([\d.]+)/.exec((await valueOf(knob(page, 3))).text)[1]);
     const sums = [];
     for (let i = 0; i < 8; ++i) {
@@ -217,11 +194,8 @@ test('the sum of scene 3 grows between whole speeds, which are no answer', async
     assert.ok(sums[5] < sums[6] && sums[6] < sums[7] && sums[7] < await sumAt(), sums.join());
     await press(page, 3, [0, 'ArrowLeft', 1]);
     await page.waitForFunction(() => /Between whole/.test(document.querySelector('#zero-3 .zero-answer').textContent));
-  });
-});
-
-test('a shift of the stripes turns the arrows of their points, one against the other', async () => {
-  await visitZero(desktop, async (page) => {
+  },
+  'a shift of the stripes turns the arrows of their points, one against the other': async (page) => {
     const directions = () => scene(page, 6).locator('.phase').evaluateAll((hands) => hands.map((hand) => {
       const [x, y, tipX, tipY] = hand.getAttribute('d').match(/-?[\d.]+/g).map(Number);
       return [Math.sign(Math.round(tipX - x)), Math.sign(Math.round(y - tipY))];
@@ -232,61 +206,37 @@ test('a shift of the stripes turns the arrows of their points, one against the o
     assert.deepEqual(await directions(), [[0, -1], [0, 1]]);
     assert.equal((await valueOf(knob(page, 6, 1))).text, '2/8 of a wave');
     assert.equal(before.length, 1);
-  });
-});
-
-test('a thing that is dragged past the answer is not the answer', async () => {
-  await visitZero(desktop, async (page) => {
+  },
+  'a thing that is dragged past the answer is not the answer': async (page) => {
     await press(page, 1, [0, 'ArrowLeft', 5]);
-    await page.waitForTimeout(restMilliseconds);
+    await page.waitForFunction(() => /^Not yet|Right/.test(document.querySelector('#zero-1 .zero-answer').textContent));
     assert.match(await answer(page, 1), /Not yet/);
-  });
+  },
+  'the reader\'s own picture is transformed': async (page) => {
+    const teapot = await brightness(page, 7);
+    await scene(page, 5).locator('select').selectOption('own');
+    // What is transparent is white.
+    const png = await page.evaluate(() => document.createElement('canvas').toDataURL().split(',')[1]);
+    await scene(page, 5).locator('input[type=file]').first()
+      .setInputFiles({ name: 'white.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+    await becomes(page, isWhite(page), 'scene 5 is not white');
+    await becomes(page, async () => String(await brightness(page, 7)) !== String(teapot), 'scene 7 has its old picture');
+  },
 });
 
-for (const [name, options] of Object.entries({ desktop, phone }))
-  test(`nothing sticks out, texts stand out, all has a name: ${name}, light and dark`, async () => {
-    await visitZero(options, async (page) => {
-      for (const [i, { keys }] of solutions.entries()) for (const one of keys) await press(page, i + 1, one);
-      await page.waitForTimeout(restMilliseconds);
-      assert.deepEqual(await page.evaluate(facts.whatSticksOut), []);
-      assert.deepEqual(await page.evaluate(facts.repeatedIds), []);
-      assert.deepEqual(await page.evaluate(facts.picturesWithoutWords), []);
-      const illegible = await page.evaluate(facts.illegibleDrawnTexts, 10);
-      assert.deepEqual(illegible.filter((fault) => !fault.endsWith('of fallback')), []); // which is not shown
-      assert.deepEqual(await page.evaluate(facts.smallTargets,
-        { selector: '#zero :is(button, a, select, .knob)', least: 24 }), []);
-      assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('#zero :is([role=slider], canvas)')]
-        .filter((one) => !one.getAttribute('aria-label'))), []);
-      for (const colorScheme of ['dark', 'light']) {
-        await page.emulateMedia({ colorScheme });
-        assert.deepEqual(await page.evaluate(facts.faintTexts, 4.5), [], colorScheme); // WCAG 2.2, level AA
-      }
-    });
-  });
-
-test('the arrow turns, can be stopped, and stands where motion is to be reduced', async () => {
-  const tip = (page) => scene(page, 1).locator('.hand').getAttribute('d');
-  const moves = async (page) => {
-    const before = await tip(page);
-    await page.waitForTimeout(300);
-    return await tip(page) !== before;
-  };
-  await visitZero({ ...desktop, reducedMotion: 'no-preference' }, async (page) => {
-    await scene(page, 1).scrollIntoViewIfNeeded();
-    assert.equal(await moves(page), true);
-    await scene(page, 1).getByRole('button', { name: 'Stop the arrow' }).click();
-    assert.equal(await moves(page), false);
-  });
-  await visitZero(desktop, async (page) => {
-    await scene(page, 1).scrollIntoViewIfNeeded();
-    assert.equal(await moves(page), false);
-    await scene(page, 1).getByRole('button', { name: 'Let the arrow turn' }).click();
-    assert.equal(await moves(page), true);
-  });
-});
-
-test('a mouse over the spectrum shows the wave below it, and the point is heard', async () => {
-  await visitZero(desktop, async (page) => {
+onOnePage({
+  'a press on a track, or on a place of a plane, brings the knob there': async (page) => {
+    const pressOn = async (number, text) => {
+      await knob(page, number).evaluate((one) => one.scrollIntoView({ block: 'center' }));
+      const box = await scene(page, number).locator('svg text', { hasText: text }).boundingBox();
+      await page.mouse.click(box.x + box.width / 2, box.y + (number === 1 ? -10 : 0) + box.height / 2);
+    };
+    await pressOn(1, /^−2$/);
+    await pressOn(4, 'b6+b7');
+    for (const number of [1, 4]) await isSolved(page, number);
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-valuetext').slice(0, 2)), 'F3');
+  },
+  'a mouse over the spectrum shows the wave below it, and the point is heard': async (page) => {
     await page.evaluate(() => {
       globalThis.heard = [];
       globalThis.OscillatorNode = class extends OscillatorNode {
@@ -305,19 +255,35 @@ test('a mouse over the spectrum shows the wave below it, and the point is heard'
     await press(page, 6, [0, 'ArrowDown', 3]);
     await scene(page, 6).getByRole('button', { name: 'Hear it' }).click();
     assert.deepEqual(await page.evaluate(() => globalThis.heard), [220]);
+  },
+});
+
+test('the arrow turns, can be stopped, and stands where motion is to be reduced', async () => {
+  const tip = (page) => scene(page, 1).locator('.hand').getAttribute('d');
+  const moves = async (page) => {
+    const before = await tip(page);
+    await page.waitForTimeout(300);
+    return await tip(page) !== before;
+  };
+  const begins = async (page) => {
+    const before = await tip(page);
+    await becomes(page, async () => await tip(page) !== before, 'the arrow stands');
+  };
+  await visitZero({ ...desktop, reducedMotion: 'no-preference' }, async (page) => {
+    await scene(page, 1).scrollIntoViewIfNeeded();
+    await begins(page);
+    await scene(page, 1).getByRole('button', { name: 'Stop the arrow' }).click();
+    assert.equal(await moves(page), false);
+  });
+  await visitZero(desktop, async (page) => {
+    await scene(page, 1).scrollIntoViewIfNeeded();
+    assert.equal(await moves(page), false);
+    await scene(page, 1).getByRole('button', { name: 'Let the arrow turn' }).click();
+    await begins(page);
   });
 });
 
-// What the picture of a scene is, as a number for each of its canvases.
-const brightness = (page, number) => scene(page, number).locator('canvas').evaluateAll((canvases) =>
-  canvases.map((canvas) => {
-    const context = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true });
-    context.drawImage(canvas, 0, 0);
-    return context.getImageData(0, 0, 64, 64).data.reduce((sum, value) => sum + value);
-  }));
-const white = 4 * 255 * 64 * 64;
-
-test('the reader\'s own picture is transformed: a file, or what the camera sees', async () => {
+test('what the camera sees is transformed', async () => {
   const camera = () => {
     navigator.mediaDevices.getUserMedia = async () => {
       const canvas = document.createElement('canvas');
@@ -329,21 +295,9 @@ test('the reader\'s own picture is transformed: a file, or what the camera sees'
   await visitZero({ ...desktop, before: [camera] }, async (page) => {
     await scene(page, 5).getByRole('button', { name: 'Use the camera' }).click();
     await page.waitForFunction(() => document.querySelector('#zero-5 select').value === 'own');
-    await page.waitForTimeout(restMilliseconds);
-    assert.equal((await brightness(page, 5))[0], white);
+    await becomes(page, isWhite(page), 'scene 5 is not white');
     await page.locator('#tab-measure').click();
     await page.waitForFunction(() => globalThis.stream.getTracks().every(({ readyState }) => readyState === 'ended'));
-  });
-  await visitZero(desktop, async (page) => {
-    const teapot = await brightness(page, 7);
-    await scene(page, 5).locator('select').selectOption('own');
-    // What is transparent is white.
-    const png = await page.evaluate(() => document.createElement('canvas').toDataURL().split(',')[1]);
-    await scene(page, 5).locator('input[type=file]').first()
-      .setInputFiles({ name: 'white.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
-    await page.waitForTimeout(restMilliseconds);
-    assert.equal((await brightness(page, 5))[0], white);
-    assert.notDeepEqual(await brightness(page, 7), teapot);
   });
 });
 
@@ -386,7 +340,8 @@ const visitLink = (hash, what) => visitAddress(browser, { ...desktop, reducedMot
   });
 
 test('links to tabs and tours lead where they led before there was a chapter zero', async () => {
-  for (const hash of ['#watch', '#filter', '#measure', '#check'])
+  // The other tabs' links are read by the same lines, and those below lead to the first.
+  for (const hash of process.env.FRAGFFT_THOROUGH ? ['#watch', '#filter', '#measure', '#check'] : ['#filter'])
     await visitLink(hash, async (page) => assert.equal(`#${await shown(page)}`, hash));
   await visitLink('#watch?method=wide&operation=filter&size=16&pass=2', async (page) => {
     await page.waitForFunction(() => document.querySelector('.lane[data-pass="1"][data-method="wide"]'));
@@ -400,9 +355,9 @@ test('links to tabs and tours lead where they led before there was a chapter zer
 });
 
 test('without an address the page opens with chapter zero, whose end leads to the first tour', async () => {
-  for (const hash of ['', '#nowhere'])
-    await visitLink(hash, async (page) => assert.equal(await shown(page), 'zero'));
+  await visitLink('#nowhere', async (page) => assert.equal(await shown(page), 'zero'));
   await visitLink('', async (page) => {
+    assert.equal(await shown(page), 'zero');
     await page.locator('.zero-on a').click();
     await page.waitForFunction(() => globalThis.fragfft.tours.shown?.tour.id === 'moreland-angel-2003');
     assert.equal(await shown(page), 'watch');
