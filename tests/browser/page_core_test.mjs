@@ -32,13 +32,16 @@ function withNews(offers, newsOf) {
 }
 
 // Every operation of every method. With ./check --thorough on Mesa, whose results are the program's to the bit, every
-// program, too, and every kind of plan; on SwiftShader, where they are rounded differently, every kind. What is not square has another way through its axes.
+// program, too, and every kind of plan; on SwiftShader, where they are rounded differently, every kind. What is not
+// square has another way through its axes.
 const isSquare = ({ width, height }) => width === height;
 const byProgram = (offers) => withNews(offers, (offer) => [...offer.programs, `${kindOf(offer)} ${isSquare(offer)}`]);
 const byKind = (offers) => withNews(offers, (offer) => [kindOf(offer)]);
 const byOperation = (offers) => withNews(offers, ({ method, operation }) => [`${method} ${operation}`]);
-const chosen = process.env.FRAGFFT_THOROUGH ? { mesa: byProgram, swiftshader: byKind } :
-  { mesa: byOperation, swiftshader: byOperation };
+const isThorough = Boolean(process.env.FRAGFFT_THOROUGH);
+const chosen = isThorough ? { mesa: byProgram, swiftshader: byKind } : { mesa: byOperation, swiftshader: byOperation };
+// A filter stands for both transforms, whose passes it has.
+const stands = ({ operation }) => isThorough || ['filter', 'convolution'].includes(operation);
 
 // The small ones, and each larger size of some method or operation.
 function isTried({ method, operation, width, height, kernel_size: kernelSize, targets }) {
@@ -94,11 +97,11 @@ onEachRenderer((renderer, visit) => {
   }, sources);
 
   // What a program reads does not depend on who draws, so one size of each method does there.
-  const isTriedHere = ({ operation, width, targets }) =>
-    renderer === 'mesa' || (width === 8 && !targets && ['forward', 'convolution'].includes(operation));
+  const isTriedHere = (offer) => stands(offer) &&
+    (renderer === 'mesa' || (offer.width === 8 && !offer.targets && ['forward', 'convolution'].includes(offer.operation)));
 
   test('every pass leaves what the program computes', async (context) => {
-    await withOffers(isTried, async (page, offers) => {
+    await withOffers((offer) => isTried(offer) && stands(offer), async (page, offers) => {
       let worst = 0;
       let passes = 0;
       for (const offer of offers) {
@@ -121,7 +124,7 @@ onEachRenderer((renderer, visit) => {
     });
   });
 
-  if (renderer !== 'mesa' && !process.env.FRAGFFT_THOROUGH) return; // what is left does not depend on who draws
+  if (renderer !== 'mesa' && !isThorough) return; // what is left does not depend on who draws
 
   test('what is read is found, as often as the plan counts it', async (context) => {
     const isSmall = ({ method, width, targets, format }) => (width <= 16 && !targets) ||
