@@ -14,7 +14,7 @@ import scipy.ndimage
 
 thorough = "FRAGFFT_THOROUGH" in os.environ
 program, folder = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2]).resolve()
-for tool in ("xvfb-run", "xdotool"):
+for tool in ("Xvfb", "xdotool"):
     if shutil.which(tool) is None:
         print(f"skipped: there is no {tool}")
         sys.exit(77)
@@ -28,16 +28,28 @@ browser.write_text(f"#!/bin/sh\necho \"$1\" >{opened}\n")
 browser.chmod(0o755)
 
 
-class Window:
-    """The window, obeying lines as they come."""
+def visible_window(environment):
+    # xdotool gives up where a window of before goes while it looks.
+    for _ in range(100):
+        done = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "^fragfft$"], env=environment,
+                              capture_output=True, text=True)
+        if done.returncode == 0 and done.stdout.split():
+            return done.stdout.split()[-1]
+        time.sleep(0.1)
+    raise AssertionError("no window is visible after ten seconds")
 
-    def __init__(self, *arguments):
+
+class Window:
+    """The window, obeying lines as they come; each is a frame, which a small window draws sooner."""
+
+    def __init__(self, environment, *arguments):
         self.process = subprocess.Popen(
-            ["xvfb-run", "-a", "-s", "-screen 0 1400x1000x24", program, "view", *arguments, "--script", "-", "--debug"],
+            [program, "view", *arguments, "--script", "-", "--debug"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1,
             # Large pages would be counted as memory that grows.
-            env={**{name: value for name, value in os.environ.items() if name != "GLIBC_TUNABLES"},
+            env={**{name: value for name, value in environment.items() if name != "GLIBC_TUNABLES"},
                  "BROWSER": str(browser), "XDG_CACHE_HOME": str(folder / "kept")})
+        subprocess.run(["xdotool", "windowsize", visible_window(environment), "640", "480"], env=environment, check=True)
 
     def say(self, *lines):
         self.process.stdin.write("".join(line + "\n" for line in lines))
@@ -198,66 +210,42 @@ def many_steps(window):
     assert after["resident_kilobytes"] < before + (4000 if thorough else 1500), (before, after["resident_kilobytes"])
 
 
-def visible_window(environment):
-    # xdotool gives up where a window of before goes while it looks.
-    for _ in range(100):
-        done = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "^fragfft$"], env=environment,
-                              capture_output=True, text=True)
-        if done.returncode == 0 and done.stdout.split():
-            return done.stdout.split()[-1]
-        time.sleep(0.1)
-    raise AssertionError("no window is visible after ten seconds")
-
-
-def real_keys():
+def real_keys(environment):
     """Keys and a drop as a person gives them, through the window system."""
-    # A server that resets itself when its last client leaves would refuse a window that opens meanwhile.
-    server = subprocess.Popen(["Xvfb", "-noreset", "-displayfd", "1", "-screen", "0", "1400x1000x24"],
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    display = ":" + server.stdout.readline().strip()  # a free one, once it is ready
-    environment = {**os.environ, "DISPLAY": display}
-    try:
-        window = subprocess.Popen([program, "view", "--script", "-"], env=environment, stdin=subprocess.PIPE,
-                                  stdout=subprocess.PIPE, text=True, bufsize=1)
-        ask = lambda: (window.stdin.write("wait 5\ntell\n"), window.stdin.flush(), json.loads(window.stdout.readline()))[-1]
-        ask()
-        press = lambda *keys: subprocess.run(["xdotool", "key", "--delay", "100", *keys], env=environment, check=True)
+    window = subprocess.Popen([program, "view", "--script", "-"], env=environment, stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, text=True, bufsize=1)
+    ask = lambda: (window.stdin.write("wait 5\ntell\n"), window.stdin.flush(), json.loads(window.stdout.readline()))[-1]
+    ask()
+    press = lambda *keys: subprocess.run(["xdotool", "key", "--delay", "100", *keys], env=environment, check=True)
+    subprocess.run(["xdotool", "windowfocus", visible_window(environment)], env=environment, check=True)
+    # The plan must be there before its passes are walked: a busy machine takes longer for it than between two keys.
+    press("2")
+    while ask()["scene"] != "steps" or not ask()["lanes"]:
+        time.sleep(0.1)
+    press("Right", "Right", "t", "v")
+    told = ask()
+    assert (told["scene"], told["pass"], told["trace"], told["view"]) == ("steps", "2", "yes", "magnitude"), told
+    press("ctrl+z")
+    assert ask()["view"] == "signed"
+    press("Next", "Prior", "Prior", "l")
+    told = ask()
+    assert told["lecture"] == "yes" and told["pass"] == "1", told
+    press("Escape")
+    assert ask()["lecture"] == "no"
+    window.stdin.close()
+    assert window.wait(timeout=60) == 0
+    # What was chosen is remembered, and an unsound file of before does no harm.
+    environment["XDG_CACHE_HOME"] = str(folder / "cache")
+    kept = folder / "cache/fragfft/view.json"
+    kept.parent.mkdir(parents=True)
+    kept.write_text('{"window": [0]}')
+    for scene, presses in (("steps", ["2"]), ("steps", [])):
+        window = subprocess.Popen([program, "view"], env=environment)
         subprocess.run(["xdotool", "windowfocus", visible_window(environment)], env=environment, check=True)
-        # The plan must be there before its passes are walked: a busy machine takes longer for it than between two keys.
-        press("2")
-        while ask()["scene"] != "steps" or not ask()["lanes"]:
-            time.sleep(0.1)
-        press("Right", "Right", "t", "v")
-        told = ask()
-        assert (told["scene"], told["pass"], told["trace"], told["view"]) == ("steps", "2", "yes", "magnitude"), told
-        press("ctrl+z")
-        assert ask()["view"] == "signed"
-        press("Next", "Prior", "Prior", "l")
-        told = ask()
-        assert told["lecture"] == "yes" and told["pass"] == "1", told
-        press("Escape")
-        assert ask()["lecture"] == "no"
-        window.stdin.close()
+        press(*presses, "ctrl+q")  # which the window takes one after the other, once it is ready
         assert window.wait(timeout=60) == 0
-        # What was chosen is remembered, and an unsound file of before does no harm.
-        environment["XDG_CACHE_HOME"] = str(folder / "cache")
-        kept = folder / "cache/fragfft/view.json"
-        kept.parent.mkdir(parents=True)
-        kept.write_text('{"window": [0]}')
-        for scene, presses in (("steps", ["2"]), ("steps", [])):
-            window = subprocess.Popen([program, "view"], env=environment)
-            found = visible_window(environment)
-            time.sleep(1.5)
-            subprocess.run(["xdotool", "windowfocus", found], env=environment, check=True)
-            if presses:
-                press(*presses)
-            time.sleep(1.0)
-            press("ctrl+q")
-            assert window.wait(timeout=60) == 0
-            told = json.loads(kept.read_text())
-            assert told["choices"]["scene"] == scene and len(told["window"]) == 4, told
-    finally:
-        server.kill()
+        told = json.loads(kept.read_text())
+        assert told["choices"]["scene"] == scene and len(told["window"]) == 4, told
 
 
 def without_display():
@@ -269,13 +257,20 @@ def without_display():
 image = picture_file()
 edited = folder / "programs"
 without_display()
-window = Window("--programs", str(edited))
-for part, arguments in ((filters_live, (image,)), (steps, (image,)), (programs, (edited,)), (many_steps, ())):
-    began = time.time()
-    part(window, *arguments)
-    print(f"{part.__name__}: {time.time() - began:.1f} s", flush=True)
-window.say(f"keep window {folder}/window.png")
-left, errors = window.close()
-assert left == [0, 0, 0, 0], left
-assert (folder / "window.png").stat().st_size > 10000
-real_keys()
+# A server that resets itself when its last client leaves would refuse a window that opens meanwhile.
+server = subprocess.Popen(["Xvfb", "-noreset", "-displayfd", "1", "-screen", "0", "1400x1000x24"],
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+try:
+    on_screen = {**os.environ, "DISPLAY": ":" + server.stdout.readline().strip()}  # a free one, once it is ready
+    window = Window(on_screen, "--programs", str(edited))
+    for part, arguments in ((filters_live, (image,)), (steps, (image,)), (programs, (edited,)), (many_steps, ())):
+        began = time.time()
+        part(window, *arguments)
+        print(f"{part.__name__}: {time.time() - began:.1f} s", flush=True)
+    window.say(f"keep window {folder}/window.png")
+    left, errors = window.close()
+    assert left == [0, 0, 0, 0], left
+    assert (folder / "window.png").stat().st_size > 10000
+    real_keys(on_screen)
+finally:
+    server.kill()
