@@ -21,7 +21,7 @@ constexpr const char* name(Boundary boundary)
     return "";
 }
 
-// The index in [0, size) whose sample stands at `index`, which may lie any distance outside; -1 where the rule
+// The index in [0, size) of the sample that stands at `index`, which may lie any distance outside; -1 where the rule
 // `zero` puts a zero. `size` is at least 1 and at most 2^30.
 constexpr int boundary_index(int index, int size, Boundary boundary)
 {

@@ -1,4 +1,4 @@
-// What fragment programs call the boundary rules.
+// The names of the boundary rules in fragment programs.
 #pragma once
 
 #include "boundary.hpp"

@@ -10,18 +10,18 @@ namespace fragfft::cpu {
 
 namespace {
 
-// Rows of results that are computed between two that are copied, but for long kernels, of whose length there are four
-// times as many.
+// Least number of result rows in a piece. The rows that the kernel reaches beyond a piece are copied for each piece, so
+// for long kernels a piece has four times as many rows as the kernel.
 constexpr std::size_t least_rows = 64;
 
-// An axis as it is filtered, with how far apart its numbers are.
+// An axis that is filtered, and the distance between its neighbouring numbers in the array.
 struct Axis
 {
     BlockAxis kernel;
     std::size_t stride = 1;
 
     std::size_t padded() const { return kernel.length + kernel.taps - 1; }
-    // Which number is at a place of the padded axis.
+    // The index in the source axis of number `place` of the padded axis; is_beyond where a constant stands there.
     std::ptrdiff_t index(std::size_t place) const
     {
         return extended_index(static_cast<std::ptrdiff_t>(place + kernel.centre + 1) -
@@ -30,8 +30,9 @@ struct Axis
     }
 };
 
-// The axes of a kernel, the last of which are rows; the others are a batch, each of whose arrays is filtered by itself.
-// Where so many numbers lie behind the kernel's last axis that they fill vectors, these are the rows.
+// The axes of an array by their part in the filter: `row` is the innermost, `outer` are the other axes that the kernel
+// extends along, and `batch` are the axes along which it has one tap: each array of the batch is filtered by itself.
+// Axes behind the kernel's last one serve as the row where they have enough numbers to fill vectors.
 struct Arrangement
 {
     std::vector<Axis> batch;
@@ -59,7 +60,7 @@ struct Arrangement
             outer.push_back({});
     }
 
-    // Where an array of the batch begins.
+    // Offset of array `number` of the batch.
     std::size_t begin_of(std::size_t number) const
     {
         std::size_t place = 0;
@@ -78,7 +79,7 @@ struct Arrangement
     }
 };
 
-// Filters pieces of an array, ranges of the first of the outer axes, in buffers of its own.
+// Filters pieces of an array in buffers of its own. A piece is a range of indices of the first outer axis.
 template <typename Number> class PieceFilter
 {
 public:
@@ -89,7 +90,7 @@ public:
           padded_((most + outer_[0].kernel.taps - 1) * rows_behind(&Axis::padded) * stride_),
           result_((outer_.size() == 1 ? most : 1) * width_)
     {
-        // Threads allocate nothing.
+        // Reserved here, because filter() runs in threads, which must not allocate.
         rows_.reserve(std::max(most + outer_[0].kernel.taps, static_cast<std::size_t>(taps.height)));
     }
 
@@ -97,7 +98,8 @@ public:
     {
         read(source, first, count + outer_[0].kernel.taps - 1);
         const std::size_t rows = count * rows_behind([](const Axis& axis) { return axis.kernel.length; });
-        // Rows of results that follow each other read rows that do, where there is no further axis.
+        // With one outer axis, neighbouring result rows read neighbouring source rows, so all can be summed in one
+        // call.
         const std::size_t at_once = outer_.size() == 1 ? rows : 1;
         for (std::size_t row = 0; row < rows; row += at_once) {
             find_rows(row, at_once);
@@ -109,7 +111,7 @@ public:
     }
 
 private:
-    // How many rows lie behind each number of the first outer axis.
+    // The number of rows for each index of the first outer axis.
     template <typename Length> std::size_t rows_behind(const Length& length) const
     {
         std::size_t rows = 1;
@@ -162,7 +164,7 @@ private:
             target[x * row_.stride] = from[x];
     }
 
-    // Where a row of the result lies, counted in the piece.
+    // Offset of a result row from the beginning of the piece.
     std::size_t place_of(std::size_t row) const
     {
         std::size_t place = 0;
@@ -171,7 +173,7 @@ private:
         return place + row * outer_[0].stride;
     }
 
-    // Which rows the kernel's rows meet, of so many rows of the result.
+    // Collects the source rows that the kernel's rows meet for `count` result rows from `first` on.
     void find_rows(std::size_t first, std::size_t count)
     {
         rows_.clear();

@@ -9,7 +9,7 @@
 
 namespace fragfft::cpu {
 
-// An axis of an array, and the kernel's along it.
+// An axis of an array, and the kernel's extent along it.
 struct BlockAxis
 {
     std::size_t length = 1;
@@ -27,7 +27,8 @@ struct Block
 
 // result[i] = sum over m of weights[m] * source[i - (m - centre)], i and m with an index for each axis. Number is float
 // or double. The result's relative L2 error is at most 1e-6 in float and 1e-14 in double, for sums that do not cancel.
-// A number that is not finite reaches what a weight, also one of 0, takes from it. Source and result must not overlap.
+// An infinite or NaN sample affects every result whose kernel covers it, even with a weight of 0. Source and result
+// must not overlap.
 template <typename Number>
 void filter_block(const Number* source, Number* result, const Block& block, int thread_count);
 

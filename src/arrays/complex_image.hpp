@@ -1,4 +1,4 @@
-// What the CPU reference does to pixel data of any precision: checks of its shape, and conversions.
+// Checks of shape, and conversions, for pixel data of any precision.
 #pragma once
 
 #include "errors.hpp"

@@ -53,7 +53,7 @@ CpuConvolution::CpuConvolution(int width, int height, int channels, const Double
     add_step(column);
 }
 
-// Strides are odd numbers of cache lines, so that a column of rows does not crowd into a few sets of the cache.
+// Strides are odd numbers of cache lines, so that the rows of a column do not compete for a few sets of the cache.
 CpuConvolution::Planes CpuConvolution::make_planes(int left, int right) const
 {
     Planes planes;
@@ -157,7 +157,7 @@ void CpuConvolution::copy_result_to(Image& image, int first_channel)
     });
 }
 
-// What a step writes needs nothing to its left or right: a second step reads columns.
+// The first step's result needs no padding to the left or right: a second step reads along columns.
 void CpuConvolution::convolve()
 {
     for (std::size_t i = 0; i < steps_.size(); ++i)
@@ -168,7 +168,7 @@ void CpuConvolution::run(const LinePass& step, const Planes& target)
 {
     const auto height = static_cast<std::size_t>(height_);
     const std::size_t rows_per_channel = height + static_cast<std::size_t>(step.taps.height) - 1;
-    // Ranges of the rows of all channels, one below the other.
+    // Threads share the rows of all channels, which are counted one channel below the other.
     threads_.for_ranges(height * static_cast<std::size_t>(channels_), [&](std::size_t begin, std::size_t end) {
         while (begin < end) {
             const std::size_t channel = begin / height;

@@ -1,4 +1,4 @@
-// The other fair opponent of the GPU: convolution in space on the CPU in single precision, by all hardware threads and
+// The CPU's side of the comparison with a GPU: convolution in space in single precision, by all hardware threads and
 // the CPU's widest vectors (see weighted_sums.hpp).
 #pragma once
 
@@ -19,17 +19,17 @@ namespace fragfft::cpu {
 class CpuConvolution
 {
 public:
-    // One step of kernel.width * kernel.height taps. The kernel has one channel, for all of the image's. Throws
-    // InputError unless width, height, channels and thread_count are >= 1 and the kernel has samples.
+    // One step of kernel.width * kernel.height taps. The kernel has one channel, which all channels of the image use.
+    // Throws InputError unless width, height, channels and thread_count are >= 1 and the kernel has samples.
     CpuConvolution(int width, int height, int channels, const DoubleImage& kernel, Boundary boundary = Boundary::wrap,
                    int thread_count = hardware_thread_count());
-    // By the kernel column * row: a step over the rows and one over the columns. Throws as the other, and when the row
-    // is not one row or the column not one column.
+    // For the kernel column * row: one step over the rows and one over the columns. Throws as the other constructor
+    // does, and when `row` is not one row or `column` not one column.
     CpuConvolution(int width, int height, int channels, const DoubleImage& row, const DoubleImage& column,
                    Boundary boundary = Boundary::wrap, int thread_count = hardware_thread_count());
 
     int thread_count() const { return threads_.count(); }
-    // Multiplications and additions of one convolve().
+    // Number of multiplications and additions in one convolve().
     double floating_point_operations() const;
 
     // Copies channels of an interleaved image, `first_channel` and those after it, into padded planes. Throws
@@ -38,7 +38,8 @@ public:
     void convolve();
     // The result, interleaved.
     Image image() const;
-    // The same into the channels of an image of the same size, `first_channel` and those after it. Throws as set_image.
+    // Copies the result into `first_channel` and the following channels of an image of the same size. Throws as
+    // set_image.
     void copy_result_to(Image& image, int first_channel = 0);
 
 private:
@@ -48,11 +49,11 @@ private:
         static constexpr auto alignment = std::align_val_t(floats_per_line * sizeof(float));
     };
 
-    // A plane for each channel, its rows continued to the left and the right.
+    // A plane for each channel, with its rows extended to the left and the right.
     struct Planes
     {
         int left = 0;
-        int width = 0; // of a row, with what continues it
+        int width = 0; // of a row with its extensions
         std::ptrdiff_t stride = 0;
         std::unique_ptr<float[], AlignedDelete> samples;
     };
@@ -62,7 +63,7 @@ private:
         TapGrid taps;
         Planes source;
         std::vector<float> outside;     // a row of zeros
-        std::vector<const float*> rows; // of every channel's source in turn, continued to the top and the bottom
+        std::vector<const float*> rows; // the rows of each channel's source in turn, extended to the top and the bottom
     };
 
     CpuConvolution(int width, int height, int channels, Boundary boundary, int thread_count);

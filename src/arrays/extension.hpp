@@ -9,15 +9,15 @@ enum class Extension
 {
     nearest,
     reflect, // the edge's number repeated: c b a | a b c | c b a
-    mirror,  // and not repeated: c b | a b c | b a
+    mirror,  // without repeating it: c b | a b c | b a
     wrap,
     constant,
 };
 
 inline constexpr std::ptrdiff_t is_beyond = -1;
 
-// Where the number lies that stands at `position`, which may be any, of an axis of that length; is_beyond for a
-// constant.
+// The index of the number that stands at `position`, which may be any integer, of an axis of that length; is_beyond
+// where a constant stands there.
 inline std::ptrdiff_t extended_index(std::ptrdiff_t position, std::ptrdiff_t length, Extension extension)
 {
     if (position >= 0 && position < length)

@@ -9,19 +9,20 @@ namespace fragfft::cpu {
 
 namespace {
 
-// How wide a strip is, whose rows then lie side by side in a cache that is near.
+// Width of a strip of columns: narrow enough that its rows stay in a near cache.
 constexpr std::size_t strip_bytes = 256;
-// Lines that end an array are taken so many at a time, which share the weights that are read.
+// Lines along the array's last axis are filtered so many at a time, so that they share the weights that are read.
 constexpr std::size_t lines_together = 4;
-// Results of one piece of a strip or of a line, but for long kernels, of whose reach a piece is four times as long.
+// Least number of results in a piece of a strip or of a line; for long kernels a piece is four times as long as the
+// kernel.
 constexpr std::size_t least_piece = 512;
 
-// How an array is cut into pieces, each of which a thread filters in buffers of its own.
+// How an array is divided into pieces, each of which a thread filters in buffers of its own.
 struct Pieces
 {
     std::size_t across = 0; // lines in a piece
-    std::size_t along = 0;  // results of each
-    std::size_t reach = 0;  // what a piece reads more than it writes
+    std::size_t along = 0;  // results in each line of a piece
+    std::size_t reach = 0;  // how many more numbers than results a line of a piece reads
     std::size_t count_across = 0;
     std::size_t count_along = 0;
 
@@ -37,11 +38,11 @@ struct Piece
 {
     std::size_t first_line;
     std::size_t lines;
-    std::size_t first; // result
+    std::size_t first; // first result
     std::size_t count;
 };
 
-// For so many numbers products are summed faster than two sums for each.
+// Up to this many numbers, a mean is faster as a sum of products than by two running sums.
 constexpr std::size_t most_weighted_means = 128;
 
 LineKernel weighted_mean(LineKernel kernel)
@@ -50,7 +51,7 @@ LineKernel weighted_mean(LineKernel kernel)
     return kernel;
 }
 
-// Numbers of a piece as columns: row after row of a buffer, each as wide as the piece has lines, rounded up.
+// The numbers of a piece as columns: a buffer whose rows are as wide as the piece has lines, rounded up to vectors.
 template <typename Number> class ColumnsOfPiece
 {
 public:
@@ -95,7 +96,7 @@ public:
     }
 
 private:
-    // One number, too, which a call for any count of them takes far longer for.
+    // A single number is copied directly: the general call is far slower for it.
     static void copy(const Number* from, std::size_t count, Number* to)
     {
         if (count == 1)
@@ -104,9 +105,9 @@ private:
             std::copy_n(from, count, to);
     }
 
-    // Calls visit(place, row, numbers, count) for what lies side by side both in the array, whose line begins at the
-    // place, and in the buffer: rows of columns, or where there are few columns one number after the other, line by
-    // line, as lines lie.
+    // Calls visit(place, row, numbers, count) for each run of numbers that are neighbours both in the array and in the
+    // buffer; `place` is where the line begins in the array. A run is a row of columns, or, where there are few
+    // columns, a single number, visited line by line as the lines lie in memory.
     template <typename Visit>
     void for_runs(const Piece& piece, std::size_t rows, const Visit& visit, Number* buffer) const
     {
@@ -150,7 +151,7 @@ private:
     std::vector<const Number*> rows_;
 };
 
-// The same along rows, which lie one after the other or interleaved with a few others.
+// The same along rows, which lie one after the other or are interleaved with a few others.
 template <typename Number> class WeightedRows
 {
 public:
@@ -219,8 +220,8 @@ private:
     std::vector<const Number*> rows_;
 };
 
-// Means along columns. The columns are cut into blocks as long as the mean's: a mean is what is summed up to the end of
-// one block and from the beginning of the next, so that nothing is ever taken away from a sum.
+// Means along columns. Each column is divided into blocks as long as the mean: a mean is the sum to the end of one
+// block plus the sum from the beginning of the next, so that nothing is ever subtracted from a sum.
 template <typename Number> class MeanColumns
 {
 public:
@@ -259,7 +260,7 @@ private:
     {
         const double* const to_end = to_end_.data() + row * columns_.width;
         Number* const target = columns_.result.data() + row * columns_.width;
-        const bool is_block = row % kernel_.count == 0; // then both sums are the block's
+        const bool is_block = row % kernel_.count == 0; // then the mean is that of one whole block
         const auto count = static_cast<double>(kernel_.count);
         for (std::size_t x = 0; x < columns_.width; ++x)
             target[x] = static_cast<Number>((is_block ? to_end[x] : to_end[x] + from_begin[x]) / count);
@@ -275,7 +276,7 @@ template <template <typename> typename Filter, typename Number>
 void filter_pieces(const Number* source, Number* result, const Lines& lines, const LineKernel& kernel,
                    std::size_t most_lines, int thread_count)
 {
-    // Columns that lie side by side are cut plane by plane.
+    // Neighbouring columns are divided plane by plane.
     const bool side_by_side = lines.behind >= vector_length<Number>;
     const std::size_t planes = side_by_side ? lines.before : 1;
     const std::size_t lines_of_plane = side_by_side ? lines.behind : lines.before * lines.behind;

@@ -18,7 +18,7 @@ struct Lines
 
 struct LineKernel
 {
-    std::vector<double> weights; // none: the mean of `count` numbers
+    std::vector<double> weights; // empty: the mean of `count` numbers
     std::size_t count = 1;       // at least 1
     std::size_t centre = 0;      // below count
     Extension extension = Extension::reflect;
@@ -26,9 +26,9 @@ struct LineKernel
 };
 
 // result[i] = sum over m of weights[m] * source[i - (m - centre)] along the lines. Number is float or double. The
-// result's relative L2 error is at most 1e-6 in float and 1e-14 in double, for sums that do not cancel; the sums of
-// long means are taken in double precision. A number that is not finite reaches what is summed with it, and nothing
-// else. Source and result must not overlap. Throws std::bad_alloc before anything is written.
+// result's relative L2 error is at most 1e-6 in float and 1e-14 in double, for sums that do not cancel; long means are
+// summed in double precision. An infinite or NaN sample affects the results that it is summed into, and no others.
+// Source and result must not overlap. Throws std::bad_alloc before anything is written.
 template <typename Number>
 void filter_lines(const Number* source, Number* result, const Lines& lines, const LineKernel& kernel, int thread_count);
 

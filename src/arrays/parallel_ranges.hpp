@@ -15,7 +15,7 @@ inline int hardware_thread_count()
     return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
-// As many threads as so many numbers keep busy for longer than it takes to start them.
+// How many threads `numbers` numbers keep busy for longer than it takes to start them.
 inline int threads_for(std::size_t numbers)
 {
     constexpr std::size_t numbers_of_a_thread = std::size_t{1} << 19;
@@ -36,8 +36,8 @@ template <typename Work> void for_ranges_in_parallel(std::size_t count, int thre
         work(std::size_t{0}, count / ranges);
 }
 
-// Whether is_so(number) holds for all: `is_so` is asked of each, without a branch, so that compilers make vector
-// instructions of it.
+// Whether is_so(number) holds for all. It is evaluated for every number, without a branch, so that compilers can
+// vectorize the loop.
 template <typename Number, typename IsSo> bool all_are(std::span<const Number> numbers, const IsSo& is_so)
 {
     std::atomic<bool> all_so = true;

@@ -12,7 +12,7 @@
 
 namespace fragfft::cpu {
 
-// Numbers of a vector of any processor.
+// How many numbers a vector of any processor here has at most.
 template <typename Number> inline constexpr std::size_t vector_length = numbers_per_line<Number>;
 
 constexpr std::size_t rounded_up(std::size_t count, std::size_t multiple)
@@ -48,8 +48,8 @@ template <typename Number> TapGridOf<Number> taps_from(const std::vector<double>
     return taps;
 }
 
-// Calls work(filter, piece) for each piece, by several threads where there are as many multiplications as make it worth
-// starting them, each with a filter of its own that `make` returned before any was started.
+// Calls work(filter, piece) for each piece, on several threads if there are enough multiplications to make starting
+// them worthwhile. Each thread has a filter of its own; `make` returns all of them before any thread starts.
 template <typename Make, typename Work>
 void for_pieces(std::size_t pieces, std::size_t multiplications, int thread_count, const Make& make, const Work& work)
 {

@@ -7,7 +7,7 @@
 
 namespace fragfft::cpu {
 
-// The value. Throws InputError, "WHAT needs a NAME of at least 1, not VALUE", when it is less.
+// Returns the value. Throws InputError, "WHAT needs a NAME of at least 1, not VALUE", when it is less.
 inline int require_positive(int value, const char* name, const char* what)
 {
     if (value < 1)

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-// A function for each kind of vector is made of these: not inlined, they would be compiled for the least of them.
+// These are inlined into one function for each kind of vector; otherwise they would be compiled for the narrowest one.
 #define FRAGFFT_INLINE [[gnu::always_inline]] inline
 
 namespace fragfft::cpu {
@@ -12,8 +12,8 @@ namespace {
 constexpr int taps_per_partial_sum = 16;
 constexpr int partial_sums_per_total = 16;
 constexpr int rows_per_tile = 4;
-// In a lower grid too few steps serve all rows of a tile (rows_per_tile - 1 at either end do not); a single column's
-// loads are aligned and cost little.
+// Below this height of a grid sharing rows does not pay: too few steps serve all rows of a tile (rows_per_tile - 1 at
+// either end do not), and a single column's loads are aligned and cheap.
 constexpr int lowest_shared_grid = 8;
 
 template <typename Number, int bytes> struct VectorOf
@@ -23,8 +23,8 @@ template <typename Number, int bytes> struct VectorOf
     static constexpr int numbers = bytes / static_cast<int>(sizeof(Number));
 };
 
-// What a tile's rows read at step j: all the same source row, with weights of a kernel row each, so that a vector is
-// loaded once for all of them; or a source row each, with the same weights.
+// What the rows of a tile read at step j: either all read the same source row, each with the weights of another kernel
+// row, so that a vector is loaded once for all of them; or each reads its own source row, with the same weights.
 enum class Source
 {
     shared,
@@ -34,8 +34,8 @@ enum class Source
 // How the taps of a grid are divided into partial sums: rectangles of up to 16 taps.
 struct Division
 {
-    int rows;   // of each rectangle
-    int pieces; // of each row of the grid
+    int rows;   // in each rectangle
+    int pieces; // in each row of the grid
 
     template <typename Number>
     explicit Division(const TapGridOf<Number>& taps)
@@ -97,7 +97,7 @@ private:
     using VectorInAnyPlace = typename VectorOf<Number, bytes>::InAnyPlace;
     template <int count> using Sums = Vector[count][columns];
 
-    // To the sums of `active` rows from `first` on, what steps [begin, end) contribute.
+    // Adds what steps [begin, end) contribute to the sums of `active` rows from `first` on.
     template <int active, Source kind> FRAGFFT_INLINE void add(int first, int begin, int end)
     {
         const auto [division_rows, pieces] = task_.division;
@@ -116,7 +116,7 @@ private:
             }
     }
 
-    // A partial sum, in registers.
+    // Computes one partial sum, in registers.
     template <int active, Source kind>
     FRAGFFT_INLINE void sum(Sums<active>& sums, int first, int begin, int end, int first_tap, int end_tap)
     {
@@ -142,7 +142,8 @@ private:
             }
     }
 
-    // The same of a single column of taps, in the same order for each row: those that share a vector load it once.
+    // The same for a single column of taps, in the same order for each row, so that rows which share a vector load it
+    // once.
     template <int active> FRAGFFT_INLINE void sum_column(Sums<active>& sums, int begin, int end)
     {
         clear(sums);
@@ -156,7 +157,7 @@ private:
             add_row<active>(sums, end + left - 1, left, active);
     }
 
-    // What a source row contributes to the sums [first, last), at the tap that each has there.
+    // Adds a source row to the sums [first, last), each weighted by the tap that the sum has there.
     template <int active> FRAGFFT_INLINE void add_row(Sums<active>& sums, int source, int first, int last)
     {
         Vector samples[columns];
@@ -230,7 +231,8 @@ FRAGFFT_INLINE void sum_strip(const Task<Number>& task, int x, int y, int end)
     }
 }
 
-// What the sums of so many rows read stays in the nearest cache, and is read from there again for those below.
+// How many rows are summed at once: few enough that what their sums read is still in the nearest cache for the next
+// rows.
 template <typename Number> int rows_at_once(const Task<Number>& task)
 {
     constexpr std::size_t near_bytes = std::size_t{24} << 10;
@@ -305,7 +307,7 @@ void weighted_sums(const Number* const* rows, const TapGridOf<Number>& taps, Num
     if (unit == VectorUnit::avx2)
         return sum_by_avx2(task);
 #endif
-    static_cast<void>(unit); // other architectures have but one
+    static_cast<void>(unit); // other architectures have only one
     sum_by_any(task);
 }
 

@@ -1,5 +1,5 @@
-// The inner loop of convolution on the CPU, compiled for the vectors of several kinds of CPU and run by the widest that
-// this one has.
+// The inner loop of convolution on the CPU, compiled for the vectors of several kinds of CPU; the widest that this CPU
+// has is used.
 #pragma once
 
 #include "image.hpp"
@@ -9,7 +9,7 @@
 
 namespace fragfft::cpu {
 
-// Widths of what is summed are multiples of so many numbers: a vector of any CPU, and a cache line.
+// Widths of arrays to be summed are multiples of this: it fills a vector of any CPU and a cache line.
 template <typename Number> inline constexpr int numbers_per_line = 64 / static_cast<int>(sizeof(Number));
 inline constexpr int floats_per_line = numbers_per_line<float>;
 
@@ -19,11 +19,11 @@ template <typename Number> struct TapGridOf
     int width = 1;
     int height = 1;
     std::vector<Number> weights;
-    int spacing = 1; // of the numbers in a row that a row's taps weight: as many as the channels of interleaved pixels
+    int spacing = 1; // distance between the numbers of neighbouring taps: the channels of interleaved pixels
 };
 using TapGrid = TapGridOf<float>;
 
-// The taps of a kernel of one channel: sums read forward where convolution reads backward.
+// The taps of a kernel of one channel, in reverse order: the sums read forward, where convolution reads backward.
 template <typename Number = float> TapGridOf<Number> taps_of(const DoubleImage& kernel);
 
 enum class VectorUnit
@@ -33,7 +33,7 @@ enum class VectorUnit
     avx512,
 };
 
-// Those of this CPU that there is code for, the widest last.
+// The kinds that this CPU has and that there is code for, the widest last.
 std::vector<VectorUnit> vector_units_here();
 
 // The sums

@@ -1,4 +1,4 @@
-// Threads that wait for work: a convolution of a small image takes no longer than starting threads for it would.
+// Threads that are started once and wait for work: starting threads for a small image takes as long as convolving it.
 #pragma once
 
 #include <atomic>
@@ -9,13 +9,13 @@
 
 namespace fragfft::cpu {
 
-// More threads than these copy no faster, nor fill a driver's memory.
+// More threads than this copy no faster, not even into a driver's memory.
 inline constexpr int most_copying_threads = 8;
 
 class WorkerThreads
 {
 public:
-    // The calling thread is one of them: 1 starts none.
+    // The calling thread counts as one of them: 1 starts none.
     explicit WorkerThreads(int thread_count)
     {
         try {

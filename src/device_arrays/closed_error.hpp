@@ -1,4 +1,4 @@
-// A device for arrays that was closed, or that a parent process opened.
+// Thrown for a device for arrays that was closed, or that a parent process opened.
 #pragma once
 
 #include "errors.hpp"

@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::size_t most_of_a_kind = 32;
 
-// A software renderer's textures are the process's own memory.
+// Less for a software renderer, whose textures lie in the process's own memory.
 std::int64_t most_bytes_of_a_kind(const gl::Device& device)
 {
     constexpr std::int64_t mebibyte = std::int64_t{1} << 20;

@@ -30,7 +30,7 @@ public:
     const DeviceProbe& probe() const { return probe_; }
     PlannedDevice planned() const { return {facts(), probe_}; }
     Staging& staging() { return staging_; }
-    // What is prepared runs one after the other, so it works in the same textures.
+    // Prepared work runs one after the other, so all of it can use the same temporary textures.
     SharedParts shared() { return {Scratch::shared, &makers_, responses_of_changing_kernels(facts().is_software)}; }
 
     PreparedTransform& transform(const TransformKey& key);
@@ -38,7 +38,7 @@ public:
     PreparedCombination& combination(const CombinationKey& key);
 
     std::size_t prepared() const { return transforms_.size() + filters_.size() + combinations_.size(); }
-    // Forgets what is prepared, and programs that nothing uses.
+    // Deletes what is prepared, and the programs that nothing uses any more.
     void release();
 
 private:

@@ -9,7 +9,7 @@ namespace fragfft::device_arrays {
 class DeviceArray
 {
 public:
-    // Makes room for that many numbers, and copies those at `numbers` there, or none.
+    // Allocates memory for `count` numbers, and copies those at `numbers` there if it is not null.
     DeviceArray(std::shared_ptr<Session> session, std::size_t count, const float* numbers = nullptr);
     ~DeviceArray();
     DeviceArray(const DeviceArray&) = delete;
@@ -19,10 +19,11 @@ public:
     std::size_t count() const { return count_; }
     GLuint name() const { return name_; }
 
-    // As many numbers as there are, from `first` on. Waits for the device.
+    // Reads the numbers from `first` on. Waits for the device.
     void read(std::size_t first, std::size_t count, float* numbers) const;
 
-    // The driver's memory, which becomes the array's numbers by unmap() and is gone then. Any thread may write to it.
+    // Returns memory of the driver that any thread may write to. unmap() makes what was written the array's numbers,
+    // and ends the mapping.
     float* map();
     void unmap();
 

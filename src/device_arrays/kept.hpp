@@ -1,4 +1,4 @@
-// What was prepared and may be wanted again: those used last, within bounds.
+// A cache of prepared work: what was used last is kept, within bounds.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,8 @@ template <typename Key, typename Value> class Kept
 public:
     Kept(std::size_t most, std::int64_t most_bytes) : most_(most), most_bytes_(most_bytes) {}
 
-    // The value of the key; `make` returns it as a unique_ptr where there is none. It lives until another is asked for.
+    // Returns the value of the key. If there is none, `make` makes it and returns a unique_ptr. The reference is valid
+    // until another value is requested.
     template <typename Make> Value& of(const Key& key, const Make& make)
     {
         for (auto entry = entries_.begin(); entry != entries_.end(); ++entry)

@@ -17,10 +17,10 @@ namespace fragfft::device_arrays {
 
 class Device;
 
-// NumPy's words for the factor of a transform of n numbers.
 // The format of the textures that transforms and combinations work in.
 inline constexpr gl::PixelFormat complex_format = gl::PixelFormat::rg32f;
 
+// NumPy's words for the factor of a transform of n numbers.
 enum class Norm
 {
     backward, // inverse 1/n
@@ -30,7 +30,7 @@ enum class Norm
 
 struct TransformKey
 {
-    int width = 0; // of what is transformed: of half a spectrum the whole one's
+    int width = 0; // of what is transformed; where one side is half a spectrum, those of the whole one
     int height = 0;
     Axes axes = Axes::both;
     Direction direction = Direction::forward;
@@ -45,7 +45,7 @@ struct TransformKey
 class PreparedTransform
 {
 public:
-    // Throws InputError, or SizeError, where no method or not the one named takes it.
+    // Throws InputError, or SizeError, where no method, or not the one named, can do it.
     PreparedTransform(Device& device, const TransformKey& key);
 
     // Numbers of a whole source and result, from these on. A row of them is followed by the next one after so many
@@ -80,17 +80,17 @@ struct FilterKey
     bool operator==(const FilterKey&) const = default;
 };
 
-// The job of an image in an array, whose texture has as many components. Throws InputError for weights that a float
-// does not hold.
+// The filter job for an image in an array; the texture has as many components as the image has channels. Throws
+// InputError for weights that a float does not hold.
 FilterJob job_of(const ImageShape& image, const Kernel& kernel, Boundary boundary);
 
 class PreparedFilter
 {
 public:
-    // Throws InputError, or SizeError, where nothing or not the method named takes it.
+    // Throws InputError, or SizeError, where no method, or not the one named, can do it.
     PreparedFilter(Device& device, const FilterKey& key);
 
-    // An image from these numbers on, rows without gaps.
+    // Filters the image that begins at number `first` of source, into the result; rows have no gaps.
     void run(const ArrayStorage& source, std::size_t first_source, const ArrayStorage& result,
              std::size_t first_result);
 

@@ -68,7 +68,7 @@ double count_of_numbers(const Problem& problem)
     return (problem.axes == Axes::columns ? 1.0 : problem.width) * (problem.axes == Axes::rows ? 1.0 : problem.height);
 }
 
-// What a plan without scaling still needs: it has 1/n in the inverse transform.
+// The factor by which a plan without scaling, which includes 1/n in the inverse direction, is off from the key's norm.
 double factor_of(const TransformKey& key, const Problem& problem)
 {
     if (key.norm != Norm::forward)
@@ -100,7 +100,7 @@ PreparedTransform::PreparedTransform(Device& device, const TransformKey& key)
     prepared_->bind(std::vector<NamedTexture>{{"image", source_->view()}, {"result", result_->view()}});
 }
 
-// Rows that are longer than a texture is wide lie wrapped in one, by the only method that takes them.
+// Rows that are longer than a texture is wide are wrapped in one, by the only method that supports this.
 void PreparedTransform::choose(Device& device)
 {
     const Limits limits = limits_of(device.facts());

@@ -13,8 +13,9 @@ namespace {
 
 std::atomic<bool> has_hardware = false;
 
-// A child that ends by exit() runs the driver's end, too, and NVIDIA's took the parent's contexts with it: the parent
-// fell at its next call. So a child ends before that is reached, which was there before the child was.
+// A child process that ends by exit() also runs the driver's exit functions, and NVIDIA's destroyed the parent's
+// contexts with it: the parent crashed at its next call. So a child ends before it reaches exit functions that were
+// registered before the fork.
 void leave_drivers_alone()
 {
 #ifdef __GLIBC__
@@ -80,13 +81,13 @@ void Session::run_later(std::function<void(Device&)> work) noexcept
                 work(*device_);
         });
     } catch (...) {
-        // Closed: what was to be deleted is gone with the context.
+        // Nothing to do where the session is closed: what was to be deleted went with the context.
     }
 }
 
 void Session::close()
 {
-    // A child of the process that opened it has neither the thread nor the context.
+    // A forked child has neither the thread nor the context.
     if (getpid() != process_) {
         if (thread_.joinable())
             thread_.detach();

@@ -17,13 +17,13 @@
 
 namespace fragfft::device_arrays {
 
-// The context is current on that thread and on no other, for as long as it lives: so it meets no other library's
-// context, and callers need not make it current. Work runs there in the order in which it is asked for.
+// The context is current on that thread and on no other, for as long as it lives: so it never meets another library's
+// context, and callers need not make it current. Work runs there in the order in which it is submitted.
 class Session
 {
 public:
-    // See gl::make_egl_context for names. Throws InputError for another one, DeviceError when no such device can be
-    // had.
+    // See gl::make_egl_context for names. Throws InputError for another one, DeviceError when no such device is
+    // available.
     explicit Session(const std::string& device);
     ~Session();
     Session(const Session&) = delete;
@@ -31,8 +31,8 @@ public:
 
     const std::string& name() const { return name_; }
 
-    // Returns what `work`, given the Device, returns on the session's thread; lets through what it throws. Waits, and
-    // so must not be called with what other threads need to go on, such as Python's lock.
+    // Runs work(Device&) on the session's thread and waits; returns its result, or rethrows what it throws. Because it
+    // waits, callers must not hold a lock that other threads need to go on, such as Python's.
     template <typename Work> auto run(const Work& work)
     {
         std::packaged_task<std::invoke_result_t<Work, Device&>()> task([&] { return work(*device_); });
@@ -40,10 +40,10 @@ public:
         add([&task] { task(); });
         return result.get();
     }
-    // Runs without waiting what must not throw; nothing where the session is closed.
+    // Runs `work`, which must not throw, without waiting; does nothing where the session is closed.
     void run_later(std::function<void(Device&)> work) noexcept;
 
-    // Ends the thread, when it has done what was asked for. Throws nothing, and does nothing the second time.
+    // Ends the thread after the work that was submitted. Throws nothing, and does nothing the second time.
     void close();
 
 private:
@@ -52,7 +52,7 @@ private:
 
     std::string name_;
     pid_t process_;
-    std::unique_ptr<Device> device_; // touched by the thread alone
+    std::unique_ptr<Device> device_; // used by the session's thread alone
     // In a child of the process that opened it, it is never destroyed: a condition waits there for ever for a thread
     // that the child does not have.
     struct Signals

@@ -9,9 +9,9 @@ namespace fragfft::device_arrays {
 
 namespace {
 
-// A buffer has at most so many numbers, unless a row has more.
+// The most numbers in a buffer, unless a single row has more.
 constexpr std::size_t most_numbers = std::size_t{1} << 24;
-// Fewer are copied by one thread before another has started. More threads than these copy no faster.
+// Fewer numbers are copied by one thread sooner than another has started. More threads than these copy no faster.
 constexpr std::size_t least_numbers_for_threads = std::size_t{1} << 20;
 constexpr int most_threads = 4;
 

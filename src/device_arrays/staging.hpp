@@ -1,6 +1,6 @@
-// Memory of the driver's that numbers pass through on their way between a program's memory and textures. A graphics
-// card reads and writes it by itself, and several threads copy to and from it: on an H200 arrays went up six times as
-// fast as from the program's memory, which the driver copies by one thread.
+// Buffers of the driver's memory that numbers pass through on their way between a program's memory and textures. A
+// graphics card accesses them directly, and several threads copy to and from them: on an H200, uploads were six times
+// as fast as from the program's memory, which the driver copies with one thread.
 #pragma once
 
 #include "gl/functions.hpp"
@@ -15,27 +15,28 @@ template <typename Number> struct Rows
 {
     Number* first;
     std::size_t rows;
-    std::size_t numbers; // of each
-    std::size_t stride;  // from one to the next
+    std::size_t numbers; // numbers in each row
+    std::size_t stride;  // distance from one row to the next, in numbers
 };
 
 class Staging
 {
 public:
-    // Where the device is the processor, nothing is gained: is_used() is false.
+    // A device that is the processor itself gains nothing from it: is_used() is false then.
     Staging(const gl::Functions& gl, bool is_used) : gl_(gl), is_used_(is_used) {}
     ~Staging() { release(); }
     Staging(const Staging&) = delete;
     Staging& operator=(const Staging&) = delete;
 
     bool is_used() const { return is_used_; }
-    // Gives the memory back, until it is needed again.
+    // Frees the memory until it is needed again.
     void release();
 
-    // Calls transfer(first_row, rows) with the rows in the buffer that is bound for what textures are filled from,
-    // without gaps, from its beginning on; some at a time where there are many.
+    // Copies rows without gaps to the beginning of a buffer that is bound as GL_PIXEL_UNPACK_BUFFER, and calls
+    // transfer(first_row, rows) for them; several times where there are many rows.
     void upload(const Rows<const float>& source, const std::function<void(int, int)>& transfer);
-    // The same with one that is bound for what is read, from which the rows are then copied.
+    // The same for reading: transfer() writes rows to a buffer that is bound as GL_PIXEL_PACK_BUFFER, from which they
+    // are then copied to the result.
     void download(const Rows<float>& result, const std::function<void(int, int)>& transfer);
 
 private:

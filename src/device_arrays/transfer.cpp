@@ -58,7 +58,7 @@ void Exchange::fill(const Rectangle& rectangle, const ArrayStorage& source, int 
         clear_alpha();
 }
 
-// OpenGL makes alpha 1 where none is given, and methods compute the fourth component together with the third.
+// OpenGL sets a missing alpha to 1, but methods compute the fourth component together with the third: it must be 0.
 void Exchange::clear_alpha() const
 {
     const gl::RenderTarget target(gl_, {view()}, false, "clearing alpha");
@@ -83,7 +83,7 @@ void Exchange::read(const Rectangle& rectangle, const ArrayStorage& result, int 
                           [&](int first, int rows) { transfer(first, rows, 0, nullptr); });
         return;
     }
-    // Mesa's software renderer was seen to read before what is recorded had been drawn.
+    // Mesa's software renderer has been seen to read before recorded commands had been drawn.
     gl_.Finish();
     gl_.BindBuffer(GL_PIXEL_PACK_BUFFER, result.buffer);
     transfer(0, rectangle.height, rectangle.row_length, result.at(rectangle.first_number));

@@ -1,5 +1,5 @@
-// Where numbers of arrays lie, one after the other in C's order, and how they go into textures and back, without a copy
-// of this library's own in between.
+// Where the numbers of arrays lie, one after the other in C's order, and how they are copied into textures and back,
+// without a copy of this library's own in between.
 #pragma once
 
 #include "device_arrays/staging.hpp"
@@ -31,7 +31,7 @@ struct ArrayStorage
     float* numbers = nullptr;
     GLuint buffer = 0;
 
-    // What OpenGL is given for the number at `index`: an address, or an offset into the buffer that is bound.
+    // What OpenGL is passed for the number at `index`: an address, or an offset into the bound buffer.
     void* at(std::size_t index) const
     {
         return buffer == 0 ? static_cast<void*>(numbers + index)
@@ -39,7 +39,8 @@ struct ArrayStorage
     }
 };
 
-// Texels of a texture, and where the numbers of the first one lie. In memory row follows row after `row_length` texels.
+// A rectangle of texels, and where the number of its first texel lies. In memory a row begins `row_length` texels after
+// the one before.
 struct Rectangle
 {
     int x = 0;
@@ -50,11 +51,11 @@ struct Rectangle
     int row_length = 0;
 };
 
-// A texture that arrays are put into or taken from. It has a context for itself: OpenGL's state is not kept.
+// A texture that arrays are copied into or out of. It has an OpenGL context for itself: OpenGL's state is not restored.
 class Exchange
 {
 public:
-    // Only what is `read` must be a texture that the device can draw into.
+    // Where only `read` is used, the texture must be one that the device can draw into.
     Exchange(const gl::Functions& gl, Staging& staging, int width, int height, gl::PixelFormat format,
              const std::string& purpose, bool is_read);
 
@@ -62,10 +63,10 @@ public:
 
     // Numbers of `components` for each texel, 1 to 4: those that the format has beyond are 0.
     void fill(const Rectangle& rectangle, const ArrayStorage& source, int components) const;
-    // Waits for the device, unless the numbers stay on it.
+    // Waits for the device, unless the numbers are read into a buffer on the device.
     void read(const Rectangle& rectangle, const ArrayStorage& result, int components) const;
 
-    // The same of `count` texels that follow each other from the texel (0, 0) on, each row continued in the next one.
+    // The same for `count` texels that follow each other from texel (0, 0) on, row after row.
     void fill_rows(std::size_t first_number, std::size_t count, const ArrayStorage& source, int components) const;
     void read_rows(std::size_t first_number, std::size_t count, const ArrayStorage& result, int components) const;
 
@@ -80,7 +81,7 @@ private:
     std::optional<gl::RenderTarget> target_;
 };
 
-// Throws DeviceError where OpenGL has reported an error since the last call, naming what was `done`.
+// Throws DeviceError where OpenGL has reported an error since the last call; `done` says what was done.
 void require_no_error(const gl::Functions& gl, const std::string& done);
 
 } // namespace fragfft::device_arrays

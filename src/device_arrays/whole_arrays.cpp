@@ -11,9 +11,10 @@ namespace fragfft::device_arrays {
 
 namespace {
 
-// Numbers of one run: few enough for every device's memory, enough to keep one busy.
+// Numbers in one run: few enough for every device's memory, enough to keep one busy.
 constexpr std::size_t most_numbers_at_once = std::size_t{1} << 23;
-// Lines of one run. Methods take lengths with large prime factors up to half of a texture's, and count lines alike.
+// Most lines in one run. Methods support lengths with large prime factors up to half a texture's width, and the same
+// limit holds for the number of lines.
 constexpr std::size_t most_lines_at_once = 4096;
 
 int side(std::size_t length)
@@ -41,7 +42,7 @@ std::size_t numbers_of_plane(Kind kind, const ArrayTransform& job)
 std::size_t lines_at_once(std::size_t length, std::size_t lines, const Device& device)
 {
     const auto limit = static_cast<std::size_t>(device.facts().maximum_texture_size);
-    // Longer rows lie wrapped in a texture, one at a time.
+    // Rows longer than that are wrapped in a texture, one at a time.
     const bool fits = length <= (is_smooth(side(length)) ? limit : limit / 2);
     const std::size_t most = fits ? std::min({most_lines_at_once, limit / 4, most_numbers_at_once / length + 1}) : 1;
     return std::min(lines, most);
@@ -55,7 +56,7 @@ TransformKey key_of(const ArrayTransform& job, std::size_t width, std::size_t he
     return key;
 }
 
-// All planes' rows follow each other.
+// The rows of all planes follow each other.
 void transform_rows(Device& device, const ArrayTransform& job, const ArrayStorage& source, const ArrayStorage& result)
 {
     const std::size_t lines = job.planes * job.rows;

@@ -1,4 +1,4 @@
-// What is done with whole arrays, in as many runs as it takes.
+// Transforms and filters of whole arrays, in as many runs as are needed.
 #pragma once
 
 #include "device_arrays/device_array.hpp"
@@ -9,19 +9,19 @@
 namespace fragfft::device_arrays {
 
 // An array (planes, rows, columns), of which each plane is transformed along one axis or both. Where one side is half a
-// spectrum, rows and columns are the whole one's.
+// spectrum, rows and columns are those of the whole one.
 struct ArrayTransform
 {
     std::size_t planes = 1;
     std::size_t rows = 1;
     std::size_t columns = 1;
-    TransformKey key; // but for its width and height
+    TransformKey key; // without its width and height, which are set here
 };
 
 std::size_t count_of_source(const ArrayTransform& job);
 std::size_t count_of_result(const ArrayTransform& job);
 void transform(Device& device, const ArrayTransform& job, const ArrayStorage& source, const ArrayStorage& result);
-// The plan of the first run, which is the largest.
+// The transform of the first run, which is the largest.
 PreparedTransform& first_transform(Device& device, const ArrayTransform& job);
 
 // Images (planes, height, width, channels), all filtered alike.

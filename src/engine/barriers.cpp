@@ -6,22 +6,22 @@ namespace fragfft {
 
 namespace {
 
-// What a store into a texture must wait for, of what was done with it before.
+// Which earlier accesses to a texture a store into it must still wait for.
 enum class Unordered
 {
     nothing,
-    storing_passes, // that used it and stored something: a barrier for fetches may be enough, see barriers.hpp
-    others,         // draws that only fetched from it, or its caller
+    storing_passes, // by passes that themselves stored something: a barrier for fetches may be enough, see barriers.hpp
+    others,         // by draws that only fetched from it, or by its caller
 };
 
 // What has happened to a resource since the last barrier of each kind.
 struct Pending
 {
-    bool seen_by_texture_fetches = true; // what was stored
+    bool seen_by_texture_fetches = true; // the three: whether earlier image stores are visible to such accesses
     bool seen_by_images = true;
     bool seen_by_framebuffers = true;
     Unordered uses = Unordered::nothing;
-    bool lie_before_fetches = false; // the uses: a barrier for fetches has come since
+    bool lie_before_fetches = false; // whether a barrier for fetches has come since `uses`
 };
 
 class Derivation
@@ -32,8 +32,8 @@ public:
     {
     }
 
-    // A run ends with a barrier that lets what it has stored be seen. Since then the caller may have used the outputs;
-    // what the run's last draws have fetched from counts as used, too.
+    // A run ends with a barrier that makes its stores visible. After that the caller may have used the outputs. Other
+    // textures that the run's last draws fetched from count as used, too.
     void begin_after_the_caller()
     {
         before_each_pass();
@@ -59,7 +59,7 @@ public:
         std::vector<Barrier> barriers;
         for (const Pass& pass : plan_.passes) {
             Barrier barrier;
-            // What others have read is waited for before anything has been stored, when that costs little.
+            // Nothing has been stored yet, so waiting here for what others have read costs little.
             if (barriers.empty())
                 barrier.image_access = stores_in_what_others_used();
             for (const Binding& binding : pass.bindings)
@@ -90,7 +90,8 @@ private:
                            [](const Binding& binding) { return binding.access == Access::sampled; });
     }
 
-    // A group that has read, behind the barrier for that, what it then writes needs no other for what lay there.
+    // In place, a group reads each texel, behind the barrier that this needs, before it writes it: no other barrier is
+    // needed for the texel's former contents.
     static bool is_read_first(const Pass& pass, const Binding& target)
     {
         return pass.is_in_place() && target.access == Access::image_write &&
@@ -153,7 +154,7 @@ private:
 
     const Plan& plan_;
     bool fetches_order_stores_;
-    std::vector<Pending> pending_; // by resource
+    std::vector<Pending> pending_; // one for each resource
 };
 
 } // namespace

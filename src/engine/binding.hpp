@@ -19,20 +19,20 @@ inline constexpr int all_layers = -1;
 
 struct Binding
 {
-    std::string name;         // of the sampler, the output variable or the image in the program
+    std::string name;         // of the sampler, output variable or image in the program
     std::size_t resource = 0; // index into Plan::resources
     Access access = Access::sampled;
-    int layer = all_layers; // of an array; an attachment is always one layer
+    int layer = all_layers; // of an array; an attachment is always a single layer
 
     bool operator==(const Binding&) const = default;
 
     bool writes() const { return access == Access::attachment || access == Access::image_write; }
 };
 
-// What every program of this library with a single output calls it.
+// The name of the output in every program of this library that has a single one.
 inline constexpr const char* usual_output = "fragment";
 
-// And what every compute program calls its image.
+// The name of the image in every compute program.
 inline constexpr const char* usual_image = "result";
 
 inline Binding sampled(std::string name, std::size_t resource)

@@ -91,7 +91,7 @@ std::size_t held_constant(Plan& plan, Resource constant)
 void append(Plan& plan, const Plan& part, const Connections& connections)
 {
     check_connections(plan, part, connections);
-    std::vector<std::size_t> indices; // in the plan, by the part's
+    std::vector<std::size_t> indices; // indices in the plan of the part's resources
     for (const Resource& resource : part.resources)
         indices.push_back(resource_for(plan, part, resource, connections));
     add_parameters(plan, part);
@@ -110,13 +110,13 @@ struct Use
     std::size_t binding;
 };
 
-// What a pass leaves in a texture, as long as anybody reads it.
+// The contents that a pass leaves in a texture, from the pass that writes them to the last one that reads them.
 struct Value
 {
     std::size_t resource;
-    std::size_t written; // by this pass
-    std::size_t last;    // read by this pass for the last time, or written in it and never read
-    bool stays = false;  // is the plan's output
+    std::size_t written; // the pass that writes it
+    std::size_t last;    // the last pass that reads it, or `written` where none does
+    bool stays = false;  // whether it is the plan's output
     std::vector<Use> uses;
 };
 
@@ -135,7 +135,8 @@ std::vector<Value> values_of(const Plan& plan)
         for (std::size_t i = 0; i < bindings.size(); ++i) {
             if (!bindings[i].writes())
                 continue;
-            // A pass replaces all of a texture, but only layers of an array. In place it stays where it is.
+            // A pass replaces the whole of a texture, but only some layers of an array. A value that is updated in
+            // place keeps its texture.
             auto& value = current[bindings[i].resource];
             const bool replaced = plan.resources[bindings[i].resource].kind == ResourceKind::texture_2d &&
                                   !(value && values[*value].last == pass && plan.passes[pass].is_in_place());
@@ -169,7 +170,7 @@ void remove_unused(Plan& plan)
     for (const Pass& pass : plan.passes)
         for (const Binding& binding : pass.bindings)
             used[binding.resource] = true;
-    std::vector<std::size_t> indices(plan.resources.size()); // among those kept
+    std::vector<std::size_t> indices(plan.resources.size()); // index among the resources that stay
     std::vector<Resource> kept;
     for (std::size_t i = 0; i < plan.resources.size(); ++i) {
         indices[i] = kept.size();

@@ -37,7 +37,7 @@ double sin_cos_error(const std::vector<float>& texels)
 
 DeviceProbe probe_device(Engine& engine)
 {
-    // One plan: drivers may compile both programs at a time.
+    // Both programs in one plan: then drivers may compile them at the same time.
     Plan plan{"probe", "", {}, {}};
     const std::size_t angles =
         add_pass(plan, "probe_sin_cos", probed_angles, gl::PixelFormat::rgba32f, {{"samples", probed_angles}});

@@ -15,17 +15,17 @@ enum class HalfRounding
 
 struct DeviceProbe
 {
-    // Largest error of sin and cos over angles in [-pi, pi), against double precision of the same float angle.
+    // The largest error of sin and cos for angles in [-pi, pi), against double precision of the same float angle.
     double sin_cos_error = 0.0;
     HalfRounding half_rounding = HalfRounding::other;
     bool half_overflow_saturates = false; // 66000 is stored as 65504, not as infinity
 
-    // Whether programs convert to half floats themselves, so that what they store is the nearest one, and 65504 with
-    // its sign for larger numbers.
+    // Whether programs themselves convert to half floats, so that they store the nearest one, and 65504 with the
+    // number's sign for larger numbers.
     bool programs_make_halves() const { return half_rounding != HalfRounding::to_nearest || !half_overflow_saturates; }
 };
 
-// Beyond this error of sin and cos, transforms that compute their twiddles may miss their bound.
+// Beyond this error of sin and cos, transforms that compute their twiddle factors may miss their bound.
 inline constexpr double tolerated_sin_cos_error = 1.0 / 2097152.0; // 2^-21
 
 DeviceProbe probe_device(Engine& engine);

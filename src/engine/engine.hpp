@@ -13,8 +13,9 @@ namespace fragfft {
 class Engine
 {
 public:
-    // `gl` are the functions of the OpenGL context that is current whenever the engine or one of its plans is used,
-    // and outlive it. Programs that have a text among `texts` are compiled from it, others from `files`.
+    // `gl` are the functions of the OpenGL context that must be current whenever the engine or one of its plans is
+    // used; they must outlive both. A program whose text is in `texts` is compiled from that text, any other from
+    // `files`.
     explicit Engine(const gl::Functions& gl, const ProgramFiles& files = embedded_program_files(),
                     ProgramTexts texts = {})
         : gl_(gl), library_(gl, files, std::move(texts)), triangle_(gl), uploads_(gl)
@@ -29,12 +30,12 @@ public:
     std::unique_ptr<PlanExecutor> prepare(Plan plan, Scratch temporaries = Scratch::own)
     {
         require_rounds(plan, *this);
-        const gl::ErrorScope errors(gl_); // around all that it makes
+        const gl::ErrorScope errors(gl_); // for everything made here
         SharedTemporaries* const shared = temporaries == Scratch::shared ? &temporaries_ : nullptr;
         return std::unique_ptr<PlanExecutor>(new PlanExecutor(gl_, std::move(plan), library_, triangle_, shared));
     }
 
-    // Does the work while the driver compiles what the plan needs, and prepares the plan then. Throws as both do.
+    // Does the work while the driver compiles the plan's programs; then prepares the plan. Throws as both do.
     template <typename Work>
     std::unique_ptr<PlanExecutor> prepare_after(const Work& work, Plan plan, Scratch temporaries)
     {
@@ -51,24 +52,24 @@ public:
     }
 
     const gl::Functions& functions() const { return gl_; }
-    // What all uploads go through: memory that is touched once.
+    // The buffers that all uploads use, so that their memory is touched for the first time only once.
     gl::UploadBuffers& uploads() { return uploads_; }
-    // How often the loops of an invocation go round on this device before it ends them: most_probed_rounds where it
-    // does not end them sooner. Drawn when it is first asked for. Throws as prepare does.
+    // How many rounds the loops of an invocation may go on this device before it ends them, at most most_probed_rounds.
+    // It is measured by a draw when it is first asked for. Throws as prepare does.
     int rounds_of_loops();
     double compile_milliseconds() const { return library_.compile_milliseconds(); }
-    // Which programs it keeps.
+    // The compiled programs that this engine keeps.
     ProgramLibrary& programs() { return library_; }
     const ProgramLibrary& programs() const { return library_; }
 
-    // From now on phases of the work are told to this clock, which must outlive the engine, or to none. Then each waits
-    // for the device, so that no phase has the time of another.
+    // From now on this clock, which must outlive the engine, is told which phase the work is in; null for none. Each
+    // phase then waits for the device, so that no phase includes the time of another.
     void tell_phases_to(PhaseClock* clock)
     {
         phases_ = clock;
         library_.tell_phases_to(clock);
     }
-    // Does the work as that phase.
+    // Does the work as part of that phase.
     template <typename Work> void in_phase(Phase phase, const Work& work) const
     {
         const InPhase in(phases_, phase);
@@ -84,7 +85,7 @@ private:
     gl::UploadBuffers uploads_;
     SharedTemporaries temporaries_;
     PhaseClock* phases_ = nullptr;
-    std::optional<int> rounds_of_loops_; // once it was asked for
+    std::optional<int> rounds_of_loops_; // set once it has been asked for
 };
 
 } // namespace fragfft

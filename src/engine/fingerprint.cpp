@@ -12,7 +12,7 @@ std::string fingerprint(const std::vector<std::string_view>& texts)
     for (const std::string_view text : texts) {
         for (const char letter : text)
             add(static_cast<unsigned char>(letter));
-        add(0x100); // no byte
+        add(0x100); // a separator that no byte equals
     }
     return fmt::format("{:016x}", hash);
 }

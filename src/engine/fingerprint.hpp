@@ -7,8 +7,8 @@
 
 namespace fragfft {
 
-// 16 hexadecimal digits that change with any of the texts or with their division (FNV-1a, 64 bits). No protection
-// against those who want two texts to be taken for one.
+// 16 hexadecimal digits that change with any of the texts or with how they are divided (FNV-1a, 64 bits). They do not
+// protect against somebody who constructs two texts with the same digits.
 std::string fingerprint(const std::vector<std::string_view>& texts);
 
 } // namespace fragfft

@@ -1,4 +1,4 @@
-// Runs plans on images that live on the CPU: uploads the inputs, draws, reads the output back.
+// Runs plans on images that lie in the CPU's memory: uploads the inputs, draws, reads the output back.
 #pragma once
 
 #include "engine/engine.hpp"
@@ -18,15 +18,15 @@ public:
 
     // Uploads an input. Throws std::logic_error when the plan has no such texture or the image's size differs.
     void upload(const std::string& name, const Image& image);
-    // Lets this plan read a texture that another runner's plan writes as its input `name`, without a copy. The other
-    // runner must outlive this one. Throws as upload and PlanExecutor::bind do.
+    // Lets this plan's input `name` be a texture that another runner's plan writes, without a copy. The other runner
+    // must outlive this one. Throws as upload and PlanExecutor::bind do.
     void read_from(const std::string& name, const ImageRunner& other, const std::string& others_texture);
     // Returns the first `channels` channels of a texture, after a run.
     Image read_back(const std::string& texture, int channels) const;
 
     // Uploads "image", runs, and reads back "result", with as many channels as the image has.
     Image run(const Image& image);
-    // The same with another number of the result's channels.
+    // The same, with another number of channels in the result.
     Image run(const Image& image, int channels);
 
     PlanExecutor& prepared() { return *prepared_; }

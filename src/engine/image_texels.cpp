@@ -10,7 +10,7 @@ namespace fragfft {
 
 namespace {
 
-// Numbers of components that the compiler knows: it unrolls the inner loop then.
+// The numbers of components are template arguments, so that the compiler unrolls the inner loop.
 template <std::size_t from_components, std::size_t to_components>
 void change(const float* from, float* to, std::size_t pixels)
 {
@@ -80,7 +80,7 @@ Image image_from_texels(std::span<const float> texels, int width, int height, gl
 {
     require_channels(format, channels);
     const int components = gl::info(format).components;
-    if (channels == components) // a copy of all of it takes no zeros to write over
+    if (channels == components) // the whole vector is overwritten, so it need not be filled with zeros first
         return with_samples({texels.begin(), texels.end()}, width, height, channels);
     Image image(width, height, channels);
     change_components(texels, components, image.samples, channels);

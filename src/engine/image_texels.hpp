@@ -1,4 +1,4 @@
-// Between images on the CPU, of 1 to 4 channels, and the texels of a format, as floats.
+// Conversions between images on the CPU, of 1 to 4 channels, and the texels of a format, as floats.
 #pragma once
 
 #include "gl/pixel_format.hpp"
@@ -10,15 +10,15 @@
 
 namespace fragfft {
 
-// Copies pixels of `from_components` numbers each to pixels of `to_components`, both 1 to 4: what is missing becomes 0,
-// what is too much is left out. Throws std::logic_error when the two do not hold equally many pixels.
+// Copies pixels of `from_components` numbers each to pixels of `to_components`, both 1 to 4: missing components become
+// 0, surplus ones are left out. Throws std::logic_error when the two do not hold equally many pixels.
 void change_components(std::span<const float> from, int from_components, std::span<float> to, int to_components);
 
 // Texels from pixels: missing channels become 0.
 std::vector<float> texels_from_image(const Image& image, gl::PixelFormat format);
 // The first `channels` components of each texel. Throws std::logic_error when the format has fewer.
 Image image_from_texels(std::vector<float> texels, int width, int height, gl::PixelFormat format, int channels);
-// The same of texels that stay where they are.
+// The same, copied from texels that stay valid.
 Image image_from_texels(std::span<const float> texels, int width, int height, gl::PixelFormat format, int channels);
 
 // Throws std::logic_error when the format has fewer components than the image has channels.

@@ -67,7 +67,7 @@ void ImageTransfer::upload(std::span<const std::uint8_t> image, const gl::Textur
     uploads_.upload(texture, std::as_bytes(image));
 }
 
-// Mesa's software renderer was seen to read before what is recorded had been drawn.
+// Mesa's software renderer has been seen to read before recorded commands had been drawn.
 void ImageTransfer::finish() const
 {
     gl_.Finish();

@@ -1,5 +1,5 @@
-// Images on the CPU to textures and back through pixel buffers, band by band: the device copies one band while threads
-// convert another, and there is no copy of all of an image in between.
+// Copies images on the CPU to textures and back through pixel buffers, band by band: the device copies one band while
+// threads convert another, and no copy of the whole image is made in between.
 #pragma once
 
 #include "arrays/worker_threads.hpp"
@@ -12,7 +12,7 @@
 
 namespace fragfft {
 
-// Keeps its buffers from one image to the next. The functions and the buffers for uploads must outlive it.
+// Keeps its buffers from one image to the next. The OpenGL functions and the upload buffers must outlive it.
 class ImageTransfer
 {
 public:
@@ -22,7 +22,7 @@ public:
     // when the texture has another size, and as gl::UploadBuffers does.
     void upload(const Image& image, const gl::TextureView& texture);
 
-    // Reads the first components of each texture to an image of its size, one for each: as many components as that has
+    // Reads the first components of each texture into an image of its size: as many components as the image has
     // channels. Throws std::logic_error when a format has fewer, or sizes differ, and as gl::ReadBackBuffers does.
     void read_back(std::span<const gl::TextureView> textures, std::span<Image> images);
 
@@ -39,7 +39,7 @@ private:
     const gl::Functions& gl_;
     gl::UploadBuffers& uploads_;
     gl::ReadBackBuffers read_back_;
-    std::optional<cpu::WorkerThreads> threads_; // once there are many pixels
+    std::optional<cpu::WorkerThreads> threads_; // made when there are many pixels for the first time
 };
 
 } // namespace fragfft

@@ -21,7 +21,7 @@ int probe_rounds_of_loops(Engine& engine)
 {
     Plan plan{"probe of loops", "", {}, {}};
     const std::size_t sum = plan.add_resource({"sum", 1, 1, gl::PixelFormat::rgba32f, ResourceRole::temporary});
-    // By uniforms, so that no compiler can unroll the loop or know its sum.
+    // The loop's bounds are uniforms, so that no compiler can unroll the loop or compute its sum in advance.
     plan.passes.push_back(Pass::drawing("probe_loop", {attached(sum)},
                                         {{{"probe_loop", "probe", "common/probe_loop.frag", {}, {}},
                                           {"sum", 0, 0, 1, 1},

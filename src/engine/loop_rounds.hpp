@@ -1,6 +1,6 @@
-// How often the loops of a program may go round. OpenGL says nothing of it, but llvmpipe of Mesa 22.3.6 ends all loops
-// of an invocation, without a word, after 65535 rounds in all. There a loop that is entered costs one round more than
-// its statements run, and nested loops share the count: ProgramVariant::rounds counts so.
+// How many rounds the loops of a program may go. OpenGL sets no limit, but llvmpipe of Mesa 22.3.6 silently ends all
+// loops of an invocation after 65535 rounds in all. There a loop that is entered counts one round more than its body
+// runs, and nested loops share the count: ProgramVariant::rounds counts in the same way.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -9,19 +9,19 @@ namespace fragfft {
 
 class Engine;
 
-// So many are taken for granted: the loops of all programs whose ProgramVariant::rounds is 0 stay below.
+// Every device is assumed to allow this many: programs whose ProgramVariant::rounds is 0 stay below it.
 inline constexpr int rounds_of_any_device = 4096;
-// The probe ends here. No plan wants more.
+// The probe stops here. No plan needs more.
 inline constexpr int most_probed_rounds = 131072;
 
-// The most that a program of the plan goes round.
+// The most rounds that any program of the plan goes.
 int rounds_of(const Plan& plan);
 
 // Draws a program whose loop should go round most_probed_rounds times, which takes about a millisecond. Returns how
-// often it has. Leaves the caller's OpenGL state as it was. Throws as Engine::prepare does.
+// many rounds it went. Leaves the caller's OpenGL state as it was. Throws as Engine::prepare does.
 int probe_rounds_of_loops(Engine& engine);
 
-// Throws DeviceError when a program of the plan goes round more often than the engine's device lets it.
+// Throws DeviceError when a program of the plan goes more rounds than the engine's device allows.
 void require_rounds(const Plan& plan, Engine& engine);
 
 } // namespace fragfft

@@ -13,7 +13,7 @@
 
 namespace fragfft {
 
-// Fragments written by each program family, by GL_SAMPLES_PASSED: what PlanTotals::invocations predicts.
+// Counts the fragments that each program family writes, by GL_SAMPLES_PASSED: PlanTotals::invocations predicts them.
 class FragmentCounts final : public ExecutionObserver
 {
 public:
@@ -28,7 +28,7 @@ private:
     std::map<std::string, std::int64_t> by_family_;
 };
 
-// The texels that one pass leaves in its first target.
+// Keeps the texels that one pass leaves in its first target.
 class PassCapture final : public ExecutionObserver
 {
 public:

@@ -40,7 +40,7 @@ struct Region
 enum class Overdraw
 {
     forbidden,
-    intended, // its region lies on texels already drawn, and replaces them
+    intended, // its region covers texels that are already drawn, and replaces them
 };
 
 struct Draw
@@ -49,7 +49,8 @@ struct Draw
     Region region;
     std::vector<Uniform> uniforms;
     Overdraw overdraw = Overdraw::forbidden;
-    std::string mesh = {}; // empty: the region as a quad; else the caller's mesh of that name, the region its viewport
+    // Empty: the region is drawn as a quad. Else the name of the caller's mesh, with the region as its viewport.
+    std::string mesh = {};
     // In a pass that writes images: the texels that this draw writes, in every layer that the pass binds. The region
     // then only says where fragments are.
     std::vector<Region> written = {};
@@ -57,7 +58,7 @@ struct Draw
     bool operator==(const Draw&) const = default;
 };
 
-// Every attachment of the pass gets every region. A pass writes attachments or images, not both.
+// Every draw fills its region in every attachment of the pass. A pass writes attachments or images, not both.
 struct Drawing
 {
     std::vector<Draw> draws;
@@ -72,7 +73,7 @@ struct Dispatch
     ProgramVariant program;
     std::array<int, 3> groups{1, 1, 1};
     std::vector<Uniform> uniforms;
-    std::vector<Region> written; // texels of every image that the pass writes, in every layer that it binds
+    std::vector<Region> written; // the texels of every image that the pass writes, in every layer that it binds
 
     bool operator==(const Dispatch&) const = default;
 };
@@ -81,23 +82,23 @@ struct Dispatch
 struct Dispatching
 {
     std::vector<Dispatch> dispatches;
-    // The pass may read what it writes, and reads no texel that another group writes: a group samples every texel that
-    // it writes before it writes, and through an image reads only what it has written in this pass.
+    // The pass may read the texture that it writes, but no texel that another group writes: a group samples every texel
+    // that it writes before it writes any, and through an image it reads only what it has written in this pass.
     bool in_place = false;
-    // All groups of the one dispatch wait for each other, and then read through an image what others of them have
+    // All groups of the single dispatch wait for each other, and then read through an image what other groups have
     // written in this pass: see resident_groups.hpp.
     bool groups_wait = false;
 
     bool operator==(const Dispatching&) const = default;
 };
 
-// What a pass does for the whole, for those who show a plan or explain it. Nothing that runs depends on it. Passes of
-// one step that follow each other are its stages.
+// What a pass contributes to the whole, for programs that show or explain a plan. Nothing that runs depends on it.
+// Consecutive passes of the same step are its stages.
 struct PassStep
 {
     std::string group;                                 // in words: "forward rows"
-    std::optional<Direction> direction = std::nullopt; // of the transform that it is a part of; none of a filter's step
-    std::optional<Axes> axis = std::nullopt;           // along which it works, rows or columns
+    std::optional<Direction> direction = std::nullopt; // of its transform; empty for a filter's own steps
+    std::optional<Axes> axis = std::nullopt;           // the axis along which it works, rows or columns
 
     bool operator==(const PassStep&) const = default;
 };
@@ -105,13 +106,13 @@ struct PassStep
 struct Pass
 {
     std::string name;
-    std::vector<Binding> bindings; // attachments in the order of their numbers
+    std::vector<Binding> bindings; // attachments are in the order of their numbers
     std::variant<Drawing, Dispatching> work = Drawing{};
     std::optional<PassStep> step = std::nullopt;
 
     bool operator==(const Pass&) const = default;
 
-    // A pass of draws, to be filled.
+    // A pass of draws, to which the caller adds the draws.
     static Pass drawing(std::string name, std::vector<Binding> bindings, std::vector<Draw> draws = {})
     {
         return {std::move(name), std::move(bindings), Drawing{std::move(draws), std::nullopt}};
@@ -122,10 +123,10 @@ struct Pass
     }
 
     bool draws_something() const { return std::holds_alternative<Drawing>(work); }
-    // None in a pass that dispatches.
+    // Empty for a pass that dispatches.
     const std::vector<Draw>& draws() const;
     std::vector<Draw>& draws(); // throws std::bad_variant_access in a pass that dispatches
-    // None in a pass that draws.
+    // Empty for a pass that draws.
     const std::vector<Dispatch>& dispatches() const;
     bool is_in_place() const; // Dispatching::in_place
     bool groups_wait() const; // Dispatching::groups_wait
@@ -139,7 +140,7 @@ struct Pass
     // Indices of the resources that the pass reads, and of those that it writes, in the bindings' order.
     std::vector<std::size_t> read_resources() const;
     std::vector<std::size_t> written_resources() const;
-    const Binding* binding(const std::string& name) const; // null where there is none
+    const Binding* binding(const std::string& name) const; // null where there is none of that name
     bool stores_images() const;
 };
 

@@ -1,5 +1,5 @@
 // Where the time of a command goes: a clock that runs for one phase of the work at a time, so that the phases' times
-// add up to the whole.
+// add up to the total.
 #pragma once
 
 #include <array>
@@ -11,25 +11,25 @@ namespace fragfft {
 
 enum class Phase
 {
-    opening,    // the device, and what it is asked
+    opening,    // finding the device, and querying it
     reading,    // files, and decoding them
-    planning,   // ways, their estimates and measurements
+    planning,   // the possible methods, their estimates and measurements
     compiling,  // programs
-    responses,  // of filters, on a device
-    preparing,  // memory, plans of FFTW, and whatever is made once
+    responses,  // frequency responses of filters, on a device
+    preparing,  // memory, FFTW's plans, and other things made once
     converting, // numbers: checking, scaling, light, alpha
     uploading,
     running,
     reading_back,
-    writing, // and encoding
+    writing, // files, and encoding them
     other,
 };
 inline constexpr std::size_t phase_count = static_cast<std::size_t>(Phase::other) + 1;
 
-// In words.
+// The phase's name in words.
 const char* name(Phase phase);
 
-// The times are those of the thread that made it: what other threads do at the same time is in none of them.
+// Measures the thread that made it: what other threads do at the same time counts for no phase.
 class PhaseClock
 {
 public:
@@ -46,7 +46,7 @@ public:
 private:
     friend class InPhase;
 
-    // Returns the phase before.
+    // Starts that phase and returns the one before.
     Phase enter(Phase phase);
 
     const std::thread::id thread_ = std::this_thread::get_id();
@@ -56,8 +56,8 @@ private:
     std::array<Clock::duration, phase_count> of_phases_{};
 };
 
-// While it lives the clock runs for a phase, but for phases within, and then again for the one before. For no clock,
-// and on other threads than the clock's, it does nothing.
+// While it lives, the clock runs for a phase, except during phases that begin and end within; then it runs for the one
+// before again. Does nothing for a null clock and on threads other than the clock's.
 class InPhase
 {
 public:

@@ -18,7 +18,7 @@ std::vector<Dispatch>& calls_of(Dispatching& dispatching)
     return dispatching.dispatches;
 }
 
-// Zeros, as many as there are.
+// Replaces the values of a variant by as many zeros.
 struct WithoutNumbers
 {
     void operator()(Vector4Array& array) const { std::fill(array.begin(), array.end(), std::array<float, 4>{}); }

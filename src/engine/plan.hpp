@@ -13,7 +13,7 @@ namespace fragfft {
 struct Plan
 {
     std::string name;
-    std::string description; // scaling and anything else a reader of results must know
+    std::string description; // scaling and whatever else somebody who reads the results must know
     std::vector<Resource> resources;
     std::vector<Pass> passes;
     std::vector<Parameter> parameters = {};
@@ -24,15 +24,16 @@ struct Plan
     // Index of the resource called `name`. Throws std::logic_error when there is none.
     std::size_t resource_index(const std::string& name) const;
     bool has_resource(const std::string& name) const;
-    // The first resource that a pass writes; all have its width and height.
+    // The first resource that a pass writes; all that it writes have the same width and height.
     const Resource& target_of(const Pass& pass) const { return resources.at(pass.written_resources().at(0)); }
 };
 
-// Returns the uniform's own value, or the plan's value of the parameter that it stands for. Throws std::logic_error
-// naming a parameter that the plan lacks.
+// Returns the uniform's own value, or the value of the plan's parameter that the uniform refers to. Throws
+// std::logic_error naming a parameter that the plan lacks.
 UniformValue value_of(const Plan& plan, const Uniform& uniform);
 
-// Whether plans differ in nothing but the numbers that uniforms and constants hold: not in how many, nor in parameters.
+// Whether two plans differ only in the numbers that uniforms and constants hold (not in how many numbers, nor in
+// parameters).
 bool same_but_for_values(const Plan& a, const Plan& b);
 
 // Chains passes through two textures so that the last one writes `output`: pass k reads, through `sampler`, what pass

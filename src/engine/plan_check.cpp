@@ -10,7 +10,7 @@ namespace {
 
 constexpr int most_fragments = 1 << 16; // along each axis; devices have fewer
 
-using WrittenLayers = std::set<std::pair<std::size_t, int>>; // a resource's index and a layer
+using WrittenLayers = std::set<std::pair<std::size_t, int>>; // index of a resource, and a layer
 
 std::int64_t overlapping_pixels(const Region& a, const Region& b)
 {
@@ -85,7 +85,7 @@ public:
 
         // Cover the target by the draws' regions
         for (const Draw& draw : pass_.draws()) {
-            // Fragments that store have no target: their region may be any.
+            // Fragments that store have no target, so their region may be any.
             require_inside(draw.region, stores_ ? Region{"", 0, 0, most_fragments, most_fragments} : whole);
             if (stores_) {
                 for (const Region& region : draw.written) {
@@ -152,7 +152,7 @@ private:
         if (binding.access == Access::image_read && pass_.draws_something())
             fail("draws, and cannot read the image '" + resource.name + "'");
         if (is_target && binding.access == Access::image_read)
-            return; // what the pass has left there itself
+            return; // the pass reads what it has itself left there
         for (const int layer : layers_of(resource, binding))
             if (!resource.readable_at_once() && !written.contains({binding.resource, layer}))
                 fail("reads '" + resource.name + "' before any pass has written it");
@@ -210,7 +210,7 @@ private:
 
     const Plan& plan_;
     const Pass& pass_;
-    bool stores_; // by draws
+    bool stores_; // whether the draws store in images
     WrittenLayers targets_;
 };
 

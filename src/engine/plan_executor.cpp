@@ -66,7 +66,7 @@ void PlanExecutor::allocate(SharedTemporaries* shared)
     });
     callers_views_.resize(callers_.size());
     parameters_.resize(callers_.size());
-    // Asking for a texture's parameters may take a unit.
+    // Asking OpenGL for a texture's parameters may need a texture unit.
     used_units_ = {.textures = callers_.empty() ? 0 : 1, .images = 0, .color_buffers = 0, .draws = false};
 }
 
@@ -86,7 +86,7 @@ void PlanExecutor::prepare_passes(ProgramLibrary& library)
     const std::vector<Barrier> barriers = barriers_before(plan_, gl_.fetch_barriers_order_stores);
     const std::vector<Barrier> after_a_run = barriers_after_a_run(plan_, gl_.fetch_barriers_order_stores);
     ends_with_image_stores_ = ends_with_image_stores(plan_);
-    // What each program's uniforms hold when a run reaches a draw: a run sets only what differs.
+    // What each program's uniforms hold when a run reaches a draw: only uniforms that differ are set.
     HeldUniforms held;
     for (const Pass& pass : plan_.passes) {
         PreparedPass prepared_pass;
@@ -153,7 +153,7 @@ gl::Texture PlanExecutor::arrivals_of(const Pass& pass) const
         throw gl::GlError(fmt::format("plan '{}', pass '{}': {} groups wait for each other, and of this device only {} "
                                       "are known to be at work at once",
                                       plan_.name, pass.name, groups, surely));
-    // Zero has the same bits as a float.
+    // Integer zero has the same bits as the float 0.
     gl::Texture arrivals(gl_, arrivals_width, 1, gl::PixelFormat::r32f, "arrivals of groups");
     gl::upload(gl_, arrivals.view(), std::vector<float>(arrivals_width));
     return arrivals;
@@ -210,7 +210,7 @@ void PlanExecutor::set_parameter(const std::string& name, const UniformValue& va
         if (parameter.name == name) {
             if (parameter.value.index() != value.index())
                 throw CallerError(fmt::format("parameter '{}' of plan '{}' is of another type", name, plan_.name));
-            // Programs hold more elements than some, and would keep those of before.
+            // A program's array may be longer: elements beyond the new ones would keep their former values.
             const auto* array = std::get_if<Vector4Array>(&parameter.value);
             if (array != nullptr && array->size() != std::get<Vector4Array>(value).size())
                 throw CallerError(fmt::format("parameter '{}' of plan '{}' has {} elements, not {}", name, plan_.name,

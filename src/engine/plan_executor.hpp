@@ -1,5 +1,5 @@
-// A plan ready to be run: programs compiled, temporaries allocated, uniforms located, barriers derived. Nothing of that
-// is left to do when it runs.
+// A plan ready to be run: programs compiled, temporaries allocated, uniforms located, barriers derived. None of this is
+// left for the run.
 #pragma once
 
 #include "engine/barriers.hpp"
@@ -26,7 +26,7 @@
 
 namespace fragfft {
 
-// A caller's texture for the plan's texture of that name.
+// A texture of the caller's, for the plan's texture of that name.
 struct NamedTexture
 {
     std::string name;
@@ -35,7 +35,7 @@ struct NamedTexture
 
 class PlanExecutor;
 
-// What may look on while a plan runs: counters, a viewer.
+// Observes a plan while it runs: counters, a viewer.
 class ExecutionObserver
 {
 public:
@@ -55,14 +55,14 @@ public:
     const Plan& plan() const { return plan_; }
 
     // Binds textures that the caller owns to inputs and outputs: all of them, or none when one is wrong. OpenGL is
-    // asked whether they are what they are said to be. A texture that was deleted and made anew must be bound again,
-    // even under the same name; no new framebuffer is made for it. Leaves the caller's OpenGL state as it was. Throws
+    // asked whether they are as described. A texture that was deleted and made anew must be bound again, even under the
+    // same name; no new framebuffer is made for it. Leaves the caller's OpenGL state as it was. Throws
     // - std::logic_error when the plan has no such texture,
     // - CallerError when its size, layers or format differ from the plan's or from what OpenGL knows, when the context
     //   has no such texture, when an output is bound twice, and when OpenGL ES cannot bind it as an image,
     // - GlError when the device cannot draw into it.
     void bind(std::span<const NamedTexture> textures);
-    // Binds one of several: whether an output is bound twice is checked when the plan runs.
+    // Binds a single texture: whether an output is bound twice is checked only when the plan runs.
     void bind(const std::string& texture, const gl::TextureView& view);
     // Forgets what is bound to these inputs and outputs: they must be bound again before the next run.
     void unbind(std::span<const std::string> textures);
@@ -80,7 +80,7 @@ public:
     // the parameters of his textures as they were. Throws CallerError unless every input and output is bound, each
     // output to a texture of its own, and the plan's OpenGL context is current.
     void run();
-    // Does the same, and calls the observer around each pass and draw, up to and including pass `last_pass`.
+    // Runs and calls the observer around each pass and draw, up to and including pass `last_pass`.
     void run(ExecutionObserver& observer, std::optional<std::size_t> last_pass = std::nullopt);
     // Does so many runs without a pause, without keeping the caller's state and without asking OpenGL anything: for
     // callers that restore their own state, and for timing. State that it does not set (blending, masks, tests, clip
@@ -89,16 +89,17 @@ public:
     // the caller stand once around all runs. Throws CallerError as run() does, and when a texture had an unusual
     // swizzle or base level when it was bound; std::logic_error for fewer than one run.
     void record(int runs = 1);
-    // Does one run in the same way, up to and including pass `last_pass`.
+    // Records one run, up to and including pass `last_pass`.
     void record_up_to(std::size_t last_pass);
 
-    // Runs repeatedly, as gl::measure does, within one guard, whose time is not counted. Waits for the device.
+    // Runs repeatedly, as gl::measure does, with the caller's state kept once around all runs, which is not timed.
+    // Waits for the device.
     gl::TimeStatistics time_runs(gl::Timer& timer, const gl::Sampling& sampling);
 
     // The units that a StateGuard around record() must keep.
     gl::UsedUnits used_units() const { return used_units_; }
 
-    // Returns the texels of any texture of the plan, all layers of an array.
+    // Returns the texels of any texture of the plan, for an array those of all layers.
     std::vector<float> read_back(std::size_t resource) const;
 
     // One-off cost of compiling, allocating and uploading constants, by the wall clock.
@@ -110,8 +111,8 @@ private:
     struct LocatedUniform
     {
         GLint location;
-        UniformValue value;                   // what it is, or
-        std::optional<std::size_t> parameter; // the index of the parameter that it follows
+        UniformValue value;                   // its own value, or
+        std::optional<std::size_t> parameter; // the index of the parameter that it refers to
     };
     struct BoundTexture
     {
@@ -132,29 +133,29 @@ private:
         GLuint program = 0;
         std::vector<BoundTexture> textures;
         std::vector<BoundImage> images;
-        std::optional<int> arrivals_unit;             // of the image by which groups wait for each other
-        std::vector<LocatedUniform> changed_uniforms; // those the program does not hold already
+        std::optional<int> arrivals_unit;             // unit of the image by which groups wait for each other
+        std::vector<LocatedUniform> changed_uniforms; // those whose value the program does not hold already
     };
     struct PreparedPass
     {
-        std::optional<gl::Texture> arrivals;    // of groups that wait for each other
-        std::vector<PreparedProgram> programs;  // of each draw or dispatch
+        std::optional<gl::Texture> arrivals;    // texture of groups that wait for each other
+        std::vector<PreparedProgram> programs;  // one for each draw or dispatch
         std::optional<std::size_t> framebuffer; // index into framebuffers_
-        Barrier barrier;                        // in a run after the caller
+        Barrier barrier;                        // before the pass in a run that follows the caller's work
         Barrier barrier_after_a_run;
     };
     struct PreparedFramebuffer
     {
-        std::vector<Binding> targets; // or none, for fragments that store, and
+        std::vector<Binding> targets; // empty for fragments that store images; then the size is
         int width = 0;
         int height = 0;
         bool with_depth = false;
         std::string purpose;
-        std::optional<gl::RenderTarget> target; // once all its textures are known
+        std::optional<gl::RenderTarget> target; // made when all its textures are known
     };
     using HeldUniforms = std::map<GLuint, std::map<std::string, const Uniform*>>;
 
-    // Temporaries are the plan's own where `shared` is null.
+    // Where `shared` is null, the plan has temporaries of its own.
     PlanExecutor(const gl::Functions& gl, Plan plan, ProgramLibrary& library, const gl::FullScreenTriangle& triangle,
                  SharedTemporaries* shared);
 
@@ -168,12 +169,12 @@ private:
     std::size_t framebuffer_for(const Pass& pass);
     void attach(PreparedFramebuffer& framebuffer);
     void bind(std::span<const NamedTexture> textures, bool is_last);
-    std::size_t callers_texture(const NamedTexture& texture) const; // its index; throws as bind does
+    std::size_t callers_texture(const NamedTexture& texture) const; // returns the texture's index; throws as bind does
     void attach_outputs(std::span<const std::size_t> resources);
     void require_distinct_outputs(const std::vector<gl::TextureView>& views) const;
     void require_ready();
     void require_recordable();
-    // Works within the guards that keep the caller's state and set his textures' parameters.
+    // Does the work with the caller's state and texture parameters saved before and restored after it.
     template <typename Work> auto keeping_state(const Work& work_within);
 
     enum class After
@@ -184,35 +185,35 @@ private:
     void work(ExecutionObserver* observer, std::optional<std::size_t> last_pass, int runs = 1);
     void work_on(std::size_t pass, ExecutionObserver* observer, After after);
     void use(const PreparedProgram& prepared);
-    gl::Texture arrivals_of(const Pass& pass) const; // throws GlError where they may never all arrive
+    gl::Texture arrivals_of(const Pass& pass) const; // throws GlError where not all groups are sure to be resident
     void draw(const Draw& draw) const;
     void wait_for(const Barrier& barrier) const;
 
     const gl::Functions& gl_;
     Plan plan_;
     const gl::FullScreenTriangle& triangle_;
-    std::vector<gl::TextureView> views_; // by the plan's resource index; name 0 until bound
-    std::vector<std::size_t> callers_;   // indices of the inputs and outputs, and by their order
+    std::vector<gl::TextureView> views_; // by the plan's resource index; the name is 0 until bound
+    std::vector<std::size_t> callers_;   // indices of the plan's inputs and outputs, and by their order
     std::vector<gl::TextureView> callers_views_;
     std::vector<gl::UsualParameters::Found> parameters_;
-    std::vector<std::shared_ptr<const gl::Texture>> owned_textures_; // by this plan, or together with others
+    std::vector<std::shared_ptr<const gl::Texture>> owned_textures_; // its own, or shared with other plans
     gl::NearestSampler sampler_;
     gl::ConditionalRendering conditional_rendering_;
     std::map<std::string, const gl::Mesh*> meshes_;
     std::vector<PreparedPass> passes_;
     std::vector<PreparedFramebuffer> framebuffers_;
-    std::vector<GLuint> textures_of_units_; // what the run in progress has bound
+    std::vector<GLuint> textures_of_units_; // textures that the run in progress has bound
     gl::UsedUnits used_units_;
     GLuint program_in_use_ = 0;
     bool writes_srgb_ = false;
     bool ends_with_image_stores_ = false;
     bool bindings_are_checked_ = false;
-    bool has_unusual_parameters_ = false; // a caller's texture, as it was bound
+    bool has_unusual_parameters_ = false; // whether a caller's texture had them when it was bound
     double preparation_milliseconds_ = 0.0;
 };
 
-// Begins to compile the programs of a plan that is about to be prepared: all of them before the first is asked for.
-// OpenGL's errors are left for the caller to ask.
+// Begins to compile all programs of a plan that is about to be prepared, before the first one is needed. OpenGL errors
+// are left for the caller to fetch.
 void begin_programs(const Plan& plan, ProgramLibrary& library);
 
 // The units that one StateGuard must keep around several recorded plans.

@@ -17,7 +17,7 @@ std::string shape(int width, int height, int layers, gl::PixelFormat format)
                        gl::info(format).name);
 }
 
-// Whether a pass stores in the texture, or reads it as an image.
+// Whether a pass stores in the texture or reads it as an image.
 bool is_image(const Plan& plan, std::size_t resource)
 {
     return std::any_of(plan.passes.begin(), plan.passes.end(), [&](const Pass& pass) {
@@ -93,7 +93,7 @@ void PlanExecutor::bind(std::span<const NamedTexture> textures, bool is_last)
     if (!gl::is_current(gl_))
         throw CallerError(
             fmt::format("plan '{}' is bound in another OpenGL context than its own, or in none", plan_.name));
-    // Ask about all of them before anything changes.
+    // Check all textures before anything changes.
     const gl::ErrorScope errors(gl_);
     std::vector<std::size_t> resources;
     std::vector<gl::TextureView> given;
@@ -106,7 +106,7 @@ void PlanExecutor::bind(std::span<const NamedTexture> textures, bool is_last)
     if (is_last)
         require_distinct_outputs(views);
 
-    // Attach those that are drawn to.
+    // Attach the textures that are drawn to.
     const gl::KeptBindings callers(gl_, {GL_TEXTURE_BINDING_2D, GL_TEXTURE_BINDING_2D_ARRAY, GL_RENDERBUFFER_BINDING,
                                          GL_READ_FRAMEBUFFER_BINDING, GL_DRAW_FRAMEBUFFER_BINDING});
     std::vector<gl::UsualParameters::Found> parameters(given.size());
@@ -120,13 +120,13 @@ void PlanExecutor::bind(std::span<const NamedTexture> textures, bool is_last)
         try {
             attach_outputs(resources);
         } catch (const gl::GlError&) {
-            // They have been attached before; since then their owner may have deleted them.
+            // Textures that have been attached before may have been deleted since by their owner.
         }
         errors.take_errors();
         throw;
     }
 
-    // Note what runs need to know.
+    // Note what later runs need to know.
     for (std::size_t i = 0; i < callers_.size(); ++i)
         for (std::size_t j = 0; j < resources.size(); ++j)
             if (callers_[i] == resources[j]) {
@@ -155,7 +155,7 @@ void PlanExecutor::unbind(std::span<const std::string> textures)
             callers_views_[i] = {};
         has_unusual_parameters_ |= callers_views_[i].name != 0 && !parameters_[i].are_usual();
     }
-    // A framebuffer would keep its textures alive.
+    // Framebuffers would keep the unbound textures alive.
     for (PreparedFramebuffer& framebuffer : framebuffers_)
         if (std::any_of(framebuffer.targets.begin(), framebuffer.targets.end(),
                         [&](const Binding& target) { return is_unbound(target.resource); }))

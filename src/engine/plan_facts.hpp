@@ -1,5 +1,4 @@
-// What a plan's data say of it, beside what it costs: what a device must have for it, and how its passes stand
-// together.
+// What a plan needs of a device, and how its passes form steps; what it costs is in plan_totals.hpp.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -13,18 +12,18 @@ struct PlanNeeds
     int targets = 0; // attachments of one pass
     int side = 0;    // the largest width or height of a texture
     int layers = 0;  // of an array; 0 where there is none
-    // Uniforms of one fragment program, in vectors of four components. At most that: each number counts as a vector,
-    // and compilers may leave out what has no effect.
+    // Uniforms of one fragment program, in vectors of four components. This is an upper bound: each number counts as a
+    // vector, and compilers may leave out uniforms that have no effect.
     int uniform_vectors = 0;
 
     bool operator==(const PlanNeeds&) const = default;
 };
 PlanNeeds needs_of(const Plan& plan);
 
-// A pass among those of the same step that follow each other.
+// The position of a pass among the consecutive passes of the same step.
 struct Stage
 {
-    int number = 0; // from 1 on; 0 where the pass has no step
+    int number = 0; // from 1 on; 0 where the pass belongs to no step
     int count = 0;
 
     bool operator==(const Stage&) const = default;

@@ -16,7 +16,7 @@ template <typename Work> void refer_to_texts(Json& works, const std::vector<Work
         works.at(i)["text"] = planned[i].program.key();
 }
 
-// `text_json` makes of a text what stands for it.
+// `text_json` returns the JSON that represents a program's text.
 template <typename TextJson> Json program_json(const ProgramText& text, const TextJson& text_json)
 {
     Json result = Json::object();

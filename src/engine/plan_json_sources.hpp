@@ -1,4 +1,4 @@
-// A plan's JSON that carries its programs' texts too: a replay needs nothing but the file.
+// A plan's JSON that also contains its programs' texts, so that a replay needs only that file.
 // docs/contributing/plan_format.md describes it.
 #pragma once
 
@@ -21,13 +21,13 @@ std::string_view name(ShadingLanguage language); // "glsl330"
 nlohmann::ordered_json to_json(const Plan& plan, const ProgramFiles& files, ShadingLanguage language,
                                const nlohmann::ordered_json& facts = nlohmann::ordered_json::object());
 
-// The program texts of several plans, each text once: what many plans of one page need.
+// Collects the program texts of several plans, each text once, for a page that holds many plans.
 class SharedTexts
 {
 public:
     SharedTexts(ProgramFiles files, ShadingLanguage language) : files_(std::move(files)), language_(language) {}
 
-    // As the function above, but that vertex, fragment and compute of a program are indices into texts().
+    // As the function above, except that vertex, fragment and compute of a program are indices into texts().
     nlohmann::ordered_json to_json(const Plan& plan,
                                    const nlohmann::ordered_json& facts = nlohmann::ordered_json::object());
 

@@ -49,7 +49,7 @@ private:
             text_ += Json(key).dump() + ": ";
     }
 
-    // False, having written a part, when the text grows beyond `end`.
+    // Appends the value on one line; false, with a part of it appended, when the text grows beyond `end`.
     bool append_line(const Json& value, std::optional<std::size_t> end)
     {
         if (!value.is_structured()) {

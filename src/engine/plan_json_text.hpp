@@ -1,4 +1,4 @@
-// A plan's JSON as text that people read too.
+// A plan's JSON as text that is readable for people, too.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,8 +7,8 @@
 
 namespace fragfft {
 
-// Two spaces for each level. On one line is what holds neither arrays nor objects, however long (the values of a
-// constant), and what is short. Ends without a line break.
+// Indented by two spaces for each level. A value stands on one line if it is short, or if it holds neither arrays nor
+// objects, however long it is (the values of a constant). Ends without a line break.
 std::string json_text(const nlohmann::ordered_json& json);
 
 } // namespace fragfft

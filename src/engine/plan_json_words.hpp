@@ -1,4 +1,4 @@
-// The words that a plan's JSON has for what is an enumeration here.
+// The words for enumerators in a plan's JSON.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -11,7 +11,7 @@
 
 namespace fragfft {
 
-// The words of an enumeration in JSON.
+// The words of one enumeration.
 template <typename Value, std::size_t count> using Words = std::array<std::pair<std::string_view, Value>, count>;
 
 template <typename Value, std::size_t count> std::string_view word_of(const Words<Value, count>& words, Value value)
@@ -48,7 +48,7 @@ inline constexpr Words<ShadingLanguage, 4> language_words{{{"glsl330", ShadingLa
                                                            {"essl300", ShadingLanguage::essl_300},
                                                            {"essl310", ShadingLanguage::essl_310}}};
 
-// In the order of the alternatives of Uniform::value, of which UniformValue has all but the last.
+// In the order of the alternatives of Uniform::value; UniformValue has all but the last.
 enum class UniformType
 {
     integer,

@@ -91,7 +91,7 @@ private:
         const auto* array = std::get_if<Vector4Array>(&value);
         if (array == nullptr && variable.array_size != 1)
             fail("has the uniform '{}' as an array of {}, and the plan as one", variable.name, variable.array_size);
-        // A compiler that may leave out an array may leave out the end of it.
+        // A compiler that may leave out an array may also leave out the end of it.
         if (array != nullptr && array->size() > static_cast<std::size_t>(variable.array_size) &&
             !may_be_left_out(variable.name))
             fail("has {} elements of '{}', and the plan {}", variable.array_size, variable.name, array->size());

@@ -1,4 +1,4 @@
-// Whether a program is what the plan takes it for.
+// Whether a program has the interface that the plan expects.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -16,13 +16,13 @@ enum class VariableKind
     uniform,
 };
 
-// One variable that a program really has, whoever says so: a driver, or C++.
+// One variable that a program really has, as the driver or the CPU's version of the program lists it.
 struct ProgramVariable
 {
     std::string name;
     VariableKind kind = VariableKind::uniform;
     std::string type;   // "int", "float", "vec4", "mat4", "sampler2D", "sampler2DArray", "image2D", "image2DArray"
-    int array_size = 1; // elements, 1 for what is no array
+    int array_size = 1; // number of elements; 1 for a variable that is no array
 
     bool operator==(const ProgramVariable&) const = default;
 };
@@ -38,13 +38,13 @@ void require_interface(const Plan& plan, const Pass& pass, const ProgramVariant&
 
 struct LinkedProgram;
 
-// The same of what the driver lists. Throws InvalidPlan, too, when an attachment of the pass is not the output of that
-// number, when the program has a uniform block, or when a compute program's groups have another size than the
-// variant's.
+// The same for the variables that the driver lists. Also throws InvalidPlan when an attachment of the pass is not the
+// output of that number, when the program has a uniform block, or when a compute program's groups have another size
+// than the variant's.
 void require_interface(const Plan& plan, const Pass& pass, const ProgramVariant& program,
                        const std::vector<Uniform>& uniforms, const LinkedProgram& linked);
 
-// Throws InvalidPlan naming all three and `what` is wrong.
+// Throws InvalidPlan; the message names plan, pass and program, and says in `what` what is wrong.
 [[noreturn]] void refuse_program(const Plan& plan, const Pass& pass, const ProgramVariant& program,
                                  const std::string& what);
 

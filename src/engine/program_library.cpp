@@ -93,7 +93,8 @@ void ProgramLibrary::delete_unused_beyond(std::size_t most) noexcept
                 return is_unused(one);
             return one.second.given_back < other.second.given_back;
         });
-        // record() leaves programs in use, and one deleted in use is gone when a state guard comes back to it.
+        // record() leaves programs in use. A program that is deleted while in use would be gone when a state guard
+        // restores it.
         const GLint in_use = gl::integer(gl_, GL_CURRENT_PROGRAM);
         if (static_cast<GLuint>(in_use) == last->second.program->program.name())
             gl_.UseProgram(0);
@@ -109,7 +110,7 @@ std::vector<int> ProgramLibrary::choose_units(const gl::Program& program, const 
     std::vector<int> image_units;
     for (const gl::ProgramVariable& image : interface.images) {
         GLint unit = static_cast<GLint>(image_units.size());
-        // OpenGL ES lets only the program's text choose the units of images.
+        // In OpenGL ES only the program's text can choose the units of images.
         if (gl::is_es(gl_))
             gl_.GetUniformiv(program.name(), image.location, &unit);
         else

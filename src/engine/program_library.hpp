@@ -1,4 +1,4 @@
-// Compiles program variants, each once for all that use it at a time, and keeps some that nothing uses.
+// Compiles program variants, each once for all that use it at the same time, and keeps some unused ones.
 #pragma once
 
 #include "engine/phase_clock.hpp"
@@ -20,25 +20,25 @@ struct LinkedProgram
 {
     gl::Program program;
     gl::ProgramInterface interface;
-    std::vector<int> image_units; // of the interface's images
+    std::vector<int> image_units; // units of the interface's images
 };
 
-// As long as one exists, its program is neither deleted nor compiled again.
+// As long as one of these exists, its program is neither deleted nor compiled again.
 using SharedProgram = std::shared_ptr<const LinkedProgram>;
 
-// What a driver was given to compile.
+// What the driver has been given to compile so far.
 struct CompiledPrograms
 {
     std::size_t programs = 0;
     double milliseconds = 0.0;
 };
 
-// Must outlive the programs that it returns. Programs that plans use stay; of the others the library keeps those used
-// last, so that a filter made anew for each picture compiles nothing, and filters of many sizes do not fill the memory.
+// Must outlive the programs that it returns. Programs in use stay; of the others it keeps those that were used last: so
+// a filter that is made anew for each picture compiles nothing, and filters of many sizes do not fill the memory.
 class ProgramLibrary
 {
 public:
-    // The programs of about six plans. On llvmpipe each takes two megabytes.
+    // Enough for the programs of about six plans. On llvmpipe each program takes two megabytes.
     static constexpr std::size_t usually_kept = 64;
 
     // A variant that has a text among `texts` is compiled from it as it is, any other from `files`.
@@ -46,7 +46,8 @@ public:
         : gl_(gl), files_(files), texts_(std::move(texts))
     {
     }
-    // Takes a program out of use that it deletes: it would be refused as the caller's own.
+    // Takes programs that it deletes out of use first: a state guard would refuse a deleted program in use as the
+    // caller's.
     ~ProgramLibrary();
     ProgramLibrary(const ProgramLibrary&) = delete;
     ProgramLibrary& operator=(const ProgramLibrary&) = delete;
@@ -59,18 +60,18 @@ public:
     SharedProgram drawn(const ProgramVariant& variant);
     SharedProgram dispatched(const ProgramVariant& variant);
 
-    // Begin to compile what is about to be asked for, unless it is known: drivers may work on several at a time. What
-    // does not compile is told when it is asked for; OpenGL's errors are left for who begins it to ask.
+    // Begin to compile what will be needed soon, unless it is known: drivers may compile several at the same time. A
+    // program that does not compile is reported when it is requested; OpenGL errors are left for the caller to fetch.
     void begin_drawn(const ProgramVariant& variant) { begin(variant, false); }
     void begin_dispatched(const ProgramVariant& variant) { begin(variant, true); }
-    // Deletes what was begun and not asked for.
+    // Deletes programs that were begun but not requested.
     void forget_begun() { begun_.clear(); }
 
     // Sets how many unused programs are kept: those used last.
     void keep_unused(std::size_t most);
     // Deletes all unused programs.
     void release_unused();
-    // Counts used and unused programs.
+    // Counts programs in use and unused ones.
     std::size_t size() const { return programs_.size(); }
 
     double compile_milliseconds() const { return compile_milliseconds_; }
@@ -82,8 +83,8 @@ private:
     struct Entry
     {
         std::unique_ptr<const LinkedProgram> program;
-        std::weak_ptr<const LinkedProgram> held; // expired when it is unused
-        std::uint64_t given_back = 0;            // when that last happened, as give_backs_ counts
+        std::weak_ptr<const LinkedProgram> held; // expired when the program is unused
+        std::uint64_t given_back = 0;            // when it last became unused, as give_backs_ counts
     };
 
     SharedProgram linked(const ProgramVariant& variant, bool is_compute);

@@ -18,7 +18,7 @@ std::string expanded(const std::string& path, const std::string& needed_by, cons
     if (file == files.end())
         throw CallerError(fmt::format("program file '{}', needed by '{}', does not exist", path, needed_by));
     constexpr std::string_view directive = "#include \"";
-    // Without streams: where memory runs out they only end, and what follows would be missing.
+    // Without streams: when memory runs out a stream merely stops, and the rest of the text would be missing.
     std::string result;
     for (std::string_view rest = file->second; !rest.empty();) {
         const std::string_view line = rest.substr(0, rest.find('\n'));
@@ -66,7 +66,7 @@ std::string source(const ProgramVariant& variant, const std::string& file, const
 
 const ProgramFiles& embedded_program_files()
 {
-    // Their endings keep the paths of the two apart.
+    // The endings of their names keep the paths of fragment and compute programs apart.
     static const ProgramFiles files = [] {
         ProgramFiles all = fragment_programs::embedded_files();
         all.insert(compute_programs::embedded_files().begin(), compute_programs::embedded_files().end());

@@ -1,4 +1,4 @@
-// From a program variant to the text that a compiler gets.
+// Makes the text that a compiler gets from a program variant.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -14,7 +14,7 @@ using ProgramFiles = std::map<std::string_view, std::string_view>;
 
 // The files compiled into this library.
 const ProgramFiles& embedded_program_files();
-// Which changes with any of them, or with any of its letters: see fingerprint.hpp.
+// A fingerprint of all program files, which changes with any letter of them: see fingerprint.hpp.
 const std::string& fingerprint_of_programs();
 std::string fingerprint_of(const ProgramFiles& files);
 
@@ -31,10 +31,10 @@ enum class ShadingLanguage
 // Throws CallerError naming the missing file.
 std::string fragment_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language);
 std::string vertex_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language);
-// The source of a variant whose file is a compute program.
+// The same for a variant whose file is a compute program.
 std::string compute_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language);
 
-// A program as complete texts: one that draws has vertex and fragment, one that is dispatched compute.
+// The complete texts of a program: vertex and fragment for one that draws, compute for one that is dispatched.
 struct ProgramText
 {
     std::string vertex;
@@ -47,8 +47,8 @@ struct ProgramText
 // By ProgramVariant::key().
 using ProgramTexts = std::map<std::string, ProgramText>;
 
-// The texts of every program of a plan. Throws InputError when it has compute programs and the language none, and as
-// fragment_source does.
+// The texts of every program of a plan. Throws InputError when the plan has compute programs but the language has none,
+// and as fragment_source does.
 ProgramTexts program_texts(const Plan& plan, const ProgramFiles& files, ShadingLanguage language);
 
 } // namespace fragfft

@@ -7,8 +7,8 @@
 
 namespace fragfft {
 
-// How often one invocation reads or writes a texel through a sampler or an image. Attachments are not listed: it writes
-// each once.
+// How often one invocation reads or writes texels through a sampler or an image. Attachments are not listed: each is
+// written once.
 struct AccessCount
 {
     std::string binding;
@@ -22,7 +22,7 @@ struct GroupShape
 {
     std::array<int, 3> size{1, 1, 1}; // invocations
     int shared_bytes = 0;
-    int barriers = 0; // that a group waits at
+    int barriers = 0; // barriers at which a group waits
 
     bool operator==(const GroupShape&) const = default;
 
@@ -31,27 +31,27 @@ struct GroupShape
 
 struct ProgramVariant
 {
-    std::string name;                  // in the paper's words: "untangle_rows_real_lower"
-    std::string family;                // the row of the paper's tables that it belongs to: "untangle"
-    std::string file;                  // of the fragment or compute program, by its path in the program files
-    std::vector<std::string> defines;  // each becomes a #define
-    std::vector<AccessCount> accesses; // of one invocation
-    std::string vertex_file = "common/full_screen.vert"; // of a fragment program
-    GroupShape group = {};                               // of a compute program
-    // Samplers, images and uniforms that a compiler may find to have no effect, and leave out. Any other that the
-    // program lacks is an error.
+    std::string name;                                    // in the paper's words: "untangle_rows_real_lower"
+    std::string family;                                  // the row of the paper's tables that it belongs to: "untangle"
+    std::string file;                                    // path in the program files
+    std::vector<std::string> defines;                    // each becomes a #define
+    std::vector<AccessCount> accesses;                   // by one invocation
+    std::string vertex_file = "common/full_screen.vert"; // for a fragment program
+    GroupShape group = {};                               // for a compute program
+    // Samplers, images and uniforms that a compiler may find to have no effect and leave out. Any other that is missing
+    // from the compiled program is an error.
     std::vector<std::string> may_be_left_out = {};
-    // How often its loops go round in one invocation at most, all together, and each that is entered once more. 0:
-    // fewer than rounds_of_any_device, whatever the problem's size.
+    // The most rounds that its loops go in one invocation, all together, counting one more for each time a loop is
+    // entered. 0: fewer than rounds_of_any_device, whatever the problem's size.
     int rounds = 0;
 
     bool operator==(const ProgramVariant&) const = default;
 
-    // Whether it is a fragment program that stores in images, from OpenGL 4.2 on. The name of its file says so, because
-    // the version line of its text depends on it.
+    // Whether it is a fragment program that stores in images, from OpenGL 4.2 on. Its file's name says so, because the
+    // version line of its text depends on it.
     bool stores() const { return file.ends_with(".store.frag"); }
 
-    // Equal for variants that compile to the same program, whatever their names.
+    // Equal for variants that compile to the same program, even if their names differ.
     std::string key() const
     {
         std::string result = vertex_file + ' ' + file;

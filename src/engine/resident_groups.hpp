@@ -1,11 +1,11 @@
-// Groups of a dispatch that wait for each other (Dispatching::groups_wait). OpenGL does not promise that a group goes
-// on while another one waits: they must all be at work at once, or the device would wait forever.
+// Groups of a dispatch that wait for each other (Dispatching::groups_wait). OpenGL does not promise that one group runs
+// while another waits: all of them must be resident at once, or the device would wait forever.
 //
 // A program of such groups has the image
 //
 //     layout(r32ui, binding = ...) coherent volatile uniform uimage2D arrivals;
 //
-// of 2 x 1 texels, which are zero when the plan is prepared, and which nothing else touches. In the first one it counts
+// of 2 x 1 texels, which are zero when the plan is prepared, and which nothing else uses. The first texel counts the
 // arrivals; a group that has waited too long writes the second one, and then no texel of the result may look right.
 #pragma once
 
@@ -18,9 +18,9 @@ namespace fragfft {
 inline constexpr const char* arrivals_image = "arrivals";
 inline constexpr int arrivals_width = 2;
 
-// How many groups of such a shape surely are at work at once: on each of an NVIDIA GPU's multiprocessors as many as its
-// registers have room for where a thread takes the most (256 of 65536), in whole warps, and as many as have shared
-// memory beside each other, of which it has at least what one group may take (`shared_bytes`). One group always runs.
+// How many groups of this shape are sure to be resident at once on an NVIDIA GPU: on each multiprocessor as many as fit
+// its registers if each thread takes the most (256 of 65536), in whole warps, and its shared memory, which is at least
+// what one group may take (`shared_bytes`). At least 1.
 inline int surely_resident_groups(const GroupShape& group, int multiprocessors, int shared_bytes)
 {
     constexpr int warp = 32;

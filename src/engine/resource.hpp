@@ -1,4 +1,4 @@
-// What a plan reads and writes: textures, by their shape and by whose they are.
+// The textures that a plan reads and writes: their shape and who owns them.
 #pragma once
 
 #include "gl/pixel_format.hpp"
@@ -39,16 +39,16 @@ struct Resource
 
     bool operator==(const Resource&) const = default;
 
-    // In one layer, and in all of them.
+    // The number of texels in one layer, and in all of them.
     std::int64_t texels_of_layer() const { return static_cast<std::int64_t>(width) * height; }
     std::int64_t texels() const { return texels_of_layer() * layers; }
     bool is_callers() const { return role == ResourceRole::input || role == ResourceRole::output; }
-    // As gl::TextureView has it: 0 of a plain texture.
+    // In the sense of gl::TextureView: 0 for a texture that is no array.
     int layers_of_view() const { return kind == ResourceKind::texture_array ? layers : 0; }
     bool readable_at_once() const { return role == ResourceRole::input || role == ResourceRole::constant; }
 };
 
-// Whether one texture can serve as either.
+// Whether one texture can serve as either resource.
 inline bool same_shape(const Resource& a, const Resource& b)
 {
     return a.kind == b.kind && a.width == b.width && a.height == b.height && a.layers == b.layers &&

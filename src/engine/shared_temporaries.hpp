@@ -1,5 +1,5 @@
-// Textures that plans of one engine have in common for what they keep between their passes. Plans run one after the
-// other, and none reads what it has not written in the same run (see plan_check.hpp): so one texture serves them all.
+// Temporary textures that several plans of one engine share. Plans run one after the other, and none reads a temporary
+// that it has not written in the same run (see plan_check.hpp): so one texture can serve them all.
 #pragma once
 
 #include "engine/resource.hpp"
@@ -14,8 +14,8 @@ namespace fragfft {
 class SharedTemporaries
 {
 public:
-    // Returns the texture that serves the temporaries of such a shape of which a plan has `earlier` others before. It
-    // is made when no plan holds it. Throws as gl::Texture does.
+    // Returns the texture for a plan's temporary of that shape, where `earlier` is how many temporaries of the same
+    // shape come before it in the plan. It is made when no plan holds it. Throws as gl::Texture does.
     std::shared_ptr<const gl::Texture> texture(const gl::Functions& gl, const Resource& shape, std::size_t earlier);
 
 private:
@@ -29,7 +29,7 @@ private:
     std::vector<Entry> entries_;
 };
 
-// How many of the plan's temporaries of the shape of resource `index` come before it.
+// How many temporaries of the same shape come before resource `index`.
 std::size_t earlier_temporaries(const std::vector<Resource>& resources, std::size_t index);
 
 } // namespace fragfft

@@ -1,4 +1,4 @@
-// Numbers that a draw or a dispatch gives its program, and those that may change from run to run.
+// Numbers that a draw or a dispatch passes to its program, and those that may change from run to run.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 namespace fragfft {
 
 using Matrix4 = std::array<float, 16>;                  // column-major
-using Vector4Array = std::vector<std::array<float, 4>>; // of a vec4 array, its first elements
+using Vector4Array = std::vector<std::array<float, 4>>; // the first elements of a vec4 array
 
 using UniformValue = std::variant<int, float, std::array<float, 4>, Vector4Array, Matrix4>;
 
@@ -17,12 +17,12 @@ using UniformValue = std::variant<int, float, std::array<float, 4>, Vector4Array
 struct Parameter
 {
     std::string name;
-    UniformValue value; // until somebody sets another, which must be of the same type
+    UniformValue value; // initial value; later ones must have the same type
 
     bool operator==(const Parameter&) const = default;
 };
 
-// A uniform that is what the plan's parameter of this name is.
+// A uniform whose value is that of the plan's parameter of this name.
 struct FromParameter
 {
     std::string parameter;

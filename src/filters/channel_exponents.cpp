@@ -22,7 +22,8 @@ double squared(const std::complex<double>& number)
     return std::norm(number);
 }
 
-// The sums of the squares of interleaved channels: a compiler makes vectors of so many.
+// The sums of the squares of interleaved channels. The number of channels is a template argument, so that a compiler
+// can vectorize the loop.
 template <std::size_t count, typename Sample> std::array<double, 4> sums_of_squares(std::span<const Sample> samples)
 {
     using Number = std::conditional_t<std::is_arithmetic_v<Sample>, double, Sample>;
@@ -39,11 +40,11 @@ template <typename Sample> std::array<double, 4> norms_of(const SampleArray<Samp
 {
     std::array<double, 4> norms{};
     if (image.channels < 2)
-        return norms; // nothing to be equal to
+        return norms; // a single channel needs no norm to be made equal to others
     const auto sums_of = image.channels == 2   ? sums_of_squares<2, Sample>
                          : image.channels == 3 ? sums_of_squares<3, Sample>
                                                : sums_of_squares<4, Sample>;
-    // In parts of one size, added up in turn: norms do not depend on the number of threads.
+    // Summed in parts of a fixed size, which are then added in order: so norms do not depend on the number of threads.
     const std::size_t part = (std::size_t{1} << 16) * static_cast<std::size_t>(image.channels);
     const std::span<const Sample> samples(image.samples);
     std::vector<std::array<double, 4>> sums((samples.size() + part - 1) / part);
@@ -93,7 +94,7 @@ template <typename Sample> void scale_channels(SampleArray<Sample>& image, const
     if (!any(exponents))
         return;
     const auto channels = static_cast<std::size_t>(image.channels);
-    // In steps that floats hold as numbers: the power for subnormal samples is larger than any.
+    // In several steps, each by a power that floats hold: subnormal samples need a larger power than floats have.
     constexpr int largest_step = 126;
     for (ChannelExponents left = exponents; any(left);) {
         std::array<Number, 4> powers{};

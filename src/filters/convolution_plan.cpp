@@ -12,9 +12,9 @@
 namespace fragfft {
 namespace {
 
-constexpr int table_columns = 1024; // as convolution.frag has it
+constexpr int table_columns = 1024; // the same number as in convolution.frag
 
-// As convolution.frag groups taps, whose sums it adds.
+// How many taps convolution.frag adds up in a group before it adds the group to the sum.
 constexpr int taps_of_inner_group = 16;
 constexpr int taps_of_outer_group = 256;
 constexpr int most_groups_of_a_pass = 128;
@@ -35,7 +35,7 @@ std::vector<TapsPass> separable_steps(const KernelFactors& factors, const Convol
             {"convolve_columns", taps(1, static_cast<int>(factors.column.size()), factors.column), Axes::columns}};
 }
 
-// `find_separability` is called where the choice is left open.
+// `find_separability` is called only where the choice is left open.
 template <typename Find>
 std::vector<TapsPass> steps_for(const Kernel& kernel, const ConvolutionProblem& problem, const Find& find_separability)
 {
@@ -101,7 +101,7 @@ private:
                                    problem_.choice.intermediate.value_or(of_same_kind), ResourceRole::temporary});
     }
 
-    // There are at most two, for a pass writes one and reads the other.
+    // There are at most two of them, because a pass writes one and reads the other.
     std::size_t add_sum(std::size_t number)
     {
         const std::string name = number % 2 == 0 ? "sum" : "other sum";
@@ -132,7 +132,7 @@ private:
         }
     }
 
-    // `before`: the sum over the taps of the passes before this one.
+    // `before`: the sum over the taps of the passes before this one, if there are any.
     void add_pass(const TapsPass& step, std::span<const Tap> taps, std::optional<std::size_t> before, bool in_uniforms,
                   std::size_t target)
     {

@@ -12,42 +12,43 @@ namespace fragfft {
 
 enum class ConvolutionApproach
 {
-    automatic,     // separable where the kernel is, and where that fetches enough less to pay for a second pass
+    automatic,     // separable where the kernel is, if the fetches saved are worth a second pass
     separable,     // a pass over the rows, then one over the columns: 2 k taps
     non_separable, // one pass: k^2 taps
 };
 
 enum class KernelStorage
 {
-    automatic, // uniforms as long as they suffice
+    automatic, // uniforms as long as there is room for the taps
     uniforms,  // an array of constants, as the paper advises
     texture,   // any number of taps
 };
 
-// What one more pass costs, in fetches: k x k taps take one pass where k * k <= 2 * k + this. So it decides for small
-// kernels only: 3 x 3 take one pass from 3 on, 4 x 4 from 8 on, 5 x 5 from 15 on. Measured in bench_convolution.csv,
-// crossover.csv and fialka_cadik_2006_figure7.csv in figures/results.
+// What one more pass costs, in fetches: k x k taps take one pass where k * k <= 2 * k + this. So it matters for small
+// kernels only: 3 x 3 taps take one pass if it is at least 3, 4 x 4 if it is at least 8, 5 x 5 if it is at least 15.
+// Measured in bench_convolution.csv, crossover.csv and fialka_cadik_2006_figure7.csv in figures/results.
 //
-// Hardware must write what a pass makes. On an NVIDIA H200 one pass of 3 x 3 taps takes 0.77 to 0.87 of the time of
-// two, in rgba32f and in rg16f, from 256 x 256 to 1024 x 1024; two passes of 4 x 4 take 0.76 of the time of one, and of
-// 5 x 5 0.52. So 3 to 7.
+// Hardware writes each pass's result to memory. On an NVIDIA H200 one pass of 3 x 3 taps takes 0.77 to 0.87 of the time
+// of two, in rgba32f and in rg16f, from 256 x 256 to 1024 x 1024; two passes take 0.76 of the time of one for 4 x 4,
+// and 0.52 for 5 x 5. So a pass costs 3 to 7 fetches.
 inline constexpr int fetches_per_pass_on_hardware = 5;
 // A software renderer's time is fetches and arithmetic. On llvmpipe two passes of 3 taps are as fast as one of 3 x 3 in
 // rg16f at 256 x 256, and 1.2 to 1.4 times as fast in three other cases.
 inline constexpr int fetches_per_pass_in_software = 1;
 
-// How one is convolved, where that is not left to what is estimated.
+// How the kernel is applied, where that is not left to an estimate.
 struct SpatialChoice
 {
     ConvolutionApproach approach = ConvolutionApproach::automatic;
     KernelStorage kernel_storage = KernelStorage::automatic;
-    // What a separable kernel's rows are stored in before its columns. Default: the result's, but rgba16f for rgba8 and
-    // others of levels, where 8 bits would clamp a row's negative sums and round its result once more (to within 1/255
-    // still, for weights that are not negative and sum to 1). The paper's 8-bit convolution had 8 bits throughout.
+    // The format of the texture between the rows' and the columns' pass. Default: the result's, but rgba16f for rgba8
+    // and other formats with levels, because 8 bits would clamp the rows' negative sums and round once more (still
+    // within 1/255, for weights that are not negative and sum to 1). The paper's 8-bit convolution used 8 bits
+    // throughout.
     std::optional<gl::PixelFormat> intermediate = std::nullopt;
 };
 
-// Everything that the plan of a convolution depends on, beside the kernel.
+// Everything that the plan of a convolution depends on, apart from the kernel.
 struct ConvolutionProblem
 {
     int width = 0; // of the image, in pixels
@@ -57,7 +58,7 @@ struct ConvolutionProblem
     std::optional<gl::PixelFormat> result_format = std::nullopt;
     Boundary boundary = Boundary::wrap;
     SpatialChoice choice = {};
-    // As Problem has it.
+    // As Problem::round_to_half.
     bool round_to_half = false;
     // A tap takes a vec4, four of the device's uniform components; OpenGL 3.3 promises room for 256.
     int maximum_uniform_taps = 224;
@@ -69,10 +70,11 @@ struct ConvolutionProblem
     gl::PixelFormat results() const { return result_format.value_or(format); }
 };
 
-// How often the loops of convolution.frag go round for so many taps, by ProgramVariant::rounds.
+// How many rounds the loops of convolution.frag go for so many taps, as ProgramVariant::rounds counts them.
 int convolution_rounds(int taps);
-// How many taps one program adds up where its loops go round so often at most: whole groups of 256, and 32768 at most,
-// beyond which a draw lasts long and another pass costs nothing beside it. Throws DeviceError when a group is too many.
+// How many taps one program may add up where its loops go at most `maximum_rounds` rounds: whole groups of 256, and at
+// most 32768, because a draw of that many lasts so long that another pass costs nothing beside it. Throws DeviceError
+// when not even one group is possible.
 int most_taps_of_a_pass(int maximum_rounds);
 
 // Textures: input "image", output "result", both width x height texels of the problem's formats; for a separable kernel
@@ -87,7 +89,8 @@ int most_taps_of_a_pass(int maximum_rounds);
 // Throws DeviceError as most_taps_of_a_pass does, InputError on a size below 1, on approach separable for a kernel that
 // is not (see separable_kernel.hpp), and on kernel_storage uniforms for more taps than maximum_uniform_taps.
 Plan convolution_plan(const Kernel& kernel, const ConvolutionProblem& problem);
-// The same of a filter's kernel, which knows whether it is separable. Throws InputError as require_kernel does, too.
+// The same for the kernel of a filter, which knows whether it is separable. Also throws InputError as require_kernel
+// does.
 Plan convolution_plan(const Filter& filter, const ConvolutionProblem& problem);
 
 } // namespace fragfft

@@ -10,7 +10,8 @@
 namespace fragfft {
 namespace {
 
-// The offset nearest to zero that reads what `offset` reads from every pixel of an axis; none where that is zero.
+// The offset nearest to zero that reads the same sample as `offset` from every pixel of an axis; nothing where it reads
+// only zeros.
 std::optional<int> folded(int offset, int size, Boundary boundary)
 {
     switch (boundary) {
@@ -33,7 +34,7 @@ std::optional<int> folded(int offset, int size, Boundary boundary)
 // The folded offsets of an axis of `count` weights, and the range they lie in.
 struct AxisOffsets
 {
-    std::vector<std::optional<int>> offsets; // of each weight
+    std::vector<std::optional<int>> offsets; // one for each weight
     int first = 0;
     int last = 0;
 

@@ -1,4 +1,4 @@
-// A kernel as what a fragment program needs of it: the pixels it reads, relative to its own, and their weights.
+// A kernel as a fragment program needs it: the pixels that it reads, relative to its own, and their weights.
 #pragma once
 
 #include "boundary.hpp"
@@ -9,7 +9,7 @@
 
 namespace fragfft {
 
-// Reads the pixel at (x, y) from the output pixel, to the right and down.
+// A weight for the pixel at (x, y) from the output pixel, to the right and down.
 struct Tap
 {
     int x = 0;
@@ -29,7 +29,7 @@ struct Tap
 // Throws InputError on a size below 1.
 std::vector<Tap> convolution_taps(const Kernel& kernel, int width, int height, Boundary boundary);
 
-// How far taps read to each side of their pixel.
+// How far taps reach to each side of their pixel.
 KernelReach reach_of(std::span<const Tap> taps);
 
 } // namespace fragfft

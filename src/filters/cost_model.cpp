@@ -43,7 +43,7 @@ std::string kind_of_transform(const Plan& plan, const Pass& pass)
 {
     const std::string& file = first_program(pass).file;
     std::string folder = file.substr(0, file.find('/'));
-    // This library's own have tables, but none where a line takes a single step.
+    // The programs of this library's own methods use a table, except where a line takes a single step.
     if (folder == "wide" || folder == "stored" || folder == "fused")
         return folder;
     return fmt::format("{}, twiddles {}", folder, has_a_table(plan) ? "from a table" : "computed");
@@ -77,7 +77,7 @@ std::string kind_of(const Plan& plan, const Pass& pass)
                            reads_a_table(plan, pass) ? "a texture" : "uniforms");
     if (program.file != radix_2::multiplying_file)
         return program.file.starts_with(common_folder) ? "copying" : kind_of_transform(plan, pass);
-    // A product of spectra fetches about as much as a pass of the transform beside it.
+    // The product of spectra fetches about as much as a pass of the transform that it belongs to.
     const auto transforms = [](const Pass& other) {
         return !convolves(other) && !first_program(other).file.starts_with(common_folder);
     };
@@ -137,7 +137,7 @@ DeviceKind kind_of(const gl::Device& device)
         return DeviceKind::software;
     static constexpr const char* integrated[] = {
         "Intel", "Adreno", "Mali", "Apple", "Radeon Graphics", "Radeon(TM) Graphics", "Tegra", "V3D"};
-    // Intel's cards have names of their own.
+    // Intel's graphics cards are named apart from its integrated GPUs.
     const bool is_card = device.renderer.find("Arc") != std::string::npos;
     return !is_card && std::any_of(std::begin(integrated), std::end(integrated),
                                    [&](const char* name) { return device.renderer.find(name) != std::string::npos; })
@@ -150,7 +150,7 @@ CostModel typical_costs(const gl::Device& device, unsigned threads)
     struct Kind
     {
         const char* name;
-        std::array<PassCost, 3> on; // by DeviceKind, each as PassCost names them
+        std::array<PassCost, 3> on; // one for each DeviceKind, named as in PassCost
     };
     static constexpr Kind kinds[] = {
         // clang-format off
@@ -173,10 +173,10 @@ CostModel typical_costs(const gl::Device& device, unsigned threads)
         {once::response,                                       {{{0, 13},               {0, 4},                          {0, 13}}}},
         // clang-format on
     };
-    // Memory is touched for the first time; a GPU that was idle has low clocks.
+    // A first run touches memory for the first time, and the clocks of an idle GPU are low.
     static constexpr std::array<double, 3> first_run = {1.2, 2.4, 1.5};
     const auto kind_of_device = static_cast<std::size_t>(kind_of(device));
-    // In software all threads share a pass; these constants are of two.
+    // A software renderer's threads share each pass; these constants were measured with two threads.
     const double share = device.is_software ? 2.0 / std::max(1U, threads) : 1.0;
     std::map<std::string, PassCost> costs;
     for (const Kind& kind : kinds) {

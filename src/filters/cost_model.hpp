@@ -1,6 +1,5 @@
-// What plans take on a kind of device, estimated from what can be counted: passes, the texels that they write and what
-// they fetch. Constants tell how long each takes; what a device really takes beside that,
-// `bench --method auto` measures.
+// Estimates how long plans take on a kind of device from what can be counted: passes, the texels that they write and
+// their fetches. Constants say how long each takes; `bench --method auto` measures how far a device departs from them.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -13,19 +12,19 @@
 
 namespace fragfft {
 
-// What a pass of a kind takes: so long whatever its size, and for each texel that it writes so many nanoseconds and so
-// many for each fetch, but no less than its bytes take to be written. Passes of a Fourier transform all fetch about as
-// many: there fetches are not counted.
+// The time of a pass of some kind: a constant, plus so many nanoseconds for each texel that it writes and for each
+// fetch, but at least the time to write its bytes. All passes of a Fourier transform fetch about equally much, so their
+// fetches are not counted.
 struct PassCost
 {
     double microseconds = 0.0;
     double nanoseconds = 0.0;
     double nanoseconds_of_fetch = 0.0;
     double nanoseconds_of_byte = 0.0;
-    double microseconds_of_program = 0.0; // compiled in a process for the first time, and known to the driver
+    double microseconds_of_program = 0.0; // first compiled in a process, from the driver's cache
 };
 
-// Fetches of a convolution's pass from the image it reads, 0 for any other pass.
+// Fetches of a convolution's pass from the image that it reads; 0 for any other pass.
 double counted_fetches(const Pass& pass);
 
 // "convolution along an axis, taps in uniforms", "convolution in the plane, taps in a texture", "copying" for what only
@@ -34,16 +33,16 @@ double counted_fetches(const Pass& pass);
 // a few percent.
 std::string kind_of(const Plan& plan, const Pass& pass);
 
-// What a filter takes once beside its passes, as kinds of their own.
+// One-off costs of a filter in addition to its passes, named as kinds of their own.
 namespace once {
 inline constexpr const char* upload = "upload";
 inline constexpr const char* read_back = "read back";
 inline constexpr const char* response = "evaluating a frequency response";
-inline constexpr const char* memory = "allocating"; // by the byte
+inline constexpr const char* memory = "allocating"; // per byte
 } // namespace once
 
-// The sum over a plan's passes is device time, once everything is prepared: nothing is compiled, allocated, uploaded or
-// read back in it.
+// Device time is the sum over a plan's passes, once everything is prepared: it includes no compiling, allocating,
+// uploading or reading back.
 class CostModel
 {
 public:
@@ -52,15 +51,15 @@ public:
     {
     }
 
-    // How many times as long a plan's first run takes.
+    // By what factor a plan's first run takes longer.
     double first_run() const { return first_run_; }
 
-    // Throws std::logic_error for a kind of pass that it has no constants of.
+    // Throws std::logic_error for a kind of pass for which it has no constants.
     double milliseconds(const std::string& kind, double texels, double fetches = 0.0,
                         double bytes_of_texel = 0.0) const;
-    // Infinite where it has no constants of a pass.
+    // Infinite where it has no constants for one of the passes.
     double milliseconds(const Plan& plan) const;
-    // What is done once for such plans: their textures, and each of their programs. Infinite likewise.
+    // The one-off cost of such plans: their textures and each of their programs. Infinite likewise.
     double milliseconds_before(std::span<const Plan> plans) const;
 
 private:
@@ -70,16 +69,17 @@ private:
     double first_run_;
 };
 
-// What passes take in fragment programs and in what else, of kinds of devices.
+// Kinds of devices with constants of their own.
 enum class DeviceKind
 {
-    software,   // llvmpipe, whose times the CPU's threads divide: as figures/results has them
-    gpu,        // an NVIDIA H200, as figures/results has it: graphics cards draw faster beside what they compute
-    integrated, // shares the CPU's memory. Not measured: by that memory's rate, at which all passes read and write
+    software,   // llvmpipe, whose times are divided by the CPU's threads: as in figures/results
+    gpu,        // an NVIDIA H200 as in figures/results, which stands for all graphics cards
+    integrated, // shares the CPU's memory. Not measured: estimated from that memory's rate, at which all passes read
+                // and write
 };
 DeviceKind kind_of(const gl::Device& device);
 
-// `threads` are the CPU's, which share the work of a software device.
+// `threads` is the number of the CPU's threads, which share the work of a software device.
 CostModel typical_costs(const gl::Device& device, unsigned threads = std::thread::hardware_concurrency());
 
 } // namespace fragfft

@@ -87,7 +87,7 @@ Image crop(const Image& image, int left, int top, int width, int height)
     if (!inside(left, width, image.width) || !inside(top, height, image.height))
         throw InputError(fmt::format("cannot crop {} x {} pixels at ({}, {}) from an image of {} x {}", width, height,
                                      left, top, image.width, image.height));
-    // The rectangle lies inside, so no boundary rule ever acts.
+    // The rectangle lies inside the image, so the boundary rule does not matter.
     return extend(image, -left, -top, width, height, Boundary::zero);
 }
 

@@ -1,4 +1,4 @@
-// Room around an image, so that the circular convolution an FFT computes becomes convolution under a boundary rule.
+// Extends an image, so that the circular convolution that an FFT computes becomes convolution under a boundary rule.
 #pragma once
 
 #include "filters/kernel.hpp"
@@ -10,9 +10,9 @@
 
 namespace fragfft {
 
-// An image of new_width x new_height that holds `image` with its top left pixel at (left, top); the pixels outside
-// are what the boundary rule says lies there, however far out. A negative left or top cuts the image off.
-// Throws InputError if either size is below 1.
+// An image of new_width x new_height that holds `image` with its top left pixel at (left, top); the boundary rule gives
+// the pixels outside, however far out. A negative left or top crops the image. Throws InputError if either size is
+// below 1.
 Image extend(const Image& image, int left, int top, int new_width, int new_height, Boundary boundary);
 
 // The width x height pixels of `image` whose top left is (left, top). Throws InputError unless they lie in the image.

@@ -15,15 +15,15 @@
 namespace fragfft {
 namespace {
 
-// The columns 0 .. width/2 of a kernel's response.
+// Fills columns 0 .. width/2 with the kernel's response.
 void fill_half(DoubleComplexImage& grid, const Kernel& kernel)
 {
     const auto columns = static_cast<std::size_t>(grid.width) / 2 + 1;
     KernelLines(kernel, grid.width, grid.height).fill([&](int v) { return std::span(&grid.at(0, v), columns); });
 }
 
-// The mean of a response given as a function, at a bin of the columns 0 .. width/2. The Nyquist bins stand for both
-// signs of their frequency.
+// A response given as a function, at a bin of the columns 0 .. width/2. A Nyquist bin stands for both signs of its
+// frequency, so it gets the mean over both.
 std::complex<double> mean_response(const FrequencyResponse& response, int u, int v, int width, int height)
 {
     const auto frequency_of_bin = [](int k, int size) {
@@ -44,7 +44,7 @@ void fill_half(DoubleComplexImage& grid, const FrequencyResponse& response)
             grid.at(u, v) = mean_response(response, u, v, grid.width, grid.height);
 }
 
-// Copy one bin of each conjugate pair to the other; a bin that is its own partner becomes real.
+// Copies one bin of each conjugate pair to the other; a bin that is its own partner becomes real.
 void complete_from_half(DoubleComplexImage& grid)
 {
     for (int v = 0; v < grid.height; ++v)
@@ -58,7 +58,7 @@ void complete_from_half(DoubleComplexImage& grid)
         }
 }
 
-// Around its origin; what lies outside is zero.
+// About the kernel's origin; weights outside the kernel are zero.
 bool is_point_symmetric(const Kernel& kernel)
 {
     const int across = 2 * kernel.origin_x();

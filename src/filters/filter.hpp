@@ -28,14 +28,14 @@ public:
     const Kernel* kernel() const;
     // The frequency response, or null for a kernel. Lives as long as this filter or a copy of it.
     const FrequencyResponse* frequency_response() const;
-    // Whether the kernel is separable. The first call computes it, for all copies of this filter; any thread may call.
+    // Whether the kernel is separable. The first call computes it for all copies of this filter; any thread may call.
     // Throws InputError as require_kernel does.
     const Separability& separability() const;
-    // Whether the response is surely real: of a kernel that is the same turned by half a turn about its origin, and of
-    // the gains of this library's filters in the frequency domain; of other functions nobody knows. The first call
-    // finds it out, for all copies of this filter; any thread may call.
+    // Whether the response is known to be real: for a kernel that is symmetric under a half turn about its origin, and
+    // for the gains of this library's filters in the frequency domain; for other functions it is unknown, so false. The
+    // first call finds out for all copies of this filter; any thread may call.
     bool has_real_response() const;
-    // Whether they compute the same, whatever they are called: by the same weights, or by the same response, copied.
+    // Whether both compute the same, whatever they are called: equal weights, or copies of the same response.
     bool operator==(const Filter& other) const;
     // The exact transform of the kernel (kernel_response), or the frequency response itself.
     std::complex<double> response(double frequency_x, double frequency_y) const;
