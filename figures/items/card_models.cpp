@@ -19,7 +19,7 @@ constexpr double bytes_of_16_bit_texel = 8.0;
 
 namespace card_models_told {
 
-// Rows of published values beside what the model makes of them by the pipelines and by the memory alone.
+// Rows of published values beside the model's estimates by the pipelines alone and by the memory alone.
 class ModelRows
 {
 public:
@@ -36,7 +36,7 @@ public:
                         {"source of what is published"}});
     }
 
-    // What they published as a range is compared with nothing.
+    // A value that was published as a range has no ratio to the model.
     void add(const std::string& card, const std::string& quantity, int side, const std::string& unit,
              const Interval& published, double by_pipelines, double by_memory, const std::string& source)
     {
@@ -166,7 +166,7 @@ void tell(const ItemRows&, ItemResult& told)
                                                 .set("crossover", crossover_by_pipelines(256, 1)));
 }
 
-// It needs no device, and leaves nothing.
+// The item needs no device and leaves no rows.
 void no_experiment(ItemContext&, Experiment&) {}
 
 } // namespace card_models_told

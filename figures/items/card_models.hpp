@@ -1,5 +1,6 @@
-// Models of the cards of 2003 and 2006: what their published rates make of the papers' published work. No machine here
-// is like them, so this says what no measurement can; and it is no measurement, so nothing is judged by it.
+// Models of the cards of 2003 and 2006: how long the papers' work should take at the cards' published rates. No machine
+// here is like them, so the models answer what no measurement can; but they are no measurement, so no claim is judged
+// by them.
 #pragma once
 
 #include <string>
@@ -8,7 +9,7 @@ namespace fragfft::figures {
 
 struct CardModel
 {
-    double pipelines = 0.0; // each one operation on four floats, or one fetch, a clock
+    double pipelines = 0.0; // each does one operation on four floats, or one fetch, per clock
     double hertz = 0.0;
     double bytes_a_second = 0.0; // of its memory
 
@@ -22,7 +23,7 @@ struct CardModel
 // The card of that name in reference/published/card_models.csv.
 CardModel card_model(const std::string& hardware);
 
-// What 2003's filter of side x side pixels does, by Tables 1 and 2: of all its fragments.
+// The work of 2003's filter of side x side pixels, by Tables 1 and 2, summed over all fragments.
 struct FilterOf2003
 {
     double operations = 0.0;
@@ -31,21 +32,21 @@ struct FilterOf2003
 };
 FilterOf2003 filter_of_2003(int side);
 
-// What 2006's programs do to one pixel. A stage of the FFT fetches its own texel, its partner and the auxiliary
-// texture's; a filter transforms rows and columns to and fro and fetches image and response between. The paper prints
-// no numbers of instructions, so that fetches and bytes are all that is known.
+// The texels that 2006's programs access for one pixel. A stage of the FFT fetches its own texel, its partner and a
+// texel of the auxiliary texture; a filter transforms rows and columns forward and back, and fetches image and response
+// in between. The paper prints no numbers of instructions, so only fetches and bytes are known.
 struct TexelsOf2006
 {
     double fetched = 0.0;
     double written = 0.0;
 };
 TexelsOf2006 transform_of_2006(int side);
-// Several filters of one image: one transform, then for each a product and a transform back.
+// Several filters of one image: one transform, then a product and an inverse transform for each filter.
 TexelsOf2006 filters_of_2006(int side, int filters);
 TexelsOf2006 separable_convolution_of_2006(double kernel_size);
 
-// The kernel size at which a separable convolution takes as long as the FFT, for each of as many filters: where only
-// fetches take time, and where every texel fetched or written takes memory's.
+// The kernel size at which a separable convolution takes as long as the FFT, per filter, if only fetches take time
+// (by_pipelines), or if every texel fetched or written takes memory bandwidth (by_memory).
 double crossover_by_pipelines(int side, int filters);
 double crossover_by_memory(int side, int filters);
 

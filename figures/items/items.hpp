@@ -1,4 +1,4 @@
-// Every item of the papers, and those that sum up.
+// Every item of the papers, and those that summarise them.
 #pragma once
 
 #include "figures/report/item.hpp"
@@ -14,7 +14,7 @@ const std::vector<Item>& all_items();
 // Throws InputError listing the items when there is none of that name.
 const Item& item_named(const std::string& stem);
 
-// What each of them is made of.
+// The code of each item.
 extern const ItemCode then_and_now, machine_limits, why_few_wide_passes_win, card_models;
 extern const ItemCode moreland_angel_2003_figure1, moreland_angel_2003_figure2, moreland_angel_2003_figure3,
     moreland_angel_2003_tangling, moreland_angel_2003_variants, moreland_angel_2003_table1, moreland_angel_2003_table2,

@@ -24,8 +24,8 @@ inline constexpr const char* cpu_arithmetic = "CPU, multiply-adds";
 
 } // namespace limit_rows
 
-// Every rate of the limits: the times of its runs, whose labels say what was done and how much of it in a run. Rate =
-// amount / time, the amount in texels, bytes or operations.
+// Leaves the times of every rate's runs; labels say what was done and how much of it in a run. Rate = amount / time,
+// the amount in texels, bytes or operations.
 void leave_limits(const MachineLimits& limits, Recorder& rows);
 
 struct LimitInRows
@@ -37,13 +37,13 @@ struct LimitInRows
     int side() const { return std::stoi(key.label("side")); }
 };
 
-// Those of a quantity, in the order in which they were left; none where the device cannot do it.
+// The limits of a quantity, in the order in which they were left; empty where the device cannot do it.
 std::vector<LimitInRows> limits_in(const ItemRows& rows, const std::string& quantity);
 
 // The fastest, at least one being given.
 const LimitInRows& fastest_of(const std::vector<LimitInRows>& limits);
 
-// Those in that format, at least one. Throws MissingRow where there is none.
+// The limits in that format, at least one. Throws MissingRow where there is none.
 std::vector<LimitInRows> in_format(const std::vector<LimitInRows>& limits, const std::string& format);
 
 } // namespace fragfft::figures

@@ -1,4 +1,4 @@
-// Filters as this program draws them, timed, beside what they should take by the machine's limits.
+// Filters as this program draws them, timed, and compared with what the machine's limits predict.
 #pragma once
 
 #include "figures/items/common/runs_in_turn.hpp"
@@ -14,7 +14,7 @@ namespace fragfft::figures {
 // convolution of kernel_size x kernel_size weights.
 std::vector<KeyedPlan> plans_beside_limits(ItemContext& context, int side, int kernel_size);
 
-// Leaves the machine's limits, the times of those plans in turn, on random numbers, and what the limits predict.
+// Leaves the machine's limits, the times of those plans in turn on random numbers, and what the limits predict.
 void measure_limits_beside_filters(ItemContext& context, Experiment& experiment, int side);
 
 struct LimitedPlan
@@ -26,13 +26,13 @@ struct LimitedPlan
     Interval milliseconds;
     std::string timed_by;
 
-    // What the limits leave unexplained: 1 where the plan takes what its limits say.
+    // 1 where the plan takes exactly what its limits predict.
     double measured_over_predicted() const { return milliseconds.middle / prediction.milliseconds; }
 };
 
 std::vector<LimitedPlan> limited_plans(const ItemRows& rows);
 
-// What each of the three limits alone would take, as a part of the time measured.
+// The time that each of the three limits alone would take, as a fraction of the measured time.
 std::string drawn_parts(const std::vector<LimitedPlan>& plans);
 
 } // namespace fragfft::figures

@@ -1,5 +1,5 @@
-// What limits this machine: every rate that a fragment program could run into, measured by programs that do nothing
-// else, and what the filters of both papers should take by them.
+// What limits this machine: every rate that could limit a fragment program, each measured by a program that does
+// nothing else, and the times that these limits predict for the filters of both papers.
 #include "figures/items/items.hpp"
 #include "figures/items/limit_rows.hpp"
 #include "figures/items/limited_plans.hpp"
@@ -31,7 +31,7 @@ double texels_of_square(int side)
     return static_cast<double>(side) * side;
 }
 
-// `each` of what the rate counts make one of `unit`, and `pass` of it one pass.
+// `each`: how much of what the rate counts is one `unit`; `pass`: how much of it is one pass.
 void add_limit(Table& table, const std::string& what, const std::string& pattern, const LimitInRows& limit, double each,
                const std::string& unit, double pass)
 {
@@ -62,7 +62,7 @@ void add_copies(Table& table, const ItemRows& rows, const char* quantity, const 
                   texels_of_square(limit.side()));
 }
 
-// For each pattern in each format the fastest way to ask for it; the fastest of all first, as the limit.
+// For each pattern in each format the fastest way to fetch; the fastest of all comes first, as the limit.
 void add_fetches(Table& table, const ItemRows& rows)
 {
     const std::vector<LimitInRows> all = limits_in(rows, limit_rows::fetches);
@@ -110,7 +110,7 @@ void add_limits(Table& table, const ItemRows& rows)
     add_cpu(table, rows, limit_rows::cpu_arithmetic, "multiply-adds", "GFLOP/s");
 }
 
-// How many times the predicted times the measured ones are: "1.1 to 1.9".
+// The range of predicted divided by measured times: "1.1 to 1.9".
 template <typename Predicted>
 std::string predicted_range_text(const std::vector<LimitedPlan>& plans, const Predicted& predicted_milliseconds)
 {

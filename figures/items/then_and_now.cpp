@@ -1,6 +1,6 @@
-// The headline: the filter of Moreland & Angel 2003, Table 3, of a 1024 x 1024 image of four channels, on their
-// machines and on this one by every method that the device takes, from 2003 to 2022 and on to this library's own of
-// today, with the work behind each. What stands for a paper is drawn as the paper draws it.
+// The headline: the filter of Moreland & Angel 2003, Table 3, for a 1024 x 1024 image of four channels, on their
+// machines and on this one, by every method that the device supports, from 2003 to 2022 and this library's own, with
+// the work of each. A paper's method is drawn as the paper draws it.
 #include "figures/items/items.hpp"
 #include "figures/items/then_and_now_entries.hpp"
 #include "figures/report/bars.hpp"
@@ -16,7 +16,7 @@ namespace {
 
 namespace then_and_now_told {
 
-// `times_as_fast`: as the GPU of 2003.
+// `times_as_fast`: compared with the GPU of 2003.
 std::vector<Cell> row(const Entry& entry, double times_as_fast)
 {
     return {entry.implementation,
@@ -53,7 +53,7 @@ const char* colour(Origin origin)
     return "";
 }
 
-// A group for each part of the timeline, in the order of the entries.
+// A group of bars for each part of the timeline, in the order of the entries.
 std::string bars(const std::vector<Entry>& entries)
 {
     std::vector<BarGroup> groups;
@@ -68,7 +68,7 @@ std::string bars(const std::vector<Entry>& entries)
     return drawn_bars(groups, 0.0, time_text, "Time of one filter by implementation, then and now");
 }
 
-// The fastest of each paper's year as published, in 32-bit floats.
+// The fastest entry of each paper's year as published, in 32-bit floats.
 std::map<int, const Entry*> fastest_by_year(const std::vector<Entry>& entries)
 {
     std::map<int, const Entry*> fastest;
@@ -83,7 +83,7 @@ std::map<int, const Entry*> fastest_by_year(const std::vector<Entry>& entries)
     return fastest;
 }
 
-// A sentence for each method that no paper has, in 32-bit floats; nothing where the device takes none of them.
+// A sentence for each method of no paper, in 32-bit floats; empty where the device supports none of them.
 std::string text_of_today(const std::vector<Entry>& entries, const Entry& same_now)
 {
     std::string sentences;

@@ -54,7 +54,7 @@ Work work_in(const ItemRows& rows, const Key& time)
                                                                  : "not counted: tools missing"};
 }
 
-// What every entry that was timed here has.
+// The part of an entry that all entries timed here share.
 Entry entry_here(const ItemRows& rows, const Key& time, const std::string& implementation, const std::string& timeline,
                  Origin origin)
 {

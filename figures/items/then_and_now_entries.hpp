@@ -1,5 +1,5 @@
-// What stands in "Then and now": implementations of one filter, then and here, with their times and the work behind
-// them.
+// The entries of "Then and now": implementations of one filter, from then and from here, with their times and their
+// work.
 #pragma once
 
 #include "figures/items/common/filter_work.hpp"
@@ -13,7 +13,7 @@
 
 namespace fragfft::figures {
 
-// What is done for one filter.
+// The work for one filter.
 struct Work
 {
     std::string passes;
@@ -47,27 +47,27 @@ struct Entry
     std::optional<Interval> copy_passes{};
 };
 
-// Times the filters that the device takes, from 2003 to today: each as its paper draws it and, where this library's
-// usual way is another, that beside it; in 16-bit floats only what a paper or this library draws so. Then a
-// convolution, and the CPU: beside its long work the GPU's clocks would fall.
+// Times the filters that the device supports, from 2003 to today: each as its paper draws it and, if this library
+// usually draws it otherwise, that variant too; in 16-bit floats only those that a paper or this library draws in them.
+// Then a convolution, and last the CPU, because the GPU's clocks would fall during its long work.
 void measure_then_and_now(ItemContext& context, Experiment& experiment);
 
-// First the GPU and the CPU of 2003 as published, then what was timed.
+// The GPU and the CPU of 2003 as published come first, then what was timed here.
 std::vector<Entry> all_entries(const ItemRows& rows);
 
-// The keys and numbers that both know.
+// Keys and numbers that measuring and telling share.
 namespace compared {
 
 inline constexpr int side = 1024;
 inline constexpr int channels = 4;
-inline constexpr int kernel_size = 31; // of the convolutions, whose cost depends on it
+inline constexpr int kernel_size = 31; // of the convolutions, whose time depends on it
 
 inline constexpr const char* dispatches = "dispatches";
 inline constexpr const char* bytes_read = "bytes read";
 inline constexpr const char* bytes_written = "bytes written";
 inline constexpr const char* operations = "arithmetic instructions";
 
-// The copy pass that a filter is timed in turn with, in texels of four channels.
+// The key of the copy pass, in texels of four channels, that a filter is timed in turn with.
 Key copy_beside(const Key& filter);
 
 } // namespace compared

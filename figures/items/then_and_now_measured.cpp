@@ -35,7 +35,7 @@ namespace {
 
 namespace then_and_now_measured {
 
-// A software renderer takes up to seconds for a filter, has no clocks to be warmed up, and there are many methods.
+// A software renderer takes up to seconds for a filter and has no clocks to warm up, and there are many methods.
 gl::Sampling sampling_of(const ItemContext& context)
 {
     if (!context.context.device().is_software || context.effort == ItemEffort::thorough)
@@ -43,7 +43,7 @@ gl::Sampling sampling_of(const ItemContext& context)
     return context.kept({.least_runs = 1, .warm_up_milliseconds = 0.0}); // at each of several moments
 }
 
-// What is asked of the device for a whole texture: the format of four channels in as many bits.
+// The format of a whole texture of four channels in as many bits, for which the device's limits are asked.
 gl::PixelFormat four_channel_format(const DrawnFilter& filter)
 {
     return gl::holds_half_floats(filter.problem.format) ? gl::PixelFormat::rgba16f : gl::PixelFormat::rgba32f;
@@ -53,7 +53,7 @@ std::vector<DrawnFilter> filters_here(const ItemContext& context)
 {
     const gl::Device& device = context.context.device();
     const Limits limits = limits_of(device);
-    // The papers' own programs alone, so that a first report is soon there.
+    // Only the papers' own programs, so that a first report is ready soon.
     const bool is_short =
         context.effort == ItemEffort::quick || (device.is_software && context.effort == ItemEffort::standard);
     std::vector<DrawnFilter> filters;
@@ -73,7 +73,7 @@ std::vector<DrawnFilter> filters_here(const ItemContext& context)
         const auto given = measuring::filter_as_given(method, options, limits);
         if (given && !given->is_published && !method.is_of_this_library && !(is_short && is_taken))
             add(given);
-        // Compute programs compute with half floats as with floats, and only store them otherwise.
+        // In half floats compute programs compute as with floats, and only store differently.
         const auto in_halves = measuring::filter_as_given(method, halves, limits);
         if (!is_short && !method.dispatches && in_halves && in_halves->is_published)
             add(in_halves);
@@ -100,13 +100,13 @@ void leave_work(Experiment& experiment, const Key& time, const Plan& plan, gl::P
     leave(compared::bytes_read, sums.bytes_read, "bytes");
     leave(compared::bytes_written, sums.bytes_written, "bytes");
     experiment.rows.number({compared::dispatches, time.labels()}, sums.dispatches);
-    // A compute program does all stages in loops, whose instructions are not run as often as they are written.
+    // A compute program runs its stages in loops, so its instructions do not run as often as they are written.
     if (const auto operations =
             sums.dispatches == 0 ? operations_by_family(plan) : std::optional<std::map<std::string, double>>())
         leave(compared::operations, *operations, "");
 }
 
-// What stands for a paper's program filters rightly: a small image, against FFTW.
+// Checks on a small image, against FFTW, that what stands for a paper's program filters correctly.
 void check_filter(ItemContext& context, Experiment& experiment, DrawnFilter filter)
 {
     constexpr int checked_side = 64;
@@ -141,7 +141,7 @@ void measure_filter(ItemContext& context, Experiment& experiment, const DrawnFil
             check_filter(context, experiment, filter);
         experiment.passes.push_back(context.pass_list(title_of(filter), plan));
     }
-    // In turn with a copy pass, the unit of what a pass costs.
+    // Timed in turn with a copy pass, the unit of a pass's cost.
     times_in_turn(
         context,
         {{compared::copy_beside(key), measuring::copy_plan(compared::side, compared::side, format)}, {key, plan}},

@@ -108,7 +108,7 @@ std::string words_of(const std::vector<int>& elements)
 
 std::vector<DataflowArrow> arrows_between(const std::vector<DataflowBox>& boxes, const std::vector<DataflowBox>& next)
 {
-    // Where a box of more places has two arrows, they keep apart by so much of its height, from its middle.
+    // Where two arrows meet a taller box, they are apart from its middle by this fraction of its height.
     constexpr double apart = 0.22;
     std::vector<DataflowArrow> arrows;
     for (const DataflowBox& box : boxes)

@@ -1,5 +1,5 @@
-// Which elements of a sequence, or which frequencies, the places of an array hold from step to step of an FFT, and how
-// that is drawn: Lloyd, Boyd & Govindaraju 2008, Figure 2; Mota 2022, Figure 6.
+// Drawings of which elements of a sequence, or which frequencies, the numbers in an array belong to after each step of
+// an FFT: Lloyd, Boyd & Govindaraju 2008, Figure 2; Mota 2022, Figure 6.
 #pragma once
 
 #include "figures/report/svg.hpp"
@@ -9,11 +9,11 @@
 
 namespace fragfft::figures {
 
-// For each step, with the input as the first one, and each place of the line: the elements, ascending, whose transform
-// the place holds a number of; or, for the other view, the frequencies that the place's number is part of.
+// dataflow[step][position], step 0 being the input: in ascending order, the elements whose transform the number at that
+// position is part of; or, for the other view, the frequencies that the number contributes to.
 using Dataflow = std::vector<std::vector<std::vector<int>>>;
 
-// Neighbouring places that hold the same: a box of the figure.
+// Neighbouring positions with equal elements: a box of the figure.
 struct DataflowBox
 {
     int first_place = 0;
@@ -24,14 +24,14 @@ struct DataflowBox
 };
 std::vector<DataflowBox> boxes_of(const std::vector<std::vector<int>>& places);
 
-// How many places hold something else; of a step that only one of them has, all of its places.
+// How many positions differ between the two; all positions of a step that only one of them has.
 int differing_places(const Dataflow& one, const Dataflow& other);
 
 // "0 2 4 6"
 std::string words_of(const std::vector<int>& elements);
 
-// From the right edge of one column of boxes to the left edge of the next, in places from the top: the middle of the
-// first place is 0.5.
+// From the right edge of one column of boxes to the left edge of the next; heights are in positions from the top, the
+// middle of the first position being 0.5.
 struct DataflowArrow
 {
     double from = 0.0;
@@ -40,7 +40,7 @@ struct DataflowArrow
     bool operator==(const DataflowArrow&) const = default;
 };
 
-// From each box to each in the next column of which one holds all that the other holds.
+// Arrows from each box to each box of the next column, where one of the two holds all elements of the other.
 std::vector<DataflowArrow> arrows_between(const std::vector<DataflowBox>& boxes, const std::vector<DataflowBox>& next);
 
 struct DataflowColumn
@@ -48,7 +48,7 @@ struct DataflowColumn
     std::string label;
     std::vector<DataflowBox> boxes;
     std::vector<DataflowArrow> arrows{}; // to the next column
-    bool dashed = false;                 // the arrows: what only reorders
+    bool dashed = false;                 // the arrows, for a step that only reorders
 };
 
 struct DataflowPanel
@@ -58,7 +58,7 @@ struct DataflowPanel
     std::vector<DataflowColumn> columns;
 };
 
-// Panels one below the other. `label`: for those who cannot see the drawing.
+// Panels one below the other. `label` describes the drawing to people who cannot see it.
 std::string drawn_dataflows(const std::vector<DataflowPanel>& panels, const std::string& label);
 
 } // namespace fragfft::figures

@@ -1,4 +1,4 @@
-// What results are compared by: channels in pairs as complex numbers, and in double precision what a filter must give.
+// Exact results that others are compared with: filters and transforms in double precision.
 #pragma once
 
 #include "arrays/complex_image.hpp"
@@ -9,20 +9,21 @@
 
 namespace fragfft::figures {
 
-// Complex channels whose real and imaginary parts are pairs of channels: one of two channels, two of four.
+// Each pair of channels becomes a complex channel, real part first: two channels become one, four become two.
 DoubleComplexImage complex_image(const Image& pairs);
 
 // Their transform by FFTW.
 DoubleComplexImage exact_transform(const Image& pairs);
 
-// A filter whose specification names no file.
+// The filter of a specification that names no file.
 Filter filter_of(const std::string& specification);
 
-// With wrap-around: by direct convolution where there is a kernel, else by FFTW and the frequency response.
+// The image filtered with wrap-around: by direct convolution where the filter has a kernel, else by FFTW and the
+// frequency response.
 DoubleImage exactly_filtered(const Image& image, const Filter& filter);
 
-// Relative L2 error to the result or, where the filter removes most of the image, to the image: its rounding errors
-// remain.
+// L2 error relative to the result or, where that is larger, to the image: a filter that removes most of the image
+// leaves the image's rounding errors.
 double relative_error(const Image& got, const DoubleImage& want, const Image& image);
 
 } // namespace fragfft::figures

@@ -1,5 +1,5 @@
-// What a GPU is compared with on the CPU, at each size: the better of one thread and all. Sixteen threads at 64 x 64
-// can be eight times slower than one, and nobody would use them there.
+// What a GPU is compared with on the CPU, at each size: the better of one thread and all threads. At 64 x 64 sixteen
+// threads can be eight times slower than one, and nobody would use them there.
 #pragma once
 
 #include "figures/judge/run.hpp"
@@ -20,15 +20,15 @@ inline std::string threads_text(int threads)
 
 struct CpuOpponent
 {
-    gl::TimeStatistics time; // its own, as it was taken in turn
+    gl::TimeStatistics time; // as it was measured in turn with the others
     int threads = 1;         // that it ran on
 
     std::string words() const { return threads_text(threads); }
-    // How many times as fast as it is what took `time_in_turn`; both must have been measured in turn.
+    // How many times as fast it is as the work that took `time_in_turn`; both must have been measured in turn.
     Interval beaten_by(const gl::TimeStatistics& time_in_turn) const { return ratio_in_turn(time, time_in_turn); }
 };
 
-// Returns the one of both with the lower median; one thread where they are equal, or where there is no other.
+// Returns whichever has the lower median; one thread where they are equal, or where there is no other.
 inline CpuOpponent fair_cpu_opponent(const gl::TimeStatistics& one_thread,
                                      const std::optional<gl::TimeStatistics>& all_threads, int threads)
 {
@@ -37,15 +37,15 @@ inline CpuOpponent fair_cpu_opponent(const gl::TimeStatistics& one_thread,
     return {one_thread, 1};
 }
 
-// The one of both times that is lower in the middle of all moments; one thread's where they are equal, or where there
-// is no other.
+// The key of whichever has the lower median over all moments; one thread's where they are equal, or where there is no
+// other.
 inline Key fair_cpu_opponent(const ItemRows& rows, const Key& one_thread, const Key& all_threads)
 {
     const bool all_are_faster = rows.has(all_threads) && rows.time(all_threads).middle < rows.time(one_thread).middle;
     return all_are_faster ? all_threads : one_thread;
 }
 
-// How the opponent is named before it is known which it was, as in the unit of a claim.
+// The opponent's name where it is not yet known which one it is, as in the unit of a claim.
 inline constexpr const char* fair_cpu_opponent_words = "the better of one CPU thread and all";
 
 } // namespace fragfft::figures

@@ -31,7 +31,7 @@ std::string format_text(const TimedCase& timed)
     return std::string(gl::info(format).name);
 }
 
-// The first cells of a row, which say what was timed, by column.
+// The first cells of a row, by column; they say what was timed.
 std::vector<std::pair<std::string, std::string>> description(const TimedCase& timed)
 {
     const bool on_cpu = timed.way.processor == Processor::cpu;
@@ -61,7 +61,7 @@ std::vector<int> coarse_sizes_below(ItemEffort effort)
     return {};
 }
 
-// Without graphics hardware one filter by the FFT takes as long as a convolution of some sixty taps a pass.
+// Without graphics hardware, one filter by the FFT takes as long as a convolution of about sixty taps a pass.
 int first_of_ladder(ItemEffort effort, bool on_software, const Workload& workload)
 {
     const bool is_of_one_in_software = on_software && workload.filters == 1;
@@ -82,8 +82,8 @@ void keep_those_that_fit(std::vector<int>& sizes, const Workload& workload)
     std::erase_if(sizes, [&](int size) { return size > largest_kernel(workload); });
 }
 
-// All works of a turn share its time; without graphics hardware a single round of the largest images takes seconds, and
-// sizes between which the crossover is interpolated make up for rounds.
+// All works of a turn share its time. Without graphics hardware a single round of the largest images takes seconds;
+// there the many kernel sizes between which the crossover is interpolated make up for fewer rounds.
 gl::Sampling sampling_of_curves(const ItemContext& context)
 {
     gl::Sampling sampling = context.sampling();

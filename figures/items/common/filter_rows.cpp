@@ -15,13 +15,13 @@ constexpr const char* textures_written = "textures written"; // of the image's s
 constexpr const char* textures_fetched = "textures fetched";
 constexpr const char* most_fetched = "fetches for each texel written, most of a pass";
 
-// If nothing else took time.
+// The key of the time that the limit alone would make the filter take.
 Key limit_alone(const Key& time, Limit limit)
 {
     return {fmt::format("{}, {} alone", time.quantity(), name(limit)), time.labels()};
 }
 
-// The predicted time of those passes that the limit limits.
+// The key of the predicted time of the passes that this limit limits.
 Key limited_passes(const Key& time, Limit limit)
 {
     return {fmt::format("{}, passes limited by {}", time.quantity(), name(limit)), time.labels()};

@@ -1,5 +1,5 @@
-// Rows of filters that this program draws: the keys of their times, what their plans do, and what the machine's limits
-// predict for them.
+// Rows of filters that this program draws: the keys of their times, the work in their plans, and the times that the
+// machine's limits predict.
 #pragma once
 
 #include "figures/items/common/filter_work.hpp"
@@ -16,23 +16,23 @@ namespace fragfft::figures {
 inline constexpr const char* filter_time = "filter by a method";
 inline constexpr const char* drawn_as_published = "as published";
 
-// The key of the time of a filter of a square image. A method that no paper has lacks the label "drawn", which says how
-// others depart from what is published.
+// The key of the time of a filter of a square image. The label "drawn" says how a paper's method departs from what is
+// published; a method of no paper lacks it.
 Key filter_key(const DrawnFilter& filter);
-// "moreland-angel-2003, as published", as DrawnFilter::name; from such a key.
+// The filter's name from such a key, as DrawnFilter::name: "moreland-angel-2003, as published".
 std::string filter_name(const Key& filter);
 
 // The key of the time of a case, by the programs of Fialka & Cadik 2006 where it runs on the GPU.
 inline constexpr const char* case_time = "filter";
 Key case_key(const TimedCase& timed);
 
-// What the plan does, `side` and `format` being those of the square image: rows of the same labels.
+// Leaves the plan's work as rows with the labels of `filter`; `side` and `format` are the square image's.
 void leave_filter_work(Experiment& experiment, const Key& filter, const Plan& plan, int side, gl::PixelFormat format);
 FilterWork filter_work_in(const ItemRows& rows, const Key& filter);
 
-// What the plan, whose time has that key, should take by the machine's limits.
+// Leaves the time that the plan, whose measured time has that key, should take by the machine's limits.
 void leave_prediction(ItemContext& context, Experiment& experiment, const Key& time, const Plan& plan);
-// Nothing where none was left.
+// The prediction that was left; nothing where there is none.
 std::optional<Prediction> prediction_in(const ItemRows& rows, const Key& time);
 
 } // namespace fragfft::figures

@@ -1,4 +1,4 @@
-// What is typical of several ratios.
+// A typical value of several ratios.
 #pragma once
 
 #include "figures/measuring/interval.hpp"
@@ -10,7 +10,8 @@
 
 namespace fragfft::figures {
 
-// The mean of the middles and of both ends, each for itself, over all that were added; and the range of the middles.
+// Geometric means over all intervals that were added, of their middles and of both their ends separately; and the range
+// of the middles.
 class GeometricMean
 {
 public:
@@ -25,7 +26,7 @@ public:
         ++count_;
     }
 
-    // Its runs are the fewest of any.
+    // Counts as many runs as the interval that has the fewest.
     Interval value() const
     {
         return {std::exp(low_ / count_), std::exp(middle_ / count_), std::exp(high_ / count_), runs_};

@@ -10,7 +10,7 @@ PlannedWork planned_work(const TimedCase& timed)
         throw std::logic_error("only works on the GPU are planned");
     PlannedWork work{.width = timed.workload.width, .height = timed.workload.height};
     if (timed.way.approach == Approach::fft) {
-        work.method = "fialka-cadik-2006"; // of TimingDevice
+        work.method = "fialka-cadik-2006"; // as TimingDevice does
         work.operation = "filter";
         work.format = fft_format(timed.workload);
         return work;

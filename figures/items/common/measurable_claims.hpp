@@ -1,6 +1,5 @@
-// Conclusions that times of plans alone decide. Whoever can run the plans can measure them: the items do, and so does
-// the live page in a browser (figures/in_browser). Each is stated in one place, by the item that the ledger has it
-// from.
+// Claims that can be judged by times of plans alone. The items measure them, and so does the live page in a browser
+// (figures/in_browser). Each claim is stated in one place, by the item that the ledger lists it under.
 #pragma once
 
 #include "figures/judge/claim_rows.hpp"
@@ -18,7 +17,7 @@ namespace fragfft::figures {
 
 inline constexpr const char* convolution_operation = "convolution";
 
-// An operation on an image, of which there is a plan.
+// An operation on an image for which there is a plan.
 struct PlannedWork
 {
     std::string method{};    // "wide", or spatial_method
@@ -34,20 +33,20 @@ struct PlannedWork
     bool operator==(const PlannedWork&) const = default;
 };
 
-// What measuring::prepare draws for one filter on the GPU.
+// The work that measuring::prepare draws for one filter on the GPU.
 PlannedWork planned_work(const TimedCase& timed);
 
-// How a case's value is told from times.
+// How a case's value follows from times.
 enum class Told
 {
     ratio,     // `factor` times the time of `work`, divided by that of `compared`
     crossover, // the kernel size from which `work` takes no longer than `compared`, a convolution of any kernel size
-    rate,      // `factor` divided by the milliseconds of `work`: nothing is compared
+    rate,      // `factor` divided by the milliseconds of `work`; there is no `compared`
 };
 
 struct MeasurableCase
 {
-    std::string where; // as that of Case
+    std::string where; // as Case::where
     PlannedWork work;
     PlannedWork compared{};
     double factor = 1.0;
@@ -57,14 +56,14 @@ struct MeasurableClaim
 {
     Told told = Told::ratio;
     std::vector<MeasurableCase> cases;
-    std::function<Claim(const std::vector<Case>&)> stated; // the claim, judged by what was measured of each case
-    std::vector<Need> needs{};                             // what a machine must be to judge it
+    std::function<Claim(const std::vector<Case>&)> stated; // judges the claim by the values of its cases
+    std::vector<Need> needs{};                             // what a machine must have for the claim to be judged
 };
 
-// Those of all items, in the order of the ledger.
+// The measurable claims of all items, in the order of the ledger.
 std::vector<MeasurableClaim> measurable_claims();
 
-// Those of one item each.
+// The measurable claims of one item each.
 std::vector<MeasurableClaim> wide_chapter_measurable();
 std::vector<MeasurableClaim> moreland_angel_2003_table3_measurable();
 std::vector<MeasurableClaim> fialka_cadik_2006_figure7_measurable();
@@ -73,7 +72,7 @@ std::vector<MeasurableClaim> fialka_cadik_2006_programs_measurable();
 std::vector<MeasurableClaim> fialka_cadik_2006_table1_measurable();
 std::vector<MeasurableClaim> lloyd_boyd_govindaraju_2008_figure8_measurable();
 
-// A case for claims that have one.
+// The single case of a claim that compares two works.
 std::vector<MeasurableCase> ratio_of(const TimedCase& numerator, const TimedCase& denominator);
 
 } // namespace fragfft::figures

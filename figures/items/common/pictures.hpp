@@ -19,7 +19,7 @@ Image enlarged(const Image& image, int columns, int rows);
 // One channel alone.
 Image single_channel(const Image& image, int channel);
 
-// Three channels, what a person is shown: zero + gain * sample. One channel becomes grey, and of four channels the
+// The image as people see it, in three channels: zero + gain * sample. One channel becomes grey; of four channels the
 // first three are shown.
 Image shown(const Image& image, float zero = 0.0f, float gain = 1.0f);
 

@@ -1,4 +1,4 @@
-// Plans that run: times that are to be divided by each other, and what is counted while they draw.
+// Runs plans: to take times that are to be divided by each other, and to count what happens while they draw.
 #pragma once
 
 #include "engine/image_runner.hpp"
@@ -10,20 +10,20 @@
 
 namespace fragfft::figures {
 
-// A run of each in turn, compute only: the runners hold their inputs.
+// Times the plans in turn, compute only: the runners hold their inputs.
 std::vector<gl::TimeStatistics> times_in_turn(ItemContext& context, const std::vector<ImageRunner*>& runners);
 
-// A plan whose times are rows of this key.
+// A plan, and the key that its times have as rows.
 struct KeyedPlan
 {
     Key key;
     Plan plan;
 };
-// A run of each in turn on random texels, compute only.
+// Times the plans in turn on random texels, compute only.
 std::vector<gl::TimeStatistics> times_in_turn(ItemContext& context, const std::vector<KeyedPlan>& plans,
                                               const gl::Sampling& sampling);
 
-// What a plan reads and writes.
+// The bytes that a plan reads and writes.
 double bytes_moved(const Plan& plan);
 
 class CountedSteps final : public ExecutionObserver
@@ -36,12 +36,12 @@ public:
     int draws = 0;
 };
 
-// The relative L2 error of a transform of complex texels that runs while `steps` watches; `exact` may be of another
+// Runs a transform of complex texels while `steps` observes it; returns the relative L2 error. `exact` may have another
 // shape than the textures, in which lines may be wrapped.
 double error_while_watched(Engine& engine, const Plan& plan, const Image& texels, const DoubleComplexImage& exact,
                            ExecutionObserver& steps);
 
-// Counts the passes of one run of a plan, on inputs that hold anything.
+// Counts the passes of one run of a plan on inputs of any content.
 inline int counted_passes(Engine& engine, Plan plan)
 {
     ImageRunner runner(engine, std::move(plan));

@@ -17,7 +17,7 @@ constexpr double letter_width = 9.0;
 constexpr double outer_arrow = 64.0;
 constexpr double label_gap = 8.0;
 constexpr double margin = 8.0;
-constexpr double beside_a_line = 11.0; // where letters next to a level arrow are centred
+constexpr double beside_a_line = 11.0; // distance from the middle of a level arrow to the text beside it
 
 double y_of(int place)
 {
@@ -51,7 +51,7 @@ public:
         for (std::size_t stage = 0; stage < flow_.stages.size(); ++stage)
             for (const FlowResult& result : flow_.stages[stage].results)
                 draw_result(stage, result);
-        // Over the lines of all stages.
+        // Headings over all stages.
         for (std::size_t stage = 0; stage < flow_.stages.size(); ++stage)
             label_stage(stage);
         draw_outputs();
@@ -91,7 +91,7 @@ private:
             if (result.subtracts)
                 svg_.text(x_of(number + 1) - 22.0, y_of(result.place) + beside_a_line, "-1",
                           {.size = 13.0, .over_lines = true});
-        // Those before stand where a butterfly's arrow rises, so below the level one.
+        // Factors before a stage stand below the level arrow, because a butterfly's arrow rises above it.
         draw_factors(x_of(number), beside_a_line, stage.factors_before);
         draw_factors(x_of(number + 1), -beside_a_line, stage.factors_after);
         if (!stage.label.empty())

@@ -6,7 +6,8 @@
 
 namespace fragfft::figures {
 
-// What a stage puts at a place: own + partner, or partner - own. `own` is drawn as a level arrow where it is the place.
+// A result of a stage at one position: own + partner, or partner - own. `own` is drawn as a level arrow where it is the
+// same position.
 struct FlowResult
 {
     int place = 0;
@@ -19,24 +20,25 @@ struct FlowStage
 {
     std::string label{};
     std::vector<FlowResult> results;
-    std::vector<std::string> factors_before{}; // by place: what the stage's input is multiplied by; empty for nothing
-    std::vector<std::string> factors_after{};  // the same of its results
+    std::vector<std::string> factors_before{}; // by position: the factor of the stage's input; empty for none
+    std::vector<std::string> factors_after{};  // by position: the factor of the stage's result
 };
 
-// Places are numbered from the top, as many as there are inputs and outputs.
+// Positions are numbered from the top; there are as many as inputs and outputs.
 struct SignalFlow
 {
     std::vector<std::string> inputs; // from the top
-    std::vector<int> input_places;   // where each of them goes; other than in turn, by dashed arrows
+    std::vector<int> input_places; // the position that each input goes to; dashed arrows show any other order than from
+                                   // top to bottom
     std::vector<FlowStage> stages;
     std::vector<std::string> outputs; // from the top
-    std::vector<int> output_places;   // which place's result each of them is
+    std::vector<int> output_places;   // the position whose result each output is
 };
 
-// In turn: 0, 1, 2, ..
+// The order from top to bottom: 0, 1, 2, ...
 std::vector<int> places_in_turn(int count);
 
-// `label`: for those who cannot see the drawing.
+// `label` describes the drawing to people who cannot see it.
 std::string drawn_signal_flow(const SignalFlow& flow, const std::string& label);
 
 } // namespace fragfft::figures

@@ -43,14 +43,14 @@ DoubleComplexImage exact_bins(const Image& samples)
     return cpu::half_spectrum(reference::fftw_transform(cpu::to_double(samples)));
 }
 
-// What a key of forward_key names, without its time.
+// The transform that a key of forward_key describes, without its time.
 TimedTransform transform_of(const Key& key)
 {
     return {std::stoi(key.label("side")), key.label("numbers") == "real" ? NumberKind::real : NumberKind::complex,
             key.label("by"), std::stoi(key.label("images"))};
 }
 
-// What holds the transforms while they are timed.
+// Keeps the transforms while they are timed.
 class Opponents
 {
 public:
@@ -87,7 +87,7 @@ public:
         gl::measure_in_turn(runs_, sampling);
     }
 
-    // Errors of what the timed transforms made.
+    // The errors of what the timed transforms computed.
     std::vector<Check> checks() const
     {
         std::vector<Check> checks;
@@ -155,7 +155,7 @@ private:
     // One entry for each transform that is timed.
     std::vector<TimedTransform> timed_;
     std::vector<gl::TimedRun> runs_;
-    std::vector<std::function<Image()>> bins_; // what it made, of those that are checked
+    std::vector<std::function<Image()>> bins_; // what each computed, for those that are checked
 };
 
 } // namespace

@@ -16,7 +16,7 @@ namespace fragfft::figures {
 enum class NumberKind
 {
     complex,
-    real, // to the half of their spectrum that says all
+    real, // real images, and half of their spectrum
 };
 
 const char* name(NumberKind numbers); // "complex"
@@ -31,58 +31,59 @@ struct TimedTransform
     int side = 0;
     NumberKind numbers = NumberKind::complex;
     std::string by;
-    int images = 1; // at once
+    int images = 1; // how many are transformed at once
 
-    // For each image 5 N log2 N of its N = side^2 numbers, half of it for real ones: the usual count, whatever is
-    // really computed.
+    // 5 N log2 N for each image of N = side^2 numbers, half of that for real ones: the usual count, whatever is really
+    // computed.
     double floating_point_operations() const;
 };
 
 struct TimedPrograms
 {
     std::string by;
-    std::function<Plan(int side, NumberKind numbers)> forward; // from "image" to "result", bins in their order
+    std::function<Plan(int side, NumberKind numbers)> forward; // from "image" to "result", with bins in natural order
 };
 
 struct TransformSeries
 {
     std::vector<TimedPrograms> programs{};
     std::vector<NumberKind> numbers{NumberKind::complex};
-    int images = 1; // in a texel of the programs' textures: of complex numbers 1 or 2, of real ones 1
+    int images = 1; // how many a texel of the programs' textures holds: 1 or 2 of complex numbers, 1 of real ones
     reference::AccuracyMode of_powers_of_two = reference::AccuracyMode::float32_table;
     reference::AccuracyMode of_other_sizes = reference::AccuracyMode::bluestein_float32;
 };
 
-// Times transforms of all these sides by each of the programs, by FFTW with measured plans on one thread and on all,
-// and by cuFFT where that is given: a run of each in turn, which leaves rows of forward_key. At the first moment what
-// programs and cuFFT make is compared with FFTW in double precision, which leaves checks.
+// Times transforms of all these sides in turn: by each of the programs, by FFTW with measured plans on one thread and
+// on all, and by cuFFT where it is given. Leaves rows with forward_key. At the first moment the results of the programs
+// and of cuFFT are compared with FFTW in double precision, which leaves checks.
 void timed_in_turn(ItemContext& context, const TransformSeries& series, const std::vector<int>& sides, Cufft* cufft,
                    const gl::Sampling& sampling, Experiment& experiment);
 
 inline constexpr const char* forward_transform = "forward transform";
 // The key of the time of such a transform, by its side, numbers, `by` and images.
 Key forward_key(int side, NumberKind numbers, const std::string& by, int images = 1);
-// The same transform by another way.
+// The key of the same transform by something else.
 Key forward_key_by(const Key& transform, const std::string& by);
 
-// What such a key is of.
+// The side in such a key.
 int forward_side(const Key& transform);
 double floating_point_operations(const Key& transform); // see TimedTransform
-// Billions of them in a second, by the time of all moments.
+// Billions of floating-point operations per second, by the times of all moments.
 Interval gigaflops(const ItemRows& rows, const Key& transform);
 
-// The same transform by FFTW on one thread or on all: the one whose time of all moments is lower in the middle.
+// The key of the same transform by FFTW, on one thread or on all: whichever has the lower median over all moments.
 Key fair_cpu_opponent(const ItemRows& rows, const Key& transform);
 
-// The columns of transforms that were timed.
+// A table of timed transforms without rows.
 Table empty_table_of_transforms();
-// All that were timed, by their sides: numbers, powers of two or other sides, side, by, rate, time and clock.
+// A row for each transform that was timed, by side; the columns are numbers, powers of two or other sides, side, by,
+// rate, time and clock.
 Table table_of_transforms(const ItemRows& rows);
 
-// All works of a group share its time, and a single one's median need not be as sure as a lone one's.
+// All works of a group share its time, so the median of one need not be as certain as where a work is timed alone.
 gl::Sampling sampling_in_groups(const ItemContext& context);
 
-// What a table calls sides.
+// How a table calls the two groups of sides.
 inline constexpr const char* powers_of_two = "powers of two";
 inline constexpr const char* other_sides = "others";
 

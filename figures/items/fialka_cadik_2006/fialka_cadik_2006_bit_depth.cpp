@@ -36,7 +36,7 @@ ErrorsInSteps errors_in_steps(const Image& got, const DoubleImage& want)
     return errors;
 }
 
-// The largest magnitude in what each pass leaves.
+// Keeps the largest magnitude that each pass leaves.
 class LargestOfPasses final : public ExecutionObserver
 {
 public:
@@ -52,7 +52,7 @@ public:
     std::vector<float> of_passes;
 };
 
-// A filter by the FFT, unitary, whose numbers are to fit into 8 bits.
+// A filter by the FFT with unitary scaling, whose numbers are to fit into 8 bits.
 struct FilterIn8Bits
 {
     Image response;
@@ -126,7 +126,7 @@ constexpr gl::PixelFormat halves = gl::PixelFormat::rgba16f;
 constexpr gl::PixelFormat floats = gl::PixelFormat::rgba32f;
 constexpr std::array depths{bytes, halves, floats};
 
-// The FFT's for 8 bits are halves, see measuring::fft_format.
+// For a depth of 8 bits the FFT uses half floats, see measuring::fft_format.
 TimedCase timed(gl::PixelFormat depth, TimedMethod way, int kernel_size)
 {
     return {{.width = side, .height = side, .channels = 4, .format = depth}, way, kernel_size};

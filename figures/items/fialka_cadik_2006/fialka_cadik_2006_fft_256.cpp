@@ -143,7 +143,7 @@ void measure(ItemContext& context, Experiment& experiment)
         return;
     experiment.passes = {context.pass_list("The complex FFT", transform),
                          context.pass_list("The product, of which the first pass is timed, and the inverse", filter)};
-    forward.prepared().run(); // times may be those of another run
+    forward.prepared().run(); // the textures may still hold the results of another run
     experiment.rows.check("complex FFT of 256 x 256: relative L2 error",
                           reference::relative_l2(complex_image(forward.read_back("result", 2)), exact_transform(image)),
                           reference::promised_transform_bound(reference::AccuracyMode::float32_table, side, side));

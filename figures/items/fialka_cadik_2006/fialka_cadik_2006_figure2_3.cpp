@@ -52,7 +52,7 @@ SignalFlow flow_of(const ButterflyNetwork& network)
     return flow;
 }
 
-// A wave that no symmetry hides mistakes in.
+// A signal without a symmetry that could hide mistakes.
 std::vector<std::complex<double>> network_test_values()
 {
     std::vector<std::complex<double>> values;
@@ -199,7 +199,7 @@ constexpr ItemCode fialka_cadik_2006_figure2{fialka_figure2::measure, fialka_fig
 namespace {
 
 constexpr int butterfly_length = 8;
-constexpr int shown_position = 1; // its butterfly has a twiddle factor that is not trivial
+constexpr int shown_position = 1; // its butterfly has a nontrivial twiddle factor
 
 using Complex = std::complex<double>;
 
@@ -240,7 +240,7 @@ std::string drawn_butterfly(const ButterflyHalf& upper, const ButterflyHalf& low
     return svg.str();
 }
 
-// The product (a + bi) exp(-i angle) as the paper prints it, and as it is.
+// The product (a + bi) exp(-i angle) as the paper prints it, and as it is correct.
 Complex printed_product(Complex value, double angle)
 {
     const double a = value.real();
@@ -255,7 +255,7 @@ Complex corrected_product(Complex value, double angle)
     return {a * std::cos(angle) + b * std::sin(angle), b * std::cos(angle) - a * std::sin(angle)};
 }
 
-// Over the angles 2 pi k / 64, relative to the value.
+// The largest error over the angles 2 pi k / 64, relative to the value.
 double largest_product_error(Complex (*product)(Complex, double))
 {
     constexpr int angles = 64;
@@ -268,7 +268,7 @@ double largest_product_error(Complex (*product)(Complex, double))
     return largest;
 }
 
-// What the fragment programs leave after their first stage, against the network: the largest difference in units of
+// The largest difference between what the fragment programs leave after their first stage and the network, in units of
 // the largest value.
 double error_of_first_stage(ItemContext& context, const ButterflyNetwork& network)
 {

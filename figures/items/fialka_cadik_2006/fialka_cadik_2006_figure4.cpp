@@ -59,7 +59,7 @@ std::string drawn_factor_texels(const Resource& texture)
     return svg.str();
 }
 
-// One channel as grey from black, its least possible value, to white, its largest; a row of the texture is a band.
+// One channel in grey, its least possible value as black and its largest as white; a row of the texture is a band.
 Image channel_picture(const Resource& texture, std::size_t channel)
 {
     Image picture(texture.width, texture.height, 1);
@@ -81,7 +81,7 @@ std::vector<std::complex<double>> factor_test_values(int length)
     return values;
 }
 
-// Pairs of cosine and sine in the rows that hold them.
+// Counts different pairs of cosine and sine in the rows that hold them.
 std::size_t distinct_factors(const Resource& texture)
 {
     std::set<std::pair<float, float>> factors;
@@ -137,7 +137,7 @@ void measure(ItemContext& context, Experiment& experiment)
             bound_of_network(length));
 }
 
-// The factors exp(-2 pi i k n / length) of equation 1, told apart by k n modulo the length.
+// Counts different factors exp(-2 pi i k n / length) of equation 1: they depend on k n modulo the length.
 int distinct_factors_of_equation_1(int length)
 {
     std::set<int> turns;

@@ -1,4 +1,4 @@
-// Figure 5: pixels and texels, mapped naively and rightly, drawn by a fragment program.
+// Figure 5: pixels and texels, mapped naively and correctly, drawn by a fragment program.
 #include "engine/image_runner.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/items.hpp"
@@ -38,7 +38,7 @@ constexpr Mapping mappings[] = {
     {"right, linear filter", border - 0.5f, true, true},
 };
 
-// No two texels alike, and none like the mean of its neighbours.
+// No two texels are alike, and none equals the mean of its neighbours.
 Image test_texture()
 {
     Image image(texture_side, texture_side, 4);
@@ -92,7 +92,7 @@ int texels_unlike(const Image& got, const Image& want)
     return count;
 }
 
-// Between the largest and the least value of the red channel.
+// The difference between the largest and the least value of the red channel.
 double contrast(const Image& image)
 {
     const Image red = single_channel(image, 0);

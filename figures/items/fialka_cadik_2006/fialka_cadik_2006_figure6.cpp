@@ -77,7 +77,7 @@ public:
         to_halves(result_.samples, stored_result_);
     }
 
-    // Between the results of both.
+    // The largest difference between the results of the two formats.
     double largest_difference()
     {
         in_32_bits();
@@ -142,7 +142,7 @@ void measure_cpu_precision(ItemContext& context, Experiment& experiment)
         context.sampling());
 }
 
-// Both formats on the GPU, one CPU thread and all, for one kernel at a time.
+// Times both formats on the GPU, on one CPU thread and on all, for one kernel at a time.
 void measure(ItemContext& context, Experiment& experiment)
 {
     const int threads = cpu::hardware_thread_count();
@@ -162,12 +162,12 @@ void measure(ItemContext& context, Experiment& experiment)
     measure_cpu_precision(context, experiment);
 }
 
-// Against what the GPU's times are held.
+// What the GPU's times are compared with.
 enum class Opponent
 {
     one_thread,
     all_threads,
-    better, // of both, for each size and kernel
+    better, // whichever is faster, for each size and kernel
 };
 
 Key key_of(const MomentRows& moment, Opponent opponent, int side, int kernel_size, int threads)
@@ -257,7 +257,7 @@ constexpr Evaluator claims[] = {{"speedup_32_bits", speedup_32_bits},
                                 {"outperforms_one_thread", outperforms_one_thread},
                                 {"outperforms_cpu", outperforms_cpu}};
 
-// The paper's averages, whose claims these are, as level curves.
+// The paper's averages, which the claims are about, as level curves.
 struct PublishedSpeedup
 {
     const char* bits;

@@ -93,7 +93,8 @@ double passes_of_filter(int side)
     return 4.0 * std::log2(side) + 1.0;
 }
 
-// A convolution of two passes of k taps takes as long as all passes of a filter by the FFT.
+// Says how many taps of the convolution at the crossover come to each pass of a filter by the FFT: two passes of k taps
+// take as long as all those passes.
 void say_taps(Evaluation& claim, const LadderCrossover& crossover, int side, double theirs)
 {
     if (!crossover.kernel_size)
@@ -105,7 +106,7 @@ void say_taps(Evaluation& claim, const LadderCrossover& crossover, int side, dou
     claim.say("taps");
 }
 
-// Which section 5 gives of mono images of any size.
+// Section 5 gives this crossover for mono images of any size.
 double mono_crossover_of_theirs()
 {
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_figure7");
@@ -130,7 +131,7 @@ void crossover_four_channels(const ItemRows& rows, Evaluation& claim)
     claim.say("card");
 }
 
-// Divides the greater crossover of each two sizes by the lesser; all moments together tell which is which.
+// Divides the larger crossover of each pair of sizes by the smaller one; which is larger is decided over all moments.
 void crossover_by_size(const ItemRows& rows, Evaluation& claim)
 {
     const std::vector<int> measured = sides_in(rows);
@@ -155,7 +156,7 @@ std::string equally_fast_at(const ItemRows& rows, int side)
     return fmt::format("about {0:.0f} x {0:.0f} at {1}", crossover.kernel_size->middle, size_text(side));
 }
 
-// At a kernel beyond those of theirs: 225 samples a pixel, where their card ended at 112.
+// At a kernel larger than any of theirs: 225 samples a pixel, where their card's limit was 112.
 void non_separable_fft_wins(const ItemRows& rows, Evaluation& claim)
 {
     constexpr int kernel_size = 15;

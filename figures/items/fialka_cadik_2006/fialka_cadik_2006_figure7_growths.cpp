@@ -9,7 +9,7 @@ namespace fragfft::figures {
 
 Interval quotient_in_turn(const MomentRows& rows, const Key& a, const Key& b, const Key& c, const Key& d)
 {
-    rows.ratio(a, b); // or throws, as where they were not timed in one turn
+    rows.ratio(a, b); // throws where the two were not timed in one turn
     rows.ratio(a, c);
     rows.ratio(a, d);
     const auto samples = [&](const Key& key) -> const std::vector<double>& { return rows.row(key).samples; };
@@ -30,7 +30,7 @@ TimedCase timed(int side, Approach approach, int kernel_size)
             kernel_size};
 }
 
-// From one case to another, timed in turn.
+// The growth of a time from one case to another, timed in turn.
 struct Growth
 {
     const char* comparison;
@@ -67,7 +67,7 @@ Growth growth_by_pixels()
             timed(256, Approach::non_separable, kernel_size)};
 }
 
-// The FFT and separable convolution, whose kernel is the least of the paper's crossovers, grow in one turn.
+// The growth of the FFT and of separable convolution with the smallest of the paper's crossover kernels, in one turn.
 Growth growth_by_size(Approach approach)
 {
     constexpr int kernel_size = 31;
@@ -83,7 +83,7 @@ void measure_in_turn(ItemContext& context, const std::vector<Growth>& growths)
     leave_times_in_turn(context, cases, context.sampling());
 }
 
-// Says why the time does not grow as the law has it. A fixed cost explains less growth and never more.
+// Explains why the time does not grow as the law says. A fixed cost makes it grow less, never more.
 void claim_growth(const ItemRows& rows, Evaluation& claim, const Growth& growth)
 {
     const double law = claim.claim.numbers.front();
@@ -96,7 +96,7 @@ void claim_growth(const ItemRows& rows, Evaluation& claim, const Growth& growth)
         claim.say("more");
 }
 
-// The share of the pixels from which a kernel reaches over an edge, along one axis.
+// The percentage of the pixels at which a kernel reaches over an edge, along one axis.
 int percent_at_edges(int kernel_size)
 {
     return static_cast<int>(std::lround(100.0 * (kernel_size - 1) / side_of_taps));
@@ -136,7 +136,8 @@ void evaluate_non_separable_growth(const ItemRows& rows, Evaluation& claim)
     claim.say_beside("beside_pixels");
 }
 
-// Frame rates are reciprocals of times: convolution's divided by the FFT's are the FFT's times by convolution's.
+// Frame rates are reciprocals of times: the quotient of convolution's rate by the FFT's is the FFT's time by
+// convolution's.
 void evaluate_ratio_by_size(const ItemRows& rows, Evaluation& claim)
 {
     using namespace fialka_growths;

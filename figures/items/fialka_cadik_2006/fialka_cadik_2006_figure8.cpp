@@ -29,14 +29,14 @@ namespace {
 namespace fialka_figure8 {
 
 constexpr int many = 8;
-constexpr int published_kernel = 33; // with which both are equally fast for one filter
+constexpr int published_kernel = 33; // the kernel with which both are equally fast for one filter
 
 Workload workload_of(int filters)
 {
     return {.width = 256, .height = 256, .channels = 1, .format = gl::PixelFormat::rgba16f, .filters = filters};
 }
 
-// Between one and many filters only times are drawn.
+// These numbers of filters are only drawn; claims compare one filter with eight.
 constexpr int drawn_alone[] = {2, 4};
 
 void measure(ItemContext& context, Experiment& experiment)
@@ -169,7 +169,7 @@ Plan FilterOfScene::plan(ItemContext& context) const
                                                            {context.context.device(), context.probe})));
 }
 
-// For each filter the time of a frame with the scene, then of one without.
+// For each filter, times a frame with the scene and one without.
 void measure(ItemContext& context, Experiment& experiment)
 {
     constexpr int one_sample_per_pixel = 1;

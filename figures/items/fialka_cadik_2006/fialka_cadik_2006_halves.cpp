@@ -28,7 +28,7 @@ bool has_f16c()
     return __builtin_cpu_supports("f16c") != 0;
 }
 
-// Both return how many they converted: all but a rest of less than a vector.
+// Both return how many numbers they converted: all except a remainder of less than a vector.
 [[gnu::target("f16c")]] std::size_t by_f16c(std::span<const float> floats, std::span<std::uint16_t> halves)
 {
     std::size_t i = 0;

@@ -1,4 +1,4 @@
-// What the items of Fialka & Cadik 2006 are made of.
+// Helpers of the items of Fialka & Cadik 2006.
 #pragma once
 
 #include "arrays/complex_image.hpp"
@@ -15,14 +15,15 @@
 
 namespace fragfft::figures {
 
-// Fialka & Cadik's programs as they decided against them, and what they tell of others: changes of plans.
+// Plans with the programs that Fialka & Cadik decided against, and with what they report of others.
 
 // Each stage of a plan of fialka_cadik_2006 by branching_stage.frag: the same numbers, told apart by branches instead
 // of by the auxiliary texture.
 Plan with_branches(Plan plan);
 
-// The stages of few blocks by split_stage.frag: a draw for each half of a block, the partner's place and the twiddle
-// factor's angle interpolated by the rasterizer instead of read from the auxiliary texture.
+// Replaces stages of few blocks by split_stage.frag: a draw for each half of a block, for which the rasterizer
+// interpolates the partner's position and the twiddle factor's angle instead of reading them from the auxiliary
+// texture.
 Plan with_split_load(Plan plan);
 
 // Weights middle * exp(exponent * x^2) at distance x from the middle.
@@ -32,19 +33,19 @@ struct GaussianTaps
     double exponent = 0.0;
 };
 
-// The passes of a separable convolution in uniforms, their taps computed by every fragment instead.
+// Replaces the passes of a separable convolution in uniforms by passes in which every fragment computes the taps.
 Plan with_computed_taps(Plan convolution, const GaussianTaps& taps);
 
 // A plan's passes in rgba8: every texture but the auxiliary one clamps to [0, 1] and rounds in every pass.
 Plan in_8_bits(Plan plan);
 
-// The same passes as if in signed normalized bytes: each pass but the last leaves multiples of a 127th of the largest
-// magnitude that it must hold, in textures of floats. Inputs and the last result are unsigned, of 255 levels.
+// The same passes as if in signed normalized bytes: every pass but the last rounds to multiples of a 127th of the
+// largest magnitude that it must hold, in float textures. Inputs and the last result are unsigned, with 255 levels.
 Plan in_signed_8_bits(Plan plan, const std::vector<float>& largest);
 
 // What 8 bits per channel do to a Gaussian low-pass of a photograph, by the FFT and by convolution.
 
-// Against the exact result, in steps of 1/255.
+// Errors against the exact result, in steps of 1/255.
 struct ErrorsInSteps
 {
     double largest = 0.0;
@@ -55,10 +56,10 @@ struct BitDepthErrors
 {
     ErrorsInSteps of_unsigned_fft{}; // in 8 bits, see in_8_bits
     ErrorsInSteps of_signed_fft{};   // see in_signed_8_bits
-    double of_fft_in_16_bits = 0.0;  // the largest, as of the next
+    double of_fft_in_16_bits = 0.0;  // the largest one, as in the next
     double of_convolution_in_8_bits = 0.0;
     Image exact;
-    Image by_fft_in_8_bits; // the kinder of both
+    Image by_fft_in_8_bits; // whichever of the two has the smaller error
 
     bool signed_is_kinder() const { return of_signed_fft.mean < of_unsigned_fft.mean; }
     const ErrorsInSteps& of_kinder_fft() const { return signed_is_kinder() ? of_signed_fft : of_unsigned_fft; }
@@ -74,7 +75,7 @@ BitDepthErrors bit_depth_errors(ItemContext& context);
 void to_halves(std::span<const float> floats, std::span<std::uint16_t> halves); // of magnitudes below 65520
 void to_floats(std::span<const std::uint16_t> halves, std::span<float> floats);
 
-// "F16C", or in words that it is done by ordinary instructions.
+// "F16C", or words that say that ordinary instructions convert.
 const char* conversion_of_halves();
 
 // The butterfly network of Fialka & Cadik 2006, Figures 2 and 3, read out of the auxiliary texture (Figure 4) that the
@@ -106,10 +107,11 @@ std::vector<std::complex<double>> after_all_stages(const ButterflyNetwork& netwo
 
 // Relative L2, against a transform summed from its definition.
 double error_of_network(const ButterflyNetwork& network, const std::vector<std::complex<double>>& values);
-// What the texture's rounding to single precision leaves of it: the promise of a transform along one axis.
+// The error that the texture's rounding to single precision may cause: the promised bound of a transform along one
+// axis.
 double bound_of_network(int length);
 
-// k of a factor exp(-2 pi i k / length), in [0, length).
+// Returns k of a factor exp(-2 pi i k / length), in [0, length).
 int exponent_of(const std::complex<double>& factor, int length);
 
 // The quaternion Fourier transform of which section 4 says that its cost should be comparable to that of the
@@ -128,27 +130,28 @@ QuaternionAxes axes_of_grey();
 // definition. `image` has the four parts 1, i, j and k of each quaternion q as its channels.
 DoubleImage quaternion_transform(const DoubleImage& image, const std::array<double, 3>& axis);
 
-// The imaginary parts of each quaternion along these axes, and back: a rotation of each texel by itself.
+// Rotates the imaginary parts of each quaternion into these axes, and back; each texel by itself.
 DoubleImage along_axes(const DoubleImage& image, const QuaternionAxes& axes);
 DoubleImage back_from_axes(const DoubleImage& image, const QuaternionAxes& axes);
 
-// Leaves what the four-channel transform, as it is drawn, differs by from quaternion transforms about both axes.
+// Leaves the differences between the four-channel transform, as it is drawn, and quaternion transforms about both axes.
 void leave_quaternion_errors(ItemContext& context, Experiment& experiment);
 void evaluate_quaternion(const ItemRows& rows, Evaluation& claim);
 
-// (a / b) / (c / d), round by round of what was timed in turn.
+// (a / b) / (c / d), computed in each round of works that were timed in turn.
 Interval quotient_in_turn(const MomentRows& rows, const Key& a, const Key& b, const Key& c, const Key& d);
 
-// How many threads the CPU's times have at most, as a row.
+// The most threads that the CPU's times use, as a row.
 inline constexpr const char* cpu_threads_quantity = "CPU threads";
 int cpu_threads_in(const ItemRows& rows);
-// What a GPU is compared with at this moment: the better of one thread and all; one thread where no other is given.
+// The key of what a GPU is compared with at this moment: the better of one thread and all; one thread where no other is
+// given.
 const Key& fair_cpu_opponent(const MomentRows& rows, const Key& one_thread, const Key& all_threads);
 
 // Returns claim_of_cases with the section ID.beside behind what was measured.
 Claim claim_told_beside(const std::string& id, const std::vector<Case>& cases);
 
-// Figure 7's laws of growth, both cases of each timed in turn.
+// Leaves the times for Figure 7's laws of growth; both cases of each law are timed in turn.
 void leave_growth_times(ItemContext& context);
 void evaluate_fft_growth(const ItemRows& rows, Evaluation& claim);
 void evaluate_separable_growth(const ItemRows& rows, Evaluation& claim);

@@ -56,7 +56,7 @@ struct DrawnPlan
     Image image;
 };
 
-// Leaves the times of several plans, in turn. Returns what they make of their images, at the first moment.
+// Leaves the times of several plans, measured in turn. Returns their results at the first moment.
 std::vector<Image> drawn_in_turn(ItemContext& context, Experiment& experiment, const char* what,
                                  const std::vector<DrawnPlan>& plans)
 {
@@ -74,13 +74,14 @@ std::vector<Image> drawn_in_turn(ItemContext& context, Experiment& experiment, c
     std::vector<Image> results;
     if (experiment.is_first_moment())
         for (std::size_t i = 0; i < plans.size(); ++i) {
-            runners[i]->prepared().run(); // times may be those of another run
+            runners[i]->prepared().run(); // the textures may still hold the results of another run
             results.push_back(runners[i]->read_back("result", plans[i].image.channels));
         }
     return results;
 }
 
-// That another result is the first one's. Both round in halves; the order of their sums differs, so a last bit may.
+// Checks that another result equals the first one. Both round to halves; the order of their sums differs, so a last bit
+// may.
 void leave_check(Experiment& experiment, const std::string& what, const Image& first, const Image& other)
 {
     constexpr double two_roundings = 2.0 / 1024.0;
@@ -217,7 +218,7 @@ Interval ratio(const ItemRows& rows, const char* what, const char* slow, const c
     return rows.ratio(time_of(what, slow), time_of(what, fast));
 }
 
-// Asks whether work on texels of that format takes its time beyond writing them, whatever is computed for them.
+// Tells the claim whether work on texels of that format spends its time on writing them, whatever is computed.
 void ask_for_time(const ItemRows& rows, Evaluation& claim, const Key& slower, gl::PixelFormat format)
 {
     ask_for_time_beyond_writing(rows, claim, slower, fialka_cadik_2006::method().forward(drawn_problem(format)));

@@ -36,7 +36,7 @@ Workload workload_of(int channels, int filters = 1)
         .width = side, .height = side, .channels = channels, .format = gl::PixelFormat::rgba16f, .filters = filters};
 }
 
-// Works whose times are divided by each other.
+// Two works whose times are divided by each other.
 struct TimedPair
 {
     const char* comparison; // the row of the paper's table
@@ -45,7 +45,7 @@ struct TimedPair
 
     Key key_of(const TimedCase& timed) const
     {
-        // Whether the FFT's time hangs on the kernel is asked only where kernels differ.
+        // Only where two different kernels are compared does the key of the FFT's time name the kernel.
         const bool is_of_kernels =
             numerator.way == gpu_fft && denominator.way == gpu_fft && numerator.workload == denominator.workload;
         Labels labels{{comparison_label, comparison}};
@@ -97,7 +97,7 @@ void measure_several_filters(ItemContext& context)
     leave_times_in_turn(context, cases, context.sampling());
 }
 
-// What the device does that is no time.
+// Results of the device that are not times.
 
 constexpr const char* low_pass_error = "relative L2 error of an ideal low-pass by the FFT";
 constexpr const char* low_pass_refused = "convolution refuses an ideal low-pass";

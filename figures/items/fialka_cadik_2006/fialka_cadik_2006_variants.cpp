@@ -1,4 +1,4 @@
-// Fialka & Cadik's programs as they decided against them, and what they tell of others: changes of plans.
+// Plans with the programs that Fialka & Cadik decided against, and with what they report of others.
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 
 #include <algorithm>
@@ -64,7 +64,7 @@ Draw half_of_block(Draw draw, int first, int half_block)
     return draw;
 }
 
-constexpr int largest_split_stage = 3; // of 8 blocks: the more blocks, the more draws
+constexpr int largest_split_stage = 3; // a draw for each of its 8 blocks: earlier stages would need more
 
 } // namespace
 

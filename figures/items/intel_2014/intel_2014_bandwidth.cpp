@@ -104,7 +104,7 @@ void measure(ItemContext& context, Experiment& experiment)
         2.0 * copy.bytes_per_texel() * copy.texels.per_second(), "bytes/s");
 }
 
-// Bytes that one way reads or writes, or reads more than another.
+// Judges the bytes that one technique reads or writes, or how many more it reads than another.
 void claim_bytes(Evaluation& claim, double bytes)
 {
     claim.values.set("bytes", fmt::format("{:.0f}", bytes));

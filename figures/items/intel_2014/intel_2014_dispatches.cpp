@@ -33,7 +33,7 @@ bool is_along_rows(const Pass& pass)
     return std::find(defines.begin(), defines.end(), "ALONG_ROWS") != defines.end();
 }
 
-// Whether it reads the texture of the real or that of the imaginary parts.
+// Whether the access reads the texture of the real or of the imaginary parts.
 bool is_read(const AccessCount& access)
 {
     return access.binding.ends_with("source");
@@ -45,7 +45,7 @@ std::string groups_text(const Dispatch& dispatch)
     return fmt::format("{} x {} groups of {} x {}", dispatch.groups[0], dispatch.groups[1], size[0], size[1]);
 }
 
-// A box for each dispatch, in their order, on the line of its axis.
+// A box for each dispatch, in order, on the line of its axis.
 std::string drawn_dispatches(const Plan& plan)
 {
     constexpr double margin = 8.0;
@@ -89,7 +89,7 @@ int accesses_of(const Dispatch& dispatch, bool reads)
     return count;
 }
 
-// What both figures measure: the plan's dispatches, counted where the device runs them.
+// Both figures count the plan's dispatches while the device runs them.
 void measure_plan(ItemContext& context, Experiment& experiment, const IntelVariant& variant)
 {
     const Plan plan = variant.plan(image_of_figures());

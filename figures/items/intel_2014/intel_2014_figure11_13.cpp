@@ -84,7 +84,7 @@ std::string drawn_times(const ItemRows& rows)
     return drawn_bars({group}, 0.0, time_text, "times of the four variants");
 }
 
-// The text of the chapter, with a sentence why where the device cannot run it.
+// The chapter's text, with a sentence that says why if the device cannot run the techniques.
 std::string text_of(const std::string& stem, const ItemRows& rows, const Values& values)
 {
     std::string text = prose().html(stem, values);
@@ -122,7 +122,7 @@ void shared_memory(const ItemRows& rows, Evaluation& claim)
 
 void measure_figure11(ItemContext& context, Experiment& experiment)
 {
-    measure_there_and_back(context, experiment, improved_intel_side(context)); // the paper does not say which
+    measure_there_and_back(context, experiment, improved_intel_side(context)); // the paper gives no side
 }
 
 void measure_figure13(ItemContext& context, Experiment& experiment)

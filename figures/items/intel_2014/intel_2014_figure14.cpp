@@ -60,7 +60,7 @@ std::string drawn_packing()
     return drawing.str();
 }
 
-// How many levels of 8 bits differ between a picture and what the sample makes of it, there and back.
+// How many 8-bit levels differ between a picture and what the sample returns after a forward and an inverse transform.
 int differing_levels(ItemContext& context, const Plan& plan, int side)
 {
     Image picture = measuring::random_pixels(side, side, 3);
@@ -140,7 +140,7 @@ const IntelSample& sample_of(Technique technique, Improvement improvement)
     });
 }
 
-// Sets the percentage of the bytes that the sample saves with an improvement, by both techniques; returns whether both
+// Sets the percentage of bytes that the sample saves with an improvement, for both techniques; returns whether both
 // save some.
 bool saves_bytes(const ItemRows& rows, Evaluation& claim, Improvement improvement)
 {

@@ -103,7 +103,7 @@ Plan composed(Plan forward, const Plan& inverse, const std::string& name)
     return forward;
 }
 
-// In front of the plan, whose "image" it makes of "picture".
+// Adds a pass before the plan that copies "picture" to the plan's "image".
 void add_copy(Plan& plan, std::size_t image)
 {
     Resource& plane = plan.resources[image];
@@ -116,7 +116,7 @@ void add_copy(Plan& plan, std::size_t image)
     plan.passes.insert(plan.passes.begin(), std::move(pass));
 }
 
-// The results are of 8 bits a component: what passes before the last leave there goes elsewhere.
+// The results have 8 bits a component, so passes before the last one need another texture for what they leave.
 void narrow_output(Plan& plan)
 {
     for (const char* name : {"result", "imaginary result"}) {

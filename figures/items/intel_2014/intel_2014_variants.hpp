@@ -1,4 +1,4 @@
-// The techniques of Intel 2014 in the paper's own textures, planes of real and of imaginary RGB, and their times.
+// The techniques of Intel 2014 with the paper's own textures, planes of real and of imaginary RGB, and their times.
 #pragma once
 
 #include "arrays/complex_image.hpp"
@@ -41,10 +41,11 @@ inline const std::vector<IntelVariant> intel_variants{{Technique::uav, Twiddles:
                                                       {Technique::slm, Twiddles::computed},
                                                       {Technique::slm, Twiddles::table}};
 
-// Why the device cannot run them on lines of 512; empty where it can.
+// Why the device cannot run the variants on lines of 512; empty where it can.
 std::string absence_of_intel_variants(const ItemContext& context);
 
-// The paper's square, and that of its improvements, of which it gives no times: less where they would take long.
+// The side of the paper's square, and of the squares for its improvements, for which it gives no times: smaller where
+// they would take long.
 inline constexpr int intel_side = 512;
 int improved_intel_side(const ItemContext& context);
 // Both axes of three complex channels, forward and back.
@@ -59,7 +60,7 @@ enum class Improvement
     narrow_output, // the last pass writes 8 bits a component
 };
 
-// There and back, from "picture" of 8 bits a component.
+// The forward and inverse transform, from "picture" of 8 bits a component.
 Plan improved_sample(Technique technique, Improvement improvement, int side);
 
 // Leaves a check of the variant, run in its own textures, against FFTW in double precision.

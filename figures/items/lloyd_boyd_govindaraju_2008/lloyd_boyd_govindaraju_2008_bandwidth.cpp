@@ -64,7 +64,7 @@ std::optional<int> side_of(const ItemRows& rows)
     return keys.empty() ? std::nullopt : std::optional(forward_side(keys.front()));
 }
 
-// That a plan is less than so many times as fast, number by number, as the one that computes one number a texel.
+// Judges that a plan is less than so many times as fast, per number, as the one that computes one number a texel.
 void claim_gain(const ItemRows& rows, Evaluation& claim, const TimedPlan& faster)
 {
     const std::optional<int> side = side_of(rows);

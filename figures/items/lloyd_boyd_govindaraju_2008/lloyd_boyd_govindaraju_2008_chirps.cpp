@@ -19,7 +19,7 @@ namespace fragfft::figures {
 
 namespace {
 
-// Each operation is stored, so that no compiler joins two into one of higher precision.
+// Each operation's result is stored, so that no compiler fuses two of them into one of higher precision.
 float single_angle(float square, int length)
 {
     const volatile float turned = std::numbers::pi_v<float> * square;
@@ -35,7 +35,7 @@ float square_of(int n, int length, SingleChirp how)
     return square;
 }
 
-// B(k) / N', as the plan multiplies by it.
+// B(k) / N', the form in which the plan multiplies by it.
 std::vector<std::complex<double>> spectrum_of(const std::vector<std::complex<double>>& conjugate, int padded)
 {
     DoubleComplexImage line(padded, 1, 1);
@@ -58,7 +58,7 @@ void set_values(Resource& line, const std::vector<std::complex<double>>& numbers
     }
 }
 
-// No powers of two.
+// None is a power of two.
 constexpr int lengths[] = {15, 63, 255, 511, 1000, 2047, 4095, 8191};
 
 namespace lloyd_chirps {

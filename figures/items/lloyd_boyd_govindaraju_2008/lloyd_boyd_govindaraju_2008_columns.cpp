@@ -1,4 +1,4 @@
-// Sections 4.2 and 4.4: columns as they lie, without a transposition, and large ones by two.
+// Sections 4.2 and 4.4: transforms of columns without a transposition, and of large columns by two transpositions.
 #include "engine/composition.hpp"
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
@@ -38,7 +38,7 @@ Plan forward(int width, int height, Axes axes)
         {.width = width, .height = height, .format = gl::PixelFormat::rg32f, .axes = axes, .domain = Domain::complex});
 }
 
-// The columns' transform of an array that lies in the texels row by row, whatever the texture's width.
+// The exact transform of the columns of an array that lies in the texels row by row, whatever the texture's width.
 DoubleComplexImage transformed_columns(const Image& texels, int width, int height)
 {
     DoubleComplexImage array = complex_image(texels);
@@ -93,7 +93,8 @@ double bound_of(int width, int height)
     return reference::promised_transform_bound(reference::AccuracyMode::float32_table, width, height);
 }
 
-// Counts a run of the plan and compares what it makes; what is counted and the error have these labels.
+// Counts a run of the plan and compares its result with the exact one; the counts and the error are left with these
+// labels.
 CountedSteps run_checked(ItemContext& context, Experiment& experiment, const Plan& plan, const Image& image,
                          const DoubleComplexImage& exact, const std::string& what, const Labels& labels, double bound)
 {
@@ -142,7 +143,7 @@ void count_large(ItemContext& context, Experiment& experiment)
     experiment.rows.number({texels_high, large_labels()}, texels.height);
 }
 
-// Transforms one axis of an image in blocks of so many lines, each by itself.
+// Transforms one axis of an image in blocks of `lines` lines, each block by itself.
 void transform_blocks(ItemContext& context, Experiment& experiment, Image& image, Axes axes, CountedSteps& counted)
 {
     const int width = axes == Axes::rows ? tiled_side : tiled_lines;
@@ -169,7 +170,7 @@ void transform_blocks(ItemContext& context, Experiment& experiment, Image& image
     }
 }
 
-// Section 4.4, last paragraph: what is larger than a texture.
+// Section 4.4, last paragraph: arrays that are larger than a texture.
 void count_tiled(ItemContext& context, Experiment& experiment)
 {
     Image image = random_pixels(tiled_side, tiled_side, 2);

@@ -64,7 +64,7 @@ Image grey(const Image& colours)
     return image;
 }
 
-// With imaginary parts of zero.
+// Complex numbers whose imaginary parts are zero.
 Image complex_numbers(const Image& real)
 {
     Image pairs(real.width, real.height, 2);
@@ -128,7 +128,7 @@ void time_frames(ItemContext& context, const Image& photograph, Experiment& expe
     gl::Timer timer(context.context.functions(), context.context.device());
     float moved = 0.0f;
     gl::Sampling sampling = context.sampling();
-    sampling.least_runs = std::min(sampling.least_runs, 3); // of a long frame, whose rate is not judged
+    sampling.least_runs = std::min(sampling.least_runs, 3); // a frame takes long, and its rate is not judged
     gl::measure(timer
                     .timed([&] {
                         moved = moved < 0.1f ? moved + 0.001f : 0.0f; // as a hand moves a slider, from frame to frame

@@ -38,7 +38,8 @@ std::vector<std::vector<int>> natural_order(int length)
     return places;
 }
 
-// For each place the elements that a pass has written to it: row n of `written` holds what became of element n.
+// For each position the elements that a pass has written to it. Row n of `written` is the result for an input in which
+// element n alone is not zero.
 std::vector<std::vector<int>> elements_in(const Image& written)
 {
     std::vector<std::vector<int>> places(static_cast<std::size_t>(written.width));
@@ -151,7 +152,7 @@ void measure(ItemContext& context, Experiment& experiment)
     }
 }
 
-// As it was read back.
+// The dataflow that was left, read back from the device.
 Dataflow dataflow_of(const ItemRows& rows)
 {
     Dataflow flow;
@@ -187,7 +188,7 @@ void no_reordering(const ItemRows& rows, Evaluation& claim)
                   error <= reference::promised_transform_bound(reference::AccuracyMode::float32_table, row_length, 1));
 }
 
-// "Can be": one side is enough. Where passes wait for their colours, the larger side's do most.
+// The paper says "can be", so one side is enough. Where passes wait for their colours, the larger side shows the most.
 void bit_reversal(const ItemRows& rows, Evaluation& claim)
 {
     std::optional<int> last;

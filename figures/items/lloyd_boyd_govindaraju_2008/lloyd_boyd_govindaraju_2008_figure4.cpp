@@ -23,7 +23,7 @@ constexpr double cell_side = 21.0;
 constexpr double block_gap = 34.0;
 constexpr double heading = 40.0;
 
-// A number of a line, in the line's colour.
+// Draws a number of a line in the line's colour.
 void draw_number(Svg& svg, double left, double top, int x, int y, int number, int line)
 {
     svg.rectangle(left + cell_side * x, top + cell_side * y, cell_side, cell_side,
@@ -37,7 +37,8 @@ void draw_outline(Svg& svg, double left, double top)
                   {.stroke_width = 2.0});
 }
 
-// Left: where the rows' transforms stand. Middle: each block transposed. Right: what the last pass writes.
+// On the left, where the results of the rows' transforms lie; in the middle, each block transposed; on the right, what
+// the last pass writes.
 std::string drawn_transpositions(const std::vector<int>& numbers)
 {
     const Blocks& blocks = drawn_blocks;
@@ -65,7 +66,7 @@ std::string drawn_transpositions(const std::vector<int>& numbers)
     return svg.str();
 }
 
-// The last is longer than any device's texture is wide.
+// The last length is larger than the width of any device's texture.
 std::vector<int> timed_lengths(const ItemContext& context)
 {
     const bool is_quick = context.effort == ItemEffort::quick;
@@ -86,7 +87,7 @@ Problem line_of(int length, Wrapping wrapping)
     return problem.value();
 }
 
-// One line, whatever the texture's width.
+// The texels as a single line, whatever the texture's width.
 DoubleComplexImage line_in(const Image& texels)
 {
     DoubleComplexImage line = complex_image(texels);

@@ -70,7 +70,7 @@ std::string drawn_bits(int texel, const TexelPlace& place)
     return svg.str();
 }
 
-// How many of the texels' places are not what exchanging the fields makes of their index.
+// How many texels lie elsewhere than exchanging the fields of their index says.
 int wrongly_exchanged(const std::vector<TexelPlace>& places)
 {
     const int height_bits = log2_of(indexed_blocks.block_height);

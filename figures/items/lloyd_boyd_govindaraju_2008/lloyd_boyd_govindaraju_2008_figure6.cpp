@@ -1,4 +1,4 @@
-// Figure 6: the steps of the transform of a real image of which both sides are odd, and what the other parities take.
+// Figure 6: the steps of the transform of a real image whose sides are both odd, and the steps for other parities.
 #include "engine/image_runner.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
@@ -29,7 +29,7 @@ Problem real_problem(int width, int height)
     return {.width = width, .height = height, .format = gl::PixelFormat::rg32f, .domain = Domain::half_complex};
 }
 
-// Passes in a row that do one thing, and the array that they leave.
+// Consecutive passes that do one thing together, and the array that they leave.
 struct PassGroup
 {
     std::string what;
@@ -73,10 +73,10 @@ std::string image_size_text(int width, int height)
 
 constexpr double array_texel = 17.0;
 constexpr double array_left = 10.0;
-constexpr double words_left = 158.0; // where the words stand
+constexpr double words_left = 158.0; // where the text stands
 constexpr double array_gap = 52.0;   // between arrays, for the arrow
 
-// An array with a word in each of its lines; `line_words` tells it from the line's number.
+// Draws an array with a text in each of its lines; `line_words` returns the text of a line number.
 void draw_array(Svg& svg, double top, int width, int height, const char* colour,
                 const std::vector<std::string>& words_of_lines, const std::string& words)
 {
@@ -138,7 +138,7 @@ std::string drawn_steps(int width, int height, const std::vector<PassGroup>& ste
     return svg.str();
 }
 
-// Keeps what each pass does that is drawn.
+// Records what each pass that is drawn does.
 class DrawnSteps final : public ExecutionObserver
 {
 public:
@@ -273,7 +273,7 @@ Plan figure_6_plan(const Problem& problem)
     using Axis = radix_2::Axis;
     using namespace lloyd_boyd_govindaraju_2008;
     const int pairs = problem.height / 2;
-    const int last = problem.width / 2; // of the columns that say all
+    const int last = problem.width / 2; // of the non-redundant columns
     const auto step = [](const char* verb, Axis axis) { return radix_2::step_along(axis, verb, Direction::forward); };
     LloydSchedule schedule("Figure 6", problem, real_image(problem, "image", ResourceRole::input));
     std::vector<Draw> draws;

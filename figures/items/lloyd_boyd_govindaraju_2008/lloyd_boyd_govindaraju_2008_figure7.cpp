@@ -1,4 +1,4 @@
-// Figure 7: which fragment programs run for which transform of a line, told from the plans that are run.
+// Figure 7: which fragment programs run for which transform of a line, as the plans that run say.
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
@@ -40,7 +40,7 @@ constexpr LineTransform transforms[] = {
     {"half-complex to real, an odd length, in pairs of lines", 999, Domain::half_complex, Direction::inverse},
 };
 
-// A number of lines that is even, so that odd ones have partners.
+// An even number of lines, so that every odd line has a partner.
 constexpr int transformed_lines = 4;
 
 Plan plan_of(const LineTransform& transform)
@@ -162,7 +162,7 @@ Key of_length(const char* quantity, int length)
     return {quantity, {{"length", length}}};
 }
 
-// Counts the passes that are drawn for one complex line, whose result is checked.
+// Counts the passes that are drawn for one complex line, and checks its result.
 void count_passes(ItemContext& context, Experiment& experiment, int length, reference::AccuracyMode mode)
 {
     const Image line = random_pixels(length, 1, 2);
@@ -181,10 +181,10 @@ struct TakenLines
     int wrapped = 0;
     std::vector<std::string> refused;
     int wrong = 0;      // of those that were transformed
-    double worst = 0.0; // error of them by what is promised
+    double worst = 0.0; // the largest error as a fraction of the promised bound
 };
 
-// Transforms a line, if it is taken, and compares it with FFTW's.
+// Transforms a line, if a method takes it, and compares the result with FFTW's.
 void try_line(ItemContext& context, int length, Domain domain, TakenLines& taken)
 {
     const Method method = lloyd_boyd_govindaraju_2008::method();
@@ -217,7 +217,7 @@ void try_line(ItemContext& context, int length, Domain domain, TakenLines& taken
     taken.worst = std::max(taken.worst, share);
 }
 
-// At both ends of what a texture's row holds, and on both sides of its half.
+// Tries lengths at both ends of what a texture's row holds, and on both sides of its half.
 void try_lines(ItemContext& context, Experiment& experiment)
 {
     const int largest = context.context.device().maximum_texture_size;

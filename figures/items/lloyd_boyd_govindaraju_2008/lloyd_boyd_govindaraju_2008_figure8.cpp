@@ -75,7 +75,7 @@ void measure(ItemContext& context, Experiment& experiment)
         leave_facts(context, experiment, sides, found);
 }
 
-// All who were timed, each once.
+// Everything that was timed, by name, each once.
 std::vector<std::string> ways_of(const ItemRows& rows)
 {
     std::vector<std::string> ways;

@@ -1,4 +1,4 @@
-// Figure 8 of Lloyd, Boyd & Govindaraju 2008: which transforms are timed, and what their rows are asked.
+// Figure 8 of Lloyd, Boyd & Govindaraju 2008: which transforms are timed, and how claims are judged by their rows.
 #pragma once
 
 #include "figures/items/common/geometric_mean.hpp"
@@ -11,7 +11,7 @@
 
 namespace fragfft::figures {
 
-// The sides that the claims are about; those that are compared were timed in turn.
+// The sides that the claims are about. Those that are compared with each other were timed in turn.
 struct Figure8Sides
 {
     int smallest = 0; // powers of two, in turn
@@ -19,10 +19,10 @@ struct Figure8Sides
     int below = 0; // just below, at and just above a power of two, in turn
     int power = 0;
     int above = 0;
-    std::vector<int> others{};     // more of either kind, each by itself
-    std::vector<int> neighbours{}; // sides that follow each other, none a power of two, all padded alike; in turn
+    std::vector<int> others{};     // further sides of both kinds, each timed by itself
+    std::vector<int> neighbours{}; // consecutive sides, none a power of two, all with the same padded length; in turn
 
-    // As they are timed: what stands together is timed in turn.
+    // The sides in groups: each group is timed in turn.
     std::vector<std::vector<int>> groups() const;
 };
 
@@ -31,7 +31,7 @@ Problem figure_8_problem(int side, NumberKind numbers);
 Plan figure_8_plan(int side, NumberKind numbers);
 TransformSeries figure_8_series();
 
-// By the fragments that both plans draw: what the time of a larger square should be.
+// The ratio of the times of two squares if time were proportional to the fragments that their plans draw.
 double growth_of_fragments(int below, int above);
 
 namespace lloyd_figure8 {
@@ -41,7 +41,7 @@ inline constexpr const char* cufft_absence = "absence of cuFFT";
 inline constexpr const char* cufft_description = "cuFFT";
 inline constexpr const char* threads_quantity = "threads of the processor";
 
-// Leaves which sides the claims are about, and finds them again, without the others. Throws MissingRow.
+// Leaves the sides that the claims are about, and reads them again, without `others`. Throws MissingRow.
 void leave_sides(const Figure8Sides& sides, Recorder& rows);
 Figure8Sides sides_of(const ItemRows& rows);
 
@@ -54,7 +54,8 @@ bool is_power(int side);
 // The better of one thread and all, at each size.
 inline constexpr const char* by_fair_cpu = "FFTW 3, the better of one thread and all";
 
-// A transform by the programs and by a library, or by_fair_cpu, which is chosen by the times of all moments.
+// The keys of a transform by the programs and by a library, or by by_fair_cpu, which is chosen by the times of all
+// moments.
 struct BesideLibrary
 {
     Key programs;
@@ -63,7 +64,7 @@ struct BesideLibrary
     // How many times as fast the programs are.
     template <typename Rows> Interval ratio(const Rows& rows) const { return rows.ratio(library, programs); }
 };
-// Returns every case whose side is wanted.
+// Returns the cases whose side is wanted.
 std::vector<BesideLibrary> beside_library(const ItemRows& rows, const std::string& library,
                                           const std::function<bool(int side)>& wanted);
 // The geometric mean of the ratios.
@@ -72,10 +73,10 @@ Interval typical(const ItemRows& rows, const std::vector<BesideLibrary>& cases);
 Interval reached_by_half(const ItemRows& rows);
 
 bool has_cufft(const ItemRows& rows);
-// Whether there is no cuFFT; then the claim that compares with it cannot be tested.
+// Whether cuFFT is missing; then a claim that compares with it cannot be tested.
 bool lacks_cufft(const ItemRows& rows, Evaluation& claim);
 
-// What the paper says of its programs.
+// Claims about the paper's programs.
 void other_sizes(const ItemRows& rows, Evaluation& claim);
 void steps(const ItemRows& rows, Evaluation& claim);
 void real_numbers(const ItemRows& rows, Evaluation& claim);
@@ -84,7 +85,7 @@ void small_sizes(const ItemRows& rows, Evaluation& claim);
 void cufft_complex(const ItemRows& rows, Evaluation& claim);
 void cufft_real(const ItemRows& rows, Evaluation& claim);
 void half_complex(const ItemRows& rows, Evaluation& claim);
-// How libraries fare beside them, and how its two cards do.
+// Claims that compare with libraries, and the paper's two cards with each other.
 void comparable_to_cufft(const ItemRows& rows, Evaluation& claim);
 void erratic(const ItemRows& rows, Evaluation& claim);
 void better_and_worse(const ItemRows& rows, Evaluation& claim);

@@ -17,13 +17,13 @@ bool every_side(int)
     return true;
 }
 
-// How many times as high the rate of `fast` is as that of `slow`, by 5 N log2 N, round by round.
+// The rate of `fast` divided by that of `slow`, both by 5 N log2 N operations, round by round.
 Interval rate_ratio(const ItemRows& rows, const Key& fast, const Key& slow)
 {
     return times(floating_point_operations(fast) / floating_point_operations(slow), rows.ratio(slow, fast));
 }
 
-// In how many cases the programs are faster, and where the ratio is least and greatest.
+// In how many cases the programs are faster, and in which the ratio is least and greatest.
 Values range_of(const ItemRows& rows, const std::vector<BesideLibrary>& cases, const std::string& prefix)
 {
     std::vector<std::pair<double, int>> ratios;
@@ -78,7 +78,8 @@ Interval typical(const ItemRows& rows, const std::vector<BesideLibrary>& cases)
     });
 }
 
-// Just below a power of two N' is twice it, just above four times: the best and the worst case that they name.
+// The padded length N' is twice N just below a power of two, and four times N just above: the paper's best and worst
+// case.
 void other_sizes(const ItemRows& rows, Evaluation& claim)
 {
     const Figure8Sides sides = sides_of(rows);
@@ -102,7 +103,7 @@ void steps(const ItemRows& rows, Evaluation& claim)
     claim.values.set("law", law).set("growth", growth());
     claim.say_beside("beside");
 
-    // The rule's law is that of one pair of sides; of another pair the same power of the law is judged.
+    // The rule's number holds for one pair of sides; for another pair it is scaled by the ratio of the laws.
     const double law_of_rule = claim.claim.numbers.front();
     const double exponent = std::log(law_of_rule) / std::log(law);
     if (std::abs(exponent - 1.0) < 1e-6) {
@@ -129,7 +130,7 @@ void real_numbers(const ItemRows& rows, Evaluation& claim)
     claim.say_beside("beside");
 }
 
-// "Typically": the geometric mean over all that were timed.
+// "Typically" is judged by the geometric mean over all that were timed.
 void against_cpu(const ItemRows& rows, Evaluation& claim)
 {
     const std::vector<BesideLibrary> fair = beside_library(rows, by_fair_cpu, every_side);
@@ -163,7 +164,7 @@ void cufft_real(const ItemRows& rows, Evaluation& claim)
     against_cufft(rows, claim, NumberKind::real, false);
 }
 
-// What a transform of real numbers leaves to be transferred: the first N/2 + 1 values of every row.
+// The output of a transform of real numbers that must be transferred: the first N/2 + 1 values of every row.
 void half_complex(const ItemRows&, Evaluation& claim)
 {
     constexpr int side = 512;

@@ -1,4 +1,4 @@
-// What Lloyd, Boyd & Govindaraju 2008 tell of the libraries in Figure 8, and of its two cards.
+// What Lloyd, Boyd & Govindaraju 2008 say of the libraries in Figure 8, and of its two cards.
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace lloyd_figure8 {
 
 namespace {
 
-// Sets the range of the ratios' middles.
+// Sets the least and greatest of the ratios' middles.
 void tell_range(const ItemRows& rows, Evaluation& claim, const std::vector<BesideLibrary>& cases)
 {
     GeometricMean range;
@@ -20,12 +20,12 @@ void tell_range(const ItemRows& rows, Evaluation& claim, const std::vector<Besid
     claim.say_beside("beside");
 }
 
-// The time for N log2 N numbers from one side to the next, so that the curve of a steady library is flat.
+// How the time for N log2 N numbers changes from one side to the next: for a library without jumps it does not.
 struct Change
 {
     Key from;
     Key to;
-    bool falls = false; // and is told from the second side to the first
+    bool falls = false; // then the change is from the second side to the first
 
     template <typename Rows> Interval factor(const Rows& rows) const
     {
@@ -35,7 +35,7 @@ struct Change
     }
 };
 
-// Between neighbouring sides; chosen by the times of all moments.
+// The largest change between neighbouring sides, chosen by the times of all moments.
 Change largest_change(const ItemRows& rows, const std::vector<int>& sides, const std::string& by)
 {
     std::vector<Change> changes;
@@ -89,7 +89,7 @@ void comparable_to_cufft(const ItemRows& rows, Evaluation& claim)
     tell_range(rows, claim, cases);
 }
 
-// One thread of FFTW: how work is spread over threads would change its curve for reasons of its own.
+// Only one thread of FFTW is used: the way it spreads work over threads would cause jumps of its own.
 void erratic(const ItemRows& rows, Evaluation& claim)
 {
     const std::vector<int> sides = sides_of(rows).neighbours;

@@ -4,7 +4,7 @@ namespace fragfft::figures {
 
 namespace {
 
-// What lies before the point of 0 <= x < 2^31.
+// The integer part of x, for 0 <= x < 2^31.
 float whole_of(float x)
 {
     return static_cast<float>(static_cast<int>(x));

@@ -10,9 +10,9 @@ namespace fragfft::figures {
 namespace {
 
 constexpr int longest_line = 2048;
-constexpr int indices = 8192;          // of a texture's side then
+constexpr int indices = 8192;          // the largest side of a texture in 2008
 constexpr int whole_floats = 1 << 24;  // up to this every integer is a float
-constexpr int widths[] = {4096, 8192}; // of square textures
+constexpr int widths[] = {4096, 8192}; // sides of square textures
 constexpr int shown_lengths[] = {41, 1000, 1023, 1024, 2047};
 
 namespace lloyd_indices {
@@ -55,11 +55,11 @@ Key first_key(int length, FloatMod how)
     return {first_quantity, {{"length", length}, {"how", name_of(how)}}};
 }
 
-// Over all lengths from 2 to longest_line.
+// Counts over all lengths from 2 to longest_line.
 void count_mods(Experiment& experiment)
 {
-    int tried[2]{};       // others and powers of two
-    int wrong_of[2][3]{}; // lengths of both, by the way
+    int tried[2]{};       // number of other lengths, and of powers of two
+    int wrong_of[2][3]{}; // number of lengths with a wrong remainder, of either kind, by FloatMod
     int wrong_of_all[3]{};
     for (int length = 2; length <= longest_line; ++length) {
         const std::size_t kind = std::has_single_bit(static_cast<unsigned>(length)) ? 1 : 0;

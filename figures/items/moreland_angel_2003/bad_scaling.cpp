@@ -25,11 +25,11 @@ std::size_t count_not_subnormal(std::span<const float> numbers)
 ScaledArray::ScaledArray(float size) : fftw_(array_side, array_side, 1, 1)
 {
     const std::vector<float> pixels = random_pixels(array_side, array_side, 1).samples;
-    // The mean is 0, or the bin of frequency 0 would be far larger than all others.
+    // Their mean is 0; otherwise the bin of frequency 0 would be far larger than all others.
     std::transform(pixels.begin(), pixels.end(), fftw_.plane(0).begin(),
                    [=](float pixel) { return size * (pixel - 0.5f); });
-    // The filter divides by the number of pixels; with half their root here products lie as far below the spectrum as
-    // the result lies above them, and all three are subnormal where the array is.
+    // The filter divides by the number of pixels. With a modulus of half their square root, products lie as far below
+    // the spectrum as the result lies above the products, and all three are subnormal where the array is.
     constexpr float modulus = array_side / 2;
     for (std::size_t bin = 0; bin < fftw_.spectrum(0).size(); ++bin)
         response_.push_back(std::polar(modulus, static_cast<float>(bin)));
@@ -68,7 +68,7 @@ void measure_bad_scaling(ItemContext& context, Experiment& experiment)
         runs.push_back(
             timed_by_wall_clock([array = array] { array->filter(); }).named(scaled_array_key(numbers).text()));
     gl::measure_in_turn(runs, context.sampling());
-    // Where subnormal numbers are rounded to zero, it is zeros that are timed.
+    // Where the processor rounds subnormal numbers to zero, zeros would be timed.
     constexpr double few = 0.01;
     if (experiment.is_first_moment())
         experiment.rows.check("numbers that are not subnormal where FFTW is timed on subnormal ones, of 1",

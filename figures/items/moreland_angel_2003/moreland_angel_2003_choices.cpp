@@ -1,5 +1,5 @@
-// What sections 4 and 5 chose: two real rows as one complex row, a program variant for each case, and four channels in
-// one shot.
+// The choices of sections 4 and 5: two real rows as one complex row, a program variant for each case, and four channels
+// at once.
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/fitness.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
@@ -21,12 +21,12 @@ namespace fragfft::figures {
 
 namespace {
 
-// A way to do what others do, too, timed in turn with them.
+// One of several ways to do the same work, which are timed in turn.
 struct TimedPlan
 {
     Key key; // of its time
     Plan plan;
-    Image input; // of whatever the plan reads
+    Image input; // for every input of the plan
 };
 
 void time_all_in_turn(ItemContext& context, const std::vector<TimedPlan>& ways)
@@ -44,7 +44,7 @@ void time_all_in_turn(ItemContext& context, const std::vector<TimedPlan>& ways)
     times_in_turn(context, in_turn);
 }
 
-// Those passes of the method's own forward transform whose names `is_wanted` accepts.
+// The passes of the method's own forward transform whose names `is_wanted` accepts.
 template <typename Wanted> Plan passes_of_forward(int width, int height, const std::string& name, Wanted is_wanted)
 {
     Plan plan = moreland_angel_2003::method().forward(
@@ -62,7 +62,7 @@ bool transforms_rows(const std::string& pass)
     return pass.starts_with("forward fft rows");
 }
 
-// Random pixels in as many rows, and as many rows of zeros above them: the imaginary parts.
+// Random pixels in the lower rows, and as many rows of zeros above them as imaginary parts.
 Image with_imaginary_parts(const Image& pixels)
 {
     Image image(pixels.width, 2 * pixels.height, pixels.channels);
@@ -70,10 +70,10 @@ Image with_imaginary_parts(const Image& pixels)
     return image;
 }
 
-// What a program of all cases needs of the variants that it replaces.
+// What a program for all cases needs to know of the variants that it replaces.
 struct FamilyCases
 {
-    std::vector<AccessCount> accesses_of_one; // the case that reads most
+    std::vector<AccessCount> accesses_of_one; // of the case that reads most
     // Texels that all cases together read; rows and columns differ in the FFT's.
     std::vector<AccessCount> accesses_of_all_in_rows;
     std::vector<AccessCount> accesses_of_all_in_columns;
@@ -89,7 +89,7 @@ const std::map<std::string, FamilyCases>& cases_of_families()
     return cases;
 }
 
-// The variant that names the pass's work: not the scale or pass program beside it.
+// The variant that does the pass's main work, not the scale or pass program beside it.
 const ProgramVariant& leading_program(const Pass& pass)
 {
     for (const Draw& draw : pass.draws())
@@ -235,7 +235,7 @@ constexpr const char* branching = "one program, branching";
 constexpr const char* multiplexing = "one program, every case computed";
 constexpr const char* one_channel = "a variant for each case, textures of one channel";
 constexpr std::array all_ways{variants, branching, multiplexing, one_channel};
-constexpr std::array counted_ways{variants, multiplexing}; // whose instructions are
+constexpr std::array counted_ways{variants, multiplexing}; // the ways whose instructions are counted
 
 Labels labels_of(const std::string& way)
 {
@@ -277,7 +277,8 @@ void measure(ItemContext& context, Experiment& experiment)
             context.pass_list(fmt::format("The filter of {0} x {0}, {1}", side, way), plan_of(way)));
 }
 
-// What computing every case costs more in instructions, where that can be counted, and what may hide it.
+// Explains what computing every case costs in additional instructions, where these can be counted, and what may hide
+// it.
 void explain_instructions(const ItemRows& rows, Evaluation& claim)
 {
     const CountedWork by_variants(rows, labels_of(variants));
@@ -368,7 +369,7 @@ Plan with_one_program_a_pass(Plan plan, CaseChoice choice)
     if (!has_published_programs(plan))
         throw std::logic_error(fmt::format("plan '{}' is not of the form that the paper published", plan.name));
     for (Pass& pass : plan.passes)
-        if (pass.name != "multiply") // which is one program as published
+        if (pass.name != "multiply") // a single program as published, too
             pass.draws() = {one_draw(pass, plan.target_of(pass), choice)};
     plan.name +=
         choice == CaseChoice::branching ? ", one branching program a pass" : ", one multiplexing program a pass";

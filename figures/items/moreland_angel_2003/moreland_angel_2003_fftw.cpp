@@ -1,5 +1,5 @@
 // Section 6: forward transform, product and inverse of four 1024 x 1024 float arrays by FFTW, against the GPU; what
-// keeping the data on the card saves; and what came of the growth of section 1.
+// keeping the data on the card saves; and whether the growth that section 1 predicts has come.
 #include "arrays/parallel_ranges.hpp"
 #include "engine/image_runner.hpp"
 #include "figures/items/common/fair_cpu_opponent.hpp"
@@ -29,7 +29,7 @@ constexpr int channels = 4;
 
 TimedCase case_on_cpu(int threads)
 {
-    constexpr int any_kernel = 3; // the FFT's time does not depend on it
+    constexpr int any_kernel = 3; // any size: the FFT's time does not depend on it
     return {
         {.width = side, .height = side, .channels = channels}, {Processor::cpu, Approach::fft}, any_kernel, threads};
 }
@@ -46,7 +46,7 @@ Plan plan_of(Twiddles twiddles)
     return filtering_plan(moreland_angel_2003::method(), filtering_of(problem_of(twiddles)));
 }
 
-// Keys of the times, all of one turn.
+// Keys of the times, all measured in one turn.
 
 Key by_fftw(int threads)
 {
@@ -60,8 +60,8 @@ Key by_fftw(int threads)
              {"threads", threads}}};
 }
 
-// With the image read back from the card before, and the result uploaded behind; of the card's own filter with the
-// image uploaded before, and the result read back behind.
+// The same with transfers. For FFTW the image is read back from the card before and the result uploaded after; for the
+// card's own filter the image is uploaded before and the result read back after.
 Key with_transfers(const Key& key)
 {
     return key.with({{"transfers", "included"}});
@@ -82,7 +82,7 @@ Key product()
     return filter_key(problem_of(Twiddles::computed), "product of a filter by a method");
 }
 
-// By the wall clock, up to the device's having finished; there is none where that clock times all.
+// The time by the wall clock until the device has finished. It is left out where that clock measures all times.
 Key waited_for()
 {
     return as_published().with({{"clock", "wall"}});
@@ -92,7 +92,7 @@ constexpr const char* cpu_threads = "threads of the CPU";
 constexpr const char* preparation = "compiling and allocating the filter as published";
 constexpr const char* year_of_run = "year by the machine's clock";
 
-// One thread, and all where there are more.
+// The numbers of threads: one, and all where there are more.
 std::vector<int> all_threads(int threads)
 {
     return threads == 1 ? std::vector{1} : std::vector{1, threads};
@@ -114,7 +114,7 @@ void time_filters(ItemContext& context, Experiment& experiment)
         return timed_by_wall_clock([&, run = filtering.timed_run().run] {
             static_cast<void>(published.read_back("result", channels));
             run();
-            published.upload("image", pixels); // the same every time, and as large as a result
+            published.upload("image", pixels); // the same image every time, and as large as a result
             gl.Finish();
         });
     };
@@ -166,7 +166,7 @@ int threads_of(const ItemRows& rows)
     return static_cast<int>(rows.number(cpu_threads));
 }
 
-// The threads on which FFTW is faster.
+// The number of threads on which FFTW is faster.
 int fair_threads(const ItemRows& rows)
 {
     const int threads = threads_of(rows);
@@ -213,7 +213,7 @@ void transfers(const ItemRows& rows, Evaluation& claim)
     claim.say(rows.run().on_software() ? "on_software" : "on_a_card");
 }
 
-// What a CPU's filter is held up by moving its image to it and back: the image is on the card before and after.
+// By how much moving its image to the CPU and back delays a filter there: the image is on the card before and after.
 void bottleneck(const ItemRows& rows, Evaluation& claim)
 {
     const Key opponent = by_fftw(fair_threads(rows));
@@ -238,7 +238,7 @@ double published_milliseconds()
     return 1e3 * published.number(published.row_where("implementation", "fragment programs"), "filtering_seconds");
 }
 
-// From their filter in 2003 to this machine's in the year of the run.
+// The growth per year from their filter in 2003 to this machine's in the year of the run.
 void growth_a_year(const ItemRows& rows, Evaluation& claim)
 {
     const int then = std::stoi(claim.claim.year);

@@ -28,8 +28,8 @@ const char* family_colour(const std::string& family)
     return palette.at(static_cast<std::size_t>(place - std::begin(families)));
 }
 
-// Imaginary parts are denser than the rest, and so is what is drawn over other regions; a number on it can be read in
-// light and in dark all the same.
+// Imaginary parts are darker than the rest, and so is what is drawn over other regions; a number on it stays readable
+// on light and on dark.
 ShapeStyle style_of(const Draw& draw)
 {
     const bool imaginary = draw.program.name.find("imaginary") != std::string::npos;
@@ -47,7 +47,7 @@ double height_of(const PassBlock& block)
            30.0;
 }
 
-// The array with the block's regions, numbered as in the list of programs beside it.
+// Draws the array with the block's regions, numbered as in the list of programs beside it.
 void draw_block(Svg& svg, const PassBlock& block, double top)
 {
     constexpr double left = 8.0;
@@ -109,14 +109,14 @@ std::string text_of_numbers(const std::set<int>& numbers)
 
 namespace moreland_figure3 {
 
-// What is counted of each of the passes of such a name.
+// A count of the passes whose names begin alike.
 struct CountedPasses
 {
     const char* quantity;
     const char* passes; // how their names begin
     const char* family;
     std::size_t DrawnPass::*number;
-    const char* value; // by which the claim's sentence calls it
+    const char* value; // the name that the claim's sentence has for it
 
     Key key(int pass) const { return {quantity, {{"passes", passes}, {"pass", pass}}}; }
 };
@@ -137,11 +137,11 @@ constexpr const char* natural_order = "1024 bins in natural order: relative L2 e
 
 } // namespace moreland_figure3
 
-// One complex row, of two real ones, after the iterations of equation 6 and nothing else.
+// What is left of one complex row, made of two real ones, by the iterations of equation 6 and nothing else.
 struct RowInPlace
 {
     std::size_t passes = 0;
-    std::size_t passes_of_others = 0; // that draw anything but the FFT's programs
+    std::size_t passes_of_others = 0; // passes that draw anything but the FFT's programs
     double error = 0.0;               // of bin k in texel k, relative L2
 };
 

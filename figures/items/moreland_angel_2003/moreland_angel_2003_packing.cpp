@@ -40,8 +40,8 @@ bool agree(const StoredPart& ours, const reference::PackedContent& theirs)
            ours.imaginary == (theirs.part == reference::SpectrumPart::imaginary);
 }
 
-// Texels of a packed row of `length`, or of an array, of which the code's index function and equation 9 or 10, as the
-// reference has it, say different things.
+// Counts texels of a packed row of `length`, or of an array, for which the code's index function differs from equation
+// 9 or 10 as the reference has it.
 
 int texels_in_dispute(int length)
 {
@@ -88,7 +88,7 @@ std::string drawn_row()
     return svg.str();
 }
 
-// The runs of real and of imaginary parts in a row of any even length, cut where the code's own function changes.
+// The runs of real and of imaginary parts in a row of any even length, divided where the code's own function changes.
 std::string drawn_runs()
 {
     constexpr int longer = 16;
@@ -150,7 +150,7 @@ std::string drawn_packed_texels()
     return svg.str();
 }
 
-// What a texel holds, as a formula in its own column u and row v.
+// What a texel holds, as a formula in its column u and row v.
 std::string formula(int column, int row, int width, int height)
 {
     const StoredPart part = stored_part(column, row, width, height);
@@ -158,7 +158,7 @@ std::string formula(int column, int row, int width, int height)
     return fmt::format("{} F({}, {})", part_word(part), u, part.v == row ? "v" : "N - v");
 }
 
-// The largest rectangles of one formula each, in order of their first texels: the paper's regions.
+// The largest rectangles of one formula each, in the order of their first texels: the paper's regions.
 std::vector<Region> regions(int width, int height)
 {
     std::vector<Region> found;
@@ -248,7 +248,7 @@ double error_of_equation_10(ItemContext& context, const Plan& plan, int side)
     return reference::relative_l2(reference::unpack_full(packed), reference::fftw_transform(scaled));
 }
 
-// Judged by what a check of this name left.
+// Judges a claim by the check of this name.
 void claim_packing(const ItemRows& rows, Evaluation& claim, const char* what)
 {
     const MeasuredError of_spectrum = measured_error(rows, what);

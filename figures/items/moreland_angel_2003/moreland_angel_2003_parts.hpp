@@ -1,4 +1,4 @@
-// What the items of Moreland & Angel 2003 are made of.
+// Helpers of the items of Moreland & Angel 2003.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -18,12 +18,13 @@
 
 namespace fragfft::figures {
 
-// What Tables 1 to 3 of Moreland & Angel 2003 are about: the filter exactly as published, and its programs.
+// The filter exactly as published, and its programs: what Tables 1 to 3 of Moreland & Angel 2003 are about.
 
 // A side x side image with the paper's scaling and twiddle factors computed in the program.
 Problem moreland_angel_2003_problem(int side);
 
-// The filter of such an image, its product by one program, too; and a response as it multiplies by it.
+// The plan of the filter of such an image, in which a single program computes the product, too; and a response in the
+// form that the plan multiplies by.
 Plan moreland_angel_2003_filter_as_published(int side);
 Image moreland_angel_2003_response(const Filter& filter, int side);
 
@@ -33,11 +34,11 @@ std::string family_of(const std::string& published_program);
 // The fragments that a row of Table 1 counts for a side x side image, from the coefficients of its formula.
 std::int64_t published_invocations(const reference::PublishedTable& table1, std::size_t row, int side);
 
-// The key of the time of the method's filter of a square image, its forward transform, product and inverse alone, or of
-// a part of it.
+// The key of the time of the method's filter of a square image: its forward transform, product and inverse alone; or of
+// one part of it.
 Key filter_key(const Problem& problem, const std::string& what = "filter by a method");
 
-// What a check of this name left. Throws MissingRow where there is none.
+// The error that a check of this name left. Throws MissingRow where there is none.
 struct MeasuredError
 {
     double error = 0.0;
@@ -55,8 +56,8 @@ enum class Untangling
 };
 
 // "image", width x height real texels, to "result": row y of the lower half is the real part and row y + height / 2 the
-// imaginary part of one complex row (equation 7). Untangled, the transforms of all rows as Figure 1 has them, scaled by
-// 1 / width.
+// imaginary part of one complex row (equation 7). If untangled, the transforms of all rows in the layout of Figure 1,
+// scaled by 1 / width.
 Plan tangled_rows(int width, int height, Untangling untangling);
 
 // The same rows, each a complex row of its own: "image" has 2 * height rows, the imaginary parts in the upper half, and
@@ -72,9 +73,9 @@ enum class CaseChoice
     multiplexing, // computes every case and chooses among the results
 };
 
-// The same passes with one draw each, by fragment_programs/moreland_angel_2003/all_cases_*.frag; the product has one as
-// published. The plan must be one of the method's with the paper's scaling and twiddle factors computed, at least
-// 4 x 4, in 32-bit floats; std::logic_error otherwise.
+// Replaces the draws of each pass by a single one, with fragment_programs/moreland_angel_2003/all_cases_*.frag; the
+// product has a single one as published. The plan must be one of the method's with the paper's scaling and twiddle
+// factors computed, at least 4 x 4, in 32-bit floats; std::logic_error otherwise.
 Plan with_one_program_a_pass(Plan plan, CaseChoice choice);
 
 // The same programs on textures of one channel.
@@ -83,36 +84,36 @@ Plan with_one_channel(Plan plan);
 // Plans with part of their work removed, to see in the time they take what that part costs: the experiment of
 // Moreland & Angel 2003, section 6. They draw the same passes and regions; their results mean nothing.
 
-// Every fetch gives, instead of a texel, the position it was to be fetched from: the arithmetic on it stays.
+// Replaces every fetch by the position that it would have fetched from: the arithmetic on the result stays.
 Plan without_texture_reads(Plan plan);
 
 // Every program reads as many texels as before, sums them and does nothing else (reads_only.frag). Programs must read
 // "source", and 1 to 4 texels in all; std::logic_error otherwise.
 Plan without_arithmetic(Plan plan);
 
-// What the programs of a plan do, counted on what runs: fragments by queries while the plan is drawn, instructions in
-// what a compiler made of each program. Tables 1 and 2 of Moreland & Angel 2003 count by this alone.
+// The work of a plan's programs, counted while they run: fragments by queries while the plan is drawn, instructions in
+// what a compiler made of each program. Tables 1 and 2 of Moreland & Angel 2003 are counted only in this way.
 
 struct CountedDraw
 {
-    std::string pass; // its name
+    std::string pass; // the pass's name
     std::size_t pass_index = 0;
     ProgramVariant program;
     std::int64_t fragments = 0;
 };
 
-// Draws the plan once, on inputs of zeros.
+// Draws the plan once, on inputs of zeros, and counts.
 std::vector<CountedDraw> counted_draws(Engine& engine, const Plan& plan);
 
 struct DrawnPass
 {
-    std::size_t quadrilaterals = 0; // that left fragments
-    std::size_t programs = 0;       // different ones
+    std::size_t quadrilaterals = 0; // that produced fragments
+    std::size_t programs = 0;       // number of different ones
 
     bool operator==(const DrawnPass&) const = default;
 };
 
-// What was drawn by programs of the family in each pass with such a beginning of its name.
+// What programs of the family drew in each pass whose name begins like this.
 std::vector<DrawnPass> drawn_passes(const std::vector<CountedDraw>& draws, const std::string& beginning,
                                     const std::string& family);
 
@@ -138,26 +139,26 @@ struct CountedProgram
     }
 };
 
-inline constexpr const char* every_family = "total"; // as Table 2 calls all programs together
+inline constexpr const char* every_family = "total"; // Table 2's name for all programs together
 
 class CountedWork
 {
 public:
     explicit CountedWork(std::vector<CountedProgram> programs) : programs_(std::move(programs)) {}
-    // From the rows that leave() left with these labels.
+    // Reads the rows that leave() left with these labels.
     CountedWork(const ItemRows& rows, const Labels& labels);
-    // For each program a row of its fragments, and of its instructions wherever they are counted.
+    // Leaves for each program a row of its fragments, and one of its instructions wherever they are counted.
     void leave(Recorder& rows, const Labels& labels) const;
 
-    // Where instructions are counted for every claim: in the driver's assembly where it gives that out for all
-    // programs, else in SPIR-V where the tools for that are installed.
+    // The source of instruction counts that every claim uses: the driver's assembly if it gives that out for all
+    // programs, else SPIR-V if the tools for it are installed.
     std::optional<InstructionSource> source() const;
 
     std::int64_t fragments(const std::string& family) const;
-    // Fragments of a family by how many instructions each takes.
+    // How many fragments of a family take how many instructions: the fragments by the number of instructions.
     std::map<int, std::int64_t> fragments_by_count(const std::string& family, int InstructionCount::*kind,
                                                    InstructionSource source) const;
-    // Instructions that the fragments of a family take together.
+    // Instructions of all fragments of a family together.
     std::int64_t total(const std::string& family, int InstructionCount::*kind, InstructionSource source) const;
     std::int64_t total(int InstructionCount::*kind, InstructionSource source) const
     {
@@ -171,29 +172,29 @@ private:
     std::vector<CountedProgram> programs_; // each variant once
 };
 
-// The count that most fragments take, between the least and the greatest. There must be one at least.
-// Throws MissingRow where none were counted.
+// The count of instructions that most fragments take, with the least and the greatest count as ends. Throws MissingRow
+// where none were counted.
 Interval interval_of(const std::map<int, std::int64_t>& fragments_by_count);
 
 // Draws the plan once, on inputs of zeros.
 CountedWork counted_work(ItemContext& context, const Plan& plan);
 
-// The frames that Moreland & Angel 2003 counted for Table 3: a teapot turned, rendered and filtered.
+// The frames that Moreland & Angel 2003 timed for Table 3: a teapot that turns, rendered and filtered.
 
 struct Frame
 {
     Key key; // of its time
     int side = 0;
-    Plan filter;              // that it is filtered by
-    bool draws_teapot = true; // else it is the filter alone, of the teapot that another frame drew
+    Plan filter;              // applied to the frame
+    bool draws_teapot = true; // false: only the filter runs, on the teapot that another frame drew
 };
 
 // The key of the time of a frame, with the filter as published.
 Key frame_key(int side);
-// That of a frame of the smallest side, timed beside one of the largest.
+// The key of a frame of the smallest side that is timed in turn with one of the largest.
 Key small_frame_key();
 
-// Takes the time of a frame of each in turn, the teapot turned on from one to the next.
+// Times a frame of each in turn; the teapot turns on from one frame to the next.
 void time_frames(ItemContext& context, const std::vector<Frame>& frames);
 
 // The sides of Table 3, the largest first.
@@ -203,31 +204,33 @@ inline constexpr std::array table3_sides{1024, 512, 256, 128};
 void measure_moreland_angel_2003_table3(ItemContext& context, Experiment& experiment);
 void tell_moreland_angel_2003_table3(const ItemRows& rows, ItemResult& told);
 
-// What removing a part of the programs' work saves of a frame, in seconds; below zero where nothing is saved.
+// The time of a frame, in seconds, that is saved by removing a part of the programs' work; below zero where nothing is
+// saved.
 inline constexpr const char* arithmetic_removed = "arithmetic";
 inline constexpr const char* reads_removed = "reads";
 Key frame_key_without(const std::string& removed, int side);
 Interval seconds_saved(const ItemRows& rows, const std::string& removed, int side);
 
-// The machine's limits of such work: texels of rgba32f fetched in a second, and operations.
+// The machine's limits for such work: texels of rgba32f fetched per second, and operations per second.
 inline constexpr const char* fastest_fetching = "texels fetched in a second, at most";
 inline constexpr const char* fastest_arithmetic = "operations in a second, at most";
 
-// Frames a second.
+// Frames per second.
 Interval rate_of_frames(const ItemRows& rows, int side);
 
 // FFTW on an array whose numbers a wrong scale has made very small or very large: section 6 has up to 2 seconds instead
 // of 0.625 "if scaling is not performed correctly". Filtered again and again, numbers that are divided too often shrink
 // until they are subnormal, and numbers that are not divided grow until they overflow.
 
-// Random numbers of this size, filtered on one thread by a response of one modulus, so that the result's are as large.
+// An array of random numbers of this size, filtered on one thread by a response of constant modulus, so that the
+// result's numbers are as large.
 class ScaledArray
 {
 public:
     explicit ScaledArray(float size);
 
     void filter();
-    // The share of the numbers of spectrum and result that are not subnormal, after they were filtered.
+    // The fraction of the numbers in spectrum and result that are not subnormal after filtering.
     double share_not_subnormal();
 
 private:
@@ -236,8 +239,8 @@ private:
 };
 
 inline constexpr float ordinary_size = 1.0f;
-// The spectrum of 1024 x 1024 numbers has numbers that are about 2^8 and at most 2^11 times as large, so they stay
-// below 2^-126, the least normal number; 2^-149 is the least of all.
+// A spectrum of 1024 x 1024 numbers of this size has numbers that are about 2^8 and at most 2^11 times as large, so
+// they stay below 2^-126, the smallest normal number; 2^-149 is the smallest of all.
 inline constexpr float subnormal_size = 0x1p-137f;
 inline constexpr float overflowing_size = 0x1p127f; // the spectrum's exceed the largest float
 
@@ -247,9 +250,9 @@ inline constexpr const char* subnormal_numbers = "subnormal";
 inline constexpr const char* overflowing_numbers = "overflowing";
 Key scaled_array_key(const std::string& numbers);
 
-// Takes the times of all three in turn, and at the first moment checks that the subnormal ones are.
+// Times all three in turn, and checks at the first moment that the subnormal numbers are subnormal.
 void measure_bad_scaling(ItemContext& context, Experiment& experiment);
-// FFTW's claim about them.
+// Judges the claim about FFTW and bad scaling.
 void judge_bad_scaling(const ItemRows& rows, Evaluation& claim);
 
 } // namespace fragfft::figures

@@ -28,7 +28,8 @@ struct FilteredPicture
 {
     char letter;
     const char* specification;
-    // Shown is zero + gain * result: a filter without the mean has negative results too, and small ones.
+    // Shown is zero + gain * result: the result of a filter that removes the mean has negative numbers too, and small
+    // ones.
     float shown_zero;
     float shown_gain;
 };
@@ -106,7 +107,7 @@ public:
         }
     }
 
-    // All pictures shown until now on one sheet, as the paper printed them.
+    // Puts all pictures that were shown so far on one sheet, as the paper printed them.
     void show_sheet()
     {
         constexpr int columns = 3;
@@ -182,7 +183,7 @@ using Colour = std::array<float, 3>;
 struct TextureLaw
 {
     char letter;
-    // Magnitude at a frequency in cycles per image; any unit.
+    // The magnitude at a frequency in cycles per image, in any unit.
     double (*magnitude)(double frequency_x, double frequency_y);
     Colour low;
     Colour high;
@@ -218,8 +219,8 @@ int mirrored(int bin)
     return (synthesized_side - bin) % synthesized_side;
 }
 
-// A spectrum of random phases, of mean 1/2 and standard deviation 1/6 once transformed back without scaling. Hermitian
-// because each conjugate pair is written together, so that the texture is real.
+// A spectrum with random phases, whose inverse transform without scaling has mean 1/2 and standard deviation 1/6.
+// Conjugate pairs are written together, so it is Hermitian and the texture is real.
 DoubleComplexImage random_phases(const TextureLaw& law, unsigned seed)
 {
     std::mt19937 generator(seed);
@@ -257,7 +258,7 @@ double largest_asymmetry(const DoubleComplexImage& spectrum)
     return largest;
 }
 
-// Relative L2.
+// Relative L2 error.
 double error_of_magnitudes(const DoubleComplexImage& got, const DoubleComplexImage& given)
 {
     const auto magnitude = [](const std::complex<double>& bin) { return std::abs(bin); };
@@ -309,8 +310,8 @@ void measure_law(ImageRunner& inverse, const TextureLaw& law, Experiment& experi
     const DoubleComplexImage spectrum = random_phases(law, seed_of(law));
     const Image packed = method.pack(spectrum);
     const Image textures = inverse.run(packed);
-    // Both compared without the paper's scaling, which FFTW does not have: the spectrum as the texture holds it, in
-    // single precision, and what is found in the textures.
+    // Both are compared without the paper's scaling, which FFTW does not have: the spectrum that the texture holds in
+    // single precision, and the one found in the textures.
     const DoubleImage exact =
         cpu::real_part(reference::fftw_transform(method.unpack(packed, synthesized_channels), Direction::inverse));
     const DoubleImage scaled = cpu::map_samples<double>(

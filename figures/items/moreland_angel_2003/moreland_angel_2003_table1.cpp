@@ -38,7 +38,7 @@ private:
     gl::FragmentCounter counter_;
 };
 
-// Several items count the same programs, and the tools take their time.
+// Remembered, because several items count the same programs, and the tools take time.
 std::optional<InstructionCount> remembered_instructions(const ProgramVariant& program)
 {
     static std::map<std::string, InstructionCount> known; // by the variant's key
@@ -61,7 +61,7 @@ Labels as_published()
     return {{"filter", "as published"}};
 }
 
-// The variant that this library draws unless it is asked for the paper's filter.
+// The labels of the variant that this library draws unless the paper's filter is requested.
 Labels by_region()
 {
     return {{"filter", "a product by region"}};
@@ -146,7 +146,7 @@ void texture(const ItemRows& rows, Evaluation& claim)
     claim.counted(all_equal);
 }
 
-// A matter of compilers; but what is said is that none differs, and that is counted.
+// What compilers make of the variants is up to them; but the paper says that no two differ, and that is counted.
 void equal_variants(const ItemRows& rows, Evaluation& claim)
 {
     const CountedWork counted(rows, as_published());
@@ -209,7 +209,7 @@ void multiply_arithmetic(const ItemRows& rows, Evaluation& claim)
     arithmetic(rows, claim, "multiply");
 }
 
-// Their instructions, fetches, formula and its value.
+// The cells for instructions, fetches, the formula and its value.
 std::vector<Cell> row_of_table(const std::string& program, const CountedWork& work, const std::string& family,
                                const std::array<Cell, 4>& paper)
 {

@@ -16,7 +16,7 @@ namespace moreland_table2 {
 constexpr const char* stem = "moreland_angel_2003_table2";
 constexpr int side = 1024;
 
-// A row of the table, the last of which is of all programs. Nothing where instructions cannot be counted.
+// A row of the table; the last one is for all programs together. Counts are empty where instructions cannot be counted.
 struct ProgramRow
 {
     std::string program;
@@ -39,7 +39,7 @@ ProgramRow program_row(const std::string& program, const CountedWork& counted)
     return row;
 }
 
-// As the published table has them.
+// The rows in the order of the published table.
 std::vector<ProgramRow> program_rows(const ItemRows& rows)
 {
     const reference::PublishedTable published = reference::published_table(stem);

@@ -1,4 +1,4 @@
-// Table 3: frames per second of the teapot, rendered and filtered, and what arithmetic and texture reads cost of them.
+// Table 3: frames per second of the teapot, rendered and filtered, and what arithmetic and texture reads cost in each.
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/items.hpp"
@@ -16,7 +16,7 @@ namespace fragfft::figures {
 
 namespace {
 
-// What no program of the pass reads any more is not bound either.
+// Removes the bindings that no program of the pass reads any more.
 void unbind(Pass& pass, const std::string& kept = "")
 {
     std::erase_if(pass.bindings, [&](const Binding& binding) { return !binding.writes() && binding.name != kept; });
@@ -58,7 +58,7 @@ Plan without_texture_reads(Plan plan)
             draw.program.name += "_without_reads";
             draw.program.defines.push_back("texelFetch(sampler, position, level) vec4((position).xyxy)");
             draw.program.accesses.clear();
-            // Positions whose difference is taken, as equation 8 does of what lies there, may cancel.
+            // Fetches are replaced by positions, and the difference of two positions, as in equation 8, may vanish.
             for (const Uniform& uniform : draw.uniforms)
                 draw.program.may_be_left_out.push_back(uniform.name);
         }
@@ -156,7 +156,7 @@ void measure_moreland_angel_2003_table3(ItemContext& context, Experiment& experi
 {
     for (const int side : table3_sides) {
         std::vector<Frame> frames = frames_of(side);
-        if (side == table3_sides.front()) // the smallest beside the largest, whose times are divided
+        if (side == table3_sides.front()) // in turn with the largest, because their times are divided
             frames.push_back(
                 {small_frame_key(), table3_sides.back(), moreland_angel_2003_filter_as_published(table3_sides.back())});
         time_frames(context, frames);

@@ -1,4 +1,4 @@
-// What is said of Table 3 and of the text that divides by its numbers.
+// Claims about Table 3, and about the text that divides by its numbers.
 #include "figures/items/common/fitness.hpp"
 #include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/items.hpp"
@@ -20,7 +20,7 @@ bool clearly_saves(const Interval& saved)
     return saved.low > 0.0;
 }
 
-// The GPU, and that it is none where that is so.
+// The GPU's name, or words that say that there is no GPU.
 std::string drawn_by(const ItemRows& rows)
 {
     return prose().sentence(rows.run().on_software() ? "moreland_angel_2003_table3.renderer"
@@ -45,7 +45,8 @@ void under_a_second(const ItemRows& rows, Evaluation& claim)
     claim.value_is([&] { return times(1e-3, rows.time(frame_key(side))); });
 }
 
-// A rate that divides by what removing the work saved, and the machine's limit of such work, which it cannot exceed.
+// A rate that is derived from the time that removing the work saved, and the machine's limit for such work, which the
+// rate cannot exceed.
 struct RateOfSaved
 {
     const char* removed;
@@ -76,7 +77,8 @@ void judge_rate(const ItemRows& rows, Evaluation& claim, const RateOfSaved& of)
     }
 }
 
-// Instructions of that kind in a filter of the largest side; without a count the claim cannot be tested.
+// How many instructions of that kind a filter of the largest side takes; nothing without a count, and then the claim
+// cannot be tested.
 std::optional<double> counted_instructions(const ItemRows& rows, Evaluation& claim, int InstructionCount::*kind)
 {
     const CountedWork counted(rows, {});
@@ -100,7 +102,7 @@ void read_rate(const ItemRows& rows, Evaluation& claim)
 
 void arithmetic_rate(const ItemRows& rows, Evaluation& claim)
 {
-    constexpr double operations_of_an_instruction = 4.0; // as the paper counts
+    constexpr double operations_of_an_instruction = 4.0; // four, as the paper counts
     constexpr double billionth = 1e-9;
     if (const auto instructions = counted_instructions(rows, claim, &InstructionCount::arithmetic))
         judge_rate(rows, claim,
@@ -126,7 +128,7 @@ void scaling(const ItemRows& rows, Evaluation& claim)
         claim.say("above_the_law");
 }
 
-// Percent of a frame, in each moment of that moment's own.
+// The percentage of a frame, computed in each moment from that moment's own times.
 Interval share_saved(const ItemRows& rows, const std::string& removed, int side)
 {
     return rows.pooled([&](const MomentRows& moment) {
@@ -135,7 +137,7 @@ Interval share_saved(const ItemRows& rows, const std::string& removed, int side)
     });
 }
 
-// Each size has a ratio of its own in Table 3, so each is judged by its own.
+// Table 3 has a ratio for each size, so each size is judged by its own.
 template <int side> void shares(const ItemRows& rows, Evaluation& claim)
 {
     claim.values.set("arithmetic", share_saved(rows, arithmetic_removed, side), 2);
@@ -154,7 +156,7 @@ template <int side> void shares(const ItemRows& rows, Evaluation& claim)
         });
     });
     claim.say_beside("beside");
-    // The frame has a teapot in it, of which the filter's passes are no part.
+    // The frame also draws a teapot, which is no part of the filter's passes.
     const Key filter = filter_key(moreland_angel_2003_problem(side));
     ask_for_time_beyond_writing(rows.has(filter) ? rows : rows.run().of_whoever_timed(filter), claim, filter,
                                 moreland_angel_2003_filter_as_published(side));
@@ -215,7 +217,7 @@ constexpr Evaluator claims[] = {{"rate_1024", rate<1024>},
 
 std::vector<MeasurableClaim> moreland_angel_2003_table3_measurable()
 {
-    constexpr double milliseconds = 1000.0; // of a second
+    constexpr double milliseconds = 1000.0; // in a second
     const auto filter = [](int side) {
         return PlannedWork{.method = "moreland-angel-2003",
                            .operation = "filter",

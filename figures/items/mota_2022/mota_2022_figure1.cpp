@@ -1,4 +1,4 @@
-// Section 2.2 and Figure 1: a signal and its frequencies, by the example that the dissertation works out.
+// Section 2.2 and Figure 1: a signal and its frequencies, in the example that the dissertation works out.
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "figures/report/svg.hpp"
@@ -22,7 +22,7 @@ ComplexSamples samples_of(const WorkedExample& example)
     return {example.signal.begin(), example.signal.end()};
 }
 
-// By the sum itself and by every FFT of the dissertation.
+// Spectra by the sum itself and by every FFT of the dissertation, with their names.
 std::vector<std::pair<std::string, ComplexSamples>> spectra_of(const WorkedExample& example)
 {
     const ComplexSamples samples = samples_of(example);
@@ -50,7 +50,7 @@ Key part_of(const char* part, const std::string& way, std::size_t frequency)
     return {part, {{"by", way}, {"frequency", static_cast<int>(frequency)}}};
 }
 
-// As it was left.
+// The spectrum that was left under this name.
 ComplexSamples spectrum_in(const ItemRows& rows, const std::string& way)
 {
     ComplexSamples spectrum;
@@ -59,7 +59,7 @@ ComplexSamples spectrum_in(const ItemRows& rows, const std::string& way)
     return spectrum;
 }
 
-// In the order in which they were left.
+// The names in the order in which they were left.
 std::vector<std::string> ways_in(const ItemRows& rows)
 {
     std::vector<std::string> ways;
@@ -69,8 +69,8 @@ std::vector<std::string> ways_in(const ItemRows& rows)
     return ways;
 }
 
-// Elements of the matrix of the transform, divided by the root of its length and multiplied with its adjoint, that
-// differ from the identity's.
+// How many elements differ from the identity's if the matrix of the transform, divided by the square root of its
+// length, is multiplied by its adjoint.
 int elements_unlike_identity(std::size_t length)
 {
     const auto in_turn = places_in_turn(static_cast<int>(length));
@@ -98,7 +98,7 @@ void measure(ItemContext&, Experiment& experiment)
             experiment.rows.number(part_of(imaginary_part, way, k), spectrum[k].imag());
             difference = std::max(difference, std::abs(spectrum[k] - spectra.front().second[k]));
         }
-    // Double precision, a few roundings of numbers up to 4.
+    // In double precision only a few roundings of numbers up to 4 remain.
     experiment.rows.check("the example by the FFTs and by the sum: largest difference", difference, 1e-14);
     experiment.rows.number(unlike_identity, elements_unlike_identity(example().signal.size()));
 }
@@ -160,7 +160,7 @@ std::string drawn_example(const ItemRows& rows)
     return drawing.str();
 }
 
-// Without the sign of a zero.
+// Four digits, without the sign of a zero.
 std::string four_digits(double value)
 {
     return fmt::format("{:.4f}", std::round(1e4 * value) / 1e4 + 0.0);

@@ -14,14 +14,14 @@ namespace fragfft::figures {
 
 namespace {
 
-// A pass of by_two_images along an axis, from `source`: its stages write `first` and `second` in turn.
+// A pass of by_two_images along an axis: it reads `source`, and its stages write `first` and `second` alternately.
 Pass pass_between_images(const Problem& problem, radix_2::Axis axis, StageOrder order, int most_invocations,
                          std::size_t source, std::size_t first, std::size_t second)
 {
     const int length = length_along(axis, problem);
     const int stages = radix_2::log2_of(length);
     const int invocations = std::min(length / 2, most_invocations);
-    const int numbers = length / invocations; // of an invocation in each stage
+    const int numbers = length / invocations; // numbers of an invocation in each stage
     const bool is_stockham = order == StageOrder::stockham;
     PassBuilder pass{fmt::format("forward fft {}", name(axis)),
                      {fmt::format("two_images_{}_{}", is_stockham ? "stockham" : "cooley_tukey", name(axis)),
@@ -151,8 +151,8 @@ Plan by_two_images(const Problem& problem, StageOrder order, int most_invocation
     const std::vector<radix_2::Axis> axes = radix_2::axes_of(problem);
     std::size_t source = plan.resource_index("image");
     for (const radix_2::Axis axis : axes) {
-        // After an odd number of stages the numbers are in the image that the first one wrote. The columns' first stage
-        // must not write the image that it reads.
+        // After an odd number of stages the result is in the image that the first stage wrote. The first stage of the
+        // columns must not write the image that it reads.
         const bool is_last = axis == axes.back();
         const std::size_t target = is_last || !is_odd(axes.back()) ? result : scratch;
         const std::size_t first = is_odd(axis) ? target : other(target);

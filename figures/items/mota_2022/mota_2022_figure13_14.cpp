@@ -20,8 +20,8 @@ namespace mota_figure13 {
 
 constexpr StageOrder orders[] = {StageOrder::cooley_tukey, StageOrder::stockham};
 
-// Both orders between two images, timed without the other programs, on the dissertation's largest side and beyond it,
-// where it timed none: so far that a software renderer does not take minutes.
+// Sides at which both orders are timed between two images, without the other programs: the dissertation's largest side
+// and larger ones that it did not time, as far as a software renderer does not take minutes.
 std::vector<int> sides_beyond(bool on_software)
 {
     std::vector<int> sides{largest_side_of_2022, 2 * largest_side_of_2022};
@@ -170,14 +170,15 @@ void barriers(const ItemRows& rows, Evaluation& claim)
     claim.counted(of_radix_4 < of_radix_2, Evidence::by_construction);
 }
 
-// Serves both claims: that it is faster on every side, and that it can be twice as fast, for which one side is enough.
+// Judges both claims: that it is faster on every side, and that it can be twice as fast, for which one side is enough.
 void radix_4(const ItemRows& rows, Evaluation& claim)
 {
     if (!is_absent(rows, claim))
         SquareTimes(rows).add_ratios(claim, radix_2_method().name, radix_4_method().name);
 }
 
-// How much of the time between radix 2 and cuFFT radix 4 saves. Throws NoNumber where that may be no time at all.
+// The fraction of the difference in time between radix 2 and cuFFT that radix 4 saves. Throws NoNumber where that
+// difference may be zero.
 Interval part_of_the_way(const ItemRows& rows, const SquareTimes& times, int side)
 {
     const Key radix_2 = times.time(side, radix_2_method().name);

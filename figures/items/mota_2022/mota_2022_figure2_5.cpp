@@ -1,5 +1,5 @@
 // Figures 2 to 5: the butterflies of decimation in time and in frequency, drawn from the indices that the textbook FFTs
-// go by.
+// use.
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "reference/error_measures.hpp"
@@ -30,7 +30,7 @@ ComplexSamples impulse_after(const std::vector<TextbookStep>& steps, std::size_t
 
 bool is_zero_coefficient(const std::complex<double>& coefficient)
 {
-    // Factors are of modulus 1, and what cancels leaves roundings.
+    // Factors have modulus 1, and coefficients that cancel leave roundings.
     return std::abs(coefficient) < 0.5;
 }
 
@@ -73,7 +73,7 @@ SignalFlow one_butterfly(TextbookFft fft)
     return flow;
 }
 
-// How many coefficients of the stages, as they run, are not those of the butterflies that are drawn.
+// How many coefficients of the stages, as they run, differ from those of the butterflies that are drawn.
 int differing_from_drawn(TextbookFft fft)
 {
     const auto factors = reference::twiddle_table(network_length, Direction::forward);
@@ -90,7 +90,7 @@ int differing_from_drawn(TextbookFft fft)
             drawn[second][first] = 1.0;
             drawn[second][second] = -factor;
         }
-        // In frequency the factor stands behind the difference, not before the sums.
+        // In decimation in frequency the factor follows the difference, instead of preceding the sums.
         differing +=
             differing_coefficients(coefficients_of({step}, network_length), fft == in_time ? drawn : transposed(drawn));
     }
@@ -99,7 +99,7 @@ int differing_from_drawn(TextbookFft fft)
 
 namespace mota_figure2_5 {
 
-// What steps do to places, counted: of the orders of input and result, of both networks as mirror images, and of
+// Counted properties of the steps: the orders of input and result, whether the two networks are mirror images, and the
 // stages.
 constexpr const char* unlike_transform = "coefficients that differ from the transform's in these orders";
 constexpr const char* unlike_mirror = "coefficients that differ from the mirror image's";
@@ -137,7 +137,7 @@ int counted_unlike_mirror()
 double error_of_network(TextbookFft fft)
 {
     DoubleComplexImage values(network_length, 1, 1);
-    // A signal that no symmetry hides mistakes in.
+    // A signal without a symmetry that could hide mistakes.
     for (int n = 0; n < network_length; ++n)
         values.at(n, 0) = {1.0 / (n + 1), 0.25 * n * n - n};
     return reference::relative_l2(reference::textbook_fft(fft, values, Direction::forward),
@@ -161,7 +161,7 @@ void measure(ItemContext&, Experiment& experiment)
         experiment.rows.check(
             fmt::format("{}: coefficients of its stages that differ from the drawn butterflies", reference::name(fft)),
             differing_from_drawn(fft), 0.0);
-        // Double precision, a few roundings each.
+        // In double precision only a few roundings remain.
         experiment.rows.check(
             fmt::format("{} of 8 numbers against a direct transform: relative L2 error", reference::name(fft)),
             error_of_network(fft), 1e-15);

@@ -1,5 +1,5 @@
-// Figures 6 to 8: which frequencies are computed where without reversing bits, by the natural-order variant and by
-// Stockham's, and the butterfly of radix 4.
+// Figures 6 to 8: which frequencies are computed at which position without reversing bits, by the natural-order variant
+// and by Stockham's, and the butterfly of radix 4.
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
 
@@ -18,7 +18,7 @@ using reference::TextbookStepKind;
 constexpr int ordered_length = 8;
 constexpr int dragonfly_radix = 4;
 
-// The frequencies that agree with `number` in their lowest bits, as many as `stage`.
+// The frequencies that agree with `number` in their lowest `stage` bits.
 std::vector<int> frequencies_like(int number, int stage)
 {
     std::vector<int> frequencies;
@@ -39,8 +39,8 @@ std::vector<std::vector<int>> composed_as_published(const std::vector<std::vecto
     return x;
 }
 
-// Algorithm 3: after each stage, a place holds the frequencies that agree with it in one more bit; by decimation in
-// frequency within the array with its bits reversed.
+// Algorithm 3: after each stage, the number at a position belongs to the frequencies that agree with the position in
+// one more bit; by decimation in frequency, within the array with its bits reversed.
 Dataflow stockham_as_published(bool is_reversed = false)
 {
     const int stages = std::countr_zero(static_cast<unsigned>(ordered_length));
@@ -52,7 +52,7 @@ Dataflow stockham_as_published(bool is_reversed = false)
     return flow;
 }
 
-// Then equations 10 and 11 for growing blocks.
+// The natural order: then equations 10 and 11 for growing blocks.
 Dataflow natural_order_as_published()
 {
     Dataflow flow = stockham_as_published(true);
@@ -61,7 +61,8 @@ Dataflow natural_order_as_published()
     return flow;
 }
 
-// By the indices of the step, where its numbers go from place to place; between whole boxes for a stage within them.
+// Arrows by the indices of the step if it moves numbers to other positions; between whole boxes for a stage, which
+// stays within them.
 std::vector<DataflowArrow> order_arrows(const TextbookStep& step, const std::vector<DataflowBox>& boxes,
                                         const std::vector<DataflowBox>& next)
 {
@@ -83,7 +84,7 @@ std::vector<DataflowArrow> order_arrows(const TextbookStep& step, const std::vec
     return arrows;
 }
 
-// Label of the step that lies so far from the first.
+// The label of step `number`, counted from the first.
 std::string label_of_order_step(const std::vector<TextbookStep>& steps, std::size_t step)
 {
     return steps[step].kind == TextbookStepKind::compose ? fmt::format("blocks of {}", 2 * steps[step].half)
@@ -104,7 +105,7 @@ DataflowPanel order_panel(const std::string& title, const char* colour, Textbook
     return panel;
 }
 
-// Two stages of four numbers, in which -i is the only factor.
+// The butterfly of radix 4: two stages of four numbers, whose only factor is -i.
 SignalFlow dragonfly()
 {
     SignalFlow flow = signal_flow_of(TextbookFft::decimation_in_frequency, dragonfly_radix);
@@ -133,7 +134,7 @@ Dataflow flow_of(TextbookFft fft)
     return frequencies_by_place(reference::steps_of(fft, ordered_length), ordered_length);
 }
 
-// Whether a step reverses bits, and what lies at the places after all steps and in the result.
+// Counts whether steps reverse bits, and what lies at the positions after all steps and in the result.
 void count_variant(Recorder& rows, TextbookFft fft, const Dataflow& theirs)
 {
     const auto in_turn = places_in_turn(ordered_length);

@@ -1,5 +1,5 @@
-// Figures 9 and 10: a processor beside a GPU, here this machine's own two, and a transform of an image as a horizontal
-// and a vertical pass, here what the passes really leave.
+// Figures 9 and 10: a processor beside a GPU, here this machine's own, and a transform of an image as a horizontal and
+// a vertical pass, with what the passes here really leave.
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
@@ -41,7 +41,7 @@ Problem problem_of(const Image& image, Axes axes)
     return {.width = image.width, .height = image.height, .axes = axes, .domain = Domain::complex};
 }
 
-// What one run leaves, and how many passes it took.
+// The result of one run, and how many passes it took.
 struct Passed
 {
     Image numbers;
@@ -57,7 +57,7 @@ Passed passed(ItemContext& context, const Image& image, Axes axes)
     return {runner.read_back("result", image.channels), steps.passes};
 }
 
-// The first of the two complex numbers of each texel: the image, without an imaginary part.
+// Texels whose first complex number is the image, without an imaginary part.
 Image in_first_numbers(const Image& grey)
 {
     Image pairs(grey.width, grey.height, 4);
@@ -66,8 +66,8 @@ Image in_first_numbers(const Image& grey)
     return pairs;
 }
 
-// Magnitudes of the first complex numbers, as spectra are looked at; along the columns only what was transformed is
-// moved to the middle, which spectrum_picture does for both.
+// The magnitudes of the first complex numbers in the usual view of spectra. Where only columns are transformed, only
+// their axis must be shifted to the middle; spectrum_picture shifts both.
 Image magnitudes_of(const Image& pairs, bool columns_are_transformed)
 {
     Image magnitudes(pairs.width, pairs.height, 1);
@@ -133,7 +133,7 @@ void leave_limits(const gl::Device& device, Recorder& rows)
     rows.number(texture_side, device.maximum_texture_size);
 }
 
-// Transforms the rows, then the columns of what that leaves, and both at once.
+// Transforms the rows, then the columns of the result, and both at once.
 void measure(ItemContext& context, Experiment& experiment)
 {
     if (!experiment.is_first_moment())

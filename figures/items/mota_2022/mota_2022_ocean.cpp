@@ -25,7 +25,7 @@ constexpr int cascade_count = 4;
 constexpr double seconds_of_picture = 12.0;
 constexpr int numbers_of_texel = 2; // complex
 
-// The roundings of a few products, each of about 2^-24.
+// The bound of the roundings of a few products, each about 2^-24.
 constexpr double bound_of_roundings = 0x1p-20;
 
 ocean::Waves waves_of_picture()
@@ -35,7 +35,7 @@ ocean::Waves waves_of_picture()
     return waves;
 }
 
-// The dissertation's last transform, where the device has compute programs for it.
+// The dissertation's last transform, if the device runs compute programs for it.
 const Method& transform_of_sea(const ItemContext& context)
 {
     const gl::Device& device = context.context.device();
@@ -44,7 +44,7 @@ const Method& transform_of_sea(const ItemContext& context)
     return radix_4.refusal(problem, limits_of(device)) ? fastest_method(problem, {device, context.probe}) : radix_4;
 }
 
-// The fields of a sea on the device, and what they are made of.
+// The fields of a sea on the device, and the textures that they are computed from.
 class SeaOnDevice
 {
 public:
@@ -69,7 +69,7 @@ public:
         return counted.passes;
     }
 
-    // The spectra lie in textures that later passes use again.
+    // Reads the spectra back. They lie in textures that later passes use again.
     PatchTexels texels_of(int cascade)
     {
         PatchTexels texels;
@@ -94,7 +94,7 @@ private:
 struct PatchFindings
 {
     double asymmetry = 0.0;
-    double disagreement = 0.0; // of h(k) in the four complex numbers, by the largest
+    double disagreement = 0.0; // largest difference of h(k) among the four complex numbers, by the largest
     double largest_error = 0.0;
     double bound_of_errors = 0.0;
     int wrong_fields = 0;
@@ -105,7 +105,7 @@ PatchFindings findings_of_patch(const SeaPatch& patch, const PatchTexels& texels
 {
     PatchFindings findings;
     const std::array<DoubleComplexImage, 4> amplitudes = amplitudes_in(patch, texels);
-    // The height's number: it is 0 nowhere but where h is.
+    // The complex number that holds the height: it is 0 only where h is 0.
     const DoubleComplexImage& heights = amplitudes[1];
     findings.asymmetry = asymmetry_of(heights);
     double largest = 0.0;
@@ -116,7 +116,8 @@ PatchFindings findings_of_patch(const SeaPatch& patch, const PatchTexels& texels
                 std::max(findings.disagreement, std::abs(others.samples[bin] - heights.samples[bin]));
     }
     findings.disagreement /= largest;
-    // A float holds turns to 2^-24 of them. The weaker of two fields in a complex number has the stronger's roundings.
+    // A float holds the number of turns to a relative 2^-24. Where two fields share a complex number, the
+    // weaker one has the stronger one's roundings.
     findings.bound_of_errors =
         2.0 * std::numbers::pi * largest_turns(patch, seconds_of_picture) * 0x1p-24 +
         16.0 * reference::promised_transform_bound(reference::AccuracyMode::float32_table, waves_a_side, waves_a_side);
@@ -141,7 +142,7 @@ std::string lengths_of(const ocean::WaveNumberBand& band)
                           : length(band.high) + " and longer";
 }
 
-// A significant height, and what chance makes of it.
+// A significant height in words, and how much of it is left to chance.
 std::string height_words(double variance, double left_to_chance)
 {
     return fmt::format("{} ± {}", number(significant_height(variance), 3),
@@ -181,7 +182,7 @@ void leave_patch(Recorder& rows, const ocean::Cascade& cascade, const PatchFindi
     rows.check(name + "largest difference of the amplitudes in its four complex numbers, by the largest amplitude",
                found.disagreement, bound_of_roundings);
     rows.check(name + "largest relative L2 error of a field", found.largest_error, found.bound_of_errors);
-    // Beyond four standard deviations, chance leads once in ten thousand seas; this sea's seed is fixed.
+    // Chance exceeds four standard deviations in one of ten thousand seas, and this sea's seed is fixed.
     rows.check(name + "the surface's variance from the spectrum's integral, in standard deviations",
                std::abs(found.variance.on_surface - found.variance.by_integral) / found.variance.left_to_chance, 4.0);
 }
@@ -255,7 +256,7 @@ void transforms(const ItemRows& rows, Evaluation& claim)
     claim.counted(wrong == 0.0 && made == fields / 2.0);
 }
 
-// Returns the variance of the sea, from the spectra that the patches share.
+// Returns the variance of the sea, from the spectra of all its patches.
 HeightVariance variance_of_sea(const ItemRows& rows)
 {
     double chance = 0.0;

@@ -1,4 +1,4 @@
-// What the items of Mota 2022 are made of.
+// Helpers of the items of Mota 2022.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -28,48 +28,50 @@ struct WorkedExample
 
 WorkedExample worked_example(const reference::PublishedTable& published);
 
-// How many numbers of a spectrum are others than the printed ones, in the three digits that the signal is printed in.
+// How many numbers of a spectrum differ from the printed ones, in the three digits in which the signal is printed.
 int differing_from_printed(const reference::ComplexSamples& spectrum, const WorkedExample& example);
 
 // What the steps of the textbook FFTs do, found by running them, and their networks of butterflies: Mota 2022, Figures
 // 2 to 8.
 
-// [to][from]: how much of the number at one place there is at another after the steps of a forward transform.
+// coefficients[to][from]: the factor with which the number at position `from` enters the number at position `to` in the
+// steps of a forward transform.
 using Coefficients = std::vector<std::vector<std::complex<double>>>;
 
 // Found by running the steps on a 1 at each place alone.
 Coefficients coefficients_of(const std::vector<reference::TextbookStep>& steps, int length);
 
-// How many differ by more than rounding. Both of one size.
+// How many coefficients differ by more than rounding. Both must have the same size.
 int differing_coefficients(const Coefficients& one, const Coefficients& other);
 
-// Those of a transform whose input n stands at input_places[n] and whose result k at output_places[k].
+// The coefficients of a transform whose input n stands at input_places[n] and whose result k stands at
+// output_places[k].
 Coefficients transform_coefficients(const std::vector<int>& input_places, const std::vector<int>& output_places);
 
 Coefficients transposed(const Coefficients& coefficients);
 
-// Pairs of places whose two numbers become two others from both of them.
+// How many pairs of positions exchange numbers such that both new numbers depend on both old ones.
 int butterflies_in(const Coefficients& stage);
 
 // The steps that compute, without those that reverse bits.
 std::vector<reference::TextbookStep> stages_of(reference::TextbookFft fft, int length);
 
-// Place n of an input or a result whose bits are reversed.
+// Position n of an input or a result whose bits are reversed, for each n.
 std::vector<int> places_with_bits_reversed(int length);
 
-// Before the first step and after each one: the frequencies that the number at a place is part of, found by running the
-// remaining steps on a 1 there alone.
+// Before the first step and after each one: the frequencies that the number at a position contributes to, found by
+// running the remaining steps on an array whose only nonzero number is a 1 there.
 Dataflow frequencies_by_place(const std::vector<reference::TextbookStep>& steps, int length);
 
-// The network of the decimation in time or in frequency, from the indices that its stages go by.
+// The network of the decimation in time or in frequency, drawn from the indices that its stages use.
 SignalFlow signal_flow_of(reference::TextbookFft fft, int length);
 
-// Plans of Mota 2022's choices and of what the dissertation decided against.
+// Plans of the choices in Mota 2022, and of the alternatives that it rejects.
 
-// A plan of mota_2022 whose programs reverse bits as bit_reverse.glsl does by that definition.
+// A plan of mota_2022 whose programs reverse bits in the variant of bit_reverse.glsl that this definition selects.
 Plan with_bits_reversed(const std::string& definition, Plan plan);
 
-// The order of a transform's stages: Algorithm 1, behind reversed bits, or Algorithm 3.
+// The order of a transform's stages: Algorithm 1, after reversing bits, or Algorithm 3.
 enum class StageOrder
 {
     cooley_tukey,
@@ -78,20 +80,20 @@ enum class StageOrder
 
 const char* name(StageOrder order); // "Stockham between two images"
 
-// A forward transform with all stages of an axis in one pass, between two images, as the dissertation's text has it:
-// see mota_2022_two_images.comp. Throws std::logic_error for less than 8 numbers along an axis.
+// A forward transform with all stages of an axis in one pass, between two images, as the dissertation's text describes
+// it: see mota_2022_two_images.comp. Throws std::logic_error for fewer than 8 numbers along an axis.
 Plan by_two_images(const Problem& problem, StageOrder order, int most_invocations);
 
-// A square of complex numbers as the dissertation transforms it: twiddle factors computed in the program and one number
-// in a texel, or where the device stores no such texels two, of two images.
+// A square of complex numbers as the dissertation transforms it: twiddle factors computed in the program, and one
+// number in a texel; where the device cannot store such texels, two numbers, of two images.
 Problem square_of_2022(const ItemContext& context, int side);
 Plan by_two_images(const ItemContext& context, int side, StageOrder order);
 
 // Lines of 256 numbers, which are powers of 4 and of 16, and almost of 8.
 inline constexpr int radix_line_length = 256;
 
-// So many of them by this library's own programs with radices of at most 4, 8 or 16, one butterfly of the largest an
-// invocation. Throws std::logic_error for another radix.
+// The transform of so many lines by this library's own programs, with radices of at most 4, 8 or 16 and one butterfly
+// of the largest radix for an invocation. Throws std::logic_error for another radix.
 Problem lines_by_radix(int radix, int lines, Tuning tuning);
 
 // Squares of complex numbers by the compute programs of Mota 2022, by FFTW and by cuFFT: what its Figures 12 to 14
@@ -99,11 +101,11 @@ Problem lines_by_radix(int radix, int lines, Tuning tuning);
 
 inline constexpr int largest_side_of_2022 = 1024;
 
-// Why the device runs one of the methods on no such square; empty where it runs them all.
+// Why the device cannot run one of the methods on such a square; empty where it can run all.
 std::string refusal_of_any(const ItemContext& context, const std::vector<Method>& methods, int side);
 
-// Times squares as square_of_2022 has them, of the dissertation's sides, from 128 to 1024, or fewer in a quick run or
-// where a method does not take them here, and checks what they become. Each side is a turn.
+// Times squares of square_of_2022 in turn at each side, and checks their results. The sides are the dissertation's, 128
+// to 1024, or fewer in a quick run or where a method does not support them here.
 void leave_square_times(ItemContext& context, Experiment& experiment, const std::vector<Method>& methods,
                         const std::vector<StageOrder>& between_images);
 
@@ -119,11 +121,11 @@ class SquareTimes
 public:
     explicit SquareTimes(const ItemRows& rows);
 
-    const std::vector<int>& sides() const { return sides_; } // that were timed, ascending
+    const std::vector<int>& sides() const { return sides_; } // those that were timed, ascending
     Key time(int side, const std::string& by) const { return square_time(side, images_, by); }
-    // How many times as long `slow` takes as `fast`.
+    // The time of `slow` divided by that of `fast`.
     Interval ratio(int side, const std::string& slow, const std::string& fast) const;
-    // The same on every side, each a case that must hold.
+    // Adds the ratio at every side as a case, all of which must hold.
     void add_ratios(Evaluation& claim, const std::string& slow, const std::string& fast) const;
 
 private:
@@ -136,13 +138,12 @@ private:
 inline constexpr const char* cufft_beside = "cuFFT";
 inline constexpr const char* absence_of_cufft = "absence of cuFFT";
 
-// Sets table and chart of these times and the chapter's text, with what is said of such squares where that is asked
-// for.
+// Sets table and chart of these times and the chapter's text, including the sentences about such squares if requested.
 void tell_square_times(const std::string& stem, const ItemRows& rows, ItemResult& told);
 
-// What Mota 2022, Table 2, says of the textbook FFTs, and how times bear it out.
+// Claims of Mota 2022, Table 2, about the textbook FFTs, and times that test them.
 
-// As the table names them; FFTW is not in it.
+// The names of the algorithms in the table, to which FFTW is added.
 namespace mota_table2 {
 
 inline constexpr const char* direct = "DFT";
@@ -153,7 +154,7 @@ inline constexpr const char* fftw = "FFTW";
 
 inline const std::vector<int> sizes{128, 256, 512, 1024, 2048};
 
-// The row of one forward and one inverse transform of so many complex numbers.
+// The key of the time of one forward and one inverse transform of so many complex numbers.
 Key time_of(const std::string& algorithm, int size);
 
 // The column of a size in the published values.

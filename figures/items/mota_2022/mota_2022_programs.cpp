@@ -1,5 +1,4 @@
-// Sections 4.1.2, 4.1.4 and 5.3.1: what the dissertation says of choices in its programs, each timed against its
-// opposite.
+// Sections 4.1.2, 4.1.4 and 5.3.1: the dissertation's choices in its programs, each timed against the alternative.
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
@@ -45,7 +44,7 @@ std::vector<int> radices_up_to(int radix)
     }
 }
 
-// Rows and columns at places with their bits reversed.
+// The image with its rows and columns moved to positions with reversed bits.
 Image at_reversed_places(const Image& image)
 {
     Image reversed(image.width, image.height, image.channels);
@@ -104,7 +103,7 @@ std::vector<ReversingProgram> reversing_programs()
         reversing_program(mota_2022::single_pass(), "all stages in one pass, in shared memory")};
 }
 
-// As usual it is the work of Figure 12, and has its key.
+// The usual reversal is the work of Figure 12, and has its key.
 Key reversing_time(const Key& usual, const Reversal& reversal)
 {
     return reversal.is_usual() ? usual : usual.with({{"bits reversed", reversal.label}});
@@ -124,10 +123,10 @@ struct WayToCompare
 {
     std::string how;
     KeyedPlan keyed;
-    bool takes_reversed_bits = false; // its input lies where the others' programs read it first
+    bool takes_reversed_bits = false; // the input lies where the other programs' first stage reads it
 };
 
-// Lists of passes; and what every second and further plan makes is compared with the first's.
+// Leaves lists of passes, and checks that the second and every further plan computes the same as the first.
 void check_ways(ItemContext& context, Experiment& experiment, const std::string& what,
                 const std::vector<WayToCompare>& ways)
 {
@@ -226,7 +225,7 @@ void measure(ItemContext& context, Experiment& experiment)
         leave_bytes(experiment.rows);
 }
 
-// Returns whether the experiment left such words why there is nothing, which the claim then tells.
+// Whether the experiment left words that say why there is no result; the claim then repeats them.
 bool is_lacking(const ItemRows& rows, Evaluation& claim, const char* absence)
 {
     const std::string reason = rows.words(absence);

@@ -14,7 +14,7 @@ namespace {
 
 using Complex = std::complex<double>;
 
-// A bin's wave vector in radians per metre, and its metres sideways by metres up and by radians per metre.
+// A bin's wave vector in radians per metre, and the factors to metres sideways per metre up and to radians per metre.
 struct WaveOfBin
 {
     double kx = 0.0;
@@ -34,7 +34,7 @@ Complex number_in_texels(const std::vector<float>& texels, std::size_t bin, std:
     return {static_cast<double>(texels[4 * bin + 2 * pair]), static_cast<double>(texels[4 * bin + 2 * pair + 1])};
 }
 
-// What a field's spectrum has of h.
+// The factors by which the fields' spectra follow from h.
 std::array<Complex, sea_field_count> factors_of(const WaveOfBin& wave)
 {
     const Complex j(0.0, 1.0);
@@ -43,7 +43,7 @@ std::array<Complex, sea_field_count> factors_of(const WaveOfBin& wave)
             -wave.kx * wave.kx * s, -wave.ky * wave.ky * s};
 }
 
-// The four complex numbers' factors: each carries one field in its real and one in its imaginary part.
+// The factors of the four complex numbers: each holds one field in its real and one in its imaginary part.
 std::array<Complex, 4> packed_factors_of(const WaveOfBin& wave)
 {
     const std::array<Complex, sea_field_count> factors = factors_of(wave);

@@ -25,8 +25,8 @@ namespace {
 
 constexpr const char* fftw_3 = "FFTW 3";
 
-// The dissertation's, but for quick looks. OpenGL ES promises groups of 128 invocations and 16 KiB of shared memory
-// alone.
+// The dissertation's sides, or fewer in a quick run. OpenGL ES only promises groups of 128 invocations and 16 KiB of
+// shared memory.
 std::vector<int> timed_sides(const ItemContext& context, const std::vector<Method>& methods)
 {
     std::vector<int> sides{128, 256, 512, largest_side_of_2022};
@@ -59,7 +59,7 @@ std::vector<SquareProgram> square_programs(const ItemContext& context, const std
     return programs;
 }
 
-// Transforms of one square that are ready to be timed, and that keep what they made.
+// Transforms of one square that are ready to be timed, and that keep their results.
 class SquareInTurn
 {
 public:
@@ -132,7 +132,7 @@ private:
     std::vector<std::pair<std::string, std::function<Image()>>> made_;
 };
 
-// As tables and charts name what made a time.
+// The name in tables and charts of what a time belongs to.
 std::string shown_by(const Key& time)
 {
     const std::string threads = time.label("threads");

@@ -48,7 +48,7 @@ Interval growth_of(const ItemRows& rows, const std::string& algorithm)
     return rows.ratio(time_of(algorithm, largest), time_of(algorithm, smallest));
 }
 
-// A term of the direct sum, forward or inverse.
+// The time of a term of the direct sum, forward or inverse.
 double nanoseconds_of_term(double milliseconds)
 {
     return milliseconds * nanoseconds_per_millisecond / (2.0 * largest * largest);
@@ -167,8 +167,8 @@ DoubleComplexImage row_of_samples(const ComplexSamples& samples)
     return row;
 }
 
-// What one run times: as many transforms as make the work of one of the largest size, for the clock tells little of a
-// few microseconds, and the caches that another run has filled weigh on them.
+// How many transforms one run times: as many as make the work of one of the largest size, because the clock is too
+// coarse for a few microseconds, and caches that another run has filled would matter.
 int table2_repetitions(int size)
 {
     const auto butterflies = [](int length) { return length * std::countr_zero(static_cast<unsigned>(length)); };
@@ -185,8 +185,8 @@ gl::TimedRun timed_run(int count, std::function<void()> forward_and_inverse)
             }};
 }
 
-// All of it is work of one CPU thread: how long a device takes to settle says nothing here. A round of all is some
-// hundredths of a second, most of it the direct transform.
+// All of it runs on one CPU thread, so the time that a device takes to settle does not matter. A round of all takes
+// some hundredths of a second, most of it the direct transform.
 gl::Sampling table2_sampling(const ItemContext& context, std::size_t works)
 {
     constexpr int rounds[] = {5, 15, 45};

@@ -1,5 +1,5 @@
-// Why few wide passes win: what the methods' filters write and fetch, how a wide step reads and leaves its numbers, all
-// drawn from the plans, and what the filters take on this machine in copy passes.
+// Why few wide passes win: what the methods' filters write and fetch, how a wide step reads and writes its numbers, all
+// drawn from the plans, and the time of the filters on this machine in copy passes.
 #include "figures/items/common/filter_rows.hpp"
 #include "figures/items/common/fitness.hpp"
 #include "figures/items/common/measurable_claims.hpp"
@@ -20,7 +20,7 @@ namespace {
 namespace wide_told {
 
 constexpr int drawn_length = 64;
-constexpr int drawn_number = 20; // of a result, any: what it depends on looks alike for all
+constexpr int drawn_number = 20; // of a result; any would do, as all depend on the input alike
 constexpr int drawn_place = 3;
 
 std::vector<WorkOfMethod> works_of_plans()
@@ -114,7 +114,7 @@ void tell(const ItemRows& rows, ItemResult& told)
     told.text = chapter_text(rows);
 }
 
-// For the reason that the section says, which is told as well.
+// Leaves the claim untested for the reason that the section gives, which is repeated.
 void leave_untested(Evaluation& claim, const std::string& key)
 {
     std::string reason = prose().section(fmt::format("{}.{}", claim.claim.id, key));

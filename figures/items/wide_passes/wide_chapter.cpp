@@ -22,7 +22,7 @@ bool is_defined(const ProgramVariant& program, const std::string& name)
     return std::find(program.defines.begin(), program.defines.end(), name) != program.defines.end();
 }
 
-// The number that a definition "NAME 8" says.
+// The number in a definition such as "NAME 8".
 int defined_number(const ProgramVariant& program, const std::string& name, int otherwise)
 {
     for (const std::string& define : program.defines)
@@ -48,8 +48,8 @@ std::vector<int> attached_layers(const Pass& pass)
     return layers;
 }
 
-// step.frag and layers.glsl: output k = part + PARTS d of butterfly j = q + s p is number q + s (R p + k), and lies in
-// layer d at place j + part span.
+// By step.frag and layers.glsl: output k = part + PARTS d of butterfly j = q + s p is number q + s (R p + k), and lies
+// in layer d at position j + part span.
 std::vector<LineFragment> fragments_of_wide_step(const Pass& pass, const Draw& draw)
 {
     const ProgramVariant& program = draw.program;
@@ -57,7 +57,7 @@ std::vector<LineFragment> fragments_of_wide_step(const Pass& pass, const Draw& d
     const int span = whole_uniform(draw, "span");
     const int parts = defined_number(program, "PARTS", 1);
     const int part = whole_uniform(draw, "part");
-    // The steps before have interleaved as many transforms as their radices multiply to.
+    // The steps before have interleaved as many transforms as the product of their radices.
     const int stride = is_defined(program, "LAYERED_ALONG")
                            ? whole_uniform(draw, "source_stride") * whole_uniform(draw, "source_radix")
                            : 1;
@@ -74,7 +74,7 @@ std::vector<LineFragment> fragments_of_wide_step(const Pass& pass, const Draw& d
     return fragments;
 }
 
-// stage.frag: place k merges two numbers half a line apart.
+// By stage.frag: position k combines two numbers half a line apart.
 std::vector<LineFragment> fragments_of_radix_2_stage(const Draw& draw, int length)
 {
     const int iteration = whole_uniform(draw, "iteration");
@@ -118,7 +118,7 @@ FilterWork planned_work_of(const std::string& method)
     return planned_filter_work(method_named(method), planned_side).value();
 }
 
-// Sentences on this machine, with a space before them.
+// Sentences about this machine, with a space before them.
 std::string fetched_here(const ItemRows& rows)
 {
     const std::vector<Key> keys = rows.keys(fetches_of_a_write);
@@ -207,7 +207,7 @@ std::optional<measuring::DrawnFilter> planned_filter(const Method& method, int s
 {
     const Limits limits = measuring::limits_of_gpus();
     auto filter = measuring::filter_as_published(method, planned_problem(side), limits);
-    // 2014's planes are too large for shared memory from some side on; then there is the variant, named so.
+    // From some side on 2014's planes are too large for shared memory; then its variant is used, and named so.
     return filter ? filter : measuring::filter_as_given(method, planned_problem(side), limits);
 }
 

@@ -1,4 +1,4 @@
-// Why few wide passes win: what is timed and counted, and how it is asked.
+// Why few wide passes win: what is timed and counted, and how the rows are read.
 #include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
 #include "engine/plan_totals.hpp"
@@ -51,13 +51,13 @@ gl::Sampling sampling_of_group(const ItemContext& context)
     return sampling;
 }
 
-// Planned for this device.
+// The problem as planned for this device.
 Problem timed_problem(const ItemContext& context, int side)
 {
     return {.width = side, .height = side, .format = timed_format, .tuning = tuning_of(context.context.device())};
 }
 
-// As published, or where the device lacks what the paper's textures need, as this library draws it.
+// The filter as published or, where the device lacks what the paper's textures need, as this library draws it.
 std::optional<DrawnFilter> timed_filter(const ItemContext& context, const Method& method, int side)
 {
     const Problem problem = timed_problem(context, side);
@@ -66,7 +66,7 @@ std::optional<DrawnFilter> timed_filter(const ItemContext& context, const Method
     return published ? published : measuring::filter_as_given(method, problem, limits);
 }
 
-// Those of the methods that take such an image and a copy pass, in turn.
+// Times the methods that support such an image and a copy pass, in turn.
 void measure_group(ItemContext& context, Experiment& experiment, const std::vector<const Method*>& methods, int side,
                    const gl::Sampling& sampling)
 {
@@ -83,7 +83,8 @@ void measure_group(ItemContext& context, Experiment& experiment, const std::vect
     times_in_turn(context, plans, sampling);
 }
 
-// Fragments that are drawn and fragments that the plan counts, whose sums may cancel in no family.
+// Checks that the fragments that are drawn are those that the plan counts, family by family, so that no differences
+// cancel.
 void check_fragments(ItemContext& context, Experiment& experiment, int side)
 {
     const Plan plan = filtering_plan(method_named(wide::method_name), filtering_of(timed_problem(context, side)));
@@ -139,7 +140,7 @@ void measure_wide_chapter(ItemContext& context, Experiment& experiment)
                                  ? parts::methods_that(false)
                                  : std::vector{&method_named(first_method), &method_named(wide::method_name)},
                              side, parts::sampling_of_group(context));
-    // Apart: a software renderer takes long for groups that wait for each other.
+    // Timed apart: a software renderer takes long for groups that wait for each other.
     if (!is_software)
         parts::measure_group(context, experiment, parts::methods_that(true), compared_side,
                              parts::sampling_of_group(context));
@@ -187,7 +188,7 @@ Interval times_as_fast_as_first(const ItemRows& rows, const Key& filter)
     if (!first)
         throw MissingRow("the filter of 2003 was not measured");
     return rows.pooled([&](const MomentRows& moment) {
-        // What was not timed in turn with it is compared by the copy passes that each was timed with.
+        // Filters that were not timed in turn with it are compared by way of the copy passes that each was timed with.
         return moment.row(*first).turn == moment.row(filter).turn
                    ? moment.ratio(*first, filter)
                    : measuring::quotient(moment.ratio(*first, copy_pass_beside(*first)),

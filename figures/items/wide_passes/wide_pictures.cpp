@@ -94,12 +94,12 @@ void draw_line_panel(Svg& svg, const LinePanel& panel, double left, double top, 
              fmt::format("fetched: {} for each written", fetched / written), {.size = 13.0});
 }
 
-constexpr double texel = 7.0; // of a row that lies
+constexpr double texel = 7.0; // width of a texel in a horizontal row
 constexpr double texel_height = 14.0;
 constexpr double layer_gap = 10.0;
 constexpr double left_margin = 8.0;
 
-// A row of numbers, lying: as one, or cut into layers of so many places.
+// A horizontal row of numbers: whole, or divided into layers of equal length.
 class LyingRow
 {
 public:
@@ -131,7 +131,7 @@ private:
     int places_;
 };
 
-// Where the fragment's box stands: its middle, and its upper and lower edge.
+// The position of a fragment's box: its middle, and its upper and lower edge.
 struct FragmentBox
 {
     double x;
@@ -152,7 +152,7 @@ FragmentBox drawn_box(Svg& svg, double x, double top, const LineFragment& fragme
     return {x, top, top + box_height};
 }
 
-// Names the row that is drawn below a box, on the left, where no arrow passes.
+// Writes the name of the row below a box, on the left, where no arrow passes.
 void label_beside(Svg& svg, const FragmentBox& box, const std::string& first, const std::string& second)
 {
     const double y = 0.5 * (box.top + box.bottom);
@@ -225,7 +225,7 @@ std::string drawn_lines_of_numbers(const std::vector<LinePanel>& panels, int len
 
 std::string drawn_wide_fragments(const std::vector<LineStep>& steps, int length, int place)
 {
-    constexpr double room = 56.0; // between a row and a fragment's box
+    constexpr double room = 56.0; // distance between a row and a fragment's box
     constexpr double title_height = 22.0;
     const LineStep& first = steps.at(0);
     const LineStep& second = steps.at(1);
@@ -242,7 +242,7 @@ std::string drawn_wide_fragments(const std::vector<LineStep>& steps, int length,
              {.size = 13.0, .anchor = "start", .bold = true});
     LyingRow image(svg, title_height, length, length);
 
-    // The first step's fragment, and where it leaves its outputs.
+    // The first step's fragment, and where it writes its outputs.
     const LineFragment& one = fragment_at(first);
     const FragmentBox box = drawn_box(svg, 0.5 * width, image.bottom() + room, one);
     for (const int number : one.reads) {
