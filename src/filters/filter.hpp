@@ -49,12 +49,12 @@ private:
     std::shared_ptr<Definition> definition_;
 };
 
-// What two filters have in common when one may take the other's place, since room, programs and textures are the same
-// then: "a kernel of 3 x 3 weights", "a frequency response".
+// What two filters must have in common so that one can replace the other, because then memory, programs and textures
+// are the same: "a kernel of 3 x 3 weights", "a frequency response".
 std::string shape(const Filter& filter);
 // The kernel of a filter. Throws InputError when it is defined by its frequency response and has none.
 const Kernel& require_kernel(const Filter& filter);
-// Whether all of them can be convolved with in space, and in tiles.
+// Whether all of them have kernels, so that convolution in space, and in tiles, is possible.
 bool have_kernels(std::span<const Filter> filters);
 
 // The filter's gain at each bin of a width x height transform: shape [height, width, 1], bin [0, 0] first, bin (u, v)

@@ -126,7 +126,7 @@ std::vector<FilterDescription> rolloff_filters(const RolloffDescription& descrip
         for (auto* parameters : {&with_cutoff, &with_band})
             parameters->push_back(with_default(integer("order", "steepness", butterworth_order_range), 2));
 
-    // The other rolloffs have no order; theirs is never read.
+    // The other rolloffs have no order; their response never reads it.
     const auto order = [](const FilterArguments& arguments) { return arguments.optional_integer("order").value_or(1); };
     return {
         {name + "-low-pass",

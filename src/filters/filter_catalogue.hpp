@@ -1,4 +1,4 @@
-// Every named filter: one table that parse_filter obeys and that listings print.
+// Every named filter in one table, which parse_filter follows and listings print.
 #pragma once
 
 #include "filters/filter.hpp"
@@ -24,7 +24,7 @@ enum class ParameterKind
     file
 };
 
-// Whether the value runs to the end of a specification, commas included.
+// Whether the value extends to the end of a specification, commas included.
 constexpr bool is_text(ParameterKind kind)
 {
     return kind == ParameterKind::file;
@@ -35,11 +35,11 @@ struct FilterParameter
     std::string_view name;
     std::string_view description;
     ParameterKind kind = ParameterKind::real;
-    Range range = {};                         // of numbers, with their unit
-    std::optional<double> default_value = {}; // of numbers
-    bool required = false;                    // a number neither required nor with a default is left to the filter
+    Range range = {};                         // of a number, with its unit
+    std::optional<double> default_value = {}; // of a number
+    bool required = false; // a number that is not required and has no default is chosen by the filter
 
-    // The description, and of numbers what they may be: "standard deviation of the Gaussian, [0.1, 256] pixels".
+    // The description, with the range of a number: "standard deviation of the Gaussian, [0.1, 256] pixels".
     std::string meaning() const;
 };
 
@@ -47,7 +47,7 @@ struct FilterParameter
 struct FilterArguments
 {
     std::map<std::string_view, double> numbers = {}; // by parameter name, defaults filled in
-    std::string text = {};                           // of a file's parameter
+    std::string text = {};                           // the text of a file's parameter
     KernelLoader load_kernel = {};
 
     double number(std::string_view name) const;
@@ -60,8 +60,7 @@ struct FilterDescription
     std::string name;
     std::string_view description; // one line
     std::vector<FilterParameter> parameters;
-    // Specifications that show what it does, without the name; "" where there are no parameters. A kernel's file is
-    // kernel.npy.
+    // Example specifications without the filter's name; "" where it has no parameters. A kernel's file is kernel.npy.
     std::vector<std::string_view> examples;
     std::function<std::variant<Kernel, FrequencyResponse>(const FilterArguments&)> build;
 };

@@ -72,7 +72,7 @@ Plan cropping_plan(const FilteringProblem& problem)
 
 namespace {
 
-// Between two textures of one size.
+// A plan that scales channels, between two textures of the same size.
 Plan scaling_plan(const FilteringProblem& problem, gl::PixelFormat from, gl::PixelFormat to, int sign)
 {
     std::array<float, 4> scales{};
@@ -85,7 +85,7 @@ Plan scaling_plan(const FilteringProblem& problem, gl::PixelFormat from, gl::Pix
                        problem.transform.round_to_half);
 }
 
-// The filter between passes that make the channels about equally large, and undo that.
+// The filter between a pass that makes the channels about equally large and passes that undo this.
 Plan scaled_filtering_plan(const Method& method, const FilteringProblem& problem)
 {
     const gl::PixelFormat format = problem.transform.format;
@@ -120,7 +120,7 @@ Plan scaled_filtering_plan(const Method& method, const FilteringProblem& problem
     return plan;
 }
 
-// Puts the parts of a filter together: an image's spectrum, what it is multiplied by, and the way back to a result.
+// Builds the plan of a filter from parts: an image's spectrum, its product with a response, and the inverse transform.
 class FilterBuilder
 {
 public:
@@ -158,7 +158,7 @@ public:
         return spectrum;
     }
 
-    // By another texture, which the product's plan calls so.
+    // Multiplies by another texture, which the product's plan has under this name.
     std::size_t product_of(const Plan& product, std::size_t spectrum, const std::string& name, std::size_t factor)
     {
         const std::size_t result = add_temporary();
@@ -221,7 +221,7 @@ Plan transform_plan(const Method& method, const FilteringProblem& problem)
     Plan transform = method.transform(problem.transform);
     const Resource read = transform.resources.at(transform.resource_index("image"));
     const Resource written = transform.resources.at(transform.resource_index("result"));
-    // An image of that size, which nothing extends or crops.
+    // A pass that only converts: an image of that size is neither extended nor cropped.
     const auto converting = [&](const Resource& inner, gl::PixelFormat outer) {
         return FilteringProblem{.width = inner.width,
                                 .height = inner.height,
@@ -303,7 +303,7 @@ Plan kernel_response_plan(const Method& method, const Problem& transform, const 
     if (kernel.width > transform.width || kernel.height > transform.height)
         throw std::logic_error(fmt::format("a kernel of {} x {} weights is larger than a transform of {} x {}",
                                            kernel.width, kernel.height, transform.width, transform.height));
-    // What is chosen for filters need not be the best for a single transform.
+    // Choices for filters need not be the best ones for a single transform.
     const Problem precise{.width = transform.width,
                           .height = transform.height,
                           .axes = transform.axes,

@@ -1,4 +1,5 @@
-// Whole filters as one plan, made for every method alike: from an ordinary texture of any size to ordinary textures.
+// Whole filters as one plan, in the same way for every method: from an ordinary texture of any size to ordinary
+// textures.
 #pragma once
 
 #include "filters/kernel.hpp"
@@ -19,21 +20,22 @@ namespace fragfft {
 // method reads, and to a result in another than it writes: passes that extend and crop by nothing convert.
 Plan filtering_plan(const Method& method, const FilteringProblem& problem);
 
-// A filter of an image that is transformed already: "image", what the method's forward transform writes, and "response"
-// -> "result".
+// The filter of an image whose spectrum is known: "image", which the method's forward transform has written, and
+// "response" -> "result".
 Plan spectrum_filtering_plan(const Method& method, const Problem& transform);
 
-// The product of one image with several kernels in space as one plan: input "image", an output "result" for each of the
-// convolution plans (see convolution_plan), which have the same image.
+// The convolutions of one image with several kernels in space as one plan: input "image", an output "result" for each
+// of the convolution plans (see convolution_plan), which must have the same image.
 Plan convolutions_plan(const std::vector<Plan>& convolutions);
 
-// Texels of rgba32f, of width x height, from (left, top) on: "image" -> "result", in texels of other formats too.
+// The width x height texels from (left, top) on, in rgba32f: "image" -> "result", whose textures may have other
+// formats.
 Plan extension_plan(const FilteringProblem& problem);
 Plan cropping_plan(const FilteringProblem& problem);
 
-// From a kernel's weights, in the first component of the input "kernel", of rgba32f texels as many as weights, to the
-// output "response" that filtering_plan reads. The transform runs in rgba32f; of half floats only its result is
-// rounded. The kernel must be no larger than the transform.
+// Makes a response from a kernel's weights: the input "kernel" holds them in the first component of as many rgba32f
+// texels, the output "response" is what filtering_plan reads. The transform runs in rgba32f; for half floats only the
+// result is rounded. The kernel must be no larger than the transform.
 Plan kernel_response_plan(const Method& method, const Problem& transform, const Kernel& kernel);
 
 } // namespace fragfft

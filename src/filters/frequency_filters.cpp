@@ -12,7 +12,7 @@
 namespace fragfft {
 namespace {
 
-// Where a step is nearer than so, rows ask its definition, which rounds in another way.
+// Nearer to a step of the response than this, rows use its definition, which rounds differently.
 constexpr double nearly = 1e-9;
 
 void require_ascending(double low, double high)
@@ -79,14 +79,14 @@ void LowPassRows::evaluate(double y, std::span<double> gains) const
         gain = 1.0 / (1.0 + gain);
 }
 
-// From the squares of relative frequencies.
+// From the squares of frequencies relative to the cutoff.
 void LowPassRows::evaluate_steps(double y, std::span<double> gains) const
 {
     for (std::size_t i = 0; i < gains.size(); ++i)
         gains[i] = std::fabs(gains[i] - 1.0) < nearly ? low_pass_.gain(x_[i], y) : gains[i] < 1.0 ? 1.0 : 0.0;
 }
 
-// By squaring: the order's binary digits say which squares are multiplied.
+// By repeated squaring: the binary digits of the order say which powers are multiplied.
 void LowPassRows::raise_to_order(std::span<double> gains) const
 {
     std::vector<double> squares(gains.begin(), gains.end());
@@ -125,7 +125,7 @@ void RadialRows::evaluate(double y, std::span<float> gains) const
 
 WedgeGain::WedgeGain(double angle_in_degrees, double width_in_degrees, double low, double high)
     : direction_(unit_vector_from_angle(angle_in_degrees)),
-      // Bins exactly on the wedge's edge belong to it, whichever way their angle was rounded.
+      // Bins exactly on the wedge's edge belong to it, however their angle was rounded.
       half_width_in_degrees_(width_in_degrees / 2.0 + 1e-9), low_(low), high_(high)
 {
 }
@@ -140,7 +140,7 @@ std::complex<double> WedgeGain::operator()(double x, double y) const
     return passes ? 1.0 : 0.0;
 }
 
-// The angle off the axis is below half the width where sin(half the width - angle) > 0.
+// The angle from the axis is below half the width where sin(half the width - angle) > 0.
 void WedgeRows::evaluate(double y, std::span<float> gains) const
 {
     const UnitVector& direction = wedge_.direction_;

@@ -1,6 +1,6 @@
-// Filters defined in the frequency domain: the ranges of their parameters, and what their builders, which are public
-// (fragfft/frequency_response.hpp), put into a FrequencyResponse. They are function objects, so
-// that whoever evaluates one at a million bins can ask what it is (std::function::target) and compute rows at once.
+// Filters defined in the frequency domain: the ranges of their parameters, and the function objects that their public
+// builders (fragfft/frequency_response.hpp) put into a FrequencyResponse. Code that evaluates a response at a million
+// bins can recognise them (std::function::target) and compute whole rows at once.
 #pragma once
 
 #include "filters/filter.hpp"
@@ -15,7 +15,7 @@
 
 namespace fragfft {
 
-// The largest frequency of an image: the corner of the spectrum.
+// The largest frequency in an image, at the corner of its spectrum.
 inline constexpr double corner_frequency = 0.5 * std::numbers::sqrt2;
 inline constexpr Range cutoff_range{0.0, corner_frequency, "cycles per pixel", true};
 inline constexpr Range wedge_low_range{0.0, corner_frequency, "cycles per pixel"};
@@ -57,7 +57,7 @@ private:
     double high_;
 };
 
-// A low pass at all `x` of a row at once: what depends on x alone is computed once.
+// A low pass at all `x` of a row at once; what depends on x alone is computed once for all rows.
 class LowPassRows
 {
 public:
@@ -70,11 +70,11 @@ private:
 
     RadialGain::LowPass low_pass_;
     std::vector<double> x_;
-    std::vector<double> factors_; // (x / cutoff)^2, of a Gaussian 2^-(x / cutoff)^2
+    std::vector<double> factors_; // (x / cutoff)^2; for a Gaussian 2^-((x / cutoff)^2)
 };
 
-// Gains at all `x` of a row. Between them and the definitions lie roundings of double precision only; a gain that is a
-// step is exactly the same.
+// Gains at all `x` of a row. They differ from the definitions by roundings in double precision only; where the gain is
+// a step they are equal.
 class RadialRows
 {
 public:

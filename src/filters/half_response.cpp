@@ -36,7 +36,7 @@ double row_frequency(int v, int height)
 double largest_of(std::span<const float> numbers)
 {
     float largest = 0.0f;
-    // A number times 0 is 0 unless it is infinite or none.
+    // Stays 0 unless one of the numbers is infinite or NaN.
     float all_times_zero = 0.0f;
     for (const float number : numbers) {
         const float magnitude = std::fabs(number);
@@ -59,7 +59,7 @@ double largest_real(std::span<const std::complex<double>> numbers)
     return largest;
 }
 
-// Writes the products of numbers and a factor, or their conjugates.
+// Writes the products of numbers and a factor, or the conjugates of the products.
 template <bool conjugated = false, typename Numbers, typename Bins>
 void multiply(const Numbers& numbers, std::complex<double> factor, Bins bins)
 {
@@ -132,7 +132,7 @@ void HalfResponse::take_rows(const FrequencyResponse& response, std::span<const 
     numbers_.resize(index_of(height_, columns_));
     for (int v = 0; v < height_; ++v) {
         const std::span<std::complex<float>> row = half_row(v);
-        // The lower half of the columns that are their own mirror images is taken from the upper one.
+        // In columns that are their own mirror images, the lower half is copied from the upper one.
         const bool is_mirrored = 2 * v > height_;
         const int first = is_mirrored ? 1 : 0;
         const int end = is_mirrored && width_ % 2 == 0 ? columns_ - 1 : columns_;
@@ -164,7 +164,7 @@ void HalfResponse::take_real_rows(const WedgeRows& rows, const FrequencyResponse
     for (int v = 0; v < height_; ++v) {
         const std::span<float> gains = gains_of(v);
         rows.evaluate(row_frequency(v, height_), gains);
-        // Bins that stand for both signs of their frequency.
+        // A row of bins that stand for both signs of their vertical frequency.
         if (2 * v == height_)
             for (int u = 0; u < columns_; ++u)
                 gains[static_cast<std::size_t>(u)] = gain_at(u, v);
@@ -194,7 +194,7 @@ void HalfResponse::take_largest_product()
 {
     const auto is_real = [](const std::complex<double>& number) { return number.imag() == 0.0; };
     if (std::ranges::all_of(row_, is_real) && std::ranges::all_of(column_, is_real)) {
-        // Rounding keeps the order of numbers.
+        // Rounding preserves order, so the largest number stays the largest.
         largest_ = static_cast<double>(static_cast<float>(largest_real(row_) * largest_real(column_)));
         return;
     }

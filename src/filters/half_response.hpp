@@ -1,4 +1,4 @@
-// Frequency responses at the bins of a transform, on their way to the texels that a product of spectra reads.
+// Frequency responses at the bins of a transform, as they are computed before they become texels of a texture.
 #pragma once
 
 #include "filters/frequency_filters.hpp"
@@ -13,28 +13,28 @@
 
 namespace fragfft {
 
-// The same numbers as response_grid has, as floats, in a fraction of the memory: the columns 0 .. width/2, from which
-// the others follow, since the grid is Hermitian; of a gain that is real and the same at (+-x, +-y) a quarter of the
-// bins. A function of the caller's is asked once for each bin of the half, and for both signs on the Nyquist lines.
-// What the library's own builders have made (see frequency_filters.hpp) is computed row by row: the same numbers but
-// for the last bit of a float, and exactly the same where the gain is a step.
+// The same numbers as response_grid's, as floats, in a fraction of the memory: only the columns 0 .. width/2, from
+// which the others follow because the grid is Hermitian; of a gain that is real and equal at (+-x, +-y) only a quarter
+// of the bins. A function of the caller's is called once for each of these bins, and for both signs on the Nyquist
+// lines. Responses of the library's own builders (see frequency_filters.hpp) are computed row by row: equal up to the
+// last bit of a float, and exactly equal where the gain is a step.
 class HalfResponse
 {
 public:
-    // Both lengths are at least 1. What the function throws is let through.
+    // Both lengths are at least 1. Exceptions of the response pass through.
     HalfResponse(const FrequencyResponse& response, int width, int height);
-    // The response of a kernel of any size, whose weights wrap around: from sums in double precision, on several
-    // threads; the same numbers on any number of them.
+    // The response of a kernel of any size, whose weights wrap around: summed in double precision, on several threads;
+    // the result does not depend on their number.
     HalfResponse(const Kernel& kernel, int width, int height);
-    // The same of a separable kernel: a bin is the product of two numbers, made when its row is asked for.
+    // The same for a separable kernel: a bin is the product of two numbers, computed when its row is requested.
     HalfResponse(const KernelFactors& factors, int width, int height);
 
-    // The largest magnitude of a real or imaginary part; not a number when one of them is not.
+    // The largest magnitude of a real or imaginary part; NaN when one of them is NaN.
     double largest() const { return largest_; }
-    // A bound of the largest magnitude: the same of a response that is real.
+    // An upper bound of the bins' magnitudes: largest() itself where the response is real.
     double most() const { return gains_.empty() ? std::numbers::sqrt2 * largest_ : largest_; }
 
-    // Writes the `width` bins of row v: bin (0, v) first. Several threads may ask at once; nothing is allocated.
+    // Writes the `width` bins of row v, bin (0, v) first. Several threads may call at once; nothing is allocated.
     void copy_row(int v, std::span<std::complex<float>> bins) const;
 
 private:

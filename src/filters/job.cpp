@@ -91,7 +91,7 @@ Problem transform_for_filters(const JobTexels& texels, int width, int height, co
 
 namespace {
 
-// The transform of the extended image.
+// The transform of the image after its extension.
 Problem transform_of(const FilterJob& job, const Extension& extended, const PlannedDevice& device,
                      const std::optional<Tuning>& tuning)
 {
@@ -109,7 +109,7 @@ struct Texels
     gl::PixelFormat image;
     gl::PixelFormat result;
 
-    // As methods want it that have a suitable_height_of_one_channel.
+    // Whether there is one channel, as methods with a suitable_height_of_one_channel require.
     bool have_one_channel() const
     {
         return transformed == gl::PixelFormat::rg32f && gl::info(image).components == 1 &&
@@ -174,7 +174,7 @@ FilteringProblem supported_filtering_problem(const Method& method, const Transfo
 
 ConvolutionProblem convolution_problem(const FilterJob& job, const SpatialChoice& choice, const PlannedDevice& device)
 {
-    // A vec4 holds four components; the rest is for the program's other uniforms and for what drivers keep there.
+    // A vec4 holds four components. The rest is left for the program's other uniforms and for those that drivers add.
     constexpr int vectors_for_others = 16;
     ConvolutionProblem problem{
         .width = job.image.width,
@@ -187,7 +187,7 @@ ConvolutionProblem convolution_problem(const FilterJob& job, const SpatialChoice
         .maximum_uniform_taps = device.device.maximum_fragment_uniform_components / 4 - vectors_for_others,
         .fetches_per_pass = device.device.is_software ? fetches_per_pass_in_software : fetches_per_pass_on_hardware,
         .maximum_rounds = device.limits.maximum_rounds};
-    // What lies between rows and columns is as exact as what the job works in, where that is no matter of levels.
+    // Unless the format has levels, the texture between rows and columns is as precise as the job's format.
     if (!choice.intermediate && job.may_clamp && !gl::is_normalized(job.texels.format))
         problem.choice.intermediate = job.texels.format;
     return problem;

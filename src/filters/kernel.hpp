@@ -1,4 +1,4 @@
-// Convolution kernels: their reach, their way from images, and their placement for the FFT.
+// Convolution kernels: their reach, their conversion from images, and their placement for the FFT.
 #pragma once
 
 #include "fragfft/kernel.hpp"
@@ -21,18 +21,18 @@ struct KernelReach
     bool operator==(const KernelReach&) const = default;
 };
 KernelReach kernel_reach(const Kernel& kernel);
-// To each side the farther of two.
+// The farther reach of the two, on each side.
 KernelReach farthest_of(const KernelReach& first, const KernelReach& second);
 
-// The same convolution by a kernel of 2 reach + 1 weights a side, around which zeros stand. Throws InputError, naming
-// the kernel `name`, when it reaches farther.
+// The same convolution by a kernel of 2 reach + 1 weights a side, padded with zeros. Throws InputError, naming the
+// kernel `name`, when it reaches farther.
 Kernel centred(const Kernel& kernel, int reach, std::string_view name);
 
-// The sum of the weights' magnitudes: how many times larger than the largest sample a result can be.
+// The sum of the weights' magnitudes: the largest factor from a sample's magnitude to a result's.
 double sum_of_magnitudes(const Kernel& kernel);
 
-// The weights of a single-channel image, as it lies: row 0 at the top. `source` names the image in the message.
-// Throws InputError if the image has several channels or no pixels.
+// The weights of a single-channel image, row 0 at the top. `source` names the image in the message. Throws InputError
+// if the image has several channels or no pixels.
 Kernel kernel_from_image(const Image& image, std::string_view source = "kernel image");
 
 // The kernel as an image of width x height whose unscaled forward transform is the kernel's response at the bins:

@@ -24,14 +24,14 @@ void scale_to_sum_one(Kernel& kernel)
         weight /= sum;
 }
 
-// A pixel's square, clipped, in coordinates along and across a line. Four half planes leave 8 corners at most, or 19
-// if rounding made every clipped polygon as far from convex as it could be.
+// A pixel's square, clipped, in coordinates along and across a line. Clipping by four half planes leaves at most 8
+// corners, or 19 if rounding made every clipped polygon as far from convex as possible.
 struct Polygon
 {
     std::array<std::array<double, 2>, 19> corners = {};
     std::size_t count = 0;
 
-    // Keep the part where sign * coordinate[axis] <= limit (Sutherland and Hodgman 1974).
+    // Keeps the part where sign * coordinate[axis] <= limit (Sutherland and Hodgman 1974).
     Polygon clipped(std::size_t axis, double sign, double limit) const
     {
         Polygon result;
@@ -116,7 +116,7 @@ Kernel gaussian_kernel(double sigma_in_pixels, std::optional<int> radius_in_pixe
 Kernel box_kernel(int size_in_pixels)
 {
     require_in_range("size", size_in_pixels, box_size_range_in_pixels);
-    // Weights at -s/2 + 1 to s/2 of an even size s read the pixels at -s/2 to s/2 - 1.
+    // For an even size s, weights at -s/2 + 1 to s/2 read the pixels at -s/2 to s/2 - 1.
     const int first = size_in_pixels % 2 == 0 ? 1 : 0;
     Kernel kernel = zero_kernel(size_in_pixels + first, size_in_pixels + first);
     const double weight = 1.0 / (static_cast<double>(size_in_pixels) * size_in_pixels);
@@ -155,7 +155,7 @@ Kernel motion_blur_kernel(double length_in_pixels, double angle_in_degrees)
     const UnitVector direction = unit_vector_from_angle(angle_in_degrees);
     const double half_length = length_in_pixels / 2.0;
 
-    // Enough pixels to hold the turned rectangle, half a pixel of which the centre pixel holds itself.
+    // Enough pixels for the rotated rectangle; the centre pixel already covers half a pixel of it.
     const auto radius_along = [&](double along, double across) {
         const double half_extent = half_length * std::abs(along) + 0.5 * std::abs(across);
         return static_cast<int>(std::ceil(half_extent - 0.5));
@@ -182,8 +182,8 @@ Kernel directional_edge_kernel(double sigma_in_pixels, double angle_in_degrees)
     Kernel kernel = gaussian_kernel(sigma_in_pixels);
     const int radius = kernel.origin_x();
 
-    // The sampled Gaussian's own second moment, the same along every direction, stands in for sigma squared: it
-    // makes the answer to a ramp exact.
+    // The sampled Gaussian's own second moment, equal in every direction, replaces sigma squared: this makes the
+    // response to a ramp exact.
     double second_moment = 0.0;
     for (int y = -radius; y <= radius; ++y)
         for (int x = -radius; x <= radius; ++x)

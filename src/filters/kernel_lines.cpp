@@ -26,7 +26,8 @@ std::size_t product_modulo(std::int64_t a, std::int64_t b, std::int64_t modulus)
     return static_cast<std::size_t>(remainder < 0 ? remainder + modulus : remainder);
 }
 
-// What stands at a position and at its negative, modulo the length, by the position, which is at most half of it.
+// The weights at a position and at its negative, modulo the length; the map's key is the position, at most half the
+// length.
 struct Pair
 {
     double here = 0.0;
@@ -43,7 +44,7 @@ bool is_opposite(int position, int length)
     return 2 * position > length;
 }
 
-// One row's weights, folded into a period.
+// The weights of one row, folded into a period.
 std::map<int, Pair> pairs_of_row(const Kernel& kernel, int y, int width)
 {
     std::map<int, Pair> pairs;
@@ -63,7 +64,7 @@ struct Line
     std::vector<double> imaginary;
 };
 
-// Adds the transform of one row of weights at all columns.
+// Adds the transform of one row of weights to all columns.
 void add_transform(const std::map<int, Pair>& pairs, const std::vector<std::complex<double>>& roots, Line& line)
 {
     const std::size_t columns = line.real.size();
@@ -102,10 +103,10 @@ KernelLines::KernelLines(const Kernel& kernel, int width, int height)
     const std::size_t products = kernel.weights.size() * columns_;
     cpu::for_ranges_in_parallel(lines.size(), cpu::threads_for(products), [&](std::size_t begin, std::size_t end) {
         for (std::size_t y = begin; y < end; ++y)
-            add_transform(pairs[y], roots, lines[y]); // which allocates nothing, and so does not throw
+            add_transform(pairs[y], roots, lines[y]); // allocates nothing, and so does not throw
     });
 
-    // Rows that lie opposite to each other, modulo the height.
+    // The sums of two rows that lie opposite each other, modulo the height.
     struct Sums
     {
         Line even;
@@ -135,7 +136,7 @@ KernelLines::KernelLines(const Kernel& kernel, int width, int height)
 
 void KernelLines::add(Part part, int y, std::vector<double> numbers)
 {
-    const bool is_its_own_opposite = y == 0 || 2 * y == height_; // its sine is 0
+    const bool is_its_own_opposite = y == 0 || 2 * y == height_; // then its sine is 0
     const bool is_odd = part == odd_real || part == odd_imaginary;
     if ((is_odd && is_its_own_opposite) || std::ranges::all_of(numbers, [](double number) { return number == 0.0; }))
         return;

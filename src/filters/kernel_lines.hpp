@@ -25,11 +25,11 @@ namespace fragfft {
 class KernelLines
 {
 public:
-    // Makes the bins 0 .. width / 2 of each row. Both lengths are at least 1.
+    // Prepares the bins 0 .. width / 2 of each row. Both lengths are at least 1.
     KernelLines(const Kernel& kernel, int width, int height);
 
-    // Writes all bins, on several threads; the same numbers on any number of them. row_of(v) returns the columns
-    // 0 .. width / 2 of row v, a std::span<std::complex<Number>>.
+    // Writes all bins, on several threads; the result does not depend on their number. row_of(v) returns the columns 0
+    // .. width / 2 of row v, a std::span<std::complex<Number>>.
     template <typename RowOf> void fill(const RowOf& row_of) const
     {
         const auto rows = static_cast<std::size_t>(height_) / 2 + 1;
@@ -42,10 +42,10 @@ public:
     }
 
 private:
-    // So many stay in a CPU's fastest cache, those of all planes in its next one.
+    // This many columns stay in a CPU's fastest cache; those of all planes stay in the next one.
     static constexpr std::size_t columns_at_once = 64;
 
-    // Parts of R_y + R_-y and R_y - R_-y, and of their sums.
+    // The real and imaginary parts of R_y + R_-y and R_y - R_-y, and of their sums.
     enum Part
     {
         even_real,
@@ -62,7 +62,7 @@ private:
         std::vector<double> numbers; // by column
     };
 
-    // Columns of the rows v and -v, which may be one row.
+    // Computes columns of the rows v and -v, which may be the same row.
     template <typename RowOf> void sum(int v, std::size_t first, const RowOf& row_of) const
     {
         const std::size_t count = std::min(columns_at_once, columns_ - first);

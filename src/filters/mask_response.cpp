@@ -25,7 +25,7 @@ void require_gains(const Image& mask, const std::string& name)
                     "{}: the pixel in column {} and row {} is {}, and gains of a mask are 0 to 1", name, x, y, gain));
 }
 
-// Between the two pixels around a position.
+// Weights for interpolating between the two pixels around a position.
 struct Between
 {
     int first;

@@ -1,4 +1,4 @@
-// A response that is painted: a picture of the spectrum whose pixels are the gains at their frequencies.
+// A response that was painted: a picture of the spectrum whose pixels are the gains at their frequencies.
 #pragma once
 
 #include "fragfft/frequency_response.hpp"

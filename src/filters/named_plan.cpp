@@ -32,7 +32,7 @@ Layout image_in(gl::PixelFormat format, int width, int height)
     return image_layout(width, height, gl::info(format).components);
 }
 
-// The layout of a spectrum of as many channels as such texels have room for.
+// The layout of a spectrum of as many channels as such texels can hold.
 Layout spectrum_of(const Method& method, const Problem& problem)
 {
     int channels = gl::info(problem.format).components;
@@ -41,13 +41,13 @@ Layout spectrum_of(const Method& method, const Problem& problem)
     return method.layout(problem, channels);
 }
 
-// A texture that is narrower than the layout holds fewer of its spectra, which are all the same.
+// A texture with fewer components than the layout holds fewer of its spectra, which are all equal.
 Layout response_of(const Method& method, const Problem& problem)
 {
     return narrowed(method.response_layout(problem), gl::info(method.response_format(problem)).components);
 }
 
-// What was asked for, of a job of either kind.
+// A request for a plan, for either kind of job.
 template <typename AnyJob> struct Request
 {
     const OperationFacts& operation;
@@ -70,7 +70,7 @@ FactsJson word_if(bool has_effect, const std::string& word)
     return has_effect ? FactsJson(word) : FactsJson();
 }
 
-// What both kinds of jobs say of themselves beside the image and the kernel.
+// The facts that both kinds of jobs have beside the image and the kernel.
 template <typename AnyJob>
 FactsJson made_by(const Request<AnyJob>& request, const ImageShape& image, const Problem& transform,
                   const FactsJson& boundary, FactsJson kernel)
@@ -105,14 +105,14 @@ FactsJson made_by(const FilterRequest& request, const Problem& transform)
                     {"height", weights != nullptr ? FactsJson(weights->height) : FactsJson()}});
 }
 
-// Layouts beside the plan, and what made it.
+// The plan with its layouts and how it was made.
 template <typename AnyJob>
 NamedPlan named(const Request<AnyJob>& request, const Problem& transform, Plan plan, FactsJson layouts)
 {
     return {std::move(plan), {{"made_by", made_by(request, transform)}, {"layouts", std::move(layouts)}}};
 }
 
-// Forward, inverse, and the products with a response.
+// Forward and inverse transforms, and products with a response.
 NamedPlan transform_plan(const TransformRequest& request)
 {
     const Method& method = request.method();
@@ -151,7 +151,7 @@ NamedPlan space_plan(const FilterRequest& request)
     return named(request, {}, std::move(plan), std::move(layouts));
 }
 
-// What `filter` runs.
+// The plan that the command `filter` runs.
 NamedPlan whole_filter_plan(const FilterRequest& request)
 {
     Candidates found = candidates(request.job, request.means, request.device);
@@ -164,7 +164,7 @@ NamedPlan whole_filter_plan(const FilterRequest& request)
     return named(request, chosen.problem.transform, std::move(chosen.plan), std::move(layouts));
 }
 
-// What that begins and ends with.
+// The passes that such a filter begins and ends with: extending and cropping.
 NamedPlan frame_plan(const FilterRequest& request)
 {
     require_kernel(filter_of(request));

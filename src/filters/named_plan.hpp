@@ -1,4 +1,4 @@
-// Plans by the words of those who ask for one, with what is to be said of it: the operations of `fragfft plan`.
+// Plans by the name of an operation, with facts about them: the operations of `fragfft plan`.
 #pragma once
 
 #include "filters/job.hpp"
@@ -15,23 +15,23 @@ enum class Operation
 {
     forward,
     inverse,
-    filter,             // of an image that is transformed as it is, by a response; with a filter, what `filter` runs
-    filter_spectrum,    // the same from the image's spectrum
-    convolution,        // with a kernel, in space
-    extend,             // an image, to the size in which a method filters it by a kernel
-    crop,               // back to the image's size
-    kernel_to_response, // a kernel placed in a texture and transformed: what filter multiplies by
+    filter,          // of an image that is not extended, by a response; with a filter, what the command `filter` runs
+    filter_spectrum, // the same from the image's spectrum
+    convolution,     // by a kernel, in space
+    extend,          // extends an image to the size in which a method filters it by a kernel
+    crop,            // crops it back to the image's size
+    kernel_to_response, // places a kernel in a texture and transforms it into the response that a filter multiplies by
 };
 
 struct OperationFacts
 {
     Operation operation;
     const char* name; // "kernel-to-response"
-    // What it depends on, beside the image's size and format.
+    // What the operation depends on, beside the image's size and format.
     bool has_method = true;
     bool transforms = true;       // scaling and twiddles
     bool has_tuning = true;       // of the transforms
-    bool has_kernel = false;      // or what a kernel reaches
+    bool has_kernel = false;      // or the reach of a kernel
     bool may_have_filter = false; // a kernel or a response, and with it a boundary rule
     bool has_boundary = false;
     bool has_approach = false;
@@ -48,14 +48,15 @@ struct NamedPlan
     nlohmann::ordered_json facts;
 };
 
-// Forward, inverse, filter and filter-spectrum, of textures of that size, in whichever direction the operation says.
+// The plan of forward, inverse, filter or filter-spectrum for textures of that size; the operation gives the direction.
 // The means name a method. Throws InputError for what the method refuses on this device, std::logic_error for another
 // operation.
 NamedPlan named_plan(Operation operation, const TransformJob& job, const Means& means,
                      const PlannedDevice& device = typical_gpu());
 
-// What depends on a kernel or a filter, the job's first: filter, convolution, extend and crop of its image, and
-// kernel-to-response in a texture of that size. The means name a method, unless the operation has none.
+// The plan of an operation that depends on a kernel or a filter, the job's first: filter, convolution, extend and crop
+// of the job's image, and kernel-to-response in a texture of that size. The means name a method, unless the operation
+// has none.
 //
 // Throws std::logic_error for a job without a filter, and for another operation; InputError for a filter without a
 // kernel, a kernel larger than the texture that it is placed in, and what the method refuses on this device.

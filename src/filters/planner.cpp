@@ -10,7 +10,7 @@
 namespace fragfft {
 namespace {
 
-// As texels of four components, by which costs are counted.
+// In texels of four components, in which costs are counted.
 double transferred_pixels(const Resource& texture)
 {
     return static_cast<double>(texture.texels()) * gl::info(texture.format).components / 4.0;
@@ -30,7 +30,7 @@ std::string name_of(const std::vector<PlannedConvolution>& convolutions)
     return separable == 0 ? "spatial convolution, non-separable" : "spatial convolution, separable";
 }
 
-// What a method plans for either kind of job, without an estimate.
+// The plan of a method for either kind of job, without an estimate.
 template <typename AnyJob>
 Candidate planned_by(const Method& method, const AnyJob& job, const Means& means, const PlannedDevice& device)
 {
@@ -42,7 +42,7 @@ Candidate planned_by(const Method& method, const AnyJob& job, const Means& means
     return candidate;
 }
 
-// What the means name, or each of choosable_methods().
+// The method that the means name, or each of choosable_methods().
 template <typename MakeCandidate>
 void add_methods(Candidates& found, const Means& means, const PlannedDevice& device, const MakeCandidate& make)
 {
@@ -72,7 +72,7 @@ public:
         return candidate;
     }
 
-    // Those that differ.
+    // The convolution plans that differ from each other.
     std::vector<Candidate> convolutions() const
     {
         std::vector<std::vector<PlannedConvolution>> of_filters;
@@ -151,7 +151,7 @@ private:
         return candidate;
     }
 
-    // Plans that make responses; adds what is done beside plans.
+    // The plans that make responses; also adds the cost of preparing that no plan shows.
     std::vector<Plan> preparation_of(const Candidate& candidate, double& milliseconds) const
     {
         std::vector<Plan> plans;
@@ -169,7 +169,7 @@ private:
         return plans;
     }
 
-    // By the plan that runs, the plans that prepare it, their programs, and transfers.
+    // Estimates from the plan that runs, the plans that prepare it, their programs, and transfers.
     void estimate(Candidate& candidate) const
     {
         double once_milliseconds = 0.0;

@@ -1,5 +1,5 @@
-// What computes a job: every candidate with the very plan that would run, what it takes, and why others cannot. The
-// library's "best", the program's --method auto and `bench` ask here.
+// The candidates for computing a job, each with the very plan that would run and an estimate of its time, and why other
+// methods cannot. The library's "best", the program's --method auto and `bench` choose among them.
 #pragma once
 
 #include "errors.hpp"
@@ -14,7 +14,7 @@
 
 namespace fragfft {
 
-// One filter's convolution in space.
+// The convolution in space of one filter.
 struct PlannedConvolution
 {
     ConvolutionProblem problem;
@@ -27,29 +27,29 @@ std::vector<Plan> plans_of(const std::vector<PlannedConvolution>& convolutions);
 struct Candidate
 {
     std::string name = {}; // "wide", "spatial convolution, 1 of 3 separable"
-    // A method's Fourier transform and what it is planned for, or, of each filter, its convolution.
+    // A method's Fourier transform with the problem that it is planned for, or each filter's convolution.
     const Method* method = nullptr;
     FilteringProblem problem = {};
     std::vector<PlannedConvolution> convolutions = {};
-    Plan plan = {}; // what runs
+    Plan plan = {}; // the plan that runs
 
     std::int64_t images = 1;
-    // What the plan is estimated to take for each image; infinite where no such passes are known.
+    // The estimated time of the plan for each image; infinite where it has passes of an unknown kind.
     double milliseconds_of_plan = 0.0;
-    // Everything else of the job: preparing for it, and transfers.
+    // The estimated time of everything else: preparing for the job, and transfers.
     double milliseconds_beside = 0.0;
 
-    // As --method and FilterOptions::method have it.
+    // The name that --method and FilterOptions::method have for it.
     std::string method_name() const { return method == nullptr ? spatial_method : method->name; }
-    // The whole job, from memory to memory.
+    // The estimated time of the whole job, from memory to memory.
     double milliseconds() const { return milliseconds_beside + static_cast<double>(images) * milliseconds_of_plan; }
 };
 
-// All that can compute a job, the fastest first, and why others cannot.
+// All candidates for a job, the fastest first, and why other methods cannot compute it.
 class Candidates
 {
 public:
-    // Those that `make` returns, or its refusal, an InputError.
+    // Adds what `make` returns, or the refusal, an InputError, that it throws.
     template <typename Make> void add(const Make& make, bool needs_hardware = false)
     {
         try {
@@ -62,8 +62,8 @@ public:
         }
     }
 
-    // Throws the nearest refusal when there is no candidate: of those that run on any device, since they take the most,
-    // one for the size alone if there is one, and of several the newest method's.
+    // When there is no candidate, throws the most relevant refusal: one of a method that runs on any device, since
+    // those support the most; among these one for the size alone, if there is one; of several the newest method's.
     void require_any() const;
 
     std::vector<Candidate> all;
@@ -73,24 +73,23 @@ private:
     {
         std::exception_ptr why;
         bool needs_hardware;
-        bool is_for_size; // another width or height would do
+        bool is_for_size; // whether another width or height would be supported
     };
     std::vector<Refused> refusals_;
 };
 
-// What can compute a job on a device: for best_method each of choosable_methods(), and where every filter has a kernel
-// convolution in space, with all kernels as they are, with all as a column and a row where all are separable, and with
-// what is estimated to be faster for each. Filters share one forward transform, and are convolutions of their own in
-// space. Another method alone where the means name it, or spatial_method: as the means choose.
+// The candidates for a job on a device. For best_method: each of choosable_methods(), and where every filter has a
+// kernel, convolution in space, with all kernels as they are, with all as a column and a row where all are separable,
+// and with the estimated faster one for each. Filters by Fourier transform share one forward transform; in space each
+// is a convolution of its own. For another name: that method alone, or spatial_method as the means choose.
 Candidates candidates(const FilterJob& job, const Means& means, const PlannedDevice& device);
-// The methods alone, estimated by what a run takes: transforms are of textures that their callers have, and are run
-// many times.
+// Methods only, estimated by the time of a run: the textures of transforms are their callers', and they run many times.
 Candidates candidates(const TransformJob& job, const Means& means, const PlannedDevice& device);
 
-// The method that is estimated to be the fastest for a transform alone. Throws as require_any does.
+// The method that is estimated to be the fastest for a single transform. Throws as require_any does.
 const Method& fastest_method(const Problem& transform, const PlannedDevice& device);
 
-// By the whole job's time.
+// By the time of the whole job.
 void sort_fastest_first(std::vector<Candidate>& candidates);
 
 } // namespace fragfft

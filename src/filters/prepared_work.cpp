@@ -30,8 +30,8 @@ void require_convolution_sums_in_range(const FilterJob& job, const Filter& filte
     require_sum_in_range(largest_sample, std::max(1.0, sum_of_magnitudes(kernel)), job.texels.format);
 }
 
-// In more passes, where the device ends the loops of programs sooner than the candidate was planned for. Few jobs need
-// to know, so that planning does not ask.
+// Divides a convolution into more passes where the device ends loops sooner than the candidate was planned for. Few
+// jobs need to know this, so planning does not probe the device for it.
 Candidate within_rounds(Candidate candidate, const FilterJob& job, Engine& engine)
 {
     if (rounds_of(candidate.plan) <= rounds_of_any_device || rounds_of(candidate.plan) <= engine.rounds_of_loops())
@@ -50,7 +50,7 @@ Candidate within_rounds(Candidate candidate, const FilterJob& job, Engine& engin
 PreparedWork::PreparedWork(Engine& engine, Candidate candidate, Scratch temporaries)
     : PreparedWork(std::move(candidate), 1)
 {
-    // The driver is given all programs before it is asked for one.
+    // The driver gets all programs to compile before the first one is needed.
     prepared_ = engine.prepare_after([] {}, candidate_.plan, temporaries);
 }
 
@@ -77,7 +77,7 @@ void PreparedWork::unbind()
 FilterWork::FilterWork(Engine& engine, Candidate candidate, FilterJob job, const SharedParts& shared)
     : PreparedWork(within_rounds(std::move(candidate), job, engine), job.filters.size()), job_(std::move(job))
 {
-    // Responses before the plan's textures: what makes them need not lie beside those.
+    // Responses are made before the plan's textures, so that the textures which they need for this do not add to those.
     prepared_ = engine.prepare_after([&] { make_responses(engine, shared); }, candidate_.plan, shared.temporaries);
     if (responses_)
         for (std::size_t i = 0; i < job_.filters.size(); ++i)
@@ -88,7 +88,7 @@ void FilterWork::make_responses(Engine& engine, const SharedParts& shared)
 {
     if (candidate_.method == nullptr)
         return;
-    // The image and the responses are rounded, too.
+    // The image and the responses are rounded as well.
     const double growth = growth_of_filter(*candidate_.method, job_.image.channels, candidate_.plan.passes.size() + 2);
     responses_.emplace(engine, *candidate_.method, candidate_.problem.transform, growth, job_.filters, shared);
 }

@@ -1,5 +1,5 @@
-// A candidate for a job, ready to run on textures: nothing is planned, compiled or allocated after the construction,
-// but for the first of kernels of another size.
+// A candidate for a job, ready to run on textures. After the construction nothing is planned, compiled or allocated,
+// except when a kernel of another size is set for the first time.
 #pragma once
 
 #include "engine/engine.hpp"
@@ -18,11 +18,11 @@
 
 namespace fragfft {
 
-// A transform, or the common part of filters: see FilterWork.
+// A transform, or the part that filters share with it: see FilterWork.
 class PreparedWork
 {
 public:
-    // A transform. Textures of images and results are of the formats that the plan says. The engine, its context and
+    // Prepares a transform. The textures of image and result have the formats of the plan. The engine, its context and
     // the candidate's method must outlive this object.
     PreparedWork(Engine& engine, Candidate candidate, Scratch temporaries = Scratch::own);
     virtual ~PreparedWork() = default;
@@ -32,20 +32,20 @@ public:
     const Candidate& candidate() const { return candidate_; }
     const Plan& plan() const { return prepared_->plan(); }
     std::size_t results() const { return results_; }
-    // Ready to run.
+    // The executor, ready to run.
     virtual PlanExecutor& prepared() { return *prepared_; }
 
-    // The caller's textures, of the plan's sizes and formats, by the plan's names. Throws as PlanExecutor's do.
+    // Binds the caller's textures, of the plan's sizes and formats, by the plan's names. Throws as PlanExecutor's do.
     void bind(std::span<const NamedTexture> textures) { prepared_->bind(textures); }
-    // An image, and each result. Throws CallerError for another number of results, too.
+    // Binds an image, and each result. Also throws CallerError for another number of results.
     void bind(const gl::TextureView& image, std::span<const gl::TextureView> results);
-    // What is bound must be bound again before the next run.
+    // Forgets what is bound: it must be bound again before the next run.
     void unbind();
     void run() { prepared().run(); }
     void record() { prepared().record(); }
 
 protected:
-    // Who is derived from this makes `prepared_`.
+    // For derived classes, which make `prepared_`.
     PreparedWork(Candidate candidate, std::size_t results);
 
     Candidate candidate_;
@@ -58,29 +58,29 @@ private:
 class FilterWork final : public PreparedWork
 {
 public:
-    // What was planned for a job on this device. Filters' responses are made here, and stay on the device. Throws
-    // InputError when a response does not fit into half floats.
+    // Prepares what was planned for a job on this device. Filters' responses are made here and stay on the device.
+    // Throws InputError when a response does not fit into half floats.
     FilterWork(Engine& engine, Candidate candidate, FilterJob job, const SharedParts& shared = {});
 
-    // With the filters in force.
+    // The job with the filters that are currently set.
     const FilterJob& job() const { return job_; }
     // Throws DeviceError where set_filter() has failed on a device that still fails.
     PlanExecutor& prepared() override;
 
-    // Another filter in the place of one, from the next run on: a kernel for a kernel of the same size, or a response
-    // for a response. The first call for a kernel's size allocates what makes responses of that size, which is kept.
-    // By convolution in space a kernel that differs in weights alone, so that it has as many taps that reach as far:
-    // nothing is allocated. Throws CallerError for any other filter and number; InputError when a response does not fit
-    // into half floats, and as require_no_overflow and require_formats do. Then nothing has changed.
+    // Replaces a filter from the next run on: a kernel by a kernel of the same size, or a response by a response. The
+    // first call for a kernel's size allocates what makes responses of that size, which is kept. For convolution in
+    // space the kernels may differ in weights only, with as many taps that reach equally far: nothing is allocated.
+    // Throws CallerError for any other filter and number; InputError when a response does not fit into half floats, and
+    // as require_no_overflow and require_formats do. Then nothing has changed.
     void set_filter(std::size_t number, const Filter& filter, double largest_sample);
 
     // Throws InputError when half floats could overflow in some pass for samples of up to this magnitude. Images in
     // memory ask this for each image.
     void require_no_overflow(double largest_sample) const;
-    // Whether that depends on the samples.
+    // Whether require_no_overflow depends on the samples.
     bool asks_for_largest_sample() const;
 
-    // No less than the largest magnitude of the frequency response of that number.
+    // An upper bound of the magnitudes of that frequency response.
     double largest_gain(std::size_t number) const { return responses_->largest_gain(number); }
 
 private:
@@ -89,32 +89,32 @@ private:
     void set_convolution(std::size_t number, const Filter& filter, double largest_sample);
 
     FilterJob job_;
-    std::optional<Responses> responses_; // of filters by Fourier transform
+    std::optional<Responses> responses_; // for filters by Fourier transform
 };
 
-// Throws InputError when sums of samples of up to this magnitude could leave what a candidate works in. For callers
-// with textures, whose results nobody looks at; half floats by Fourier transform are
-// FilterWork::require_no_overflow's.
+// Throws InputError when sums of samples of up to this magnitude could exceed the range of the format computed in. For
+// callers with textures, whose results nobody checks; half floats in Fourier transforms are checked by
+// FilterWork::require_no_overflow.
 void require_sums_in_range(const Candidate& candidate, const FilterJob& job, double largest_sample);
 
-// The first of the job's candidates by these means, prepared. Throws as Candidates::require_any does, too.
+// Prepares the first of the job's candidates by these means. Also throws as Candidates::require_any does.
 FilterWork prepared_work(Engine& engine, const FilterJob& job, const Means& means, const PlannedDevice& device);
 PreparedWork prepared_work(Engine& engine, const TransformJob& job, const Means& means, const PlannedDevice& device);
 
-// Textures of a work's own for an image and its results: upload, run, read back.
+// Textures for an image and its results, for work on images in memory: upload, run, read back.
 class TexturesOfWork
 {
 protected:
     // The engine and the work must outlive this object.
     TexturesOfWork(Engine& engine, PreparedWork& work);
 
-    // Made when first asked for.
+    // Made when it is first requested.
     gl::TextureView texture(const std::string& name);
     // Throws std::logic_error for an image of another size.
     void upload(const Image& image);
     // Returns the results' textures.
     std::vector<gl::TextureView> run();
-    // Runs, and returns the results of so many channels. The last one takes that memory.
+    // Runs, and returns the results with so many channels each. The last one reuses the memory of `last`.
     std::vector<Image> results(int channels, std::vector<float> memory = {});
 
     const Engine& engine_;
@@ -122,7 +122,7 @@ protected:
     ImageTransfer transfer_;
 
 private:
-    std::map<std::string, gl::Texture> textures_; // of the plan's inputs and outputs
+    std::map<std::string, gl::Texture> textures_; // for the plan's inputs and outputs
 };
 
 // Filters images in memory.
@@ -134,10 +134,9 @@ public:
     // Filters an image of the job's shape: results of the same shape, one per filter. Throws InputError as
     // require_no_overflow and require_samples_in_range do, std::logic_error for another shape.
     std::vector<Image> apply(const Image& image);
-    // The same, where the last result takes the image's memory, which need not be touched for the first time. Where it
-    // throws InputError the image is as it was.
+    // The same, where the last result reuses the image's memory. When it throws InputError the image is unchanged.
     std::vector<Image> apply(Image&& image);
-    // The same of an rgba8 image and rgba8 results, as their bytes: 4 for each pixel, row by row from the top. Throws
+    // The same for an rgba8 image and rgba8 results, as bytes: 4 for each pixel, row by row from the top. Throws
     // CallerError when the formats are others, and for other numbers of bytes or results.
     void apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results);
 
@@ -147,18 +146,18 @@ private:
     const FilterWork& filters_;
 };
 
-// Transforms images in memory, and spectra back.
+// Transforms images in memory, or spectra back.
 class TransformOnDevice : TexturesOfWork
 {
 public:
     TransformOnDevice(Engine& engine, PreparedWork& work) : TexturesOfWork(engine, work) {}
 
-    // The transform of an image, or of a spectrum, as its texels: that many channels of them. Throws std::logic_error
-    // for another shape.
+    // The transform of an image, or of a spectrum given as its texels; the result has `channels` channels. Throws
+    // std::logic_error for another shape.
     Image apply(const Image& image, int channels);
 };
 
-// One image, filtered once; the job need not say its shape. Throws as prepared_work and ImagesOnDevice::apply do.
+// Filters one image once; the job's shape is ignored. Throws as prepared_work and ImagesOnDevice::apply do.
 std::vector<Image> filtered_once(Engine& engine, FilterJob job, const Means& means, const PlannedDevice& device,
                                  const Image& image);
 

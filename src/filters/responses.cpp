@@ -21,15 +21,15 @@ namespace fragfft {
 
 namespace {
 
-// The kernel itself, or, when it is larger than the transform, one of the transform's size that does the same: the
-// kernel wraps around and meets itself, where its weights are added up.
+// The kernel itself or, when it is larger than the transform, one of the transform's size with the same effect: the
+// kernel wraps around, and weights that meet are added.
 Kernel fitting(const Kernel& kernel, const Problem& transform)
 {
     if (fitting_size(kernel, transform) == KernelSize{kernel.width, kernel.height})
         return kernel;
     const Image folded = kernel_as_image(kernel, transform.width, transform.height, 1);
     Kernel result{transform.width, transform.height, {}};
-    // The image's origin is its first pixel, a kernel's its middle.
+    // An image's origin is its first pixel, a kernel's its middle.
     for (int y = 0; y < result.height; ++y)
         for (int x = 0; x < result.width; ++x)
             result.weights.push_back(
@@ -38,7 +38,7 @@ Kernel fitting(const Kernel& kernel, const Problem& transform)
     return result;
 }
 
-// The largest sample where none is known yet: nothing overflows.
+// For a filter whose largest sample is not known yet: then nothing can overflow.
 constexpr double no_samples = 0.0;
 
 HalfResponse half_response(const Filter& filter, int width, int height)
@@ -84,22 +84,22 @@ bool is_made_on_device(const Filter& filter, KernelResponses kernels, const Prob
 {
     if (filter.kernel() == nullptr || kernels == KernelResponses::by_device)
         return filter.kernel() != nullptr;
-    // A product a bin takes no longer than the way to the device.
+    // One product per bin takes no longer than the transfer to the device.
     if (filter.separability().factors)
         return false;
-    // A host of GPUs took 9 ns a bin, and programs a GPU's driver 0.1 s each to compile.
+    // The CPU of a host with GPUs took 9 ns a bin, and a GPU's driver 0.1 s to compile each program.
     constexpr std::int64_t most_bins = std::int64_t{1} << 24;
     const bool is_for_gpu =
         !transform.tuning.is_software && std::int64_t{transform.width} * transform.height > most_bins;
-    // Sums take about as long as llvmpipe's transforms for so many weights.
+    // For so many weights, sums take about as long as llvmpipe's transforms.
     constexpr std::size_t most_weights = 200 * 200;
     return is_for_gpu || filter.kernel()->weights.size() > most_weights;
 }
 
 namespace {
 
-// Whether a filter keeps what its kernels' responses were made with, for the next ones and for other filters: it does
-// where most of its textures, which are of rgba32f whatever the filter's are, are the shared ones of its plan.
+// Whether a filter keeps the maker of its kernels' responses for later kernels and for other filters: it does where
+// most of the maker's textures, which are always rgba32f, are those that it shares with the filter's plan.
 bool keeps_makers(const Problem& transform, const SharedParts& shared)
 {
     return shared.temporaries == Scratch::shared && transform.format == gl::PixelFormat::rgba32f;
@@ -157,7 +157,7 @@ Responses::Responses(Engine& engine, const Method& method, const Problem& transf
         if (!is_made_on_device(filters_[i], shared_.kernels, transform_))
             gl::draw_nothing(engine_.functions(), textures_.back().view());
         make(i, filters_[i], no_samples);
-        // Makers hold textures of the transform's size. Most never set another filter, and need not keep them.
+        // Makers hold textures of the transform's size. Most filters never set another kernel, and need not keep them.
         if (!keeps_makers(transform, shared_) &&
             (i + 1 == filters_.size() || shape(filters_[i]) != shape(filters_[i + 1])))
             makers_.clear();
@@ -188,12 +188,12 @@ void Responses::make_on_device(std::size_t number, const Filter& filter, double 
     const gl::TextureView response = textures_[number].view();
     const Kernel kernel = fitting(*filter.kernel(), transform_);
     maker_for(kernel).make(kernel, response);
-    double largest = 0.0; // 32-bit floats hold what is made of a kernel: it is not looked at
+    double largest = 0.0; // 32-bit floats hold any kernel's response, so its magnitude is not examined
     const double sum = sum_of_magnitudes(kernel);
     if (gl::holds_half_floats(transform_.format)) {
         largest = largest_magnitude(gl::read_back(engine_.functions(), response));
-        // Half floats keep nothing of a faint kernel, and what passes add up on the way to a response may be larger
-        // than it is.
+        // Half floats may keep nothing of a faint kernel, and intermediate sums on the way to a response may be larger
+        // than the response.
         if (largest == 0.0 || sum >= static_cast<double>(gl::largest_half))
             largest = sum;
     }
@@ -237,7 +237,7 @@ void Responses::set(std::size_t number, const Filter& filter, double largest_sam
         put_back();
         throw;
     } catch (...) {
-        // Others are refused before anything is written, and functions not asked again for what is there.
+        // For other responses the check comes before anything is written, and their functions are not called again.
         if (is_made_on_device(filter, shared_.kernels, transform_))
             put_back();
         throw;

@@ -53,8 +53,8 @@ Vector row_times(const Kernel& kernel, const Vector& column)
     return row;
 }
 
-// A row near the leading singular one: the kernel's largest row, which is parallel to it where the kernel is separable,
-// and a little of every direction, so that the iteration cannot stay at another singular row.
+// A start row for the iteration: the kernel's largest row, which is the leading singular row where the kernel is
+// separable, plus a little of every direction, so that the iteration cannot stay at another singular row.
 Vector first_row(const Kernel& kernel)
 {
     Vector largest;
@@ -84,7 +84,7 @@ double residual(const Kernel& kernel, const KernelFactors& factors)
     return norm(differences) / norm(kernel.weights);
 }
 
-// Power iteration; the singular value grows at every step, and its growth bounds what is left to gain.
+// Power iteration. The singular value grows at every step, and its growth bounds how much more it can grow.
 KernelFactors leading_term(const Kernel& kernel, std::int64_t& weights_read)
 {
     KernelFactors factors;
@@ -109,7 +109,7 @@ KernelFactors leading_term(const Kernel& kernel, std::int64_t& weights_read)
     return factors;
 }
 
-// The factors' free scale and sign: absolute sum of the row 1, its sum not negative.
+// Fixes the factors' free scale and sign: the row's absolute sum is 1, its sum is not negative.
 void normalize(KernelFactors& factors)
 {
     double sum = 0.0;
@@ -149,7 +149,7 @@ Pivot pivot_of(const Kernel& kernel)
     return pivot;
 }
 
-// The kernel scaled to weights near 1, so that no square of a tiny or huge one is lost.
+// The kernel scaled to weights near 1, so that squares of tiny or huge weights neither vanish nor overflow.
 Kernel scaled_by(const Kernel& kernel, const Pivot& pivot)
 {
     Kernel scaled = kernel;
@@ -224,7 +224,7 @@ Separability separability(const Kernel& kernel)
     result.least_residual = least_residual_by_cross(scaled, pivot, result.weights_read);
     if (result.least_residual >= separable_residual)
         return result;
-    // What the cross misses is small everywhere, so that the iteration converges in a few steps.
+    // The kernel differs little from the cross everywhere, so the iteration converges in a few steps.
     KernelFactors factors = factors_of_scaled(scaled, result.weights_read);
     result.least_residual = factors.residual;
     if (!factors.separable())

@@ -15,13 +15,13 @@ namespace fragfft {
 
 namespace {
 
-// Numbers that are not, too, have left the range.
+// False for NaN, too.
 bool in_range(double magnitude, gl::PixelFormat format)
 {
     return !gl::holds_half_floats(format) || magnitude < static_cast<double>(gl::largest_half);
 }
 
-// What a filter makes of numbers up to 1 must be as large for half floats to keep three digits of it.
+// The gain must be at least this large for half floats to keep three digits of a result.
 constexpr double least_gain_in_halves = 0x1p-10;
 
 bool is_lost_in_halves(double gain, gl::PixelFormat format)
@@ -29,7 +29,7 @@ bool is_lost_in_halves(double gain, gl::PixelFormat format)
     return gl::holds_half_floats(format) && gain > 0.0 && gain < least_gain_in_halves;
 }
 
-// The largest of the numbers first, first + step, ...
+// The largest magnitude among the numbers first, first + step, ...
 double largest_of(std::span<const float> numbers, std::size_t first, std::size_t step)
 {
     std::atomic<float> largest = 0.0F;
@@ -93,7 +93,7 @@ double growth_of_filter(const Method& method, int channels, std::size_t passes)
 
 void require_response_in_range(double largest, gl::PixelFormat format, const std::string& filter)
 {
-    // An infinity in half floats may be a finite number that overflowed.
+    // In half floats an infinity may be a finite number that has overflowed.
     if (std::isnan(largest) || (std::isinf(largest) && !gl::holds_half_floats(format)))
         throw InputError(fmt::format("the response of filter '{}' is not finite everywhere, as {} holds it", filter,
                                      gl::info(format).name));
@@ -156,7 +156,7 @@ void require_samples_in_range(const Image& image, gl::PixelFormat format)
 void require_convolution_in_range(double largest_sample, const Kernel& kernel, gl::PixelFormat format)
 {
     const double gain = sum_of_magnitudes(kernel);
-    // Weights given as floats of sum 1 may miss it by rounding.
+    // The sum of weights that are given as floats may differ from 1 by rounding.
     constexpr double rounding = 1e-6;
     if (clamps(format)) {
         const double least = *std::min_element(kernel.weights.begin(), kernel.weights.end());

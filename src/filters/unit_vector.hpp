@@ -17,7 +17,7 @@ struct UnitVector
     double y = 0.0;
 };
 
-// Exact at multiples of 90 degrees: an axis-aligned kernel must not grow a column of rounding errors.
+// Exact at multiples of 90 degrees, so that an axis-aligned kernel has no additional column of rounding errors.
 inline UnitVector unit_vector_from_angle(double angle_in_degrees)
 {
     int quarter_turns = 0;

@@ -10,7 +10,7 @@
 namespace fragfft::gl {
 
 bool has_compute(const Functions& gl);
-// Throws GlError, naming `culprit` and what it needs, where there are no compute programs.
+// Throws GlError, saying what `culprit` needs, where there are no compute programs.
 void require_compute(const Functions& gl, std::string_view culprit);
 
 enum class ImageAccess
@@ -25,8 +25,8 @@ enum class ImageAccess
 void bind_image(const Functions& gl, int image_unit, const TextureView& texture, std::optional<int> layer,
                 ImageAccess access);
 
-// Lets programs count in a texture of one component of 32 bits, as unsigned integers, through this image unit. Throws
-// as require_compute does.
+// Lets programs count through this image unit in a texture of one 32-bit component, as unsigned integers. Throws as
+// require_compute does.
 void bind_counters(const Functions& gl, int image_unit, const TextureView& texture);
 
 // Makes earlier image stores visible to later accesses of these kinds: GL_TEXTURE_FETCH_BARRIER_BIT,

@@ -16,7 +16,7 @@ bool ConditionalRendering::can_ask() const
     return !is_es(gl_) && !gl_.reports_no_errors;
 }
 
-// A name becomes a query object when it is first begun, which fails while the caller counts samples.
+// Makes a query object. A name becomes one only when it is first begun, which fails while the caller counts samples.
 bool ConditionalRendering::make_query()
 {
     if (is_query_made_)

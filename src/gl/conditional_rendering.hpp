@@ -11,9 +11,8 @@ class ConditionalRendering
 public:
     explicit ConditionalRendering(const Functions& gl);
 
-    // False in OpenGL ES, which has no conditional rendering, and where it cannot be found out: in contexts that report
-    // no errors, where trying would end the caller's, and as long as a count of samples goes on that the caller began
-    // before the construction.
+    // False in OpenGL ES, which has no conditional rendering, and where it cannot be detected: in no-error contexts,
+    // where trying would end the caller's, and during a count of samples that the caller began before the construction.
     bool is_active();
 
 private:

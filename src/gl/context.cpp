@@ -33,10 +33,11 @@ Device describe_device(const Functions& gl, const std::string& platform)
     if (has_compute(gl))
         device.maximum_fragment_images = integer(gl, GL_MAX_FRAGMENT_IMAGE_UNIFORMS);
     device.is_es = is_es(gl);
-    // Mesa's softpipe (22.3) has compute programs, and was seen to compute wrong numbers by every one of them.
+    // Mesa's softpipe (22.3) has compute programs, but every one of them has been seen to compute wrong numbers.
     const bool computes = has_compute(gl) && device.renderer.find("softpipe") == std::string::npos;
     if (computes) {
-        // A group along one side: what it may have of that, and of invocations altogether.
+        // The largest group that extends along one side only is limited along that side and in its number of
+        // invocations.
         GLint side = 0;
         gl.GetIntegeri_v(GL_MAX_COMPUTE_WORK_GROUP_SIZE, 0, &side);
         device.maximum_group_invocations = std::min(side, integer(gl, GL_MAX_COMPUTE_WORK_GROUP_INVOCATIONS));

@@ -19,7 +19,7 @@ namespace fragfft::gl {
 
 namespace {
 
-// EGL's functions, of a library that is loaded when a device is first opened: what opens none needs none.
+// EGL's functions. The library is loaded when a device is first opened: programs that open none do not need it.
 struct Egl
 {
     decltype(&::eglBindAPI) bind_api;
@@ -44,7 +44,7 @@ Egl loaded_egl()
     if (library == nullptr)
         throw GlError(fmt::format("no OpenGL device is opened without {}, which is not here", name));
     const auto load = [&](auto& function, const char* function_name) {
-        // Tools that trace or replace EGL are found before it.
+        // A tool that traces or replaces EGL is found first.
         void* const found = dlsym(RTLD_DEFAULT, function_name);
         function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(
             found != nullptr ? found : dlsym(library, function_name));
@@ -148,7 +148,7 @@ std::vector<Candidate> chosen_candidates(const std::string& device)
     return {candidates[index]};
 }
 
-// What the thread had before, so that it can have that again.
+// The context that was current on the thread before, so that it can be restored.
 class CurrentBefore
 {
 public:
@@ -157,7 +157,7 @@ public:
           draw_(egl().get_current_surface(EGL_DRAW)), read_(egl().get_current_surface(EGL_READ))
     {
     }
-    // `ended` is about to be destroyed: nothing is current in its place.
+    // Restores the former context unless it is `ended`, which is about to be destroyed: then none is current.
     void restore_without(EGLDisplay display_of_ended, EGLContext ended) const
     {
         if (context_ == EGL_NO_CONTEXT || context_ == ended)
@@ -201,7 +201,7 @@ std::vector<EGLint> attributes_for(Api api, const Version& version, bool debug)
     std::vector<EGLint> attributes{EGL_CONTEXT_MAJOR_VERSION, version.major, EGL_CONTEXT_MINOR_VERSION, version.minor};
     if (api == Api::desktop)
         attributes.insert(attributes.end(), {EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT});
-    // Only when wanted: for OpenGL ES some drivers know of no such attribute.
+    // Set only when requested: some drivers do not know this attribute for OpenGL ES.
     if (debug)
         attributes.insert(attributes.end(), {EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE});
     attributes.push_back(EGL_NONE);
@@ -230,7 +230,7 @@ public:
     ~EglContext() override
     {
         const CurrentBefore before;
-        // Without its context, which cannot be made current, there is nothing to clean up.
+        // If its context cannot be made current, nothing can be cleaned up.
         if (egl().make_current(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_) == EGL_TRUE)
             release_debug_output();
         release(before);
@@ -266,7 +266,7 @@ private:
         before.restore_without(display_, context_);
         if (context_ != EGL_NO_CONTEXT)
             egl().destroy_context(display_, context_);
-        // The display stays initialised: EGL shares it between all contexts of the process.
+        // The display stays initialised, because all EGL contexts of the process share it.
     }
 
     EGLDisplay display_ = EGL_NO_DISPLAY;
@@ -300,7 +300,7 @@ std::unique_ptr<Context> make_egl_context(const std::string& device, bool debug,
 
 bool lists_hardware_device()
 {
-    // Asking loads the drivers' libraries.
+    // Asked once, because the query loads the drivers' libraries.
     static const bool lists = [] {
         std::vector<Candidate> candidates;
         try {

@@ -19,11 +19,11 @@ struct WindowRequest
     bool debug = false;
 };
 
-// Destroyed, it leaves another window's context that is current on the thread current.
+// When it is destroyed while another window's context is current on the thread, that one stays current.
 class GlfwContext final : public Context
 {
 public:
-    // Throws GlError with GLFW's own words when there is no display or no OpenGL 3.3 core.
+    // Throws GlError with GLFW's message when there is no display or no OpenGL 3.3 core.
     explicit GlfwContext(const WindowRequest& request);
     ~GlfwContext() override;
 

@@ -19,7 +19,7 @@ void set_enabled(const Functions& gl, GLenum name, GLboolean enabled)
 
 bool is_debug_context(const Functions& gl)
 {
-    // OpenGL ES before 3.2 has no flags to ask for, but only debug contexts begin with messages on.
+    // OpenGL ES before 3.2 cannot be asked for context flags, but only debug contexts begin with messages on.
     if (!at_least(gl, {3, 3}, {3, 2}))
         return gl.IsEnabled(GL_DEBUG_OUTPUT) == GL_TRUE;
     return (integer(gl, GL_CONTEXT_FLAGS) & GL_CONTEXT_FLAG_DEBUG_BIT) != 0;
@@ -62,7 +62,7 @@ DebugOutput::DebugOutput(const Functions& gl) : gl_(gl)
 
 DebugOutput::~DebugOutput()
 {
-    // Somebody may have installed another since: that one stays.
+    // If somebody has installed another callback since, that one stays.
     if (!installed_ || installed_callback() != Callback{&DebugOutput::receive, this})
         return;
     install(former_);
@@ -72,7 +72,7 @@ DebugOutput::~DebugOutput()
 
 DebugOutput::Callback DebugOutput::installed_callback() const
 {
-    // OpenGL ES before 3.2 names the functions otherwise.
+    // OpenGL ES before 3.2 has these functions under other names.
     const auto get_pointer = gl_.GetPointerv != nullptr ? gl_.GetPointerv : gl_.GetPointervKHR;
     void* function = nullptr;
     void* user = nullptr;
@@ -101,7 +101,7 @@ void GLAD_API_PTR DebugOutput::receive(GLenum, GLenum type, GLuint, GLenum, GLsi
 
 void DebugOutput::throw_errors(const std::string& culprit)
 {
-    // Both tell of the same errors, the messages in more words.
+    // Messages and glGetError report the same errors; the messages say more.
     const std::string names = taken_error_names(gl_);
     std::string messages;
     messages_.swap(messages);

@@ -10,7 +10,7 @@ namespace fragfft::gl {
 class DebugOutput
 {
 public:
-    // Installs its callback in the current context, whose functions these are, if that is a debug context with
+    // Installs its callback in the current context, whose functions `gl` are, if that is a debug context with
     // callbacks. The destructor installs the former callback again.
     explicit DebugOutput(const Functions& gl);
     ~DebugOutput();
@@ -47,7 +47,7 @@ private:
 // Whether the context knows GL_DEBUG_OUTPUT.
 bool has_debug_output(const Functions& gl);
 
-// For errors made on purpose, which are no messages for the caller: silent while it lives.
+// Suppresses messages while it lives, for errors that are provoked on purpose.
 class SilentDebugOutput
 {
 public:

@@ -11,7 +11,7 @@ namespace fragfft::gl {
 
 namespace {
 
-// A lost context reports its error without end: stop after the first few.
+// A lost context reports its error endlessly: stop after the first few.
 constexpr int most_errors = 8;
 
 constexpr const char* reset_text = "nothing can be done in this OpenGL context any more: the device was reset";
@@ -77,7 +77,7 @@ ErrorScope::~ErrorScope()
     const bool is_left_by_an_exception = std::uncaught_exceptions() > exceptions_;
     if (count_ == 0 && !is_left_by_an_exception)
         return;
-    // A driver with one error at a time would keep ours instead.
+    // A driver that keeps a single error would keep ours instead of the caller's.
     forget_errors();
     if (count_ == 0)
         return;
@@ -121,7 +121,7 @@ std::string taken_error_names(const Functions& gl)
         if (error == GL_NO_ERROR)
             break;
         const std::string text = text_of(error_texts, error, "unknown OpenGL error");
-        // A lost context may tell it again and again.
+        // A lost context may report it repeatedly.
         if (errors.ends_with(text))
             continue;
         errors += fmt::format("{}{}", errors.empty() ? "" : "; ", text);

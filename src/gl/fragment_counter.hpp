@@ -19,7 +19,7 @@ public:
         query_ = QueryHandle(gl, generate_name(gl.GenQueries));
     }
     void begin() { query_.functions().BeginQuery(GL_SAMPLES_PASSED, query_.get()); }
-    // Waits for the device.
+    // Returns the count. Waits for the device.
     std::uint64_t end()
     {
         const Functions& gl = query_.functions();

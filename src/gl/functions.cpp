@@ -83,7 +83,8 @@ bool has_extension(const Functions& gl, std::string_view wanted)
     return false;
 }
 
-// What a GPU by its own driver has: a multiprocessor then has at least 65536 registers, and room for so many warps.
+// How many multiprocessors a GPU with NVIDIA's own driver has, each of which has at least 65536 registers, if it has
+// room for that many warps.
 int multiprocessors_of(const Functions& gl)
 {
     constexpr GLenum warps_of_multiprocessor = 0x933A; // GL_WARPS_PER_SM_NV, of NV_shader_thread_group
@@ -107,7 +108,7 @@ void ask_for_facts(Functions& gl)
         gl.multiprocessors = multiprocessors_of(gl);
 }
 
-// glad is C: nothing is thrown through it.
+// Exceptions must not pass through glad, which is C.
 struct Loading
 {
     const GetProcAddress& get_proc_address;
@@ -135,8 +136,8 @@ int load(Functions& gl, bool es, const GetProcAddress& get_proc_address)
     return loaded;
 }
 
-// Loaders of GLX know the functions of GLX, and so on; some make up a function for any name that begins with gl, whose
-// answer is null.
+// A loader for GLX knows GLX's functions, and so on. Some make up a function for any name that begins with gl; it
+// returns null.
 void find_current_context(Functions& gl, const GetProcAddress& get_proc_address)
 {
     const ErrorScope errors(gl);

@@ -1,5 +1,5 @@
-// The OpenGL functions of one context. Whoever calls OpenGL is given them: several contexts, of OpenGL and of OpenGL
-// ES, live side by side, and nothing is global.
+// The OpenGL functions of one context. All code that calls OpenGL is passed them: several contexts, of OpenGL and of
+// OpenGL ES, exist side by side, and nothing is global.
 #pragma once
 
 #include <cstddef>
@@ -9,33 +9,35 @@
 
 namespace fragfft::gl {
 
-// Any callable that is as eglGetProcAddress and glfwGetProcAddress are.
+// Any callable that behaves like eglGetProcAddress and glfwGetProcAddress.
 using GetProcAddress = std::function<void (*(const char*))()>;
 
-// The functions, and what is asked of a context once and for all. Where a version has only an extension's function
-// (OES_viewport_array, ARB_clip_control, ...), that stands under the core name.
+// The functions of a context, and facts that are queried once. Where a version has a function only in an extension
+// (OES_viewport_array, ARB_clip_control, ...), that function has the core name here.
 struct Functions : GladGLContext
 {
     bool is_compatibility_profile = false;
-    // A no-error context (KHR_no_error): what is an error elsewhere is undefined there, so errors cannot tell anything.
+    // Whether it is a no-error context (KHR_no_error), where errors are undefined behaviour and so cannot be used to
+    // find anything out.
     bool reports_no_errors = false;
     // Whether a barrier for fetches orders later stores, too: see engine/barriers.hpp.
     bool fetch_barriers_order_stores = false;
-    // What an NVIDIA GPU has whose groups may wait for each other (see engine/resident_groups.hpp); 0 elsewhere, where
-    // nothing is known of how many are at work at once.
+    // The number of multiprocessors of an NVIDIA GPU, on which groups may wait for each other (see
+    // engine/resident_groups.hpp); 0 elsewhere, where it is unknown how many groups are resident at once.
     int multiprocessors = 0;
 
-    // The window system's function that returns the thread's current context, and what it returned when this was
-    // loaded. Null where the loader knows none (WGL's does not): then only the lack of any context is noticed.
+    // The window system's function that returns the thread's current context, and what it returned when the functions
+    // were loaded. Null where the loader does not know one (WGL's does not): then only the lack of any context is
+    // noticed.
     void* (*current_context)() = nullptr;
     const void* context = nullptr;
-    mutable bool is_abandoned = false; // by abandon()
+    mutable bool is_abandoned = false; // set by abandon()
 };
 
-// Whether this context is current on the calling thread, as far as that can be told.
+// Whether this context is current on the calling thread, as far as that can be found out.
 bool is_current(const Functions& gl);
 
-// Nothing of the context will be called again: it is gone, or its objects are left to go with it.
+// From now on nothing of the context is called: it is gone, or its objects will be destroyed with it.
 inline void abandon(const Functions& gl)
 {
     gl.is_abandoned = true;
@@ -49,7 +51,7 @@ struct Version
     bool operator==(const Version&) const = default;
 };
 
-// The oldest versions that are enough for everything that draws.
+// The oldest versions that suffice for everything that draws.
 inline constexpr Version required_version{3, 3};
 inline constexpr Version required_es_version{3, 0};
 
@@ -69,7 +71,7 @@ bool at_least(const Functions& gl, Version desktop, Version es);
 // False in OpenGL ES.
 bool is_desktop_at_least(const Functions& gl, Version desktop);
 
-// The text beside a value in a list, or `otherwise`.
+// The text beside a value in a list; `otherwise` where the list lacks the value.
 template <typename Value, std::size_t count>
 const char* text_of(const std::pair<Value, const char*> (&texts)[count], Value value, const char* otherwise)
 {
@@ -79,7 +81,7 @@ const char* text_of(const std::pair<Value, const char*> (&texts)[count], Value v
     return otherwise;
 }
 
-// What glGetIntegerv answers in one number.
+// Returns a single number from glGetIntegerv.
 inline GLint integer(const Functions& gl, GLenum name)
 {
     GLint value = 0;
@@ -87,7 +89,7 @@ inline GLint integer(const Functions& gl, GLenum name)
     return value;
 }
 
-// What older versions have by extensions.
+// Features that older versions have as extensions:
 bool has_indexed_viewports(const Functions& gl);     // a viewport and a scissor each for several
 bool has_indexed_color_buffers(const Functions& gl); // a mask and a switch of blending each for several
 bool has_clip_control(const Functions& gl);

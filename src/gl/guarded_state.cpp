@@ -4,7 +4,7 @@ namespace fragfft::gl {
 
 namespace {
 
-// Where a piece exists.
+// Conditions under which a piece of state exists.
 
 bool with_clip_distances(const Functions& gl)
 {
@@ -36,7 +36,7 @@ bool with_several_viewports_on_desktop(const Functions& gl)
     return !is_es(gl) && has_indexed_viewports(gl);
 }
 
-// How a piece is asked about.
+// Queries of a piece.
 
 template <GLenum name> StateValue integers(const Functions& gl)
 {
@@ -81,7 +81,7 @@ GLfloat number(const StateValue& value, std::size_t index)
     return static_cast<GLfloat>(value.numbers[index]);
 }
 
-// A switch that passes want off, and leave off.
+// A switch that is off while passes draw.
 template <GLenum name> constexpr StatePiece off(const char* written, bool (*exists)(const Functions&))
 {
     return {written, exists,
@@ -101,7 +101,7 @@ template <GLenum name> constexpr StatePiece off(const char* written, bool (*exis
 #define FRAGFFT_OFF(name, exists) off<name>(#name, exists)
 
 constexpr StatePiece pieces[] = {
-    // Passes that draw meshes switch it on.
+    // Passes that draw meshes switch it on themselves.
     {"GL_DEPTH_TEST", everywhere,
      [](const Functions& gl) {
          return StateValue{{gl.IsEnabled(GL_DEPTH_TEST)}, {}};
@@ -125,7 +125,7 @@ constexpr StatePiece pieces[] = {
                 [](const Functions& gl) {
                     return at_least(gl, {3, 3}, {3, 1});
                 }),
-    // On desktop OpenGL plans switch it on where they write sRGB. OpenGL ES has it on in a new context, or always.
+    // On desktop OpenGL plans switch it on where they write sRGB. In OpenGL ES it is on in a new context, or always.
     {"GL_FRAMEBUFFER_SRGB", [](const Functions& gl) { return !is_es(gl) || gl.EXT_sRGB_write_control != 0; },
      [](const Functions& gl) {
          return StateValue{{gl.IsEnabled(GL_FRAMEBUFFER_SRGB)}, {}};
@@ -160,7 +160,7 @@ constexpr StatePiece pieces[] = {
      [](const Functions& gl, const StateValue&) { gl.PolygonMode(GL_FRONT_AND_BACK, GL_FILL); },
      [](const Functions& gl, const StateValue& found) {
          gl.PolygonMode(GL_FRONT_AND_BACK, word(found));
-         // Only in compatibility profiles, whose drivers answer with both, may they differ.
+         // The two may differ only in compatibility profiles, whose drivers return both.
          if (gl.is_compatibility_profile && found.integers[1] != found.integers[0])
              gl.PolygonMode(GL_BACK, word(found, 1));
      }},

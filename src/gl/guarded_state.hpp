@@ -20,19 +20,19 @@ struct StatePiece
     const char* name; // as OpenGL has it: "GL_DEPTH_MASK"
     bool (*exists)(const Functions& gl);
     StateValue (*ask)(const Functions& gl);
-    // Sets what passes need.
+    // Sets the value that passes need.
     void (*set)(const Functions& gl, const StateValue& found);
-    // Sets what was found before.
+    // Restores the value that was found.
     void (*restore)(const Functions& gl, const StateValue& found);
 };
 
-// Every piece that does not belong to a texture unit, an image unit or a colour buffer. Only the first viewport,
-// scissor and depth range are set, in which passes draw.
+// Every piece that belongs to no texture unit, image unit or colour buffer. Only the first viewport,
+// scissor and depth range are set, because passes draw in these.
 std::span<const StatePiece> guarded_state();
 
 inline constexpr std::size_t most_state_pieces = 56;
 
-// State in which drawing would do harm to the caller: its query, its harmless value, and the message of the refusal.
+// State in which drawing would harm the caller: its query, its harmless value, and the message of the refusal.
 struct Obstacle
 {
     const char* name;
@@ -49,7 +49,7 @@ void set_viewport(const Functions& gl, GLint x, GLint y, GLsizei width, GLsizei 
 void set_scissor(const Functions& gl, GLint x, GLint y, GLsizei width, GLsizei height);
 void set_scissor_test(const Functions& gl, bool enabled);
 
-// In which contexts an entry of a list of state exists.
+// Conditions for entries of the list: in which contexts they exist.
 inline bool everywhere(const Functions&)
 {
     return true;

@@ -10,8 +10,8 @@
 namespace fragfft::gl {
 
 // `destroy` is the member of Functions that deletes the object: glDelete* of one name or of an array of names. The
-// functions must outlive the handle. In another context than theirs nothing is destroyed: there the name may be another
-// object's.
+// functions must outlive the handle. Nothing is destroyed while another context is current: the name may be another
+// object's there.
 template <auto destroy> class Handle
 {
 public:
@@ -37,7 +37,7 @@ public:
             destroy_names(1, &name_);
     }
     GLuint get() const { return name_; }
-    // The functions of the context that the object belongs to. Not for a handle of nothing.
+    // The functions of the context that the object belongs to. Must not be called for an empty handle.
     const Functions& functions() const { return *functions_; }
 
 private:
@@ -55,8 +55,8 @@ using ShaderHandle = Handle<&Functions::DeleteShader>;
 using TextureHandle = Handle<&Functions::DeleteTextures>;
 using VertexArrayHandle = Handle<&Functions::DeleteVertexArrays>;
 
-// glGen* of arrays of names, as a function of one name. Throws GlError when OpenGL gives none: 0 would stand for the
-// caller's own texture, or for his framebuffer.
+// Calls a glGen* function for a single name. Throws GlError when OpenGL returns none, because 0 would mean the caller's
+// default texture or framebuffer.
 template <typename Generate> GLuint generate_name(Generate generate)
 {
     GLuint name = 0;

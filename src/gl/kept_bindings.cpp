@@ -7,7 +7,7 @@ namespace fragfft::gl {
 
 namespace {
 
-// How what a query names is bound again.
+// How to bind again what a query has named.
 struct Point
 {
     GLenum query;

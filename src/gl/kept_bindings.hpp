@@ -1,4 +1,4 @@
-// Keeps what the caller has bound where something of ours is bound for a while.
+// Restores the caller's bindings after something of ours was bound.
 #pragma once
 
 #include "gl/functions.hpp"
@@ -9,8 +9,8 @@
 
 namespace fragfft::gl {
 
-// Asks what is bound at each point, named as OpenGL's query of it is: GL_DRAW_FRAMEBUFFER_BINDING, ... Binds it again
-// in the end, in the order of the points. Nothing is allocated.
+// Queries what is bound at each point, named by OpenGL's query of it: GL_DRAW_FRAMEBUFFER_BINDING, ... The destructor
+// binds it again, in the order of the points. Nothing is allocated.
 class KeptBindings
 {
 public:
@@ -26,8 +26,8 @@ private:
     std::array<std::pair<GLenum, GLint>, most_points> bindings_{}; // a point, 0 for none, and the name bound there
 };
 
-// The name, or 0 where its object is gone: deleted by another context while it was bound in this one. OpenGL would
-// report an error, or make a new object of that name.
+// The name, or 0 where its object is gone: deleted by another context while it was bound in this one. Binding it would
+// be an error, or would make a new object of that name.
 GLuint living(GLboolean (*is_alive)(GLuint), GLint name);
 
 } // namespace fragfft::gl

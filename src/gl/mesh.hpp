@@ -26,7 +26,7 @@ public:
     // Throws GlError when the device has no memory for it.
     Mesh(const Functions& gl, const MeshData& data);
 
-    // Leaves its vertex array bound.
+    // Leaves the mesh's vertex array bound.
     void draw() const;
 
 private:

@@ -13,7 +13,7 @@ namespace fragfft::gl {
 
 namespace {
 
-// Maps the buffer bound to `target` as long as this lives.
+// Keeps the buffer that is bound to `target` mapped while it lives.
 class Mapping
 {
 public:
@@ -34,7 +34,7 @@ public:
     Mapping& operator=(const Mapping&) = delete;
 
     std::byte* memory() const { return memory_; }
-    // Drivers may lose what a buffer holds while it is mapped, when a screen changes its mode for instance.
+    // Drivers may lose the contents of a mapped buffer, for instance when a screen changes its mode.
     void end()
     {
         memory_ = nullptr;
@@ -135,7 +135,7 @@ void UploadBuffers::fill(const TextureView& texture, const std::function<void(co
         const Band band{row, std::min(most_rows, texture.height - row)};
         const std::size_t bytes = texels_in(texture, band) * bytes_of_texel;
         buffers_.bind(static_cast<std::size_t>(turn), bytes, errors);
-        // What the buffer held is not needed any more: so nothing waits for the device to have read it.
+        // The buffer's former contents are not needed, so nothing waits until the device has read them.
         Mapping mapping(gl_, GL_PIXEL_UNPACK_BUFFER, bytes, GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT);
         write(band, mapping.memory());
         mapping.end();

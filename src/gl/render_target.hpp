@@ -26,13 +26,13 @@ public:
     // caller's framebuffer binding.
     RenderTarget(const Functions& gl, const std::vector<Attachment>& attachments, bool with_depth,
                  const std::string& purpose);
-    // Nothing is attached: for fragments that store in images, of which there are width * height at most. Throws as
+    // A framebuffer of width x height without attachments, for fragments that store in images. Throws as
     // require_compute does, and GlError with the framebuffer's status. Changes the caller's framebuffer binding.
     RenderTarget(const Functions& gl, int width, int height, const std::string& purpose);
 
-    // Replaces the attachments by as many of the same sizes and formats, else CallerError. Makes no new framebuffer,
-    // and attaches a texture of the same name anew too, because drivers reuse names. Throws and changes the binding as
-    // the constructor does.
+    // Replaces the attachments by as many of the same sizes and formats, else throws CallerError. Makes no new
+    // framebuffer. A texture of the same name is attached anew, because drivers reuse names. Otherwise throws and
+    // changes the binding as the constructor does.
     void attach(const std::vector<Attachment>& attachments);
 
     GLuint name() const { return framebuffer_.get(); }

@@ -1,4 +1,4 @@
-// Renderers that draw on the CPU, by their names.
+// Recognises renderers that draw on the CPU by their names.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace fragfft::gl {
 
-// Words that stand in the names of such renderers, and in no others'.
+// Words that occur in the names of such renderers and in no others.
 inline constexpr std::array<std::string_view, 4> software_renderers{"llvmpipe", "softpipe", "SwiftShader", "Software"};
 
 inline bool names_software_renderer(std::string_view renderer)

@@ -36,7 +36,7 @@ StateGuard::StateGuard(const Functions& gl, const UsedUnits& units, ConditionalR
     if (units.textures > UsedUnits::most_textures || units.images > UsedUnits::most_images ||
         units.color_buffers > UsedUnits::most_color_buffers)
         throw std::logic_error("a pass uses more units than are kept");
-    // There is one, whatever a driver says: what is drawn without its state reset may be wrong.
+    // At least one, whatever the driver says: what is drawn without its state being reset may be wrong.
     units_.color_buffers = std::min(units.color_buffers, std::max(integer(gl, GL_MAX_DRAW_BUFFERS), 1));
     if (!at_least(gl, {4, 2}, {3, 1}))
         units_.images = 0;
@@ -68,7 +68,7 @@ StateGuard::~StateGuard()
         targets_.reset();
     }
     gl_.UseProgram(saved(program_));
-    // Last, for it wants the program it was begun with.
+    // Resumed last, because the program that it was begun with must be in use.
     if (paused_transform_feedback_)
         gl_.ResumeTransformFeedback();
 }
@@ -77,7 +77,7 @@ void StateGuard::refuse_obstacles(ConditionalRendering* conditional_rendering) c
 {
     for (const Obstacle& obstacle : obstacles())
         if (obstacle.exists(gl_) && integer(gl_, obstacle.query) != obstacle.harmless) {
-            const ErrorScope errors(gl_); // throws where the device was reset, and nothing is answered
+            const ErrorScope errors(gl_); // throws where the device was reset, when answers mean nothing
             throw CallerError(obstacle.refusal);
         }
     if (conditional_rendering != nullptr && conditional_rendering->is_active())
@@ -103,7 +103,7 @@ void StateGuard::pause_transform_feedback()
             gl_.PauseTransformFeedback();
         return;
     }
-    // OpenGL 3.3 has no query for it, but lets no program be put in use meanwhile, not even the one that is.
+    // OpenGL 3.3 has no query for it, but refuses to put any program in use meanwhile, even the one that is.
     if (gl_.reports_no_errors)
         return;
     const ErrorScope errors(gl_);

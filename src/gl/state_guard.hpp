@@ -1,4 +1,4 @@
-// Keeps the caller's OpenGL state: what it constructs with is what its destructor leaves.
+// Saves the caller's OpenGL state when it is constructed, and restores it when it is destroyed.
 #pragma once
 
 #include "gl/conditional_rendering.hpp"
@@ -10,16 +10,16 @@
 
 namespace fragfft::gl {
 
-// What passes use, and so what is saved.
+// The units that passes use, and whose state is therefore saved.
 struct UsedUnits
 {
     static constexpr int most_textures = 32;
     static constexpr int most_images = 16;
     static constexpr int most_color_buffers = 16;
 
-    int textures = 0; // the first so many units of each
+    int textures = 0; // the first `textures` units, and so on
     int images = 0;
-    int color_buffers = 8; // targets of a pass
+    int color_buffers = 8; // most targets of a pass
     bool draws = true;     // false: nothing but dispatches
 };
 

@@ -23,11 +23,11 @@ bool holds_whole_texel(GLenum type)
     return type == GL_UNSIGNED_INT_2_10_10_10_REV || type == GL_UNSIGNED_INT_10F_11F_11F_REV;
 }
 
-// To the nearest of 256 levels, ties upward, exactly: std::lround without its call, so that a loop becomes vector
-// instructions. The rest is exact, and a sum with 0.5 would not be.
+// Rounds to the nearest of 256 levels, ties upward, exactly: like std::lround but inlined, so that loops are
+// vectorized. The remainder is exact; adding 0.5 before truncating would not be.
 std::uint8_t level_of(float value)
 {
-    const float positive = value > 0.0f ? value : 0.0f; // and 0 of what is not a number
+    const float positive = value > 0.0f ? value : 0.0f; // 0 for NaN, too
     const float scaled = (positive < 1.0f ? positive : 1.0f) * 255.0f;
     const int below = static_cast<int>(scaled);
     return static_cast<std::uint8_t>(below + (scaled - static_cast<float>(below) >= 0.5f ? 1 : 0));
@@ -40,8 +40,8 @@ std::uint32_t level_of(float value, int bits)
     return static_cast<std::uint32_t>(std::floor(positive * most + 0.5));
 }
 
-// A float without a sign: 5 bits of exponent as half floats have them, and so many of mantissa. Rounds to nearest even
-// and ends at the largest; 0 of what is negative or not a number.
+// A float without a sign: 5 bits of exponent as in half floats, and `mantissa` bits of mantissa. Rounds to nearest
+// even, at most to the largest number; 0 for negative numbers and NaN.
 std::uint32_t unsigned_float_of(float value, int mantissa_bits)
 {
     if (!(value > 0.0f))
@@ -75,7 +75,7 @@ void store_whole_texels(PixelFormat format, std::span<const float> values, std::
     }
 }
 
-// The curve of sRGB (IEC 61966-2-1), as OpenGL has it.
+// The sRGB curve (IEC 61966-2-1), as OpenGL defines it.
 double encoded(double linear)
 {
     return linear <= 0.0031308 ? 12.92 * linear : 1.055 * std::pow(linear, 1.0 / 2.4) - 0.055;
@@ -86,7 +86,7 @@ double decoded(double stored)
     return stored <= 0.04045 ? stored / 12.92 : std::pow((stored + 0.055) / 1.055, 2.4);
 }
 
-// In place, all but the fourth component of each texel.
+// Applies the curve in place to all components of each texel but the fourth.
 template <typename Curve> void bend(std::span<float> values, Curve curve)
 {
     for (std::size_t i = 0; i < values.size(); ++i)
@@ -192,7 +192,7 @@ TexelLayout read_pixels(const Functions& gl, const TextureView& texture, const B
         gl.ReadPixels(0, band.first_row, texture.width, band.rows, layout.format, layout.type, destination);
     };
     read();
-    // OpenGL ES promises floats of its float formats, and some drivers give halves only.
+    // OpenGL ES promises that float formats are read as floats, but some drivers only return halves.
     if (is_es(gl) && holds_half_floats(texture.format) && errors.take_errors()) {
         layout.type = GL_HALF_FLOAT;
         read();

@@ -1,4 +1,4 @@
-// Texels as memory holds them on their way to a texture and back, row by row without gaps.
+// Texels in memory on their way to or from a texture, row by row without gaps.
 #pragma once
 
 #include "gl/error_scope.hpp"
@@ -15,7 +15,7 @@ struct TexelLayout
     GLenum format = GL_RGBA;
     GLenum type = GL_FLOAT; // GL_FLOAT, GL_HALF_FLOAT, GL_UNSIGNED_BYTE or GL_UNSIGNED_INT_2_10_10_10_REV
     int components = 4;
-    bool is_srgb = false; // the bytes are stored by the curve of sRGB, which glReadPixels leaves as they are
+    bool is_srgb = false; // whether the bytes are stored by the sRGB curve, which glReadPixels does not undo
 
     std::size_t bytes_per_texel() const;
 };
@@ -28,18 +28,18 @@ inline std::size_t texel_count(const TextureView& texture)
 // Returns the bytes of one layer in the texture's own format.
 std::size_t stored_bytes(const TextureView& texture);
 
-// How the texels of a format are read: bytes of those that store bytes, words of rgb10_a2, floats of all others. OpenGL
-// ES gives four components of each.
+// The layout in which texels of a format are read: bytes for formats of bytes, words for rgb10_a2, floats for all
+// others. OpenGL ES returns four components for each.
 TexelLayout layout_to_read(const Functions& gl, PixelFormat format);
 
-// Converts values to what the format stores, stored_bytes in all: rounds floats of fewer bits to nearest even; where
-// components are levels clamps to [0, 1], with 0 for what is not a number, encodes sRGB, and rounds to nearest.
+// Converts values to the format, stored_bytes() in all. Floats of fewer bits are rounded to nearest even. Levels are
+// clamped to [0, 1], with 0 for NaN, encoded as sRGB where the format is, and rounded to nearest.
 void store_floats(PixelFormat format, std::span<const float> values, std::byte* texels);
 
 // Converts the first `components` components of each texel to floats.
 void load_floats(const TexelLayout& layout, const std::byte* texels, int components, std::span<float> values);
 
-// Rows of a plain texture.
+// Consecutive rows of a texture that is no array.
 struct Band
 {
     int first_row = 0;
@@ -59,7 +59,7 @@ TexelLayout read_pixels(const Functions& gl, const TextureView& texture, const B
 // Fills whole layers of the bound texture from `texels` in its own format: memory, or an offset into the bound pixel
 // buffer.
 void set_texels(const Functions& gl, const TextureView& texture, int first_layer, int layers, const void* texels);
-// The same of rows of a plain texture.
+// The same for rows of a texture that is no array.
 void set_rows(const Functions& gl, const TextureView& texture, const Band& band, const void* texels);
 
 } // namespace fragfft::gl

@@ -28,7 +28,7 @@ std::size_t values_in_layer(const TextureView& texture)
            static_cast<std::size_t>(info(texture.format).components);
 }
 
-// The layers meant: one, or all of them. A plain texture has one.
+// The range of layers that is meant: one, or all. A plain texture has one.
 struct Layers
 {
     int first;
@@ -92,7 +92,7 @@ Texture::Texture(const Functions& gl, int width, int height, PixelFormat format,
 void draw_nothing(const Functions& gl, const TextureView& texture)
 {
     if (is_es(gl))
-        return; // which draws into fewer formats
+        return; // OpenGL ES draws into fewer formats
     const ErrorScope errors(gl);
     const TransferGuard guard(gl);
     const RenderTarget target(gl, {texture}, false, "drawing nothing");
@@ -134,8 +134,8 @@ std::vector<float> read_back(const Functions& gl, const TextureView& texture, st
 
     const ErrorScope errors(gl);
     const TransferGuard guard(gl);
-    // glReadPixels must wait for what draws into the texture. Mesa 22.3's llvmpipe was seen not to, and to give what an
-    // earlier pass of the same run had left there.
+    // glReadPixels must wait for draws into the texture. Mesa 22.3's llvmpipe has been seen not to, and to return what
+    // an earlier pass of the same run had left there.
     gl.Finish();
     RenderTarget target(gl, {{texture, layers.first}}, false, "read back");
     gl.BindFramebuffer(GL_FRAMEBUFFER, target.name());

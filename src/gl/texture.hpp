@@ -18,7 +18,7 @@ struct TextureView
     int width = 0;
     int height = 0;
     PixelFormat format = PixelFormat::rgba32f;
-    int layers = 0; // 0: a plain GL_TEXTURE_2D; else that many layers of a GL_TEXTURE_2D_ARRAY
+    int layers = 0; // 0: a plain GL_TEXTURE_2D; else the number of layers of a GL_TEXTURE_2D_ARRAY
 
     bool is_array() const { return layers > 0; }
     GLenum target() const { return is_array() ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D; }
@@ -42,10 +42,10 @@ private:
     int layers_;
 };
 
-// Draws zeros into a plain texture that holds nothing yet, where the device is OpenGL's and not OpenGL ES's. NVIDIA's
-// driver keeps a texture that was never drawn into elsewhere than one that was: on an H200 it was filled 7 times as
-// fast afterwards, and reading back what a compute program had stored in it, for which it must be attached to a
-// framebuffer, did not move all of it first, for 650 ms of 768 MB. Leaves the caller's state as it was.
+// Draws zeros into a plain texture that holds nothing yet; in OpenGL ES it does nothing. NVIDIA's driver keeps a
+// texture that was never drawn into in other memory than one that was. On an H200 it was filled 7 times as fast
+// afterwards. Reading back what a compute program had stored, for which a texture must be attached to a framebuffer, no
+// longer moved all of it first, which had taken 650 ms for 768 MB. Leaves the caller's state as it was.
 void draw_nothing(const Functions& gl, const TextureView& texture);
 
 // Copies width * height * components values, row by row from texel row 0, into one layer or, without `layer`, into the
@@ -55,9 +55,10 @@ void draw_nothing(const Functions& gl, const TextureView& texture);
 void upload(const Functions& gl, const TextureView& texture, std::span<const float> values,
             std::optional<int> layer = std::nullopt);
 
-// The texels of one layer or, without `layer`, of the whole texture, layer after layer, as floats: width * height *
-// components of them for each, row by row from texel row 0. Throws as upload does, and GlError with the framebuffer's
-// status when the device cannot draw into the texture, which it must to read it. Leaves the caller's state as it was.
+// Returns the texels of one layer or, without `layer`, of the whole texture, layer after layer, as floats: width *
+// height * components numbers for each layer, row by row from texel row 0. Throws as upload does, and GlError with the
+// framebuffer's status when the device cannot draw into the texture, which reading needs. Leaves the caller's state as
+// it was.
 std::vector<float> read_back(const Functions& gl, const TextureView& texture, std::optional<int> layer = std::nullopt);
 
 } // namespace fragfft::gl

@@ -12,7 +12,7 @@ namespace fragfft::gl {
 
 namespace {
 
-// The framebuffer to read from, with a texture attached for as long as this lives.
+// The framebuffer that is read from, with a texture attached to it while this lives.
 class AttachedToRead
 {
 public:
@@ -58,7 +58,7 @@ Components components_of(PixelFormat format)
     return components;
 }
 
-// Formats without a size, of which the driver has chosen one.
+// Whether it is a format without a size, for which the driver has chosen one.
 bool is_unsized(GLint internal_format, bool srgb)
 {
     if (srgb)
@@ -75,7 +75,7 @@ constexpr const char* other_format = "is of another internal format";
 
 constexpr const char* no_storage = "has no storage at level 0";
 
-// From OpenGL 3.3 and OpenGL ES 3.1 on. The texture is bound.
+// Needs OpenGL 3.3 or OpenGL ES 3.1. The texture must be bound.
 std::optional<std::string> contradiction_of_level(const Functions& gl, const TextureView& texture)
 {
     const auto ask = [&](GLenum name) {
@@ -104,7 +104,7 @@ std::optional<std::string> contradiction_of_level(const Functions& gl, const Tex
     return found == components_of(texture.format) ? std::nullopt : std::optional<std::string>(other_format);
 }
 
-// Whether a rectangle of no texels can be replaced with its corner there, which replaces nothing.
+// Whether a rectangle without texels can be replaced with its corner there; this changes nothing.
 bool has_corner_at(const Functions& gl, const TextureView& texture, const ErrorScope& errors, GLint x, GLint y, GLint z)
 {
     const PixelFormatInfo& format = info(texture.format);
@@ -119,7 +119,7 @@ std::optional<std::string> contradiction_of_size(const Functions& gl, const Text
                                                  const ErrorScope& errors)
 {
     const auto corner = [&](GLint x, GLint y, GLint z) { return has_corner_at(gl, texture, errors, x, y, z); };
-    // Where nothing at all is an error, nothing is found out.
+    // If not even that is an error, nothing can be found out.
     if (corner(std::numeric_limits<GLint>::max(), 0, 0))
         return std::nullopt;
     if (!corner(texture.width, texture.height, 0) || corner(texture.width + 1, 0, 0) ||
@@ -129,8 +129,8 @@ std::optional<std::string> contradiction_of_size(const Functions& gl, const Text
     return std::nullopt;
 }
 
-// OpenGL ES 3.0 tells of formats through a framebuffer alone, and of sizes by what it lets be replaced: nothing is, by
-// rectangles of no texels. The texture is bound.
+// OpenGL ES 3.0 reports formats only through a framebuffer. Sizes follow from which texels may be replaced, tried with
+// rectangles without texels, which change nothing. The texture must be bound.
 std::optional<std::string> contradiction_by_trial(const Functions& gl, const TextureView& texture,
                                                   const ErrorScope& errors)
 {
@@ -165,7 +165,7 @@ std::optional<std::string> contradiction_by_answers(const Functions& gl, const T
     if (is_desktop_at_least(gl, {4, 5})) {
         GLint target = 0;
         gl.GetTextureParameteriv(texture.name, GL_TEXTURE_TARGET, &target);
-        // Mesa knows this name in core profiles alone.
+        // Mesa knows this name only in core profiles.
         if (!errors.take_errors() && target != 0 && static_cast<GLenum>(target) != texture.target())
             return other_target;
     }
@@ -199,7 +199,7 @@ void set_parameters(const Functions& gl, const TextureView& texture, const Usual
 UsualParameters::Found asked(const Functions& gl, const TextureView& texture)
 {
     UsualParameters::Found found;
-    // Without binding it, where that is possible.
+    // Without binding the texture, where that is possible.
     const bool directly = is_desktop_at_least(gl, {4, 5});
     if (!directly)
         gl.BindTexture(texture.target(), texture.name);
@@ -225,7 +225,7 @@ std::optional<std::string> contradiction(const Functions& gl, const TextureView&
 {
     const ErrorScope errors(gl);
     std::optional<std::string> found = contradiction_by_answers(gl, texture, needs_immutable_storage, errors);
-    // Throws where the device was reset meanwhile: then its answers mean nothing.
+    // Throws where the device was reset meanwhile, because then its answers mean nothing.
     errors.take_errors();
     return found;
 }

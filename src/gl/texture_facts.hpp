@@ -1,4 +1,4 @@
-// What OpenGL says of a texture that somebody else has made, and what is set in it while passes use it.
+// What OpenGL knows about a texture of the caller's, and its parameters while passes use it.
 #pragma once
 
 #include "gl/texture.hpp"
@@ -15,8 +15,9 @@ namespace fragfft::gl {
 // storage must be immutable too. Leaves state and errors as they are. Throws GlError when the device was reset.
 std::optional<std::string> contradiction(const Functions& gl, const TextureView& texture, bool needs_immutable_storage);
 
-// Sets swizzle, base level and maximum level of textures to those of a new texture, and restores in the end what their
-// owner has set: so they are fetched, stored in and drawn to as they are. Samplers override the rest.
+// Sets swizzle, base level and maximum level of textures to a new texture's, and restores the owner's values when it is
+// destroyed: meanwhile passes fetch from them, store in them and draw into them as they are. Samplers override all
+// other parameters.
 class UsualParameters
 {
 public:
@@ -29,8 +30,8 @@ public:
         bool are_usual() const;
     };
 
-    // `found` has room for as many as there are textures; both outlive this object. Textures of name 0 are skipped.
-    // Changes what is bound to the active texture unit, for a StateGuard to restore.
+    // `found` has room for the parameters of all textures; both must outlive this object. Textures of name 0 are
+    // skipped. Changes the binding of the active texture unit, which a StateGuard must restore.
     UsualParameters(const Functions& gl, std::span<const TextureView> textures, std::span<Found> found);
     ~UsualParameters();
     UsualParameters(const UsualParameters&) = delete;

@@ -13,7 +13,7 @@ namespace fragfft::gl {
 
 namespace {
 
-// A property of queries of elapsed time. Those of OpenGL ES have the same names' values.
+// A property of queries of elapsed time. OpenGL ES has the same values for these names.
 GLint query_property(const Functions& gl, GLenum name)
 {
     GLint value = 0;
@@ -31,7 +31,7 @@ bool is_in_progress(const Functions& gl, GLenum target)
     return query != 0;
 }
 
-// A query that counts, or tells whether there is something to count.
+// A query that counts work, or tells whether there is any.
 class WorkQuery
 {
 public:
@@ -59,7 +59,7 @@ private:
 void require_work(const Functions& gl, const std::function<void()>& work)
 {
     const bool counts_dispatches = gl.ARB_pipeline_statistics_query != 0;
-    // OpenGL ES tells of samples only whether there are any. Only one target for samples can be in use at a time.
+    // OpenGL ES only tells whether there are any samples. Only one query of samples can be active at a time.
     std::vector<GLenum> targets{is_es(gl) ? GLenum{GL_ANY_SAMPLES_PASSED} : GLenum{GL_SAMPLES_PASSED}};
     std::vector<GLenum> exclusive{GL_ANY_SAMPLES_PASSED};
     if (!is_es(gl))
@@ -88,7 +88,7 @@ void require_work(const Functions& gl, const std::function<void()>& work)
         throw std::logic_error("what is to be timed draws and dispatches nothing");
 }
 
-// Milliseconds since its construction, by the wall clock.
+// Wall-clock milliseconds since its construction.
 class Stopwatch
 {
 public:
@@ -119,7 +119,7 @@ public:
 
     double run() const { return timed_run_->run(); }
 
-    // What is timed: a run, or as many repetitions as the interval is long enough for; the milliseconds of all.
+    // The milliseconds of an interval that is timed: a run, or as many repetitions as make the interval long enough.
     double run_interval() const
     {
         return timed_run_->run_together ? timed_run_->run_together(repetitions_) : timed_run_->run();
@@ -128,7 +128,7 @@ public:
 
     void find_repetitions(double least_milliseconds)
     {
-        // A device's runs differ: a quarter more than the last ones asked for.
+        // The times of runs vary on a device: make a quarter more than the last interval needed.
         constexpr double margin = 1.25;
         constexpr int most_growth = 8; // the first interval is mostly start and wait, and says little
         if (!timed_run_->run_together)
@@ -141,7 +141,7 @@ public:
         }
     }
 
-    // Some milliseconds of runs without a gap; milliseconds by the wall clock of one of them.
+    // Some milliseconds of runs without a gap; returns the wall-clock milliseconds of one of them.
     double rise()
     {
         constexpr double least_milliseconds = 10.0;
@@ -156,7 +156,7 @@ public:
         return of_one;
     }
 
-    // Where the last rise is long ago, another.
+    // Rises again if the last time was long ago.
     void keep()
     {
         constexpr double lasting_milliseconds = 250.0;
@@ -182,7 +182,7 @@ void warm_up_by_runs(const std::vector<Warmth*>& of_no_device, double least_mill
            warming.milliseconds() < wall_clock_allowance * least_milliseconds);
 }
 
-// Until the time has passed and the fastest run of the last quarter of it is hardly faster than those before.
+// Until the time has passed and the fastest run in its last quarter is hardly faster than those before.
 void warm_up_without_gaps(const std::vector<Warmth*>& of_devices, double least_milliseconds)
 {
     constexpr double hardly_faster = 0.95;
@@ -204,7 +204,7 @@ void warm_up_without_gaps(const std::vector<Warmth*>& of_devices, double least_m
     }
 }
 
-// The device last: it is warm when it is timed.
+// The device last, because it must be warm when the timing begins.
 void warm_up(std::vector<Warmth>& warmths, double least_milliseconds)
 {
     std::vector<Warmth*> of_no_device;
@@ -286,7 +286,7 @@ TimedRun Timer::timed_runs(std::function<void(int runs)> work)
         work(runs);
         return end();
     };
-    // Runs that take long are not made once more to be checked: the first one is, which warms up.
+    // Long runs are not repeated just to be checked: the first one, which warms up, is checked.
     if (!uses_query_)
         return {method_, [this, work, require_work_once] {
                     begin();

@@ -14,10 +14,10 @@
 
 namespace fragfft::gl {
 
-// The method of a Timer that asks the device.
+// The name of the clock of a Timer that asks the device.
 inline constexpr const char* device_clock = "GL_TIME_ELAPSED";
 
-// Work that times itself.
+// Work that measures its own time.
 struct TimedRun
 {
     // `one_run`: runs the work once and returns the milliseconds that it took by the clock of that name.
