@@ -1,5 +1,5 @@
-// What a filter sees outside the image: the four boundary rules and their index arithmetic, shared by the
-// fragment program planners and by the CPU reference.
+// The four boundary rules, which say what a filter reads outside the image, and their index arithmetic. Planners of
+// fragment programs and the CPU reference share it.
 #pragma once
 
 #include "fragfft/conventions.hpp"
@@ -21,8 +21,8 @@ constexpr const char* name(Boundary boundary)
     return "";
 }
 
-// The index in [0, size) of the sample that stands at `index`, which may lie any distance outside; -1 where the rule
-// `zero` puts a zero. `size` is at least 1 and at most 2^30.
+// Returns the index in [0, size) of the sample that `index`, at any distance outside, stands for; -1 where the rule
+// `zero` yields a zero. `size` is 1 to 2^30.
 constexpr int boundary_index(int index, int size, Boundary boundary)
 {
     const auto modulo = [](int value, int period) {

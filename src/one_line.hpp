@@ -1,4 +1,4 @@
-// Texts of others in messages, each of which is one line.
+// Foreign texts within messages, each of which is a single line.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace fragfft {
 
-// The text with "\n" in two letters for each of its line ends.
+// Returns the text with each line end replaced by a backslash and an n.
 inline std::string in_a_line(std::string_view text)
 {
     std::string line;

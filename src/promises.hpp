@@ -1,4 +1,4 @@
-// How wrong the results of transforms and filters are promised to be at most.
+// The largest errors that are promised of the results of transforms and filters.
 #pragma once
 
 #include "errors.hpp"
@@ -12,7 +12,7 @@
 
 namespace fragfft {
 
-// How a method stores samples and obtains its twiddle factors: this decides the bounds it can promise.
+// How a method stores samples and obtains its twiddle factors, which decides the bounds it can promise.
 enum class AccuracyMode
 {
     float32_table,       // RGBA32F, twiddle factors from a table; two real rows packed as one complex too
@@ -22,7 +22,8 @@ enum class AccuracyMode
     float16_toward_zero, // RGBA16F, rounded toward zero: degraded
 };
 
-// A promise against the result in double precision, for sizes up to 2048 x 2048; absent where none is made.
+// A bound on the error against the result in double precision, for sizes up to 2048 x 2048; absent where none is
+// promised.
 struct PromisedBound
 {
     std::optional<double> relative_l2;
@@ -30,21 +31,22 @@ struct PromisedBound
     std::optional<int> eight_bit_steps;
 };
 
-// What is promised of a mode.
+// The bounds of one mode.
 struct Promises
 {
     AccuracyMode mode = AccuracyMode::float32_table;
     std::string_view name;
     double transform;                 // relative L2
-    bool transform_grows_with_stages; // by the root of their number
+    bool transform_grows_with_stages; // proportional to the square root of the number of stages
     PromisedBound round_trip;
     PromisedBound convolution;
     double ergun;
     std::optional<double> filter;
 };
 
-// A row per AccuracyMode. Bounds of transforms, round trips and convolutions are the largest errors of an emulation in
-// that precision against double, over sizes and seeds, with some room; that of filters has room for any image.
+// One row for each AccuracyMode. Bounds of transforms, round trips and convolutions are the largest errors of an
+// emulation in that precision against double, over sizes and seeds, with some margin; the bound of filters has a margin
+// for any image.
 inline constexpr Promises all_promises[] = {
     {AccuracyMode::float32_table,
      "RGBA32F, twiddle factors from a table",
@@ -87,43 +89,43 @@ constexpr const Promises& promises(AccuracyMode mode)
                          [mode](const Promises& row) { return row.mode == mode; });
 }
 
-// For printing, such as "RGBA32F, twiddle factors from a table".
+// The mode in words, such as "RGBA32F, twiddle factors from a table".
 constexpr std::string_view name(AccuracyMode mode)
 {
     return promises(mode).name;
 }
 
-// One transform of width * height samples. Throws InputError unless both are >= 1.
+// The bound of one transform of width * height samples. Throws InputError unless both are >= 1.
 inline double promised_transform_bound(AccuracyMode mode, int width, int height)
 {
     if (width < 1 || height < 1)
         throw InputError("no transform has the size " + std::to_string(width) + " x " + std::to_string(height));
-    // Rounding errors add up like a random walk over the log2(width * height) stages. A single sample passes no
-    // stage, but its storage rounds once.
+    // Rounding errors add up like a random walk over the log2(width * height) stages. A single sample passes no stage,
+    // but it is rounded once when it is stored.
     const double stages = std::max(1.0, std::log2(static_cast<double>(width) * static_cast<double>(height)));
     const Promises& row = promises(mode);
     return row.transform * (row.transform_grows_with_stages ? std::sqrt(stages) : 1.0);
 }
 
-// Forward, then inverse, of an image in [0, 1].
+// The bound of a forward and an inverse transform of an image in [0, 1].
 constexpr PromisedBound promised_round_trip_bound(AccuracyMode mode)
 {
     return promises(mode).round_trip;
 }
 
-// Forward, multiply by a response, inverse, of an image in [0, 1].
+// The bound of a forward transform, a product with a response and an inverse transform of an image in [0, 1].
 constexpr PromisedBound promised_convolution_bound(AccuracyMode mode)
 {
     return promises(mode).convolution;
 }
 
-// Linearity, impulses and shifts, by Ergun's measure: max |difference| / max |either side|.
+// The bound for linearity, impulses and shifts, by Ergun's measure: max |difference| / max |either side|.
 constexpr double promised_ergun_bound(AccuracyMode mode)
 {
     return promises(mode).ergun;
 }
 
-// A whole filter of textures, of any image: relative to the result or to the image, whichever is larger.
+// The bound of a whole filter of textures, for any image: relative to the result or to the image, whichever is larger.
 constexpr std::optional<double> promised_filter_bound(AccuracyMode mode)
 {
     return promises(mode).filter;

@@ -1,4 +1,4 @@
-// What programs in C and C++ can still hand over under an enumeration's name.
+// Checks enumeration values: programs in C and C++ can pass any integer as one.
 #pragma once
 
 #include "errors.hpp"

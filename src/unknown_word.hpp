@@ -1,4 +1,4 @@
-// What is said of a word that is none of those known: the same wherever words are read.
+// The message for an unknown word, the same wherever words are read.
 #pragma once
 
 #include "one_line.hpp"
@@ -29,7 +29,7 @@ inline std::size_t edit_distance(std::string_view a, std::string_view b)
     return row.back();
 }
 
-// " (did you mean 'sigma'?)"; empty where over half of the word is wrong.
+// Returns " (did you mean 'sigma'?)"; empty when more than half of the word is wrong.
 template <typename Words> std::string suggestion(std::string_view word, const Words& known)
 {
     const auto nearest = std::min_element(std::begin(known), std::end(known), [&](const auto& a, const auto& b) {
@@ -40,7 +40,7 @@ template <typename Words> std::string suggestion(std::string_view word, const Wo
     return " (did you mean '" + std::string(*nearest) + "'?)";
 }
 
-// "unknown key 'sgma' (did you mean 'sigma'?); known: sigma, radius".
+// Returns "unknown key 'sgma' (did you mean 'sigma'?); known: sigma, radius".
 template <typename Words> std::string unknown_word(std::string_view what, std::string_view word, const Words& known)
 {
     std::string message = "unknown " + std::string(what) + " '" + in_a_line(word) + "'" + suggestion(word, known);

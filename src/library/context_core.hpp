@@ -1,4 +1,4 @@
-// What a Context, and everything made from it, keeps alive together.
+// The parts that a Context and everything made from it keep alive together.
 #pragma once
 
 #include "engine/device_probe.hpp"
@@ -37,7 +37,8 @@ public:
         errors_of_making_->throw_if_error("trying what the device does");
         errors_of_making_.reset();
     }
-    // For best_method, in OpenGL ES, without what stores: a caller's textures may be none that can be stored in.
+    // In OpenGL ES, best_method must not choose a method that stores images: the caller's textures may not allow image
+    // stores.
     PlannedDevice planned(const std::string& method) const
     {
         PlannedDevice planned{device, probe};
@@ -55,7 +56,7 @@ public:
         if (!gl::is_current(functions))
             throw CallerError(fmt::format("{} in another OpenGL context than the Context's own, or in none", wanted));
     }
-    // Throws CallerError when the caller has something in progress that a time cannot be taken in.
+    // Throws CallerError when the caller has something in progress during which no time can be measured.
     void require_measurable() const;
     SharedParts shared_parts(Scratch scratch)
     {
@@ -68,7 +69,7 @@ public:
     const gl::Functions functions;
 
 private:
-    std::optional<gl::ErrorScope> errors_of_making_; // before all that may fail
+    std::optional<gl::ErrorScope> errors_of_making_; // constructed before everything that may fail
 
 public:
     const gl::Device device;

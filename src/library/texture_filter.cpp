@@ -13,7 +13,7 @@ namespace fragfft {
 
 namespace {
 
-// Messages know the filters by their place. With a reach all kernels are of one size.
+// Messages name the filters by their number. With a reach all kernels have the same size.
 Filter numbered_filter(std::size_t number, const FilterDefinition& definition, int reach)
 {
     const std::string name = fmt::format("filter {}", number);
@@ -43,7 +43,7 @@ std::vector<Filter> numbered_filters(std::span<const FilterDefinition> definitio
     return filters;
 }
 
-// Returns the format with the fewest components: the image's, the results' or the one that is computed with.
+// Returns the format with the fewest components among those of the image, the results and the computation.
 gl::PixelFormat narrowest_format(const FilterOptions& options)
 {
     return std::min(
@@ -97,12 +97,12 @@ std::vector<double> largest_of_channels(const FilterOptions& options, const Larg
     return largest;
 }
 
-// What a caller's options are read into.
+// The caller's options as a job.
 struct Wanted
 {
     FilterJob job;
     std::string method;
-    double largest_sample; // what could overflow for samples of up to this magnitude is refused
+    double largest_sample; // a job that could overflow for samples up to this magnitude is refused
     Scratch scratch;
 };
 
@@ -140,7 +140,7 @@ std::unique_ptr<FilterWork> prepared(ContextCore& context, const Wanted& wanted,
     return work;
 }
 
-// Throws as Candidates::require_any does, and as prepared() does with the last candidate.
+// Throws as Candidates::require_any does, and for the last candidate as prepared() does.
 std::unique_ptr<FilterWork> first_prepared(ContextCore& context, const Wanted& wanted)
 {
     const Candidates found =
@@ -150,7 +150,7 @@ std::unique_ptr<FilterWork> first_prepared(ContextCore& context, const Wanted& w
         try {
             return prepared(context, wanted, *next);
         } catch (const InputError&) {
-            // Half floats may hold by one method what they do not hold by another.
+            // The range of half floats may suffice for one method and not for another.
             if (next + 1 == found.all.end())
                 throw;
         }
@@ -185,7 +185,7 @@ public:
     }
 
 private:
-    FilterWork* work_ = nullptr; // what is prepared
+    FilterWork* work_ = nullptr; // the prepared filter
     double largest_sample_ = 0.0;
 };
 

@@ -133,7 +133,7 @@ std::vector<std::complex<double>> TextureTransform::unpack(std::span<const float
     if (texels.size() != wanted)
         throw CallerError(fmt::format("{} x {} {} texels are {} numbers, not {}", result.width, result.height,
                                       texel.name, wanted, texels.size()));
-    // Wrapped rows lie one after the other as an image's do, and end where the texture may not.
+    // Wrapped rows follow each other as rows of an image do; the last row of the texture may have texels to spare.
     for (std::size_t i = 0; i < packed.samples.size(); ++i) {
         const std::size_t components = static_cast<std::size_t>(layout.components);
         packed.samples[i] = texels[i / components * static_cast<std::size_t>(texel.components) + i % components];

@@ -1,5 +1,5 @@
-// What TextureFilter and TextureTransform have in common: a job that is planned and prepared in a
-// Context, and is bound, run and timed while that is current.
+// The common part of TextureFilter and TextureTransform: a job that is planned and prepared in a Context, and is bound,
+// run and timed while that context is current.
 #pragma once
 
 #include "filters/prepared_work.hpp"
@@ -15,7 +15,7 @@ namespace fragfft {
 class TextureWork
 {
 public:
-    // What messages say that is done in another context, or has failed.
+    // Words of the messages for work in another context, and for work that has failed.
     struct Words
     {
         const char* made;
@@ -31,17 +31,17 @@ public:
     RunTime time_runs(int runs);
 
     PreparedWork& prepared() { return *prepared_; }
-    // As the options name it.
+    // The method's name, as in the options.
     const std::string& method() const { return method_; }
     std::string plan_json() const;
-    // The one-off cost, by the wall clock.
+    // Time of planning and preparing, by the wall clock.
     double preparation_milliseconds() const { return preparation_milliseconds_; }
 
-    const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
+    const std::shared_ptr<ContextCore> context; // outlives everything that is prepared in it
 
 protected:
-    // Takes what `make` has planned and prepared, and the time of it. Throws as that does, and DeviceError for an error
-    // of OpenGL.
+    // Stores the work that `make` plans and prepares, and the time it takes. Throws as `make` does, and DeviceError for
+    // an OpenGL error.
     void take_prepared(const std::function<std::unique_ptr<PreparedWork>()>& make);
 
 private:

@@ -54,8 +54,8 @@ DoubleComplexImage complex_of_real(const Image& texels)
     return image;
 }
 
-// The half of a real image's spectrum that says all, and the whole of it again: F(-u, -v) is conj F(u, v), along the
-// axes that are transformed.
+// Returns the non-redundant half of a real image's spectrum. whole_of restores the rest: F(-u, -v) = conj F(u, v),
+// along the transformed axes.
 DoubleComplexImage half_of(const DoubleComplexImage& whole, const Layout& layout)
 {
     DoubleComplexImage half(layout.width, layout.height, whole.channels);

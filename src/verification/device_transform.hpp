@@ -1,4 +1,5 @@
-// A method's transform on a device as a function of complex images in double precision, whatever its textures hold.
+// A method's transform on a device, as a function of complex images in double precision that hides the textures'
+// layout.
 #pragma once
 
 #include "engine/image_runner.hpp"
@@ -9,22 +10,23 @@ namespace fragfft {
 class DeviceTransform
 {
 public:
-    // The problem must be one that the method takes; what it is of must outlive this object. Throws as Engine::prepare
-    // does.
+    // The method must support the problem, and both engine and method must outlive this object. Throws as
+    // Engine::prepare does.
     DeviceTransform(Engine& engine, const Method& method, const Problem& problem);
 
     const Problem& problem() const { return problem_; }
-    // How many images its texels hold: complex ones, or real ones and their spectra.
+    // The number of images in its texels: complex images, or real images and their spectra.
     int channels() const { return channels_; }
-    // What the transform multiplies the sums of the definition by, forward unscaled, inverse divided by their number.
+    // The factor between the transform's result and the definition (forward unscaled, inverse divided by the number of
+    // samples).
     double scale() const;
-    // Whether what it is given, or what it gives, are real images.
+    // Whether its inputs or its results are real images.
     bool is_real() const { return problem_.domain != Domain::complex; }
 
-    // The image as the input texture can hold it: its numbers rounded to the format, of a real problem those alone that
-    // a real image, or its spectrum, has.
+    // The image as the input texture can hold it: rounded to the format and, for a real problem, without what no real
+    // image, or no spectrum of one, has.
     DoubleComplexImage stored(const DoubleComplexImage& image) const;
-    // Runs it: from such an image to the whole result, a real image's spectrum with both its halves.
+    // Runs the transform on such an image. Returns the whole result: for a real image both halves of its spectrum.
     DoubleComplexImage operator()(const DoubleComplexImage& stored);
 
 private:

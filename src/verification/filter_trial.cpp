@@ -15,7 +15,7 @@ namespace fragfft {
 
 namespace {
 
-// Above so many texels compiling seldom takes as long.
+// Larger images are not tried: compiling seldom takes as long as a trial of them.
 constexpr std::int64_t most_texels = 1 << 20;
 
 std::int64_t texels_of(const FilterJob& job)
@@ -29,13 +29,15 @@ bool is_any_half(const FilterJob& job)
     return std::ranges::any_of(formats, [](gl::PixelFormat format) { return gl::info(format).bits[0] < 32; });
 }
 
-// The scaling of channels before a transform is undone after it: errors are relative to all of them so scaled.
+// Channels are scaled before a transform, which is undone after it; errors are relative to the norm of all scaled
+// channels.
 double scale_of(const FilterJob& job, int channel)
 {
     return std::ldexp(1.0, job.channel_exponents[static_cast<std::size_t>(channel)]);
 }
 
-// What each channel's largest sample is: a power of two, which every format holds that can hold the image.
+// The largest sample of each channel. It is a power of two, which every format that can hold the image represents
+// exactly.
 std::vector<double> heights_of(const FilterJob& job, double largest_sample)
 {
     const int exponent = gl::is_normalized(job.texels.image())
@@ -48,7 +50,8 @@ std::vector<double> heights_of(const FilterJob& job, double largest_sample)
     return heights;
 }
 
-// Nothing is said of fainter images, nor of channels beside which such formats hold little of the others.
+// Whether any bound is promised: half floats promise none for fainter images, nor for channels that are much fainter
+// than others.
 bool is_promised(const FilterJob& job, double largest_sample)
 {
     constexpr int most_of_halves = 8;
@@ -56,8 +59,9 @@ bool is_promised(const FilterJob& job, double largest_sample)
     return is_any_half(job) ? largest_sample >= 1e-3 && largest <= most_of_halves : largest_sample >= 1e-25;
 }
 
-// By how much a filter of that largest gain may differ, where image and result are so large. What its two transforms
-// are promised to keep may be more than the filter's own promise, where a gain raises the first one's error.
+// The allowed norm of the difference for a filter with the largest gain `gain`, given the norms of image and result.
+// The promises of its two transforms together may exceed the filter's own where the gain amplifies the first
+// transform's error.
 double allowed_difference(const Candidate& candidate, const FilterJob& job, double gain, double image, double result)
 {
     if (candidate.method == nullptr) {
@@ -70,7 +74,7 @@ double allowed_difference(const Candidate& candidate, const FilterJob& job, doub
                     promised_transform_bound(mode, transform.width, transform.height) * (gain * image + result));
 }
 
-// At two corners, where the boundary rule decides, and within, elsewhere in each channel.
+// Impulses at two corners, where the boundary rule decides, and inside, at a different pixel in each channel.
 std::vector<Impulse> impulses_of(const ImageShape& image, const std::vector<double>& heights)
 {
     std::vector<Impulse> impulses;
@@ -88,7 +92,7 @@ std::vector<Impulse> impulses_of(const ImageShape& image, const std::vector<doub
     return impulses;
 }
 
-// A number as a result of the format is to be, and by how much it may differ for the rounding to it.
+// The number that a texel of the result should hold, and the difference that rounding to the format allows.
 struct Rounded
 {
     double wanted = 0.0;
@@ -103,7 +107,7 @@ Rounded rounded(gl::PixelFormat format, int component, double exact)
         const double level = 1.0 / (std::exp2(bits) - 1.0);
         if (!gl::is_srgb(format) || component == 3)
             return {clamped, 0.5 * level};
-        // Its nearest level or the one beside it, and half a level of what a sampler decodes.
+        // The nearest level or the one beside it, and half a level for a sampler's decoding.
         const double above = srgb_decode(std::min(srgb_encode(clamped) + 1.5 * level, 1.0));
         return {clamped, std::max(above - clamped, 1.5 * level / 12.92)};
     }
@@ -112,7 +116,7 @@ Rounded rounded(gl::PixelFormat format, int component, double exact)
     return {exact, bits == 16 ? std::fabs(exact) * 0x1p-10 + 0x1p-24 : 0.0};
 }
 
-// What a trial gives the filter, and what it must become.
+// The input of a trial, and the results that it must have.
 struct Known
 {
     Image image;
@@ -139,8 +143,8 @@ Known known_for(const FilterJob& job, double largest_sample)
     return known;
 }
 
-// The L2 norm of what is transformed: the image and what the boundary rule puts around it, whose rounding errors reach
-// the results as well.
+// The L2 norm of the transformed samples: the image with its extension by the boundary rule, whose rounding errors also
+// reach the results.
 double norm_of_transformed(const Image& image, const Candidate& candidate, const FilterJob& job)
 {
     const Extension& extension = candidate.problem.extension;
@@ -156,14 +160,14 @@ double norm_of_transformed(const Image& image, const Candidate& candidate, const
     return std::sqrt(sum);
 }
 
-// How far what a texture holds, and a sampler makes of it, is from what was given.
+// The difference between each given sample and what a sampler reads from the texture that stores it.
 Image storing_error(const FilterJob& job, const Image& given, const Image& stored)
 {
     Image error = given;
     for (std::size_t i = 0; i < error.samples.size(); ++i) {
         const float held = stored.samples[i];
         error.samples[i] = std::fabs(held - given.samples[i]);
-        // Samplers decode sRGB to half a level, but for black and white.
+        // Samplers decode sRGB to within half a level, and black and white exactly.
         if (gl::is_srgb(job.texels.image()) && held > 0.0f && held < 1.0f)
             error.samples[i] += 0.5f * 2.3f / 255.0f;
     }
@@ -179,7 +183,7 @@ public:
     {
     }
 
-    // How many times as wrong as it may be, where `most` is the filter's largest gain.
+    // Returns the error as a multiple of the allowed error; `most` is the filter's largest gain.
     double part_of_bound(const Image& got, const DoubleImage& want, double most) const
     {
         double error = 0.0;
@@ -207,7 +211,7 @@ private:
                     visit(image.index(x, y, channel), channel);
     }
 
-    // Half floats may add 2^-25 to any number at every step.
+    // Every pass with half floats may add 2^-25 to each number.
     double faint_numbers() const
     {
         if (!is_any_half(job_))
@@ -238,7 +242,7 @@ bool is_tried(Trials trials, const Candidate& candidate, const FilterJob& job, c
         return false;
     if (trials != Trials::where_compiled || compiled.programs == 0 || texels_of(job) > most_texels)
         return trials == Trials::always;
-    // What uploading, reading back and comparing take, beside the run itself: about so much for each sample.
+    // Estimated time to upload, read back and compare a sample; the run itself is added.
     constexpr double milliseconds_of_sample = 30e-6;
     const double textures = 1.0 + static_cast<double>(job.filters.size());
     return candidate.milliseconds_of_plan +
@@ -272,7 +276,7 @@ void require_right(FilterWork& filter, Engine& engine, double largest_sample)
         filter.bind(image.view(), views);
         filter.run();
     } catch (const CallerError&) {
-        // The caller is about something that a run cannot keep: that is to be told when he runs it.
+        // The caller's OpenGL state cannot be kept during a run. He is told when he runs the filter himself.
         filter.unbind();
         return;
     }

@@ -1,5 +1,5 @@
-// Whether a prepared filter computes on this device what its kernels or responses say: it runs once, on an image whose
-// results are known. A driver's compiler may lose a product in silence.
+// Tests whether a prepared filter computes on this device what its kernels or responses say, by one run on an image
+// whose results are known. A driver's compiler may silently lose a product.
 #pragma once
 
 #include "engine/engine.hpp"
@@ -11,7 +11,7 @@
 
 namespace fragfft {
 
-// What a driver has been given to compile since this was made.
+// Counts the programs compiled since its construction, and the time it took.
 class Compiling
 {
 public:
@@ -28,13 +28,13 @@ private:
     const CompiledPrograms before_;
 };
 
-// Whether work that is prepared from such a candidate tries itself: filters do.
+// Whether work that was prepared from this candidate is tried; only filters are.
 bool is_tried(Trials trials, const Candidate& candidate, const FilterJob& job, const CompiledPrograms& compiled);
 
-// Runs the filter on impulses, and compares with the kernels' weights, or, where one has a frequency response instead,
-// on a few waves, and compares with the gain at their frequencies. Results are held to the promises of filters and
-// transforms (promises.hpp), beside what rounding to their format adds. Textures that were bound are bound no longer.
-// Throws DeviceError in one line when a result is wrong; else as FilterWork's bind and run do.
+// Runs the filter on impulses and compares with the kernels' weights. If one of the filters is a frequency response
+// instead, runs it on a few waves and compares with the gains at their frequencies. The bounds are the promises of
+// filters and transforms (promises.hpp) plus the rounding to the results' format. Unbinds textures that were bound.
+// Throws DeviceError, in one line, when a result is wrong; otherwise as FilterWork's bind and run do.
 void require_right(FilterWork& filter, Engine& engine, double largest_sample);
 
 } // namespace fragfft

@@ -12,7 +12,7 @@ namespace fragfft {
 
 namespace {
 
-// Neither symmetric nor a product of a column and a row, of even width, and with a weight below 0.
+// A kernel that is neither symmetric nor separable, of even width, with a negative weight.
 Kernel any_kernel()
 {
     return {4, 3, {0.04, 0.17, -0.11, 0.08, 0.13, 0.29, 0.07, 0.02, 0.16, 0.05, 0.19, -0.09}};
@@ -29,7 +29,8 @@ Kernel separable_kernel()
     return kernel;
 }
 
-// As many weights as one program adds up, and a few more, in the first pixels of an image of such a size.
+// The side of a square kernel, 182^2 = 33124, with slightly more weights than the 32768 that one program sums. The
+// whole kernel covers only pixels that the image has.
 constexpr int side_of_many_weights = 182;
 
 Kernel many_weights()
@@ -40,7 +41,7 @@ Kernel many_weights()
     return kernel;
 }
 
-// At two corners, where boundary rules decide, and within, elsewhere in each channel.
+// Impulses at two corners, where boundary rules decide, and inside, at a different pixel in each channel.
 std::vector<Impulse> impulses_in(const ImageShape& image)
 {
     std::vector<Impulse> impulses;
@@ -74,7 +75,7 @@ std::vector<TriedFilter> tried_filters(const std::string& method, gl::PixelForma
         add(width, height, any_kernel(), boundary, {});
         if (format != gl::PixelFormat::rg32f)
             return;
-        // Methods have other programs for one channel in texels of its own.
+        // Methods use other programs for a texture of one channel.
         all.push_back(all.back());
         FilterJob& job = all.back().job;
         job.image.channels = 1;
@@ -91,7 +92,7 @@ std::vector<TriedFilter> tried_filters(const std::string& method, gl::PixelForma
         add(13, 10, separable_kernel(), boundary, {ConvolutionApproach::separable});
         add(16, 8, any_kernel(), boundary, {ConvolutionApproach::non_separable, KernelStorage::texture});
     }
-    // Where a driver ends the loops of programs early, what comes last is missing.
+    // Where a driver ends a program's loop early, the last weights are missing.
     if (format == gl::PixelFormat::rgba32f)
         add(side_of_many_weights / 2, side_of_many_weights / 2, many_weights(), Boundary::zero,
             {ConvolutionApproach::non_separable, KernelStorage::texture});
@@ -108,7 +109,7 @@ std::string words_of(const TriedFilter& tried)
 
 double promised_bound(const TriedFilter& tried, const PlannedDevice& device)
 {
-    // A convolution in space has no twiddle factors, and is as exact as the best of transforms.
+    // A convolution in space has no twiddle factors and is as exact as the best transform.
     const AccuracyMode mode =
         tried.means.method == spatial_method
             ? accuracy_of({.width = 2, .height = 2, .format = tried.job.texels.format})

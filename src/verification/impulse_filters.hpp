@@ -1,4 +1,4 @@
-// Whole filters of impulses on a device, against the kernel's own weights.
+// Whole filters of impulses on a device, compared with the kernel's own weights.
 #pragma once
 
 #include "engine/device_probe.hpp"
@@ -10,25 +10,25 @@
 
 namespace fragfft {
 
-// A filter to be tried: by a method, or by convolution in space.
+// A filter to try, by a method or by convolution in space.
 struct TriedFilter
 {
     FilterJob job;
     Means means;
 };
 
-// Filters that between them draw every program of whole filters: each boundary rule, at sizes with and without room
-// around the image. By a method, or spatial_method.
+// Filters that together run every program of whole filters: each boundary rule, at sizes with and without room around
+// the image. `method` is a method's name or spatial_method.
 std::vector<TriedFilter> tried_filters(const std::string& method, gl::PixelFormat format, Twiddles twiddles);
 
-// "clamp, 13 x 10"
+// Returns for example "clamp, 13 x 10".
 std::string words_of(const TriedFilter& tried);
 
-// The bound that is promised of it.
+// The promised bound of its error.
 double promised_bound(const TriedFilter& tried, const PlannedDevice& device);
 
-// The difference from the kernel's weights, moved to where each channel's impulses are: ||got - want||, relative to
-// the result or to the image, whichever is larger. Throws InputError where the filter cannot be had.
+// ||got - want||, relative to the result or to the image, whichever is larger; want are the kernel's weights, moved to
+// each channel's impulses. Throws InputError where the device cannot run the filter.
 double error_on_impulses(const TriedFilter& tried, Engine& engine, const PlannedDevice& device);
 
 } // namespace fragfft

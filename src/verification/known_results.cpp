@@ -9,7 +9,7 @@ namespace fragfft {
 
 namespace {
 
-// The sums along the rows alone, or along the columns alone.
+// Sums along the rows only, or along the columns only.
 DoubleComplexImage sums_along(const DoubleComplexImage& image, Direction direction, bool along_rows)
 {
     const int length = along_rows ? image.width : image.height;
@@ -23,7 +23,7 @@ DoubleComplexImage sums_along(const DoubleComplexImage& image, Direction directi
             for (int channel = 0; channel < image.channels; ++channel) {
                 const int frequency = along_rows ? x : y;
                 std::complex<double> sum = 0.0;
-                int index = 0; // frequency * n, reduced in integers, so that every root is as exact as the first
+                int index = 0; // frequency * n modulo length, in integers, so that every root is equally exact
                 for (int n = 0; n < length; ++n) {
                     sum += roots[static_cast<std::size_t>(index)] *
                            (along_rows ? image.at(n, y, channel) : image.at(x, n, channel));
@@ -34,15 +34,15 @@ DoubleComplexImage sums_along(const DoubleComplexImage& image, Direction directi
     return result;
 }
 
-// Along one axis: the results that read the impulse by a weight.
+// Along one axis: a result that reads the impulse, and the weight it is multiplied by.
 struct Reading
 {
     int result = 0;
     int weight = 0;
 };
 
-// Result p reads position p - (weight - origin), which the boundary rule brings into the image. Inside of it that is
-// one result; beyond, those that lie within the kernel's reach of an edge.
+// Result p reads position p - (weight - origin), which the boundary rule maps into the image. Inside the image this is
+// a single result for each weight. Results that read outside lie within the kernel's reach of an edge.
 std::vector<Reading> readings_of(int position, int length, int weights, int origin, Boundary boundary)
 {
     std::vector<Reading> readings;
@@ -61,7 +61,7 @@ std::vector<Reading> readings_of(int position, int length, int weights, int orig
     return readings;
 }
 
-// exp(2 pi j cycles (x + offset / 2) / period) for 0 <= x < length.
+// Returns exp(2 pi j cycles (x + offset / 2) / period) for 0 <= x < length.
 std::vector<std::complex<double>> wave_along(int cycles, int length, int period, int offset)
 {
     std::vector<std::complex<double>> result;
@@ -90,7 +90,7 @@ DoubleImage convolved_impulses(std::span<const Impulse> impulses, const Kernel& 
         const std::vector<Reading> across =
             readings_of(impulse.x, image.width, kernel.width, kernel.origin_x(), boundary);
         std::vector<Reading> down = readings_of(impulse.y, image.height, kernel.height, kernel.origin_y(), boundary);
-        // Each row of weights is added up for the results of a row once, however many rows of results read it.
+        // Each row of weights is summed once for a row of results, however many rows of results read it.
         std::ranges::sort(down, {}, &Reading::weight);
         std::vector<double> row(static_cast<std::size_t>(image.width));
         int added = -1;
@@ -131,15 +131,15 @@ Waves::Waves(const ImageShape& image, Boundary boundary, const std::vector<doubl
         of_channel.push_back({0, 0, 0.5 * height});
         for (int i = 0; i < waves; ++i)
             of_channel.push_back({drawn_below(image.width), drawn_below(image.height), 0.5 * height / waves});
-        // The highest frequencies, which stand alone in many programs.
+        // The Nyquist frequencies, which many programs treat separately.
         if (boundary == Boundary::wrap)
             of_channel.back() = {image.width / 2, image.height / 2, of_channel.back().height};
     }
 }
 
-// Wrapped, a wave is cos(a + b), a = 2 pi u x / M and b = 2 pi v y / N, of which a gain H makes Re(H e^j(a + b)).
-// Mirrored, cos(a) cos(b) goes on as the image does, where a and b are pi u (x + 1/2) / M and pi v (y + 1/2) / N: half
-// the sum of cos(a + b) and cos(a - b).
+// With `wrap` a wave is cos(a + b), where a = 2 pi u x / M and b = 2 pi v y / N; a filter of gain H turns it into Re(H
+// e^j(a + b)). With `mirror` it is cos(a) cos(b), where a = pi u (x + 1/2) / M and b = pi v (y + 1/2) / N, which is
+// continued beyond the image as the rule says: half the sum of cos(a + b) and cos(a - b).
 template <typename Gain> DoubleImage Waves::sum(const Gain& gain) const
 {
     const bool is_mirrored = boundary_ == Boundary::mirror;

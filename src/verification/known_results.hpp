@@ -1,5 +1,5 @@
-// Results that are known without an algorithm, in double precision: what `verify` and a filter's trial hold a device
-// to. A test of the project holds them to its own reference.
+// Results that are known without a fast algorithm, in double precision: `verify` and the trial of a filter compare a
+// device with them. A test compares them with the project's reference.
 #pragma once
 
 #include "boundary.hpp"
@@ -14,12 +14,12 @@
 
 namespace fragfft {
 
-// The Fourier transform's sums along the rows and the columns, or along one of them: forward unscaled, inverse divided
-// by how many numbers are summed. It takes width + height products a number, so it is for small images.
+// The Fourier transform by its definition, along rows, columns or both: forward unscaled, inverse divided by the number
+// of samples summed. It takes width + height products for each sample, so it is for small images.
 DoubleComplexImage transform_by_definition(const DoubleComplexImage& image, Direction direction,
                                            Axes axes = Axes::both);
 
-// The only samples of an image that are not 0; several may lie in one channel, and in one place.
+// The only samples that are not 0. Several may lie in one channel, and at the same pixel.
 struct Impulse
 {
     int x = 0;
@@ -28,28 +28,29 @@ struct Impulse
     double height = 1.0;
 };
 
-// The image that holds them.
+// Returns an image with these impulses.
 Image image_of(std::span<const Impulse> impulses, const ImageShape& image);
 
-// That image convolved with the kernel: its weights, moved. It takes time by the weights and the image's edges, not by
-// their product, so it serves large kernels and images.
+// Returns that image convolved with the kernel: its weights, moved. The time is that of the weights plus the image's
+// edges, not of their product, so large kernels and images are possible.
 DoubleImage convolved_impulses(std::span<const Impulse> impulses, const Kernel& kernel, const ImageShape& image,
                                Boundary boundary);
 
-// A few waves in each channel of an image, and what a filter makes of them: each is multiplied by the gain at its
-// frequency, and so known at every pixel without a transform.
+// A few waves in each channel of an image, and the result of filtering them: a filter multiplies each wave by its gain
+// at that frequency, so every pixel is known without a transform.
 class Waves
 {
 public:
-    // Samples from 0 to each channel's height, in waves that go on as the boundary rule, wrap or mirror, has it.
+    // The waves are periodic or symmetric as the boundary rule, `wrap` or `mirror`, requires. Samples are 0 to each
+    // channel's height.
     Waves(const ImageShape& image, Boundary boundary, const std::vector<double>& heights);
 
     Image image() const;
-    // Asks the filter's response at the waves' frequencies alone.
+    // Evaluates the filter's response at the waves' frequencies only.
     DoubleImage filtered(const Filter& filter) const;
 
 private:
-    // Cycles in the image's period: its width and height, or, of mirror, twice these.
+    // Cycles in the image's period: its width and height, or twice these with `mirror`.
     struct Wave
     {
         int u = 0;
@@ -61,7 +62,7 @@ private:
 
     ImageShape shape_;
     Boundary boundary_;
-    std::vector<std::vector<Wave>> waves_; // of each channel
+    std::vector<std::vector<Wave>> waves_; // by channel
 };
 
 } // namespace fragfft

@@ -12,7 +12,7 @@ namespace {
 
 using Samples = DoubleComplexImage;
 
-// The same on every machine, as the distributions of the standard library are not.
+// Returns the same numbers on every machine; the standard library's distributions do not.
 double uniform(std::mt19937& random)
 {
     return static_cast<double>(random() >> 8) / 0x1p24 - 0.5;
@@ -26,7 +26,7 @@ double largest(const Samples& image)
     return result;
 }
 
-// `factor(x, y, channel)` times each number.
+// Multiplies each number by factor(x, y, channel).
 template <typename Factor> Samples multiplied(Samples image, const Factor& factor)
 {
     for (int y = 0; y < image.height; ++y)
@@ -43,7 +43,7 @@ Samples sum(Samples one, std::complex<double> factor, const Samples& other)
     return one;
 }
 
-// Where both are zero the result is exactly right.
+// Where both are zero the result is exact.
 double ratio(double error, double size)
 {
     return error == 0.0 ? 0.0 : error / size;
@@ -84,7 +84,7 @@ Samples shifted(const Samples& image, const Shift& shift)
     return result;
 }
 
-// exp(sign 2 pi j (x right / width + y down / height)) times each number.
+// Multiplies each number by exp(sign 2 pi j (x right / width + y down / height)).
 Samples modulated(const Samples& image, const Shift& shift, int sign)
 {
     return multiplied(image, [&](int x, int y, int) {
@@ -113,7 +113,7 @@ private:
     bool along_rows() const { return problem().axes != Axes::columns; }
     bool along_columns() const { return problem().axes != Axes::rows; }
     bool is_forward() const { return problem().direction == Direction::forward; }
-    // How many numbers each one of a result is a sum of.
+    // How many samples are summed for one number of the result.
     double summed() const
     {
         return (along_rows() ? problem().width : 1.0) * (along_columns() ? problem().height : 1.0);
@@ -122,7 +122,7 @@ private:
     Samples filled() const
     {
         Samples image(problem().width, problem().height, transform_.channels());
-        // Another number in each channel, so that channels that are swapped are seen.
+        // The channels differ, so that swapped channels are noticed.
         for (std::size_t i = 0; i < image.samples.size(); ++i)
             image.samples[i] = 1.0 - 0.125 * static_cast<double>(i % static_cast<std::size_t>(image.channels));
         return image;
@@ -135,7 +135,7 @@ private:
         });
     }
 
-    // An input of the transform: for a real problem an image without imaginary parts, or the spectrum of one.
+    // A random input of the transform: for a real problem a real image, or the spectrum of one.
     Samples random_numbers()
     {
         Samples image(problem().width, problem().height, transform_.channels());
@@ -175,7 +175,8 @@ private:
         errors_.of_linearity =
             worse_of(errors_.of_linearity, ergun_difference(transform_(sum(b, alpha, a)), sum(of_b, alpha, of_a)));
 
-        // What is left of both spectra is smaller than they are.
+        // The spectra of b and of impulse - b are larger than their sum, so the error is relative to the larger of the
+        // two.
         const Samples of_rest = transform_(sum(impulse(), -1.0, b));
         const double difference = largest(sum(sum(of_b, 1.0, of_rest), -1.0, of_impulse_));
         errors_.of_impulses =
@@ -184,9 +185,9 @@ private:
         measure_shifts(a, of_a);
     }
 
-    // A shift multiplies the result by a wave, and a wave shifts it. Spectra of real images are those of such again
-    // where they are shifted by half of each axis alone, and real images stay real where they are multiplied by such a
-    // wave.
+    // A shift multiplies the result by a wave, and a wave shifts it. A shifted spectrum is that of a real image only if
+    // the shift is half the length, and a real image times a wave is real only for that frequency; in these two cases
+    // only the half lengths are tried.
     void measure_shifts(const Samples& a, const Samples& of_a)
     {
         const Shift any{along_rows() ? drawn_below(problem().width) : 0,
@@ -209,7 +210,7 @@ private:
         errors_.of_shifts = worse_of(errors_.of_shifts, ergun_difference(got, want));
     }
 
-    // From 1 on, where there is more than one.
+    // Returns a number in [1, length), or 0 where there is none.
     int drawn_below(int length)
     {
         return length < 2 ? 0 : 1 + static_cast<int>(random_() % static_cast<unsigned>(length - 1));

@@ -1,5 +1,5 @@
-// What characterises a Fourier transform, measured on random data: Ergun's tests, as FFTW's own test program makes
-// them, and the comparison with the definition in double precision.
+// The properties that define a Fourier transform, measured on random data: Ergun's tests, as in FFTW's own test
+// program, and the comparison with the definition in double precision.
 #pragma once
 
 #include "verification/device_transform.hpp"
@@ -8,8 +8,8 @@
 
 namespace fragfft {
 
-// Each is 0 where all is exactly right. Those of linearity, impulses and shifts are max |difference| / max |either
-// side|, the other is ||got - want|| / ||want||, the largest of all rounds.
+// The largest errors of all rounds; each is 0 if the results are exact. For linearity, impulses and shifts the error is
+// max |difference| / max |either side|; on random data it is ||got - want|| / ||want||.
 struct TransformErrors
 {
     double on_random_data = 0.0;
@@ -18,10 +18,10 @@ struct TransformErrors
     double of_shifts = 0.0;    // T(a shifted) is T(a) times a wave, T(a times a wave) is T(a) shifted
 };
 
-// Runs the transform eight times a round, on numbers that follow from the seed alone and differ in every channel.
+// Runs the transform eight times per round, on numbers that depend on the seed only and differ in every channel.
 TransformErrors transform_errors(DeviceTransform& transform, unsigned seed, unsigned rounds);
 
-// The larger of two errors. Not a number is worse than any: std::max would lose it.
+// The larger of two errors. NaN counts as the worst; std::max would lose it.
 inline double worse_of(double one, double other)
 {
     return std::isnan(one) || one > other ? one : other;

@@ -31,8 +31,8 @@ public:
     Verification(const gl::Functions& gl, const PlannedDevice& device, const VerifyOptions& options)
         : device_(device), options_(options), engine_(gl), ways_(ways_to_verify(options.methods, formats(), device))
     {
-        // The sizes of a method follow each other at a distance, and few of its programs are to be compiled twice; on
-        // llvmpipe each takes two megabytes.
+        // Sizes of one method are not tried one after the other, and few of its programs should be compiled twice. On
+        // llvmpipe each program takes two megabytes.
         constexpr std::size_t most_programs = 200;
         engine_.programs().keep_unused(most_programs);
         for (const VerifiedWay& way : ways_)
@@ -73,7 +73,7 @@ private:
         return options_.formats;
     }
 
-    // Returns them in the order of their rounds, and there of their ways: whatever time there is, each has its share.
+    // Returns the items sorted by round, and within a round by way, so that each way gets its share of a limited time.
     std::vector<VerifiedRowIndex> in_order() const
     {
         std::vector<VerifiedRowIndex> places;
@@ -125,7 +125,7 @@ private:
         } catch (const DeviceError& error) {
             take_failure(way, item, where, error.what());
         } catch (const InvalidPlan& error) {
-            // The driver has made a program that lacks something of its text.
+            // A driver linked a program that lacks part of its text.
             take_failure(way, item, where, error.what());
         }
     }
@@ -162,10 +162,10 @@ private:
         return *std::ranges::find(rows_[way], property, &VerifiedRow::property);
     }
 
-    // Keeps the error that is the worst part of its bound.
+    // Keeps the error that is the largest fraction of its bound.
     static void take(VerifiedRow& row, double error, double bound, const std::string& where)
     {
-        const bool is_kept = error <= bound; // not where it is not a number
+        const bool is_kept = error <= bound; // false for NaN
         const bool is_worse = row.tried == 0 || std::isnan(error) || error / bound > row.error / row.bound;
         ++row.tried;
         if (is_worse) {
@@ -184,7 +184,7 @@ private:
                                                std::chrono::duration<double>(std::min(options_.most_seconds, 1e9)));
     Engine engine_;
     const std::vector<VerifiedWay> ways_;
-    std::vector<std::vector<VerifiedRow>> rows_; // of each way
+    std::vector<std::vector<VerifiedRow>> rows_; // by way
 };
 
 } // namespace

@@ -23,8 +23,8 @@ struct TriedShape
     int round = 0;
 };
 
-// Powers of two, odd, prime and oblong sizes. Lengths up to 256 take several passes, or several radices, of every
-// method; a method is tried in those that it takes.
+// Powers of two, odd, prime and oblong sizes. With lengths up to 256 every method takes several passes or several
+// radices; a method is tried in the sizes that it supports.
 constexpr TriedShape shapes[] = {
     {16, 8},
     {12, 10, Domain::real, Axes::both, 0, {}, 1},
@@ -73,7 +73,7 @@ std::string writing_of(const Plan& plan)
     return writing;
 }
 
-// Within a round the more usual ways come first.
+// Within a round the more common ways come first.
 int place_of(gl::PixelFormat format, Twiddles twiddles)
 {
     if (format == gl::PixelFormat::rgba32f)
@@ -84,7 +84,7 @@ int place_of(gl::PixelFormat format, Twiddles twiddles)
 constexpr int rounds_of_shapes = 4;
 constexpr int places_of_ways = 4;
 
-// Every way is tried once before any is tried in more sizes, and what a measurement alone would choose comes last.
+// Every way is tried once before any is tried in more sizes; tunings that only a measurement would choose come last.
 void set_rounds(VerifiedWay& way)
 {
     const int first = way.is_tuned ? rounds_of_shapes : 0;
@@ -111,7 +111,7 @@ void add_transforms(VerifiedWay& way, const PlannedDevice& device)
         way.refusal = refused->sentence;
 }
 
-// In every other way that the method leaves open, of a whole filter and of the transform alone.
+// Adds all tunings of the method but the estimated one, of a whole filter and of the transform alone.
 void add_tunings(VerifiedWay& way, const PlannedDevice& device)
 {
     for (const TriedShape& shape : {TriedShape{64, 16}, TriedShape{60, 14}}) {

@@ -62,7 +62,7 @@ bool ArrayNumbers::is_same(const ArrayNumbers& other) const
 
 namespace {
 
-// From the first byte to the last one.
+// Returns the addresses of the first and of the last float.
 std::pair<std::uintptr_t, std::uintptr_t> range_of(const fragfft_numbers& given, const ArrayShape& shape,
                                                    bool follow_each_other)
 {

@@ -1,5 +1,5 @@
-// Numbers that C hands over, as the device takes them: those that do not follow each other are gathered before, and
-// scattered after.
+// Arrays that C callers hand over, for use on the device. Elements that are not contiguous are gathered before and
+// scattered after the work.
 #pragma once
 
 #include "device_arrays/device_array.hpp"
@@ -18,19 +18,19 @@ struct fragfft_array
 
 namespace fragfft::c {
 
-// Lengths of planes, rows, columns and channels, and how many floats each number is.
+// The numbers of planes, rows, columns and channels, and how many floats one element has.
 struct ArrayShape
 {
     std::array<std::size_t, 4> lengths{1, 1, 1, 1};
     std::size_t components = 1;
 
-    std::size_t count() const; // of floats
+    std::size_t count() const; // counts floats
 };
 
 class ArrayNumbers
 {
 public:
-    // Throws CallerError naming `role`.
+    // Throws CallerError, naming `role`.
     ArrayNumbers(const fragfft_numbers* given, const ArrayShape& shape, const char* role);
 
     // Throws ClosedError for an array of another device.
@@ -39,10 +39,10 @@ public:
     bool is_same(const ArrayNumbers& other) const;
     bool is_in_memory() const { return given_.array == nullptr; }
 
-    // Where the numbers are when they are read, and where they are to be put.
+    // Where the elements are read, and where the result is written.
     device_arrays::ArrayStorage as_source();
     device_arrays::ArrayStorage as_result();
-    // Puts what was computed where the caller has it.
+    // Scatters the result into the caller's memory.
     void finish() const;
 
 private:

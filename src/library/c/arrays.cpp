@@ -19,8 +19,8 @@ struct fragfft_array_device
     DeviceFacts facts;
 };
 
-// Transforms and filters keep the session, and what it has prepared by their keys: a key is prepared again where it has
-// been dropped for others.
+// Transforms and filters keep the session and the key of what it has prepared. If that was evicted in favour of others,
+// it is prepared again.
 struct fragfft_array_transform
 {
     std::shared_ptr<Session> session;
@@ -63,7 +63,7 @@ std::size_t or_one(std::size_t length)
     return length == 0 ? 1 : length;
 }
 
-// Throws SizeError where the numbers of such a shape are not to be counted.
+// Throws SizeError where the number of elements exceeds what can be counted.
 void require_countable(const std::array<std::size_t, 4>& lengths)
 {
     constexpr std::size_t most = std::size_t{1} << 40;
@@ -120,7 +120,7 @@ ArrayShape shape_of(Kind kind, const ArrayTransform& job)
             static_cast<std::size_t>(components(kind))};
 }
 
-// Runs what a source and a result take part in.
+// Runs `work`, which reads the source and writes the result.
 template <typename Work>
 void run(const std::shared_ptr<Session>& session, ArrayNumbers& source, ArrayNumbers& result, const Work& work)
 {

@@ -17,7 +17,7 @@ Kernel checked_kernel(int width, int height, const double* weights)
     if (width < 1 || height < 1)
         throw CallerError(fmt::format("a kernel has at least 1 x 1 weights, not {} x {}", width, height));
     require_given(weights, "the array of the kernel's weights");
-    // So many that no memory holds them are noticed here, before any is read.
+    // A kernel that no memory can hold fails here, before any weight is read.
     Kernel kernel{width, height,
                   std::vector<double>(static_cast<std::size_t>(width) * static_cast<std::size_t>(height))};
     std::copy_n(weights, kernel.weights.size(), kernel.weights.begin());

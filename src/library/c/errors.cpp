@@ -9,7 +9,7 @@ namespace fragfft::c {
 
 namespace {
 
-// Its length is fixed, since it says what is wrong when there is no memory, too.
+// Its length is fixed, because it must also report that memory is exhausted.
 thread_local std::array<char, 1024> last_error{};
 
 fragfft_error said(fragfft_error code, std::string_view text) noexcept

@@ -62,7 +62,7 @@ fragfft_error fragfft_filter_bind(fragfft_filter* filter, const fragfft_texture*
         require_given(filter, "the filter");
         require_given(image, "the image");
         require_given(results, "the array of results");
-        // Before so many are read.
+        // Checked before that many textures are read.
         if (count != filter->results)
             throw CallerError(fmt::format("{} results are bound where {} are written", count, filter->results));
         std::vector<Texture> textures;

@@ -1,4 +1,5 @@
-// What every function of fragfft.h is wrapped in, and how it takes what C hands over.
+// Every function of fragfft.h is wrapped in these functions, which turn exceptions into codes and check pointers and
+// structures.
 #pragma once
 
 #include "errors.hpp"
@@ -14,14 +15,15 @@
 
 namespace fragfft::c {
 
-// A callback of the caller's asked to stop.
+// Thrown when a callback of the caller's asked to stop.
 class Stopped : public std::runtime_error
 {
 public:
     using std::runtime_error::runtime_error;
 };
 
-// Inside a catch block: the code of what was caught, whose first line is this thread's last error from now on.
+// To be called inside a catch block. Returns the code of the exception; its first line becomes this thread's last
+// error.
 fragfft_error told() noexcept;
 
 template <typename Call> fragfft_error guarded(const Call& call) noexcept
@@ -41,7 +43,7 @@ template <typename Value> void require_given(Value* pointer, const char* what)
         throw CallerError(fmt::format("{} is a null pointer", what));
 }
 
-// A handle that is made, or null: for its owner to destroy.
+// Writes a new handle to `place`, or null on failure. The caller destroys it.
 template <typename Handle, typename Make>
 fragfft_error created(Handle** place, const char* what, const Make& make) noexcept
 {
@@ -53,7 +55,7 @@ fragfft_error created(Handle** place, const char* what, const Make& make) noexce
     });
 }
 
-// A text that is made, or null: for fragfft_text_free.
+// Writes a new text to `place`, or null on failure. The caller frees it with fragfft_text_free.
 template <typename Make> fragfft_error copied_text(char** place, const Make& make) noexcept
 {
     if (place != nullptr)
@@ -67,7 +69,7 @@ template <typename Make> fragfft_error copied_text(char** place, const Make& mak
     });
 }
 
-// A text that belongs to what it is asked of, or null.
+// Writes a text that belongs to the object asked, or null on failure.
 template <typename Ask> fragfft_error owned_text(const char** place, const Ask& ask) noexcept
 {
     if (place != nullptr)
@@ -78,8 +80,8 @@ template <typename Ask> fragfft_error owned_text(const char** place, const Ask& 
     });
 }
 
-// How much there is of a structure that begins with its size. The program may have been compiled before the last fields
-// were added, the first `least` bytes being as old as the major version, but not after that.
+// Returns the size of a structure whose first field is its size. Callers may have been compiled before its last fields
+// were added, but after the first `least` bytes, which are as old as the major version.
 template <typename Structure>
 std::size_t size_of(const Structure* given, const char* what, std::size_t least = sizeof(Structure))
 {
@@ -90,7 +92,7 @@ std::size_t size_of(const Structure* given, const char* what, std::size_t least 
     return given->size;
 }
 
-// What the caller says, and zero where his structure ends before.
+// Copies the caller's structure; fields that it does not have are zero.
 template <typename Structure>
 Structure taken(const Structure* given, const char* what, std::size_t least = sizeof(Structure))
 {
@@ -99,7 +101,7 @@ Structure taken(const Structure* given, const char* what, std::size_t least = si
     return whole;
 }
 
-// As much as the caller's structure has room for.
+// Copies as much as the caller's structure has room for.
 template <typename Structure>
 void fill(Structure* place, Structure whole, const char* what, std::size_t least = sizeof(Structure))
 {

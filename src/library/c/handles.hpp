@@ -1,4 +1,4 @@
-// What stands behind the handles of fragfft.h.
+// The objects behind the handles of fragfft.h.
 #pragma once
 
 #include "fragfft/fragfft.h"
@@ -22,11 +22,11 @@ struct fragfft_definition
 
 namespace fragfft::c {
 
-// What a handle stands for that runs on textures.
+// A handle to work on textures.
 template <typename TextureWork> struct WorkHandle
 {
     TextureWork work;
-    std::string clock = {}; // of the runs that were timed
+    std::string clock = {}; // name of the clock that timed the runs
 };
 
 } // namespace fragfft::c
@@ -71,7 +71,7 @@ inline void fill_in(fragfft_device* place, const DeviceFacts& facts)
          "the place of the device's facts");
 }
 
-// What is done with every such handle. Each function of fragfft.h is one of these.
+// The functions of all such handles. Each function of fragfft.h is one of these.
 
 template <typename Handle> auto& work_of(Handle* handle)
 {
@@ -89,8 +89,8 @@ template <typename Handle> fragfft_error record(Handle* handle)
     return guarded([&] { work_of(handle).record(); });
 }
 
-// The handle's clock keeps the text that `time` points to: it is the same whenever something is timed on a device, and
-// so stays where it is. Nothing is timed for a place of another size.
+// `time` points to the text of the handle's clock. All runs on one device are timed by the same clock, so the text does
+// not move. A structure of a wrong size is refused before anything is timed.
 template <typename Handle> fragfft_error time_runs(Handle* handle, int runs, fragfft_run_time* time)
 {
     return guarded([&] {

@@ -29,7 +29,7 @@ bool takes_text(const FilterDescription& filter)
                                [](const FilterParameter& parameter) { return is_text(parameter.kind); });
 }
 
-// The catalogue without what takes more than numbers, as texts that end as C's do.
+// The filters of the catalogue whose parameters are all numbers, with null-terminated texts.
 const std::vector<KnownFilter>& known_filters()
 {
     static const std::vector<KnownFilter> known = [] {
@@ -46,7 +46,7 @@ const std::vector<KnownFilter>& known_filters()
     return known;
 }
 
-// Null past the last.
+// Null past the last filter.
 const KnownFilter* known_filter(std::size_t number) noexcept
 {
     const KnownFilter* found = nullptr;

@@ -21,7 +21,7 @@ constexpr Word<Extension> extensions[] = {
     {FRAGFFT_EXTENSION_CONSTANT, Extension::constant},
 };
 
-// The most numbers of a kernel along an axis, and of an array in all.
+// The largest kernel along an axis, and the largest array.
 constexpr std::size_t most_taps = std::size_t{1} << 28;
 constexpr std::size_t most_numbers = std::size_t{1} << 46;
 
@@ -47,7 +47,7 @@ void require_finite(const double* weights, std::size_t count)
             throw InputError("the weights are not finite");
 }
 
-// Both of which are aligned for their numbers, and apart.
+// Throws CallerError unless source and result are aligned for their type and do not overlap.
 template <typename Work>
 void with_numbers(int is_double, const void* source, void* result, std::size_t count, const Work& work)
 {

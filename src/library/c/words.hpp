@@ -1,4 +1,4 @@
-// The enumerators of fragfft.h, and what they are in conventions.hpp.
+// The enumerators of fragfft.h, and their counterparts in conventions.hpp.
 #pragma once
 
 #include "fragfft/context.hpp"
@@ -86,7 +86,7 @@ Enumeration meaning_of(int number, const Word<Enumeration> (&words)[count], cons
     throw_unknown(number, what);
 }
 
-// The other way.
+// The inverse of meaning_of.
 template <typename Enumeration, std::size_t count>
 int number_of(Enumeration meaning, const Word<Enumeration> (&words)[count])
 {
