@@ -1,4 +1,4 @@
-// Which of the promised bounds a transform is held to.
+// Which of the promised bounds applies to a transform.
 #pragma once
 
 #include "methods/problem.hpp"
@@ -8,8 +8,8 @@
 
 namespace fragfft {
 
-// By the problem's format, its twiddle factors and the lengths of the axes that it runs along. Half floats are meant to
-// be scaled unitarily and rounded to nearest, as on_device() has them.
+// Depends on the problem's format, its twiddle factors and the lengths of the transformed axes. Assumes that half
+// floats are scaled unitarily and rounded to nearest, as on_device() sets them.
 inline AccuracyMode accuracy_of(const Problem& problem)
 {
     const auto is_power_of_two = [](int length) { return std::has_single_bit(static_cast<unsigned>(length)); };

@@ -20,12 +20,13 @@ bool are_published(const Method& method, gl::PixelFormat format)
 
 std::vector<std::string> departures_of_texels(const Method& method, gl::PixelFormat format)
 {
-    // Where nothing is said of the paper's texels, any are its own.
+    // If nothing is known about the paper's texels, every format counts as published.
     const bool is_known = !method.published_formats.empty() || method.published_filter != nullptr;
     if (!is_known || are_published(method, format))
         return {};
     std::vector<std::string> found;
-    // What the paper has is one number a texel or, in planes, three in two textures; four real images are no numbers.
+    // Papers store one complex number per texel or, in planes, three in two textures. Four real images are not complex
+    // numbers.
     const bool holds_as_many = !method.published_formats.empty() &&
                                numbers_of_texel(method.published_formats.front()) == numbers_of_texel(format);
     if (!holds_as_many)

@@ -1,5 +1,6 @@
-// What a paper draws and what this library draws of it: asked by whatever stands for a paper's program, so that one
-// fact of each method (Method::twiddles, published_formats, published_filter) decides in all places.
+// The differences between a method as its paper draws it and as this library draws it. Everything that shows a paper's
+// program asks here, so that one fact of each method (Method::twiddles, published_formats, published_filter) decides
+// everywhere.
 #pragma once
 
 #include "methods/method.hpp"
@@ -8,13 +9,13 @@
 
 namespace fragfft {
 
-// The problem as the method's paper computes it: its twiddle factors, texels and scaling. The texels stay as given
-// where the paper has other textures (Method::published_filter), and all stays where no paper has the method.
+// The problem as the method's paper computes it: with its twiddle factors, texels and scaling. The texels stay as given
+// if the paper uses other textures (Method::published_filter). Nothing changes for a method without a paper.
 Problem as_published(const Method& method, Problem problem);
 
-// What of the problem is not the paper's: "twiddle factors from a table, two numbers a texel". Empty where nothing is,
-// and of methods that no paper has. Scaling is not told: it decides which factors are 1, not how many passes or reads
-// there are.
+// What differs from the paper, such as "twiddle factors from a table, two numbers a texel"; empty where nothing does,
+// and for methods without a paper. The scaling is left out: it decides which factors are 1, not the number of passes or
+// reads.
 std::string departures(const Method& method, const Problem& problem);
 
 } // namespace fragfft

@@ -12,8 +12,8 @@ namespace fragfft {
 
 namespace {
 
-// The unscaled forward transform of a product of 2, 3, 5 and 7 of numbers: Stockham's algorithm in double precision. A
-// pass merges `radix` transforms of merged / radix numbers each.
+// Returns the unscaled forward transform of a line whose length is a product of 2, 3, 5 and 7: Stockham's algorithm in
+// double precision. A pass merges `radix` transforms of merged / radix numbers each.
 std::vector<std::complex<double>> transformed(std::vector<std::complex<double>> line)
 {
     const std::size_t length = line.size();
@@ -61,7 +61,7 @@ std::vector<std::complex<double>> spectrum_of(const std::vector<std::complex<dou
     return spectrum;
 }
 
-// Chirps by padded length, length and direction: the longest are the last.
+// Chirps sorted by padded length, length and direction. The longest are evicted first.
 class KeptChirps
 {
 public:

@@ -11,14 +11,14 @@ StoredBin where_complex(const Layout&, int channel, int u, int v)
     return {Term{u, v, 2 * channel}, Term{u, v, 2 * channel + 1}};
 }
 
-// The bin (-u, -v), but for an axis that is not transformed.
+// Returns the bin (-u, -v); an axis that is not transformed keeps its index.
 StoredBin paired(const Layout& layout, int channel, int u, int v, bool along_rows, bool along_columns)
 {
     const int real = channel - channel % 2; // the component that holds H_R
     const int mirrored_u = along_rows ? (layout.width - u) % layout.width : u;
     const int mirrored_v = along_columns ? (layout.height - v) % layout.height : v;
     const bool own_mirror = mirrored_u == u && mirrored_v == v;
-    // H(u, v) times one factor and H(-u, -v) times another, of the real or the imaginary part.
+    // Returns here * H(u, v) + there * H(-u, -v), of the real or the imaginary part.
     const auto sum = [&](int component, double here, double there) {
         if (own_mirror)
             return here + there == 0.0 ? StoredNumber() : StoredNumber(Term{u, v, component, here + there});

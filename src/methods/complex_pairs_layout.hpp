@@ -1,6 +1,6 @@
-// What each texel of a spectrum holds that is computed as complex numbers: components 0 and 1 are the real and the
-// imaginary part of one complex image's spectrum, components 2 and 3 of the other's. The complex images of real ones
-// are R + jG and B + jA (Fialka & Cadik 2006, section 4; Lloyd, Boyd & Govindaraju 2008, section 4.5).
+// The layout of spectra that are computed as complex numbers: components 0 and 1 of a texel are the real and the
+// imaginary part of one complex image's spectrum, components 2 and 3 those of another's. Real images are combined to
+// the complex images R + jG and B + jA (Fialka & Cadik 2006, section 4; Lloyd, Boyd & Govindaraju 2008, section 4.5).
 #pragma once
 
 #include "methods/layout.hpp"
@@ -10,9 +10,9 @@
 
 namespace fragfft::complex_pairs {
 
-// Complex domain: channels are complex images, 1 or 2; of the half complex one the halves of real images' spectra. Real
-// domain: 1 to 4 channels, two in each complex image. With H the spectrum of F + jG, F and G real images, along each
-// transformed axis:
+// In the complex domain the 1 or 2 channels are complex images; in the half-complex domain they are half spectra of
+// real images. In the real domain there are 1 to 4 channels, two in each complex image. With H the spectrum of F + jG,
+// F and G real images, along each transformed axis:
 //     F(u, v) = (H(u, v) + conj H(-u, -v)) / 2,   G(u, v) = (H(u, v) - conj H(-u, -v)) / 2j
 // and H = F + jG. A last channel without a partner is packed with G = 0.
 Layout layout(const Problem& problem, int channels);

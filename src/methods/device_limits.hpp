@@ -1,4 +1,4 @@
-// The limits and the tuning of a device, for its methods.
+// The limits and the tuning that methods need to know of a device.
 #pragma once
 
 #include "engine/device_probe.hpp"
@@ -26,8 +26,9 @@ inline Tuning tuning_of(const gl::Device& device)
     return tuning;
 }
 
-// The problem as it is to be planned for a device: tuned by what is known of it, halves made in programs where it does
-// not make the nearest. Every problem that runs on a device goes through here, or through transform_of, which does.
+// Prepares a problem for a device: sets the tuning from the device's properties, and lets programs round to half floats
+// if the device does not round to nearest. Every problem that runs on a device passes through here, or through
+// transform_of, which calls it.
 inline Problem on_device(Problem problem, const gl::Device& device, const DeviceProbe& probe)
 {
     problem.tuning = tuning_of(device);

@@ -11,7 +11,7 @@ namespace {
 
 using radix_2::Axis;
 
-// Side of a group whose invocations need nothing of each other.
+// The side of a work group whose threads do not communicate.
 constexpr int group_side = 8;
 
 void define_plane(PassBuilder& pass, const std::array<int, 3>& group)
@@ -28,7 +28,7 @@ int largest_divisor(int size, int at_most)
     return divisor;
 }
 
-// The group for a plane of so many invocations, which groups cover exactly.
+// The work group for a plane of width x height threads, which groups must cover exactly.
 std::array<int, 3> group_of_plane(int width, int height)
 {
     return {largest_divisor(width, group_side), largest_divisor(height, group_side), 1};

@@ -31,7 +31,7 @@ bool FilteringProblem::image_fills_texels() const
 {
     const int components = gl::info(format).components;
     const int wanted = gl::info(transform.format).components;
-    // A sampler reads 0 for the second component where there is none, and 1 for the fourth.
+    // A sampler reads 0 for a missing second component, and 1 for a missing fourth.
     return components >= wanted || (components == 1 && wanted == 2);
 }
 

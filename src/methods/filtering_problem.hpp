@@ -1,4 +1,4 @@
-// An image to be filtered: its position in the transformed one, the boundary rule around it, and its texels' format.
+// An image to be filtered: its position in the extended image that is transformed, its boundary rule, and its format.
 #pragma once
 
 #include "boundary.hpp"
@@ -11,7 +11,7 @@
 
 namespace fragfft {
 
-// Where an image lies in an extended one.
+// The position of an image in an extended one, and the size of that.
 struct Extension
 {
     int left = 0;
@@ -30,33 +30,33 @@ struct FilteringProblem
     // Format of the results; default: the image's. rgba8 rounds to nearest and clamps: see require_formats.
     std::optional<gl::PixelFormat> result_format = std::nullopt;
     Boundary boundary = Boundary::wrap;
-    Extension extension = {}; // where the image lies in what is transformed
-    Problem transform = {};   // of the extended image
+    Extension extension = {}; // where the image lies in the transformed one
+    Problem transform = {};   // the transform of the extended image
     std::size_t filters = 1;  // 0: the transform alone, see transforming
-    // What each channel is multiplied by before it is filtered, and divided by after, is two to this power: see
+    // Each channel is multiplied by two to this power before it is filtered, and divided by it afterwards: see
     // filters/channel_exponents.hpp.
     std::array<int, 4> channel_exponents = {};
 
     gl::PixelFormat results() const { return result_format.value_or(format); }
-    // Whether the image is read, and the results are written, by passes of their own: where what is transformed is
-    // larger or of another format.
+    // Whether a pass of its own reads the image (is_extended) or writes the results (is_cropped): if the transformed
+    // image is larger or has another format.
     bool is_extended() const;
     bool is_cropped() const;
-    // Whether a sampler reads the image's numbers, and 0 beyond, as what is transformed has them: of one channel in two
-    // components, too. Then a method may read texels as they are.
+    // Whether a sampler that reads the image yields just what is transformed, 0 included for components that it lacks;
+    // also for one channel in two components. A method may then read the texels without conversion.
     bool image_fills_texels() const;
-    // Whether every device that stores in images can store results so, where it can store what is transformed: a method
-    // that stores may then write them itself.
+    // Whether every device that can store the transformed format in images can also store the results' format, so that
+    // a method that stores may write the results itself.
     bool results_are_storable() const;
 };
 
-// Filtering of an image that is transformed as it is.
+// The problem of filtering an image that is transformed without an extension.
 FilteringProblem filtering_of(const Problem& transform);
 // The same without a filter: the transform alone, for functions that take transforms and filters alike. The formats are
 // those of the two textures that the transform reads and writes.
 FilteringProblem transforming(const Problem& transform);
 
-// "response", or of several "response 0", "response 1", ...; likewise "result".
+// Returns "response", or, if there are several, "response 0", "response 1", ...; likewise "result".
 std::string numbered(const std::string& name, std::size_t number, std::size_t count);
 
 } // namespace fragfft

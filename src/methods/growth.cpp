@@ -7,7 +7,7 @@ namespace fragfft {
 
 namespace {
 
-// Magnitude of number `index` of a texel.
+// The magnitude of number `index` in a texel.
 double magnitude(const Image& texels, Numbers numbers, int x, int y, int index)
 {
     if (numbers == Numbers::components)
@@ -17,7 +17,7 @@ double magnitude(const Image& texels, Numbers numbers, int x, int y, int index)
                       has_partner ? static_cast<double>(texels.at(x, y, 2 * index + 1)) : 0.0);
 }
 
-// Each number that is stored, the texels given included, may be larger by the factor `rounding`.
+// Every stored number, those of the input included, may be larger by the factor `rounding`.
 double largest_where_each_pass_adds(double rounding, const Growth& growth, const Image& texels)
 {
     const Magnitudes magnitudes = magnitudes_of(growth, texels);

@@ -14,7 +14,7 @@ double value_of(const StoredNumber& number, const Image& packed)
     return value;
 }
 
-// What the texels of a layout take from bins, and by how much of it: the transpose of unpacking and its scale.
+// How much each texel takes of each bin: the transpose of unpacking, times a scale.
 class Projection
 {
 public:

@@ -40,43 +40,44 @@ struct StoredBin
 
 struct Layout;
 
-// Which stored numbers a bin is made of, and what that is called: "complex-pairs".
+// Which stored numbers make up a bin, and the rule's name, such as "complex-pairs".
 struct LayoutRule
 {
     const char* kind = "";
     StoredBin (*where)(const Layout& layout, int channel, int u, int v) = nullptr;
-    // Writes a row of texels whose channels all have the same Hermitian spectrum, from the spectrum's row of that
-    // number: what `where` says of it, for layouts that keep rows together. Null for others.
+    // Writes one row of texels whose channels all have the same Hermitian spectrum, from the spectrum's row of that
+    // index, consistently with `where`. Null for layouts that do not keep rows together.
     void (*store_row)(const Layout& layout, int row, std::span<const std::complex<float>> bins,
                       std::span<float> texels) = nullptr;
 };
 
-// The spectrum of `channels` channels in textures of width x height texels, of which it takes `components` components.
-// Every bin of every channel is a sum of stored numbers; different stored numbers must be orthogonal, which makes
-// packing the transpose of unpacking but for a scale.
+// The layout of the spectra of `channels` channels in a texture of width x height texels, of which it uses `components`
+// components. Every bin of every channel is a sum of stored numbers. The sums must be orthogonal for different stored
+// numbers, so that packing is the transpose of unpacking, except for a scale.
 struct Layout
 {
     int width = 0;
     int height = 0;
     int components = 0;
-    int channels = 0;        // of the spectra that are wanted
-    int stored_channels = 0; // that the components have room for; those beyond `channels` are zero
+    int channels = 0;        // number of spectra that are needed
+    int stored_channels = 0; // as many as fit the components; those beyond `channels` are zero
     LayoutRule rule = {};
 
     StoredBin where(int channel, int u, int v) const { return rule.where(*this, channel, u, v); }
 };
 
-// An image before its transform: each channel is a component, and there are no imaginary parts. Its kind is "image".
+// The layout of an image before its transform: each channel is one component, without imaginary parts. Its kind is
+// "image".
 Layout image_layout(int width, int height, int channels);
 
-// The same in texels of fewer components, which hold fewer of the spectra.
+// The same layout in texels of fewer components, which hold fewer spectra.
 Layout narrowed(Layout layout, int components);
 
-// The full spectrum, bin [0, 0] first, out of a texture of shape [height, width, components].
+// Returns the full spectrum, bin [0, 0] first, from a texture of shape [height, width, components].
 DoubleComplexImage unpack(const Layout& layout, const Image& packed);
 
-// The texels of a spectrum of the layout's shape. Where unpacking repeats a number (a real image's spectrum holds each
-// twice, conjugated), the mean of its places is stored.
+// Returns the texels of a spectrum. If unpacking repeats a number (a real image's spectrum has each twice, once
+// conjugated), the mean of its occurrences is stored.
 Image pack(const Layout& layout, const DoubleComplexImage& spectrum);
 
 } // namespace fragfft

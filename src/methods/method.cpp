@@ -10,7 +10,7 @@ namespace fragfft {
 
 namespace {
 
-// The only channel of `source` in each of `channels` channels.
+// Copies the only channel of `source` to each of `channels` channels.
 DoubleComplexImage in_every_channel(const DoubleComplexImage& source, int channels)
 {
     DoubleComplexImage result(source.width, source.height, channels);

@@ -14,7 +14,7 @@ bool is_choosable(const Method& method, bool on_software)
                        [&](const Method& choosable) { return choosable.name == method.name; });
 }
 
-// "a", "a and b", "a, b and c".
+// Returns "a", "a and b", or "a, b and c".
 std::string enumerated(const std::vector<std::string>& names)
 {
     std::string text = names.front();

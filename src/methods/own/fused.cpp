@@ -138,8 +138,8 @@ public:
                      .result = result,
                      .result_extent = extent_unless_whole(Axis::rows, problem_)});
         }
-        // What is not in place already has textures of its own, which need no barrier but for fetches between the
-        // passes. TwoSteps have more to share.
+        // The temporaries of passes that are not in place are needed anyway: with these few passes sharing would add
+        // barriers and save nothing. Only plans with two steps per axis have more temporaries to share.
         if (plan_.passes.size() > (both ? 1 + 2 * problem_.filters : problem_.filters))
             share_temporaries(plan_);
         return std::move(plan_);
@@ -168,13 +168,13 @@ private:
         return fused::takes_one_step(Axis::rows, problem_.transform) &&
                fused::takes_one_step(Axis::columns, problem_.transform);
     }
-    // Not of half floats: what is divided by both lengths before the last pass may be too small for them.
+    // Not for half floats: numbers divided by both lengths before the last pass may be too small for them.
     bool shares_rows() const
     {
         return problem_.transform.axes == Axes::both && takes_one_step() &&
                !extent_unless_whole(Axis::rows, problem_) && !gl::holds_half_floats(problem_.transform.format);
     }
-    // The rows between the passes lie in the result: fewer textures share a GPU's cache.
+    // Whether the result also stores the rows between the passes: fewer textures compete for a GPU's cache.
     bool holds_rows() const
     {
         return takes_one_step() && !extent_unless_whole(Axis::rows, problem_) &&
@@ -204,7 +204,7 @@ std::optional<Plan> filtering(const FilteringProblem& problem)
     return FilterPlan(problem).plan();
 }
 
-// How a tuning factorizes: by one pass, in bands, or by axes.
+// How a tuning factorizes a filter: as one pass, in bands, or by axes.
 struct FusedShape
 {
     std::optional<WholeFilter> whole;

@@ -19,7 +19,7 @@ bool has_one_real_channel(const FilteringProblem& problem)
            problem.results() == gl::PixelFormat::r32f;
 }
 
-// Rows are transformed in these texels.
+// The problem of the row passes: four rows share an rgba32f texel.
 Problem of_four_rows(const Problem& transform)
 {
     Problem rows = transform;
@@ -27,7 +27,7 @@ Problem of_four_rows(const Problem& transform)
     return rows;
 }
 
-// Half of the spectrum of a real channel makes all.
+// A real channel's spectrum is Hermitian, so half of its columns suffice.
 int columns_of_half(const Problem& transform)
 {
     return transform.width / 2 + 1;

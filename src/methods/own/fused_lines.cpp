@@ -18,9 +18,9 @@ constexpr std::array known_radices{16, 15, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3, 2};
 constexpr int most_stages = 4;
 constexpr int usual_threads_per_group = 128;
 constexpr int subgroup = 32;
-constexpr int memory_banks = 32; // of shared memory, of a component each
+constexpr int memory_banks = 32; // of shared memory; each is one component wide
 
-// Every product of so many radices, in descending order.
+// Collects all factorizations of the length into `stages` radices, each in descending order.
 void collect(int length, int stages, int largest, std::vector<int>& now, std::vector<std::vector<int>>& all)
 {
     if (stages == 0) {
@@ -50,10 +50,10 @@ struct Shape
     std::vector<int> radices;
     int threads_per_line = 0;
     int elements_per_thread = 0;
-    std::int64_t work = 0; // numbers that all stages together have room for
+    std::int64_t work = 0; // elements that all stages together have room for
 };
 
-// Nothing if a thread would hold more elements than it may.
+// Returns nothing if a thread would hold more elements than allowed.
 std::optional<Shape> shape_of(const std::vector<int>& radices, int length, int threads, int most_elements)
 {
     Shape shape{radices, threads, 0, 0};
@@ -65,8 +65,8 @@ std::optional<Shape> shape_of(const std::vector<int>& radices, int length, int t
     return shape.elements_per_thread <= most_elements ? std::optional(shape) : std::nullopt;
 }
 
-// An NVIDIA H200 filters one channel of 1280 x 720 in bands in 19.3 microseconds by groups of one column, in 19.4 by
-// groups of two and in 20.7 by groups of eight.
+// Measured on an NVIDIA H200 for one channel of 1280 x 720 in bands: 19.3 microseconds with one column per group, 19.4
+// with two, 20.7 with eight.
 int usual_lines(int threads_per_line, LineOrder order)
 {
     if (order == LineOrder::in_bands)
@@ -80,18 +80,18 @@ bool share_unevenly(int threads, const std::vector<int>& radices, int length)
     return std::ranges::any_of(radices, [&](int radix) { return length / radix % threads != 0; });
 }
 
-// A thread loads, and stores, numbers a quarter of the line apart together: the first radix is a multiple of 4, and so
-// is the last, unless the way back ends with the first.
+// A thread loads and stores together elements that are a quarter of the line apart. So the first radix must be a
+// multiple of 4, and the last as well, unless the inverse ends with the first.
 bool suits_bands(const Shape& shape, int length)
 {
     return shape.radices.front() % band_count == 0 &&
            (shape.radices.back() % band_count == 0 || share_unevenly(shape.threads_per_line, shape.radices, length));
 }
 
-// The work of a line's threads, those included that fill a group up to whole subgroups, and of threads that need so
-// many registers that fewer are at work at once. At 46 lengths and axes, 480 to 3000 numbers beside 1024, on an NVIDIA
-// H200 what this chooses took 1.6 % more than the best of 23 to 134 factorizations that were tried, in the geometric
-// mean.
+// The estimated work of a line's threads. It counts idle threads that fill a group up to whole subgroups, and threads
+// that need so many registers that fewer run at once; it is doubled if no stage shares its butterflies evenly. On an
+// NVIDIA H200, for 46 lengths and axes (480 to 3000 numbers beside 1024), the chosen factorization took 1.6 % longer,
+// in the geometric mean, than the best of 23 to 134 that were measured.
 double estimate(const Shape& shape, int length, LineOrder order)
 {
     constexpr int usual_elements = 12;
@@ -104,7 +104,7 @@ double estimate(const Shape& shape, int length, LineOrder order)
     return (shares_evenly ? 1.0 : 2.0) * static_cast<double>(shape.work) * filling * for_registers;
 }
 
-// Whether `a` is estimated at less than `b`, or at as much and its way back begins with the larger radix: see
+// Prefers the lower estimate and, for equal ones, the larger last radix, with which the inverse begins: see
 // Factorization::padding.
 bool is_better(const Shape& a, const Shape& b, int length, LineOrder order)
 {
@@ -130,15 +130,16 @@ std::optional<Shape> best_shape(const std::vector<std::vector<int>>& products, i
     return best;
 }
 
-// Numbers that an NVIDIA H200 works on at once: as many as its multiprocessors have registers for, and about as many as
-// they have shared memory for, of one component each (48 KiB a multiprocessor).
+// The numbers that an NVIDIA H200 processes at once: as many as fit the registers of its multiprocessors, and about as
+// many single components as fit their shared memory (48 KiB per multiprocessor).
 constexpr std::int64_t numbers_at_once = std::int64_t{1} << 20;
 
-// Where the device is far from full, many threads, which hide each other's waiting, count for more than few stages,
-// unless they have so many times as much to do.
+// Where the device is far from full, many threads, which hide each other's latency, matter more than few stages, unless
+// they do more than this many times the work.
 constexpr double most_work_for_threads = 2.5;
 
-// An NVIDIA H200 takes 142 microseconds for a filter of 2048 x 2048 by the radices 16, 8 and 16, and 145 by 16, 16, 8.
+// Measured on an NVIDIA H200 for a filter of 2048 x 2048: 142 microseconds with the radices 16, 8, 16, and 145 with 16,
+// 16, 8.
 std::vector<int> with_large_radices_outside(std::vector<int> descending)
 {
     if (descending.size() > 2)
@@ -146,14 +147,14 @@ std::vector<int> with_large_radices_outside(std::vector<int> descending)
     return descending;
 }
 
-// A multiple of 4 first and, if there is another, last.
+// Moves a multiple of 4 to the front and, if there is another, one to the end.
 std::vector<int> with_quarters_outside(std::vector<int> descending)
 {
     std::ranges::stable_partition(descending, [](int radix) { return radix % band_count == 0; });
     return with_large_radices_outside(std::move(descending));
 }
 
-// The shapes of a line whose threads hold at most so many elements.
+// The possible shapes for a line whose threads hold a limited number of elements.
 class Shapes
 {
 public:
@@ -162,7 +163,8 @@ public:
     {
     }
 
-    // With as few stages as can be, and then the first of the numbers of elements that does.
+    // Returns the shape with the fewest stages; among equals, the one for the first of these numbers of elements that
+    // has one.
     std::optional<Shape> with_fewest_stages(std::initializer_list<int> elements_per_thread) const
     {
         if (length_ == 1)
@@ -199,8 +201,8 @@ private:
     const Tuning& tuning_;
 };
 
-// With more elements than 16 where that clearly wastes less: an NVIDIA H200 takes 0.88 of the time for a filter of
-// 1280 x 720, and 0.94 for one of 1280 x 1024, by 80 threads a row that hold 20 elements, not by 128 of 16.
+// Lets threads hold more than 16 elements where that clearly wastes less. On an NVIDIA H200, 80 threads per row with 20
+// elements take 0.88 of the time of 128 threads with 16 for a filter of 1280 x 720, and 0.94 for 1280 x 1024.
 std::optional<Shape> usual_shape(const Shapes& shapes, int length, LineOrder order)
 {
     constexpr int many_elements = 20;
@@ -214,7 +216,7 @@ std::optional<Shape> usual_shape(const Shapes& shapes, int length, LineOrder ord
     return is_better ? fewer_threads : usual;
 }
 
-// Instead of the usual shape, where there are so few lines.
+// Replaces the usual shape where there are few lines.
 std::optional<Shape> shape_of_many_threads(const Shapes& shapes, const Shape& usual, std::int64_t numbers)
 {
     if (4 * numbers > numbers_at_once)
@@ -226,10 +228,11 @@ std::optional<Shape> shape_of_many_threads(const Shapes& shapes, const Shape& us
     return std::nullopt;
 }
 
-// Components exchanged together take fewer barriers, and shared memory that others could work in meanwhile. Large
-// groups wait longer at a barrier: there two components are faster for longer, longest where a group has one line; not
-// where threads share unevenly: by one component an NVIDIA H200 takes 0.91 of the time for one channel of 1920 x 1080,
-// and 0.94 for four of 1920 x 270, but 1.05 for four of 2048 x 256.
+// Exchanging several components together takes fewer barriers, but more shared memory, which other groups could use
+// meanwhile. Large groups wait longer at a barrier, so for them two components pay off up to larger images, most of all
+// with one line per group; not, however, if threads share the butterflies unevenly. One component takes, on an NVIDIA
+// H200, 0.91 of the time of two for one channel of 1920 x 1080 and 0.94 for four of 1920 x 270, but 1.05 for four of
+// 2048 x 256.
 int usual_exchange(const Shape& shape, int length, const LineCount& count, LineOrder order, const Tuning& tuning)
 {
     const std::int64_t numbers = length * count.all;
@@ -243,7 +246,7 @@ int usual_exchange(const Shape& shape, int length, const LineCount& count, LineO
     return numbers <= most_for_two ? 2 : 1;
 }
 
-// Fewer components at a time, and then fewer lines, until shared memory holds them.
+// Reduces the components exchanged at a time, and then the lines per group, until they fit shared memory.
 bool fit(Factorization& result, int shared_bytes)
 {
     while (result.shared_bytes() > shared_bytes) {
@@ -297,10 +300,10 @@ bool Factorization::has_powers_of_two() const
                        [](int radix) { return std::has_single_bit(static_cast<unsigned>(radix)); });
 }
 
-// Threads store their outputs the first radix apart, and load inputs that follow each other. Where all radices are
-// powers of two, addresses a bank row apart share a bank, so one element is left unused after each bank row, or after
-// each radix if that is larger. Where others are among them and the first is even, one after each radix makes the
-// distance odd, and so coprime to the banks. An odd first radix needs none.
+// Avoids bank conflicts: threads store outputs at a distance of the first radix, and load consecutive inputs. If all
+// radices are powers of two, addresses one bank row apart share a bank, so one element is left unused after each bank
+// row, or after each radix if that is larger. With other radices and an even first radix, one unused element after each
+// radix makes the distance odd, and thus coprime to the banks. An odd first radix needs no padding.
 int Factorization::padding(bool back) const
 {
     const int radix = back ? radices.back() : radices.front();
@@ -309,7 +312,7 @@ int Factorization::padding(bool back) const
     const int elements_beside = exchanged * (interleaved_lines ? lines_per_group : 1);
     if (!has_powers_of_two())
         return radix;
-    // A power of two again, as PADDED_DISTANCE of fused/shared_memory.glsl wants it.
+    // Rounded down to a power of two, as PADDED_DISTANCE of fused/shared_memory.glsl requires.
     const auto numbers_of_row = static_cast<unsigned>(std::max(memory_banks / elements_beside, 1));
     return std::max(radix, static_cast<int>(std::bit_floor(numbers_of_row)));
 }
@@ -339,7 +342,7 @@ int Factorization::fetched_twiddles(bool back) const
     int before = stages.front();
     for (std::size_t stage = 1; stage < stages.size(); ++stage) {
         const int radix = stages[stage];
-        // Where `before` divides the threads, all butterflies of a thread have the same factors.
+        // If `before` divides the number of threads, all butterflies of a thread have the same twiddle factors.
         const int times = threads_per_line % before == 0 ? 1 : butterflies_per_thread(radix);
         for (int r = 1; r < radix; ++r)
             if (r < twiddles_fetched || r % twiddles_fetched == 0)
@@ -355,7 +358,7 @@ std::optional<Factorization> factorize(int length, const LineCount& count, LineO
     const Shapes shapes(length, order, radices, tuning);
     const std::optional<Shape> usual = usual_shape(shapes, length, order);
     const auto usual_result = usual ? factorize(*usual, length, count, order, tuning) : std::nullopt;
-    // Whether a line fits a group depends on the usual shape alone: the number of lines may only change the shape.
+    // The usual shape alone decides whether a line fits a group; the number of lines may only change the shape.
     if (!usual_result || tuning.is_software)
         return usual_result;
     const std::optional<Shape> parallel = shape_of_many_threads(shapes, *usual, length * count.all);
@@ -365,7 +368,7 @@ std::optional<Factorization> factorize(int length, const LineCount& count, LineO
 
 std::optional<TwoSteps> two_steps(int length, const Tuning& tuning)
 {
-    const int components = 4; // the most that there are
+    const int components = 4; // the largest possible number
     const auto fits = [&](int along, int lines) {
         return factorize(along, {lines, lines, components}, LineOrder::beside, {}, tuning).has_value();
     };

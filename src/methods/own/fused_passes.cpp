@@ -25,14 +25,15 @@ enum class LinePart
 
 std::optional<Factorization> whole_line(Axis axis, const Problem& problem, int count)
 {
-    // A GPU fetches 32 bytes at least, of two rows: of wide texels two in a column, of others also two in each row.
+    // A GPU fetches at least 32 bytes, which span two rows: wide texels two in a column, narrower ones also two in each
+    // row.
     const bool wide_texels = gl::info(problem.format).bytes_per_pixel > 8;
     const LineOrder order = axis == Axis::columns && wide_texels ? LineOrder::between : LineOrder::beside;
     return factorize(length_along(axis, problem), {count, count, gl::info(problem.format).components}, order,
                      chosen_radices(axis, problem.tuning), problem.tuning);
 }
 
-// The inner and the outer one, of so many whole lines.
+// The factorizations of the inner and of the outer step, for `count` whole lines.
 std::vector<Factorization> factorize(const TwoSteps& steps, std::int64_t count, const Problem& problem)
 {
     const auto step = [&](int length, int together) {
@@ -42,9 +43,9 @@ std::vector<Factorization> factorize(const TwoSteps& steps, std::int64_t count, 
     return {step(steps.inner, steps.outer), step(steps.outer, steps.inner)};
 }
 
-// Number r B + k, with B the product of the radices before a stage of radix R: exp(-2 pi j r k / (B R)), for 0 < r < R
-// and 0 <= k < B. The stages' numbers follow each other; those before the second stage's are not used. Threads that
-// work side by side read what lies side by side.
+// Entry r B + k, where B is the product of the radices before a stage of radix R, is exp(-2 pi j r k / (B R)), 0 < r <
+// R and 0 <= k < B. So the entries of the stages are consecutive; those before the second stage's are unused. Adjacent
+// threads read adjacent entries.
 std::vector<std::complex<double>> twiddles_by_stage(const std::vector<int>& radices)
 {
     int before = radices.front();
@@ -72,7 +73,7 @@ public:
     {
     }
 
-    // As many lines as the result has.
+    // Adds the pass for as many lines as the result has.
     void add() { add(size_along(radix_2::across(lines_.axis), plan_.resources[lines_.result])); }
 
     void add(int across)
@@ -105,10 +106,11 @@ public:
     }
 
 private:
-    // Radices in the opposite order on the way back: its first stage then loads the numbers where they are.
+    // Whether the inverse uses the radices in the opposite order, so that its first stage loads the elements where they
+    // are.
     bool goes_back_by_itself() const { return lines_.response && factorization_.is_uneven(); }
 
-    // A column of bands has half an element's numbers in a texel, and as many in that of its mirror image.
+    // In a column of bands a texel holds half the numbers of an element; the mirrored texel holds the other half.
     int texels_of_elements(int elements, Bands in_texels_of_rows) const
     {
         return lines_.bands == in_texels_of_rows   ? band_count * elements
@@ -185,7 +187,7 @@ private:
         pass_.sample("response", *lines_.response, elements_of_radix(factorization_.radices.back()));
     }
 
-    // An inverse transform is the forward one of swapped numbers, swapped again.
+    // Computes an inverse transform as the forward transform with real and imaginary parts swapped before and after.
     void set_directions()
     {
         const bool inverse = lines_.direction == Direction::inverse;
@@ -248,7 +250,7 @@ private:
                                                                  : factorization_.radices.back()));
     }
 
-    // There and back a line is divided by its length, however a scaling shares that out.
+    // A forward and an inverse transform together divide by the length, however the scaling distributes that.
     double scale() const
     {
         if (lines_.rows_are_shared)
@@ -271,7 +273,7 @@ private:
     PassBuilder pass_ = {};
 };
 
-// A temporary for whole lines, as many as the result has.
+// A temporary for as many whole lines as the result has.
 std::size_t whole_lines(Plan& plan, const Problem& problem, const LineTransform& lines)
 {
     const int count = size_along(radix_2::across(lines.axis), plan.resources[lines.result]);

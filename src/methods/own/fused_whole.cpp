@@ -14,17 +14,17 @@ namespace {
 
 using radix_2::Axis;
 
-// An NVIDIA H100 takes 0.67, 0.67, 0.79 and 0.90 of the time of three passes for 64 x 64, 128 x 128, 256 x 256 and
-// 512 x 512, 0.79 for 512 x 256, and 0.93 for 480 x 270. Larger images are not surely held at once.
+// An NVIDIA H100 takes 0.67, 0.67, 0.79 and 0.90 of the time of three passes for 64 x 64, 128 x 128, 256 x 256 and 512
+// x 512, 0.79 for 512 x 256, and 0.93 for 480 x 270. For larger images it is not certain that all groups are resident.
 constexpr std::int64_t most_texels_at_once = 512 * 512;
 
-// The fastest on it, of all four sizes.
+// The fastest number on that device for all four square sizes.
 constexpr int lines_at_once = 2;
 
-constexpr int least_threads = 32; // of a group: as many as go together
+constexpr int least_threads = 32; // threads of one subgroup
 
-// Whether the result holds the numbers between rows and columns. That of one real channel does not: it is narrower than
-// the complex numbers.
+// Whether the result can store the numbers between rows and columns. With one real channel it cannot: it is narrower
+// than the complex numbers.
 bool has_room(const FilteringProblem& problem)
 {
     return problem.results() == problem.transform.format;
@@ -35,8 +35,8 @@ bool is_one_channel(const FilteringProblem& problem)
     return problem.results() == gl::PixelFormat::r32f && problem.transform.format == gl::PixelFormat::rg32f;
 }
 
-// Not of half floats: what is multiplied by all scales at once may be too large or too small for them. Nor of results
-// that cannot say that something went wrong, as floats do by NaN.
+// Not for half floats: numbers scaled by all factors at once may be too large or too small. Not for formats without
+// NaN, by which a failure is reported.
 bool is_possible(const FilteringProblem& problem)
 {
     const Tuning& tuning = problem.transform.tuning;
@@ -53,7 +53,7 @@ bool is_wanted(const FilteringProblem& problem)
            (chosen == 0 && std::int64_t{problem.transform.width} * problem.transform.height <= most_texels_at_once);
 }
 
-// What a thread holds: as many numbers as the estimate for so many lines says, or more, for fewer threads.
+// How many elements a thread may hold, and whether the shape is that for many lines, which has fewer threads.
 struct Attempt
 {
     int numbers_of_invocation;
@@ -72,8 +72,9 @@ std::optional<Factorization> line_along(Axis axis, const FilteringProblem& probl
                      tuning);
 }
 
-// As many lines of both axes as so many threads have room for, interleaved, exchanged by as many components at a time
-// as shared memory has room for. Nothing where there is none, or where not all groups surely are at work at once.
+// Takes as many lines of both axes as `threads` threads have room for, interleaved, and exchanges as many components at
+// a time as shared memory has room for. Returns nothing if none fits, or if not all groups are certain to be resident
+// at once.
 std::optional<WholeFilter> with_threads(const FilteringProblem& problem, WholeFilter filter, int threads)
 {
     const Tuning& tuning = problem.transform.tuning;
@@ -140,7 +141,7 @@ public:
         sample_twiddles("column_twiddles", filter_.columns, filter_.is_uneven());
         set_extent();
         set_scale();
-        // Some seconds: after that a group gives up.
+        // A group gives up after some seconds.
         pass_.set("most_polls", 1 << 21);
         pass_.set("polls_between_looks", 1 << 12);
         keep_numbers(loaded_of_columns + loaded_of_rows, stored_of_rows + stored_of_columns);
@@ -156,7 +157,7 @@ public:
 private:
     static int elements(const Factorization& lines, int radix) { return lines.butterflies_per_thread(radix) * radix; }
 
-    // Those between rows and columns, so many of which are loaded and stored.
+    // Declares the numbers between rows and columns: `loaded` and `stored` by each thread.
     void keep_numbers(int loaded, int stored)
     {
         const gl::PixelFormat format = problem_.transform.format;

@@ -1,4 +1,4 @@
-// A whole filter of a small image in one dispatch, whose groups wait for each other: fused/whole.comp.
+// A whole filter of a small image in one dispatch whose groups wait for each other: fused/whole.comp.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -10,8 +10,8 @@
 
 namespace fragfft::fused {
 
-// Groups for lines of both axes, of which there are enough for all rows and for all columns. Where lines of one axis
-// have no use for all threads, the others compute again what some thread computes, or nothing: as UNEVEN has it.
+// The work groups, whose number suffices for all rows and for all columns. If the lines of one axis do not use all
+// threads, the idle ones repeat the work of another thread or do nothing, as UNEVEN says.
 struct WholeFilter
 {
     Factorization rows;
@@ -26,9 +26,9 @@ struct WholeFilter
     int most_padded_elements() const;
 };
 
-// Nothing where the three passes are to be taken: unless the tuning says that groups surely are at work at once, and
-// one pass is faster or chosen; for several filters; where the result is of another format than what is transformed,
-// but for one channel, whose numbers between rows and columns lie in a texture of their own.
+// Returns nothing if the three passes should be used: unless the tuning says that all groups are certain to be
+// resident, and one pass is faster or chosen; for several filters; and if the result's format differs from the
+// transformed one, except for one channel, where a texture of its own stores the numbers between rows and columns.
 std::optional<WholeFilter> whole_filter(const FilteringProblem& problem);
 
 // Adds the pass to a plan of the textures "image", "response" and "result".

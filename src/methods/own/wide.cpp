@@ -30,13 +30,13 @@ bool is_unitary(const Problem& problem)
     return problem.scaling == Scaling::unitary;
 }
 
-// The scale of an axis as a whole; in a unitary transform each step has a scale of its own.
+// The scale for a whole axis. In a unitary transform each step has its own scale instead.
 double scale_of_lines(const Problem& problem, Direction direction, int length)
 {
     return is_unitary(problem) ? 1.0 : axis_scale(problem.scaling, direction, length);
 }
 
-// An axis of any other length, by bluestein.hpp.
+// Adds a transform along an axis whose length has other prime factors, by bluestein.hpp.
 Array add_bluestein(WideSchedule& schedule, const Array& source, const LineTask& task, const std::vector<Step>& forward)
 {
     const Problem& problem = schedule.problem();
@@ -48,7 +48,7 @@ Array add_bluestein(WideSchedule& schedule, const Array& source, const LineTask&
     for (std::complex<double>& factor : last)
         factor *= axis_scale(problem.scaling, problem.direction, length);
 
-    // Forward, times the chirp's transform.
+    // Transform forward, and multiply by the chirp's transform
     Array numbers = schedule.transform(source, axis, Direction::forward, padded, forward,
                                        {.extent = ImageExtent{0, length},
                                         .factors = schedule.line("chirp", made->conjugate),
@@ -56,7 +56,7 @@ Array add_bluestein(WideSchedule& schedule, const Array& source, const LineTask&
                                         .response_is_line = true,
                                         .chirped = problem.direction});
 
-    // Back, and times the chirp again: in a last step side by side, or while its layers are gathered.
+    // Transform back, and multiply by the chirp again: in a last single-target step, or while the layers are gathered
     const std::size_t factors = schedule.line("chirp again", last);
     const std::vector<Step> back = bluestein_steps_back(task, forward, length, problem.tuning);
     WideSchedule::Options options{.chirped = problem.direction};
@@ -86,14 +86,14 @@ template <Writing writing> Plan transform_plan(const Problem& problem)
                                            {.scale = scale_of_lines(problem, problem.direction, task.lines.length),
                                             .is_unitary = is_unitary(problem)});
     }
-    // A single number is its own transform.
+    // A transform of length 1 is the identity.
     if (numbers.layered || numbers.resource == image)
         numbers = schedule.gather(numbers, 0, 0, problem.width, problem.height, problem.format, {});
     schedule.name_output(numbers, "result");
     return schedule.plan();
 }
 
-// The response that the problem's spectra are multiplied by, as an input.
+// The input for the response by which the spectra are multiplied.
 Resource response_of(const Problem& problem, const std::string& name)
 {
     Resource response = radix_2::texture(problem, name, ResourceRole::input);
@@ -106,7 +106,7 @@ template <Writing writing> Plan multiply_plan(const Problem& problem)
     return drawn_product(name_of(writing), problem, "wide/multiply.frag", method().response_format(problem));
 }
 
-// Whole filters: forward along one axis, filtered along the other, and back.
+// Plans of whole filters: forward along one axis, filtered along the other, and back along the first.
 class FilterPlan
 {
 public:
@@ -167,7 +167,7 @@ private:
                                                      {.scale = scale, .is_unitary = unitary});
     }
 
-    // Only the lines that the result has, and of these only the part that it has.
+    // Transforms back only the lines that the result has, and keeps only the part of each that it has.
     Array back_along_first(const Array& filtered)
     {
         const Axis axis = radix_2::across(filter_.axis);
@@ -180,7 +180,8 @@ private:
             const LineTask& task = tasks_.back();
             const bool is_whole = task.purpose == Purpose::texture;
             const std::vector<Step> steps = steps_of(task, transform_.tuning);
-            // Where a pass gathers the numbers it scales them: so the steps back are those forward, program by program.
+            // If a pass gathers the numbers, that pass scales them, so that the steps back use the same programs as
+            // those forward.
             const double of_lines = scale_of_lines(transform_, Direction::inverse, task.lines.length);
             const bool leaves_layers = writing_ == Writing::targets && steps.back().kind != StepKind::side_by_side;
             scale = leaves_layers ? of_lines : 1.0;
@@ -222,7 +223,7 @@ template <Writing writing> std::vector<Tuning> tunings_writing(const FilteringPr
     return tunings(problem, writing);
 }
 
-// Each step's outputs. Nothing for other lengths, which half floats are refused for.
+// The growth of each step. Lengths for Bluestein's algorithm are left out: half floats are refused for them.
 template <Writing writing> Growth growth_of_steps(const Problem& problem)
 {
     const std::vector<Axis> axes = radix_2::axes_of_lines(problem);
@@ -236,7 +237,7 @@ template <Writing writing> Growth growth_of_steps(const Problem& problem)
                 {task.axis, static_cast<double>(step.radix), is_unitary(problem) ? 1.0 / std::sqrt(step.radix) : 1.0});
         if (!is_unitary(problem))
             passes.back().scale = axis_scale(problem.scaling, problem.direction, task.lines.length);
-        // What is gathered is what the last step has written.
+        // Gathering copies what the last step has written.
         if (writing == Writing::targets && task.axis == axes.back() && steps.back().kind != StepKind::side_by_side)
             passes.push_back({task.axis, 1.0, 1.0});
     }

@@ -14,7 +14,7 @@ namespace {
 
 using radix_2::Axis;
 
-// The roots of unity that a butterfly multiplies by, whatever the direction.
+// The roots of unity in a butterfly's formula, for either direction.
 std::vector<std::array<float, 4>> roots_of(int radix)
 {
     std::vector<std::array<float, 4>> roots;
@@ -25,13 +25,13 @@ std::vector<std::array<float, 4>> roots_of(int radix)
     return roots;
 }
 
-// The butterfly's output that is output `index` of a part.
+// The index in the butterfly of output `index` of a part.
 int output_of(const Step& step, int part, int index)
 {
     return step.kind == StepKind::filter ? step.part_length * part + index : part + step.parts() * index;
 }
 
-// twiddles.glsl's table of a step that divides transforms of `length` numbers.
+// The table of twiddles.glsl for a step that splits transforms of `length` numbers.
 Resource table_of(const Step& step, int length)
 {
     const int pairs = (step.part_length + 1) / 2;
@@ -57,18 +57,20 @@ bool uses_roots(const Step& step)
     return step.parts() > 1 || !is_power_of_two;
 }
 
-// Largest radix of the steps that stack columns. With 64, on an H200, the next step gains less than this one loses.
+// Largest radix of the steps that stack columns. With 64, on an NVIDIA H200, the next step gains less than this one
+// loses.
 constexpr int largest_stacked_radix = 32;
 
-// Columns beside each other in a stack: a GPU's block of a texture is 64 bytes wide. 0 where none are stacked.
+// Number of columns stacked beside each other, so that a stack is 64 bytes wide, as is a GPU's texture block. 0 if none
+// are stacked.
 int stack_of(int columns, const Problem& problem)
 {
     const int stack = 64 / gl::info(problem.format).bytes_per_pixel;
     return !problem.tuning.is_software && columns % (2 * stack) == 0 ? stack : 0;
 }
 
-// Whether rows that lie far apart are stored in transposed blocks. On an NVIDIA H200 a filter of 1280 x 720 then takes
-// 0.90 of the time, one of 1920 x 1080 0.88, but those of five powers of two 0.99 to 1.01.
+// Whether rows that lie far apart are stored in transposed blocks. On an NVIDIA H200 that takes 0.90 of the time for a
+// filter of 1280 x 720 and 0.88 for 1920 x 1080, but 0.99 to 1.01 for five powers of two.
 bool transposes_blocks(int columns, int rows, const Problem& problem)
 {
     return !problem.tuning.is_software && gl::info(problem.format).bytes_per_pixel > 8 && columns % 2 == 0 &&
@@ -86,7 +88,7 @@ void define(PassBuilder& pass, std::vector<std::string> definitions)
         pass.define(std::move(definition));
 }
 
-// The uniforms of layers.glsl.
+// Sets the uniforms of layers.glsl.
 void set_layers(PassBuilder& pass, const Layers& layers, bool by_constants)
 {
     pass.set_if_used("source_span", layers.span);
@@ -202,12 +204,12 @@ void WideSchedule::multiply_outputs(StepPass& made, const StepPosition& position
     auto& [pass, variant] = made;
     const Step& step = variant.step;
     const bool filters = step.kind == StepKind::filter;
-    const int outputs = writing_ == Writing::stores ? step.radix : step.part_length; // of a fragment
+    const int outputs = writing_ == Writing::stores ? step.radix : step.part_length; // outputs of one fragment
 
     if (uses_roots(step))
         pass.set_if_used("roots", roots_of(step.radix));
 
-    // Twiddle factors: the step divides transforms of so many numbers.
+    // Twiddle factors are needed if the transforms that the step splits are longer than its radix.
     const int divided = filters ? position.length : position.length / position.stride;
     if (divided > step.radix) {
         variant.is_twiddled = true;
@@ -225,7 +227,7 @@ void WideSchedule::multiply_outputs(StepPass& made, const StepPosition& position
     }
 }
 
-// A fragment writes a part of its butterfly's outputs, and the parts lie beside each other.
+// A fragment writes one part of its butterfly's outputs. The parts lie beside each other.
 Array WideSchedule::add_targets(StepPass made, const StepPosition& position, int lines, const Options& options)
 {
     auto& [pass, variant] = made;
@@ -234,7 +236,7 @@ Array WideSchedule::add_targets(StepPass made, const StepPosition& position, int
     const bool is_row = position.axis == Axis::rows;
     const int span = position.span(step);
 
-    // Choose the targets' shape: stacked columns take two rows of texels for each row of numbers.
+    // Choose the targets' shape: stacked columns take two rows of texels for each row of numbers
     const bool stacks = in_layers && !is_row && step.radix <= largest_stacked_radix;
     variant.target_stack = stacks ? stack_of(lines, problem_) : 0;
     const int rows = variant.target_stack > 0 ? 2 : 1;
@@ -249,7 +251,7 @@ Array WideSchedule::add_targets(StepPass made, const StepPosition& position, int
     for (int index = 0; index < step.part_length; ++index)
         pass.bindings.push_back(attached(added, fmt::format("fragment_{}", index), in_layers ? index : all_layers));
 
-    // Draw the parts.
+    // Draw the parts
     define(pass, defines_of(variant));
     define_rounding(pass.program, problem_.format, problem_);
     pass.program.may_be_left_out.push_back("part");
@@ -268,7 +270,7 @@ Array WideSchedule::add_targets(StepPass made, const StepPosition& position, int
     return written;
 }
 
-// A fragment stores all outputs of its butterfly where they belong.
+// A fragment stores all outputs of its butterfly in their places.
 Array WideSchedule::add_stores(StepPass made, const StepPosition& position, int lines, const Options& options)
 {
     auto& [pass, variant] = made;
@@ -280,7 +282,7 @@ Array WideSchedule::add_stores(StepPass made, const StepPosition& position, int 
         pass.set("kept_first", options.kept->offset);
         pass.set("kept_count", along);
     }
-    // The first of several steps stores each butterfly's outputs beside each other, and a filter step, too.
+    // The first of several steps stores a butterfly's outputs in adjacent rows, and so does a filter step.
     const bool stores_far_rows = !is_row && variant.is_twiddled && !variant.is_strided;
     variant.target_is_transposed = stores_far_rows && transposes_blocks(lines, position.length, problem_);
     const gl::PixelFormat format = position.is_last ? options.format.value_or(problem_.format) : problem_.format;

@@ -1,4 +1,4 @@
-// The passes of wide transforms, step by step.
+// Builds the passes of wide transforms, step by step.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -12,19 +12,19 @@
 
 namespace fragfft::wide {
 
-// An array of width x height texels, and where it lies.
+// An array of width x height texels and the texture that stores it.
 struct Array
 {
     std::size_t resource = 0;
     int width = 0;
     int height = 0;
-    std::optional<Layers> layered;      // by the step that has written them
-    bool blocks_are_transposed = false; // stored/transposed_blocks.glsl
+    std::optional<Layers> layered; // how the step that wrote them arranged the layers; nothing for an ordinary texture
+    bool blocks_are_transposed = false; // see stored/transposed_blocks.glsl
 
     int length_along(radix_2::Axis axis) const { return axis == radix_2::Axis::rows ? width : height; }
 };
 
-// Adds passes to a plan. Every member reads the numbers given and returns what its passes have written.
+// Adds passes to a plan. Every function reads the given array and returns the one that its passes write.
 class WideSchedule
 {
 public:
@@ -35,52 +35,53 @@ public:
     std::size_t add_resource(Resource resource) { return plan_.add_resource(std::move(resource)); }
     Array input(const std::string& name, int width, int height, gl::PixelFormat format);
 
-    // What is special about an axis's steps.
+    // What differs from a plain transform of an axis.
     struct Options
     {
-        std::optional<ImageExtent> extent = {};   // what of each line the first step's source holds
-        Boundary boundary = Boundary::zero;       // around that
-        int first_across = 0;                     // the line of the source that the first step's first line is
-        std::optional<int> lines = {};            // how many lines; default: the source's
-        std::optional<std::size_t> factors = {};  // a line, which the first step multiplies the source's numbers with
-        double scale = 1.0;                       // which the last step, or the filter step, multiplies by; or
-        bool is_unitary = false;                  // each step by what keeps its numbers' energy
-        std::optional<std::size_t> response = {}; // which the last step, or the filter step, multiplies by
+        std::optional<ImageExtent> extent = {};   // the part of each line that the first step's source holds
+        Boundary boundary = Boundary::zero;       // outside that part
+        int first_across = 0;                     // index of the source's line that the first step reads as its first
+        std::optional<int> lines = {};            // number of lines; default: the source's
+        std::optional<std::size_t> factors = {};  // a line by which the first step multiplies the source's numbers
+        double scale = 1.0;                       // by which the last step, or the filter step, multiplies
+        bool is_unitary = false;                  // each step has its own unitary scale instead
+        std::optional<std::size_t> response = {}; // by which the last step, or the filter step, multiplies
         bool response_is_line = false;
-        // The direction of the transform that the steps compute by Bluestein's algorithm, as a convolution.
+        // For Bluestein's algorithm, whose convolution the steps compute: the direction of the transform.
         std::optional<Direction> chirped = {};
-        // The part of a line that the last step writes to an ordinary texture, and, with stores, in which format;
-        // default: all, the problem's. Side by side it begins with the first number.
+        // The part of a line that the last step writes to an ordinary texture; default: all of it. A single-target step
+        // requires that the part begins with the first number. With stores, `format` is that of the texture; default:
+        // the problem's.
         std::optional<ImageExtent> kept = {};
         std::optional<gl::PixelFormat> format = {};
     };
-    // Steps that follow each other on lines of `length` numbers. Where the last is a filter step, it is the first of an
-    // inverse transform, which `after_filter` goes on with.
+    // Adds steps on lines of `length` numbers. A final filter step is also the first step of an inverse transform,
+    // which `after_filter` continues.
     Array transform(const Array& source, Axis axis, Direction direction, int length, const std::vector<Step>& steps,
                     const Options& options);
-    // The inverse steps after the first one, which the filter step was.
+    // Adds the inverse steps after the first one, which was the filter step.
     Array after_filter(const Array& source, Axis axis, const std::vector<Step>& steps, const Options& options);
 
-    // What numbers are multiplied by while they are gathered.
+    // The factors by which numbers are multiplied while they are gathered.
     struct Factors
     {
-        std::optional<std::size_t> line = {}; // along the layered axis
-        double scale = 1.0;                   // of layered numbers
+        std::optional<std::size_t> line = {}; // by index along the layered axis
+        double scale = 1.0;                   // for layered numbers
     };
-    // An ordinary texture of a part of the numbers.
+    // Copies a part of the numbers to an ordinary texture.
     Array gather(const Array& source, int left, int top, int width, int height, gl::PixelFormat format,
                  const Factors& factors);
 
-    // A constant line of complex numbers.
+    // Adds a line of complex numbers as a constant.
     std::size_t line(const std::string& name, const std::vector<std::complex<double>>& numbers);
 
     const Problem& problem() const { return problem_; }
-    // What these numbers' passes have written is the plan's output of that name.
+    // Makes the array the plan's output of that name.
     void name_output(const Array& numbers, const std::string& name);
     Plan plan();
 
 private:
-    struct StepPosition // among the steps of its axis
+    struct StepPosition // position among the steps of its axis
     {
         Axis axis;
         Direction direction;

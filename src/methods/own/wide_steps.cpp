@@ -18,9 +18,9 @@ double bytes_in_16(gl::PixelFormat format)
     return gl::info(format).bytes_per_pixel / 16.0;
 }
 
-// The time of a pass for each texel that it writes, in copy passes of rgba32f texels on an NVIDIA H200, measured at
-// 1024 x 1024: at least the share of 16 bytes that a texel has. Steps of radix up to 32 fetch and compute in that time;
-// steps of radix 64, and filter steps of radix 32, take longer.
+// The time of a pass per texel that it writes, relative to a copy pass of rgba32f texels on an NVIDIA H200, measured at
+// 1024 x 1024. It is at least the share of 16 bytes that a texel has. Steps of radix up to 32 fetch and compute within
+// that time; steps of radix 64 and filter steps of radix 32 take longer.
 double gpu_estimate(const Step& step, bool is_first, gl::PixelFormat format, Writing writing)
 {
     const double bytes = bytes_in_16(format);
@@ -33,7 +33,8 @@ double gpu_estimate(const Step& step, bool is_first, gl::PixelFormat format, Wri
             return std::max(bytes, step.radix <= 8 ? 0.52 : step.radix <= 16 ? 0.76 : 0.99);
         return std::max(bytes, step.radix <= 8 ? 0.55 : step.radix <= 16 ? 0.66 : 1.45);
     case StepKind::side_by_side:
-        // At 256 x 256 one of radix 8 takes 1.84, and after a step of radix 32 more than one of 4 after one of 64.
+        // At 256 x 256 a step of radix 8 takes 1.84, and after one of radix 32 more than a step of radix 4 after one of
+        // 64.
         return std::max((step.radix <= 4 ? 1.03 : step.radix < 8 ? 1.15 : 1.3) * bytes, 0.095 * step.radix);
     case StepKind::in_layers:
         break;
@@ -42,15 +43,16 @@ double gpu_estimate(const Step& step, bool is_first, gl::PixelFormat format, Wri
         return std::max(bytes, is_first ? 1.25 : 2.0);
     return step.radix <= 16 || is_narrow ? std::max(bytes, 0.52) : std::max(1.03 * bytes, 0.57);
 }
-constexpr double gpu_start_of_pass = 17000.0; // in texels: 5 microseconds
+constexpr double gpu_start_of_pass = 17000.0; // in texels; 5 microseconds
 
-// On a software renderer everything counts. The unit is the time in which llvmpipe copies a texel.
+// The time of a step on a software renderer, where memory accesses and arithmetic both count. The unit is the time in
+// which llvmpipe copies a texel.
 double software_estimate(const Step& step)
 {
     constexpr double write = 0.45;
     constexpr double fetch = 0.55;
     constexpr double product = 0.12; // of both numbers of a texel
-    constexpr double twiddles = 0.5; // fetches of them
+    constexpr double twiddles = 0.5; // fetches of twiddle factors
     const double transform_of_part = step.part_length <= 2 ? 0.5 : step.part_length <= 4 ? 1.0 : 1.8;
     const double sums = step.parts() > 1 ? step.parts() : 0.0;
     switch (step.kind) {
@@ -66,7 +68,7 @@ double software_estimate(const Step& step)
 }
 constexpr double software_start_of_pass = 8192.0;
 
-// Finds the factorizations of lines with the least estimates.
+// Finds the factorizations with the lowest estimates.
 class Factorizer
 {
 public:
@@ -81,7 +83,7 @@ public:
     {
         Factorization best = in_layers(lines_.length);
         if (purpose == Purpose::filter) {
-            // The response is fetched in the last step.
+            // The last step fetches the response.
             best.estimate = 2.0 * best.estimate + texels_ * (tuning_.is_software ? 0.7 : 0.08);
             for (int radix = 2; radix <= std::min({lines_.length, largest_filter_radix, largest_}); ++radix)
                 consider(best, lines_.length, radix, StepKind::filter);
@@ -94,13 +96,13 @@ public:
     }
 
 private:
-    // The best steps in layers for the rest of a line, by the length of the rest.
+    // The best layered steps for the rest of a line, memoized by the length of the rest.
     const Factorization& in_layers(int length)
     {
         const auto known = in_layers_.find(length);
         if (known != in_layers_.end())
             return known->second;
-        // A fragment that stores its outputs holds them all in registers, as in a filter step.
+        // A fragment that stores all outputs holds them in registers, as in a filter step.
         const int largest = lines_.writing == Writing::stores ? largest_filter_radix : largest_radix;
         Factorization best{std::numeric_limits<double>::infinity(), {}};
         for (int radix = 2; radix <= std::min({length, largest_, largest}); ++radix)
@@ -108,17 +110,17 @@ private:
         return in_layers_[length] = std::move(best);
     }
 
-    // The best steps for length / radix, and a step of this radix at the end.
+    // Considers the best steps for length / radix, followed by a step of this radix.
     void consider(Factorization& best, int length, int radix, StepKind kind)
     {
         const std::optional<Step> step = length % radix == 0 ? step_of(radix, kind, tuning_) : std::nullopt;
         if (!step)
             return;
         const Factorization& rest = in_layers(length / radix);
-        // After a filter step the others come again, backwards.
+        // After a filter step the others are repeated in reverse order.
         const double times = kind == StepKind::filter ? 2.0 : 1.0;
         double estimate = times * rest.estimate + estimate_of(*step, rest.steps.empty());
-        // The inverse begins with the filter step, so that the first forward step is no first step there.
+        // The inverse begins with the filter step, so there the first forward step is not the first.
         if (kind == StepKind::filter && !rest.steps.empty())
             estimate += estimate_of(rest.steps.front(), false) - estimate_of(rest.steps.front(), true);
         if (estimate >= best.estimate)
@@ -140,7 +142,7 @@ private:
     double texels_;
     const Lines& lines_;
     const Tuning& tuning_;
-    int largest_; // radix
+    int largest_; // largest allowed radix
     std::map<int, Factorization> in_layers_;
 };
 

@@ -1,5 +1,5 @@
-// The factorization of a line's length into steps of high radix, and how many render targets each step's fragments
-// have.
+// Factorizes a line's length into steps of high radix, and chooses the number of render targets of each step's
+// fragments.
 #pragma once
 
 #include "gl/pixel_format.hpp"
@@ -11,15 +11,15 @@
 
 namespace fragfft::wide {
 
-// What a step is for.
+// The kinds of steps.
 enum class StepKind
 {
-    in_layers,    // its outputs lie in layers, each fragment's in as many targets as a part has numbers
+    in_layers,    // outputs go to layers; a fragment has as many targets as a part has outputs
     filter,       // the last step forward, the product with a response, and the first one back
-    side_by_side, // its outputs lie in an ordinary texture, and each fragment has one target
+    side_by_side, // a single target: outputs go to an ordinary texture
 };
 
-// A butterfly of that radix: `parts` parts of `part_length` outputs each.
+// A butterfly of that radix, split into `parts` parts of `part_length` outputs each.
 struct Step
 {
     int radix = 1;
@@ -36,14 +36,14 @@ inline constexpr int largest_filter_radix = 32;
 // Largest radix of a single-target step, which fetches `radix` texels per texel written.
 inline constexpr int largest_side_by_side_radix = 8;
 
-// Nothing where the targets are too few for such a radix.
+// Returns nothing if there are too few targets for such a radix.
 std::optional<Step> step_of(int radix, StepKind kind, const Tuning& tuning);
 
 // How fragments write their outputs.
 enum class Writing
 {
-    targets, // to render targets, a part of a butterfly's outputs each
-    stores,  // by image stores, all outputs of a butterfly, to ordinary textures
+    targets, // a part of a butterfly's outputs, each to its own render target
+    stores,  // all outputs of a butterfly, by image stores to ordinary textures
 };
 
 // The lines of an axis.
@@ -53,10 +53,10 @@ struct Lines
     std::int64_t count;
     gl::PixelFormat format;
     Writing writing;
-    double kept = 1.0; // share of each line that is written to an ordinary texture
+    double kept = 1.0; // the fraction of each line that is written to an ordinary texture
 };
 
-// What the steps of lines lead to.
+// The purpose of the steps of lines.
 enum class Purpose
 {
     layers,  // the transform, in layers or, by stores, in an ordinary texture
@@ -67,21 +67,21 @@ enum class Purpose
 
 struct Factorization
 {
-    double estimate = 0.0; // of the time that the steps take
+    double estimate = 0.0; // of the time of the steps
     std::vector<Step> steps;
 };
 
-// The factorization that is estimated to be the fastest, of radices up to `largest`. It has no steps for a line of one
-// number, and for lengths that so few targets cannot factorize: see can_factorize.
+// Returns the factorization with the lowest estimate, with radices up to `largest`. It has no steps for a line of
+// length 1, and for lengths that cannot be factorized with so few targets: see can_factorize.
 Factorization factorize(const Lines& lines, Purpose purpose, const Tuning& tuning, int largest = largest_radix);
 
-// Whether a product of 2, 3, 5 and 7 is one of radices that have a step: seven targets are enough for all.
+// Whether a product of 2, 3, 5 and 7 can be factorized into possible steps; with seven or more targets all can.
 bool can_factorize(int length, const Tuning& tuning);
 
-// The steps back after those of Purpose::filter. Where these end with a filter step, it is the first of them.
+// The inverse steps that follow those of Purpose::filter. If the forward steps end with a filter step, it is the first.
 std::vector<Step> steps_after_filter(const std::vector<Step>& forward, const Lines& lines, const Tuning& tuning);
 
-// Steps of given radices. Throws InputError unless their product is the length and each is possible.
+// Returns steps of the given radices. Throws InputError unless their product is the length and each is possible.
 std::vector<Step> steps_of(const std::vector<int>& radices, const Lines& lines, Purpose purpose, const Tuning& tuning);
 
 } // namespace fragfft::wide

@@ -18,7 +18,7 @@ using radix_2::length_along;
 
 std::vector<LineTask> tasks_of_filter(const FilteringProblem& problem, Writing writing)
 {
-    // A line of one number has no steps to filter in.
+    // A line of length 1 has no steps to filter in.
     const Problem& transform = problem.transform;
     const Axis filtered = transform.height > 1 ? Axis::columns : Axis::rows;
     const Axis first = across(filtered);
@@ -38,11 +38,11 @@ std::vector<LineTask> tasks_of_filter(const FilteringProblem& problem, Writing w
             {first, lines, is_whole ? Purpose::texture : Purpose::layers, &Tuning::last_radices}};
 }
 
-// How many times as long llvmpipe takes for a texel of a length that is no power of two: 119 ns at 1000 x 1000 and 70
-// at 1024 x 1024, in a filter. The estimate of a step counts sums alike, whatever its radix.
+// How much longer llvmpipe takes per texel if the length is no power of two: 119 ns at 1000 x 1000 and 70 at 1024 x
+// 1024, in a filter. The estimate of a step does not distinguish sums of different radices.
 constexpr double software_time_of_mixed_radices = 1.7;
 
-// The fast length from 2 length - 1 on whose filter is estimated to take the least time.
+// The fast length, at least 2 length - 1, whose filter has the lowest estimate.
 int padded_length(const Lines& lines, const Tuning& tuning)
 {
     const int longest = longest_padded_length(lines.length);
@@ -78,7 +78,7 @@ std::vector<LineTask> tasks_of_transform(const Problem& problem, Writing writing
     return tasks;
 }
 
-using StepsOfTasks = std::vector<std::vector<Step>>; // what tells two plans apart
+using StepsOfTasks = std::vector<std::vector<Step>>; // identical for identical plans
 
 StepsOfTasks steps_of(const std::vector<LineTask>& tasks, const Tuning& tuning)
 {
@@ -119,7 +119,7 @@ std::vector<Step> bluestein_steps_back(const LineTask& task, const std::vector<S
                                        const Tuning& tuning)
 {
     const bool has_filter_step = forward.back().kind == StepKind::filter;
-    Lines rest = task.lines; // as many numbers, in lines of the length that is left to the steps after the filter step
+    Lines rest = task.lines; // as many numbers, split into the lines that remain for the steps after the filter step
     if (has_filter_step) {
         rest.length /= forward.back().radix;
         rest.count *= forward.back().radix;
@@ -133,18 +133,18 @@ std::vector<Step> bluestein_steps_back(const LineTask& task, const std::vector<S
 
 std::vector<Tuning> tunings(const FilteringProblem& problem, Writing writing)
 {
-    constexpr int few_targets = 4; // whose fragments keep fewer numbers in registers
+    constexpr int few_targets = 4; // with these, fragments keep fewer numbers in registers
     const Tuning estimate = without_choices(problem.transform.tuning);
     const std::vector<LineTask> tasks = tasks_of(problem, writing);
     std::vector<Tuning> result{estimate};
     std::vector<StepsOfTasks> known{steps_of(tasks, estimate)};
-    // The radices that are best for another device, or up to a largest one, as choices for this device.
+    // Adds, as choices for this device, the radices that are best for another device or up to a largest radix.
     const auto add = [&](Tuning tuning, int largest) {
         for (const LineTask& task : tasks) {
             if (task.is_bluestein())
                 continue;
             const std::vector<Step> steps = factorize(task.lines, task.purpose, tuning, largest).steps;
-            if (steps.empty()) // so few targets cannot factorize this length
+            if (steps.empty()) // it cannot be factorized with so few targets
                 return;
             for (const Step& step : steps)
                 (tuning.*task.radices).push_back(step.radix);
@@ -159,7 +159,7 @@ std::vector<Tuning> tunings(const FilteringProblem& problem, Writing writing)
             known.push_back(std::move(steps));
             result.push_back(std::move(tuning));
         } catch (const InputError&) {
-            // So few targets have no step of such a radix.
+            // With so few targets such a radix has no step.
         }
     };
     for (const bool is_software : {estimate.is_software, !estimate.is_software})

@@ -19,18 +19,18 @@ int divisor_of(const Step& step)
     return step.kind == StepKind::filter ? step.part_length : step.parts();
 }
 
-// Output k of the source's butterfly q + stride p is number q + stride (radix p + k) of the line: layers.glsl. Input m
-// of this step's butterfly is number butterfly + span m.
+// Derivation: output k of the source's butterfly q + stride p is number q + stride (radix p + k) of the line
+// (layers.glsl). Input m of this step's butterfly is number butterfly + span m.
 StepSource source_of(const Layers& layers, radix_2::Axis axis, int length, const Step& step)
 {
     if (layers.axis != axis)
         return {.layers = access_to(layers, false)};
-    // A span that is a multiple of stride * radix leaves q and k as they are.
+    // Adding a span that is a multiple of stride * radix changes neither q nor k.
     const int span = length / step.radix;
     const int source_period = layers.stride * layers.step.radix;
     const bool in_one_layer = span % source_period == 0;
-    // Otherwise the source's step was the last of the same lines: its p is 0, so that k changes every stride / span
-    // inputs.
+    // Otherwise, if the source's step was the last for lines of the same length, its p is 0, so that k changes every
+    // stride / span inputs.
     const bool in_runs = !in_one_layer && layers.stride % span == 0 && source_period == length;
     return {true, in_one_layer, in_runs ? layers.stride / span : 0, access_to(layers, in_runs)};
 }

@@ -1,18 +1,18 @@
 // Fialka & Cadik, "FFT and Convolution Performance in Image Filtering on GPU", 2006, section 3.1: radix-2 decimation in
 // frequency, one full-screen pass per stage, log2 M for the rows and then log2 N for the columns.
 //
-// The opposite choice to Moreland & Angel 2003: not a program for each region of the texture, but the same instructions
-// for every fragment. What differs between the two halves of a butterfly, the sign, the partner and the twiddle factor,
-// are numbers in one auxiliary texture (Figure 4). Bits are reversed by the coordinates that the last stage reads at.
+// This is the opposite choice to Moreland & Angel 2003: all fragments run the same instructions, instead of a program
+// for each region of the texture. The sign, the partner and the twiddle factor, which differ between the two halves of
+// a butterfly, are numbers in one auxiliary texture (Figure 4). The coordinates that the last stage reads at reverse
+// the bits.
 //
-// A texel holds two complex numbers: R + jG, and in RGBA textures B + jA beside it: two transforms at once. A real
-// kernel's response multiplies such a spectrum as it is. Only unpack separates the channels, on the CPU.
+// A texel holds two complex numbers: R + jG, and in RGBA textures also B + jA, so that two transforms run at once. The
+// response of a real kernel multiplies such a spectrum directly. Only unpack, on the CPU, separates the channels.
 //
 // Takes complex and real images, either axis or both, widths and heights that are powers of two from 2 on, in rgba32f
-// and rgba16f, and images of 1 or 2 channels in rg32f and rg16f too. One draw a pass. Twiddles only from the auxiliary
-// texture. The paper has the forward transform unscaled (equation 1) and says nothing of the inverse, so Scaling::paper
-// is Scaling::none.
-//
+// and rgba16f, and images of 1 or 2 channels in rg32f and rg16f, too. Each pass is one draw. Twiddle factors come only
+// from the auxiliary texture. The paper's forward transform is unscaled (equation 1) and it says nothing of the
+// inverse, so Scaling::paper is Scaling::none.
 // Erratum: the paper prints (a + bi) exp(-i theta) as (a cos - b sin) + i (a cos + b sin). It is
 // (a cos + b sin) + i (b cos - a sin).
 #pragma once
