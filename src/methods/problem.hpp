@@ -1,4 +1,4 @@
-// A transform to be planned: everything that a method's plan depends on.
+// A transform to be planned: everything on which a method's plan depends.
 #pragma once
 
 #include "direction.hpp"
@@ -14,18 +14,18 @@ struct Problem
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
     Scaling scaling = Scaling::none;
     Twiddles twiddles = Twiddles::table;
-    // For half floats on devices that do not store the nearest one, and 65504 for larger numbers: the program makes
-    // halves first.
+    // For half floats on devices that do not round to nearest, or that do not store larger numbers as 65504: the
+    // program rounds to half floats before it stores.
     bool round_to_half = false;
     Direction direction = Direction::forward;
     Axes axes = Axes::both;
     Domain domain = Domain::real;
-    int batch = 1; // images beside those of one texture
-    // Texels of a texture's row, where the problem's rows lie in it one after the other, each continued in the
-    // texture's next row: so they can be longer than a texture is wide. 0: each row is a row of the texture.
+    int batch = 1; // number of images, beside those in the channels of one texture
+    // If not 0, the problem's rows are wrapped: they follow each other in a texture of this width, each continued in
+    // the texture's next row, so that they can be longer than a texture is wide. 0: each row is a row of the texture.
     int wrapped_at = 0;
     Wrapping wrapping = Wrapping::four_steps;
-    // For filters: all their responses are real. See Method::response_format.
+    // For filters: whether all their responses are real. See Method::response_format.
     bool real_responses = false;
     Tuning tuning = {};
 
@@ -39,7 +39,7 @@ struct Problem
     }
 };
 
-// Rows of the texture that the problem's numbers take, where they are wrapped or not.
+// The size of the texture that holds the problem's numbers, wrapped or not.
 long long texture_height(const Problem& problem);
 int texture_width(const Problem& problem);
 

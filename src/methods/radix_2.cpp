@@ -112,7 +112,7 @@ Growth growth_of(const std::vector<Axis>& axes, const std::vector<SummingPass>& 
     for (const SummingPass& pass : passes) {
         now.scale *= pass.scale;
         now.of_largest *= pass.numbers;
-        // The first axis's lines have been added up when the second's numbers are.
+        // The second axis sums numbers in which the first axis's lines are summed already.
         if (pass.axis != axes.front())
             now.of_line *= pass.numbers;
         growth.passes.push_back(now);

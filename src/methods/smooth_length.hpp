@@ -4,7 +4,7 @@
 namespace fragfft {
 
 bool is_smooth(int length);
-// The next such length, at least 1.
+// The next such length, at least `at_least` and at least 1.
 int smooth_length(int at_least);
 int power_of_two_from(int at_least);
 

@@ -22,7 +22,7 @@ struct NumberWord
     std::string_view word;
     int Tuning::*number;
     int least;
-    int most; // beyond which no method has a use for it
+    int most; // no method can use more
 };
 constexpr std::array lists{ListWord{"first", &Tuning::first_radices}, ListWord{"second", &Tuning::second_radices},
                            ListWord{"last", &Tuning::last_radices}};
@@ -58,7 +58,7 @@ std::vector<int> list_from(const std::string& value, const std::string& text)
     return result;
 }
 
-// fmt::join would need fmt/ranges.h, and that more of fmt than the library has.
+// fmt::join would need fmt/ranges.h and more of fmt than the library includes.
 void add_part(std::string& text, const std::string& separator, const std::string& part)
 {
     if (!text.empty())
@@ -76,7 +76,7 @@ void read(const std::string& word, const std::string& value, Tuning& tuning, con
     for (const NumberWord& known : numbers)
         if (known.word == word) {
             tuning.*known.number = number_from(value, text, known.least, known.most);
-            // So many of four components at a time; rows and columns take one pass, or three.
+            // A group exchanges 1, 2 or 4 components at a time; a filter takes one pass or three.
             if (tuning.exchanged_components == 3 || tuning.filter_passes == 2)
                 refuse(text);
             return;

@@ -9,12 +9,12 @@ std::complex<double> unit_root(long long k, long long length)
 {
     if (8 * k > 4 * length) // third and fourth quarter: conjugate
         return std::conj(unit_root(length - k, length));
-    if (8 * k > 2 * length) { // second quarter: mirrored at the imaginary axis
+    if (8 * k > 2 * length) { // second quarter: reflected in the imaginary axis
         // k <= length/2, so 2 (length/2 - k) keeps integers for odd lengths too.
         const std::complex<double> mirrored = unit_root(length - 2 * k, 2 * length);
         return {-mirrored.real(), mirrored.imag()};
     }
-    if (8 * k > length) { // second eighth: swapped
+    if (8 * k > length) { // second eighth: real and imaginary part swapped
         const std::complex<double> swapped = unit_root(length - 4 * k, 4 * length);
         return {swapped.imag(), swapped.real()};
     }

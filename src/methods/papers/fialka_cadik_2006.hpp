@@ -21,15 +21,16 @@
 
 namespace fragfft::fialka_cadik_2006 {
 
-// Figure 4: a constant of `length` x log2(length) rgba32f texels, for transforms along an axis of `length`, a power of
-// two from 2 on. Row: the stage. Texel k of it, with blocks of B = length / 2^row and n = k mod B:
+// Returns the texture of Figure 4, a constant of `length` x log2(length) rgba32f texels, for transforms along an axis
+// of `length`, a power of two from 2 on. Each row is a stage. Texel k of a row, with blocks of B = length / 2^row and n
+// = k mod B, holds
 //     x    +1 where the stage adds (n < B/2), -1 where it subtracts
 //     y    position of the partner, B/2 away in the same block
 //     z, w (1, 0) where the stage adds, cosine and sine of 2 pi (n - B/2) / B where it subtracts
-// In the last row z is the bit-reversed k, w is 0, and x and y are those of the position z.
-// Positions are integers, which floats hold exactly. Normalised coordinates would have to meet texel centres, half a
-// texel off (the trap of Figure 5), within what their rounding and the sampler leave.
-// The same in half-float transforms: half floats would end the integers at 2048.
+// In the last row z is the bit-reversed k, w is 0, and x and y are those of position z. Positions are integers, which
+// floats represent exactly. Normalised coordinates would have to hit texel centres, half a texel off (the trap of
+// Figure 5), despite their own rounding and the sampler's. Half-float transforms use the same texture: half floats
+// represent integers exactly only up to 2048.
 Resource auxiliary_texture(const std::string& name, int length);
 
 Method method();

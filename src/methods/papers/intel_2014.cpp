@@ -18,11 +18,11 @@ using radix_2::log2_of;
 constexpr const char* uav_name = "intel-2014-uav";
 constexpr const char* slm_name = "intel-2014-slm";
 
-// What a texel holds.
+// The contents of a texel.
 enum class Numbers
 {
     pairs,     // two complex numbers
-    in_planes, // three, in two layers
+    in_planes, // three complex numbers, in two layers
 };
 
 int layers_of(Numbers numbers)
@@ -32,7 +32,7 @@ int layers_of(Numbers numbers)
 
 int shared_bytes_of_line(int length, Numbers numbers)
 {
-    // A vec3 takes what a vec4 does: NVIDIA's driver pads it, and GLSL promises nothing.
+    // A vec3 takes the memory of a vec4: NVIDIA's driver pads it, and GLSL makes no promise.
     const int bytes_of_texel = numbers == Numbers::in_planes ? 32 : 16;
     return 2 * length * bytes_of_texel;
 }
@@ -104,7 +104,7 @@ void add_lines(DispatchSchedule& schedule, Axis axis, Numbers numbers)
     schedule.add_lines(axis, length, std::move(work), layers_of(numbers));
 }
 
-// A plan that has no passes yet.
+// Begins a plan without passes.
 DispatchSchedule schedule_of(const char* method_name, const Problem& problem, Numbers numbers)
 {
     if (numbers == Numbers::pairs)
@@ -139,7 +139,8 @@ Plan product_in_planes(const char* method_name, const Problem& problem)
     return schedule.plan();
 }
 
-// Forward transform, product and inverse transform of three images in the paper's planes. `domain`: of the image.
+// Forward transform, product and inverse transform of three images in the paper's planes. `domain` is that of the
+// image.
 template <Plan (*transform)(const Problem&), Domain domain>
 Plan filter_in_planes(const char* method_name, Problem problem)
 {

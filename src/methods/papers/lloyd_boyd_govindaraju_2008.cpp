@@ -28,7 +28,7 @@ Plan complex_plan(const Problem& problem)
     for (const Axis axis : radix_2::axes_of(problem))
         schedule.transform(axis, axis_scale(problem.scaling, problem.direction, radix_2::length_along(axis, problem)),
                            [&](int iteration) { return radix_2::stage_scale(problem, axis, iteration); });
-    // A single number is its own transform.
+    // A transform of length 1 is the identity.
     if (!schedule.has_passes())
         schedule.add_pass("copy", PassStep{"copy"}, {},
                           {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, schedule.whole(), {}}});
@@ -51,7 +51,7 @@ Plan multiply_plan(const Problem& problem)
     return schedule.plan();
 }
 
-// The length of the complex lines that are transformed along an axis of the image.
+// The length of the complex lines along an axis of the image that are transformed.
 int transformed_length(const Problem& problem, Axis axis)
 {
     const int length = radix_2::length_along(axis, problem);
@@ -67,7 +67,7 @@ std::optional<Refusal> refused_half_floats(const Problem& problem)
                    true};
 }
 
-// The length of the longest lines that a transform along the rows makes.
+// The length of the longest lines that a transform along the rows works on.
 int longest(int length)
 {
     return is_power_of_two(length) ? length : padded_length(length);
@@ -149,7 +149,7 @@ std::optional<Problem> wrapped_rows(Problem problem, const Limits& limits)
     problem.axes = Axes::rows;
     if (problem.width < 1 || problem.width > longest_line)
         return std::nullopt;
-    // A square block, or as much wider as the texture's height asks for.
+    // Wrap to a square block, or to a wider one if the texture's height limit requires it
     problem.wrapped_at = std::max(2, 1 << (radix_2::log2_of(longest(problem.width)) + 1) / 2);
     while (problem.wrapped_at < longest(problem.width) && refusal(problem, limits))
         problem.wrapped_at *= 2;

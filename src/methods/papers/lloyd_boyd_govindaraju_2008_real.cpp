@@ -19,7 +19,7 @@ bool transforms(const Problem& problem, Axis axis)
     return std::find(axes.begin(), axes.end(), axis) != axes.end();
 }
 
-// The scale of the transform as a whole.
+// The scale of the whole transform.
 float total_scale(const Problem& problem)
 {
     double numbers = 1.0;
@@ -30,7 +30,7 @@ float total_scale(const Problem& problem)
     return problem.direction == Direction::inverse ? static_cast<float>(1.0 / numbers) : 1.0f;
 }
 
-// The passes of one problem.
+// Builds the passes of one problem.
 class RealTransform
 {
 public:
@@ -111,7 +111,7 @@ private:
     void spread(Axis axis)
     {
         set_shape(length(halved_), length(across(halved_)));
-        // Even and odd elements are half as many numbers, by which an inverse divides.
+        // Even and odd elements are half as many numbers, so an inverse transform divides by half as much.
         const float scale = packed_ ? 2.0f * total_scale(problem_) : total_scale(problem_);
         schedule_.set_format(real_image(problem_, "", ResourceRole::temporary).format);
         schedule_.add_pass("spread real numbers", step_of("spread", axis), {},

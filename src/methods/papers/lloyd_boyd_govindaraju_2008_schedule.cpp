@@ -25,7 +25,7 @@ float unscaled(int)
 
 const ProgramVariant zero{"zero", "zero", program_file("zero.frag"), {}, {}};
 
-// Makes a program that reads the source read pairs along the axis; leaves any other as it is.
+// If the program reads "source", makes it read pairs along the axis.
 void read_pairs(ProgramVariant& program, radix_2::Axis axis)
 {
     for (AccessCount& access : program.accesses) {
@@ -37,7 +37,7 @@ void read_pairs(ProgramVariant& program, radix_2::Axis axis)
     }
 }
 
-// The four-step method's twiddle factors between columns and rows: at (x, k) exp(-2 pi j x k / (W H)).
+// The four-step method's twiddle factors between columns and rows: exp(-2 pi j x k / (W H)) at (x, k).
 Resource twiddles_of_block(int width, int height)
 {
     const long long length = static_cast<long long>(width) * height;
@@ -123,7 +123,7 @@ void LloydSchedule::stockham(Axis axis, Direction direction, int length,
         merge(places_along(axis), {direction, iteration, iterations, scale_of_iteration(iteration), step}, tables);
 }
 
-// Section 4.4: the columns of each line's block, times the twiddle factors, then its rows, transposed.
+// Section 4.4: the columns of each line's block, times the twiddle factors, then the rows, transposed.
 void LloydSchedule::four_steps(Direction direction, int length, const std::function<float(int)>& scale_of_iteration,
                                const PassStep& step)
 {
@@ -148,7 +148,7 @@ void LloydSchedule::four_steps(Direction direction, int length, const std::funct
     }
 }
 
-// Section 4.1, Figure 3: one iteration.
+// One iteration of section 4.1, Figure 3.
 void LloydSchedule::merge(const Places& places, const Iteration& iteration, const std::vector<Binding>& tables,
                           const std::optional<Block>& block)
 {
@@ -172,7 +172,7 @@ void LloydSchedule::merge(const Places& places, const Iteration& iteration, cons
     add_pass(pass.name, iteration.step, std::move(pass.bindings), {pass.draw(whole())});
 }
 
-// Section 4.3.
+// The z-chirp algorithm of section 4.3.
 void LloydSchedule::z_chirp(Axis axis, int length, double scale)
 {
     const int padded = padded_length(length);
@@ -191,7 +191,7 @@ void LloydSchedule::z_chirp(Axis axis, int length, double scale)
     multiply_lines(axis, "times chirp again", conjugate, length);
 }
 
-// Multiplies the first `multiplied` numbers of each line by the factors, and writes zeros behind them.
+// Multiplies the first `multiplied` numbers of each line by the factors, and fills the rest with zeros.
 void LloydSchedule::multiply_lines(Axis axis, const std::string& what, const std::vector<std::complex<double>>& factors,
                                    int multiplied)
 {
@@ -234,8 +234,8 @@ void LloydSchedule::add_pass(const std::string& pass_name, PassStep step, std::v
     source_width_ = width_;
 }
 
-// Returns the draws that cover all numbers of wrapped lines, which end somewhere in the texture's last row, and one
-// that writes zeros behind them.
+// Returns draws that cover all numbers of the wrapped lines, which end somewhere in the texture's last row, and one
+// draw that writes zeros behind them.
 std::vector<Draw> LloydSchedule::on_wrapped(Draw draw) const
 {
     const Region all = whole();
@@ -260,7 +260,7 @@ Resource LloydSchedule::texture(const std::string& texture_name) const
     return {texture_name, texture_width(shape), static_cast<int>(texture_height(shape)), format_};
 }
 
-// Returns a line as a constant's texture, wrapped where the lines of the array are.
+// Returns a line as a constant's texture, wrapped like the lines of the array.
 Resource LloydSchedule::line_of(Resource line, bool wrapped) const
 {
     if (wrapped) {
@@ -271,7 +271,7 @@ Resource LloydSchedule::line_of(Resource line, bool wrapped) const
     return line;
 }
 
-// Makes a constant once for all passes: for a long line that takes longer than drawing a pass.
+// Makes a constant once for all passes: making a long line takes longer than drawing a pass.
 std::size_t LloydSchedule::made_once(const std::string& what, const std::function<Resource()>& make)
 {
     const auto made = constants_.find(what);

@@ -1,4 +1,4 @@
-// The passes of Lloyd, Boyd & Govindaraju 2008, of which its transforms are put together.
+// The passes of Lloyd, Boyd & Govindaraju 2008, from which the transforms are built.
 #pragma once
 
 #include "methods/problem.hpp"
@@ -13,57 +13,58 @@
 
 namespace fragfft::lloyd_boyd_govindaraju_2008 {
 
-// Passes one after the other, each reading what the one before it has written: from "image" to "result". Between passes
-// the array has a shape of its own. In a wrapped problem that is its logical shape: lines of numbers, which lie in
-// textures one after the other.
+// A chain of passes from "image" to "result"; each reads what the one before it has written. The array between passes
+// may change its shape. In a wrapped problem that is its logical shape: lines of numbers, which follow each other in a
+// texture.
 class LloydSchedule
 {
 public:
     using Axis = radix_2::Axis;
 
-    // `image`: the input texture, whose size is the array's first shape.
+    // `image` is the input texture; its size is the array's first shape.
     LloydSchedule(const std::string& what, const Problem& problem, Resource image);
 
     int length_along(Axis axis) const { return axis == Axis::rows ? width_ : height_; }
     void set_length(Axis axis, int length) { (axis == Axis::rows ? width_ : height_) = length; }
-    // The texture that the next pass reads holds real numbers, of which two that follow each other along the axis are
-    // one of the array's: numbers.glsl.
+    // Says that the texture that the next pass reads holds real numbers, and that two which are adjacent along the axis
+    // make one complex number of the array: numbers.glsl.
     void read_pairs_along(Axis axis) { pairs_along_ = axis; }
     // Sets the format of what the next passes write.
     void set_format(gl::PixelFormat format) { format_ = format; }
 
-    // Complex numbers along an axis, as long as the array is there: section 4.1 for powers of two, 4.3 for others. The
-    // scale is that of the whole axis; `scale_of_iteration` says how a power of two spreads it.
+    // Transforms complex numbers along an axis, over the array's length there: section 4.1 for powers of two, 4.3 for
+    // other lengths. `scale` is that of the whole axis; `scale_of_iteration` distributes it over the iterations of a
+    // power of two.
     void transform(Axis axis, double scale, const std::function<float(int)>& scale_of_iteration);
-    // The same unscaled.
+    // The same without a scale.
     void transform(Axis axis);
 
-    // One pass that writes the array, by the draws given, whose programs read "source" and the inputs.
+    // Adds a pass that writes the array by the given draws, whose programs read "source" and the inputs.
     void add_pass(const std::string& name, PassStep step, std::vector<Binding> inputs, std::vector<Draw> draws);
-    // The draw of a program of this paper on all of the array.
+    // Returns a draw of one of this paper's programs that covers the array.
     Draw draw(const std::string& name, const std::string& family, const std::string& file,
               std::vector<std::string> defines, int reads, std::vector<Uniform> uniforms = {}) const;
 
-    // The input of a table of roots of unity, where the problem wants one.
+    // Returns the input for a table of roots of unity, if the problem's twiddle factors come from a table.
     std::vector<Binding> twiddles(int length, bool wrapped = false);
-    // Makes the program read such a table, or compute what it would hold.
+    // Makes the program read such a table, or compute its values.
     void read_twiddles(ProgramVariant& program) const;
 
     std::size_t add_input(Resource resource);
     Region whole() const;
     bool has_passes() const { return !plan_.passes.empty(); }
 
-    // What the last pass has written is the result.
+    // Ends the plan; what the last pass has written is the result.
     Plan plan();
 
 private:
-    // How the programs of a pass find a line's numbers: definitions and uniforms of places.glsl.
+    // How the programs of a pass locate a line's numbers: definitions and uniforms of places.glsl.
     struct Places
     {
         std::string name; // "rows"
         std::string define;
         std::vector<Uniform> uniforms = {};
-        bool are_wrapped = false; // lines that lie in textures of their own too
+        bool are_wrapped = false; // whether lines are wrapped in textures of their own, too
     };
     struct Iteration
     {
@@ -80,7 +81,7 @@ private:
                   const PassStep& step);
     void four_steps(Direction direction, int length, const std::function<float(int)>& scale_of_iteration,
                     const PassStep& step);
-    struct Block // of the four-step method
+    struct Block // the block of a line in the four-step method
     {
         int width;
         int height;
@@ -98,18 +99,18 @@ private:
     Problem problem_;
     int width_;
     int height_;
-    int source_width_; // of what the last pass has written
+    int source_width_; // width of the texture that the last pass has written
     std::optional<Axis> pairs_along_;
     gl::PixelFormat format_;
     Plan plan_;
-    std::map<std::string, std::size_t> constants_; // the plan's, by what they hold
-    std::size_t latest_ = 0;                       // what the passes so far have made
+    std::map<std::string, std::size_t> constants_; // indices of the plan's constants, by content
+    std::size_t latest_ = 0;                       // index of the texture that the passes so far have written
 };
 
-// The places of an array from `begin` to `end` along an axis, and all of them across it.
+// The part of an array from `begin` to `end` along an axis, with its full extent across it.
 Region part_along(Region whole, radix_2::Axis axis, const std::string& name, int begin, int end);
 
-// The define that numbers.glsl asks for: "PAIRS_ALONG_ROWS".
+// The definition for numbers.glsl: "PAIRS_ALONG_ROWS".
 const char* pairs_define(radix_2::Axis axis);
 
 bool is_power_of_two(int length);

@@ -18,7 +18,7 @@ using radix_2::log2_of;
 
 constexpr const char* folder = "moreland_angel_2003/";
 
-// Figure 3's blocks, each one pass, in the order in which they are drawn.
+// Figure 3's blocks, each one pass, in drawing order.
 class MorelandAngelSchedule
 {
 public:
@@ -40,7 +40,7 @@ public:
         iterate(Axis::rows, Direction::inverse);
     }
 
-    // As published: one program for the whole array, which looks all up by equation 10.
+    // As published: one program for the whole array, which locates everything by equation 10.
     void multiply_by_one_program()
     {
         begin_pass("multiply", product_step);
@@ -95,7 +95,8 @@ private:
     int length_across(Axis axis) const { return axis == Axis::rows ? problem_.height : problem_.width; }
     int table_length() const { return std::max(problem_.width, problem_.height); }
 
-    // Figure 3's regions. Rows: the real halves of the tangled rows are the lower rows, the imaginary ones the upper.
+    // Figure 3's regions. After tangling the rows, the lower rows hold the real halves, the upper ones the imaginary
+    // halves.
     Region lower_rows() const { return {"lower rows", 0, 0, problem_.width, half_height()}; }
     Region upper_rows() const { return {"upper rows", 0, half_height(), problem_.width, half_height()}; }
     Region left_columns() const { return {"columns 0 < u < M/2", 1, 0, half_width() - 1, problem_.height}; }
@@ -123,7 +124,7 @@ private:
         passes_.back().step = std::move(step);
     }
 
-    // Sizes of 2 leave some of Figure 3's regions empty.
+    // Draws the region unless it is empty, as some of Figure 3's regions are for sizes of 2.
     void draw(ProgramVariant program, Region region, std::vector<Uniform> uniforms,
               Overdraw overdraw = Overdraw::forbidden)
     {
@@ -134,7 +135,7 @@ private:
         passes_.back().draws().push_back({std::move(program), std::move(region), std::move(uniforms), overdraw});
     }
 
-    // log2 of the axis's length iterations of equation 6.
+    // Adds log2(length) iterations of equation 6 along the axis.
     void iterate(Axis axis, Direction direction)
     {
         const int iterations = log2_of(length_along(axis));
@@ -180,9 +181,9 @@ private:
         draw(std::move(program), std::move(region), std::move(uniforms));
     }
 
-    // One of the four quads of a tangle or untangle step. Along the axis: frequencies below or above the middle, which
-    // itself is not drawn, nor is 0. Across: the first or the second of the two real sequences, which are the halves of
-    // the rows, or columns 0 and M/2.
+    // One of the four quads of a tangle or untangle step. Along the axis it covers the frequencies below or above the
+    // middle; the middle itself and 0 are not drawn. Across the axis it is the first or the second of the two real
+    // sequences, which are the halves of the rows, or columns 0 and M/2.
     struct Quadrant
     {
         bool upper_along;
@@ -204,7 +205,7 @@ private:
     }
 
     // Draws a program of `family` on each quadrant. `part_follows_along` says which of the quadrant's two sides decides
-    // whether the program computes real or imaginary parts; the other one is its LOWER or UPPER.
+    // whether the program computes real or imaginary parts; the other side sets LOWER or UPPER.
     void draw_quadrants(Axis axis, const std::string& family, bool part_follows_along,
                         const std::vector<std::string>& more_defines, const std::vector<Uniform>& more_uniforms)
     {
@@ -228,7 +229,7 @@ private:
         }
     }
 
-    // Equation 8 on every pair of rows, or on columns 0 and M/2; what needs no untangling is scaled.
+    // Equation 8 on every pair of rows, or on columns 0 and M/2; texels that need no untangling are only scaled.
     void untangle(Axis axis)
     {
         begin_pass(fmt::format("untangle {}", name(axis)), radix_2::step_along(axis, "untangle", Direction::forward));
@@ -236,7 +237,7 @@ private:
         draw_quadrants(axis, "untangle", true, {}, {{"half_scale", 0.5f * forward_scale(problem_, axis)}});
     }
 
-    // Equation 7 on the same pairs; what needs no tangling passes through.
+    // Equation 7 on the same pairs; texels that need no tangling pass through.
     void tangle(Axis axis)
     {
         begin_pass(fmt::format("tangle {}", name(axis)), radix_2::step_along(axis, "tangle", Direction::inverse));
@@ -247,8 +248,9 @@ private:
             draw_quadrants(axis, "tangle", false, {"SCALED"}, {{"scale", inverse_scale(problem_, axis)}});
     }
 
-    // The texels that hold no tangled numbers: with rows columns 0 and M/2. With columns the authors drew the whole
-    // array, and the two tangled columns over it, as their counts show (Table 1: MN + 2N for both axes).
+    // Draws the texels that hold no tangled numbers: for the rows these are columns 0 and M/2. For the columns the
+    // authors drew the whole array, and the two tangled columns over it, as their counts show (Table 1: MN + 2N for
+    // both axes).
     void draw_untangled(Axis axis, float scale)
     {
         if (axis == Axis::columns) {
@@ -310,7 +312,7 @@ Plan multiply_plan(const Problem& problem)
     return schedule.plan("product");
 }
 
-// Four real images, each its own.
+// The layout of four independent real images.
 Layout response_layout(const Problem& problem)
 {
     return layout(problem, 4);

@@ -10,13 +10,13 @@ using radix_2::Axis;
 using radix_2::log2_of;
 using std::numbers::sqrt2;
 
-// The passes of a Growth, one after the other.
+// Collects the passes of a Growth in their order.
 class Passes
 {
 public:
     explicit Passes(const Problem& problem) : problem_(problem) {}
 
-    // A pass that adds no more up than those before it have.
+    // A pass that sums no more numbers than the passes before it.
     void add(float scale)
     {
         now_.scale *= static_cast<double>(scale);
@@ -26,7 +26,7 @@ public:
     {
         for (int iteration = 1; iteration <= log2_of(length_along(axis, problem_)); ++iteration) {
             now_.of_largest *= 2.0;
-            // The first axis's lines have been added up when the second's numbers are.
+            // The second axis sums numbers in which the first axis's lines are summed already, so S grows, too.
             if (!is_first)
                 now_.of_line *= 2.0;
             add(iteration_scale(problem_, axis, iteration));
@@ -46,10 +46,10 @@ private:
     std::vector<PassGrowth> passes_;
 };
 
-// h = f + jg of two rows: at most the diagonal of a square, and in a sum both rows' magnitudes. Untangled, a row's
-// transform F is bounded by that row alone: M L and S. Columns 0 and M/2 make one complex column. With E and O the sums
-// of a row's numbers at even and odd positions they hold E + O and E - O, together sqrt(2 (E^2 + O^2)): at most M L, as
-// neither E nor O exceeds M L / 2, and at most the diagonal, sqrt(2) S.
+// Bounds of the forward transform. h = f + jg of two rows is at most sqrt(2) L, the diagonal of a square, and its sums
+// are at most both rows' sums. After untangling, a row's transform F is bounded by that row alone: M L and S. Columns 0
+// and M/2 make one complex column. With E and O the sums of a row's numbers at even and odd positions, they hold E + O
+// and E - O, together sqrt(2 (E^2 + O^2)): at most M L, because neither E nor O exceeds M L / 2, and at most sqrt(2) S.
 Growth forward_growth(const Problem& problem)
 {
     Passes passes(problem);
@@ -62,10 +62,11 @@ Growth forward_growth(const Problem& problem)
     return {Numbers::components, false, passes.take()};
 }
 
-// A bin F has its two parts in two components, and a component serves two bins, so |F| is at most sqrt(2) L, and the
-// sums of magnitudes in one column and in all are at most 2 S and 2 T. Tangling makes F + jG of two complex numbers: at
-// most the sum of both, twice as much. A line's sum of |F + jG| is at most that of sqrt(|F|^2 + |G|^2), because the
-// pairs (F + jG)(u) and (F + jG)(-u) have the squares 2 (|F|^2 + |G|^2) together: sqrt(2) of the larger line's.
+// Bounds of the inverse transform. A bin F has its two parts in two components, and a component serves two bins, so |F|
+// is at most sqrt(2) L, and the sums of magnitudes in one column and in the array are at most 2 S and 2 T. Tangling
+// makes F + jG of two complex numbers, at most the sum of both magnitudes, twice as much. A line's sum of |F + jG| is
+// at most that of sqrt(|F|^2 + |G|^2), because the squares of (F + jG)(u) and (F + jG)(-u) add up to 2 (|F|^2 + |G|^2):
+// at most sqrt(2) times the larger line's sum.
 Growth inverse_growth(const Problem& problem)
 {
     Passes passes(problem);

@@ -1,4 +1,4 @@
-// What each pass of Moreland & Angel's transform multiplies by, and how large its numbers become.
+// The scale of each pass of Moreland & Angel's transform, and bounds on its numbers.
 #pragma once
 
 #include "methods/growth.hpp"

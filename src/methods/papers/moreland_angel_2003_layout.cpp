@@ -6,7 +6,7 @@ namespace fragfft::moreland_angel_2003 {
 
 namespace {
 
-// With M x N texels A[u][v], u the column:
+// Equation 10. With M x N texels A[u][v], u the column:
 //     0 < u < M/2:   F = A[u][N-v] - j A[M-u][N-v]   (row 0 is its own N-0)
 //     u > M/2:       F = A[M-u][v] + j A[u][v]
 //     u in {0, M/2}: F_R = A[u][min(v, N-v)],   F_I = 0 at v in {0, N/2}, -A[u][N-v] below N/2, A[u][v] above
@@ -28,7 +28,7 @@ StoredBin where(const Layout& layout, int channel, int u, int v)
     return {part(mirrored_u, v), part(u, v)};
 }
 
-// All that a texel holds has the texel's row for a frequency, see stored_part.
+// Each row of texels depends on one row of frequencies only, see stored_part.
 void store_row(const Layout& layout, int row, std::span<const std::complex<float>> bins, std::span<float> texels)
 {
     const auto channels = static_cast<std::size_t>(layout.channels);
@@ -49,10 +49,10 @@ StoredPart stored_part(int n, int length)
 
 StoredPart stored_part(int column, int row, int width, int height)
 {
-    // Columns 0 and M/2 are real sequences before their transform, so each is a packed sequence of its own.
+    // Columns 0 and M/2 are real sequences before their transform, so each is packed separately.
     if (column == 0 || column == width / 2)
         return {column, row, stored_part(row, height).imaginary};
-    // Elsewhere the pair of columns (M-u, u) is one complex column: that of the negative frequency.
+    // Elsewhere the pair of columns (M-u, u) is one complex column, that of the negative frequency.
     if (column < width / 2)
         return {width - column, row, false};
     return {column, row, true};

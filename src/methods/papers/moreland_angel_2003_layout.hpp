@@ -1,4 +1,4 @@
-// What each texel of Moreland & Angel's packed spectrum holds: Figures 1 and 2, equations 9 and 10.
+// The layout of Moreland & Angel's packed spectrum: Figures 1 and 2, equations 9 and 10.
 #pragma once
 
 #include "methods/layout.hpp"
@@ -14,14 +14,14 @@ struct StoredPart
     bool imaginary = false;
 };
 
-// Figure 1: what position `n` of a packed row of even length N holds (v is 0): the real part of F(n) up to N/2,
-// the imaginary part of F(n) beyond it.
+// Figure 1: position `n` of a packed row of even length N holds the real part of F(n) up to N/2, and the imaginary part
+// of F(n) beyond it. v is 0.
 StoredPart stored_part(int n, int length);
 
-// Figure 2: what the texel at (column, row) of a packed spectrum of M x N texels, both even, holds.
+// Figure 2: the contents of the texel at (column, row) of a packed spectrum of M x N texels, both even.
 StoredPart stored_part(int column, int row, int width, int height);
 
-// Equation 10, for each channel in a component of its own.
+// Equation 10, with each channel in its own component.
 Layout layout(const Problem& problem, int channels);
 
 } // namespace fragfft::moreland_angel_2003

@@ -18,7 +18,7 @@ using radix_2::log2_of;
 constexpr const char* stage_per_pass_name = "mota-2022-stage-per-pass";
 constexpr int bytes_of_number = 8;
 
-// Whether a texel holds one complex number, as the paper's do, and not two.
+// Whether a texel holds one complex number, as in the paper, instead of two.
 bool holds_one_number(gl::PixelFormat format)
 {
     return gl::info(format).components == 2;
@@ -28,10 +28,10 @@ bool holds_one_number(gl::PixelFormat format)
 struct SinglePass
 {
     const char* method_name;
-    const char* program; // file and name
+    const char* program; // name of file and program
     const char* description;
     int numbers_of_invocation;
-    int shared_lines; // two where stages alternate between them
+    int shared_lines; // two if the stages alternate between them
     int (*barriers)(int log_length);
 };
 
@@ -47,8 +47,8 @@ int barriers_of_radix_2(int stages)
 {
     return stages - 1;
 }
-// A stage of radix 4 replaces two of radix 2, and a last one of radix 2 remains where log2 N is odd. No barrier follows
-// the last stage.
+// One stage of radix 4 replaces two of radix 2, and a last stage of radix 2 remains if log2 N is odd. No barrier
+// follows the last stage.
 int barriers_of_radix_4(int stages)
 {
     return (stages - 1) / 2;
@@ -82,11 +82,11 @@ template <const SinglePass& single> GroupNeeds needs_of(int length, gl::PixelFor
     return {std::max(length / single.numbers_of_invocation, 1), single.shared_lines * length * bytes_of_texel};
 }
 
-// Adds what every program computes its twiddle factors from: the direction, and the table where there is one.
+// Adds the inputs from which every program gets its twiddle factors: the direction, and the table if there is one.
 void add_twiddles(DispatchSchedule& schedule, Axis axis, int fetched, PassBuilder& pass)
 {
     const Problem& problem = schedule.problem();
-    // A transform of two numbers has no twiddle factor but 1.
+    // A transform of length 2 has no twiddle factor except 1.
     pass.set_if_used("direction", radix_2::sign(problem.direction));
     if (problem.twiddles == Twiddles::computed)
         return;
@@ -121,8 +121,8 @@ void add_stage(DispatchSchedule& schedule, Axis axis, int stage)
 // How many twiddle factors a thread fetches in all its stages.
 int fetched_twiddles(const SinglePass& single, int stages)
 {
-    // Where stages alternate, each but the last multiplies all of a thread's numbers but one by twiddle factors, and
-    // waits.
+    // If stages alternate between two lines, each but the last ends with a barrier and multiplies all but one of a
+    // thread's numbers by twiddle factors.
     return single.shared_lines == 2 ? (single.numbers_of_invocation - 1) * single.barriers(stages) : stages;
 }
 
