@@ -18,7 +18,7 @@ void require_weights(const Kernel& kernel)
     cpu::require_samples(weights, "the convolution kernel");
 }
 
-// sums[x] += factor * samples[x]: on pointers, which compilers vectorise.
+// sums[x] += factor * samples[x], on pointers so that compilers vectorise it.
 void add_scaled(double* sums, const double* samples, double factor, int count)
 {
     for (int x = 0; x < count; ++x)
@@ -31,7 +31,7 @@ int sample_shown_at(int position, int length, Boundary boundary)
 {
     const auto is_outside = [&] { return position < 0 || position >= length; };
     switch (boundary) {
-    case Boundary::wrap: // one period further
+    case Boundary::wrap: // one period away
         while (is_outside())
             position += position < 0 ? length : -length;
         return position;
@@ -39,7 +39,7 @@ int sample_shown_at(int position, int length, Boundary boundary)
         return std::clamp(position, 0, length - 1);
     case Boundary::zero:
         return is_outside() ? -1 : position;
-    case Boundary::mirror: // reflected about the edge that lies between, the edge's sample once on either side
+    case Boundary::mirror: // reflected about the edge in between; the edge's sample occurs once on either side
         while (is_outside())
             position = position < 0 ? -1 - position : 2 * length - 1 - position;
         return position;

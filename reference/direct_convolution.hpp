@@ -1,5 +1,5 @@
-// Convolution of images summed straight from its definition (fragfft/kernel.hpp), in double precision: with no
-// padding to powers of two, no separation and no transform there is nothing to get wrong. What a filter must give.
+// Convolution of images summed directly from its definition (fragfft/kernel.hpp), in double precision: no padding to
+// powers of two, no separation and no transform, so there is little to get wrong. Filters are compared with it.
 #pragma once
 
 #include "arrays/complex_image.hpp"
@@ -10,8 +10,8 @@
 
 namespace fragfft::reference {
 
-// The sample in [0, length) that a row of `length` samples shows at `position`, which may lie any distance outside; -1
-// where the rule `zero` shows a zero. length >= 1.
+// Returns the index in [0, length) of the sample that is read at `position`, at any distance outside; -1 where the rule
+// `zero` reads a zero. length >= 1.
 int sample_shown_at(int position, int length, Boundary boundary);
 
 // result(x, y) = sum over (i, j) of kernel.at(i, j) * image(x - (i - kernel.origin_x()), y - (j - kernel.origin_y())),
@@ -26,7 +26,7 @@ inline DoubleImage direct_convolution(const Image& image, const Kernel& kernel, 
     return direct_convolution(cpu::to_double(image), kernel, boundary);
 }
 
-// The weights as a kernel: an array of one channel, whatever its samples are.
+// Makes the samples of an array of one channel the weights of a kernel.
 template <typename Sample> Kernel kernel_of_samples(const SampleArray<Sample>& weights)
 {
     return {weights.width, weights.height, {weights.samples.begin(), weights.samples.end()}};

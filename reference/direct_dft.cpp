@@ -31,7 +31,7 @@ std::vector<std::complex<double>> twiddle_table(int size, Direction direction)
     const double turn = (direction == Direction::forward ? -2.0 : 2.0) * std::numbers::pi;
     std::vector<std::complex<double>> table(static_cast<std::size_t>(size));
     for (int k = 0; k < size; ++k) {
-        // Angles in (-pi, pi] round half as far as those up to 2 pi, and make W[size - k] exactly conj W[k].
+        // Angles in (-pi, pi] have half the rounding error of those up to 2 pi, and make W[size - k] exactly conj W[k].
         const int nearest = 2 * k > size ? k - size : k;
         table[static_cast<std::size_t>(k)] = std::polar(1.0, turn * nearest / size);
     }

@@ -1,5 +1,5 @@
-// The discrete Fourier transform summed straight from its definition, in double precision: no factorisation, so
-// nothing to get wrong, and quadratic cost. Moreland and Angel 2003, equations 1 and 2, with NumPy's scaling.
+// The discrete Fourier transform summed directly from its definition, in double precision: no factorization, so there
+// is little to get wrong, at quadratic cost. Moreland and Angel 2003, equations 1 and 2, with NumPy's scaling.
 #pragma once
 
 #include "arrays/complex_image.hpp"

@@ -89,7 +89,7 @@ double filter_error(const DoubleImage& got, const DoubleImage& want, const Doubl
     for (std::size_t i = 0; i < want.samples.size(); ++i)
         error += std::norm(got.samples[i] - want.samples[i]);
     const double size_of_image = l2_norm(image.samples);
-    if (std::isnan(size_of_image)) // which std::max would lose
+    if (std::isnan(size_of_image)) // std::max would lose it
         return size_of_image;
     return ratio(std::sqrt(error), std::max(size_of_image, l2_norm(want.samples)));
 }

@@ -27,7 +27,7 @@ fftw_complex* as_fftw(const DoubleComplexImage& image)
     return reinterpret_cast<fftw_complex*>(const_cast<std::complex<double>*>(image.samples.data()));
 }
 
-// The image continued to the right and below by `times` periods of the boundary rule in all.
+// The image extended by the boundary rule, to the right and below, to `times` times its width and height.
 DoubleImage repeated(const DoubleImage& image, int times, Boundary boundary)
 {
     DoubleImage result(times * image.width, times * image.height, image.channels);
@@ -49,11 +49,11 @@ double frequency(int bin, int length)
 DoubleComplexImage fftw_transform(const DoubleComplexImage& image, Direction direction, Axes axes)
 {
     cpu::require_samples(image, "the input of the FFTW transform");
-    // FFTW's planner is not thread safe until it is told to be, for all who plan in double precision.
+    // FFTW's planner is not thread safe until this call; it applies to all users of its double-precision planner.
     static const bool is_thread_safe = (fftw_make_planner_thread_safe(), true);
     (void)is_thread_safe;
 
-    // The transformed axes, and those over which the transform is repeated: the channels always.
+    // The transformed axes, and those over which the transform is repeated, which always include the channels.
     const int stride = image.channels;
     const fftw_iodim along_rows{image.width, stride, stride};
     const fftw_iodim along_columns{image.height, image.width * stride, image.width * stride};
@@ -112,8 +112,8 @@ DoubleImage filtered_by_response(const DoubleImage& image, const FrequencyRespon
         throw InputError("a frequency response goes with the boundary rules wrap and mirror alone");
     cpu::require_samples(image, "the image to filter");
     const DoubleImage period = repeated(image, boundary == Boundary::mirror ? 2 : 1, boundary);
-    // One bin stands for +1/2 and -1/2 cycle alike. The real part of what is filtered gives it the mean of the response
-    // at both, since response(-x, -y) = conj(response(x, y)).
+    // The bin at half the sampling frequency stands for both +1/2 and -1/2 cycle. Taking the real part of the result
+    // applies the mean of the response at both, since response(-x, -y) = conj(response(x, y)).
     DoubleComplexImage bins(period.width, period.height, 1);
     for (int v = 0; v < bins.height; ++v)
         for (int u = 0; u < bins.width; ++u)

@@ -29,7 +29,7 @@ void require_indices(int first, int second, int width, int height)
     require_index(second, height, "height");
 }
 
-// The bins that are their own conjugates: at these, a real signal has a real spectrum.
+// Whether the bin is its own conjugate, where a real signal has a real spectrum.
 bool is_zero_or_half(int index, int size)
 {
     return index == 0 || index == size / 2;
@@ -45,7 +45,7 @@ double part_of(std::complex<double> value, SpectrumPart part)
     return part == SpectrumPart::real ? value.real() : value.imag();
 }
 
-// A holds a spectrum's every part only if the spectrum is Hermitian: then it is unpacked again as it was.
+// Throws InputError unless unpacking reproduces the spectrum; it does only if the spectrum is Hermitian.
 void require_unpacked(const DoubleComplexImage& spectrum, const DoubleComplexImage& unpacked, double tolerance,
                       std::string (*name_of_bin)(int u, int v))
 {
@@ -99,7 +99,7 @@ PackedTerm real_term(int u, int v, int width, int height)
     if (is_zero_or_half(u, width))
         return v <= height / 2 ? PackedTerm{u, v, 1} : PackedTerm{u, height - v, 1};
     if (u < width / 2)
-        // The paper prints the cases below and above N/2 apart, with the same right-hand side.
+        // The paper prints the cases below and above N/2 separately, with the same right-hand side.
         return is_zero_or_half(v, height) ? PackedTerm{u, v, 1} : PackedTerm{u, height - v, 1};
     return {width - u, v, 1};
 }

@@ -1,9 +1,9 @@
-// The packing of Moreland and Angel 2003: the spectrum of a real image kept in a real array of the image's own size.
-// One dimension: equation 9 (Figure 1). Two dimensions: equation 10 (Figure 2). Both hold for any scaling of F.
+// The packing of Moreland and Angel 2003: the spectrum of a real image, stored in a real array of the image's size. One
+// dimension: equation 9 (Figure 1). Two dimensions: equation 10 (Figure 2). Both hold for any scaling of F.
 //
-// A[column][row] is the packed array and F(u, v) the full complex spectrum, 0 <= u < width, 0 <= v < height; the
-// paper's M is `width` and its N `height` (in equation 9, N is `length`). All sizes are even and at least 2: every
-// function throws InputError for another size, or for an index outside.
+// A[column][row] is the packed array and F(u, v) the full complex spectrum, 0 <= u < width, 0 <= v < height. The
+// paper's M is `width` and its N is `height`; in equation 9, N is `length`. All sizes must be even and at least 2:
+// every function throws InputError for another size, and for an index outside.
 #pragma once
 
 #include "arrays/complex_image.hpp"
@@ -13,8 +13,8 @@
 
 namespace fragfft::reference {
 
-// One line of equation 9 or 10: a part of F is sign * A[column][row]. sign is +1, -1, or 0 where the part is
-// identically zero (column and row are 0 then).
+// One line of equation 9 or 10: a part of F is sign * A[column][row]. sign is +1, -1, or 0 if the part is identically
+// zero (column and row are 0 then).
 struct PackedTerm
 {
     int column = 0;
@@ -30,8 +30,8 @@ enum class SpectrumPart
     imaginary
 };
 
-// What an element of A holds: that part of F(u, v), with a positive sign. The same element also serves the
-// conjugate bin F(-u, -v).
+// The part of F(u, v) that an element of A holds, with a positive sign. The same element also determines the conjugate
+// bin F(-u, -v).
 struct PackedContent
 {
     int u = 0;
@@ -53,14 +53,15 @@ PackedTerm imaginary_term(int u, int v, int width, int height);
 // Figure 2, the inverse of equation 10.
 PackedContent packed_content(int column, int row, int width, int height);
 
-// F(u) for all u from A, by equation 9.
+// Returns F(u) for all u from A, by equation 9.
 std::vector<std::complex<double>> unpack_line(const std::vector<double>& packed);
-// F(u, v) for all bins of each channel, by equation 10: shape [height, width, channels].
+// Returns F(u, v) for all bins of each channel, by equation 10: shape [height, width, channels].
 DoubleComplexImage unpack_full(const DoubleImage& packed);
 
-// A from F, the inverse of the above: pack_full(unpack_full(A)) is exactly A. F must be Hermitian, so that A unpacks to
-// it again, |unpack_full(A)(u, v) - F(u, v)| <= tolerance * max |F| (of the same channel); otherwise InputError names
-// the worst bin as [v,u], or [u] for a line, as it does a bin that is not finite.
+// Returns A from F, the inverse of the above: pack_full(unpack_full(A)) is exactly A. F must be Hermitian, that is,
+// unpacking A must reproduce it: |unpack_full(A)(u, v) - F(u, v)| <= tolerance * max |F| (of the same channel).
+// Otherwise, and for bins that are not finite, throws InputError that names the worst bin as [v,u], or as [u] for a
+// line.
 std::vector<double> pack_line(const std::vector<std::complex<double>>& spectrum, double tolerance);
 DoubleImage pack_full(const DoubleComplexImage& spectrum, double tolerance);
 

@@ -20,7 +20,7 @@ constexpr std::string_view claims_ending = "_claims.csv";
     throw InputError(name + ": " + fault);
 }
 
-// Takes the cell that `rest` starts with, up to the comma or the line's end.
+// Removes the first cell from `rest`, up to the comma or the line's end, and returns it.
 std::string take_cell(std::string_view& rest, const std::string& name, const std::string& line_name)
 {
     std::string cell;

@@ -1,13 +1,14 @@
-// What the listings misprint, and what is computed for it:
-// * Algorithm 2 subtracts the first number of a butterfly from the second, and turns by exp(+2 pi j / gs), which is the
-//   inverse's: here the second is subtracted from the first, and the sign is the direction's (textbook_steps.cpp).
-// * Algorithm 3 is titled decimation in time; its butterfly, (a - b) w, is decimation in frequency. It writes s for the
-//   stride 2^s, runs through N butterflies where there are N/2, and returns the wrong one of its two arrays: after an
-//   even number of stages the result is in the first.
-// * Algorithms 1 and 2 let j run from 0 to m/2, which is one butterfly too many where other ranges end at N - 1.
-// * Equations 10 and 11 are said to be applied at the end of each stage. In blocks that lie together, as they are
-//   printed, they hold once the two halves of a block are transformed: the smallest blocks first, after all
-//   butterflies.
+// Misprints of the listings, and what is computed instead:
+// - Algorithm 2 subtracts the first number of a butterfly from the second, and multiplies by exp(+2 pi j / gs), the
+//   inverse's twiddle factor. Here the second is subtracted from the first, and the sign is that of the direction
+//   (textbook_steps.cpp).
+// - Algorithm 3 is titled decimation in time, but its butterfly, (a - b) w, is decimation in frequency. It writes s for
+//   the stride 2^s, runs through N butterflies where there are N/2, and returns the wrong one of its two arrays: after
+//   an even number of stages the result is in the first.
+// - Algorithms 1 and 2 let j run from 0 to m/2, which is one butterfly too many if the range includes its end, as other
+//   ranges do, which end at N - 1.
+// - Equations 10 and 11 are said to be applied at the end of each stage. As printed, for contiguous blocks, they hold
+//   only after both halves of a block are transformed: the smallest blocks first, after all butterflies.
 #include "reference/textbook_fft.hpp"
 
 #include <bit>
@@ -104,7 +105,7 @@ std::vector<TextbookStep> steps_of(TextbookFft fft, int length)
         return steps;
     case TextbookFft::natural_order:
         stages_with_shrinking_halves(TextbookStepKind::frequency_stage);
-        // Blocks of two are composed as they are.
+        // Blocks of two are already in order.
         stages_with_growing_halves(TextbookStepKind::compose, 2);
         return steps;
     case TextbookFft::stockham:
@@ -131,7 +132,7 @@ DoubleComplexImage textbook_fft(TextbookFft fft, const DoubleComplexImage& image
 {
     cpu::require_samples(image, "the input of a textbook FFT");
     DoubleComplexImage result = image;
-    // `sample_at` names a sample of the line by its place.
+    // `sample_at` returns the sample of the line at a position.
     const auto transform_line = [&](int length, auto sample_at) {
         ComplexSamples line(static_cast<std::size_t>(length));
         for (int place = 0; place < length; ++place)

@@ -13,14 +13,14 @@ std::size_t at(int place)
     return static_cast<std::size_t>(place);
 }
 
-// W_size, for the direction. Algorithm 2 prints that of the inverse in its forward transform.
+// Returns W_size for the direction. Algorithm 2 prints the inverse's root in its forward transform.
 Complex root_of_unity(int size, Direction direction)
 {
     return std::polar(1.0, (direction == Direction::forward ? -2.0 : 2.0) * std::numbers::pi / size);
 }
 
-// Calls `compute` with every butterfly of a stage within one array and its factor. As in the listings, a factor is the
-// one before times W_(2 half), so that a stage calls for one sine and cosine.
+// Calls `compute` with every butterfly of a stage within one array, and its factor. As in the listings, each factor is
+// the previous one times W_(2 half), so that a stage computes only one sine and cosine.
 template <typename Compute>
 void for_butterflies(const ComplexSamples& values, int half, Direction direction, Compute compute)
 {
@@ -47,7 +47,7 @@ void time_stage(ComplexSamples& values, int half, Direction direction)
 void frequency_stage(ComplexSamples& values, int half, Direction direction)
 {
     for_butterflies(values, half, direction, [&](std::size_t first, std::size_t second, const Complex& factor) {
-        // The first less the second: Algorithm 2 subtracts the other way round.
+        // The first minus the second: Algorithm 2 subtracts the other way round.
         const Complex difference = values[first] - values[second];
         values[first] += values[second];
         values[second] = difference * factor;

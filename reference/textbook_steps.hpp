@@ -1,8 +1,8 @@
-// The steps that the textbook FFTs of radix 2 consist of, and which numbers meet in them: Mota 2022, Algorithms 1 to 3
-// and equations 10 and 11, with what they misprint put right (named below and at textbook_fft.cpp).
+// The steps of the textbook FFTs of radix 2 and the indices of their butterflies: Mota 2022, Algorithms 1 to 3 and
+// equations 10 and 11, with their misprints corrected (named below and in textbook_fft.cpp).
 //
-// Lengths are powers of two, at least 2 where a butterfly is asked for. W_n = exp(-2 pi j / n), conjugated for the
-// inverse; nothing is scaled here.
+// Lengths are powers of two, and at least 2 for butterflies. W_n = exp(-2 pi j / n), conjugated for the inverse;
+// nothing is scaled here.
 #pragma once
 
 #include "reference/direct_dft.hpp"
@@ -14,7 +14,7 @@ namespace fragfft::reference {
 
 using ComplexSamples = std::vector<std::complex<double>>;
 
-// The index with its bits in reverse order, so many as an index below `length` has.
+// Returns the index with its bits reversed; it has as many bits as the indices below `length`.
 constexpr int bits_reversed(int index, int length)
 {
     int reversed = 0;
@@ -23,7 +23,7 @@ constexpr int bits_reversed(int index, int length)
     return reversed;
 }
 
-// Two places of one array whose numbers become two others in the same places, with the factor W_(2 half)^exponent.
+// Two positions of one array, whose numbers a butterfly replaces, with the factor W_(2 half)^exponent.
 struct Butterfly
 {
     int first = 0;
@@ -31,9 +31,9 @@ struct Butterfly
     int exponent = 0;
 };
 
-// Butterfly `number`, from 0 to length/2 - 1, of the stage in which the two places lie `half` apart: Algorithms 1 and
-// 2, whose k is first - exponent and whose j is exponent. Decimation in time goes through the halves 1, 2, ..,
-// length/2, decimation in frequency the other way.
+// Butterfly `number`, from 0 to length/2 - 1, of the stage whose positions are `half` apart: Algorithms 1 and 2, whose
+// k is first - exponent and whose j is exponent. In decimation in time `half` is 1, 2, .., length/2; in decimation in
+// frequency the order is reversed.
 constexpr Butterfly butterfly(int half, int number)
 {
     const int exponent = number & (half - 1);
@@ -41,7 +41,7 @@ constexpr Butterfly butterfly(int half, int number)
     return {first, first + half, exponent};
 }
 
-// Two places of one array, and the two of another where the sum and the difference times W_(2 half)^exponent go.
+// Two positions of one array, and the two of another to which the sum and the difference times W_(2 half)^exponent go.
 struct StockhamButterfly
 {
     int first = 0;
@@ -51,8 +51,9 @@ struct StockhamButterfly
     int exponent = 0;
 };
 
-// Algorithm 3, whose p is exponent and whose gs is 2 half. It writes s, the stage's number, where the stride
-// 2^s = length / (2 half) is meant, and lets i run to N - 1, where N/2 butterflies are meant: `number` ends there.
+// The butterfly of Algorithm 3, whose p is exponent and whose gs is 2 half. The algorithm writes s, the stage's number,
+// where the stride 2^s = length / (2 half) is meant, and lets i run to N - 1 where there are N/2 butterflies; `number`
+// is below that.
 constexpr StockhamButterfly stockham_butterfly(int length, int half, int number)
 {
     const int stride = length / (2 * half);
@@ -61,8 +62,8 @@ constexpr StockhamButterfly stockham_butterfly(int length, int half, int number)
     return {number, number + length / 2, sum, sum + stride, exponent};
 }
 
-// Where the number of `place` goes when the even and the odd results of blocks of `size` are composed: equations 10
-// and 11, whose q is the block's first place and whose m is size/2.
+// The new position of the number at `place` when the even and the odd results of blocks of `size` are composed:
+// equations 10 and 11, whose q is the block's first position and whose m is size/2.
 constexpr int composed_place(int size, int place)
 {
     const int within = place & (size - 1);
@@ -72,20 +73,20 @@ constexpr int composed_place(int size, int place)
 
 enum class TextbookStepKind
 {
-    reverse_bits,    // every number to the place of its index with the bits reversed
+    reverse_bits,    // moves every number to the position with reversed bits
     time_stage,      // a, b -> a + W b, a - W b, after Cooley and Tukey
     frequency_stage, // a, b -> a + b, (a - b) W, after Gentleman and Sande
     compose,         // equations 10 and 11 in blocks of 2 half
-    stockham_stage,  // the frequency stage's numbers, composed as they are written
+    stockham_stage,  // the frequency stage's results, written where the composition would move them
 };
 
 struct TextbookStep
 {
     TextbookStepKind kind = TextbookStepKind::reverse_bits;
-    int half = 0; // how far apart the numbers of a butterfly lie; half a composed block
+    int half = 0; // distance of a butterfly's numbers; half of a composed block
 };
 
-// The numbers after the step, in `values`. `other` is room of the same length, its contents are lost.
+// Applies the step to `values`. `other` is scratch space of the same length; its contents are lost.
 void run_step(const TextbookStep& step, ComplexSamples& values, ComplexSamples& other, Direction direction);
 
 } // namespace fragfft::reference

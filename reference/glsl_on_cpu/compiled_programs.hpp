@@ -1,4 +1,4 @@
-// Fragment programs that a generator has translated to C++ and the compiler has compiled: what run_on_cpu draws with.
+// Fragment programs that a generator has translated to C++ and the compiler has compiled, for run_on_cpu.
 #pragma once
 
 #include "engine/pass.hpp"
@@ -13,7 +13,7 @@
 
 namespace fragfft::reference::glsl_on_cpu {
 
-// What one draw works with. Everything that the program declares is there, and of its type.
+// The inputs and targets of one draw. Everything that the program declares must be there, with its type.
 struct CpuDraw
 {
     Region region;
@@ -31,7 +31,7 @@ struct ProgramOutput
 struct CompiledVariant
 {
     std::string_view key; // the file below fragment_programs/, then the definitions in alphabetical order
-    // All that the variant declares, whether or not it has an effect.
+    // Lists all that the variant declares, whether or not it has an effect.
     std::vector<ProgramVariable> (*variables)();
     std::vector<ProgramOutput> (*outputs)();
     void (*draw)(const CpuDraw& draw);
@@ -39,8 +39,8 @@ struct CompiledVariant
 
 using CompiledPrograms = std::span<const CompiledVariant>;
 
-// Every variant that a plan of the library draws: of each method, and of the convolution in space with the kernels
-// that generate_variants.cpp lists.
+// Every variant that the library's plans draw, by every method and by convolution in space with the kernels that
+// generate_variants.cpp lists.
 CompiledPrograms library_programs();
 
 std::string variant_key(const ProgramVariant& program);

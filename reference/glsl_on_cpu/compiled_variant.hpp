@@ -1,4 +1,4 @@
-// How the generated source turns a program's class into functions that list what it declares and draw it.
+// Used by the generated source to turn a program's class into functions that list its declarations and draw it.
 #pragma once
 
 #include "reference/glsl_on_cpu/compiled_programs.hpp"
@@ -52,8 +52,7 @@ template <typename Program> std::vector<ProgramOutput> outputs_of()
     return outputs;
 }
 
-// Gives a program's uniforms and samplers what the draw has for them. Elements of an array that the draw does not give
-// are zero.
+// Sets a program's uniforms and samplers to the draw's values. Array elements that the draw does not provide are zero.
 class UniformSetter
 {
 public:
@@ -109,7 +108,7 @@ template <typename Program> void draw_program(const CpuDraw& draw)
             program.gl_FragCoord = {static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f, 0.5f, 1.0f};
             program.main();
             Program::visit_outputs(program, [&](std::size_t location, const char*, const vec4& fragment) {
-                // As in OpenGL, an output without a target is lost.
+                // As in OpenGL, an output without a target is discarded.
                 if (location < draw.targets.size())
                     for (int channel = 0; channel < 4; ++channel)
                         draw.targets[location]->at(x, y, channel) = fragment[channel];

@@ -9,11 +9,11 @@ using reference::glsl_on_cpu::VariantList;
 
 namespace {
 
-// Any that no method refuses because of them.
+// Limits for which no method refuses a problem below.
 constexpr Limits limits{.maximum_texture_size = 1024};
 
-// An even and an odd number of stages, a single one, and none: scales are spread over them differently. And lengths
-// that are no powers of two.
+// Sizes with an even and an odd number of stages, with one stage and with none, because scales are distributed
+// differently over them, and lengths that are no powers of two.
 constexpr std::pair<int, int> sizes[] = {{16, 8}, {2, 2}, {1, 1}, {12, 7}, {7, 12}, {7, 5}, {1, 4}};
 
 constexpr auto every_boundary = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
@@ -53,7 +53,7 @@ void add_methods(VariantList& variants)
                         variants, {.width = width, .height = height, .format = format, .axes = axes, .domain = domain});
 }
 
-// Rows longer than a texture is wide.
+// Adds rows longer than a texture is wide.
 void add_wrapped_rows(VariantList& variants)
 {
     for (const int width : {16, 12})
@@ -68,7 +68,7 @@ void add_wrapped_rows(VariantList& variants)
                                                  .wrapping = wrapping});
 }
 
-// Extending, cropping, and how a kernel becomes a response.
+// Adds programs that extend and crop, and those that make a kernel's response.
 void add_filters(VariantList& variants)
 {
     for (const Method& method : all_methods())
@@ -89,7 +89,8 @@ void add_filters(VariantList& variants)
                 }
 }
 
-// The number of taps is part of the program, so this is a choice: of one, two and three levels of partial sums.
+// The number of taps is part of the program, so only some can be listed: with one, two and three levels of partial
+// sums.
 void add_convolutions(VariantList& variants)
 {
     for (const int size : {3, 5, 17})

@@ -26,7 +26,7 @@ std::uint32_t half_bits(float value)
     // Subnormal halves have the steps of the smallest exponent, -14.
     const int exponent = std::max(std::ilogb(magnitude), -14);
     const auto steps = static_cast<std::uint32_t>(std::nearbyint(std::ldexp(magnitude, 10 - exponent)));
-    // 1024 steps carry into the exponent, so that one rounding up to a power of two needs no case.
+    // 1024 steps carry into the exponent, so rounding up to a power of two needs no special case.
     return sign | (static_cast<std::uint32_t>(exponent + 14) * 1024 + steps);
 }
 

@@ -1,6 +1,7 @@
-// GLSL's names in C++, so that a fragment program runs on the CPU from its own text: inside a class derived from
-// FragmentProgram its uniforms and outputs become members and its functions member functions (program_translation.hpp).
-// Every sum and product is rounded to float, as on a device; sines and cosines are the C library's.
+// GLSL's names in C++, so that a fragment program's own text runs on the CPU: inside a class derived from
+// FragmentProgram its uniforms and outputs become members, and its functions become member functions
+// (program_translation.hpp). Every sum and product is rounded to float, as on a device; sines and cosines are the C
+// library's.
 #pragma once
 
 #include "image.hpp"
@@ -50,7 +51,7 @@ using glm::notEqual;
 using glm::sin;
 using glm::sqrt;
 
-// glm's goes through integers, which large numbers do not fit.
+// GLM's version converts to integers, into which large numbers do not fit.
 inline float roundEven(float value)
 {
     return std::nearbyint(value);
@@ -69,18 +70,18 @@ inline float uintBitsToFloat(uint bits)
     return std::bit_cast<float>(bits);
 }
 
-// The texel at (column, row), or at (column, row, layer), of the only level, 0. As in OpenGL, channels that the texture
-// lacks are 0, and alpha 1. Throws std::logic_error where OpenGL's result would be undefined or no texel of the
-// position's: without a texture or beyond its edges or layers.
+// The texel at (column, row), or at (column, row, layer), of level 0, the only one. As in OpenGL, channels that the
+// texture lacks are 0, and alpha is 1. Throws std::logic_error where OpenGL's result would be undefined: without a
+// texture, beyond its edges or layers, or for another level.
 vec4 texelFetch(sampler2D texture, ivec2 position, int level);
 vec4 texelFetch(sampler2DArray texture, ivec3 position, int level);
 
-// Throw std::logic_error without a texture, and of another level than 0.
+// Throw std::logic_error without a texture, and for any level other than 0.
 ivec2 textureSize(sampler2D texture, int level);
 ivec3 textureSize(sampler2DArray texture, int level);
 
 // Two IEEE 754 binary16 numbers in one word, the first in the lower bits: rounded to nearest, ties to even, overflowing
-// to infinity. Not GLM's functions of these names: they round ties away from zero.
+// to infinity. GLM's functions of these names are not used because they round ties away from zero.
 std::uint32_t packHalf2x16(vec2 values);
 vec2 unpackHalf2x16(std::uint32_t packed);
 

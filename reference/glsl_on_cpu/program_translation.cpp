@@ -14,7 +14,7 @@ namespace fragfft::reference::glsl_on_cpu {
 
 namespace {
 
-// One file's lines, one after the other.
+// Translates the lines of one file in order.
 class Translator
 {
 public:

@@ -1,4 +1,4 @@
-// From fragment programs to C++ that the compiler can compile, for generators run during the build.
+// Translates fragment programs to C++, for generators that run during the build.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -11,19 +11,19 @@
 
 namespace fragfft::reference::glsl_on_cpu {
 
-// The text of a program that every variant of it shares, as C++ to stand inside a class.
+// The text of a program as C++ for the body of a class; all variants of the program share it.
 struct TranslatedProgram
 {
     std::string text;
-    std::set<std::string> uniforms;     // and samplers: all names that some variant declares
-    std::map<std::string, int> outputs; // their numbers by their names
+    std::set<std::string> uniforms;     // all names of uniforms and samplers that some variant declares
+    std::map<std::string, int> outputs; // numbers of the outputs, by name
     std::set<std::string> macros;       // that the text defines
 };
 
-// Translates the text that a device gets: literals get the suffix of single precision, swizzles become calls,
-// parameters that a function writes become references, and uniforms and outputs lose their qualifiers. Declarations
-// must stand on a line each. Throws std::invalid_argument naming the file and the line for what has no translation:
-// uniform blocks, several names in one declaration, inputs from a vertex program.
+// Translates a program's text as a device receives it: literals get the suffix of single precision, swizzles become
+// calls, parameters that a function writes become references, and uniforms and outputs lose their qualifiers. Each
+// declaration must stand on its own line. Throws std::invalid_argument, naming the file and the line, for what cannot
+// be translated: uniform blocks, several names in one declaration, inputs from a vertex program.
 TranslatedProgram translate(const std::string& file, const ProgramFiles& files);
 
 // Distinct programs, by variant_key.
@@ -31,20 +31,20 @@ class VariantList
 {
 public:
     void add(const ProgramVariant& program);
-    void add(const Plan& plan); // what it draws
+    void add(const Plan& plan); // adds all programs that the plan draws
 
-    // A source file that defines `CompiledPrograms function()` in this namespace.
+    // Returns a source file that defines `CompiledPrograms function()` in this namespace.
     std::string source(const std::string& function, const ProgramFiles& files) const;
 
 private:
     std::map<std::string, ProgramVariant> variants_;
 };
 
-// Leaves a file that holds the text already as it is, so that nothing is compiled again. Throws std::runtime_error.
+// Does not touch a file that already holds the text, so that nothing is recompiled. Throws std::runtime_error.
 void write_if_changed(const std::filesystem::path& path, const std::string& text);
 
-// The main function of a generator: writes the source to the only argument. Returns the exit code, having printed what
-// was thrown.
+// The main function of a generator: writes the source to the file named by the only argument. Prints exceptions and
+// returns the exit code.
 int generate(int argument_count, char** arguments, VariantList (*variants)(), const std::string& function,
              const ProgramFiles& files);
 

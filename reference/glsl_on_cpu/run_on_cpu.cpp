@@ -40,7 +40,7 @@ const CompiledVariant& compiled(const ProgramVariant& program, CompiledPrograms 
     return *variant;
 }
 
-// As the device's engine checks what the driver has linked.
+// The check that the device's engine makes on a linked program.
 void require_interface_of(const CompiledVariant& variant, const Plan& plan, const Pass& pass, const Draw& draw)
 {
     require_interface(plan, pass, draw.program, draw.uniforms, variant.variables());
@@ -57,7 +57,7 @@ void require_interface_of(const CompiledVariant& variant, const Plan& plan, cons
         }
 }
 
-// Uniforms with the plan's numbers in place of its parameters.
+// Replaces references to the plan's parameters by their values.
 std::vector<Uniform> resolved(const Plan& plan, std::vector<Uniform> uniforms)
 {
     for (Uniform& uniform : uniforms)
@@ -184,7 +184,7 @@ void draw_on_cpu(const Draw& draw, const TexturesBySampler& textures, Image& tar
     const Region whole{"", 0, 0, target.width, target.height};
     if (target.channels != 4 || !whole.contains(draw.region) || !draw.mesh.empty())
         throw std::logic_error("program '" + draw.program.name + "' draws a mesh, or not inside an RGBA image");
-    // A plan of this one draw.
+    // Make a plan of this single draw
     Plan plan{"one draw", "", {}, {}};
     Pass pass = Pass::drawing("draw", {}, {draw});
     std::vector<Layers> images;

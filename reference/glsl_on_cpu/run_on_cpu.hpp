@@ -1,5 +1,5 @@
-// Draws on the CPU, from the plans and the fragment programs' own sources: what a device has to come up with, texel by
-// texel, and what the tests compare with the papers' equations.
+// Draws on the CPU, from the plans and the fragment programs' own text. Devices must produce the same results texel by
+// texel, and tests compare these with the papers' equations.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -15,23 +15,24 @@ namespace fragfft::reference {
 using TexturesBySampler = std::map<std::string, const Image*>;
 
 // Draws one region, which must lie inside `target`, an image of four channels, by a program whose output is called
-// usual_output. Whatever texture the program reads counts as one of its accesses. Throws InvalidPlan of the program's
-// interface as run_on_cpu does, and std::logic_error naming the program when it is not among `programs`, and when a
-// fragment reads outside a texture.
+// usual_output. Every texture that the program reads counts as one of its accesses. Throws InvalidPlan for the
+// program's interface as run_on_cpu does. Throws std::logic_error, naming the program, when it is not among `programs`,
+// and when a fragment reads outside a texture.
 void draw_on_cpu(const Draw& draw, const TexturesBySampler& textures, Image& target,
                  glsl_on_cpu::CompiledPrograms programs = glsl_on_cpu::library_programs());
 
-// What run_on_cpu calls one layer of a texture array: "stack[1]".
+// The name by which run_on_cpu knows one layer of a texture array: "stack[1]".
 std::string layer_name(const std::string& resource, int layer);
 
 // Runs every pass of a plan that draws quads, with the plan's parameters as they are. `inputs` are the plan's input
-// textures by name, those of arrays by layer_name, of 1 to 4 channels, missing ones read as 0. The result holds each of
-// the plan's textures by name, each layer of an array by layer_name, as the last pass leaves it, of four channels
-// (constants: as many as they have); what no pass has written is NaN. Half floats are rounded to nearest, ties to even;
-// components that a format lacks are 0, and alpha 1.
-// Throws InvalidPlan as require_valid, and where a device refuses a program's interface; of what a program declares,
-// nothing counts as left out by a compiler. Throws std::logic_error naming plan and pass for what only a device does,
-// dispatches, meshes and 8-bit textures; as draw_on_cpu; and for inputs of another size.
+// textures by name, or by layer_name for arrays, with 1 to 4 channels; missing channels are read as 0. The result holds
+// every texture of the plan by name, or every layer of an array by layer_name, as the last pass leaves it, with four
+// channels (constants: with their own); texels that no pass has written are NaN. Half floats are rounded to nearest,
+// ties to even; components that a format lacks are 0, and alpha is 1.
+// - Throws InvalidPlan as require_valid does, and where a device would refuse a program's interface; nothing that a
+//   program declares counts as removed by a compiler.
+// - Throws std::logic_error, naming plan and pass, for dispatches, meshes and 8-bit textures, which need a device; as
+//   draw_on_cpu does; and for inputs of another size.
 std::map<std::string, Image> run_on_cpu(const Plan& plan, const std::map<std::string, Image>& inputs,
                                         glsl_on_cpu::CompiledPrograms programs = glsl_on_cpu::library_programs());
 
