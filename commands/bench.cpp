@@ -19,13 +19,13 @@ namespace fragfft::commands {
 
 namespace {
 
-// Which cuFFT filters are compared with, or why with none.
+// The cuFFT that filters are compared with, or why there is none.
 std::string described(const measuring::FoundCufft& found)
 {
     return found.cufft ? found.cufft->description() : found.absence;
 }
 
-// A row without a value that says so.
+// A case without values that reports it.
 measuring::MeasuredCase case_of(const measuring::FoundCufft& found)
 {
     measuring::MeasuredCase measured{{{"method", "no work"}}};
@@ -39,7 +39,7 @@ struct Task
     Problem transform;
 };
 
-// As the method's paper computes it, but for what the options say.
+// The problem as the method's paper computes it, except for what the options set.
 Problem timed_problem(const Method& method, const BenchOptions& options, const ImageSize& size, const Tuning& tuning)
 {
     Problem problem = as_published(method, {.width = size.width, .height = size.height, .tuning = tuning});
@@ -60,14 +60,15 @@ std::vector<Task> tasks(const BenchOptions& options, const Tuning& tuning = {})
     return result;
 }
 
-// Asked before the first task takes its time. With --method all, those that refuse their options are left out, with
-// their reasons; a method asked for by name may not refuse, and when none remains, the first refusal is thrown.
+// Called before the first task is run. With --method all, methods that refuse their options are left out, with their
+// reasons; a method given by name must not refuse, and if none remains, the first refusal is thrown.
 std::vector<Task> supported_tasks(const std::vector<Task>& all, const BenchOptions& options, const Limits& limits)
 {
     std::vector<Task> result;
     std::vector<InputError> refusals;
     for (Task task : all) {
-        // Not every device stores texels of one number; then two are timed, and told so.
+        // Not every device supports texels of one complex number. If it does not, texels of two are timed, and a note
+        // says so.
         Problem pairs = task.transform;
         pairs.format = gl::PixelFormat::rgba32f;
         if (!options.format && task.method.refusal(task.transform, limits) && !task.method.refusal(pairs, limits))
@@ -88,7 +89,7 @@ std::vector<Task> supported_tasks(const std::vector<Task>& all, const BenchOptio
     return result;
 }
 
-// What is said of some methods only is refused with the others. (--json and --csv exclude each other.)
+// Refuses options that have no effect with the chosen method. (--json and --csv exclude each other.)
 void require_bench_effect(const Command& command, const std::string& method)
 {
     const bool is_transform = method != spatial_method && method != automatic_method;
@@ -99,7 +100,7 @@ void require_bench_effect(const Command& command, const std::string& method)
         throw InputError(fmt::format("--twiddles has no effect with --method {}, which has none", method));
 }
 
-// Each result is printed when it is there.
+// Prints each result as soon as it is known.
 void bench_filters(const std::vector<Task>& all, DeviceSession& session, const BenchOptions& options)
 {
     const gl::Device& device = session.context->device();
@@ -138,7 +139,7 @@ void run_bench(const BenchOptions& options)
         return bench_choice(options);
     if (options.method == spatial_method)
         return bench_convolution(options);
-    tasks(options); // refuses what needs no device to be refused
+    tasks(options); // throws refusals that do not depend on the device
     DeviceSession session(options.device);
     const gl::Device& device = session.context->device();
     options.messages.detail("device: " + device.renderer);

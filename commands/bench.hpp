@@ -1,4 +1,4 @@
-// What `fragfft bench` is asked for, and what it can time; `bench` itself chooses by --method.
+// The options of `fragfft bench`, and what it can time; `bench` chooses by --method.
 #pragma once
 
 #include "commands/measured_output.hpp"
@@ -16,13 +16,13 @@ namespace fragfft::commands {
 struct BenchOptions
 {
     std::string method = "all";
-    std::vector<std::string> sizes;              // none: those that the benchmark has by itself
-    std::vector<int> kernel_sizes{3, 9, 15, 31}; // k of k x k weights
-    std::optional<gl::PixelFormat> format;       // given: of --method auto the device's ways alone
-    std::optional<Twiddles> twiddles;            // none: the paper's own
+    std::vector<std::string> sizes;              // empty: the benchmark's default sizes
+    std::vector<int> kernel_sizes{3, 9, 15, 31}; // k for k x k weights
+    std::optional<gl::PixelFormat> format;       // if given, --method auto chooses among the device's methods only
+    std::optional<Twiddles> twiddles;            // nothing: as in the method's paper
     std::string tuning;
     std::string device = "auto";
-    std::optional<int> runs; // of each; none: until its median settles
+    std::optional<int> runs; // of each; nothing: until its median settles
     bool json = false;
     bool csv = false;
     Messages messages;
@@ -34,9 +34,9 @@ struct BenchOptions
 
 inline const std::vector<ImageSize> usual_bench_sizes{{256, 256}, {512, 512}, {1024, 1024}};
 
-// Convolution by kernel size, separable and not, beside its limit.
+// Times convolution by kernel size, separable and not separable, and compares it with the device's limit.
 void bench_convolution(const BenchOptions& options);
-// What --method auto predicts, what that takes, and whether the choice was good.
+// Times what --method auto predicts and how long the prediction takes, and checks whether the choice was good.
 void bench_choice(const BenchOptions& options);
 
 } // namespace fragfft::commands

@@ -22,7 +22,7 @@ std::string summary_text(const std::vector<ChoiceBenchmark>& results)
                        summary.contested_and_good, 100.0 * summary.median_prediction_error, measuring::hopeless_factor);
 }
 
-constexpr int usual_choice_runs = 3; // a list of jobs takes long enough
+constexpr int usual_choice_runs = 3; // few, because the list of jobs is long
 
 } // namespace
 

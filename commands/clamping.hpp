@@ -1,4 +1,4 @@
-// What is said where a file's format cannot hold all values.
+// Messages for values that a file's format cannot hold.
 #pragma once
 
 #include "commands/messages.hpp"
@@ -14,7 +14,7 @@ enum class HasDisplay
     yes, // the command has the option --display
 };
 
-// Notes how many samples of a file, of so many channels, were clamped; says nothing when none was.
+// Notes how many of a file's `samples` samples, in `channels` channels, were clamped; says nothing if none was.
 inline void note_clamped(const Messages& messages, const std::string& path, std::size_t clamped, std::size_t samples,
                          int channels, HasDisplay has_display)
 {

@@ -1,5 +1,5 @@
-// Commands and their options as the subcommands' files declare them: handles of CLI11's, whose header only the files
-// around the whole command line include. It takes most of the time that a small file takes to compile.
+// Commands and their options, as the subcommands' files declare them. The classes are handles of CLI11's objects, whose
+// header only the files around the whole command line include: it takes most of a small file's compile time.
 #pragma once
 
 #include <cstddef>
@@ -14,14 +14,14 @@ class Option;
 
 namespace fragfft::commands {
 
-// What an option takes.
+// What values an option accepts.
 struct Check
 {
-    std::function<std::string(const std::string&)> fault; // of a value; empty where it is taken
-    std::string type;                                     // described_type of words.hpp reads it again
+    std::function<std::string(const std::string&)> fault; // the fault of a value; empty if the value is accepted
+    std::string type;                                     // parsed again by described_type of words.hpp
 };
 
-// Copies are handles of the same option. Each function returns the option, for the next.
+// Copies are handles of the same option. Each function returns the option itself, so that calls can be chained.
 class Option
 {
 public:
@@ -34,7 +34,7 @@ public:
     // The default in the help: a text, or the variable's value.
     const Option& default_str(const std::string& text) const;
     const Option& capture_default_str() const;
-    // Lets it be given several times, each with one value, of which none is lost.
+    // Lets the option be given several times, each with one value; all values are kept.
     const Option& may_repeat() const;
     const Option& excludes(const Option& other) const;
     const Option& needs(const Option& other) const;
@@ -51,10 +51,10 @@ public:
 
     Command add_command(const std::string& name, const std::string& sentence) const;
 
-    // Values are a std::string, std::optional or std::vector of one: command.cpp lists those in use.
+    // `Value` is std::string, or a std::optional or std::vector of it: command.cpp lists the types in use.
     template <typename Value>
     Option add_option(const std::string& name, Value& value, const std::string& sentence) const;
-    // The same of an int or a double, which takes none but finite numbers of the interval: see words.hpp.
+    // The same for an int or a double; accepts only finite numbers in the interval: see words.hpp.
     template <typename Value>
     Option add_number(const std::string& name, Value& value, double least, double largest,
                       const std::string& sentence) const;
@@ -70,7 +70,7 @@ public:
     void footer(const std::string& text) const;
     void callback(const std::function<void()>& run) const;
 
-    // How often the option was given.
+    // Returns how many times the option was given.
     std::size_t count(const std::string& option) const;
 
     const CLI::App& app() const { return *app_; }

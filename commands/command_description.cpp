@@ -26,7 +26,7 @@ OptionDescription described(const CLI::Option& option)
         result.words = type.words;
         result.range = type.range;
         result.default_value = option.get_default_str();
-        if (result.default_value.starts_with('[')) // CLI11's way to write several values
+        if (result.default_value.starts_with('[')) // CLI11's notation for several values
             result.default_value =
                 fmt::format("{}", fmt::join(described_type(":{" + result.default_value.substr(1)).words, " "));
         std::erase(result.default_value, ']');
@@ -43,7 +43,7 @@ OptionDescription described(const CLI::Option& option)
     return result;
 }
 
-// A footer ends with its examples, under a heading.
+// Splits a footer into its notes and the examples at its end, which have a heading.
 void take_footer(const std::string& footer, CommandDescription& command)
 {
     std::size_t begin = footer.size();
@@ -56,7 +56,7 @@ void take_footer(const std::string& footer, CommandDescription& command)
     command.notes = footer.substr(0, begin);
 }
 
-// Stable, so that within a group the order is that of the declarations.
+// The partition is stable, so that within a group the options stay in the order of their declaration.
 void put_general_options_last(std::vector<OptionDescription>& options)
 {
     std::stable_partition(options.begin(), options.end(),

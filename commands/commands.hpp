@@ -1,4 +1,4 @@
-// One function per subcommand: it declares the subcommand's options and what it does.
+// One function per subcommand, which declares the subcommand's options and what it does.
 #pragma once
 
 namespace fragfft::commands {
@@ -21,7 +21,7 @@ void add_view(const Command& program);
 void add_spectrum(const Command& program);
 void add_ocean(const Command& program);
 void add_man(const Command& program);
-// The last: it knows those before it.
+// Called last, because it lists the commands that were added before.
 void add_help(const Command& program);
 
 } // namespace fragfft::commands

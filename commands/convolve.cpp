@@ -17,7 +17,7 @@ Filter filter_of(const FilteringOptions& options, const std::string& path)
 
 void run_convolve(const FilteringOptions& options)
 {
-    // The kernel stands before OUT, and last where --out-dir stands for OUT.
+    // The kernel is the argument before OUT, or the last one if --out-dir replaces OUT.
     const std::size_t place = options.folder ? options.files.size() - 1 : 1;
     if (options.files.size() < 2)
         throw InputError("an input and a kernel are needed: IN KERNEL OUT, or inputs, KERNEL and --out-dir FOLDER");

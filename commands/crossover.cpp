@@ -26,7 +26,7 @@ namespace {
 struct CrossoverOptions
 {
     std::vector<std::string> sizes{"256", "512"};
-    measuring::Workload workload; // of every size
+    measuring::Workload workload; // the workload for every size
     measuring::StudyOptions study;
     std::string method = best_method;
     std::optional<int> runs;
@@ -58,7 +58,7 @@ void require_odd(const std::vector<int>& kernel_sizes)
             throw InputError(fmt::format("--kernel-size {}: expected odd sizes, which have a centre", size));
 }
 
-// The tables leave out kernels that are not below the image's size.
+// Refuses kernel sizes for tables, which leave out kernels that are not smaller than the image.
 void require_kernel_size_effect(const Command& command, const CrossoverOptions& options)
 {
     if (command.count("--kernel-size") == 0)
@@ -71,14 +71,14 @@ void require_kernel_size_effect(const Command& command, const CrossoverOptions& 
                                  fmt::join(options.sizes, " ")));
 }
 
-// Images, and what computes their Fourier transforms.
+// The images of a study, and the methods that compute their Fourier transforms.
 struct StudiedWorkload
 {
     measuring::Workload workload;
     measuring::TimingDevice device;
 };
 
-// Throws InputError for what the device or the method does not take: asked before the first takes its time.
+// Throws InputError if the device or the method does not support one of them, before the first is run.
 std::vector<StudiedWorkload> studied(const std::vector<measuring::Workload>& all, const CrossoverOptions& options,
                                      DeviceSession& session)
 {

@@ -24,8 +24,8 @@ std::string fastest_cell(const measuring::FastestWay& fastest)
     return name_of(fastest.way) + (fastest.or_else ? fmt::format(" or {}", name(fastest.or_else->approach)) : "");
 }
 
-// A line for each kernel size that a convolution was timed with; the FFT's time is the same in all. The fastest are
-// told of a whole study.
+// A line for each kernel size that a convolution was timed with; the FFT's time is the same in all of them. The fastest
+// are named only for a whole study.
 std::string table_of(const std::vector<CurvePoint>& points, const measuring::CrossoverStudy* study)
 {
     std::set<int> kernel_sizes;

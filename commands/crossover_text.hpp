@@ -1,4 +1,4 @@
-// How `crossover` answers people: who is the fastest in a line, then a table by kernel size.
+// The text output of `crossover`: the fastest methods in one line, then a table by kernel size.
 #pragma once
 
 #include "commands/growing_output.hpp"
@@ -9,17 +9,17 @@
 
 namespace fragfft::commands {
 
-// Text that is whole whenever the command ends: the answers of every study that is done, and of the one at hand a table
-// without an answer.
+// The output is complete whenever the command ends: the answers of all finished studies, and the table of the current
+// one without an answer.
 class CrossoverText
 {
 public:
     CrossoverText(const Messages& messages, std::string notes);
 
-    // A study of such a workload begins.
+    // Begins the study of a workload.
     void begin(const std::string& workload);
     void add(const measuring::CurvePoint& point);
-    // Prints the answer and the table. `details` end it: what each processor's crossovers are.
+    // Prints the answer and the table, followed by `details`: the crossovers of each processor.
     void answer(const measuring::CrossoverStudy& study, const measuring::WayNames& names, const std::string& details);
     void finish() { output_.finish(); }
 
@@ -28,10 +28,10 @@ private:
 
     const std::string notes_;
     std::string workload_;
-    std::vector<measuring::CurvePoint> points_; // of the study at hand
+    std::vector<measuring::CurvePoint> points_; // of the current study
     bool has_answered_ = false;
 
-    GrowingOutput output_; // the last: it prints the ending
+    GrowingOutput output_; // declared last: its destructor prints the ending
 };
 
 } // namespace fragfft::commands

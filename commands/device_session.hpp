@@ -18,14 +18,14 @@ struct DeviceSession
     Engine engine;
     DeviceProbe probe;
 
-    // Tells the engine's phases to the clock. Throws what make_egl_context throws, a DeviceError naming the device that
-    // was asked for.
+    // Reports the engine's phases to the clock. Throws as make_egl_context does; a DeviceError names the requested
+    // device.
     explicit DeviceSession(const std::string& device, PhaseClock* phases = nullptr);
 
-    // What its times are taken by.
+    // The clock that times on this device are taken with.
     std::string clock() const;
 
-    // Warns when twiddles computed on this device may miss their bound.
+    // Warns if twiddle factors computed on this device may exceed their bound.
     void warn_about(Twiddles twiddles, const Messages& messages = {}) const;
 };
 

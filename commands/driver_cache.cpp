@@ -12,10 +12,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Mesa's index is 1.25 MiB.
+// Enough for Mesa's index of 1.25 MiB.
 constexpr off_t needed_bytes = off_t{2} << 20;
 
-// Where Mesa has its folder, or will make it.
+// The folder in which Mesa has its cache folder, or will make it.
 fs::path mesa_cache_parent()
 {
     for (const char* variable : {"MESA_SHADER_CACHE_DIR", "MESA_GLSL_CACHE_DIR", "XDG_CACHE_HOME"})
@@ -25,7 +25,7 @@ fs::path mesa_cache_parent()
     return home == nullptr ? fs::path() : fs::path(home) / ".cache";
 }
 
-// Unless it can be told that a file of so many bytes has no room there, it has.
+// Returns false only if the folder certainly has no room for a file of `needed_bytes`.
 bool has_room(const fs::path& folder)
 {
     const FileDescriptor file(::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600));

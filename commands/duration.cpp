@@ -7,7 +7,7 @@ namespace fragfft::commands {
 
 namespace {
 
-// Three digits that count, never an exponent; without decimals from 100 on.
+// Three significant digits, never an exponent; no decimals from 100 on.
 std::string digits(double value)
 {
     return value < 9.995   ? fmt::format("{:.2f}", value)
@@ -21,7 +21,7 @@ std::string duration_text(double seconds)
 {
     constexpr double millisecond = 1e-3;
     constexpr double microsecond = 1e-6;
-    // The limits are those at which the next unit's first value is shown.
+    // Each limit is the value from which rounding would show the next unit's first value.
     if (seconds < 999.5 * microsecond)
         return digits(seconds / microsecond) + " us";
     if (seconds < 99.95 * millisecond)

@@ -1,4 +1,4 @@
-// What the process returns; scripts depend on it.
+// The exit codes of the process, on which scripts depend.
 #pragma once
 
 #include <array>
@@ -10,13 +10,13 @@ namespace fragfft::commands {
 enum ExitCode
 {
     exit_done = 0,
-    exit_check_failed = 1, // a check or a verdict about ourselves failed
+    exit_check_failed = 1, // a check of results, or a verdict about the library itself, failed
     exit_bad_input = 2,    // InputError, arguments that cannot be parsed, no memory, or a failed system call
     exit_no_device = 3,    // DeviceError
-    exit_interrupted = 130 // what shells make of SIGINT, which ends the process
+    exit_interrupted = 130 // what shells report for SIGINT, which ends the process
 };
 
-// As help and manual page say it.
+// As help and manual page print it.
 inline constexpr std::array<std::pair<ExitCode, const char*>, 5> exit_code_meanings{{
     {exit_done, "done"},
     {exit_check_failed, "a check of the results failed"},

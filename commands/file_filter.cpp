@@ -13,8 +13,8 @@ namespace fragfft::commands {
 
 namespace {
 
-// The image and its results, two more in double precision by the definition, and what a Fourier transform on the CPU or
-// a device's driver has of it.
+// The memory of the image and its results, of two more copies in double precision for convolution by the definition,
+// and of a Fourier transform's working arrays on the CPU or in a device's driver.
 std::uint64_t bytes_taken(const ImageShape& image, std::size_t filters, const std::string& method)
 {
     const std::uint64_t pixels = static_cast<std::uint64_t>(image.width) * static_cast<std::uint64_t>(image.height);
@@ -44,7 +44,7 @@ ImageSize FileFilter::filter(const FilteredFile& file)
         PreparedFilter& prepared = prepare(choice, loaded.light.threads);
         results.push_back(apply(prepared, loaded, i));
     }
-    // None before all are there: one that fails leaves no others.
+    // Nothing is written before all results are computed, so that a failure leaves no partial results.
     progress.step("writing");
     for (std::size_t i = 0; i < filters_.size(); ++i)
         save(results[i], loaded, file.outputs[i], i == 0);
@@ -59,7 +59,8 @@ FileFilter::Loaded FileFilter::load(const FilteredFile& file)
     int at_once = 1;
     LoadedImage read = load_image(input, [&](int width, int height, int channels) {
         for (const std::string& output : file.outputs)
-            if (output != standard_stream_path || options_.type) // else it gets the input's format, which holds it
+            if (output != standard_stream_path ||
+                options_.type) // otherwise it has the input's format, which can hold the result
                 require_held_shape(output, width, height, channels, {.ending = options_.ending()});
         const std::uint64_t bytes = bytes_taken({width, height, channels}, filters_.size(), options_.method.method);
         at_once = static_cast<int>(std::clamp<std::uint64_t>(shared_.memory.limit() / bytes, 1,
@@ -71,7 +72,7 @@ FileFilter::Loaded FileFilter::load(const FilteredFile& file)
     loaded.image = std::move(std::get<Image>(read.pixels));
     loaded.facts = read;
     loaded.light = light_of(loaded.facts, loaded.image.channels, file);
-    // As many threads as are left to each of as many such images as there may be.
+    // Each of the images that are filtered at once gets an equal share of the threads.
     loaded.light.threads = std::max(1, cpu::hardware_thread_count() / at_once);
     tell_remarks(options_.messages, file.input, loaded.facts);
     tell_rounded(options_.messages, file.input, loaded.facts);
@@ -120,7 +121,7 @@ Image FileFilter::apply(PreparedFilter& prepared, Loaded& loaded, std::size_t fi
     Image alpha = ends_in_zeros ? alpha_of(image) : Image();
     Image result = std::move(prepared.apply(image).front());
     if (ends_in_zeros) {
-        // Coverage goes on as its nearest pixel's, where colours end.
+        // Outside the image the coverage is that of the nearest pixel, because colours end there.
         const FilterChoice choice = chooser_.choose({alpha.width, alpha.height, 1}, filters_[filter], Boundary::clamp);
         const auto of_alpha = commands::prepare(choice, loaded.light.threads, shared_.machine, options_.messages);
         set_alpha(result, of_alpha->apply(alpha).front());
@@ -141,17 +142,17 @@ void FileFilter::save(const Image& result, const Loaded& loaded, const std::stri
             fmt::format("{}: the array's {} is written as the largest integer", output, options.largest_sample));
     const SaveReport report = save_image(output, result, options);
     try {
-        // All results have one format.
+        // All results have the same format, so remarks are printed once.
         if (is_first)
             tell_remarks(options_.messages, output, report);
         note_clamped(options_.messages, output, report.clamped_samples, result.samples.size(), result.channels,
                      HasDisplay::yes);
-    } catch (const std::bad_alloc&) { // the result is in place, and want of memory for a line takes nothing from it
+    } catch (const std::bad_alloc&) { // the result is written, and a missing note for want of memory does not harm it
     }
 }
 
-// Beyond the kernel's reach the border of a photograph is most like what lay there: as image programs do it. A filter
-// without a kernel reaches everywhere, and takes the image as one period of a wave.
+// Beyond the border a photograph is most similar to its border, so a kernel reads clamped samples, as in image
+// programs. A filter without a kernel reaches everywhere and treats the image as one period.
 Boundary FileFilter::boundary_of(const Filter& filter) const
 {
     return options_.boundary.value_or(filter.kernel() != nullptr ? Boundary::clamp : Boundary::wrap);
@@ -161,7 +162,7 @@ LightOptions FileFilter::light_of(const FileFacts& facts, int channels, const Fi
 {
     const std::string& output = file.outputs.front();
     const Light written = light_written_to(output, saving(output, facts));
-    // Numbers of arrays stand for nothing that could be converted.
+    // Numbers of arrays have no light encoding from which they could be converted.
     const bool differs = facts.light != written && facts.light != Light::numbers && written != Light::numbers;
     if (options_.keep_light && !differs)
         throw InputError(fmt::format("{}: --keep-light has no effect: {} is written as it is", file.input, output));
@@ -188,7 +189,7 @@ LightOptions FileFilter::light_of(const FileFacts& facts, int channels, const Fi
             .display = options_.display};
 }
 
-// Half floats' errors would be divided by what is covered.
+// Colours are divided by their coverage, which would magnify the rounding errors of half floats.
 void FileFilter::require_alpha_is_held(const LightOptions& light, const std::string& input) const
 {
     if (light.weights_colours() && options_.method.is_coarse())

@@ -1,4 +1,4 @@
-// One image through a command, in five steps: load, choose, prepare, apply, save.
+// Takes one image through a command, in five steps: load, choose, prepare, apply, save.
 #pragma once
 
 #include "commands/filter_choice.hpp"
@@ -14,7 +14,7 @@
 
 namespace fragfft::commands {
 
-// What all images of a command share, on whichever thread they are filtered.
+// Shared by all images of a command, on all threads that filter them.
 struct SharedByFiles
 {
     FilteringMachine machine;
@@ -25,12 +25,13 @@ struct SharedByFiles
 class FileFilter
 {
 public:
-    // All must outlive this object. Throws InputError as FilterChooser does, and where a filter does not take its
-    // boundary rule.
+    // All arguments must outlive this object. Throws InputError as FilterChooser does, and if a filter does not support
+    // its boundary rule.
     FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters, SharedByFiles& shared);
 
-    // Waits, when it has looked at the file, until others' images leave it memory. Throws InputError, naming the file,
-    // when it cannot be read, filtered so, or written; DeviceError. Returns the size of what it read.
+    // After inspecting the file, waits until other images leave enough memory for it. Throws InputError, naming the
+    // file, if it cannot be read, filtered in this way, or written; throws DeviceError. Returns the size of the image
+    // that it read.
     ImageSize filter(const FilteredFile& file);
 
 private:
@@ -40,14 +41,14 @@ private:
         Image image = {};
         FileFacts facts = {};
         LightOptions light = {};
-        bool has_coverage = false; // alpha that is not 1 everywhere
+        bool has_coverage = false; // alpha is not 1 everywhere
         MemoryInFlight::Share memory = {};
     };
 
     // Refuses what can be refused before pixels are read.
     Loaded load(const FilteredFile& file);
     FilterChoice choose(const Loaded& loaded, std::size_t filter) const;
-    // One that is kept where it is of the same job.
+    // Returns the filter that was prepared last if it is for the same job.
     PreparedFilter& prepare(const FilterChoice& choice, int threads);
     Image apply(PreparedFilter& prepared, Loaded& loaded, std::size_t filter);
     void save(const Image& result, const Loaded& loaded, const std::string& output, bool is_first) const;

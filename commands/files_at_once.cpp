@@ -29,10 +29,10 @@ public:
             while (static_cast<int>(threads.size()) < shared_.files_at_once)
                 threads.emplace_back([this] { work(); });
         } catch (const std::exception&) {
-            // Those that were started do it all; where none was, nothing is done.
+            // The threads that were started do all the work; if none was, nothing is done.
         }
         shared_.machine.serve_until([&] { return ended_ == threads.size(); });
-        return std::move(done_); // results are in place: nothing may be allocated
+        return std::move(done_); // results are written: nothing may be allocated from here on
     }
 
 private:
@@ -45,7 +45,7 @@ private:
             for (std::size_t number = next_++; number < files_.size() && !stops_; number = next_++)
                 filter_one(filter, options.messages, number);
         } catch (const std::exception&) {
-            // What it has not done is left.
+            // The files that it has not filtered remain undone.
         }
         ++ended_;
         shared_.machine.wake();
@@ -82,13 +82,13 @@ private:
     SharedByFiles& shared_;
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> stops_ = false;
-    std::atomic<std::size_t> ended_ = 0; // of the threads
-    std::mutex mutex_;                   // of all below
+    std::atomic<std::size_t> ended_ = 0; // number of threads that have ended
+    std::mutex mutex_;                   // protects all members below
     std::vector<bool> has_ended_;
     std::vector<bool> done_;
-    std::vector<std::string> lines_; // that are to be said of each file
-    std::size_t said_ = 0;           // of how many files
-    std::size_t finished_ = 0;       // how many have ended
+    std::vector<std::string> lines_; // messages about each file, until they are printed
+    std::size_t said_ = 0;           // number of files whose messages were printed
+    std::size_t finished_ = 0;       // number of files that have ended
     Progress progress_;
 };
 

@@ -57,7 +57,7 @@ public:
                 machine_.note_method(candidate.name);
                 return results;
             } catch (const InputError& refusal) {
-                // Half floats may hold by one method what they do not hold by another.
+                // The range of half floats may suffice for one method and not for another.
                 if (choice_.candidates.size() == 1)
                     throw;
                 messages_.note(fmt::format("auto: {} cannot: {}", candidate.name, refusal.what()));
@@ -87,7 +87,7 @@ private:
     int threads_;
     FilteringMachine& machine_;
     const Messages& messages_;
-    std::unique_ptr<PreparedFilter> on_cpu_; // null on a device, which the machine prepares
+    std::unique_ptr<PreparedFilter> on_cpu_; // null for a device, on which the machine prepares filters
 };
 
 } // namespace
@@ -130,7 +130,7 @@ std::vector<FilterCandidate> FilterChooser::candidates(const FilterJob& job) con
     return candidates_on_device(std::move(there));
 }
 
-// A texel format or a kind of twiddle factors asks for a device.
+// Options for texel format or twiddle factors require a device.
 bool FilterChooser::asks_for_device() const
 {
     return options_.device || options_.format || options_.twiddles;
@@ -142,7 +142,7 @@ std::vector<FilterCandidate> FilterChooser::automatic_candidates(const FilterJob
     if (!options_.format && !options_.twiddles)
         all = candidates_on_cpu(job);
     sort_fastest_first(all);
-    // A software device is the CPU at work again, with a rasteriser in between.
+    // A software device would be the CPU again, with a rasterizer in between.
     if (!asks_for_device() && !machine_.may_gain_by_gpu(job, all.front().milliseconds))
         return all;
     TiledCandidates there = machine_.candidates(job, best_method);
@@ -157,7 +157,7 @@ void FilterChooser::tell(const FilterChoice& choice) const
 {
     const FilterCandidate& first = choice.candidates.front();
     if (options_.method == automatic_method) {
-        // In one unit, for they are compared.
+        // In one unit, so that they can be compared.
         std::string line = "auto:";
         for (const FilterCandidate& candidate : choice.candidates)
             line += fmt::format("{} {} {} ms{}", &candidate == &first ? "" : ";", candidate.name,

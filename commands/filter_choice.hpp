@@ -1,4 +1,5 @@
-// By which way a command filters an image: the one that --method names, or the one predicted to be the fastest.
+// Chooses the method by which a command filters an image: the one given by --method, or the one predicted to be
+// fastest.
 #pragma once
 
 #include "commands/filtering_machine.hpp"
@@ -12,22 +13,23 @@ namespace fragfft::commands {
 struct FilterChoice
 {
     FilterJob job = {};
-    std::vector<FilterCandidate> candidates = {}; // those that may be tried, the fastest first
+    std::vector<FilterCandidate> candidates = {}; // those that may be tried, fastest first
 };
 
 class FilterChooser
 {
 public:
-    // All must outlive this object. Throws InputError when there is no such method, and when an option has no effect
-    // with it.
+    // All arguments must outlive this object. Throws InputError for an unknown method, and for an option that has no
+    // effect with it.
     FilterChooser(const MethodOptions& options, FilteringMachine& machine, const Messages& messages);
 
-    // For images of that shape. Throws InputError for a filter without a kernel by a method that needs one, for a
-    // boundary rule that the filter does not take, and the nearest refusal where there is no way; DeviceError.
+    // Chooses for images of that shape. Throws InputError if the filter has no kernel and the method needs one, if the
+    // filter does not support the boundary rule, and, with the most relevant refusal, if there is no candidate; throws
+    // DeviceError.
     FilterChoice choose(const ImageShape& image, const Filter& filter, Boundary boundary) const;
 
 private:
-    // Those that --method allows.
+    // The candidates that --method allows.
     std::vector<FilterCandidate> candidates(const FilterJob& job) const;
     std::vector<FilterCandidate> automatic_candidates(const FilterJob& job) const;
     bool asks_for_device() const;
@@ -38,8 +40,8 @@ private:
     const Messages& messages_;
 };
 
-// The filter of a choice, prepared by its first candidate. Where that refuses an image, and another way is left, a note
-// says so, and that one filters. The machine and the messages must outlive what is returned.
+// Returns the chosen filter, prepared by its first candidate. If that refuses an image and another candidate is left, a
+// note says so, and the other one filters. The machine and the messages must outlive the result.
 std::unique_ptr<PreparedFilter> prepare(FilterChoice choice, int threads, FilteringMachine& machine,
                                         const Messages& messages);
 

@@ -19,7 +19,7 @@ namespace fragfft::commands {
 
 namespace {
 
-// Dark colours of linear light lie closer together than half floats or 8 bits do.
+// Dark colours in linear light lie closer together than half floats or 8 bits can distinguish.
 void require_linear_is_held(const FilteringOptions& options)
 {
     if (options.linear && options.method.is_coarse())
@@ -28,7 +28,7 @@ void require_linear_is_held(const FilteringOptions& options)
                                      gl::info(options.method.texels()).name));
 }
 
-// "png", "jpg" and so on: each format's first ending.
+// Returns the first ending of each format: "png", "jpg" and so on.
 std::vector<std::string> types_of_results()
 {
     std::vector<std::string> words;
@@ -114,8 +114,8 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
     shared.files_at_once =
         files_at_once(static_cast<int>(std::min(files.size(), static_cast<std::size_t>(cpu::hardware_thread_count()))));
     const std::vector<bool> done = filter_at_once(options, filters, files, shared);
-    // What could not be done beside others is done again by itself, where it fails as it would have failed: what is
-    // said of a fault, and whether there is memory, may have been the others' doing.
+    // Files that failed beside others are filtered again one by one. Those that fail again do so with the message that
+    // they would have caused alone: the first failure, or a lack of memory, may have been due to the others.
     shared.files_at_once = 1;
     std::size_t failed = 0;
     for (std::size_t i = 0; i < files.size(); ++i) {

@@ -1,4 +1,4 @@
-// What `filter` and `convolve` share: files in, filtered, files out.
+// Common parts of `filter` and `convolve`: read files, filter them, write the results.
 #pragma once
 
 #include "commands/filtering_machine.hpp"
@@ -15,30 +15,30 @@ class Command;
 
 struct FilteringOptions
 {
-    std::vector<std::string> files; // IN OUT, or with a folder any number of inputs
+    std::vector<std::string> files; // IN OUT or, with an output folder, any number of inputs
     std::optional<std::string> folder;
-    std::optional<std::string> type; // of the results' files: an ending without its dot
+    std::optional<std::string> type; // of the results' files, as an ending without its dot
     MethodOptions method;
     std::optional<Boundary> boundary;
     bool linear = false;
     bool straight_alpha = false;
     bool keep_light = false;
-    bool normalise = false; // kernels from files
+    bool normalise = false; // divides kernels from files by their sum
     Display display = Display::as_it_is;
-    std::optional<int> quality;      // of JPEG and WebP
-    std::optional<std::string> bits; // of integers: 8 or 16
+    std::optional<int> quality;      // for JPEG and WebP
+    std::optional<std::string> bits; // for integers: 8 or 16
     Messages messages;
 
-    // The ending of the results' files that --type asks for, ".png"; empty where their own decide.
+    // The ending that --type sets for the results' files, ".png"; empty if the files' own endings decide.
     std::string ending() const { return type ? "." + *type : std::string(); }
 };
 
-// Declares every option but those that name the filter and the files.
+// Declares all options except those that name the filter and the files.
 void add_filtering_options(const Command& command, FilteringOptions& options);
 
-// Filters each input by each filter and saves OUT, or OUT-0, OUT-1, ... when there are several filters. Where
-// several inputs are given, those that can be filtered are; then throws InputError when others could not, each named in
-// a line before.
+// Filters each input by each filter and writes OUT, or OUT-0, OUT-1, ... if there are several filters. If there are
+// several inputs, one that is refused does not stop the others: each refusal is a line, and InputError is thrown at the
+// end.
 void filter_files(const FilteringOptions& options, const std::vector<Filter>& filters);
 
 } // namespace fragfft::commands

@@ -50,7 +50,7 @@ FilteredFile filtered(const std::string& input, const std::string& output, std::
     return file;
 }
 
-// The files are filtered in any order: none may become another's result before it is read.
+// Files are filtered in any order, so no result may replace another file's input before it is read.
 void require_inputs_stay(const std::vector<FilteredFile>& files, const std::string& folder)
 {
     using Identity = std::pair<dev_t, ino_t>;
@@ -84,7 +84,7 @@ void require_writable_results(const FilteringOptions& options, const std::vector
     for (const FilteredFile& file : files)
         for (const std::string& output : file.outputs) {
             if (output == standard_stream && !options.type) {
-                has_quality = has_bits = true; // as far as is known before the input is
+                has_quality = has_bits = true; // decided when the input is known
             } else {
                 const FileFormat& format = format_written_to(output, ending);
                 has_quality |= format.kind == FileKind::jpeg || format.kind == FileKind::webp;

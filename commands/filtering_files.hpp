@@ -1,4 +1,4 @@
-// Which files `filter` and `convolve` read and write.
+// The files that `filter` and `convolve` read and write.
 #pragma once
 
 #include "commands/filtering.hpp"
@@ -11,9 +11,9 @@ struct FilteredFile
     std::vector<std::string> outputs; // one per filter
 };
 
-// Before any work: throws InputError when IN or OUT is missing, when an ending is not known or an output cannot be
-// written, when two results would have one name, when a result in the folder would replace an input, and when an
-// option about files has no effect. Makes the folder where there is none.
+// Throws InputError, before any work, if IN or OUT is missing, if an ending is unknown or an output cannot be written,
+// if two results would have the same name, if a result in the folder would replace an input, and if an option about
+// files has no effect. Makes the folder if it does not exist.
 std::vector<FilteredFile> files_of(const FilteringOptions& options, std::size_t filters);
 
 } // namespace fragfft::commands

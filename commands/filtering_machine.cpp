@@ -41,7 +41,7 @@ std::vector<Image> FilteringMachine::apply(const FilterCandidate& way, const Fil
 {
     return on_its_thread([&] {
         PreparedFilter& filter = prepared(way, job);
-        // On a device numbers are scaled around what the engine tells of.
+        // Converting numbers is counted as a phase here, around the phases that the engine reports.
         const InPhase working(messages_.phases(), Phase::converting);
         std::vector<Image> results = filter.apply(image);
         session().context->throw_errors("filtering");
@@ -53,7 +53,7 @@ bool FilteringMachine::may_gain_by_gpu(const FilterJob& job, double milliseconds
 {
     if (milliseconds_on_cpu < least_start_of_a_gpu)
         return false;
-    // Any question to a driver may take seconds the first time, so counts come first.
+    // A driver's first answer may take seconds, so the estimate is computed first.
     const auto is_estimated_sooner = [&] {
         const Candidates there = device_candidates(job, best_method, typical_gpu()).found;
         return !there.all.empty() && least_start_of_a_gpu + there.all.front().milliseconds() < milliseconds_on_cpu;
@@ -80,7 +80,7 @@ void FilteringMachine::ask(std::function<void()> request)
 
 void FilteringMachine::wake() noexcept
 {
-    // Who looks whether all is done, and has not yet begun to wait, holds the lock.
+    // A thread that has checked `is_done`, but does not wait yet, holds the lock; so the wake-up is not lost.
     std::unique_lock(mutex_).unlock();
     asked_.notify_one();
 }

@@ -1,4 +1,4 @@
-// What the filters of one command share: the device, opened when it is first needed, and what filtering costs here.
+// Shared by the filters of one command: the device, which is opened when it is first needed, and estimates of times.
 #pragma once
 
 #include "commands/device_session.hpp"
@@ -20,7 +20,7 @@
 
 namespace fragfft::commands {
 
-// By what a command filters.
+// How a command filters.
 struct MethodOptions
 {
     std::string method = automatic_method;
@@ -29,7 +29,7 @@ struct MethodOptions
     std::optional<Twiddles> twiddles;
 
     gl::PixelFormat texels() const { return format.value_or(gl::PixelFormat::rgba32f); }
-    // Whether texels are coarser than 32-bit floats.
+    // Whether texels are less precise than 32-bit floats.
     bool is_coarse() const
     {
         const gl::PixelFormatInfo& info = gl::info(texels());
@@ -37,32 +37,33 @@ struct MethodOptions
     }
 };
 
-// What opening a GPU's context and asking what it can takes at least, in milliseconds.
+// The least time to open a GPU's context and query its properties, in milliseconds.
 inline constexpr double least_start_of_a_gpu = 100.0;
 
-// The device's context is current on the thread that made this object, and on no other: what other threads ask of the
-// device is done there, while it serves them.
+// The device's context is current only on the thread that made this object. Requests of other threads to the device are
+// executed there, while it serves them.
 class FilteringMachine
 {
 public:
     // The messages must outlive this object.
     FilteringMachine(const MethodOptions& options, const Messages& messages);
 
-    // May be called by other threads, and the first call of any opens the device; these throw as open_context does.
-    // A job's candidates there.
+    // May be called by other threads. The first call of any opens the device; all throw as open_context does.
+    // Returns a job's candidates on the device.
     TiledCandidates candidates(const FilterJob& job, const std::string& method);
-    // Filters by a way on the device; what it prepared last it keeps. Throws as prepare() and PreparedFilter::apply do.
+    // Filters by a candidate on the device; the filter prepared last is kept. Throws as prepare() and
+    // PreparedFilter::apply do.
     std::vector<Image> apply(const FilterCandidate& way, const FilterJob& job, Image& image);
 
     void note_method(const std::string& method);
 
-    // Which methods have filtered, each once, by their names.
+    // The names of the methods that have filtered, without repetition.
     const std::vector<std::string>& methods() const { return methods_; }
-    // Whether a GPU is to be looked for, for a job that takes the CPU so long: where there is one, and where it is
-    // estimated to be sooner with its start.
+    // Whether a job that takes the CPU so long may be faster on a GPU, so that one should be opened: if there is a GPU,
+    // and if the estimate with the time to open it is lower.
     bool may_gain_by_gpu(const FilterJob& job, double milliseconds_on_cpu) const;
 
-    // Does what other threads ask for until `is_done`, which is asked again after each wake().
+    // Executes requests of other threads until `is_done`, which is checked again after each wake().
     void serve_until(const std::function<bool()>& is_done);
     void wake() noexcept;
 
@@ -76,7 +77,7 @@ private:
 
     DeviceSession& session();
     PreparedFilter& prepared(const FilterCandidate& way, const FilterJob& job);
-    // Returns what `work` returns, and throws what it throws, on this object's thread.
+    // Runs `work` on this object's thread; returns its result, and rethrows what it throws.
     template <typename Work> auto on_its_thread(const Work& work)
     {
         if (std::this_thread::get_id() == thread_)
@@ -91,7 +92,7 @@ private:
     const MethodOptions options_;
     const Messages& messages_;
     const std::thread::id thread_ = std::this_thread::get_id();
-    std::mutex mutex_; // of the next three
+    std::mutex mutex_; // protects the next three members
     std::condition_variable asked_;
     std::deque<std::function<void()>> requests_;
     std::vector<std::string> methods_;

@@ -25,7 +25,7 @@ bool is_in_place(const std::vector<std::string>& inputs, const std::vector<std::
 {
     const auto is_output = [&](const std::string& input) {
         return std::any_of(outputs.begin(), outputs.end(), [&](const std::string& output) {
-            std::error_code ignored; // - is no file
+            std::error_code ignored; // "-" is no file
             return std::filesystem::equivalent(input, output, ignored);
         });
     };

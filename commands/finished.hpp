@@ -1,4 +1,4 @@
-// The line that a command says at its end: which file it has written, of what, by which method, and in what time.
+// The line that a command prints at its end: the file it has written, from which input, by which method, in what time.
 #pragma once
 
 #include "commands/messages.hpp"
@@ -13,27 +13,27 @@ struct FinishedWork
 {
     std::string result = {};               // "soft.png"
     std::string done = {};                 // "gaussian:sigma=4"
-    std::string source = {};               // "photo.jpg (3000 x 2000)"; empty where nothing was read
-    std::vector<std::string> methods = {}; // empty where there is no choice
+    std::string source = {};               // "photo.jpg (3000 x 2000)"; empty if nothing was read
+    std::vector<std::string> methods = {}; // empty if there is no choice
     bool chosen_by_auto = false;
-    bool in_place = false; // a result has replaced the input
+    bool in_place = false; // whether a result has replaced the input
 };
 
-// "a.png", "a-0.png to a-3.png", "standard output".
+// Returns for example "a.png", "a-0.png to a-3.png" or "standard output".
 std::string results_in_words(const std::vector<std::string>& outputs);
-// "photo.jpg (3000 x 2000)".
+// Returns for example "photo.jpg (3000 x 2000)".
 std::string image_in_words(const std::string& input, int width, int height);
 
-// Whether an output, which is written now, is the file of an input.
+// Whether one of the outputs, which exist now, is the same file as an input.
 bool is_in_place(const std::vector<std::string>& inputs, const std::vector<std::string>& outputs);
 
-// "soft.png: gaussian:sigma=4 of photo.jpg (3000 x 2000) by fftw, which auto chose, in 0.31 s". --verbose has named the
-// method before, so that `verbosity` leaves it out.
+// Returns for example "soft.png: gaussian:sigma=4 of photo.jpg (3000 x 2000) by fftw, which auto chose, in 0.31 s".
+// Leaves the method out with --verbose, which has printed it before.
 std::string finished_text(const FinishedWork& work, double seconds, Verbosity verbosity);
 
-// Says so on a terminal; with --quiet, and elsewhere, nothing: a script knows it by the exit code. `work` is called
-// only where it is said. Nothing is thrown: the results are in place, and want of memory for the line takes nothing
-// from them.
+// Prints the line on a terminal; prints nothing with --quiet or elsewhere, because scripts have the exit code. `work`
+// is only called if the line is printed. Throws nothing: the results are written, and a missing line for want of memory
+// does not harm them.
 template <typename Work> void tell_finished(const Messages& messages, const Work& work) noexcept
 {
     if (!messages.shows_status())

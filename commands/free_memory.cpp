@@ -10,7 +10,7 @@ namespace fragfft::commands {
 
 namespace {
 
-// The number at the start of a file that holds one; none where there is no limit or no such file.
+// Returns the number at the start of a file; nothing if the file has none ("max") or does not exist.
 std::optional<std::uint64_t> number_in(const char* path)
 {
     std::ifstream file(path);

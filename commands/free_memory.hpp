@@ -1,11 +1,11 @@
-// How much memory a command may take.
+// How much memory a command may use.
 #pragma once
 
 #include <cstdint>
 
 namespace fragfft::commands {
 
-// In bytes: what the machine has free, and the process may take by its own limit and its container's.
+// Returns the bytes that are free on the machine and within the limits of the process and of its container.
 std::uint64_t free_memory();
 
 } // namespace fragfft::commands

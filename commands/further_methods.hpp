@@ -1,4 +1,5 @@
-// The values of --method beside the published transforms: on the CPU, convolution in space, and the choice.
+// Values of --method other than the published transforms: methods on the CPU, convolution in space, and the automatic
+// choice.
 #pragma once
 
 #include <string>
@@ -6,21 +7,21 @@
 
 namespace fragfft::commands {
 
-// Whichever candidate is estimated to be the fastest.
+// Chooses the candidate with the lowest estimate.
 inline constexpr const char* automatic_method = "auto";
 
 struct FurtherMethod
 {
     std::string name;
     std::string description; // one line
-    std::string sizes;       // which it takes, one line
+    std::string sizes;       // supported sizes, in one line
     bool on_device = false;
-    bool transforms = false; // one of --method of transform, too
+    bool transforms = false; // whether --method of `transform` accepts it, too
 };
-// Those of filter and convolve.
+// The further methods of `filter` and `convolve`.
 const std::vector<FurtherMethod>& further_methods();
 
-// Null where it is none of these.
+// Null for another name.
 const FurtherMethod* further_method(const std::string& name);
 
 } // namespace fragfft::commands

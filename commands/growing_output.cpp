@@ -16,8 +16,8 @@ namespace {
 constexpr std::array ending_signals{SIGINT, SIGTERM};
 constexpr unsigned char no_signal = 0; // tells the thread to end
 
-// A handler may do little more than write: the rest is a thread's, which reads from this pipe. It is never closed, for
-// a handler may still be running.
+// A signal handler may do little more than write, so a thread that reads from this pipe does the rest. The pipe is
+// never closed, because a handler may still be running.
 std::array<int, 2> signal_pipe{-1, -1};
 
 void tell_thread(int signal)
@@ -34,7 +34,7 @@ void handle(int signal, void (*handler)(int))
     {
     };
     ::sigaction(signal, nullptr, &action);
-    if (action.sa_handler == SIG_IGN) // as nohup and shells without job control have it
+    if (action.sa_handler == SIG_IGN) // as nohup sets it, and shells without job control
         return;
     action = {};
     action.sa_handler = handler;
@@ -63,7 +63,7 @@ GrowingOutput::~GrowingOutput()
         if (has_begun_)
             print_ending();
     } catch (const std::bad_alloc&) {
-        // What was finished is printed, and what is thrown tells why there is no more.
+        // Prints the finished results; the exception explains why there are no more.
     }
 }
 
@@ -94,7 +94,7 @@ void GrowingOutput::end_on_signal()
     }
     if (signal == no_signal)
         return;
-    // Held until the end: nothing may be printed after the ending.
+    // Held until the process ends: nothing may be printed after the ending.
     const std::lock_guard lock(mutex_);
     if (!has_ended_)
         messages_.warn("interrupted: what is printed is what was finished");

@@ -1,4 +1,4 @@
-// Results on standard output that grow one by one, and are whole whenever the command ends.
+// Results on standard output that are printed one by one, so that the output is complete whenever the command ends.
 #pragma once
 
 #include "commands/messages.hpp"
@@ -10,27 +10,27 @@
 
 namespace fragfft::commands {
 
-// While one of these lives, SIGINT and SIGTERM, unless they were ignored, print the ending before they end the process
-// as they do without it. One at a time in a process.
+// While such an object lives, SIGINT and SIGTERM, unless they were ignored, print the ending before they end the
+// process as usual. There may be only one at a time.
 class GrowingOutput
 {
 public:
     using Text = std::function<std::string()>;
 
-    // `ending` is what makes the output whole after the results added so far, none included.
+    // `ending` returns the text that completes the output after the results added so far, which may be none.
     GrowingOutput(const Messages& messages, Text ending);
-    // Prints the ending unless finish() did, where anything was added: what is thrown in the middle leaves it whole.
+    // Prints the ending unless finish() did, if anything was added: so an exception leaves the output complete, too.
     ~GrowingOutput();
     GrowingOutput(const GrowingOutput&) = delete;
     GrowingOutput& operator=(const GrowingOutput&) = delete;
 
-    // Calls `take`, which keeps a result for the ending, and prints what it returns at once. No signal comes between.
+    // Calls `take`, which records a result for the ending, and prints its return value at once; signals wait meanwhile.
     void add(const Text& take);
     void finish();
 
 private:
     void end_on_signal();
-    void print_ending(); // with mutex_ held
+    void print_ending(); // with mutex_ locked
 
     const Messages messages_;
     const Text ending_;

@@ -19,8 +19,8 @@ struct Part
     {
         heading,
         paragraph,
-        item,     // a name, what stands for its value, and a text
-        verbatim, // whole lines: an example or a table
+        item,     // a name, the placeholder of its value, and a text
+        verbatim, // unwrapped lines: an example or a table
     } kind;
     std::string text;
     std::string name = {};
@@ -28,8 +28,8 @@ struct Part
 };
 using Parts = std::vector<Part>;
 
-// The words of `text`. Lines begin at `column`, to which the first has come already; a word that is longer than a line
-// has one of its own.
+// Wraps the words of `text`. Lines begin at `column`, at which the first one starts already; a word longer than a line
+// gets its own line.
 std::string wrapped(const std::string& text, std::size_t column = 0, std::size_t width = 80)
 {
     std::string result;
@@ -49,7 +49,7 @@ std::string wrapped(const std::string& text, std::size_t column = 0, std::size_t
     return result;
 }
 
-// "a, b or c"
+// Returns for example "a, b or c".
 std::string alternatives(const std::vector<std::string>& words)
 {
     if (words.size() < 2)
@@ -57,7 +57,7 @@ std::string alternatives(const std::vector<std::string>& words)
     return fmt::format("{} or {}", fmt::join(words.begin(), words.end() - 1, ", "), words.back());
 }
 
-// The sentence and what is known of the value: "Texel format (rgba32f or rgba8; default rgba32f)".
+// The sentence and the facts about the value: "Texel format (rgba32f or rgba8; default rgba32f)".
 Part item_of(const OptionDescription& option)
 {
     const bool is_argument = !option.names.front().starts_with('-');
@@ -68,7 +68,7 @@ Part item_of(const OptionDescription& option)
         facts.push_back(option.range);
     if (!option.default_value.empty())
         facts.push_back("default " + option.default_value);
-    if (option.required && !is_argument) // of arguments the usage says so
+    if (option.required && !is_argument) // for arguments the usage line says so
         facts.push_back("required");
     const std::string known = facts.empty() ? "" : fmt::format(" ({})", fmt::join(facts, "; "));
     const std::string dots = option.several ? "..." : "";
@@ -78,7 +78,7 @@ Part item_of(const OptionDescription& option)
             has_value ? option.value + dots : ""};
 }
 
-// "fragfft filter [OPTIONS] IN OUT".
+// Returns for example "fragfft filter [OPTIONS] IN OUT".
 std::string usage(const CommandDescription& command, const std::string& parent)
 {
     std::string text = parent.empty() ? command.name : parent + " " + command.name;
@@ -97,7 +97,7 @@ void append_items(Parts& parts, const std::string& heading, const Parts& items)
     parts.insert(parts.end(), items.begin(), items.end());
 }
 
-// Arguments, commands, and options by group but for `left_out`.
+// Arguments, commands, and options by group, except for the group `left_out`.
 Parts lists_of(const CommandDescription& command, const std::string& left_out = "")
 {
     Parts parts;
@@ -136,7 +136,7 @@ Parts parts_of(const std::string& notes)
     return parts;
 }
 
-// "  --device DEVICE       The OpenGL device": the text on a line of its own where there is no room beside the name.
+// "  --device DEVICE       The OpenGL device"; the text goes on its own line if the name leaves no room.
 std::string row(const Part& item)
 {
     constexpr std::size_t text_column = 24;
@@ -171,7 +171,7 @@ std::string help_of(const Parts& parts)
     return text;
 }
 
-// As text: nothing in it is an escape or a request, and a hyphen is what a user would type.
+// Escapes roff's special characters, and makes hyphens those that a user would type.
 std::string escaped(const std::string& text)
 {
     std::string result;
@@ -195,7 +195,7 @@ std::string roff_of(const Parts& parts)
     for (const auto& part : parts) {
         if (!text.empty() && part.kind != Part::Kind::item)
             text += ".PP\n";
-        // In lines as short as editors like them: roff fills them anew.
+        // Short lines are easy to edit; roff wraps them again.
         const std::string filled = escaped(wrapped(part.text, 0, 72)) + "\n";
         if (part.kind == Part::Kind::heading)
             text += "\\fB" + escaped(part.text) + "\\fR\n";
@@ -228,7 +228,7 @@ Parts common_options(const CommandDescription& program)
 
 std::string help_text(const CommandDescription& command, const std::string& parent)
 {
-    // Examples come first: the options of some commands fill screens.
+    // Examples come first, because the options of some commands fill several screens.
     const std::string text = wrapped(command.sentence + ".") + "\n\nUsage: " + usage(command, parent) + "\n\n" +
                              help_of(parts_of(command.examples)) + help_of(lists_of(command));
     return command.notes.empty() ? text : text + "\n" + help_of(parts_of(command.notes));

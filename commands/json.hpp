@@ -1,4 +1,4 @@
-// JSON whose members stay in the order in which they were added.
+// JSON whose members keep the order in which they were added.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,7 +8,7 @@ namespace fragfft::commands {
 
 using Json = nlohmann::ordered_json;
 
-// As it is printed: of ASCII alone, so that nothing in it moves a terminal's cursor; bytes of paths that are no UTF-8
+// JSON as printed: only ASCII, so that nothing in it moves a terminal's cursor; bytes in paths that are not UTF-8
 // become U+FFFD.
 inline std::string indented(const Json& json)
 {

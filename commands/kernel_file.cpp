@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t most_in_line = 2049;
 constexpr std::string_view blanks = " \t";
 
-// What stands between the numbers of a row.
+// What separates the numbers of a row.
 enum class Separator
 {
     none, // the row has one number
@@ -49,7 +49,7 @@ std::string_view without_blanks_around(std::string_view text)
     return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
-// Beside semicolons a comma is a decimal one; beside commas and semicolons blanks mean nothing.
+// Beside semicolons a comma is a decimal sign; beside commas and semicolons blanks have no meaning.
 Separator separator_in(std::string_view row)
 {
     if (row.find(';') != std::string_view::npos)
@@ -59,13 +59,13 @@ Separator separator_in(std::string_view row)
     return row.find_first_of(blanks) != std::string_view::npos ? Separator::blank : Separator::none;
 }
 
-// Reads rows of one file: their numbers are all separated alike, and have one decimal sign.
+// Reads the rows of one file, which must all use the same separator and the same decimal sign.
 class TextRows
 {
 public:
     explicit TextRows(std::string_view file_name) : file_name_(file_name) {}
 
-    // The numbers of a line; none where there are none. Lines are counted by the calls.
+    // Returns the numbers of a line; none if there are none. Calls count the lines.
     std::vector<double> next(std::string_view line)
     {
         ++line_;
@@ -105,7 +105,7 @@ private:
             const std::size_t end = std::min(row.find_first_of(ends), row.size());
             numbers.push_back(number(without_blanks_around(row.substr(0, end))));
             row.remove_prefix(std::min(end + 1, row.size()));
-            // One separator behind the last number separates nothing.
+            // A separator after the last number is ignored.
             row = without_blanks_around(row);
         }
         return numbers;
@@ -122,7 +122,7 @@ private:
         if (separator_ == Separator::comma)
             require_no_decimal_comma(word);
         std::string digits(word.starts_with('+') ? word.substr(1) : word);
-        // Elsewhere a comma is no part of a word.
+        // With other separators a comma is not part of a word.
         if (const std::size_t comma = digits.find(','); comma != std::string::npos) {
             take_decimal_sign(',');
             digits[comma] = digits.find('.') == std::string::npos ? '.' : ',';
@@ -138,7 +138,7 @@ private:
         return value;
     }
 
-    // A row such as 0,05: as commas separate numbers it would be of other numbers than it seems.
+    // Refuses words such as "0,05" where commas separate numbers: the row would have other numbers than intended.
     void require_no_decimal_comma(std::string_view word) const
     {
         const std::string_view digits = word.substr(std::min(word.find_first_not_of("+-"), word.size()));
@@ -165,7 +165,7 @@ private:
     int decimal_sign_line_ = 0;
 };
 
-// Takes the byte order mark off, with which some programs begin UTF-8.
+// Removes the byte order mark with which some programs begin UTF-8.
 std::string_view without_byte_order_mark(std::string_view text, std::string_view file_name)
 {
     using namespace std::string_view_literals;
@@ -226,7 +226,7 @@ Kernel load_kernel(const std::string& path)
         return kernel_of_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, path);
     }
     const InputFile file = open_image(path);
-    // A kernel may be what no image is: integers that are weights as they are, or of one dimension.
+    // A kernel may be an array that is no image: integers that are weights as they are, or one dimension.
     if (format_of_start(file.read(0, start_bytes)) == &format_of_kind(FileKind::npy))
         if (const NpyHeader header = read_npy_header(file); is_of_integers(header) || header.shape.size() == 1)
             return kernel_from_weights(load_npy_numbers(file), path);

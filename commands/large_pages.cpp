@@ -1,6 +1,6 @@
-// The program's memory for images, and that of drivers that draw on the CPU. The first touch of a page costs the system
-// more than most work on it, so that large pieces of memory ask for pages of 2 MiB. The C library allocates and frees
-// all of it.
+// Allocates the program's images, and the memory of drivers that draw on the CPU, in large pages. The first access to a
+// page costs the system more than most work on its contents, so large allocations request pages of 2 MiB. The C library
+// allocates and frees all of it.
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
@@ -18,13 +18,13 @@ bool is_large(std::size_t size)
     return size >= 2 * large_page && size <= SIZE_MAX - large_page;
 }
 
-// Null where there is no room.
+// Null if there is no room.
 void* large_memory(std::size_t alignment, std::size_t size)
 {
     const std::size_t whole_pages = (size + large_page - 1) / large_page * large_page;
     void* const memory = std::aligned_alloc(std::max(alignment, large_page), whole_pages);
 #if defined(MADV_HUGEPAGE)
-    // Advice: where it is not taken nothing is lost. The last page is not whole.
+    // madvise is only advice: if it fails, nothing is lost. The last page is not a whole one.
     const int error = errno;
     if (memory != nullptr)
         static_cast<void>(::madvise(memory, size / large_page * large_page, MADV_HUGEPAGE));
@@ -59,7 +59,7 @@ void operator delete(void* memory, std::size_t /*size*/) noexcept
     std::free(memory);
 }
 
-// Mesa's textures and buffers are such.
+// Mesa allocates its textures and buffers this way.
 extern "C" __attribute__((visibility("default"))) int posix_memalign(void** memory, std::size_t alignment,
                                                                      std::size_t size) noexcept
 {

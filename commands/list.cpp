@@ -22,14 +22,14 @@ namespace {
 
 struct ListOptions
 {
-    std::optional<std::string> kind; // nothing: all of them
+    std::optional<std::string> kind; // nothing: all kinds
     bool json = false;
     Messages messages;
 
     bool lists(std::string_view what) const { return !kind || *kind == what; }
 };
 
-// "sigma: standard deviation of the Gaussian, (0, 1000] pixels"
+// Returns for example "sigma: standard deviation of the Gaussian, (0, 1000] pixels".
 std::string parameter_text(const FilterParameter& parameter)
 {
     std::string text = fmt::format("{}", parameter.name);

@@ -1,4 +1,4 @@
-// A folder for results, made where there is none.
+// A folder for results, which is made if it does not exist.
 #pragma once
 
 #include <filesystem>
@@ -9,10 +9,10 @@ namespace fragfft::commands {
 class MadeFolder
 {
 public:
-    // Makes the folder, and those that it is to lie in. Throws InputError, naming it and `option`, when that cannot be
-    // done, or something else has its name.
+    // Makes the folder and its parents. Throws InputError, naming it and `option`, if that fails or if something else
+    // has the name.
     MadeFolder(const std::filesystem::path& folder, const char* option);
-    // Takes away again what was made, unless it is kept: a command that is refused leaves nothing.
+    // Removes again what was made unless it is kept, so that a refused command leaves nothing.
     ~MadeFolder();
     MadeFolder(const MadeFolder&) = delete;
     MadeFolder& operator=(const MadeFolder&) = delete;

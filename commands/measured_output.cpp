@@ -15,12 +15,12 @@ namespace {
 using measuring::MeasuredCase;
 using measuring::MeasuredRow;
 
-constexpr std::size_t widest_line = 200; // a wide terminal's
+constexpr std::size_t widest_line = 200; // of a wide terminal
 
-// Counts are whole.
+// Counts are printed as integers.
 Json number_or_null(const std::optional<double>& value)
 {
-    constexpr double exact = 1e15; // so far a double holds every whole number
+    constexpr double exact = 1e15; // a double represents all integers up to here
     if (!value)
         return {};
     return std::trunc(*value) == *value && std::abs(*value) < exact ? Json(static_cast<std::int64_t>(*value))

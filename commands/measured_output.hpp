@@ -1,4 +1,4 @@
-// How `bench` and `crossover` print what they measure, whatever it is, as rows of one shape.
+// Prints the measurements of `bench` and `crossover` as rows of one shape.
 #pragma once
 
 #include "commands/growing_output.hpp"
@@ -18,40 +18,40 @@ enum class OutputForm
     csv,
 };
 
-// The form that the flags --json and --csv ask for; text without either.
+// The form that the flags --json and --csv select; text without either.
 OutputForm output_form(bool json, bool csv);
 
-// A label of cases, which is a column of CSV and of tables.
+// A label of the cases: a column of CSV and of tables.
 struct LabelColumn
 {
     std::string name;
-    std::size_t width = 0; // of the column in text: as long as its values become
+    std::size_t width = 0; // of the column in text; grows with its values
 };
 
-// JSON: the machine, and an object for each row, with the case's labels. CSV: a line for each row, with a column for
-// each label, empty where a case has none of the name, and the machine as the last column. Both have the rows that tell
-// something. Text: tables of middles, a line for each case and a column for each quantity; quantities that find no room
-// in a terminal's width follow in tables at the end. All are whole whenever the command ends.
+// JSON: the machine, and an object for each row with the case's labels. CSV: a line for each row, with a column for
+// each label, empty if the case does not have it, and the machine in the last column. Both leave out rows without a
+// value. Text: tables of medians, a line for each case and a column for each quantity; quantities that do not fit a
+// terminal's width follow in tables at the end. The output is complete whenever the command ends.
 class MeasuredOutput
 {
 public:
-    // `device` is null for text alone, which does not name the machine. `notes` end the text where there are cases.
+    // `device` may be null for text only, which does not name the machine. `notes` end the text if there are cases.
     MeasuredOutput(OutputForm form, const gl::Device* device, std::vector<LabelColumn> labels, const Messages& messages,
                    std::string notes = {});
 
-    // Prints a case, and as text a line for it.
+    // Prints a case, as text in one line.
     void add(const measuring::MeasuredCase& measured);
-    // From now on these.
+    // Replaces the notes.
     void set_notes(const std::string& notes);
     void finish() { output_.finish(); }
 
 private:
-    std::string line(const Json& labels, const measuring::MeasuredRow& row); // of JSON or CSV
+    std::string line(const Json& labels, const measuring::MeasuredRow& row); // for JSON or CSV
     std::string opening() const;
     std::string ending();
 
-    // Text. A table begins with the heading `first`, and has those that find room.
-    std::string table_line_of(measuring::MeasuredCase measured); // below its heading where that is another
+    // For text. A table begins with the heading `first`, and has the columns that fit the width.
+    std::string table_line_of(measuring::MeasuredCase measured); // below a new heading if that differs
     std::string deferred_tables() const;
     std::string table_heading(std::size_t first) const;
     std::string table_line(const measuring::MeasuredCase& measured, std::size_t first) const;
@@ -63,11 +63,11 @@ private:
     const measuring::Machine machine_;
     bool has_rows_ = false;
 
-    // What text has shown so far.
-    std::vector<std::string> headings_;             // of the quantities
-    std::vector<measuring::MeasuredCase> in_table_; // under these headings
+    // The state of the text printed so far.
+    std::vector<std::string> headings_;             // headings of the quantities
+    std::vector<measuring::MeasuredCase> in_table_; // cases under these headings
 
-    GrowingOutput output_; // the last: it prints the ending
+    GrowingOutput output_; // declared last: its destructor prints the ending
 };
 
 } // namespace fragfft::commands

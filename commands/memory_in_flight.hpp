@@ -1,4 +1,4 @@
-// The memory that images take which are filtered at the same time.
+// Limits the memory of images that are filtered at the same time.
 #pragma once
 
 #include <condition_variable>
@@ -21,11 +21,11 @@ public:
         std::uint64_t bytes = 0;
         void operator()(MemoryInFlight* memory) const { memory->give_back(bytes); }
     };
-    // Given back at its end.
+    // Returned when it is destroyed.
     using Share = std::unique_ptr<MemoryInFlight, GiveBack>;
 
-    // So many bytes, as soon as all shares together are within the limit, or there is no other. Calls `before_waiting`
-    // where it must wait, which is to free what the caller can do without.
+    // Waits until all shares together with `bytes` are within the limit, or there is no other share, and takes a share.
+    // Before it waits, calls `before_waiting`, which should free what the caller can do without.
     template <typename Work> Share take(std::uint64_t bytes, const Work& before_waiting)
     {
         std::unique_lock lock(mutex_);
@@ -33,7 +33,7 @@ public:
         if (!has_room()) {
             before_waiting();
             given_back_.wait(lock, has_room);
-            // What was freed is kept for the threads that had it, which may be others than this one.
+            // malloc keeps freed memory in the arenas of the threads that had it, which may be others than this one.
             ::malloc_trim(0);
         }
         bytes_ += bytes;

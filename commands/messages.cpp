@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* clear_line = "\r\033[K";
 
-// A line that wrapped could not be replaced.
+// Status lines are cut at this width, because a line that wraps cannot be replaced.
 std::size_t terminal_width()
 {
     winsize size{};
@@ -32,7 +32,7 @@ std::size_t terminal_width()
 class Messages::Terminal
 {
 public:
-    bool holds_lines = false; // in the place of saying them
+    bool holds_lines = false; // instead of printing them
 
     void say(const std::string& line) { say_lines(printable(line) + "\n"); }
     void say_lines(const std::string& lines)
@@ -61,7 +61,7 @@ public:
         const std::lock_guard lock(mutex_);
         clear();
     }
-    // A failure to write is seen at the program's end.
+    // A failed write is noticed when the program ends.
     void print(const std::string& text)
     {
         const std::lock_guard lock(mutex_);

@@ -1,5 +1,5 @@
-// What commands say beside their results: one line each, on standard error, without the control characters that names
-// and texts of files may hold.
+// What commands print beside their results: single lines on standard error, without the control characters that names
+// and texts of files may contain.
 #pragma once
 
 #include "engine/phase_clock.hpp"
@@ -19,7 +19,7 @@ enum class Verbosity
     timed,   // and where the time went
 };
 
-// Copies speak through the same terminal. May be called by several threads.
+// Copies write to the same terminal. May be called by several threads.
 class Messages
 {
 public:
@@ -27,36 +27,36 @@ public:
 
     Verbosity verbosity = Verbosity::normal;
 
-    // A result that may not be what was asked for.
+    // For a result that may not be what was asked for.
     void warn(const std::string& text) const;
     void note(const std::string& text) const;   // not with --quiet
     void detail(const std::string& text) const; // with --verbose
 
-    // The time of the command by its phases, in a line each, with --verbose given twice. Nothing is thrown: the results
-    // are in place.
+    // Prints the time of the command by phase, one line each, if --verbose is given twice. Throws nothing, because the
+    // results are written already.
     void tell_phases() const noexcept;
-    // For what is to be told so.
+    // The clock to report those phases to.
     PhaseClock* phases() const;
 
-    // A line at the terminal's end that tells what is being done: it is replaced by the next, and gone before anything
-    // else is said. Nothing is shown unless standard error is a terminal, and with --quiet.
+    // A status line, the last one on the terminal, says what is being done. The next one replaces it, and any other
+    // message removes it. It is only shown if standard error is a terminal, and not with --quiet.
     bool shows_status() const;
     void show_status(const std::string& text) const;
     void clear_status() const;
 
-    // A line that stays, where that one would be shown: what a person wants to read, and a log does not.
+    // A permanent line that is printed only where a status line would be shown: for people, not for logs.
     void say_on_terminal(const std::string& text) const;
 
-    // The same, but lines are held until they are taken, and no line at the terminal's end is shown.
+    // Returns messages that hold their lines until they are taken, and show no status line.
     Messages held() const;
-    // The lines held so far, each with its end, which are held no longer.
+    // Returns the lines held so far, each with its line end, and forgets them.
     std::string take_lines() const;
     void say_lines(const std::string& lines) const;
 
-    // Since the first of these messages was made, which is when the command began.
+    // Seconds since the first of these messages was made, when the command began.
     double seconds() const;
 
-    // To standard output at once, where no such line stands in its way.
+    // Prints to standard output at once, without a status line in the way.
     void print(const std::string& text) const;
 
 private:

@@ -45,7 +45,7 @@ struct OceanOptions
     double time_seconds = 0.0;
     int grid_size = 256;
     int seed = 1;
-    std::optional<int> frames; // none for a single picture
+    std::optional<int> frames; // nothing: a single picture
     std::string device = "auto";
     Messages messages;
 };
@@ -73,7 +73,7 @@ SeaFileKind sea_file_kind(const std::string& path, bool has_frames)
                                  path));
 }
 
-// An option that would change nothing is a mistake.
+// Refuses options that would change nothing.
 void refuse_sea_options_without_effect(const Command& command, SeaFileKind kind, const std::string& path)
 {
     const auto refuse = [&](const std::vector<std::string>& names) {

@@ -25,7 +25,7 @@ int parse_side(const std::string& text, std::string_view digits)
     return side;
 }
 
-// The value is called what the option is: --scale SCALE.
+// Derives the placeholder from the option's name: --scale SCALE.
 std::string placeholder(const std::string& flag)
 {
     std::string name = flag.substr(flag.find_first_not_of('-'));

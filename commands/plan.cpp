@@ -31,9 +31,9 @@ struct PlanOptions
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
     Scaling scaling = Scaling::paper;
     std::string tuning;
-    std::optional<Twiddles> twiddles; // none: as the method's paper has them
+    std::optional<Twiddles> twiddles; // nothing: as in the method's paper
     int kernel_size = 0;
-    std::string filter; // that has a kernel
+    std::string filter; // must have a kernel
     std::optional<Boundary> boundary;
     ConvolutionApproach approach = ConvolutionApproach::automatic;
     bool json = false;
@@ -69,13 +69,13 @@ NamedPlan make_plan(const PlanOptions& options, const Command& command)
     if (options.kernel_size > 0 || !options.filter.empty())
         filters = {parse_filter(
             options.filter.empty() ? fmt::format("box:size={}", options.kernel_size) : options.filter, load_kernel)};
-    // What `filter` runs has its twiddle factors and its scaling, unless it is said otherwise.
+    // A filter's plan has the twiddle factors and the scaling that `filter` runs with, unless options say otherwise.
     const bool is_as_filter_runs = operation.may_have_filter && !filters.empty();
     Means means{.spatial = {options.approach}};
     JobTexels texels{.format = options.format};
     if (operation.has_method) {
         means.tuning = tuned_by({}, options.tuning);
-        // Without a device, what is typical of GPUs decides.
+        // Without a device the properties of a typical GPU decide.
         means.method = options.method != automatic_method ? options.method
                                                           : fastest_method({.width = size.width,
                                                                             .height = size.height,

@@ -48,7 +48,7 @@ std::optional<std::string> unknown_option(const CLI::App& app)
     return std::nullopt;
 }
 
-// What CLI11 says of numbers of values is for those who declare options.
+// Replaces CLI11's message for a wrong number of values, which addresses those who declare options.
 std::optional<std::string> wrong_count(const CLI::ParseError& error, const CLI::App& app)
 {
     const std::string text = error.what();
@@ -76,8 +76,8 @@ std::optional<std::string> unknown_command(const CLI::App& app)
     return std::nullopt;
 }
 
-// What is said of an error that parsing threw, in one line that names the culprit. An unknown command or option comes
-// before whatever else it led to, with what may have been meant.
+// The message for an exception from parsing, in one line that names the culprit. An unknown command or option takes
+// precedence over errors that follow from it, and similar names are suggested.
 std::string argument_error_text(const CLI::ParseError& error, const CLI::App& app)
 {
     if (const auto text = unknown_option(app))
@@ -96,10 +96,10 @@ std::string argument_error_text(const CLI::ParseError& error, const CLI::App& ap
     return error.what();
 }
 
-// Lets a command refuse by name what stands beyond its last argument, and take `--` wherever that stands.
+// Makes a command refuse a surplus argument by name, and accept `--` in any place.
 void refuse_surplus_arguments(CLI::App& command)
 {
-    // One more argument, which no help shows. CLI11 heeds `--` only while an argument may still come.
+    // Add one more argument, which no help shows. CLI11 accepts `--` only while another argument may follow
     const auto refuse = [](const std::string& word) {
         throw CLI::ArgumentMismatch(fmt::format("'{}' is one argument too many", word));
     };
@@ -153,13 +153,13 @@ void declare_program(CLI::App& app)
     app.set_version_flag("-V,--version", version_text, "Print the version and the commit")
         ->group(general_options)
         ->disable_flag_override();
-    app.require_subcommand(0, 1); // a missing one is met below: an unknown word is then named first
+    app.require_subcommand(0, 1); // a missing one is handled below, so that an unknown word is reported first
     app.parse_complete_callback([&app] {
         if (app.get_subcommands().empty())
             throw InputError("a subcommand is required, see fragfft --help");
     });
     add_commands(Command(app));
-    // Subcommands would have inherited it.
+    // Set after the subcommands, which would inherit it.
     app.footer(exit_codes_text() + "\nExample:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
     for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
         command->get_help_ptr()->group(general_options)->disable_flag_override();
@@ -167,14 +167,14 @@ void declare_program(CLI::App& app)
     }
 }
 
-// Not fmt::print, which throws when standard error cannot be written.
+// fmt::print would throw if standard error cannot be written.
 int fail(int exit_code, const std::string& message)
 {
     std::fputs(fmt::format("fragfft: {}\n", printable(message)).c_str(), stderr);
     return exit_code;
 }
 
-// The same of what a driver may have said in many lines: of these the first, which hold the cause.
+// The same for messages of drivers, which may have many lines: prints the first ones, which name the cause.
 int fail_in_lines(int exit_code, const std::string& message)
 {
     constexpr std::size_t most_lines = 10;
@@ -185,21 +185,21 @@ int fail_in_lines(int exit_code, const std::string& message)
     return exit_code;
 }
 
-// A full disk may show only when the buffer is emptied.
+// A full disk may only be noticed when the buffer is flushed.
 void require_printed()
 {
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
         throw std::system_error(errno, std::generic_category());
 }
 
-// Here nothing may be allocated.
+// Allocates nothing.
 int fail_without_memory()
 {
     std::fputs("fragfft: not enough memory\n", stderr);
     return exit_bad_input;
 }
 
-// Destructors of JSON allocate, so that what they throw ends the process.
+// Ends the process for an exception from JSON's destructors, which allocate.
 [[noreturn]] void end_for_what_is_thrown()
 {
     try {
@@ -208,12 +208,12 @@ int fail_without_memory()
     } catch (const std::bad_alloc&) {
         std::_Exit(fail_without_memory());
     } catch (...) {
-        std::abort(); // a fault of this program, whose core tells where
+        std::abort(); // a bug in this program; the core file shows where
     }
     std::abort();
 }
 
-// Whatever is thrown while an error is told, too, is for the caller: there is no memory for its text then.
+// An exception while an error is reported is left to the caller, because there is no memory for its text.
 int run(CLI::App& app, int argc, char** argv)
 {
     try {

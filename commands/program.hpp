@@ -1,4 +1,4 @@
-// The whole command line: every subcommand, and what they have in common.
+// The whole command line: all subcommands, and their common parts.
 #pragma once
 
 #include "commands/command_description.hpp"
@@ -9,13 +9,13 @@ namespace fragfft::commands {
 
 inline constexpr const char* program_name = "fragfft";
 
-// "fragfft 2.0.0, commit 0123456789ab".
+// Returns for example "fragfft 2.0.0, commit 0123456789ab".
 std::string version_text();
 
-// Its commands and their options, as its help has them.
+// The commands and their options, as in the help.
 CommandDescription describe_program();
 
-// Does what the arguments say; returns the exit code.
+// Runs the command that the arguments give, and returns the exit code.
 int run_program(int argc, char** argv);
 
 } // namespace fragfft::commands

@@ -1,4 +1,4 @@
-// What a command is doing, told on the terminal while it takes longer than a second.
+// Shows on the terminal what a command is doing, if it takes longer than a second.
 #pragma once
 
 #include "commands/messages.hpp"
@@ -11,8 +11,9 @@
 
 namespace fragfft::commands {
 
-// From a second after its making to its end, where standard error is a terminal: "filtering photo.png: reading, 40 %,
-// 2 min 5 s", a few times a second. Elsewhere, and with --quiet, it shows nothing. The line is gone when the object is.
+// Shows, a few times per second from one second after its construction until its destruction, a line such as "filtering
+// photo.png: reading, 40 %, 2 min 5 s", if standard error is a terminal. Shows nothing elsewhere or with --quiet. The
+// destructor removes the line.
 class Progress
 {
 public:
@@ -21,16 +22,16 @@ public:
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    // What is done from now on.
+    // Names the step that begins now.
     void step(const std::string& name);
-    // The same of one case among many, which is a note where no line can be shown: so a log tells where it is.
+    // The same for one of many cases. Where no line can be shown, it is a note, so that a log shows the progress.
     void begin_case(const std::string& name);
-    // How much of all is done: 0 to 1.
+    // Sets the fraction of all work that is done, 0 to 1.
     void fraction(double done);
 
 private:
     void show_until(const std::stop_token& stop);
-    std::string line() const; // with mutex_ held
+    std::string line() const; // with mutex_ locked
 
     using Clock = std::chrono::steady_clock;
 
@@ -40,8 +41,8 @@ private:
     std::mutex mutex_;
     std::condition_variable_any stopped_;
     std::string step_;
-    double fraction_ = 0.0; // nothing to show
-    std::jthread thread_;   // the last, so that it ends before what it reads
+    double fraction_ = 0.0; // 0: not shown
+    std::jthread thread_;   // declared last, so that it ends before the members that it reads
 };
 
 } // namespace fragfft::commands

@@ -1,4 +1,4 @@
-// What is told of a file that was read.
+// Messages about a file that was read or written.
 #pragma once
 
 #include "commands/messages.hpp"
@@ -9,21 +9,21 @@
 
 namespace fragfft::commands {
 
-// One line for each of the file's remarks. `path` names it.
+// Prints one line for each of the file's remarks. `path` names it.
 void tell_remarks(const Messages& messages, const std::string& path, const FileFacts& facts);
 
-// Throws InputError, naming the file, where its samples cannot become linear light, for which `purpose` needs them.
+// Throws InputError, naming the file, if its samples cannot be converted to linear light, which `purpose` needs.
 void require_known_light(const FileFacts& facts, const std::string& path, const std::string& purpose);
 
-// One line for each thing that a file which was written does not hold of its image. `path` names it.
+// Prints one line for each property of the image that the written file does not hold. `path` names it.
 void tell_remarks(const Messages& messages, const std::string& path, const SaveReport& report);
 
-// What reading the file's numbers as 32-bit floats has lost and then `advice`; says nothing where
-// that is nothing.
+// Says what was lost in reading the file's numbers as 32-bit floats, followed by `advice`; says nothing if nothing was
+// lost.
 void tell_rounded(const Messages& messages, const std::string& path, const FileFacts& facts,
                   const std::string& advice = {});
 
-// Says where an image's alpha is no coverage.
+// Notes if an image's alpha is not a coverage.
 void note_alpha_beyond(const Messages& messages, const std::string& path, const AlphaRange& alpha);
 
 } // namespace fragfft::commands

@@ -23,13 +23,13 @@ namespace fragfft::commands {
 
 namespace {
 
-// Prints where a page is.
+// Prints the path of a page.
 void tell_page(const std::filesystem::path& page)
 {
     fmt::print("{}\n", std::filesystem::absolute(page).lexically_normal().string());
 }
 
-// The same of the report. Throws CheckFailed when an experiment or a check of our own results failed.
+// The same for the report. Throws CheckFailed if an experiment or a check of our own results failed.
 void tell_result(const figures::Reproduction& reproduction)
 {
     tell_page(reproduction.report);
@@ -67,7 +67,8 @@ std::vector<const figures::Item*> items_of(const ReproduceOptions& options)
     return items;
 }
 
-// "[3/25] moreland_angel_2003_table1, about 2 min 5 s left"; later moments are told as "moment 2 of ...".
+// Returns for example "[3/25] moreland_angel_2003_table1, about 2 min 5 s left"; repetitions in time are called "moment
+// 2 of ...".
 std::string progress_in_words(const figures::Progress& progress)
 {
     std::string left;
@@ -99,7 +100,7 @@ figures::Reproduction reproduced(const ReproduceOptions& options, const std::vec
                               options.anew ? figures::EarlierRows::discard : figures::EarlierRows::go_on_from);
 }
 
-// Asked before any work; makes nothing.
+// Called before any work; makes nothing.
 void require_writable_folder(const std::filesystem::path& folder)
 {
     std::filesystem::path existing = std::filesystem::absolute(folder);

@@ -1,4 +1,4 @@
-// What the library cannot say: which option helps where an image's size is refused.
+// Adds to a refusal for an image's size which option helps, which the library cannot know.
 #pragma once
 
 #include "errors.hpp"
@@ -7,7 +7,8 @@
 
 namespace fragfft::commands {
 
-// What `work` returns. Where it throws SizeError and the image may still be extended, the message ends in the hint.
+// Returns what `work` returns. If it throws SizeError and the image may still be extended, appends the hint to the
+// message.
 template <typename Work> auto with_size_hint(bool may_be_extended, const std::string& hint, const Work& work)
 {
     try {

@@ -20,7 +20,7 @@ namespace fragfft::commands {
 
 namespace {
 
-// What only a device has, in words: the first option that is given, else nothing.
+// Returns the first given option that requires a device; empty if there is none.
 std::string option_of_device(const TransformOptions& options)
 {
     for (const auto& [given, option] : {std::pair{options.device.has_value(), "--device"},
@@ -33,7 +33,7 @@ std::string option_of_device(const TransformOptions& options)
     return "";
 }
 
-// A software renderer is the CPU at work again, with a rasteriser in between.
+// A software renderer would be the CPU again, with a rasterizer in between.
 bool is_by_fftw(const TransformOptions& options)
 {
     if (options.method != automatic_method)
@@ -121,7 +121,7 @@ void add_transform(const Command& program)
     add_twiddles_option(command, options->twiddles);
     add_wrapping_option(command, options->wrapping);
     add_extension_option(command, options->padding);
-    // It extends an image, and the inverse takes none.
+    // --boundary extends images, and the input of an inverse transform is no image.
     command.option("--boundary").excludes(inverse);
     command
         .add_flag("--real", options->real,

@@ -26,7 +26,7 @@ struct ArrayShape
     int channels;
 };
 
-// A complex64 NPY file, of rows that threads make.
+// Writes a complex64 NPY file whose rows are computed by threads.
 void save_rows(const std::string& path, const ArrayShape& shape, ChannelAxis channel_axis,
                const std::function<void(int row, std::complex<float>* numbers)>& make_row)
 {
@@ -126,7 +126,7 @@ public:
 private:
     Axes axes() const { return options_.transform.axes; }
 
-    // While what it returns lives, the transform is computed.
+    // The transform counts as computing while the returned object lives.
     InPhase begin()
     {
         progress_.step("computing");
@@ -134,7 +134,7 @@ private:
         return InPhase(options_.messages.phases(), Phase::running);
     }
 
-    // The scale of a transform of so many pixels.
+    // The scale of a transform of width x height pixels.
     float scale(int width, int height) const
     {
         const double count =

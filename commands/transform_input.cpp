@@ -17,8 +17,8 @@ namespace fragfft::commands {
 
 namespace {
 
-// Relative to the largest bin; single precision leaves about 1e-7. A spectrum that is further from Hermitian is no real
-// image's.
+// Relative to the largest bin; single precision leaves about 1e-7. A spectrum that deviates more from Hermitian
+// symmetry is not that of a real image.
 constexpr double hermitian_tolerance = 1e-5;
 
 template <typename Spectrum>
@@ -136,7 +136,7 @@ void require_hermitian(const DoubleComplexImage& spectrum, const std::string& me
     require_real_images(spectrum, method, options);
 }
 
-// A packed spectrum is no picture, and the standard output has no ending; else the path's own decides.
+// A packed spectrum is no picture, and standard output has no ending; otherwise the path's own ending decides.
 std::string ending_of_real(const TransformOptions& options)
 {
     return !options.inverse || options.output == standard_stream_path ? ".npy" : "";

@@ -1,4 +1,4 @@
-// `transform`: its options, its input, and the two ways to compute it.
+// `transform`: its options, its input, and its two implementations.
 #pragma once
 
 #include "commands/messages.hpp"
@@ -12,7 +12,7 @@ namespace fragfft::commands {
 
 class Progress;
 
-// Loads a file, and tells its remarks and what was rounded. Throws InputError as load_image does.
+// Loads a file, and prints its remarks and what was rounded. Throws InputError as load_image does.
 LoadedImage load_told(const std::string& path, const Messages& messages);
 
 struct TransformOptions
@@ -24,8 +24,8 @@ struct TransformOptions
     std::optional<gl::PixelFormat> format;
     std::optional<Twiddles> twiddles;
     std::string layout = "full";
-    std::string size;  // of the image that a half spectrum is of
-    Problem transform; // with the format and twiddle factors above, where they are given
+    std::string size;  // size of the image whose half spectrum is given
+    Problem transform; // with the format and twiddle factors above, if they are given
     std::optional<Wrapping> wrapping;
     std::optional<Boundary> padding;
     bool inverse = false;
@@ -33,23 +33,22 @@ struct TransformOptions
     Messages messages;
 };
 
-// The input, as load_told does.
+// Loads the input as load_told does.
 LoadedImage load_input(const TransformOptions& options);
 
-// The pixels of the input, of the kind that the options ask for. Throws InputError.
+// Returns the pixels of the input as the options require. Throws InputError.
 const Image& real_input(const LoadedImage& loaded, const TransformOptions& options);
 const ComplexImage& complex_input(const LoadedImage& loaded, const TransformOptions& options);
 
-// The image extended to powers of two, where that is asked for.
+// Extends the image to powers of two if the options say so.
 Image padded(const Image& image, const TransformOptions& options);
 
-// Throws InputError where complex numbers are to be extended, and where columns are asked for of an array of one
-// dimension.
+// Throw InputError if complex numbers are to be extended, or if columns are requested for an array of one dimension.
 void require_no_padding(const TransformOptions& options);
 void require_axes_of(const FileFacts& facts, const TransformOptions& options);
 
-// The width, along the columns alone the height, of the image whose half spectrum has that shape. Throws as
-// spectrum_of_half does.
+// The shape of a half spectrum. length_of_half returns the width of its image, or the height if only the columns are
+// transformed; it throws as spectrum_of_half does.
 struct HalfShape
 {
     int width;
@@ -59,19 +58,19 @@ struct HalfShape
 };
 int length_of_half(const HalfShape& half, const TransformOptions& options);
 
-// Whether the output holds complex numbers as well as real ones.
+// Whether the output can hold complex numbers as well as real ones.
 bool is_array_output(const TransformOptions& options);
 
-// All bins of the spectrum of a real image, of which a file holds half. Throws InputError when the half is not one of
-// the size given, or does not say of which.
+// Returns all bins of the spectrum of a real image, of which a file holds half. Throws InputError if the half does not
+// belong to the given size, or if the size is ambiguous and not given.
 DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, ChannelAxis channel_axis,
                                     const TransformOptions& options);
 
-// Throws InputError unless the spectrum is a real image's.
+// Throws InputError unless the spectrum is that of a real image.
 void require_hermitian(const ComplexImage& spectrum, const std::string& method, const TransformOptions& options);
 void require_hermitian(const DoubleComplexImage& spectrum, const std::string& method, const TransformOptions& options);
 
-// The ending that decides the output's format where it holds real numbers: "" where its path's own does.
+// The ending that sets the output's format if it holds real numbers: "" if its path's own ending does.
 std::string ending_of_real(const TransformOptions& options);
 
 // Writes real numbers, an image or a packed spectrum, to the output, and notes how many samples its format clamped.
@@ -85,11 +84,11 @@ struct FinishedTransform
     std::string method;
 };
 
-// Transforms on an OpenGL device, by the papers' methods. Throws InputError for what is asked, and DeviceError.
+// Transforms on an OpenGL device. Throws InputError for what is not supported, and DeviceError.
 FinishedTransform transform_on_device(const TransformOptions& options, Progress& progress);
 
-// Transforms on the CPU. Beside the input and half of a real image's spectrum no array is held: the other half is made
-// row by row as it is written. Throws InputError.
+// Transforms on the CPU. Besides the input and half of a real image's spectrum it holds no array: the other half is
+// computed row by row as it is written. Throws InputError.
 FinishedTransform transform_by_fftw(const TransformOptions& options, Progress& progress);
 
 } // namespace fragfft::commands

@@ -25,7 +25,7 @@ namespace fragfft::commands {
 
 namespace {
 
-// Complex channels as components of texels.
+// Stores complex channels as components of texels.
 Image as_components(const DoubleComplexImage& image, int first_channel, int channels)
 {
     Image result(image.width, image.height, 2 * channels);
@@ -39,10 +39,11 @@ Image as_components(const DoubleComplexImage& image, int first_channel, int chan
     return result;
 }
 
-// The exponent of the power of two that texels are multiplied by before the transform, and divided by after it. Half
-// floats must hold not only the result, but whatever a pass stores on the way to it: with this factor the largest of
-// that reaches a quarter to a half of their limit, and numbers that would be too small for them keep their digits. The
-// transform is linear, so nothing else changes. 0 for other formats. Throws InputError when a number can overflow.
+// Returns the exponent of the power of two by which texels are multiplied before the transform and divided after it.
+// Half floats must hold not only the result but also everything that a pass stores before: with this factor the largest
+// such number is between a quarter and a half of their limit, and numbers that would be too small for them keep their
+// digits. The transform is linear, so nothing else changes. 0 for other formats. Throws InputError if a number may
+// overflow.
 int exponent_for_texels(const Method& method, const Image& texels, const Problem& problem)
 {
     if (!gl::holds_half_floats(problem.format))
@@ -58,7 +59,7 @@ int exponent_for_texels(const Method& method, const Image& texels, const Problem
         return 0;
     if (largest < limit)
         return std::max(0, std::ilogb(limit / (2.0 * largest)));
-    // An inverse's scaling is not free: it is that of the spectrum.
+    // An inverse transform's scaling cannot be chosen: it must match the spectrum's.
     const bool unitary_holds = problem.direction == Direction::forward && reached(Scaling::unitary) < limit;
     throw InputError(
         fmt::format("{} may overflow: on the way of the {} transform of these {} x {} numbers with --scale "
@@ -138,7 +139,7 @@ public:
     }
 
 private:
-    // Whether the method asked for, or one of the library's, transforms complex images.
+    // Whether the requested method, or one of the library's, transforms complex images.
     bool takes_complex() const
     {
         const Problem problem{.width = 2, .height = 2, .domain = Domain::complex};
@@ -158,7 +159,7 @@ private:
         return on_device(problem, session_.context->device(), session_.probe);
     }
 
-    // Whether what is asked for takes more than a texture. Throws InputError when only that would need an option.
+    // Whether the request needs more than a texture. Throws InputError if only that would need an option.
     bool needs_blocks(int width, int height) const
     {
         const bool may = options_.method == "auto" || options_.method == lloyd_boyd_govindaraju_2008::method_name;
@@ -169,7 +170,7 @@ private:
         return needs;
     }
 
-    // Takes the method asked for, or the one that is estimated to be the fastest.
+    // Chooses the requested method, or the one with the lowest estimate.
     void choose(int width, int height, int channels, Domain domain)
     {
         const InPhase choosing(options_.messages.phases(), Phase::planning);
@@ -196,8 +197,8 @@ private:
                                              session_.context->device().renderer));
     }
 
-    // Transforms the image by what was chosen: multiplied by a power of two that half floats hold, and the result is
-    // divided by that.
+    // Transforms the image by the chosen method. Multiplies it by a power of two for which half floats suffice, and
+    // divides the result by it.
     Image run(const Image& image, int channels)
     {
         const int exponent = exponent_for_texels(*chosen_.method, image, chosen_.problem.transform);

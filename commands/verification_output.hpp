@@ -1,4 +1,4 @@
-// What `verify` prints: a table and its verdict, or JSON.
+// Prints the results of `verify`: a table and its verdict, or JSON.
 #pragma once
 
 #include "fragfft/verification.hpp"
@@ -11,7 +11,7 @@ namespace fragfft::commands {
 
 std::size_t missed_properties(const std::vector<VerifiedRow>& rows);
 
-// A line for each way, with the worst error of each property beside its bound; then where bounds were missed, and the
+// Prints a line for each way, with the worst error of each property beside its bound, then the missed bounds, and the
 // verdict as the last line.
 void print_verification_text(const std::vector<VerifiedRow>& rows, const gl::Device& device, unsigned seed);
 

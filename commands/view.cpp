@@ -13,7 +13,7 @@ namespace fragfft::commands {
 
 namespace {
 
-// Returns $XDG_CACHE_HOME/fragfft if that is an absolute path, else $HOME/.cache/fragfft; none without either.
+// Returns $XDG_CACHE_HOME/fragfft if that is an absolute path, else $HOME/.cache/fragfft; nothing without either.
 std::optional<std::filesystem::path> cache_folder()
 {
     const auto absolute_path = [](const char* variable) -> std::optional<std::filesystem::path> {

@@ -30,7 +30,7 @@ template <typename Number> std::optional<double> number_in(const std::string& te
     return static_cast<double>(number);
 }
 
-// As people write it: 10000000 rather than 1e+07.
+// Returns 10000000 rather than 1e+07.
 std::string as_text(double number)
 {
     return number == std::floor(number) ? fmt::format("{:.0f}", number) : fmt::format("{}", number);
