@@ -45,7 +45,7 @@ FftwLine::FftwLine(int length)
       bins_(samples_.size()), forward_(planned(samples_, bins_, FFTW_FORWARD)),
       inverse_(planned(bins_, samples_, FFTW_BACKWARD))
 {
-    // Measuring leaves its own data behind.
+    // Planning with FFTW_MEASURE overwrites the arrays.
     std::fill(samples_.begin(), samples_.end(), 0.0);
     std::fill(bins_.begin(), bins_.end(), 0.0);
 }
@@ -74,7 +74,7 @@ FftwComplexTransform::FftwComplexTransform(int width, int height, int thread_cou
             height, width, reinterpret_cast<fftwf_complex*>(samples_.get()),
             reinterpret_cast<fftwf_complex*>(bins_.get()), FFTW_FORWARD, FFTW_MEASURE | FFTW_PRESERVE_INPUT));
     }
-    // Measuring leaves its own data behind.
+    // Planning with FFTW_MEASURE overwrites the arrays.
     std::fill_n(samples_.get(), count_, 0.0f);
     std::fill_n(bins_.get(), count_, 0.0f);
 }

@@ -1,4 +1,4 @@
-// Complex transforms by FFTW with measured plans: what papers compare their FFTs with.
+// Complex transforms by FFTW with measured plans, with which papers compare their FFTs.
 #pragma once
 
 #include "arrays/parallel_ranges.hpp"
@@ -13,7 +13,7 @@
 
 namespace fragfft::cpu {
 
-// Holds width x height complex samples, row after row, and as many bins, bin [0, 0] first.
+// Holds width x height complex samples, row by row, and as many bins, bin [0, 0] first.
 class FftwComplexTransform
 {
 public:
@@ -25,7 +25,7 @@ public:
 
     // samples -> bins, unscaled. The samples are preserved.
     void forward();
-    // bins := bins * response, on all threads. Throws InputError for another length than the bins'.
+    // bins := bins * response, on all threads. Throws InputError unless the response has as many bins.
     void multiply(std::span<const std::complex<float>> response);
 
 private:
@@ -38,8 +38,8 @@ private:
     WorkerThreads threads_;
 };
 
-// The complex transform of a line by double precision FFTW with measured plans, forth and back: what the textbook FFTs
-// are timed against.
+// Forward and inverse complex transforms of a line by FFTW in double precision with measured plans; the textbook FFTs
+// are timed against them.
 class FftwLine
 {
 public:

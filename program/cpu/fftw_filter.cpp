@@ -42,7 +42,7 @@ FftwFilter::FftwFilter(int width, int height, int channels, int thread_count, Pl
             fftwf_plan_many_dft_c2r(2, size, channels, products, nullptr, 1, bin_distance, results_.get(), nullptr, 1,
                                     plane_distance, effort | FFTW_DESTROY_INPUT));
     }
-    // Measuring leaves its own data behind.
+    // Planning with FFTW_MEASURE overwrites the arrays.
     for (const Samples* samples : {&samples_, &results_})
         std::fill_n(samples->get(), samples_per_plane_ * static_cast<std::size_t>(channels), 0.0F);
     for (const Bins* bins_of_both : {&bins_, &products_})

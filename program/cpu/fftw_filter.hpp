@@ -1,7 +1,6 @@
-// The fair opponent of the GPU: frequency domain filtering on the CPU by single precision FFTW, with measured
-// plans, real transforms and all hardware threads.
-// filter() is the experiment of Moreland and Angel 2003, section 6: forward transform, piecewise complex
-// multiplication and inverse transform of four 1024 x 1024 arrays of 32-bit floats.
+// The fair CPU opponent of the GPU: filtering in the frequency domain by single-precision FFTW, with measured plans,
+// real transforms and all hardware threads. filter() is the experiment of Moreland and Angel 2003, section 6: forward
+// transform, pointwise complex multiplication and inverse transform of four 1024 x 1024 arrays of 32-bit floats.
 #pragma once
 
 #include "arrays/parallel_ranges.hpp"
@@ -16,41 +15,41 @@
 
 namespace fragfft::cpu {
 
-// Holds `channels` planes of width x height floats, their spectra, a plane of height x (width/2 + 1) bins each, the
-// products of the spectra and a response, and the result's planes. The image stays as it is, so that filtering it again
-// and again does not wear it down to zeros, on which times would be others.
+// Holds `channels` planes of width x height floats, their spectra (planes of height x (width/2 + 1) bins), the products
+// of the spectra with a response, and the result's planes. The image is preserved, because repeated filtering in place
+// would turn it into zeros, which take a different time.
 class FftwFilter
 {
 public:
     enum class Planning
     {
-        measured,  // tries transforms out: a one-off cost of up to seconds, less for a size planned before
-        estimated, // at once, for a transform or two
+        measured,  // measures several algorithms: a one-off cost of up to seconds, less for a size planned before
+        estimated, // plans at once, for a transform or two
     };
 
-    // The image starts as zeros. Throws InputError unless every number is >= 1.
+    // The image starts as zeros. Throws InputError unless every number is at least 1.
     FftwFilter(int width, int height, int channels, int thread_count = hardware_thread_count(),
                Planning planning = Planning::measured);
 
     int thread_count() const { return threads_.count(); }
 
-    // The image's samples of one channel, row after row. Throws InputError for a channel that does not exist.
+    // Returns the image's samples of one channel, row by row. Throws InputError for a channel that does not exist.
     std::span<float> plane(int channel);
-    // The bins of one channel, row after row: u = 0..width/2 in each of `height` rows v.
+    // Returns the bins of one channel, row by row: u = 0..width/2 in each of `height` rows v.
     std::span<std::complex<float>> spectrum(int channel);
 
-    // The result's samples of one channel.
+    // Returns the result's samples of one channel.
     std::span<const float> result(int channel) const;
 
     // Copies an interleaved image into the planes. Throws InputError for another shape.
     void set_image(const Image& image);
-    // The result, interleaved.
+    // Returns the result, interleaved.
     Image image() const;
 
     // planes -> spectra, unscaled. The planes are preserved.
     void forward();
-    // products := each spectrum times `response` / (width * height): the inverse's scaling rides along here, where it
-    // is free. The spectra are preserved, so that one forward() serves many filters. The response is one plane of
+    // products := each spectrum times `response` / (width * height). The inverse's scaling is included here, where it
+    // costs nothing. The spectra are preserved, so that one forward() serves many filters. The response is one plane of
     // height x (width/2 + 1) bins for all channels, or one plane per channel. Throws InputError for any other length.
     void multiply(std::span<const std::complex<float>> response);
     // products -> result, unscaled. The products are destroyed.

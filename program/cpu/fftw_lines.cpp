@@ -21,7 +21,7 @@ template <typename Number> FftwLinesOf<Number>::FftwLinesOf(LineKind kind, int l
     const auto numbers = static_cast<std::size_t>(length) * static_cast<std::size_t>(at_once);
     const bool is_real = kind == LineKind::real_to_half || kind == LineKind::half_to_real;
     const auto bins = static_cast<std::size_t>(length / 2 + 1) * static_cast<std::size_t>(at_once);
-    // Estimating looks at where numbers lie, and not at them: this memory is never touched.
+    // FFTW_ESTIMATE looks only at the arrays' alignment, not at their contents, so this memory is never touched.
     const auto complex_array = large_array<std::complex<Number>>(is_real ? bins : numbers);
     const auto real_array = large_array<Number>(is_real ? numbers : 1);
     auto* complex_numbers = fftw(complex_array.get());

@@ -1,4 +1,4 @@
-// Ownership of FFTW's plans and buffers, in double and in single precision.
+// Ownership of FFTW's plans and buffers, in double and single precision.
 #pragma once
 
 #include <fftw3.h>
@@ -11,16 +11,16 @@
 
 namespace fragfft::cpu {
 
-// FFTW's planner, and the destruction of plans, are not thread safe (FFTW 3 manual, "Thread safety"): hold this
-// mutex around both. Executing a plan needs no lock.
+// FFTW's planner and the destruction of plans are not thread safe (FFTW 3 manual, "Thread safety"): lock this mutex for
+// both. Executing a plan needs no lock.
 inline std::mutex& fftw_planner_mutex()
 {
     static std::mutex mutex;
     return mutex;
 }
 
-// To be called, with the planner's mutex held, before the first plan in single precision that is to have threads.
-// Throws std::runtime_error when FFTW cannot start them.
+// Call this, with the planner's mutex locked, before the first single-precision plan with threads. Throws
+// std::runtime_error if FFTW cannot start them.
 inline void initialise_fftw_float_threads()
 {
     static const bool initialised = fftwf_init_threads() != 0;
@@ -29,7 +29,7 @@ inline void initialise_fftw_float_threads()
 }
 
 // products[i] = bins[i] * response[i] * scale for `count` complex numbers, each a pair of real ones; the products may
-// replace the bins. On plain numbers: std::complex's product tests for NaN and does not vectorise.
+// replace the bins. Works on plain numbers, because std::complex's product tests for NaN and does not vectorise.
 template <typename Number>
 void multiply_complex(const Number* bins, const Number* response, Number* products, std::size_t count, Number scale)
 {
@@ -61,7 +61,7 @@ struct FftwPlanDeleter
 using FftwPlan = std::unique_ptr<fftw_plan_s, FftwPlanDeleter>;
 using FftwFloatPlan = std::unique_ptr<fftwf_plan_s, FftwPlanDeleter>;
 
-// Takes a plan from FFTW, which answers null when it cannot make one. Throws std::runtime_error then.
+// Takes ownership of a new plan. Throws std::runtime_error if FFTW could not make one and returned null.
 template <typename OwnedPlan> OwnedPlan own_fftw_plan(typename OwnedPlan::pointer plan)
 {
     if (plan == nullptr)
@@ -74,7 +74,7 @@ struct FftwFloatFree
     void operator()(void* buffer) const { fftwf_free(buffer); }
 };
 
-// FFTW's functions of one precision, of which those here plan transforms of lines side by side and carry them out.
+// FFTW's functions of one precision that plan and execute transforms of interleaved lines.
 template <typename Number> struct Fftw;
 template <> struct Fftw<float>
 {
@@ -92,7 +92,7 @@ template <> struct Fftw<double>
 {
     using Complex = fftw_complex;
     using Plan = FftwPlan;
-    // Only the threads of single precision are linked.
+    // Only single-precision FFTW is linked with threads.
     static constexpr auto plan_with_threads = [](int) {};
     static constexpr auto plan_complex = fftw_plan_many_dft;
     static constexpr auto plan_to_half = fftw_plan_many_dft_r2c;
@@ -102,7 +102,7 @@ template <> struct Fftw<double>
     static constexpr auto run_from_half = fftw_execute_dft_c2r;
 };
 
-// `count` zeroed elements, aligned for FFTW's vector code.
+// Allocates `count` zeroed elements, aligned for FFTW's vector code.
 template <typename Element> std::unique_ptr<Element[], FftwFloatFree> aligned_array(std::size_t count)
 {
     auto* buffer = static_cast<Element*>(fftwf_malloc(count * sizeof(Element)));

@@ -1,4 +1,4 @@
-// The symmetry of real images' spectra: F(-u, -v) = conj F(u, v), without a sign for an axis that is not transformed.
+// The symmetry of real images' spectra: F(-u, -v) = conj F(u, v); an axis that is not transformed keeps its sign.
 #pragma once
 
 #include "arrays/complex_image.hpp"
@@ -14,14 +14,14 @@ struct Bin
     bool operator==(const Bin&) const = default;
 };
 
-// Where the conjugate of a bin stands in a spectrum of width x height bins.
+// Returns the position of a bin's conjugate in a spectrum of width x height bins.
 inline Bin mirrored(const Bin& bin, int width, int height, Axes axes)
 {
     return {axes == Axes::columns ? bin.u : (width - bin.u) % width,
             axes == Axes::rows ? bin.v : (height - bin.v) % height};
 }
 
-// Throws InputError naming the worst bin of a channel as [v,u] unless each channel is finite and Hermitian to within
+// Throws InputError, naming the worst bin of a channel as [v,u], unless each channel is finite and Hermitian to within
 // `tolerance` times its own largest magnitude.
 template <typename Number>
 void require_hermitian(const SampleArray<std::complex<Number>>& spectrum, double tolerance, Axes axes = Axes::both);

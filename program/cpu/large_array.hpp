@@ -1,4 +1,4 @@
-// Memory for planes of numbers that are soon overwritten: not cleared, and in large pages where the system has them.
+// Memory for arrays that are soon overwritten: not cleared, and in large pages if the system has them.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@
 
 namespace fragfft::cpu {
 
-// A cache line, and what FFTW's and all other vector code likes its rows to begin at.
+// A cache line; rows that begin at its multiples are best for FFTW's and all other vector code.
 inline constexpr std::size_t row_alignment = 64;
 
 struct FreeLargeArray
@@ -24,8 +24,8 @@ struct FreeLargeArray
 
 template <typename Element> using LargeArray = std::unique_ptr<Element[], FreeLargeArray>;
 
-// `count` elements with any values. The first touch of a page costs the system more than the program's own work on it,
-// so that pages of 2 MiB are asked for where the array fills a few of them.
+// Allocates `count` uninitialized elements. The first access to a page costs the system more than the program's own
+// work on it, so 2 MiB pages are requested if the array fills a few of them.
 template <typename Element> LargeArray<Element> large_array(std::size_t count)
 {
     static_assert(std::is_trivially_copyable_v<Element> && std::is_trivially_destructible_v<Element>);
@@ -34,14 +34,15 @@ template <typename Element> LargeArray<Element> large_array(std::size_t count)
     const std::size_t alignment = bytes >= 2 * large_page ? large_page : row_alignment;
     void* memory = ::operator new(bytes, std::align_val_t(alignment));
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-    // Advice: where it is not taken nothing is lost.
+    // madvise is only advice: if it fails, nothing is lost.
     if (alignment == large_page)
         static_cast<void>(::madvise(memory, bytes, MADV_HUGEPAGE));
 #endif
     return {static_cast<Element*>(memory), FreeLargeArray{alignment}};
 }
 
-// As much memory for each of several threads, which must not run out of it at work: made before they start.
+// The same amount of memory for each of several threads, allocated before they start, so that they cannot run out of
+// it.
 template <typename Element> class MemoryOfThreads
 {
 public:
@@ -52,7 +53,7 @@ public:
         static_assert(row_alignment % sizeof(Element) == 0);
     }
 
-    // For any values; to be called once by each thread, and again after all was taken back.
+    // Returns one thread's uninitialized memory. Call it once in each thread, and again only after take_back().
     Element* take() { return memory_.get() + each_ * taken_++; }
     void take_back() { taken_ = 0; }
 

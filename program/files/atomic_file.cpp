@@ -19,7 +19,7 @@ constexpr mode_t mode_before_umask = 0666;
 void reach_disk(int descriptor)
 {
     const bool reached = retried([&] { return ::fsync(descriptor); }) == 0;
-    // Pipes and devices have no disk to reach.
+    // Pipes and devices cannot be synchronized to a disk.
     if (!reached && errno != EINVAL && errno != ENOTSUP && errno != EROFS)
         fail("cannot be brought to the disk", errno);
 }
@@ -29,7 +29,7 @@ fs::path directory_of(const fs::path& path)
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
-// Where that cannot be told, a link could be replaced instead of what it leads to.
+// An error must not count as "no link": the link could then be replaced instead of its target.
 bool is_symbolic_link(const fs::path& path)
 {
     std::error_code error;
@@ -39,8 +39,8 @@ bool is_symbolic_link(const fs::path& path)
     return fs::is_symlink(status);
 }
 
-// Follows symbolic links, the last one to a file that need not exist. A link of the proc file system, where /dev/stdout
-// leads, names an open file rather than a place: it is left in the path.
+// Follows symbolic links, the last of which may lead to a file that does not exist. A link of the proc file system, to
+// which /dev/stdout leads, names an open file rather than a path, and so stays in the path.
 fs::path follow_links(fs::path path)
 {
     constexpr int most_links = 40; // the kernel's own limit
@@ -57,17 +57,18 @@ fs::path follow_links(fs::path path)
     fail("cannot be opened for writing", ELOOP);
 }
 
-// Where a path leads to, and what is there.
+// The target of a path, and what is there.
 struct Target
 {
     fs::path path = {};
-    std::optional<mode_t> old_mode = {}; // none where there is nothing yet
-    // A link that is left after follow_links() names an open file, which is written to as pipes and devices are.
+    std::optional<mode_t> old_mode = {}; // nothing if there is no file yet
+    // False for a link that remains after follow_links(): it names an open file, which is written to directly, like
+    // pipes and devices.
     bool is_replaced = true;
-    bool is_mount_point = false; // which no file can be renamed onto
+    bool is_mount_point = false; // no file can be renamed onto a mount point
 };
 
-// Whether a file system is mounted on that very file, as containers do with single files. Not told before Linux 5.8.
+// Whether a file system is mounted on that very file, as containers do with single files. Linux before 5.8 cannot tell.
 bool is_mounted_on(const fs::path& path)
 {
     struct statx status
@@ -77,8 +78,8 @@ bool is_mounted_on(const fs::path& path)
            (status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
 }
 
-// May be written to as far as can be said without opening it: renaming asks for no permission on the file itself, so
-// that a write-protected one would be lost.
+// Checks for permission to write as far as that is possible without opening the file. Renaming needs no permission on
+// the file itself, so that a write-protected one would be lost.
 Target writable_target(const fs::path& path)
 {
     Target target{follow_links(path)};
@@ -102,21 +103,21 @@ Target writable_target(const fs::path& path)
     return target;
 }
 
-// A file without a name in the directory, or none where the system has none such.
+// Opens a file without a name in the directory; nothing if the file system does not support it.
 FileDescriptor open_unnamed(const fs::path& directory)
 {
-    // Only through this can the file be given a name later.
+    // The file can only get a name later through this folder.
     if (::access("/proc/self/fd", X_OK) != 0)
         return FileDescriptor();
     const int descriptor =
         retried([&] { return ::open(directory.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, mode_before_umask); });
-    // EISDIR is the answer of kernels that do not know O_TMPFILE.
+    // Kernels that do not know O_TMPFILE return EISDIR.
     if (descriptor < 0 && errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)
         fail("cannot be created", errno);
     return FileDescriptor(descriptor);
 }
 
-// Gives a file that is written over its new size with the room for it, or leaves it as it is.
+// Allocates the new size for a file that is overwritten, or leaves the file as it is.
 void make_room(const FileDescriptor& file, off_t size)
 {
     const off_t old_size = status_of(file).st_size;
@@ -171,7 +172,7 @@ AtomicFile::~AtomicFile()
 
 void AtomicFile::write(std::span<const std::uint8_t> bytes)
 {
-    // The end waits for the disk, which can be at work meanwhile.
+    // The disk can begin to write these bytes now, which shortens the wait at the end.
     constexpr std::size_t bytes_at_once = std::size_t{1} << 22;
     naming(name_, [&] {
         while (!bytes.empty()) {
@@ -182,7 +183,7 @@ void AtomicFile::write(std::span<const std::uint8_t> bytes)
             if (waiting_ < bytes_at_once)
                 continue;
             waiting_ = 0;
-            // Advice: what comes of it, the end says.
+            // Only advice; errors show at the end.
             if (!target_.empty())
                 ::sync_file_range(file_.get(), 0, 0, SYNC_FILE_RANGE_WRITE);
         }
@@ -224,7 +225,7 @@ void AtomicFile::open(TemporaryFile temporary_file)
 
 void AtomicFile::replace_target()
 {
-    // A link cannot replace a file, a renaming can: hence the temporary name in between.
+    // linkat cannot replace a file, rename can: so the file first gets a temporary name.
     if (temporary_name_.empty())
         take_temporary_name([&](const char* name) {
             return ::linkat(AT_FDCWD, file_.path().c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW);
@@ -233,13 +234,13 @@ void AtomicFile::replace_target()
     close_file(file_);
     checked(::rename(temporary_name_.c_str(), target_.c_str()), "cannot be replaced");
     temporary_name_.clear();
-    // The file is in place and whole: nothing is thrown any more, and a failure here says only that its name may not
-    // outlive a power cut.
+    // The file is complete and in place, so nothing is thrown any more; a failure here only means that its name may not
+    // survive a power failure.
     if (const FileDescriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)); directory)
         ::fsync(directory.get());
 }
 
-// Tries names until `make` can make one that nobody has.
+// Tries names until `make` succeeds with one that is not taken.
 template <typename Make> void AtomicFile::take_temporary_name(const Make& make)
 {
     constexpr int most_attempts = 10000;

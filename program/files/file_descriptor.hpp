@@ -1,4 +1,4 @@
-// An open file of the system.
+// An owned file descriptor.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace fragfft {
 
-// Closes what it holds; -1 is none.
+// Closes its file descriptor; -1 means none.
 class FileDescriptor
 {
 public:
@@ -27,7 +27,7 @@ public:
     explicit operator bool() const { return descriptor_ >= 0; }
     int get() const { return descriptor_; }
     int release() { return std::exchange(descriptor_, -1); }
-    // What names the open file, whether or not it has another name.
+    // A path that names the open file, whether or not it has a name in the file system.
     std::string path() const { return "/proc/self/fd/" + std::to_string(descriptor_); }
 
 private:

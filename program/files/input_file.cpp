@@ -7,8 +7,8 @@
 namespace fragfft {
 namespace {
 
-// Calls read(bytes, count, offset), which may do less than it is asked, until `to` is full or the end comes. Returns
-// how many bytes were read.
+// Calls read(bytes, count, offset), which may read less than requested, until `to` is full or the file ends. Returns
+// the number of bytes read.
 template <typename Read> std::size_t filled(std::span<std::uint8_t> to, const Read& read)
 {
     std::size_t done = 0;
@@ -51,7 +51,7 @@ FileDescriptor opened(const std::filesystem::path& path, const StartCheck& requi
     const struct stat status = status_of(file);
     if (S_ISDIR(status.st_mode))
         fail("cannot be read", EISDIR);
-    // Files of the system, too, seem empty and are not.
+    // Files of /proc and /sys report a size of 0, but have contents.
     return S_ISREG(status.st_mode) && status.st_size > 0 ? std::move(file)
                                                          : copy_in_memory(file.get(), require_known_start);
 }

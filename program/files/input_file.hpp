@@ -1,4 +1,4 @@
-// Files that are read, whole or in parts.
+// Files to read, completely or in parts.
 #pragma once
 
 #include "program/files/file_descriptor.hpp"
@@ -13,40 +13,41 @@
 
 namespace fragfft {
 
-// Larger files are refused unread: the largest image, of four 32-bit channels, with room for a header.
+// Larger files are refused unread. The limit is the largest image, of four 32-bit channels, with room for a header.
 inline constexpr std::uint64_t largest_file_bytes = (std::uint64_t{1} << 32) + (std::uint64_t{1} << 20);
 
-// This path is the standard input or the standard output.
+// This path means the standard input or the standard output.
 inline constexpr const char* standard_stream_path = "-";
 
-// What messages call a path: itself, or the stream that it stands for.
+// Returns a path's name for messages: the path itself, or the stream that it means.
 std::string shown_name(const std::filesystem::path& path, bool for_writing);
 
-// How many bytes of a file are read before a StartCheck decides; fewer where the file is shorter.
+// The number of bytes that a StartCheck receives; fewer if the file is shorter.
 inline constexpr std::size_t start_bytes = 4096;
-// Throws what is to be thrown for a file that starts with these bytes.
+// Throws the refusal of a file that begins with these bytes, if it must be refused.
 using StartCheck = std::function<void(std::span<const std::uint8_t>)>;
 
 class InputFile
 {
 public:
-    // Opens a file. What has no places to go back to (the standard input, a pipe, a device) is copied into memory, up
-    // to `largest_file_bytes`; `require_known_start` is asked before more than its start is read, so that a device
-    // without an end is refused at once. Throws InputError, naming the path and the system's reason, and what
+    // Opens a file. An input that cannot be read at any offset (the standard input, a pipe, a device) is copied into
+    // memory, up to `largest_file_bytes`. `require_known_start` is called before more than its start is read, so that
+    // an endless device is refused at once. Throws InputError, naming the path and the system's reason, and what
     // `require_known_start` throws.
     explicit InputFile(const std::filesystem::path& path, const StartCheck& require_known_start = {});
-    // A file in memory of these bytes.
+    // Makes a file in memory with these bytes.
     InputFile(std::span<const std::uint8_t> bytes, std::string name);
 
-    // What messages call it.
+    // Its name in messages.
     const std::string& name() const { return name_; }
     std::uint64_t size() const { return size_; }
-    // Where libraries that open files by themselves find it, as long as this exists.
+    // A path at which libraries can open the file themselves, as long as this object exists.
     std::string path_of_open_file() const;
 
-    // Copies bytes from `offset` on, and returns how many: fewer than asked for at the end. Throws InputError.
+    // Copies bytes from `offset` on and returns their number, which is smaller at the end of the file. Throws
+    // InputError.
     std::size_t read(std::uint64_t offset, std::span<std::uint8_t> to) const;
-    // The same as a vector.
+    // The same, as a vector.
     std::vector<std::uint8_t> read(std::uint64_t offset, std::size_t count) const;
 
 private:
@@ -55,7 +56,7 @@ private:
     std::uint64_t size_ = 0;
 };
 
-// All bytes of a file. Throws InputError as InputFile does, and for more than `largest_file_bytes`.
+// Returns all bytes of a file. Throws InputError as InputFile does, and for more than `largest_file_bytes`.
 std::vector<std::uint8_t> read_file_bytes(const std::filesystem::path& path,
                                           const StartCheck& require_known_start = {});
 

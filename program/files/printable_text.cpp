@@ -12,7 +12,7 @@ bool continues(unsigned char byte)
     return (byte & 0xC0u) == 0x80u;
 }
 
-// Bytes of the character that the text starts with; 0 where it is no UTF-8.
+// Returns the length of the character at the start of the text; 0 if it is not valid UTF-8.
 std::size_t bytes_of_character(std::string_view text)
 {
     const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
@@ -28,7 +28,7 @@ std::size_t bytes_of_character(std::string_view text)
     return length;
 }
 
-// Those of ASCII, and those above it that terminals heed as well, U+0080 to U+009F.
+// The control characters of ASCII, and U+0080 to U+009F, which terminals interpret, too.
 bool is_control(std::string_view character)
 {
     const auto first = static_cast<unsigned char>(character[0]);

@@ -1,4 +1,5 @@
-// Texts of files and names as a terminal may show them: none can move its cursor, colour it or speak for this program.
+// Makes texts of files and names harmless for a terminal: they cannot move its cursor, colour it or imitate this
+// program.
 #pragma once
 
 #include <string>
@@ -7,10 +8,10 @@
 
 namespace fragfft {
 
-// Control characters, the end of a line too, and bytes that are no UTF-8 become \n, \t or \xNN; the rest stays.
+// Replaces control characters, including line ends, and bytes that are no UTF-8 by \n, \t or \xNN.
 std::string printable(std::string_view text);
 
-// The same of each line, of which at most so many are left; the last then says how many are not.
+// The same for each line, of at most `most` lines; the last one then says how many are left out.
 std::vector<std::string> printable_lines(std::string_view text, std::size_t most);
 
 } // namespace fragfft

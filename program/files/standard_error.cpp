@@ -12,8 +12,8 @@ namespace {
 struct StandardError
 {
     std::mutex mutex;
-    int quiet = 0;        // how many ask for it
-    FileDescriptor saved; // what is to be restored
+    int quiet = 0;        // number of objects that silence it
+    FileDescriptor saved; // restored when the last of them is destroyed
 };
 
 StandardError& standard_error()

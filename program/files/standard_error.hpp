@@ -1,12 +1,12 @@
-// The standard error, on which decoders print, too.
+// The standard error, to which decoders print, too.
 #pragma once
 
 #include <string>
 
 namespace fragfft {
 
-// While any of these lives, nothing of what the process prints on its standard error is seen, but for print_error().
-// On any thread.
+// While any such object lives, on any thread, nothing that the process prints on its standard error is seen, except by
+// print_error().
 class QuietStandardError
 {
 public:
@@ -16,7 +16,7 @@ public:
     QuietStandardError& operator=(const QuietStandardError&) = delete;
 };
 
-// Throws nothing where it cannot be written.
+// Ignores failures to write.
 void print_error(const std::string& text);
 bool error_is_terminal();
 

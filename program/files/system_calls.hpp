@@ -1,4 +1,4 @@
-// System calls on files, whose failures are exceptions.
+// System calls on files, whose failures become exceptions.
 #pragma once
 
 #include "errors.hpp"
@@ -22,7 +22,7 @@ namespace fragfft {
     throw std::system_error(error_number, std::generic_category(), what);
 }
 
-// The result of a system call, or its failure as std::system_error.
+// Returns the result of a system call, or throws its failure as std::system_error.
 template <typename Result> Result checked(Result result, const char* what)
 {
     if (result < 0)
@@ -30,7 +30,7 @@ template <typename Result> Result checked(Result result, const char* what)
     return result;
 }
 
-// Repeats a call that a signal interrupted.
+// Repeats a call while signals interrupt it.
 template <typename Call> auto retried(const Call& call)
 {
     auto result = call();
@@ -39,7 +39,7 @@ template <typename Call> auto retried(const Call& call)
     return result;
 }
 
-// Adds a file's name to the system errors of `work`, which become InputErrors.
+// Turns system errors of `work` into InputErrors that begin with the file's name.
 template <typename Work> auto naming(const std::string& name, const Work& work)
 {
     try {
@@ -54,7 +54,7 @@ inline FileDescriptor open_file(const std::filesystem::path& path, int flags, co
     return FileDescriptor(checked(retried([&] { return ::open(path.c_str(), flags | O_CLOEXEC); }), what));
 }
 
-// A file that lies in memory, and goes away with its descriptor.
+// Opens a file in memory, which disappears with its descriptor.
 inline FileDescriptor file_in_memory()
 {
     return FileDescriptor(
@@ -77,7 +77,7 @@ inline void write_all(const FileDescriptor& file, std::span<const std::uint8_t> 
             checked(retried([&] { return ::write(file.get(), bytes.data(), bytes.size()); }), "cannot be written")));
 }
 
-// A full disk may surface only here. What a signal interrupted is closed all the same.
+// A full disk may only be noticed here. A close that a signal interrupts closes the file nevertheless.
 inline void close_file(FileDescriptor& file)
 {
     if (::close(file.release()) != 0 && errno != EINTR)

@@ -1,4 +1,4 @@
-// A new folder, which goes away with its files and with the object.
+// A new folder, which is removed with its files by the destructor.
 #pragma once
 
 #include "errors.hpp"
@@ -13,7 +13,7 @@ namespace fragfft {
 class TemporaryFolder
 {
 public:
-    // Throws InputError when none can be made.
+    // Throws InputError if none can be made.
     TemporaryFolder()
     {
         const std::filesystem::path parent = std::filesystem::temp_directory_path();

@@ -39,7 +39,7 @@ int exit_status(pid_t child)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-// In the child, between fork and exec: nothing but calls that are safe there. Sends the error where there is one.
+// Runs in the child, between fork and exec, and so makes only calls that are safe there. Sends errors to the parent.
 [[noreturn]] void become(const std::vector<char*>& arguments, int output, int errors)
 {
     const int nothing = open("/dev/null", O_RDONLY);

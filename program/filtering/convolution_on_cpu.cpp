@@ -9,13 +9,14 @@ namespace {
 
 constexpr int numbers_per_line = cpu::numbers_per_line<float>;
 
-// Rows that are summed along before the next ones are read: they stay in a cache.
+// Rows that are convolved along before the next ones are read; so few stay in a cache.
 constexpr int lines_at_once = 4;
-// What is summed at once down the rows: with what kernels reach over it stays in a cache.
+// The block of results that is summed at once along the columns; with the samples that kernels reach, it stays in a
+// cache.
 constexpr int block_width = 16 * numbers_per_line;
 constexpr int block_height = 64;
-// Results are computed by multiples of so many rows but at the end, so that each is summed in the same order by any
-// number of threads.
+// Results are computed in multiples of this number of rows, except at the end, so that each is summed in the same order
+// for any number of threads.
 constexpr int whole_rows = 16;
 
 constexpr int multiple_from(int count, int step)
@@ -28,7 +29,7 @@ constexpr int rounded_up(int count)
     return multiple_from(count, numbers_per_line);
 }
 
-// An odd number of cache lines, so that a column of rows does not crowd into a few sets of the cache.
+// An odd number of cache lines, so that the samples of a column do not share a few sets of the cache.
 std::ptrdiff_t stride_for(const FilterJob& job, const Kernel& kernel)
 {
     constexpr int line = numbers_per_line;
@@ -37,8 +38,8 @@ std::ptrdiff_t stride_for(const FilterJob& job, const Kernel& kernel)
     return stride / line % 2 == 0 ? stride + line : stride;
 }
 
-// As many rows as keep all threads busy for longer than they wait for each other, and that many results share what a
-// kernel reaches over. A multiple of `whole_rows`.
+// Enough rows to keep all threads busy for longer than they wait for each other, and to let many results share the
+// samples that a kernel reaches. A multiple of `whole_rows`.
 int rows_at_once_for(const FilterJob& job, int thread_count)
 {
     constexpr std::int64_t samples_of_a_thread = std::int64_t{1} << 16;
@@ -72,7 +73,7 @@ ConvolutionOnCpu::Layout ConvolutionOnCpu::layout_of(const FilterJob& job, const
     layout.left = kernel.width - 1 - layout.right;
     layout.bottom = kernel.height / 2;
     layout.top = kernel.height - 1 - layout.bottom;
-    // Results that wrapping reaches need rows of the other end.
+    // With `wrap`, results at one end need rows of the other end.
     const int needed = 2 * (layout.reach() + rows_at_once_for(job, thread_count));
     layout.rows =
         job.boundary == Boundary::wrap && layout.reach() > 0 ? job.image.height : std::min(needed, job.image.height);
@@ -143,7 +144,7 @@ void ConvolutionOnCpu::continue_row(const float* source, const Convolution& conv
         continue_at(x);
     for (int x = shape_.width; x < shape_.width + convolution.right; ++x)
         continue_at(x);
-    // Sums of whole vectors read these and do not count.
+    // These samples are read by sums of whole vectors, whose excess results are dropped.
     std::fill(inside + count + std::ptrdiff_t{convolution.right} * channels, row + convolution.stride, 0.0F);
 }
 
@@ -158,7 +159,7 @@ void ConvolutionOnCpu::hold(const float* source, int count, const Convolution& c
         for (int i = 0; i < lines_at_once; ++i)
             rows[i] = lines + i * stride;
         for (int y = static_cast<int>(begin), part = 0; y < static_cast<int>(end); y += part) {
-            // No further than where the places begin again.
+            // Stop where the ring of rows begins again
             const int place = (held_.end + y) % convolution.rows;
             part = std::min({lines_at_once, static_cast<int>(end) - y, convolution.rows - place});
             float* const target = held_.rows.get() + place * stride;
@@ -179,7 +180,7 @@ int ConvolutionOnCpu::known(const Convolution& convolution, int end) const
         return shape_.height;
     if (convolution.rows == shape_.height && boundary_ == Boundary::wrap)
         return 0;
-    // A row beyond the top may be as far below it.
+    // With `mirror`, a row above the image is one as far below its edge, hence the larger reach of both directions.
     return std::max(end - convolution.reach(), 0) / rows_at_once_ * rows_at_once_;
 }
 
@@ -228,7 +229,7 @@ std::vector<Image> ConvolutionOnCpu::apply(Image& image)
     for (const Convolution& convolution : convolutions_) {
         const bool is_last = &convolution == &convolutions_.back();
         Image result = is_last ? Image() : Image(image.width, image.height, image.channels);
-        // The last filter's result takes the image's place: what is written has been read.
+        // The last filter's result overwrites the image, whose rows have been read by then.
         Image& target = is_last ? image : result;
         held_.end = held_.done = 0;
         while (held_.end < shape_.height) {

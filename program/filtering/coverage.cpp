@@ -17,11 +17,11 @@ double gain_at_zero_frequency(const Filter& filter)
 {
     if (const Kernel* const kernel = filter.kernel())
         return std::accumulate(kernel->weights.begin(), kernel->weights.end(), 0.0);
-    // The response of a real filter is real there.
+    // The response of a real filter is real at zero frequency.
     return filter.response(0.0, 0.0).real();
 }
 
-// `share` is F(a) / g: what is covered, before rounding and overshoot are taken off.
+// `share` is F(a) / g, the filtered coverage, before it is rounded and clamped.
 void settle_moved(float* pixel, int colours, float share, bool weighted)
 {
     const bool is_whole = std::fabs(share - 1.0F) < half_a_step_of_16_bits;
@@ -29,7 +29,7 @@ void settle_moved(float* pixel, int colours, float share, bool weighted)
     pixel[colours] = is_whole ? 1.0F : is_none ? 0.0F : std::clamp(share, 0.0F, 1.0F);
     if (!weighted || is_whole || is_none)
         return;
-    // Colours keep their ratio to coverage; of less than none nothing is left but what shines without covering.
+    // Colours keep their ratio to the coverage. If the coverage is negative or 0, only light without coverage remains.
     for (int channel = 0; channel < colours; ++channel)
         if (share > 1.0F)
             pixel[channel] /= share;
@@ -47,7 +47,7 @@ void settle_kept(float* pixel, int colours, float hidden, bool weighted, const f
         pixel[channel] = alpha * pixel[channel] + input[channel] * hidden;
 }
 
-// Calls work(y) for each row, on so many threads.
+// Calls work(y) for each row, on `threads` threads.
 template <typename Work> void for_rows(const Image& image, int threads, const Work& work)
 {
     cpu::for_ranges_in_parallel(static_cast<std::size_t>(image.height), threads,

@@ -10,20 +10,20 @@ namespace fragfft {
 
 namespace {
 
-// What all threads share: of one thread of a CPU of 2023.
+// In nanoseconds on one thread of a CPU of 2023; threads share this work.
 namespace nanoseconds_of {
-constexpr double sample_by_lines = 5.0; // its way into a padded plane and back, by a row and a column
-constexpr double sample_by_plane = 4.0; // the same by a kernel that is not separable
+constexpr double sample_by_lines = 5.0; // to a padded plane and back, by rows and columns
+constexpr double sample_by_plane = 4.0; // the same for a kernel that is not separable
 constexpr double tap_of_line = 0.036;   // for each sample
 constexpr double tap_of_plane = 0.022;
 constexpr double tap_of_definition = 0.75;  // in double precision, whatever the kernel
-constexpr double sample_by_definition = 25; // its way into double precision and back, on one thread
+constexpr double sample_by_definition = 25; // conversion to double precision and back, on one thread
 constexpr double transformed_sample = 0.66; // forward, product and inverse, divided by log2 of the lines' lengths
-constexpr double fresh_byte = 0.1;          // of memory that is touched for the first time: threads do not share it
+constexpr double fresh_byte = 0.1;          // for memory that is touched for the first time: threads do not share this
 constexpr double bin_of_response = 26.0;
 } // namespace nanoseconds_of
 
-// FFTW's plans for one size of image: their time hardly depends on the size.
+// The time of FFTW's plans for one size of image, which hardly depends on the size.
 constexpr double milliseconds_of_planning = 5.0;
 
 double shared_milliseconds(double nanoseconds, int threads)
@@ -31,7 +31,8 @@ double shared_milliseconds(double nanoseconds, int threads)
     return 1e-6 * nanoseconds / threads;
 }
 
-// Transforms wait for memory, which threads have in common: 16 were seen to be as many as 9.
+// Transforms wait for memory, whose bandwidth threads share: 16 threads were measured to be as fast as 9 would ideally
+// be.
 double milliseconds_of_transforms(double nanoseconds, int threads)
 {
     return 1e-6 * nanoseconds / std::pow(threads, 0.8);
@@ -42,7 +43,7 @@ double milliseconds_of_fresh(double bytes)
     return 1e-6 * nanoseconds_of::fresh_byte * bytes;
 }
 
-// All but the last, which takes the image's memory.
+// All results but the last, which reuses the image's memory.
 double bytes_of_results(const FilterJob& job)
 {
     const double bytes = static_cast<double>(sizeof(float)) * job.image.width * job.image.height * job.image.channels;
@@ -91,17 +92,17 @@ double estimated_fourier_milliseconds(const FilterJob& job, int threads)
     const double height = extension.height;
     const double columns = width * height * log2_of(extension.height) * nanoseconds_of::transformed_sample;
     const double all_rows = width * height * log2_of(extension.width) * nanoseconds_of::transformed_sample;
-    // Only the rows that the image has are transformed, forward and back.
+    // Only the rows of the image itself are transformed, forward and back.
     const double pair = columns + all_rows * job.image.height / height;
     const auto filters = static_cast<double>(job.filters.size());
-    // One forward transform of each channel, an inverse for each filter.
+    // One forward transform for each channel, and one inverse transform for each filter.
     double nanoseconds = job.image.channels * pair * (1.0 + filters) / 2.0;
     double planes = filters > 1.0 ? 2.0 : 1.0;
     for (const Filter& filter : job.filters) {
         if (filter.frequency_response() != nullptr)
             nanoseconds += width * height / 2.0 * nanoseconds_of::bin_of_response;
         else if (filter.separability().factors)
-            continue; // two lines of factors
+            continue; // stored as two lines of factors
         else
             nanoseconds += (columns + all_rows) / 2.0;
         ++planes;

@@ -1,5 +1,4 @@
-// What filtering on this CPU takes, estimated by counts: to choose between ways of the CPU, and between the CPU and a
-// device.
+// Estimated times of filtering on this CPU, to choose between the CPU's methods, and between the CPU and a device.
 #pragma once
 
 #include "arrays/parallel_ranges.hpp"
@@ -7,11 +6,10 @@
 
 namespace fragfft {
 
-// Estimated time to prepare, and to filter an image from memory to memory, where `threads` share
-// the work and nothing else is at work.
-// Throws InputError when a filter has no kernel.
+// Estimated time to prepare and to filter an image from memory to memory, if `threads` threads share the work and
+// nothing else runs. Throws InputError if a filter has no kernel.
 double estimated_convolution_milliseconds(const FilterJob& job, int threads = cpu::hardware_thread_count());
-// The same straight from the definition, in double precision.
+// The same for the sum by definition in double precision.
 double estimated_direct_milliseconds(const FilterJob& job, int threads = cpu::hardware_thread_count());
 // Throws InputError as fourier_extension does.
 double estimated_fourier_milliseconds(const FilterJob& job, int threads = cpu::hardware_thread_count());

@@ -9,8 +9,8 @@ namespace fragfft {
 
 namespace {
 
-// One channel of the image with `left` columns and `top` rows before it, `width` x `height` in all, filled by the
-// boundary rule: the sums then need no case distinctions and vectorise.
+// One channel of the image in a plane of `width` x `height`, with `left` columns and `top` rows before it, extended by
+// the boundary rule: the sums then need no case distinctions and vectorise.
 DoubleImage padded_plane(const Image& image, int channel, int left, int top, int width, int height, Boundary boundary)
 {
     DoubleImage plane(width, height, 1);
@@ -37,7 +37,7 @@ Image convolved(const Image& image, const Kernel& kernel, Boundary boundary, int
     const int left = kernel.width - 1 - kernel.origin_x();
     const int top = kernel.height - 1 - kernel.origin_y();
     Image result(image.width, image.height, image.channels);
-    DoubleImage sums(image.width, image.height, 1); // what threads do may not throw: they allocate nothing
+    DoubleImage sums(image.width, image.height, 1); // the threads must not throw, so they allocate nothing
     for (int channel = 0; channel < image.channels; ++channel) {
         const DoubleImage plane = padded_plane(image, channel, left, top, image.width + kernel.width - 1,
                                                image.height + kernel.height - 1, boundary);

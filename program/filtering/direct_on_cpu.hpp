@@ -1,4 +1,4 @@
-// Convolution on the CPU in double precision, summed straight from its definition.
+// Convolution on the CPU in double precision, summed directly from its definition.
 #pragma once
 
 #include "arrays/parallel_ranges.hpp"
@@ -7,12 +7,12 @@
 
 namespace fragfft {
 
-// The exact result, rounded to floats. A kernel may be larger than the image. A pixel takes as long as the kernel has
-// weights.
+// The exact result, rounded to floats. A kernel may be larger than the image. The time per pixel is proportional to the
+// number of weights.
 class DirectOnCpu final : public PreparedFilter
 {
 public:
-    // Throws InputError when a filter has no kernel.
+    // Throws InputError if a filter has no kernel.
     explicit DirectOnCpu(const FilterJob& job, int thread_count = cpu::hardware_thread_count());
 
     std::vector<Image> apply(Image& image) override;

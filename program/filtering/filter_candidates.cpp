@@ -48,8 +48,8 @@ private:
             require_right(filter_, engine, largest_sample);
     }
 
-    // A filter is linear: half floats lose small numbers, and are given larger ones; of other texels a transform is
-    // given channels of equal norm. A convolution in space computes each by itself.
+    // A filter is linear, so channels may be scaled. Half floats lose small numbers, so they get larger ones; for other
+    // formats a transform gets channels of equal norm. A convolution in space computes each channel separately.
     ChannelExponents exponents_of(const Image& image) const
     {
         if (!gl::holds_half_floats(filter_.job().texels.format))
@@ -101,14 +101,14 @@ const FilterCandidate* far_faster_candidate(const FilterCandidate& named, const 
 
 TiledCandidates device_candidates(const FilterJob& job, const std::string& method, const PlannedDevice& device)
 {
-    // A gibibyte for each texture of four floats, of which a plan has several.
+    // One gibibyte for each texture of four floats, of which a plan has several.
     constexpr std::int64_t most_pixels = std::int64_t{1} << 26;
     const ImageShape& image = job.image;
     const bool may_be_whole = !job.has_kernels() || std::int64_t{image.width} * image.height <= most_pixels;
     TiledCandidates whole;
     if (may_be_whole)
         whole.found = candidates(job, {method}, device);
-    // Kernels may double a side; what is refused of a smaller image is no matter of size.
+    // Kernels may at most double a side. A smaller image can only be refused for other reasons than its size.
     const bool may_be_too_large = 2 * std::max(image.width, image.height) > device.limits.maximum_texture_size;
     if (!whole.found.all.empty() || !job.has_kernels() || (may_be_whole && !may_be_too_large))
         return whole;

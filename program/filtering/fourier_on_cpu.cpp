@@ -42,7 +42,7 @@ AxisExtension axis_extension(int size, int reach_before, int reach_after, Bounda
     return {std::min(reach_before, extended - size), extended};
 }
 
-// sum over i of weights[i] exp(-2 pi j k (i - count / 2) / size) for k in [0, bins).
+// Returns sum over i of weights[i] exp(-2 pi j k (i - count / 2) / size) for k in [0, bins).
 std::vector<std::complex<double>> transformed(const std::vector<double>& weights, int bins, int size)
 {
     const auto origin = static_cast<int>(weights.size() / 2);
@@ -65,7 +65,7 @@ std::vector<std::complex<Sample>> rounded(const std::vector<std::complex<double>
     return result;
 }
 
-// A vector of any CPU, of as many complex numbers as it holds.
+// A vector that any CPU supports, with the number of complex numbers in it.
 template <typename Sample> struct BinsInVector;
 template <> struct BinsInVector<float>
 {
@@ -76,17 +76,17 @@ template <> struct BinsInVector<double>
     typedef double Type __attribute__((vector_size(16), may_alias));
 };
 
-// The complex numbers of a vector, taken apart once to multiply many.
+// A vector of complex factors, split into its parts once to multiply many numbers.
 template <typename Sample> struct Factor
 {
     using Vector = typename BinsInVector<Sample>::Type;
     static constexpr std::size_t bins = sizeof(Vector) / sizeof(std::complex<Sample>);
 
     Vector real{};
-    Vector imaginary{}; // with the signs that a product has
+    Vector imaginary{}; // with the signs of a product
 
     Factor() = default;
-    // `step` is 0 for the same number in each place.
+    // `step` is 0 to repeat the same number.
     Factor(const std::complex<Sample>* numbers, std::size_t step)
     {
         for (std::size_t i = 0; i < bins; ++i) {
@@ -114,7 +114,7 @@ std::size_t rounded_up(std::size_t count)
     return (count + step - 1) / step * step;
 }
 
-// Whole cache lines, an odd number of them: else a column would crowd into a few sets of the cache.
+// Whole cache lines, and an odd number of them, so that a column does not share a few sets of the cache.
 std::size_t stride_of(std::size_t bins)
 {
     const std::size_t stride = rounded_up(bins);
@@ -174,7 +174,7 @@ template <typename Sample> typename FourierOnCpuOf<Sample>::Plane FourierOnCpuOf
     return cpu::large_array<Complex>(stride_ * height_);
 }
 
-// Its bins hold the inverse's scaling.
+// The bins include the inverse's scaling.
 template <typename Sample>
 typename FourierOnCpuOf<Sample>::Response FourierOnCpuOf<Sample>::response_of(const Filter& filter)
 {
@@ -203,7 +203,7 @@ typename FourierOnCpuOf<Sample>::Response FourierOnCpuOf<Sample>::response_of(co
     return {.bins = std::move(response)};
 }
 
-// The kernel's origin lies at the plane's first sample, and what reaches beyond the plane is folded into it.
+// The kernel's origin is at the plane's first sample; weights beyond the plane are folded into it.
 template <typename Sample>
 typename FourierOnCpuOf<Sample>::Plane FourierOnCpuOf<Sample>::transformed_kernel(const Kernel& kernel, double scale)
 {
@@ -222,7 +222,7 @@ typename FourierOnCpuOf<Sample>::Plane FourierOnCpuOf<Sample>::transformed_kerne
                 std::fill_n(row, stride_, Complex());
                 continue;
             }
-            // Sums in double: many small weights may fold onto one sample.
+            // Sums are in double precision, because many small weights may be folded onto one sample.
             std::fill_n(sums, width, 0.0);
             for (; y < kernel.height; y += height)
                 for (int x = 0; x < kernel.width; ++x)
@@ -287,8 +287,8 @@ void FourierOnCpuOf<Sample>::multiply(Complex* columns, const Response& response
     }
 }
 
-// The rows of a channel, continued to the left and the right, and then those that continue them above and below: what
-// they repeat is not transformed again.
+// Transforms a channel's rows, extended to the left and right, and then the rows that extend it above and below: rows
+// that only repeat others are copied, not transformed again.
 template <typename Sample> void FourierOnCpuOf<Sample>::transform_rows(const Image& image, int channel)
 {
     const auto bins_of = [&](int y) {
@@ -327,7 +327,7 @@ template <typename Sample> void FourierOnCpuOf<Sample>::transform_rows(const Ima
     });
 }
 
-// With one filter, columns are transformed forth and back while they are at hand.
+// With a single filter, columns are transformed forward and back while they are in the cache.
 template <typename Sample> void FourierOnCpuOf<Sample>::filter_columns()
 {
     for_columns([&](std::size_t first_bin, Complex* columns) {
@@ -382,7 +382,7 @@ template <typename Sample> std::vector<SampleArray<Sample>> FourierOnCpuOf<Sampl
         results.emplace_back(image.width, image.height, image.channels);
     for (int channel = 0; channel < image.channels; ++channel) {
         transform_rows(image, channel);
-        // The last filter's result takes the channel's place.
+        // The last filter's result overwrites the channel.
         if (responses_.size() == 1) {
             filter_columns();
             invert_rows(spectrum_, image, channel);

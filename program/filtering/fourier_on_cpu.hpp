@@ -14,19 +14,18 @@
 
 namespace fragfft {
 
-// The smallest number from `count` on that is even and has no prime factor above 7: of such sizes FFTW is fastest.
+// The smallest number from `count` on that is even and has no prime factor above 7; FFTW is fastest for such sizes.
 int next_fast_size(int count);
 
-// Where the image lies in what is transformed, for a transform of any size: the image's own size where the boundary
-// rule makes it periodic and the size is fast, or where a filter has no kernel; else the next fast size with room for
-// the kernels' reach. Throws InputError as require_boundary_of_responses does, and for a size above 2^30.
+// Where the image lies in the extended image that is transformed. If the boundary rule makes the image periodic and its
+// size is fast, or if a filter has no kernel, that is the image's own size; otherwise it is the next fast size with
+// room for the kernels' reach. Throws InputError as require_boundary_of_responses does, and for a size above 2^30.
 Extension fourier_extension(const FilterJob& job);
 
-// Within 1e-6 of the exact result, in double precision within 1e-14, relative to the result or the image, whichever is
-// larger. Any size. Beside the image
-// and the results it holds the bins of one extended channel, of two where there are several filters, and of each
-// response that is not a separable kernel's. Rows, columns there and back, and rows again each pass through memory
-// once.
+// The error is within 1e-6, in double precision within 1e-14, relative to the result or the image, whichever is larger,
+// for any size. Besides the image and the results it holds the bins of one extended channel (of two if there are
+// several filters) and of each response that is not that of a separable kernel. The forward rows, the columns forward
+// and back, and the inverse rows each pass through memory once.
 template <typename Sample> class FourierOnCpuOf final : public PreparedFilterOf<Sample>
 {
 public:
@@ -34,16 +33,16 @@ public:
 
     explicit FourierOnCpuOf(const FilterJob& job, int thread_count = cpu::hardware_thread_count());
 
-    // The bytes of the bins of one channel so extended.
+    // The bytes of one channel's bins with that extension.
     static std::size_t plane_bytes(const Extension& extension);
 
     std::vector<Image> apply(Image& image) override;
 
 private:
     using Complex = std::complex<Sample>;
-    using Plane = cpu::LargeArray<Complex>; // height_ rows of stride_ bins
+    using Plane = cpu::LargeArray<Complex>; // height_ rows with a stride of stride_ bins
 
-    // Bins, or what they are products of.
+    // Bins, or the two lines of factors whose products they are.
     struct Response
     {
         std::vector<Complex> row = {};
@@ -54,7 +53,7 @@ private:
     Plane plane() const;
     Response response_of(const Filter& filter);
     Plane transformed_kernel(const Kernel& kernel, double scale);
-    // Calls work(first bin, room for as many columns as are transformed at once) for all columns, on all threads.
+    // Calls work(first bin, room for the columns that are transformed at once) for all columns, on all threads.
     template <typename Work> void for_columns(const Work& work);
     void gather(const Plane& from, std::size_t first_bin, Complex* columns) const;
     void scatter(const Complex* columns, std::size_t first_bin, const Plane& to) const;
@@ -68,7 +67,7 @@ private:
     ImageShape shape_;
     Boundary boundary_;
     Extension extension_;
-    std::size_t bins_; // of a row
+    std::size_t bins_; // in a row
     std::size_t stride_;
     std::size_t height_;
     cpu::WorkerThreads threads_;
@@ -78,7 +77,7 @@ private:
     cpu::FftwLinesOf<Sample> inverse_columns_;
     std::vector<Response> responses_;
     Plane spectrum_;
-    Plane product_; // with the response of one of several filters
+    Plane product_; // the product with one of several filters' responses
 };
 using FourierOnCpu = FourierOnCpuOf<float>;
 

@@ -41,7 +41,7 @@ template <typename Work> void for_colours(Image& image, const Work& work)
     }
 }
 
-// Maps each colour sample, by function(sample), on the threads there are: the function takes long.
+// Applies function(sample) to each colour sample, on several threads because the function is slow.
 template <typename Function> void map_colours(Image& image, const LightOptions& options, const Function& function)
 {
     const auto channels = static_cast<std::size_t>(image.channels);
@@ -72,7 +72,7 @@ void divide_by_alpha(Image& image)
     for_colours(image, [](float& colour, float alpha) { colour = alpha >= least_alpha ? colour / alpha : 0.0F; });
 }
 
-// Calls work(colour, alpha), where there is no alpha with 1.
+// Calls work(colour, alpha); alpha is 1 if the image has none.
 template <typename Work> void for_displayed(Image& image, bool has_alpha, const Work& work)
 {
     if (has_alpha)
@@ -95,7 +95,7 @@ LightOptions for_opaque(LightOptions options)
 Image to_filter(Image image, const LightOptions& options, const std::string& name)
 {
     const bool by_coverage = options.weights_colours();
-    // Curves encode colours, not what is left of them.
+    // Transfer curves encode unmultiplied colours.
     if (options.has_alpha && options.source_is_premultiplied && (options.linear || !by_coverage))
         divide_by_alpha(image);
     if (options.linear) {

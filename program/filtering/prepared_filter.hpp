@@ -7,7 +7,7 @@
 
 namespace fragfft {
 
-// Sample is float, or double where the window shows how far others are from the truth.
+// Sample is float, or double where the window compares other results with the exact one.
 template <typename Sample> class PreparedFilterOf
 {
 public:
@@ -16,9 +16,9 @@ public:
     PreparedFilterOf& operator=(const PreparedFilterOf&) = delete;
     virtual ~PreparedFilterOf() = default;
 
-    // An image of the job's shape: results of the same shape, one per filter, the last of which may take the image's
-    // memory. May throw InputError for the values of the samples, and leaves the image as it is then; std::logic_error
-    // for another shape.
+    // Filters an image of the job's shape. Returns one result of the same shape for each filter; the last one may reuse
+    // the image's memory. May throw InputError for the values of the samples, and then leaves the image as it is;
+    // throws std::logic_error for another shape.
     virtual std::vector<SampleArray<Sample>> apply(SampleArray<Sample>& image) = 0;
 };
 using PreparedFilter = PreparedFilterOf<float>;

@@ -25,7 +25,7 @@ Image spectrum_magnitudes(const Image& image)
         };
         for (int v = 0; v < image.height; ++v)
             for (int u = 0; u < image.width; ++u) {
-                // A real image's spectrum is the conjugate of itself at the negative frequency.
+                // A real image's bin is the conjugate of the bin at the negative frequency.
                 const bool is_stored = u < bins;
                 magnitudes.at(u, v, channel) =
                     std::abs(is_stored ? bin(u, v) : bin(image.width - u, (image.height - v) % image.height));

@@ -19,7 +19,7 @@ KernelReach farthest_reach(const std::vector<Filter>& filters)
     return farthest;
 }
 
-// No larger than the image with its margins has use for.
+// At most as long as the image with its margins can use.
 int tile_side(int side, int image_side, int margins)
 {
     const auto useful = static_cast<std::int64_t>(
@@ -27,14 +27,14 @@ int tile_side(int side, int image_side, int margins)
     return static_cast<int>(std::min<std::int64_t>(side, useful));
 }
 
-// Fills an image of a tile's shape. What lies beyond the reach of every result is 0.
+// Fills an image of a tile's shape. Samples that no result reaches are 0.
 void copy_tile(const Image& image, const Tiling& tiling, Boundary boundary, int column, int row, Image& tile)
 {
     const int first_x = column * tiling.result_width() - tiling.reach.left;
     const int first_y = row * tiling.result_height() - tiling.reach.top;
     const int end_x = std::min(tiling.tile_width, image.width + tiling.reach.right - first_x);
     const int end_y = std::min(tiling.tile_height, image.height + tiling.reach.bottom - first_y);
-    // In the tile: where the image's own pixels begin and end.
+    // Columns of the tile at which the image's own pixels begin and end
     const int inside = std::clamp(-first_x, 0, end_x);
     const int outside = std::clamp(image.width - first_x, inside, end_x);
     cpu::for_ranges_in_parallel(
@@ -63,7 +63,7 @@ void copy_tile(const Image& image, const Tiling& tiling, Boundary boundary, int 
         });
 }
 
-// The part of a tile's result that no wrapped value reached.
+// Copies the part of a tile's result that no wrapped sample reached.
 void copy_sound_part(const Image& result, const Tiling& tiling, int column, int row, Image& to)
 {
     const int x = column * tiling.result_width();
@@ -87,7 +87,7 @@ FilterJob tile_job(const FilterJob& job, const Tiling& tiling)
 std::vector<Tiling> tilings_of(const FilterJob& job, int longest_side)
 {
     constexpr int shortest_side = 256;
-    constexpr int usual_longest_side = 4096; // beyond which margins cost little, and memory much
+    constexpr int usual_longest_side = 4096; // for longer ones margins cost little, and memory much
     const KernelReach reach = farthest_reach(job.filters);
     std::vector<Tiling> tilings;
     for (int side = shortest_side; side <= longest_side && (side <= usual_longest_side || tilings.empty()); side *= 2) {

@@ -1,6 +1,6 @@
-// How an image that is larger than a device's textures is cut into tiles, which are filtered one by one, by
-// overlap-save: a tile is convolved as if it were one period of a wave, and what the wrapping reached is left out, so
-// that the tiles' margins overlap and their results join.
+// Splits an image that is larger than a device's textures into tiles, which are filtered one by one by overlap-save:
+// each tile is convolved circularly, and results that the wrapping reached are dropped, so that the tiles' margins
+// overlap and their results join.
 #pragma once
 
 #include "filters/job.hpp"
@@ -16,13 +16,13 @@ namespace fragfft {
 struct Tiling
 {
     ImageShape image;
-    KernelReach reach; // the farthest of all filters
-    // In pixels, of what is convolved, margins and all; larger than the margins.
+    KernelReach reach; // the largest reach of all filters
+    // In pixels, of the convolved tile, including its margins; larger than the margins.
     int tile_width = 0;
     int tile_height = 0;
 
     ImageShape tile() const { return {tile_width, tile_height, image.channels}; }
-    // The size of what a tile gives; results of the last column and row may lie beyond the image in part.
+    // The size of a tile's valid results; those of the last column and row may partly lie outside the image.
     int result_width() const { return tile_width - reach.left - reach.right; }
     int result_height() const { return tile_height - reach.top - reach.bottom; }
     int columns() const { return (image.width + result_width() - 1) / result_width(); }
@@ -30,14 +30,14 @@ struct Tiling
     std::int64_t tiles() const { return std::int64_t{columns()} * rows(); }
 };
 
-// The job of one tile.
+// Returns the job of one tile.
 FilterJob tile_job(const FilterJob& job, const Tiling& tiling);
 
-// Tilings of a job's image by tiles whose sides are powers of two, none longer than `longest_side`, nor than is usual
-// unless kernels reach far: none where they reach over all of that. Every filter must have a kernel.
+// Tilings of a job's image into tiles whose sides are powers of two, at most `longest_side` and, unless kernels reach
+// far, at most the usual longest side; none if kernels reach over all of that. Every filter must have a kernel.
 std::vector<Tiling> tilings_of(const FilterJob& job, int longest_side);
 
-// An image tile by tile. Throws what `of_tiles` throws, which is prepared for the tile's job.
+// Filters an image tile by tile. `of_tiles` must be prepared for the tile's job; throws what it throws.
 class TiledFilter final : public PreparedFilter
 {
 public:
