@@ -1,4 +1,4 @@
-// The bytes of a file one after the other, for headers and numbers in letters.
+// Reads the bytes of a file one by one, for headers and numbers in text.
 #pragma once
 
 #include "program/files/input_file.hpp"
@@ -11,10 +11,10 @@ namespace fragfft {
 class ByteStream
 {
 public:
-    // From a place of the file on, which must outlive this.
+    // Begins at an offset of the file, which must outlive this object.
     explicit ByteStream(const InputFile& file, std::uint64_t from = 0) : file_(file), buffer_at_(from) {}
 
-    // The next byte; -1 at the file's end.
+    // Returns the next byte; -1 at the end of the file.
     int next()
     {
         if (used_ == buffer_.size()) {
@@ -29,7 +29,7 @@ public:
 
 private:
     const InputFile& file_;
-    std::uint64_t buffer_at_; // the buffer's place in the file
+    std::uint64_t buffer_at_; // the offset of the buffer in the file
     std::vector<std::uint8_t> buffer_;
     std::size_t used_ = 0;
 };

@@ -1,4 +1,4 @@
-// What the libraries of formats read and write, and what is common to their faults. For this folder alone.
+// The readers and writers of all formats, and the handling of their errors. For this folder only.
 #pragma once
 
 #include "errors.hpp"
@@ -14,51 +14,51 @@
 
 namespace fragfft {
 
-// PNG, JPEG and WebP by libvips, turned as the orientation says. Throws InputError for any damage that libvips notices,
+// PNG, JPEG and WebP by libvips, with their orientation applied. Throws InputError for any damage that libvips notices,
 // and for animations and CMYK.
 LoadedImage load_by_vips(const InputFile& file, const FileFormat& format, const BeforePixels& before_pixels);
 
-// TIFF by libtiff: throws InputError, naming the file and what is not listed in file_format.cpp.
+// TIFF by libtiff. Throws InputError, naming the file, for anything that is not listed in file_format.cpp.
 LoadedImage load_tiff(const InputFile& file, const BeforePixels& before_pixels);
 
-// PNM and PFM, by us: libvips knows two largest values of integers, and no order of rows.
+// PNM and PFM by our own reader: libvips knows only two largest values of integers, and reads rows in one order only.
 LoadedImage load_netpbm(const InputFile& file, const BeforePixels& before_pixels);
 
-// OpenEXR, by its own library: libvips reads it, too, but rounds its numbers to half floats. HALF or FLOAT channels
-// named Y (1 channel), Y and A (2), R, G and B (3), or these and A (4), of the data window.
+// OpenEXR by its own library, because libvips rounds its numbers to half floats. Reads HALF or FLOAT channels of the
+// data window that are named Y (1 channel), Y and A (2), R, G and B (3), or these and A (4).
 LoadedImage load_exr(const InputFile& file, const BeforePixels& before_pixels);
 
-// An image on its way to a file.
+// An image that is being written to a file.
 struct Saved
 {
     const std::string& name; // for messages
     const FileFormat& format;
-    const Image& image; // in the format's range, with alpha as the format has it
+    const Image& image; // in the format's range, with alpha as the format stores it
     const SaveOptions& options;
-    std::vector<std::string>& remarks; // gets what the file does not hold, as SaveReport has it
+    std::vector<std::string>& remarks; // receives what the file does not hold, as in SaveReport
 };
 
-// Each writes the whole file, and returns how many samples were clamped. Throws InputError, naming the path.
+// Each function writes the whole file, and returns how many samples were clamped. Throws InputError, naming the path.
 std::size_t save_by_vips(AtomicFile& file, const Saved& saved);
-// With integers of 8 and 16 bits or floats, uncompressed, which all readers know.
+// With integers of 8 and 16 bits or floats, uncompressed, which all readers support.
 std::size_t save_tiff(AtomicFile& file, const Saved& saved);
-// P5 or P6 of 255 or 65535.
+// P5 or P6 with 255 or 65535 as the largest value.
 std::size_t save_pnm(AtomicFile& file, const Saved& saved);
-// In this machine's order of bytes.
+// In this machine's byte order.
 std::size_t save_pfm(AtomicFile& file, const Saved& saved);
 // FLOAT channels, compressed losslessly.
 std::size_t save_exr(AtomicFile& file, const Saved& saved);
 
-// Whether a profile is of grey or of RGB, as an image of so many channels is.
+// Whether a profile is for grey or RGB, as an image with that many channels needs.
 bool profile_fits(const ColourProfile& profile, int channels);
 
-// Takes the bytes of a profile into the facts of an image of so many channels, or says in a remark why not, and notes
-// whether its light is sRGB's. Without bytes there is none. Needs start_vips().
+// Adds a profile to the facts of an image with that many channels, or a remark why it is left out, and notes whether
+// its light is sRGB's. No bytes mean no profile. Needs start_vips().
 void note_profile(std::span<const std::uint8_t> bytes, int channels, FileFacts& facts);
 
 inline constexpr const char* damaged_words = "its colour profile is damaged, or of other channels, and left out";
 
-// What a library says of a fault, in one line of printable characters.
+// Returns a library's error message in one line of printable characters.
 std::string in_one_line(std::string fault);
 
 template <typename Work> auto naming_memory(const std::string& file_name, const Work& work)
@@ -70,7 +70,7 @@ template <typename Work> auto naming_memory(const std::string& file_name, const 
     }
 }
 
-// Adds the file's and the format's name to what a library throws.
+// Adds the names of the file and the format to what a library throws.
 template <typename Work> auto naming_fault(const std::string& file_name, std::string_view format_name, const Work& work)
 {
     return naming_memory(file_name, [&] {

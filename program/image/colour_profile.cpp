@@ -1,4 +1,4 @@
-// Colour profiles, whose bytes are kept: of what they say only this is asked, whether it is sRGB.
+// Colour profiles. Their bytes are kept; the only question asked of their contents is whether they mean sRGB.
 #include "program/image/codecs.hpp"
 #include "program/image/stored_numbers.hpp"
 #include "program/image/vips_library.hpp"
@@ -11,7 +11,7 @@ namespace {
 using Bytes = std::vector<std::uint8_t>;
 using vips::VImage;
 
-// A profile's header: its size in the first 4 bytes, its colours behind others.
+// The header of a profile, which holds its size in the first 4 bytes and its colour space further on.
 constexpr std::size_t header_bytes = 128;
 constexpr std::size_t colours_at = 16;
 
@@ -21,7 +21,7 @@ bool is_of(std::span<const std::uint8_t> profile, int channels)
            text_of(profile).substr(colours_at, 4) == (channels <= 2 ? "GRAY" : "RGB ");
 }
 
-// Whether the profile has curves and no tables, which libvips may pass over.
+// Whether the profile has curves and no tables. libvips may ignore tables, and then is_srgb would not see them.
 bool is_of_curves(const Bytes& profile, bool is_grey)
 {
     constexpr std::size_t entry_bytes = 12;
@@ -38,7 +38,7 @@ bool is_of_curves(const Bytes& profile, bool is_grey)
     return has_curve && !has_tables;
 }
 
-// Whether all that its list of tags names lies in the profile.
+// Whether everything that the list of tags names lies within the profile.
 bool is_whole(std::span<const std::uint8_t> profile)
 {
     constexpr std::size_t entry_bytes = 12;
@@ -51,8 +51,8 @@ bool is_whole(std::span<const std::uint8_t> profile)
     return true;
 }
 
-// Whether the profile leaves a lattice of colours, or all greys, where sRGB has them: within a level of 8 bits, as
-// tables of profiles are rounded. Throws vips::VError for a damaged one.
+// Whether the profile gives a lattice of colours, or all greys, the same meaning as sRGB, within one level of 8 bits,
+// to which tables of profiles are rounded. Throws vips::VError for a damaged one.
 bool is_srgb(const Bytes& profile, bool is_grey)
 {
     Bytes colours;
@@ -82,7 +82,7 @@ bool profile_fits(const ColourProfile& profile, int channels)
 
 void note_profile(std::span<const std::uint8_t> bytes, int channels, FileFacts& facts)
 {
-    // Writers of PNG refuse what is longer than it says.
+    // PNG writers refuse a profile longer than its header says.
     if (bytes.size() >= header_bytes)
         bytes = bytes.first(std::min<std::size_t>(big_endian(bytes, 0, 4), bytes.size()));
     if (!is_of(bytes, channels) || !is_whole(bytes)) {

@@ -24,7 +24,7 @@
 namespace fragfft {
 namespace {
 
-// The names of the channels of an image that has so many, 1 to 4.
+// Returns the names of the channels of an image that has `channels` of them, 1 to 4.
 const std::vector<const char*>& channel_names(int channels)
 {
     static const std::array<std::vector<const char*>, 4> names{
@@ -32,7 +32,7 @@ const std::vector<const char*>& channel_names(int channels)
     return names[static_cast<std::size_t>(channels - 1)];
 }
 
-// OpenEXR's own limits, so that it refuses what it would allocate for first.
+// Sets OpenEXR's own limits, so that it refuses a size before it allocates memory for it.
 void limit_sizes()
 {
     static std::once_flag once;
@@ -51,7 +51,7 @@ int channels_of(const Imf::Header& header, std::string_view file_name)
         const auto& names = channel_names(channels);
         if (!std::all_of(names.begin(), names.end(), has))
             continue;
-        // Brightness with colours of half its size beside it, which grey alone would lose.
+        // Luminance with subsampled chroma channels, whose colours would be lost by reading Y alone.
         if (channels <= 2 && (has("RY") || has("BY")))
             break;
         for (const char* name : names) {
@@ -70,7 +70,7 @@ int channels_of(const Imf::Header& header, std::string_view file_name)
     throw InputError(fmt::format("{}: EXR: its channels are{}; Y, YA, RGB and RGBA are supported", file_name, found));
 }
 
-// The window's samples, as OpenEXR is to read or write them.
+// Describes the memory of the window's samples for OpenEXR.
 Imf::FrameBuffer frame_buffer(float* samples, const Imath::Box2i& window, int channels)
 {
     const std::size_t x_stride = sizeof(float) * static_cast<std::size_t>(channels);
@@ -81,8 +81,8 @@ Imf::FrameBuffer frame_buffer(float* samples, const Imath::Box2i& window, int ch
     return buffer;
 }
 
-// Every chunk of lines has an offset of 8 bytes and a head of 8, so that a short file is refused before memory is spent
-// on the size it declares. No compression puts more than 256 lines together.
+// Each chunk of lines has an 8-byte offset and an 8-byte head. So a file that is too short for its declared size is
+// refused before memory is allocated. No compression puts more than 256 lines into a chunk.
 void require_possible_size(std::int64_t width, std::int64_t height, std::uint64_t file_bytes,
                            std::string_view file_name)
 {
@@ -93,7 +93,7 @@ void require_possible_size(std::int64_t width, std::int64_t height, std::uint64_
                                      width, height));
 }
 
-// Whether linear light has the primaries of Rec. 709, which are sRGB's and OpenEXR's own where a header has none.
+// Whether the primaries are those of Rec. 709, which sRGB uses, as does OpenEXR if the header has none.
 bool has_usual_primaries(const Imf::Header& header)
 {
     if (!Imf::hasChromaticities(header))
@@ -131,7 +131,7 @@ std::vector<std::string> remarks_of(const Imf::Header& header, int channels)
 
 LoadedImage loaded_exr(const InputFile& file, const BeforePixels& before_pixels)
 {
-    // The streams have no name that messages would tell.
+    // The stream has no file name that could appear in messages.
     std::ifstream bytes(file.path_of_open_file(), std::ios::binary);
     Imf::StdIFStream stream(bytes, "");
     Imf::MultiPartInputFile parts(stream);
@@ -189,11 +189,11 @@ void write_exr(Imf::OStream& to, const Image& image)
 {
     Imf::Header header(image.width, image.height);
     header.compression() = Imf::ZIP_COMPRESSION;
-    header.zipCompressionLevel() = 2; // higher ones take twice as long for a few percent
+    header.zipCompressionLevel() = 2; // higher levels take twice as long for a few percent
     for (const char* name : channel_names(image.channels))
         header.channels().insert(name, Imf::Channel(Imf::FLOAT));
     Imf::OutputFile file(to, header);
-    // OpenEXR's buffers do not know constants; it only reads from this one.
+    // OpenEXR's frame buffers have no const version; it only reads from this one.
     auto* const samples = const_cast<float*>(image.samples.data());
     file.setFrameBuffer(frame_buffer(samples, header.dataWindow(), image.channels));
     file.writePixels(image.height);

@@ -125,7 +125,7 @@ const FileFormat* format_of_start(std::span<const std::uint8_t> start)
         for (const std::string_view signature : format.signatures)
             if (!signature.empty() && text.starts_with(signature))
                 return &format;
-    // P1 to P6 and a space or a remark.
+    // P1 to P6, followed by a space or a remark.
     if (text.size() > 2 && text[0] == 'P' && text[1] >= '1' && text[1] <= '6' &&
         (std::isspace(start[2]) != 0 || text[2] == '#'))
         return &format_of_kind(FileKind::pnm);

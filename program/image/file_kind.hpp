@@ -1,4 +1,4 @@
-// The kinds of image files that are read and written.
+// The kinds of image files that can be read or written.
 #pragma once
 
 namespace fragfft {

@@ -20,12 +20,12 @@ struct ForeignFormat
 constexpr Converter by_heif_convert{"heif-convert IN OUT.png", "libheif-examples"};
 constexpr Converter by_djxl{"djxl IN OUT.png", "libjxl-tools"};
 constexpr Converter by_opj_decompress{"opj_decompress -i IN -o OUT.png", "libopenjp2-tools"};
-// Others turn the rows of FITS over, or stretch its numbers.
+// Other converters flip the rows of FITS, or stretch its numbers.
 constexpr Converter by_astropy{
     "python3 -c 'import sys, numpy, astropy.io.fits as fits; numpy.save(sys.argv[2], fits.getdata(sys.argv[1]))' IN "
     "OUT.npy",
     "python3-astropy"};
-// libvips takes an exponent's mantissa by a rule of its own, and ImageMagick clips.
+// libvips interprets the mantissa and exponent differently, and ImageMagick clips.
 constexpr Converter by_pfstools{"pfsin IN | pfsout OUT.pfm", "pfstools"};
 
 constexpr std::array foreign_formats{
@@ -50,7 +50,7 @@ constexpr std::array foreign_formats{
 constexpr const char* svg_words = "an SVG drawing";
 constexpr const char* tga_words = "a TGA image";
 constexpr Converter by_rsvg{"rsvg-convert IN -o OUT.png", "librsvg2-bin"};
-// TGA says by an orientation which corner comes first.
+// TGA's header says which corner comes first.
 constexpr Converter tga{"convert IN -auto-orient OUT.png", "imagemagick"};
 
 } // namespace
@@ -86,7 +86,7 @@ std::string refusal_of_foreign(std::span<const std::uint8_t> start, const std::s
             return std::string(format.what) + not_read_but_by(format.converter);
     if (text.find("<svg") != std::string_view::npos)
         return svg_words + not_read_but_by(by_rsvg);
-    // It begins with no signature.
+    // TGA has no signature.
     if (ending == ".tga")
         return tga_words + not_read_but_by(tga);
     return {};

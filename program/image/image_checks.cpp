@@ -40,7 +40,7 @@ void require_supported_size(std::int64_t width, std::int64_t height, std::string
 template <typename Sample>
 void require_finite(const SampleArray<Sample>& image, std::string_view file_name, int first_row)
 {
-    // A complex number is its two parts, one behind the other, by the standard.
+    // By the standard, a complex number is stored as its two parts in order.
     using Number = std::conditional_t<std::is_same_v<Sample, double>, double, float>;
     constexpr std::size_t parts = sizeof(Sample) / sizeof(Number);
     const std::span numbers(reinterpret_cast<const Number*>(image.samples.data()), parts * image.samples.size());

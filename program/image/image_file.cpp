@@ -28,7 +28,7 @@ void require_known_start(std::span<const std::uint8_t> start, std::string_view f
     throw InputError(fmt::format("{}: no image file by its first bytes: none of {}", file_name, image_format_names()));
 }
 
-// Calls change(colour, alpha) for each colour of each pixel, whose last channel is alpha.
+// Calls change(colour, alpha) for each colour of each pixel; the last channel must be alpha.
 template <typename Change> void change_colours(Image& image, const Change& change)
 {
     const auto channels = static_cast<std::size_t>(image.channels);
@@ -37,13 +37,13 @@ template <typename Change> void change_colours(Image& image, const Change& chang
             change(image.samples[at], image.samples[pixel + channels - 1]);
 }
 
-// The image in the format's range, with alpha as the format has it; none where it is so already.
+// Returns the image in the format's range, with alpha as the format stores it; nothing if it is so already.
 std::optional<Image> converted(const FileFormat& format, const Image& image, const SaveOptions& options)
 {
     const bool has_alpha = image.channels % 2 == 0;
     const bool multiplies = has_alpha && format.alpha == FileFormat::Alpha::multiplied && !options.premultiplied_alpha;
     const bool divides = has_alpha && format.alpha == FileFormat::Alpha::unmultiplied && options.premultiplied_alpha &&
-                         format.kind != FileKind::tiff; // which says so
+                         format.kind != FileKind::tiff; // TIFF states it in a tag
     const bool holds_integers = format.most_bits_per_integer > 0 && (options.integers || !format.holds_both);
     const float scale = holds_integers ? 1.0F / options.largest_sample : 1.0F;
     if (scale == 1.0F && !multiplies && !divides)
@@ -51,7 +51,7 @@ std::optional<Image> converted(const FileFormat& format, const Image& image, con
     Image changed = image;
     if (multiplies)
         change_colours(changed, [](float& colour, float alpha) { colour *= alpha; });
-    // Where alpha is 0, multiplied colours are kept: nothing could be divided out.
+    // Where alpha is 0, premultiplied colours are kept, since nothing can be divided out.
     if (divides)
         change_colours(changed, [](float& colour, float alpha) { colour /= alpha == 0.0F ? 1.0F : alpha; });
     for (float& sample : changed.samples)
@@ -141,7 +141,7 @@ LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string&
 int files_at_once(int threads)
 {
     try {
-        start_vips(); // which changes the environment for a moment
+        start_vips(); // which briefly changes the environment
     } catch (const std::runtime_error&) {
         return 1;
     }

@@ -1,4 +1,4 @@
-// What libraries write with places to go back to, before it is written to a file from its start to its end.
+// A file in memory for libraries that seek while they write; afterwards it is written to a file sequentially.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace fragfft {
 class MemoryFile
 {
 public:
-    // At the place, from where the next bytes follow.
+    // Writes at the current position and advances it.
     void write(std::span<const std::uint8_t> bytes)
     {
         if (bytes_.size() < place_ + bytes.size())

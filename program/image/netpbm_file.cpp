@@ -1,4 +1,4 @@
-// PNM and PFM. libvips takes every integer for one of 255 or 65535, and PFM's rows from the top down.
+// PNM and PFM. libvips assumes 255 or 65535 as the largest integer, and reads PFM's rows from the top down.
 #include "errors.hpp"
 #include "program/files/atomic_file.hpp"
 #include "program/image/codecs.hpp"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr bool is_big_endian_here = std::endian::native == std::endian::big;
 
-// From the order of bytes in memory to the other, or back.
+// Swaps each number's byte order.
 template <typename Number> void swap_bytes(std::span<std::uint8_t> bytes)
 {
     for (std::size_t at = 0; at + sizeof(Number) <= bytes.size(); at += sizeof(Number))
@@ -34,13 +34,13 @@ void store_floats(std::vector<std::uint8_t>& bytes, const NetpbmHeader& header, 
 {
     if (header.big_endian != is_big_endian_here)
         swap_bytes<float>(bytes);
-    // The last row comes first.
+    // PFM stores the last row first.
     const std::size_t row_bytes = header.bytes_per_row();
     for (int y = 0; y < image.height; ++y)
         std::memcpy(&image.at(0, y), &bytes[static_cast<std::size_t>(image.height - 1 - y) * row_bytes], row_bytes);
 }
 
-// A bit that is set is black.
+// A set bit is black.
 void store_bits(std::span<const std::uint8_t> bytes, const NetpbmHeader& header, Image& image)
 {
     for (int y = 0; y < image.height; ++y) {
@@ -82,7 +82,7 @@ Image binary_image(const InputFile& file, const NetpbmHeader& header)
     return image;
 }
 
-// Numbers in letters, one after the other.
+// Reads numbers in text.
 class AsciiSamples
 {
 public:
@@ -143,7 +143,7 @@ void require_whole(const InputFile& file, const NetpbmHeader& header)
 {
     const char* const format = header.is_pfm() ? "PFM" : "PNM";
     const std::uint64_t rows = static_cast<std::uint64_t>(header.height);
-    // In ASCII a sample is a digit at least, and a blank where it is no bit.
+    // In ASCII a sample has at least one digit, and a blank unless it is a bit.
     const std::uint64_t samples =
         rows * static_cast<std::uint64_t>(header.width) * static_cast<std::uint64_t>(header.channels);
     const std::uint64_t needed = !header.is_ascii()    ? rows * header.bytes_per_row()
@@ -154,8 +154,8 @@ void require_whole(const InputFile& file, const NetpbmHeader& header)
                                      file.size(), header.width, header.height));
 }
 
-// What follows is another image, as Netpbm's formats allow, or says that the pixels do not begin where they seem to: a
-// header whose lines end as on Windows has a byte more.
+// Refuses bytes after the pixels: they are another image, as Netpbm's formats allow, or show that the pixels do not
+// begin where they seem to, since a header with Windows line ends is a byte longer.
 void require_nothing_behind(const InputFile& file, const NetpbmHeader& header)
 {
     const std::uint64_t end = header.raster + static_cast<std::uint64_t>(header.height) * header.bytes_per_row();

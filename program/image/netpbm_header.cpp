@@ -23,7 +23,7 @@ class HeaderReader
 public:
     HeaderReader(const InputFile& file, const char* format) : file_(file), format_(format), bytes_(file, 2) {}
 
-    // A number between blanks, of which the one behind it is read, too.
+    // Reads a number between blanks, including the blank after it.
     template <typename Number> Number number(const char* what)
     {
         int letter = next_outside_remarks(bytes_);

@@ -1,4 +1,4 @@
-// The header that Netpbm's formats share: P1 to P6 (PNM), and Pf and PF (PFM).
+// The common header of Netpbm's formats: P1 to P6 (PNM), and Pf and PF (PFM).
 #pragma once
 
 #include "program/image/byte_stream.hpp"
@@ -13,16 +13,16 @@ struct NetpbmHeader
     std::int64_t width = 0;
     std::int64_t height = 0;
     int channels = 0;
-    int largest = 1;          // which stands for white; 1 where there are no integers of more than one bit
-    double scale = 1.0;       // of PFM, without its sign
-    bool big_endian = true;   // of PFM
-    std::uint64_t raster = 0; // where the samples begin
+    int largest = 1;          // represents white; 1 unless integers have more than one bit
+    double scale = 1.0;       // for PFM, without its sign
+    bool big_endian = true;   // for PFM
+    std::uint64_t raster = 0; // offset of the samples
 
     bool is_pfm() const { return type == 'f' || type == 'F'; }
     bool is_ascii() const { return type >= '1' && type <= '3'; }
     bool is_of_bits() const { return type == '1' || type == '4'; }
     int bytes_per_sample() const { return is_pfm() ? 4 : largest > 255 ? 2 : 1; }
-    // As stored, in binary.
+    // Bytes in a row of a binary file.
     std::uint64_t bytes_per_row() const
     {
         const auto samples = static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(channels);
@@ -30,10 +30,10 @@ struct NetpbmHeader
     }
 };
 
-// The next byte; a remark, from # to the end of its line, counts as that line's end.
+// Returns the next byte; a remark, from # to the end of its line, is read as that line's end.
 int next_outside_remarks(ByteStream& bytes);
 
-// Throws InputError, naming the file and the fault, for what is no such header; sizes may be any.
+// Throws InputError, naming the file and the fault, for an invalid header; does not check the sizes.
 NetpbmHeader read_netpbm_header(const InputFile& file);
 
 } // namespace fragfft

@@ -21,7 +21,7 @@ namespace {
 // The type of an array's elements.
 struct ElementType
 {
-    char kind = '\0'; // as NumPy's: b(oolean), u(nsigned), i(nteger), f(loat), c(omplex); 0 for all others
+    char kind = '\0'; // as in NumPy: b(oolean), u(nsigned), i(nteger), f(loat), c(omplex); 0 for all others
     std::size_t bytes_per_number = 0;
     bool big_endian = false;
 
@@ -34,7 +34,7 @@ ElementType element_type(std::string_view descr)
     if (descr.size() < 3 ||
         std::from_chars(descr.data() + 2, descr.data() + descr.size(), bytes).ptr != descr.data() + descr.size())
         return {};
-    // One byte has no order, which NumPy writes as '|'.
+    // A single byte has no byte order; NumPy writes '|'.
     const std::string_view type = descr.substr(1);
     const std::string_view known = bytes == 1 ? "b1 u1 i1" : "u2 u4 u8 i2 i4 i8 f2 f4 f8 c8 c16";
     const std::string_view orders = bytes == 1 ? "|" : "<>";
@@ -61,7 +61,7 @@ std::string_view kind_name(char kind)
     return found == names.end() ? "unknown" : found->second;
 }
 
-// The array of a file.
+// An array in a file.
 struct NpyArray
 {
     const InputFile& file;
@@ -80,7 +80,7 @@ struct NpyArray
         facts.channel_axis = header.shape.size() == 3   ? ChannelAxis::always
                              : header.shape.size() == 1 ? ChannelAxis::one_row
                                                         : ChannelAxis::if_several;
-        // No wider or signed integer stands for white.
+        // Wider or signed integers have no value for white.
         facts.stores_integers = type.kind == 'b' || (type.kind == 'u' && type.bytes_per_number < 4);
         if (facts.stores_integers)
             facts.largest_sample = type.kind == 'b' ? 1.0F : type.bytes_per_number == 1 ? 255.0F : 65535.0F;
@@ -89,8 +89,9 @@ struct NpyArray
     }
 };
 
-// Throws InputError, naming the file and the fault, for a shape that is no image's, a size beyond the limits, and where
-// the file's bytes are not as many as the header and the shape need. The type is one of `types`, which messages name.
+// Throws InputError, naming the file and the fault, for a shape that is not an image's, for a size beyond the limits,
+// and unless the file has exactly as many bytes as the header and the shape need. The type must be one of `types`,
+// which messages name.
 NpyArray npy_array(const InputFile& file, const ImageLimits& limits, std::string_view types,
                    const std::function<bool(const ElementType&)>& is_supported)
 {
@@ -121,8 +122,8 @@ NpyArray npy_array(const InputFile& file, const ImageLimits& limits, std::string
     return array;
 }
 
-// The float nearest to a number; notes what it does not hold. Beyond float's range the conversion would be undefined:
-// that is infinity, which is refused, as the number would be.
+// Returns the float nearest to a number, and notes the loss. Beyond float's range the conversion would be undefined, so
+// infinity is returned, which is refused as the number would be.
 template <typename Stored> float float_of(Stored stored, RoundingLoss& loss)
 {
     const auto number = static_cast<double>(stored);
@@ -130,7 +131,7 @@ template <typename Stored> float float_of(Stored stored, RoundingLoss& loss)
         return std::numeric_limits<float>::infinity();
     const auto nearest = static_cast<float>(stored);
     const auto held = static_cast<double>(nearest);
-    // Doubles do not hold integers of 64 bits, but their halves.
+    // Doubles cannot represent all 64-bit integers, but both of their halves.
     if constexpr (std::is_integral_v<Stored> && sizeof(Stored) == 8)
         loss.note(number, static_cast<double>(stored >> 32) * 0x1p32 - held + static_cast<double>(stored & 0xFFFFFFFF));
     else
@@ -156,7 +157,7 @@ void convert(std::span<const std::uint8_t> data, bool big_endian, std::span<Numb
     }
 }
 
-// Numbers in the order of the file, a complex one as its two parts.
+// Converts numbers in the order of the file; a complex number is its two parts.
 template <typename Number> void convert(NpyArray& array, std::span<const std::uint8_t> data, std::span<Number> to)
 {
     const bool is_float = array.type.kind == 'f' || array.type.kind == 'c';
@@ -174,7 +175,7 @@ template <typename Number> void convert(NpyArray& array, std::span<const std::ui
     }
 }
 
-// In Fortran's order x is slower than y, and channels are slowest.
+// In Fortran order y is the fastest axis, x is slower, and channels are slowest.
 template <typename Sample> SampleArray<Sample> from_fortran_order(const SampleArray<Sample>& stored)
 {
     SampleArray<Sample> image(stored.width, stored.height, stored.channels);
@@ -186,7 +187,7 @@ template <typename Sample> SampleArray<Sample> from_fortran_order(const SampleAr
     return image;
 }
 
-// All samples, of numbers of type Number: a complex one is its two parts, one behind the other, by the standard.
+// Loads all samples as numbers of type Number; by the standard, a complex sample is its two parts in order.
 template <typename Number, typename Sample> SampleArray<Sample> load(NpyArray& array)
 {
     SampleArray<Sample> image(array.width, array.height, array.channels);

@@ -1,4 +1,4 @@
-// Arrays in files of NumPy.
+// NumPy's array files.
 #pragma once
 
 #include "program/files/input_file.hpp"
@@ -12,18 +12,18 @@
 
 namespace fragfft {
 
-// What a file says of its array.
+// The header of an array's file.
 struct NpyHeader
 {
     std::string descr; // the type of the elements as NumPy writes it, for example "<f4"
     bool fortran_order = false;
     std::vector<std::int64_t> shape;
-    std::size_t bytes = 0; // from the start of the file to its first element
+    std::size_t bytes = 0; // offset of the first element in the file
 };
 
-// Throws InputError, naming `file_name` and the fault, unless the bytes open with a header of a known version whose
-// dictionary has exactly the keys descr (a string), fortran_order and shape, in any order. The shape's numbers fit 64
-// bits and are otherwise unchecked.
+// Throws InputError, naming `file_name` and the fault, unless the bytes begin with a header of a known version whose
+// dictionary has exactly the keys descr (a string), fortran_order and shape, in any order. The numbers of the shape
+// must fit 64 bits and are not checked otherwise.
 NpyHeader parse_npy_header(std::span<const std::uint8_t> bytes, std::string_view file_name);
 NpyHeader read_npy_header(const InputFile& file);
 
@@ -34,21 +34,21 @@ NpyHeader read_npy_header(const InputFile& file);
 // of arrays, fewer or more bytes than the shape needs, and any number that require_finite refuses.
 LoadedImage load_npy(const InputFile& file, const BeforePixels& before_pixels = {});
 
-// The same of real numbers as they are: of floats, integers and booleans of any size.
+// The same for real numbers without scaling: floats, integers and booleans of any size.
 DoubleImage load_npy_numbers(const InputFile& file);
 
-// A header of version 1.0, padded as NumPy pads it so that the first element's offset is a multiple of 64. The
-// elements, of `type` "f4" or "c8", follow as they lie in memory.
+// Returns a header of version 1.0, padded like NumPy's so that the first element's offset is a multiple of 64. The
+// elements, of `type` "f4" or "c8", must follow as they are in memory.
 std::vector<std::uint8_t> npy_header(std::string_view type, std::span<const std::int64_t> shape);
 
-// The bytes of numbers as they lie there.
+// Returns the bytes of the numbers as they are in memory.
 template <typename Number> std::span<const std::uint8_t> bytes_in_memory(std::span<const Number> numbers)
 {
     return {reinterpret_cast<const std::uint8_t*>(numbers.data()), numbers.size_bytes()};
 }
 
-// [height, width, channels], or [height, width] when there is one channel and `channel_axis` does not want it, or
-// [width] when there is one row of one channel and `channel_axis` says so.
+// Returns [height, width, channels]; or [height, width] for one channel, if `channel_axis` does not require the third
+// axis; or [width] for one row of one channel, if `channel_axis` says so.
 std::vector<std::int64_t> npy_shape(int width, int height, int channels, ChannelAxis channel_axis);
 
 } // namespace fragfft

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view magic = "\x93NUMPY";
 constexpr std::size_t version_end = magic.size() + 2;
-// Far above what an image needs, and what version 1.0 can declare.
+// Far more than an image needs, and the most that version 1.0 can declare.
 constexpr std::size_t largest_dictionary_bytes = 65535;
 
 // Reads the dictionary, a Python literal as NumPy writes it, from left to right.
@@ -95,7 +95,7 @@ private:
             rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
             if (accept(","))
                 continue;
-            // "(3)" is a number in parentheses: a tuple of one needs its comma.
+            // "(3)" is a number in parentheses: a tuple of one element needs its comma.
             if (shape.size() == 1)
                 fail_with("the shape is not a tuple");
             expect(")");
@@ -111,7 +111,7 @@ private:
         if ((quote != '\'' && quote != '"') || end == std::string_view::npos)
             fail_with(fmt::format("{} is not a quoted string", what));
         const std::string text(rest_.substr(1, end - 1));
-        // Also keeps messages to one printable line.
+        // The check also keeps messages to one printable line.
         if (!std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~' && c != '\\'; }))
             fail_with(fmt::format("{} holds other characters than printable ASCII", what));
         rest_.remove_prefix(end + 1);

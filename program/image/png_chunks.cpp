@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t signature_bytes = 8;
 
-// The first bytes of each kind of chunk, the first of each, by its name, up to the last chunk.
+// Returns the first bytes of the first chunk of each name, up to the last chunk.
 std::map<std::string, std::vector<std::uint8_t>> first_chunks(const InputFile& file)
 {
     constexpr std::uint64_t bytes_around_data = 12; // length and name before, a checksum behind
@@ -38,7 +38,7 @@ std::map<std::string, std::vector<std::uint8_t>> first_chunks(const InputFile& f
     }
 }
 
-// Whether the numbers are those that files of sRGB have for programs that know no more.
+// Whether the numbers are those that sRGB files carry for programs that only understand numbers.
 bool are_near(std::span<const std::uint8_t> stored, std::span<const std::uint32_t> numbers)
 {
     constexpr int rounding = 10;
@@ -62,7 +62,7 @@ void require_sound_png(const InputFile& file)
         throw InputError(fmt::format("{}: PNG: it has no header", file.name()));
     const std::uint64_t width = big_endian(header->second, 0, 4);
     const std::uint64_t height = big_endian(header->second, 4, 4);
-    // The most that DEFLATE compresses by, with pixels of a bit.
+    // DEFLATE's largest ratio of compression, for pixels of one bit.
     constexpr std::uint64_t largest_ratio = 1032;
     if (width * height / 8 / largest_ratio > file.size())
         throw InputError(fmt::format("{}: PNG: {} bytes cannot hold the declared {} x {} pixels", file.name(),
@@ -74,7 +74,7 @@ PngColours colours_of_png(const InputFile& file)
     const auto chunks = first_chunks(file);
     PngColours colours;
     colours.has_profile = chunks.contains("iCCP");
-    // ITU-T H.273's numbers of sRGB, as levels of the whole range.
+    // The numbers for sRGB in ITU-T H.273, with levels of the full range.
     const std::vector<std::uint8_t> srgb{1, 13, 0, 1};
     if (const auto found = chunks.find("cICP"); found != chunks.end() && found->second != srgb)
         colours.code_points = "cICP";
@@ -85,7 +85,7 @@ PngColours colours_of_png(const InputFile& file)
     const auto curve = chunks.find("gAMA");
     const auto points = chunks.find("cHRM");
     const bool has_srgb_points = points != chunks.end() && are_near(points->second, primaries);
-    // Primaries alone leave the curve to be sRGB's; a curve alone is not, if only by a little.
+    // sRGB's primaries without a curve imply sRGB's curve. A curve alone does not: gamma 2.2 differs slightly from it.
     if (has_srgb_points && (curve == chunks.end() || are_near(curve->second, gamma)))
         return colours;
     const bool has_curve = curve != chunks.end();

@@ -1,4 +1,4 @@
-// What libvips does not say of a PNG.
+// Facts about PNG files that libvips does not report.
 #pragma once
 
 #include "program/files/input_file.hpp"
@@ -7,16 +7,16 @@
 
 namespace fragfft {
 
-// Throws InputError, naming the file, for an animation, for a file that ends before its last chunk, and where so few
-// bytes cannot hold the declared pixels.
+// Throws InputError, naming the file, for an animation, for a file that ends before its last chunk, and for a file too
+// short for its declared pixels.
 void require_sound_png(const InputFile& file);
 
-// What a file says of its colours.
+// The chunks of a file that describe its colours.
 struct PngColours
 {
     bool has_profile = false;
-    // The chunks, "cICP" or "gAMA and cHRM", that say other colours than sRGB: the first go before a profile, the
-    // others behind it. Empty where there are none.
+    // The names of chunks that describe colours other than sRGB: "cICP"; "gAMA", "cHRM" or both. Empty if there are
+    // none. code_points takes precedence over a profile, curve does not.
     std::string code_points;
     std::string curve;
 };

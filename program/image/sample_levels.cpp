@@ -6,7 +6,8 @@ namespace fragfft {
 
 namespace {
 
-// These are inlined into a function for each kind of vector: else they would be compiled for the least of them.
+// These are inlined into a function for each vector unit, because otherwise they would be compiled for the oldest one
+// only.
 template <typename Level>
 [[gnu::always_inline]] inline void divide_levels(const Level* levels, std::span<float> samples, float largest)
 {
@@ -17,11 +18,11 @@ template <typename Level>
 template <typename Level>
 [[gnu::always_inline]] inline std::size_t nearest_levels(std::span<const float> samples, Level* levels)
 {
-    // With 65535 levels single precision would round away parts of the added half; with 255 it keeps 16 bits behind the
+    // With 65535 levels, single precision would round away parts of the added half. With 255 it keeps 16 bits after the
     // point, and is twice as fast.
     using Exact = std::conditional_t<sizeof(Level) == 1, float, double>;
     constexpr float half_level = 0.5F / largest_level<Level>;
-    // Blocks fit a count of 32 bits, of which a vector holds twice as many as of 64.
+    // Counts within a block fit 32 bits; a vector holds twice as many of them as of 64 bits.
     constexpr std::size_t block = 4096;
     std::size_t clamped = 0;
     for (std::size_t begin = 0; begin < samples.size(); begin += block) {
@@ -31,8 +32,8 @@ template <typename Level>
         int outside = 0;
         for (std::size_t i = 0; i < count; ++i)
             outside += static_cast<int>(!(from[i] >= -half_level)) + static_cast<int>(from[i] > 1.0F + half_level);
-        // A NaN compares false, so that it becomes 0. Two loops: in one, compilers make branches of the two choices,
-        // which cost more than the rest.
+        // A NaN compares false and so becomes 0. There are two loops because in a single one compilers turn the two
+        // choices into branches, which cost more than the rest.
         std::array<float, block> in_range;
         for (std::size_t i = 0; i < count; ++i)
             in_range[i] = from[i] > 0.0F ? from[i] : 0.0F;
@@ -46,7 +47,7 @@ template <typename Level>
     return clamped;
 }
 
-// Without fused operations, which would round otherwise.
+// Fused multiply-add is not enabled, because it would round differently.
 #if defined(__x86_64__)
 template <typename Level>
 [[gnu::target("avx2")]] void divide_levels_by_avx2(const Level* levels, std::span<float> samples, float largest)

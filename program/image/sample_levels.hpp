@@ -1,5 +1,5 @@
-// Between samples and the integers that files store, their levels. The loops here are plain so that compilers make
-// vector instructions of them.
+// Converts between samples and the integers ("levels") that files store. The loops here are simple so that compilers
+// vectorize them.
 #pragma once
 
 #include "arrays/parallel_ranges.hpp"
@@ -15,19 +15,19 @@
 
 namespace fragfft {
 
-// This level, 255 or 65535, stands for the sample 1.
+// The level that represents the sample 1: 255 or 65535.
 template <typename Level> inline constexpr auto largest_level = static_cast<float>(std::numeric_limits<Level>::max());
 
 // samples[i] = levels[i] / the largest level.
 template <typename Level>
 void samples_from_levels(const Level* levels, std::span<float> samples, float largest = largest_level<Level>);
 
-// levels[i] = the level nearest to samples[i], which is clamped to [0, 1] first; a NaN becomes 0. What lies within 1e-5
-// of the middle between two levels may become either. Returns how many samples lay outside by more than half a level, a
-// NaN among them: rounding noise at the ends of the range loses nothing.
+// levels[i] = the level nearest to samples[i], which is clamped to [0, 1] first; a NaN becomes 0. Within 1e-5 of the
+// middle between two levels the result may be either. Returns how many samples, NaNs included, were outside by more
+// than half a level; smaller excesses are rounding errors.
 template <typename Level> std::size_t levels_from_samples(std::span<const float> samples, Level* levels);
 
-// The same on as many threads as pay.
+// The same on as many threads as are worthwhile.
 template <typename Level> std::size_t levels_in_parallel(std::span<const float> samples, std::span<Level> levels)
 {
     std::atomic<std::size_t> outside = 0;

@@ -34,7 +34,7 @@ inline std::uint32_t little_endian(std::span<const std::uint8_t> bytes, std::siz
     return stored_number(bytes, at, count, ByteOrder::little_endian);
 }
 
-// Letters of bytes.
+// Returns the bytes as characters.
 inline std::string_view text_of(std::span<const std::uint8_t> bytes)
 {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};

@@ -1,4 +1,4 @@
-// TIFF by libtiff. A file is read only where all that it says of its samples is on the list.
+// TIFF by libtiff. A file is only read if everything that it says about its samples is on the list.
 #include "errors.hpp"
 #include "program/files/printable_text.hpp"
 #include "program/image/codecs.hpp"
@@ -31,7 +31,7 @@ bool has(TIFF* handle, std::uint32_t tag)
     return TIFFGetField(handle, tag, values.data(), &values[1], &values[2], &values[3]) != 0;
 }
 
-// What a directory says of its samples.
+// The description of the samples in a directory.
 struct Samples
 {
     std::uint32_t width = 0;
@@ -48,7 +48,7 @@ struct Samples
     std::size_t bytes() const { return bits / 8U; }
 };
 
-// Refuses what is not on the list.
+// Reads a directory, and refuses what is not on the list.
 class Directory
 {
 public:
@@ -155,7 +155,7 @@ private:
         }
     }
 
-    // Beyond grey or RGB alpha may follow, and nothing else.
+    // After grey or RGB one alpha sample may follow, and nothing else.
     void require_known_extra_sample()
     {
         const int extra = samples_.per_pixel - (samples_.photometric == PHOTOMETRIC_RGB ? 3 : 1);
@@ -176,7 +176,7 @@ private:
     Samples samples_;
 };
 
-// Programs that write stacks larger than TIFF may be say in the description that pages follow, which have no directory.
+// Programs that write stacks larger than TIFF's limit may say in the description that pages without a directory follow.
 void require_no_hidden_pages(const InputFile& file, TIFF* handle, const Samples& samples)
 {
     const char* description = nullptr;
@@ -194,7 +194,7 @@ void require_no_hidden_pages(const InputFile& file, TIFF* handle, const Samples&
         throw InputError(fmt::format("{}: TIFF: its description tells of pages that have no directory", file.name()));
 }
 
-// The samples of a directory, strip by strip or tile by tile.
+// Reads the samples of a directory, strip by strip or tile by tile.
 class Pixels
 {
 public:
@@ -226,7 +226,8 @@ public:
     }
 
 private:
-    // Pieces of an empty file would be read after memory is taken for all: none is compressed by more than this.
+    // Refuses a file that is too short for its declared size before memory is allocated; no compression exceeds this
+    // ratio.
     void require_possible_size() const
     {
         constexpr std::uint64_t largest_ratio = 1400;
@@ -272,7 +273,7 @@ private:
     const TiffFile& tiff_;
     const Samples& samples_;
     std::size_t pixel_bytes_;
-    std::size_t stored_bytes_; // of a pixel in a strip or tile
+    std::size_t stored_bytes_; // per pixel in a strip or tile
     std::uint32_t width_ = 0;  // of a strip or tile
     std::uint32_t height_ = 0;
 };

@@ -18,7 +18,7 @@ int keep_words(TIFF* /*file*/, void* words, const char* /*module*/, const char* 
     try {
         if (kept.empty())
             kept = text.data();
-    } catch (...) { // without memory there are none
+    } catch (...) { // out of memory: the message is lost
     }
     return 1;
 }
@@ -33,7 +33,7 @@ MemoryFile& memory_of(thandle_t file)
     return *static_cast<MemoryFile*>(file);
 }
 
-// libtiff reads nothing of what it writes in one go.
+// libtiff does not read while it writes a file in one go.
 tmsize_t read_nothing(thandle_t /*file*/, void* /*to*/, tmsize_t /*count*/)
 {
     return -1;
@@ -49,7 +49,7 @@ tmsize_t write_to(thandle_t file, void* bytes, tmsize_t count)
     try {
         memory_of(file).write({static_cast<const std::uint8_t*>(bytes), static_cast<std::size_t>(count)});
         return count;
-    } catch (...) { // nothing may be thrown through C
+    } catch (...) { // no exception may pass through C
         return -1;
     }
 }
@@ -88,7 +88,7 @@ template <typename Open> void TiffFile::open(const Open& open)
 
 TiffFile::TiffFile(const InputFile& file) : source_{.file = &file}
 {
-    // "m" maps nothing into memory, and "DO" reads no places of strips but those needed.
+    // "m" does not map the file into memory, and "DO" loads the positions of strips only when they are needed.
     open([&](TIFFOpenOptions* options) {
         return TIFFClientOpenExt(file.name().c_str(), "rmDO", &source_, read_from, write_nothing, seek_from,
                                  close_nothing, size_of_source, nullptr, nullptr, options);
@@ -103,7 +103,7 @@ tmsize_t TiffFile::read_from(thandle_t source, void* to, tmsize_t count)
             file->read(place, std::span(static_cast<std::uint8_t*>(to), static_cast<std::size_t>(count)));
         place += read;
         return static_cast<tmsize_t>(read);
-    } catch (...) { // nothing may be thrown through C
+    } catch (...) { // no exception may pass through C
         return -1;
     }
 }

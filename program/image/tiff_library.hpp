@@ -1,4 +1,4 @@
-// Files that libtiff has open: by it TIFF is read and written, as libvips mixes the rows of some planes.
+// Files opened with libtiff, which reads and writes TIFF here because libvips mixes up the rows of some planes.
 #pragma once
 
 #include "program/files/input_file.hpp"
@@ -10,25 +10,26 @@
 
 namespace fragfft {
 
-// Faults are std::runtime_error in libtiff's words.
+// Errors are std::runtime_error with libtiff's message.
 class TiffFile
 {
 public:
-    // Reads the first page of a file, which must outlive this object.
+    // Opens the first page of a file for reading; the file must outlive this object.
     explicit TiffFile(const InputFile& file);
-    // Writes a page there, which must outlive this object; `is_big` of more than 4 GiB.
+    // Opens a page for writing to the file, which must outlive this object; `is_big` for more than 4 GiB.
     TiffFile(MemoryFile& file, bool is_big);
     ~TiffFile();
     TiffFile(const TiffFile&) = delete;
     TiffFile& operator=(const TiffFile&) = delete;
 
     TIFF* handle() const { return handle_; }
-    // Throws unless the tag, of the file that is to be written, takes the values.
+    // Sets a tag of the file that is written. Throws if libtiff refuses the values.
     template <typename... Values> void set(std::uint32_t tag, Values... values)
     {
         require(TIFFSetField(handle_, tag, values...) != 0, "its tags cannot be written");
     }
-    // Throws what went wrong in a call, which libtiff reports by no more than a value.
+    // Throws the message of the failed call, which libtiff reports only by its return value; `otherwise` if there is
+    // none.
     [[noreturn]] void throw_fault(const char* otherwise) const;
     void require(bool is_done, const char* otherwise) const
     {
@@ -40,7 +41,7 @@ private:
     // Calls open(options), which returns a handle, or null.
     template <typename Open> void open(const Open& open);
 
-    // A file that is read, and from where.
+    // The file that is read, and the current position.
     struct Source
     {
         const InputFile* file = nullptr;
@@ -51,7 +52,7 @@ private:
     static toff_t size_of_source(thandle_t source);
 
     Source source_;
-    std::string words_; // the first that libtiff said
+    std::string words_; // libtiff's first message
     TIFF* handle_ = nullptr;
 };
 

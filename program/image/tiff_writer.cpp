@@ -10,7 +10,7 @@
 namespace fragfft {
 namespace {
 
-// The bytes that the file holds; `clamped` becomes how many samples lay outside.
+// Returns the bytes of the file's samples; sets `clamped` to the number of samples outside the range.
 std::vector<std::uint8_t> stored_samples(const Saved& saved, int bits, std::size_t& clamped)
 {
     const std::span<const float> samples(saved.image.samples);
@@ -73,7 +73,7 @@ std::size_t save_tiff(AtomicFile& file, const Saved& saved)
     std::size_t clamped = 0;
     std::vector<std::uint8_t> bytes = stored_samples(saved, bits, clamped);
     naming_fault(saved.name, "TIFF", [&] {
-        // Tags need room, too.
+        // Leaves room for the tags.
         constexpr std::uint64_t largest_classic = (std::uint64_t{1} << 32) - (std::uint64_t{1} << 24);
         MemoryFile written;
         {

@@ -8,7 +8,7 @@ Image turned(Image stored, int orientation)
     if (orientation <= 1)
         return stored;
     const bool transposed = orientation >= 5;
-    // Orientation 6 has the image's right side as row 0, and its top as column 0.
+    // For example, in orientation 6 row 0 is the image's right side, and column 0 its top.
     const bool from_right = orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
     const bool from_bottom = orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
     Image seen(transposed ? stored.height : stored.width, transposed ? stored.width : stored.height, stored.channels);

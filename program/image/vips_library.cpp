@@ -17,10 +17,10 @@ void start_vips()
 {
     static std::once_flag once;
     std::call_once(once, [] {
-        // What libraries have to say goes into errors of ours, or nowhere.
+        // Messages of the libraries become our exceptions, or are dropped.
         g_log_set_default_handler(ignore_log, nullptr);
-        // Nothing lies there: modules for ImageMagick, PDF and others are not wanted, and take longer to load than all
-        // the rest.
+        // The folder does not exist, so that libvips loads no modules for ImageMagick, PDF and others; these are not
+        // wanted, and take longer to load than everything else.
         constexpr const char* home = "VIPSHOME";
         const char* const value = std::getenv(home);
         const std::optional<std::string> users = value == nullptr ? std::nullopt : std::optional<std::string>(value);
@@ -32,9 +32,9 @@ void start_vips()
             ::unsetenv(home);
         if (!has_started)
             throw std::runtime_error(fmt::format("libvips cannot be started: {}", vips_error_buffer()));
-        // Every file is read once.
+        // Every file is read only once.
         vips_cache_set_max(0);
-        // Rows are asked for in their order; what computes has threads of its own.
+        // Rows are requested in order; computations have their own threads.
         vips_concurrency_set(1);
     });
 }

@@ -1,11 +1,11 @@
-// libvips, made ready where it is first needed: that takes some 10 milliseconds, which commands without images save.
+// Initializes libvips when it is first needed: that takes some 10 milliseconds, which commands without images save.
 #pragma once
 
 #include <vips/vips8>
 
 namespace fragfft {
 
-// To be called before anything else of libvips; any number of times. Throws std::runtime_error.
+// Call this before any other function of libvips; it may be called repeatedly. Throws std::runtime_error.
 void start_vips();
 
 } // namespace fragfft

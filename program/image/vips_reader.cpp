@@ -18,14 +18,14 @@ namespace {
 
 using vips::VImage;
 
-// Where libvips reads a file. Some of its loaders take a read of fewer bytes than they asked for as the file's end.
+// The state of libvips's reading from a file. Some of its loaders take a short read for the end of the file.
 struct Reading
 {
     const InputFile& file;
     std::int64_t at = 0;
 };
 
-// What libvips calls: nothing may be thrown through it.
+// Callbacks of libvips, through which no exception may pass.
 gint64 read_on(VipsSourceCustom* /*source*/, void* to, gint64 most, Reading* reading)
 {
     try {
@@ -46,10 +46,10 @@ gint64 seek_to(VipsSourceCustom* /*source*/, gint64 offset, int whence, Reading*
     return at < 0 ? -1 : reading->at = at;
 }
 
-// The file must outlive it.
+// The file must outlive the source.
 vips::VSource source_of(const InputFile& file)
 {
-    // Not by the file itself, which libvips would map into memory where it can, and that counts as memory.
+    // Not by the file's own path: libvips would map the file into memory if it can, and that counts as used memory.
     auto reading = std::make_unique<Reading>(Reading{file});
     VipsSourceCustom* const source = vips_source_custom_new();
     g_signal_connect(source, "read", G_CALLBACK(read_on), reading.get());
@@ -64,7 +64,7 @@ VImage opened(const InputFile& file, const FileFormat& format, VipsAccess access
     const char* const operation = format.kind == FileKind::png    ? "pngload_source"
                                   : format.kind == FileKind::jpeg ? "jpegload_source"
                                                                   : "webpload_source";
-    // libjpeg only warns of data that it cannot decode, and goes on with grey.
+    // libjpeg only warns about data that it cannot decode, and continues with grey.
     const VipsFailOn fail_on = format.kind == FileKind::jpeg ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR;
     VImage image;
     VImage::call(operation, VImage::option()
@@ -75,7 +75,7 @@ VImage opened(const InputFile& file, const FileFormat& format, VipsAccess access
     return image;
 }
 
-// Throws InputError for pictures that are not on the list.
+// Throws InputError for images that are not on the list.
 void require_listed(const VImage& image, const InputFile& file, const FileFormat& format)
 {
     const auto refuse = [&](const std::string& what) {
@@ -92,7 +92,7 @@ void require_listed(const VImage& image, const InputFile& file, const FileFormat
     require_supported_size(image.width(), image.height(), file.name());
 }
 
-// Whether the picture's chunk of data, which may follow others, is that of lossless WebP.
+// Whether the chunk with the image data, which may follow others, is that of lossless WebP.
 bool is_lossless_webp(const InputFile& file)
 {
     constexpr std::uint64_t header_bytes = 12;
@@ -108,7 +108,7 @@ bool is_lossless_webp(const InputFile& file)
     }
 }
 
-// Cameras say by EXIF alone that a picture is in Adobe RGB.
+// Cameras mark images in Adobe RGB by EXIF alone.
 bool is_adobe_rgb_by_exif(const VImage& image)
 {
     constexpr const char* name = "exif-ifd4-InteroperabilityIndex";
@@ -136,7 +136,8 @@ void note_colours(const VImage& image, const InputFile& file, FileFacts& facts)
     facts.remarks.push_back(fmt::format("other colours than sRGB by {}, which is not kept", chunk));
 }
 
-// The samples of a picture, decoded from the top down: what a damaged file declares and does not hold is never touched.
+// Decodes the samples from the top down. Memory for rows that a damaged file declares but does not hold is never
+// touched.
 template <typename Level> Image decoded_samples(const VImage& image)
 {
     Image samples(image.width(), 0, image.bands());
@@ -149,7 +150,7 @@ template <typename Level> Image decoded_samples(const VImage& image)
         const int count = std::min(rows_at_once, samples.height - first);
         region.prepare(0, first, samples.width, count);
         for (int y = first; y < first + count; ++y) {
-            samples.samples.resize(samples.index(0, y + 1, 0)); // which is still near when it is stored
+            samples.samples.resize(samples.index(0, y + 1, 0)); // still in the cache when it is stored
             samples_from_levels(reinterpret_cast<const Level*>(VIPS_REGION_ADDR(region.get_region(), 0, y)),
                                 std::span(&samples.at(0, y), row_samples));
         }

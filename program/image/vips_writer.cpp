@@ -14,8 +14,8 @@ namespace {
 
 using vips::VImage;
 
-// libvips writes an EXIF of its own into JPEG and WebP, which is taken out again. Between SOI and the picture JPEG has
-// segments: a marker of two bytes, and a length that counts itself.
+// Removes the EXIF data that libvips itself writes into JPEG and WebP files. Between SOI and the image JPEG has
+// segments: a marker of two bytes, and a length that includes itself.
 void remove_exif_of_jpeg(std::vector<std::uint8_t>& file)
 {
     constexpr std::uint8_t exif_marker = 0xE1;
@@ -30,8 +30,8 @@ void remove_exif_of_jpeg(std::vector<std::uint8_t>& file)
     }
 }
 
-// WebP has chunks: a name, a length, and bytes that are filled up to an even number. VP8X says by a bit that there is
-// EXIF, and RIFF how long all is.
+// WebP has chunks: a name, a length, and bytes padded to an even number. A bit in VP8X says that there is EXIF, and
+// RIFF holds the total length.
 void remove_exif_of_webp(std::vector<std::uint8_t>& file)
 {
     constexpr std::uint8_t exif_bit = 0x08;
@@ -51,7 +51,7 @@ void remove_exif_of_webp(std::vector<std::uint8_t>& file)
         file[4 + i] = static_cast<std::uint8_t>((file.size() - 8) >> (8 * i));
 }
 
-// The operation of libvips that encodes, and its options.
+// Returns libvips's operation for encoding, and its options.
 std::pair<const char*, vips::VOption*> encoder(const Saved& saved)
 {
     vips::VOption* const options = VImage::option();
@@ -64,7 +64,7 @@ std::pair<const char*, vips::VOption*> encoder(const Saved& saved)
             options->set("subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF);
         return {"jpegsave_buffer", options->set("Q", saved.options.quality)};
     default:
-        // The quality of what is lossless is the effort.
+        // For lossless files the quality is the effort.
         return {"webpsave_buffer", options->set("Q", saved.options.lossless ? 75 : saved.options.quality)
                                        ->set("lossless", saved.options.lossless)};
     }
@@ -98,7 +98,7 @@ template <typename Level> std::size_t save_levels(AtomicFile& file, const Saved&
     const VipsInterpretation meaning = image.channels <= 2
                                            ? (is_deep ? VIPS_INTERPRETATION_GREY16 : VIPS_INTERPRETATION_B_W)
                                            : (is_deep ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB);
-    constexpr double pixels_per_millimetre = 72.0 / 25.4; // of files that do not say
+    constexpr double pixels_per_millimetre = 72.0 / 25.4; // the default of files that do not say
     const VImage stored =
         VImage::new_from_memory(levels.data(), levels.size() * sizeof(Level), image.width, image.height, image.channels,
                                 is_deep ? VIPS_FORMAT_USHORT : VIPS_FORMAT_UCHAR)
@@ -111,7 +111,8 @@ template <typename Level> std::size_t save_levels(AtomicFile& file, const Saved&
         vips_image_set_blob_copy(stored.get_image(), VIPS_META_ICC_NAME, saved.options.profile->data(),
                                  saved.options.profile->size());
     const std::vector<std::uint8_t> bytes = encoded(stored, saved);
-    // libpng leaves out what it takes for unsound, which other programs may not, and says nothing. It comes first.
+    // libpng silently drops profiles that it considers invalid, although other programs may accept them. The profile
+    // would come first.
     constexpr std::size_t bytes_before_pixels = 256;
     if (has_profile && saved.format.kind == FileKind::png &&
         text_of(bytes).substr(0, bytes_before_pixels).find("iCCP") == std::string_view::npos)

@@ -12,7 +12,7 @@ namespace fragfft::ocean {
 namespace {
 
 constexpr double shrinking = 4.0 * std::numbers::phi - 1.0; // 5.47, irrational
-constexpr double least_waves_a_side = 12.0;                 // of what a shorter patch takes over
+constexpr double least_waves_a_side = 12.0;                 // of those that a shorter patch takes over
 constexpr double part_of_nyquist = 0.95;
 
 } // namespace

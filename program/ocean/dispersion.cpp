@@ -22,7 +22,7 @@ double group_speed(double wave_number, double depth_metres)
 
 double wave_number_of(double frequency, double depth_metres)
 {
-    // Newton's steps from the deep sea's answer: omega is concave in k, and the answer is never smaller than that.
+    // Newton's method from the deep sea's solution: omega is concave in k, and the solution is never smaller than that.
     double wave_number = frequency * frequency / gravity;
     for (int step = 0; step < 60; ++step)
         wave_number +=

@@ -8,13 +8,13 @@ namespace fragfft::ocean {
 
 namespace {
 
-// A vertex for about every second texel, as far as that shows.
+// One vertex for about every second texel, within the limits in which that is visible.
 gl::MeshData mesh_for(const View& view)
 {
     return surface_mesh(std::clamp(view.width / 2, 32, 1024), std::clamp(view.height, 64, 1024));
 }
 
-// Textures for every input and output of a plan that has none yet, bound to it.
+// Makes textures for all inputs and outputs of a plan that have none yet, and binds them.
 void bind_textures(PlanExecutor& prepared, const gl::Functions& gl, std::vector<gl::Texture>& textures)
 {
     for (const Resource& texture : prepared.plan().resources)

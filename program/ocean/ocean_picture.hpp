@@ -1,4 +1,4 @@
-// A sea seen from above it, under a low sun: a picture made of its fields.
+// A picture of a sea, seen from above its surface under a low sun.
 #pragma once
 
 #include "engine/engine.hpp"
@@ -14,16 +14,16 @@ struct View
 {
     int width = 960; // of the picture, in texels
     int height = 540;
-    int samples_per_side = 2; // of a texel, that are averaged
-    double eye_metres = 9.0;  // above the mean sea level
-    // In which direction the eye looks, from the wind's direction counter-clockwise seen from above; 180 is into the
-    // wind, so that waves come toward the eye.
+    int samples_per_side = 2; // samples per texel's side, which are averaged
+    double eye_metres = 9.0;  // height above the mean sea level
+    // The direction of view, counter-clockwise from the wind's direction as seen from above. At 180 the view is into
+    // the wind, so that waves approach the eye.
     double direction_in_degrees = 145.0;
     double downward_in_degrees = 6.0;
     double field_in_degrees = 52.0;        // of view, from left to right
     double sun_elevation_in_degrees = 6.0; // above the horizon
-    double sun_from_view_in_degrees = 9.0; // to the right of where the eye looks
-    double choppiness = 1.0;               // how much of the sideways displacement is drawn; 1 is linear theory's
+    double sun_from_view_in_degrees = 9.0; // to the right of the direction of view
+    double choppiness = 1.0;               // factor of the sideways displacement; linear theory has 1
 };
 
 // Throws InputError unless width and height are 16 to 16384, samples_per_side is 1 to 4, the eye is 0.1 to 10000 m
@@ -31,28 +31,29 @@ struct View
 // -field / 4 and 60 degrees.
 void require_drawable(const View& view);
 
-// Draws the sea's surface, displaced by all cascades, over a sky, and averages samples. The plan's textures:
-// - inputs displacements_name(c) and slopes_name(c) of each cascade, as ocean_plan makes them;
-// - output "image", rgba32f: RGB in sRGB's encoding, alpha 1, in [0, 1], texel row 0 at the top.
-// Its mesh is called surface_mesh_name. At most four cascades. Throws as require_drawable does.
+// Draws the sea's surface, displaced by all cascades, under a sky, and averages the samples. The plan's textures are
+// - the inputs displacements_name(c) and slopes_name(c) of each cascade, as ocean_plan makes them;
+// - the output "image", rgba32f: RGB encoded by sRGB, alpha 1, in [0, 1], texel row 0 at the top.
+//
+// The mesh is named surface_mesh_name. Supports at most four cascades. Throws as require_drawable does.
 Plan picture_plan(const Waves& waves, const View& view);
 
 inline constexpr const char* surface_mesh_name = "surface";
 
-// Triangles on a grid of columns x rows squares. A vertex holds its place in the picture: x from -1, left, to 1; y from
-// 0, the horizon, to 1, the nearest that is drawn.
+// Triangles on a grid of columns x rows squares. A vertex holds its position in the picture: x from -1, left, to 1; y
+// from 0, the horizon, to 1, the nearest line that is drawn.
 gl::MeshData surface_mesh(int columns, int rows);
 
-// Draws one sea again and again at different times, without allocating.
+// Draws the same sea repeatedly at different times, without allocating memory.
 class OceanPicture
 {
 public:
-    // The engine must outlive it. Throws what ocean_plan, picture_plan and Engine::prepare throw.
+    // The engine must outlive the object. Throws as ocean_plan, picture_plan and Engine::prepare do.
     OceanPicture(Engine& engine, const Method& method, const Waves& waves, const View& view);
     OceanPicture(const OceanPicture&) = delete; // the prepared plan points to the mesh
     OceanPicture& operator=(const OceanPicture&) = delete;
 
-    // Three channels, in sRGB's encoding.
+    // Returns three channels, encoded by sRGB.
     Image at_time(double seconds);
 
 private:
@@ -63,9 +64,8 @@ private:
     std::vector<gl::Texture> textures_;
 };
 
-// The fields of one cascade over its patch, on the CPU: height, its slopes along x and y, and the sideways
-// displacements along x and y times the choppiness, five numbers a texel, row by row. Without units and in metres, as
-// ocean_plan's.
+// Returns the fields of one cascade over its patch to the CPU: the height, its slopes along x and y, and the sideways
+// displacements along x and y times the choppiness; five numbers per texel, row by row. Units are those of ocean_plan.
 std::vector<float> patch_fields(Engine& engine, const Method& method, const Waves& waves, double seconds,
                                 double choppiness);
 

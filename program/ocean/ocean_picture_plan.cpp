@@ -15,7 +15,7 @@ using std::numbers::pi;
 using Vector = std::array<double, 3>;
 
 constexpr double nearest_metres = 0.2;
-constexpr double farthest_metres = 30e3; // the curved sea's horizon is nearer than that for eyes below 70 m
+constexpr double farthest_metres = 30e3; // beyond the curved sea's horizon for eyes below 70 m
 
 double radians(double degrees)
 {
@@ -33,13 +33,13 @@ Vector direction(double azimuth, double elevation)
     return {std::cos(elevation) * std::cos(azimuth), std::cos(elevation) * std::sin(azimuth), std::sin(elevation)};
 }
 
-// World: x and y in the mean sea level, z up; the eye stands over the origin.
+// World coordinates: x and y in the mean sea level, z up; the eye is above the origin.
 struct Camera
 {
     Vector forward;
     Vector right;
     Vector up;
-    double half_width; // tangents of the half angles of view
+    double half_width; // tangent of half the angle of view
     double half_height;
 
     Camera(const Sea& sea, const View& view)
@@ -53,7 +53,8 @@ struct Camera
         half_height = half_width * view.height / view.width;
     }
 
-    // To clip coordinates, row 0 at the top of the picture, depth from the nearest to the farthest distance.
+    // Returns the matrix to clip coordinates, with row 0 at the top of the picture and depth from the nearest to the
+    // farthest distance.
     Matrix4 projection(double eye_metres) const
     {
         const double depth_scale = (farthest_metres + nearest_metres) / (farthest_metres - nearest_metres);
@@ -73,7 +74,8 @@ struct Camera
     }
 };
 
-// For each cascade 1 / patch_metres, the wavelengths of its band's ends, and its slopes' variance along one axis.
+// Returns for each cascade 1 / patch_metres, the wavelengths at its band's ends, and the variance of its slopes along
+// one axis.
 Vector4Array cascade_values(const Waves& waves)
 {
     Vector4Array values;
@@ -88,7 +90,7 @@ Vector4Array cascade_values(const Waves& waves)
     return values;
 }
 
-// What every program of the picture is given; those that do without leave some out.
+// The uniforms of the picture's programs; programs that do not use some leave them out.
 std::vector<Uniform> picture_uniforms(const Waves& waves, const View& view, const Camera& camera)
 {
     const double sun =

@@ -12,27 +12,28 @@
 
 namespace fragfft::ocean {
 
-// Which waves a plan moves.
+// The waves that a plan moves.
 struct Waves
 {
     Sea sea;
     std::vector<Cascade> cascades;
     int size = 256; // of the square grid of each cascade
     std::uint64_t seed = 1;
-    double period_seconds = 0.0; // after which the sea is what it was; 0: never
-    Tuning tuning = {};          // of the transforms: see tuning_of
+    double period_seconds = 0.0; // period after which the sea repeats; 0: never
+    Tuning tuning = {};          // for the transforms: see tuning_of
 };
 
-// The inverse transform of `size` x `size` complex numbers that each field takes: two in a texel of rgba32f.
+// The inverse transform of `size` x `size` complex numbers for each field; a texel of rgba32f holds two of them.
 Problem field_problem(int size);
 
-// For each cascade c a pass that makes two textures of spectra, and their inverse transforms by the method. Its
-// parameter time_parameter is the time in seconds; it has no input. Outputs, size x size, rgba32f, texel (x, y) at
-// patch_metres / size times (x, y), in metres, slopes and derivatives without a unit:
+// For each cascade one pass computes two textures of spectra, which the method transforms back. The parameter
+// time_parameter is the time in seconds; there is no input. The outputs are size x size in rgba32f; texel (x, y) is at
+// patch_metres / size times (x, y). They are in metres; slopes and derivatives have no unit:
 // - displacements_name(c): sideways x, sideways y, height, d(sideways x)/dy;
 // - slopes_name(c): dheight/dx, dheight/dy, d(sideways x)/dx, d(sideways y)/dy.
-// Sideways is what water moves beside its height, which the caller scales by the choppiness. The method must take
-// field_problem(size).
+//
+// "Sideways" is the horizontal displacement of the water, which the caller scales by the choppiness. The method must
+// support field_problem(size).
 Plan ocean_plan(const Method& method, const Waves& waves);
 
 inline constexpr const char* time_parameter = "time_seconds";

@@ -21,7 +21,7 @@ std::uint64_t mixed(std::uint64_t bits)
     return bits ^ (bits >> 31u);
 }
 
-// Above 0, up to 1: the upper 53 bits.
+// Returns a number above 0 and up to 1, from the upper 53 bits.
 double uniform_number(std::uint64_t bits)
 {
     return static_cast<double>((bits >> 11u) + 1u) * 0x1p-53;

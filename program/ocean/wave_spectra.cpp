@@ -14,7 +14,7 @@ using std::numbers::pi;
 
 constexpr double phillips_alpha = 0.0081;
 
-// g F / U^2, up to where the sea is fully developed: there 22 fetch^(-1/3) is 0.855.
+// Returns g F / U^2, at most that of a fully developed sea, where 22 fetch^(-1/3) is 0.855.
 double dimensionless_fetch(const Sea& sea)
 {
     const double wind = sea.wind_metres_per_second;
@@ -31,7 +31,7 @@ double phillips_length(const Sea& sea)
     return sea.wind_metres_per_second * sea.wind_metres_per_second / gravity;
 }
 
-// cos^2s(angle / 2), scaled so that it integrates to 1.
+// Returns cos^2s(angle / 2), scaled so that its integral is 1.
 double spreading(double exponent, double angle)
 {
     const double cosine = std::abs(std::cos(angle / 2.0));
@@ -48,11 +48,11 @@ double hasselmann_exponent(const Sea& sea, double frequency)
     return 9.77 * std::pow(ratio, -2.33 - 1.45 * (sea.wind_metres_per_second * peak / gravity - 1.17));
 }
 
-// Integrates density(k) k^power over a band by the trapezoidal rule in log k, which suits densities that fall as
-// powers.
+// Integrates density(k) k^power over a band by the trapezoidal rule in log k, which suits densities that fall as powers
+// of k.
 double moment(const Sea& sea, const WaveNumberBand& band, int power)
 {
-    const double low = std::max(band.low, 1e-3 * peak_wave_number(sea)); // nothing is longer
+    const double low = std::max(band.low, 1e-3 * peak_wave_number(sea)); // longer waves do not occur
     if (band.high <= low)
         return 0.0;
     constexpr int steps = 4000;

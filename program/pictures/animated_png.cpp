@@ -1,5 +1,6 @@
-// An animated PNG is the first frame's PNG and, between its chunks, acTL (how many frames), fcTL (size and time of one)
-// and fdAT (the IDAT of a later frame behind a number): https://www.w3.org/TR/png-3/#apng-frame-based-animation
+// An animated PNG is the first frame's PNG with additional chunks: acTL (number of frames), fcTL (size and time of a
+// frame) and fdAT (the IDAT of a later frame after a sequence number):
+// https://www.w3.org/TR/png-3/#apng-frame-based-animation
 #include "program/pictures/animated_png.hpp"
 
 #include "program/pictures/encoded_picture.hpp"
@@ -20,7 +21,7 @@ using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::size_t signature_bytes = 8;
 
-// Big-endian, as all numbers of a PNG.
+// Big-endian, like all numbers of a PNG.
 void append_number(Bytes& bytes, std::uint32_t number, int count)
 {
     for (int i = count - 1; i >= 0; --i)
@@ -45,7 +46,7 @@ void append_chunk(Bytes& bytes, std::string_view name, std::span<const std::uint
     append_number(bytes, static_cast<std::uint32_t>(crc32_z(0, &bytes[begin], bytes.size() - begin)), 4);
 }
 
-// The content of a PNG's only chunk of that name, as stb writes it.
+// Returns the content of a PNG's only chunk of that name, as stb writes it.
 std::span<const std::uint8_t> chunk_of(std::span<const std::uint8_t> png, std::string_view name)
 {
     for (std::size_t offset = signature_bytes; offset < png.size();) {
@@ -57,7 +58,7 @@ std::span<const std::uint8_t> chunk_of(std::span<const std::uint8_t> png, std::s
     throw std::logic_error("a PNG without " + std::string(name));
 }
 
-// A frame begins at a whole number of ticks, and its ticks must fit 16 bits.
+// Each frame begins at a whole number of ticks, and the ticks of a frame must fit 16 bits.
 struct Clock
 {
     double seconds_per_frame;
@@ -70,18 +71,18 @@ struct Clock
     }
 };
 
-// Each frame covers the one before.
+// Each frame replaces the whole previous one.
 Bytes frame_control(std::uint32_t sequence, std::span<const std::uint8_t> header, const Clock& clock, int frame)
 {
-    constexpr std::size_t bytes_of_size = 8; // width and height, with which IHDR begins
+    constexpr std::size_t bytes_of_size = 8; // width and height, at the start of IHDR
     Bytes content;
     append_number(content, sequence, 4);
     content.insert(content.end(), header.begin(), header.begin() + bytes_of_size);
-    append_number(content, 0, 4); // from the left
-    append_number(content, 0, 4); // from above
+    append_number(content, 0, 4); // offset from the left
+    append_number(content, 0, 4); // offset from the top
     append_number(content, clock.ticks(frame), 2);
     append_number(content, static_cast<std::uint32_t>(clock.ticks_per_second), 2);
-    append_number(content, 0, 2); // stays until the next one, and replaces what was there
+    append_number(content, 0, 2); // the frame stays until the next one, and replaces the previous contents
     return content;
 }
 
@@ -89,7 +90,7 @@ Bytes animation_control(int frames)
 {
     Bytes content;
     append_number(content, static_cast<std::uint32_t>(frames), 4);
-    append_number(content, 0, 4); // for ever
+    append_number(content, 0, 4); // repeats endlessly
     return content;
 }
 

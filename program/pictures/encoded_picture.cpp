@@ -19,7 +19,7 @@ namespace fragfft {
 
 namespace {
 
-// stb counts bytes in int, and doubles what it has allocated.
+// stb counts bytes in int, and doubles its buffers.
 constexpr std::size_t most_samples = std::size_t{1} << 30;
 
 std::vector<std::uint8_t> levels_of(const Image& image)
@@ -40,7 +40,7 @@ std::vector<std::uint8_t> levels_of(const Image& image)
     return levels;
 }
 
-// Collects what stb writes. No exception may pass through code in C.
+// Collects what stb writes. No exception may pass through C code.
 struct Written
 {
     std::vector<std::uint8_t> bytes;
@@ -58,7 +58,7 @@ struct Written
     }
 };
 
-// stb returns 0 where it fails, for which memory is the only reason.
+// stb returns 0 if it fails, which only happens for want of memory.
 std::vector<std::uint8_t> whole(Written& written, int result)
 {
     if (result == 0 || !written.is_whole)
@@ -88,7 +88,7 @@ std::vector<std::uint8_t> jpeg_of(const Image& image, int quality)
 
 std::optional<Image> decoded_png(std::span<const std::uint8_t> png)
 {
-    // stb would read other formats, too.
+    // Checked because stb would also read other formats.
     constexpr std::array<std::uint8_t, 8> signature{0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     if (png.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()) ||
         !std::ranges::equal(png.first(std::min(png.size(), signature.size())), signature))

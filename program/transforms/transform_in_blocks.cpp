@@ -15,16 +15,16 @@ namespace {
 
 using radix_2::Axis;
 
-// Numbers in a texture: 64 MiB of rgba32f, and a plan has up to three of them.
+// Numbers per texture: 64 MiB in rgba32f; a plan has up to three such textures.
 constexpr long long numbers_at_once = 1 << 22;
 
-// Lines of an array along one of its axes, and texels that hold some of them as rows: the channels from `first_channel`
-// on, as many as a texel has room for.
+// Lines of an array along one of its axes, which texels hold as rows: the channels from `first_channel` on, as many as
+// a texel has room for.
 struct Block
 {
     Axis axis;
     int first_line;
-    int lines; // that the array has from there on, or fewer
+    int lines; // the array may have fewer left
     int first_channel;
     int channels;
 };
@@ -41,7 +41,7 @@ template <typename Visit> void for_each_number(const DoubleComplexImage& image, 
                                   block.first_channel + channel));
 }
 
-// Transforms lines of one length, a fixed number of them at once.
+// Transforms lines of one length, a fixed number of them at a time.
 class LineTransform
 {
 public:
@@ -75,7 +75,8 @@ private:
     ImageRunner runner_;
 };
 
-// Rows of that length, as many of `count` as a texture takes. Throws InputError when it takes not even one.
+// Returns the problem of rows of that length, as many of `count` as a texture holds. Throws InputError if it does not
+// even hold one.
 Problem rows_at_once(const Problem& problem, Axis axis, int count, const Limits& limits)
 {
     Problem rows = problem;

@@ -20,7 +20,7 @@ using cpu::LineKind;
 using cpu::MemoryOfThreads;
 using cpu::WorkerThreads;
 
-// An array as its memory has it: `width` numbers of each of `channels` in a row.
+// The shape of an array in memory: a row has `width` numbers for each of `channels`, interleaved.
 struct Shape
 {
     int width;
@@ -31,7 +31,7 @@ struct Shape
     std::size_t count() const { return row() * static_cast<std::size_t>(height); }
 };
 
-// A row of which no other is there shares its own work among the threads.
+// If there is only one row, the threads share its transform.
 int threads_of_line(const Shape& shape, const WorkerThreads& threads)
 {
     return shape.height == 1 && shape.channels == 1 ? threads.count() : 1;
@@ -59,8 +59,8 @@ void scale_by(float scale, Number* numbers, std::size_t count)
     scale_by(scale, reinterpret_cast<float*>(numbers), 2 * count);
 }
 
-// Each row of each channel from `from` to `to`, which may be the same array: gathered, transformed by `run(given, got)`
-// and scattered. `From` and `To` tell real numbers from bins.
+// Transforms each row of each channel from `from` to `to`, which may be the same array: gathers it, calls `run(given,
+// got)` and scatters the result. `From` and `To` distinguish real numbers from bins.
 template <typename From, typename To, typename Run>
 void transform_rows(WorkerThreads& threads, const From* from, const Shape& from_shape, To* to, const Shape& to_shape,
                     float scale, const Run& run)
@@ -87,7 +87,7 @@ void transform_rows(WorkerThreads& threads, const From* from, const Shape& from_
     });
 }
 
-// The same of columns, columns_at_once neighbouring numbers of a row at a time: a row's channels are columns, too.
+// The same for columns, columns_at_once neighbouring numbers of a row at a time; a row's channels are separate columns.
 template <typename From, typename To, typename Run>
 void transform_columns(WorkerThreads& threads, const From* from, const Shape& from_shape, To* to, const Shape& to_shape,
                        float scale, const Run& run)
@@ -116,7 +116,7 @@ void transform_columns(WorkerThreads& threads, const From* from, const Shape& fr
     });
 }
 
-// In place, of complex numbers.
+// In place, for complex numbers.
 void transform_complex_rows(WorkerThreads& threads, Number* numbers, const Shape& shape, LineKind kind, float scale)
 {
     const FftwLines lines(kind, shape.width, 1, threads_of_line(shape, threads));

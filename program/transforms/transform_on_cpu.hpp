@@ -1,6 +1,6 @@
-// Transforms of arrays on the CPU by FFTW in single precision and by all threads: the rows one by one, and the columns
-// a few at a time, in memory that is not copied as a whole. The results are within 1.3 * 2^-24 * sqrt(log2(MN)) of the
-// exact ones in relative L2, twice that where a size is no power of two.
+// Transforms of arrays on the CPU by FFTW in single precision, on all threads: the rows one by one, and the columns a
+// few at a time, without copying the whole array. The error is within 1.3 * 2^-24 * sqrt(log2(MN)) in relative L2, or
+// twice that if a size is no power of two.
 #pragma once
 
 #include "arrays/parallel_ranges.hpp"
@@ -10,8 +10,8 @@
 
 namespace fragfft {
 
-// Half of a real image's spectrum, of shape [height, width, channels], where `width` counts the bins of a row; along
-// the columns alone `height` counts those of a column. See cpu::half_spectrum.
+// Half of a real image's spectrum, of shape [height, width, channels], where `width` counts the bins of a row; for a
+// transform along the columns alone `height` counts those of a column. See cpu::half_spectrum.
 struct HalfSpectrum
 {
     int width = 0;
@@ -20,19 +20,19 @@ struct HalfSpectrum
     cpu::LargeArray<std::complex<float>> bins;
 };
 
-// Unscaled but for `scale`. Throws InputError for an empty image.
+// Applies `scale` and no other. Throws InputError for an empty image.
 HalfSpectrum half_spectrum_on_cpu(const Image& image, Axes axes, float scale,
                                   int thread_count = cpu::hardware_thread_count());
 
-// Row v of the whole spectrum of an image, whose width and height are given, from its half: width * channels bins.
+// Copies row v of the whole spectrum, width * channels bins, from its half. `width` and `height` are the image's.
 void copy_full_row(const HalfSpectrum& half, int width, int height, Axes axes, int v, std::complex<float>* row);
 
 // In place. Throws InputError for an empty image.
 void transform_on_cpu(ComplexImage& image, Direction direction, Axes axes, float scale,
                       int thread_count = cpu::hardware_thread_count());
 
-// The image whose half spectrum is given; `length` is its width, along the columns alone its height. A half that is not
-// quite Hermitian at its edges is taken as numpy.fft.irfft2 takes it. Throws InputError unless the half has
+// Returns the image whose half spectrum is given; `length` is its width, or for the columns alone its height. A half
+// that is not quite Hermitian at its edges is interpreted as by numpy.fft.irfft2. Throws InputError unless the half has
 // length / 2 + 1 bins along that axis.
 Image real_inverse_on_cpu(ComplexImage half, int length, Axes axes, float scale,
                           int thread_count = cpu::hardware_thread_count());
