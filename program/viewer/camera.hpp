@@ -1,4 +1,4 @@
-// Pictures of a camera, by Video4Linux.
+// Pictures from a camera, by Video4Linux.
 #pragma once
 
 #include "image.hpp"
@@ -12,14 +12,14 @@
 
 namespace fragfft::viewer {
 
-// RGB in [0, 1] of width x height pixels, of which pairs share their colour: Y0 U Y1 V, ITU-R BT.601 of limited range,
-// which cameras send. `bytes_per_line` may be more than two bytes a pixel.
+// Returns RGB in [0, 1] of width x height pixels. The bytes are those that cameras send: pairs of pixels share their
+// colour, Y0 U Y1 V, in ITU-R BT.601 with limited range. `bytes_per_line` may be more than two bytes per pixel.
 Image image_of_yuyv(std::span<const std::uint8_t> bytes, int width, int height, std::size_t bytes_per_line);
 
 class Camera
 {
 public:
-    // Throws InputError, naming the device and why, unless it is a camera that sends YUYV.
+    // Throws InputError, naming the device and the reason, unless it is a camera that sends YUYV.
     explicit Camera(const std::string& device);
     ~Camera();
     Camera(const Camera&) = delete;
@@ -27,7 +27,7 @@ public:
 
     int width() const { return width_; }
     int height() const { return height_; }
-    // The newest picture, or an empty image while there is no new one.
+    // Returns the newest picture, or an empty image if there is no new one.
     Image newest();
 
 private:

@@ -95,7 +95,7 @@ const std::vector<Control>& controls()
         {"source", "teapot, ocean, camera, camera:DEVICE or an image's file", [](const C& c) { return c.source; },
          [](C& c, Text v) {
              c.source = v;
-             c.mask = nullptr; // it is of the picture's size
+             c.mask = nullptr; // it has the old picture's size
          }},
         {"side", "of the teapot's and the ocean's square, in pixels", [](const C& c) { return std::to_string(c.side); },
          [](C& c, Text v) {

@@ -1,5 +1,4 @@
-// What is chosen in the window, each choice by a name: the widgets, keys, scripts and what is remembered set the same
-// ones.
+// The choices in the window, each with a name: widgets, keys, scripts and the remembered state set the same ones.
 #pragma once
 
 #include "boundary.hpp"
@@ -21,18 +20,18 @@ struct Choices
 {
     std::string scene = filter_scene;
     std::string source = "teapot";
-    int side = 256; // of the teapot and the ocean
+    int side = 256; // for the teapot and the ocean
     bool moving = true;
     // For both scenes.
     std::string method = "best";
     std::string filter = "gaussian:sigma=4";
     Boundary boundary = Boundary::clamp;
-    std::shared_ptr<const Image> mask = nullptr; // painted on the spectrum: in the place of the filter
-    bool compare = false;                        // with convolution
-    // What is stepped through.
+    std::shared_ptr<const Image> mask = nullptr; // painted on the spectrum; replaces the filter
+    bool compare = false;                        // also filters by convolution
+    // For stepping through a plan.
     std::string operation = "forward";
     std::string size = "8x8";
-    std::string beside = ""; // another method, or none
+    std::string beside = ""; // another method; empty for none
     int pass = 0;            // counted from 0
     std::optional<Texel> texel = std::nullopt;
     std::string view = "signed";
@@ -50,15 +49,15 @@ struct Control
     const char* name;
     const char* meaning;
     std::string (*text)(const Choices& choices);
-    // Throws InputError for what it cannot be.
+    // Throws InputError for an impossible value.
     void (*set)(Choices& choices, const std::string& value);
 };
 
 const std::vector<Control>& controls();
 
-// Throws InputError naming the control, or what it cannot be.
+// Throws InputError, naming the control, for an unknown control or an impossible value.
 void set(Choices& choices, const std::string& name, const std::string& value);
-// Width and height of "60x36", or of "64" for a square; throws InputError.
+// Returns width and height of "60x36", or of "64" for a square. Throws InputError.
 std::pair<int, int> sides_of(const std::string& size);
 
 } // namespace fragfft::viewer

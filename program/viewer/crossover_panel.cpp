@@ -12,7 +12,7 @@ constexpr ImU32 colour_of_transform = IM_COL32(64, 160, 240, 255);
 constexpr ImU32 colour_of_convolution = IM_COL32(255, 138, 48, 255);
 constexpr float plot_height = 150.0f; // in pixels
 
-// Where kernel sizes and times lie on the screen: both axes are linear and begin at 0.
+// Maps kernel sizes and times to the screen: both axes are linear and begin at 0.
 struct Axes
 {
     ImVec2 origin;
@@ -27,7 +27,7 @@ struct Axes
     }
 };
 
-// The kernel size at which the lines through the measured times cross for the last time, or nothing.
+// Returns the kernel size at which the lines through the measured times cross for the last time, or nothing.
 std::optional<double> crossing(const std::vector<Crossover::Row>& rows)
 {
     for (std::size_t i = rows.size(); i-- > 1;) {
@@ -96,7 +96,7 @@ void Panels::draw_crossover()
     ImGui::BeginGroup();
     if (ImGui::Button("measure: from which kernel on is the FFT faster?") || model_.crossover() != nullptr)
         model_.measure_crossover();
-    // There is none any more where that could not be measured.
+    // A crossover that could not be measured does not exist any more.
     const Crossover* const crossover = model_.crossover();
     if (crossover == nullptr || crossover->rows().empty()) {
         ImGui::EndGroup();

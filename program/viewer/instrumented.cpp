@@ -9,18 +9,18 @@ namespace fragfft::viewer {
 
 namespace {
 
-// One sampler or image that a program declares.
+// A sampler or an image that a program declares.
 struct Declared
 {
     std::string name;
     bool is_image;
     bool is_array;
-    std::uint32_t number; // among the samplers, or among the images
+    std::uint32_t number; // index among the samplers, or among the images
 };
 
 std::uint32_t number_of(std::vector<std::string>& names, const std::string& name)
 {
-    // Branches of a preprocessor may declare one name twice.
+    // Preprocessor branches may declare a name twice.
     const auto known = std::find(names.begin(), names.end(), name);
     if (known == names.end())
         names.push_back(name);
@@ -84,7 +84,7 @@ bool is_head(const std::string& line)
            line.starts_with("#define");
 }
 
-// The text with accesses by name replaced, and whether there are no others.
+// Returns the text with accesses by name replaced; nothing if there are other accesses.
 std::optional<std::string> noted(const std::string& source, bool is_compute, InstrumentedProgram& program)
 {
     static const std::regex declaration(
@@ -110,7 +110,7 @@ std::optional<std::string> noted(const std::string& source, bool is_compute, Ins
             const std::string name = (*found)[2];
             const auto& names = (*found)[1] == "texelFetch" ? program.samplers : program.images;
             if (std::find(names.begin(), names.end(), name) == names.end())
-                return std::nullopt; // by a parameter of a function
+                return std::nullopt; // it is passed to a function's parameter
             const char* const how = (*found)[1] == "texelFetch"  ? "fetch"
                                     : (*found)[1] == "imageLoad" ? "load"
                                                                  : "store";

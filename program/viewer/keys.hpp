@@ -1,4 +1,4 @@
-// The keys of the window: each stands for a line of a script.
+// The keys of the window. Each executes a line of a script.
 #pragma once
 
 #define GLFW_INCLUDE_NONE
@@ -13,10 +13,10 @@ struct Key
     int modifiers;
     const char* name;
     const char* meaning;
-    const char* line; // of a script, that does the same
+    const char* line; // line of a script that does the same
 };
 
-// What a presenter's remote control sends are the page keys.
+// The page keys are those that a presenter's remote control sends.
 inline constexpr std::array keys{
     Key{GLFW_KEY_F1, 0, "F1", "list the keys", "help"},
     Key{GLFW_KEY_1, 0, "1", "filter pictures live", "scene filter"},

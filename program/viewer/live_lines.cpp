@@ -34,7 +34,7 @@ std::vector<ProgramLine> lines_of(const ProgramVariant& variant, const ProgramFi
         const TemporaryFolder folder;
         const std::string file = folder.file(is_compute ? "program.comp" : "program.frag");
         write_text_atomically(file, text);
-        // It keeps the numbers of lines.
+        // glslangValidator keeps the line numbers.
         const std::vector<std::string> left = split_into_lines(output_of({"glslangValidator", "-E", file}));
         for (std::size_t i = 0; i < lines.size(); ++i)
             lines[i].is_live = i < left.size() && left[i].find_first_not_of(' ') != std::string::npos;

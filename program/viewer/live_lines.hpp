@@ -1,4 +1,4 @@
-// Which lines of a program's text its preprocessor leaves.
+// The lines of a program's text that remain after preprocessing.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -12,11 +12,11 @@ namespace fragfft::viewer {
 struct ProgramLine
 {
     std::string text;
-    bool is_live = true; // neither left out for this variant, nor a comment or a directive
+    bool is_live = true; // not removed in this variant, and neither a comment nor a directive
 };
 
-// The text that a draw's or a dispatch's program is compiled from, line by line. By glslangValidator; where that is not
-// installed, or refuses the text, all lines count as live.
+// Returns the lines of the text from which the program of a draw or dispatch is compiled. Preprocesses with
+// glslangValidator; if it is not installed, or refuses the text, all lines count as live.
 std::vector<ProgramLine> lines_of(const ProgramVariant& variant, const ProgramFiles& files);
 
 } // namespace fragfft::viewer

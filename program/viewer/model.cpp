@@ -26,7 +26,7 @@ Filter filter_of(const Choices& choices)
     return parse_filter(choices.filter, {});
 }
 
-// The largest number of each pass's group of stages, or of each pass.
+// Returns the largest number of each pass, or of its group of stages.
 std::vector<float> scales_of(const Plan& plan, const std::vector<Captured>& written, const Choices& choices)
 {
     std::vector<float> largest;
@@ -107,7 +107,7 @@ void Model::undo()
 
 FilterJob Model::job_of_filter() const
 {
-    // By a response the picture is a period of waves.
+    // With a response, the picture is treated as one period.
     const Filter filter = filter_of(choices_);
     return {.image = {picture_.width, picture_.height, 4},
             .filters = {filter},
@@ -200,10 +200,10 @@ void Model::look_at_pass(Lane& lane)
     }
 }
 
-// The last good programs go on until the edited ones compile.
+// Keeps the last working programs until the edited ones compile.
 void Model::take_programs()
 {
-    // What does not compile is no error of the window's.
+    // A program that does not compile is not an error of the window.
     const gl::SilentDebugOutput silent(context_.functions());
     std::unique_ptr<Engine> last = std::move(engine_);
     const Workplace last_place = *place_;
@@ -253,7 +253,7 @@ void Model::update(double seconds)
             crossover_.reset();
         if (changed(&C::source, &C::side)) {
             open_picture();
-            filter_.reset(); // of another picture's size
+            filter_.reset(); // its picture had another size
             convolution_.reset();
         } else if (source_->moves() && choices_.moving && choices_.scene == filter_scene)
             picture_ = source_->draw(seconds);
@@ -261,7 +261,7 @@ void Model::update(double seconds)
             choices_.scene == filter_scene)
             make_filters();
         if (choices_.scene == filter_scene) {
-            // There is none while no filter could be made.
+            // They do not exist while no filter could be made.
             for (const auto* filter : {&filter_, &convolution_})
                 if (*filter)
                     (*filter)->run(picture_);

@@ -1,4 +1,4 @@
-// What the window shows, without a window: what is chosen, and what follows from it on the device.
+// The contents of the window, independent of the window: the choices, and the results on the device.
 #pragma once
 
 #include "program/viewer/controls.hpp"
@@ -19,71 +19,73 @@
 
 namespace fragfft::viewer {
 
-// A plan that is stepped through, and what is shown of it now.
+// A plan that is stepped through, and its current view.
 struct Lane
 {
     std::unique_ptr<Stepper> stepper;
     std::vector<PassFacts> facts;
     std::vector<Captured> thumbnails; // of each pass's first target
-    std::vector<float> largest;       // of each pass's, or of its group's
+    std::vector<float> largest;       // the largest number of each pass, or of its group
     double error = 0.0;               // against FFTW in double precision
     Stepper::Around around;
     std::optional<ReadsOfTexel> reads;
     std::vector<std::map<std::size_t, TexelSet>> trace;
-    std::optional<Captured> image; // of a trace: what the first pass reads
-    std::string words;             // what the chosen texel holds
+    std::optional<Captured> image; // for a trace: the texture that the first pass reads
+    std::string words;             // description of the chosen texel's contents
     std::string remark;            // why reads are not shown
 
     int pass(const Choices& choices) const;
-    // How many texels the trace reads for each of its passes, those of tables left out.
+    // Returns the number of texels that the trace reads in each of its passes, without those of tables.
     std::vector<std::size_t> trace_counts() const;
 };
 
 class Model
 {
 public:
-    // `programs`: a folder of programs that people edit; none: those of this build.
+    // `programs` is a folder of programs that users edit; if there is none, those of this build are used.
     Model(gl::Context& context, const std::optional<std::filesystem::path>& programs);
 
     const Choices& choices() const { return choices_; }
-    // From the next update on. What was before can be had back by undo(), unless it is a part of the same movement.
+    // Takes effect with the next update. undo() restores the previous choices, unless the change continues the same
+    // movement.
     void choose(Choices choices, bool is_movement = false);
     void undo();
 
-    // Makes what has changed, and draws the picture of that moment. What cannot be had is told in error(), and what was
-    // shown stays.
+    // Computes what has changed, and draws the picture of that moment. Failures are reported by error(), and the
+    // previous contents stay.
     void update(double seconds);
 
-    // One line, or several of a driver's; empty where all is well. An error in the programs comes first.
+    // One line, or several for a driver's message; empty if there is no error. An error in the programs comes first.
     const std::string& error() const { return programs_error_.empty() ? error_ : programs_error_; }
 
-    // The picture, 4 channels, and its filtered ones; null before the first update.
+    // The picture, with 4 channels, and the filtered ones; null before the first update.
     const gl::TextureView& picture() const { return picture_; }
     const TimedFilter* filtered() const { return filter_.get(); }
     const TimedFilter* convolved() const { return convolution_.get(); }
     const std::vector<Lane>& lanes() const { return lanes_; }
     const Crossover* crossover() const { return crossover_ ? &*crossover_ : nullptr; }
     void measure_crossover();
-    // The picture's spectrum as `fragfft spectrum` shows it, with what the brush has taken away.
+    // The picture's spectrum as `fragfft spectrum` shows it, with the painted mask applied.
     Image spectrum();
-    // Sets the gains about a point of the spectrum's picture, and of the opposite frequency.
+    // Sets the gains around a point of the spectrum's picture, and around the opposite frequency.
     void paint(double x, double y, double radius, float gain, bool is_movement);
 
-    // A pass's number, name, time and bytes.
+    // The pass's number, name, time and bytes.
     std::string pass_title(const Lane& lane, int pass) const;
-    // The program that wrote the chosen texel, or the pass's first.
+    // The program that wrote the chosen texel, or the pass's first program.
     const ProgramVariant& program(const Lane& lane) const;
     const ProgramFiles& files() const;
-    // How often lanes were looked at: what they show is the same until that is another number.
+    // Counts the inspections of lanes: their contents only change when this number does.
     int looks() const { return looks_; }
-    // How often the programs were taken anew.
+    // Counts how many times the programs were replaced.
     int edition() const { return edition_; }
 
-    // The state and the numbers shown, for scripts.
+    // The state and the displayed numbers, for scripts.
     nlohmann::ordered_json told() const;
     // The command line that gives the same result.
     std::string command_line() const;
-    // result FILE, passes FILE.png, animated, or FOLDER, plan FILE.json. Throws InputError.
+    // `what` is "result" (with a file), "passes" (FILE.png, animated, or a folder) or "plan" (FILE.json). Throws
+    // InputError.
     void keep(const std::string& what, const std::string& path);
 
 private:
@@ -102,7 +104,7 @@ private:
     DeviceProbe probe_;
     std::optional<Workplace> place_;
     Choices choices_;
-    Choices made_; // what was made last, for what has changed
+    Choices made_; // choices at the last update, to find what has changed
     bool is_new_ = true;
     std::vector<Choices> before_;
     std::string error_;

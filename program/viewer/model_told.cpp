@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 constexpr double seconds_of_a_pass = 0.5;
 constexpr int least_side_of_pictures = 256;
 
-// Enlarged by whole numbers, so that single texels are seen.
+// Enlarges by an integer, so that single texels are visible.
 Image image_of(const Picture& picture)
 {
     const int times = std::max(1, least_side_of_pictures / std::max(picture.width, picture.height));
@@ -35,7 +35,7 @@ Image image_of(const Picture& picture)
     return image;
 }
 
-// Pixels as a PNG, or the numbers themselves as an array.
+// Writes pixels as a PNG, or the numbers themselves as an array.
 void save(const std::string& path, const Image& image)
 {
     if (path.ends_with(".npy"))
@@ -46,7 +46,7 @@ void save(const std::string& path, const Image& image)
         throw InputError(fmt::format("{}: kept are .png, of 8 bits, and .npy, all numbers as they are", path));
 }
 
-// In the middle of a canvas.
+// Centres the image on a canvas.
 Image centred(const Image& image, int width, int height)
 {
     Image result(width, height, image.channels);
@@ -150,7 +150,7 @@ void Model::keep(const std::string& what, const std::string& path)
             const Stepper& stepper = *require_lane().stepper;
             const bool is_spectrum = stepper.what().operation == Operation::forward;
             const Image result = require_lane().stepper->result();
-            return save(path, is_spectrum ? result : upside_down(result)); // images have their highest row first
+            return save(path, is_spectrum ? result : upside_down(result)); // image files have their highest row first
         }
         if (!filter_)
             throw InputError("keep result: there is none");
@@ -168,7 +168,7 @@ void Model::keep(const std::string& what, const std::string& path)
     if (what != "passes")
         throw InputError(fmt::format("keep '{}': known are picture, mask, result, plan and passes", what));
 
-    // All of one size: layers are wider
+    // Make all of one size: layers are wider
     const Lane& lane = require_lane();
     std::vector<Image> images;
     int width = 0;

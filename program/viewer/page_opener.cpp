@@ -25,7 +25,7 @@ void open_live_page(const std::filesystem::path& folder, const std::string& addr
     std::error_code ignored;
     std::filesystem::create_directories(folder, ignored);
     write_text_atomically(folder / figures::live_page_file, figures::live_page_html());
-    // Desktops lose what follows # in the address of a file.
+    // Desktops drop what follows # in a file's address, so a file redirects to it.
     const std::filesystem::path step = folder / "step.html";
     write_text_atomically(
         step,
@@ -35,7 +35,7 @@ void open_live_page(const std::filesystem::path& folder, const std::string& addr
     const std::string browser = chosen != nullptr && *chosen != '\0' ? chosen : "xdg-open";
     if (!is_installed(browser))
         throw InputError(fmt::format("the live page: there is no {}; open {} in a browser", browser, step.string()));
-    // A browser may run for as long as the reader reads.
+    // Not waited for: the browser may run as long as the user reads.
     output_of({"sh", "-c", "\"$0\" \"$1\" >/dev/null 2>&1 </dev/null &", browser, step.string()});
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr float side_width = 330.0f;
 
-// A choice among words; true when another was taken.
+// Lets the user choose a word; returns true if it was changed.
 bool choose_word(const char* label, std::string& word, const std::vector<std::string>& words)
 {
     bool changed = false;
@@ -28,7 +28,7 @@ bool choose_word(const char* label, std::string& word, const std::vector<std::st
     return changed;
 }
 
-// Leaves a choice as it was that cannot be: a kernel from a file, or one parameter beyond another's on the way.
+// Ignores impossible values: a kernel from a file, or a parameter that is temporarily larger than another.
 void set_if_possible(Choices& choices, const std::string& name, const std::string& value)
 {
     const Choices before = choices;
@@ -54,7 +54,7 @@ ImVec2 fitting(int width, int height, float room_x, float room_y)
     return {std::max(1.0f, scale * static_cast<float>(width)), std::max(1.0f, scale * static_cast<float>(height))};
 }
 
-// Sliders for the numbers of a filter; the specification that they say, where one was moved.
+// Sliders for the numbers of a filter; returns the new specification if one was moved.
 std::optional<std::string> moved_sliders(const std::string& specification)
 {
     const std::string name = specification.substr(0, specification.find(':'));
@@ -144,7 +144,7 @@ void Panels::draw(bool& help, const std::string& keys, const std::string& said, 
                      ImGuiWindowFlags_NoBringToFrontOnFocus);
     Choices choices = model_.choices();
     const float letter = ImGui::GetFontSize() / 13.0f;
-    // In a lecture the pictures have the screen, and keys and scripts choose.
+    // In a lecture the pictures fill the screen, and choices are made by keys and scripts
     if (!choices.lecture) {
         ImGui::BeginChild("choices", {side_width * letter, 0}, true);
         draw_choices(choices);
@@ -253,7 +253,7 @@ void Panels::draw_filtering(Choices& choices)
     captioned(fmt::format("picture, {} x {}", picture.width, picture.height), picture.name);
     ImGui::SameLine();
 
-    // The spectrum takes a transform on the CPU: of a moving picture twice a second
+    // The spectrum takes a transform on the CPU, so for a moving picture it is updated twice a second
     const auto known = pictures_.find("spectrum");
     const bool moves = choices.moving && ImGui::GetTime() > spectrum_is_old_;
     const std::string key =

@@ -1,4 +1,4 @@
-// What the window draws: each panel reads the model and says what is chosen next.
+// Draws the window: each panel reads the model and sets its next choices.
 #pragma once
 
 #include "program/viewer/live_lines.hpp"
@@ -13,16 +13,16 @@
 
 namespace fragfft::viewer {
 
-// A rectangle of texels on the screen: row 0 is the lowest, as textures count.
+// A rectangle of texels on the screen. Row 0 is the lowest, as in textures.
 struct Shown
 {
     ImVec2 corner;
-    float texel; // pixels of a texel's side
-    int width;   // of a layer, in texels
+    float texel; // side of a texel in pixels
+    int width;   // width of a layer in texels
     int height;
     bool is_clicked = false;
 
-    // The upper left corner of a texel.
+    // Returns the upper left corner of a texel.
     ImVec2 place(const Texel& at) const
     {
         return {corner.x + texel * static_cast<float>(at.layer * width + at.x),
@@ -30,21 +30,21 @@ struct Shown
     }
 };
 
-// Text that wraps.
+// Draws text that wraps.
 void say(const std::string& text, const ImVec4* colour = nullptr);
-// Alpha is a number like the others, and hides nothing.
+// Alpha is drawn like other channels, without transparency.
 void show_texture(const gl::Functions& gl, GLuint name, const ImVec2& size);
 
 class Panels
 {
 public:
-    // `open_page` opens the live page at what is shown.
+    // `open_page` opens the live page at the current view.
     Panels(Model& model, const gl::Functions& gl, std::function<void()> open_page)
         : model_(model), gl_(gl), open_page_(std::move(open_page))
     {
     }
 
-    // The whole of the window. `help`: whether keys are listed over it; `said`: what became of the last key.
+    // Draws the whole window. `help`: whether the keys are listed on top; `said`: the result of the last key.
     void draw(bool& help, const std::string& keys, const std::string& said, double frames_per_second);
 
 private:
@@ -60,7 +60,7 @@ private:
     void draw_program(const Lane& lane);
     Shown draw_texture(const Captured& texture, const Look& look, const std::string& key, float room);
     const ShownPicture& shown(const std::string& key, const Picture& picture);
-    // The same of what `make` returns, which is called again only where the stamp is another.
+    // The same for the picture that `make` returns; it is called again only if the stamp has changed.
     template <typename Make>
     const ShownPicture& shown_once(const std::string& key, const std::string& stamp, const Make& make)
     {
@@ -69,19 +69,19 @@ private:
         stamps_[key] = stamp;
         return shown(key, make());
     }
-    // What a picture of texels depends on.
+    // Everything that a picture of texels depends on.
     std::string stamp(const Look& look) const;
 
     Model& model_;
     const gl::Functions& gl_;
     std::function<void()> open_page_;
     std::map<std::string, ShownPicture> pictures_;
-    std::map<std::string, std::string> stamps_;             // of those that are shown once
-    std::map<std::string, std::vector<ProgramLine>> lines_; // of programs that were looked at, by their keys
-    std::string looked_at_;                                 // the last one
+    std::map<std::string, std::string> stamps_;             // of pictures that shown_once draws
+    std::map<std::string, std::vector<ProgramLine>> lines_; // of programs shown so far, by their keys
+    std::string looked_at_;                                 // the program shown last
     bool is_painting_ = false;
     float brush_ = 8.0f;
-    std::string spectrum_of_; // the picture and the mask that the shown spectrum is of
+    std::string spectrum_of_; // the picture and the mask of the spectrum that is shown
     double spectrum_is_old_ = 0.0;
 };
 

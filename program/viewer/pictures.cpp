@@ -7,7 +7,7 @@ namespace fragfft::viewer {
 
 namespace {
 
-constexpr float sharpness = 200.0f; // a value of 1/200 of the largest is still told from zero
+constexpr float sharpness = 200.0f; // 1/200 of the largest value can still be distinguished from zero
 constexpr std::array<float, 3> positive{255, 138, 48};
 constexpr std::array<float, 3> zero{27, 29, 34};
 constexpr std::array<float, 3> negative{64, 160, 240};
@@ -24,7 +24,7 @@ std::array<float, 3> colour_of(const float* texel, int components, const Look& l
         const float shade = look.view == "log" ? std::log1p(1000.0f * size) / std::log(1001.0f) : size;
         return {255.0f * shade, 255.0f * shade, 255.0f * shade};
     }
-    // asinh: linear about zero and logarithmic beyond.
+    // asinh is linear near zero and logarithmic further out.
     const float place = std::clamp(std::asinh(part * sharpness) / std::asinh(sharpness), -1.0f, 1.0f);
     const auto& end = place < 0.0f ? negative : positive;
     std::array<float, 3> colour{};

@@ -1,4 +1,4 @@
-// Texels as colours: the views of the live page.
+// Texels as colours: the same views as in the live page.
 #pragma once
 
 #include "gl/texture.hpp"
@@ -12,20 +12,20 @@
 
 namespace fragfft::viewer {
 
-// Views by their names: the numbers as colours; one channel's sign and size; the magnitude; its logarithm.
+// Names of the views: the numbers as colours; sign and magnitude of a channel; the magnitude; its logarithm.
 inline constexpr std::array<const char*, 4> view_names{"image", "signed", "magnitude", "log"};
 
 struct Look
 {
     std::string view = "signed";
     int channel = 0;
-    float largest = 1.0f; // that the scale ends at
+    float largest = 1.0f; // the end of the scale
 };
 
-// The largest magnitude of a channel.
+// Returns the largest magnitude of a channel.
 float largest_of(const Captured& texture, int channel);
 
-// A pixel of 4 bytes for each texel; layers side by side. Texel row 0 is the last row, as it is the lowest.
+// One pixel of 4 bytes for each texel, with layers side by side. Texel row 0 is the lowest, and so the last row.
 struct Picture
 {
     int width = 0;
@@ -33,18 +33,18 @@ struct Picture
     std::vector<std::uint8_t> rgba;
 };
 Picture picture_of(const Captured& texture, const Look& look);
-// The image with its rows in reverse order: files have the highest row first, textures the lowest.
+// Reverses the order of the rows: files have the highest row first, textures the lowest.
 Image upside_down(const Image& image);
-// Every `stride`-th pixel, so that neither side is above `most`.
+// Returns every `stride`-th pixel, with the smallest stride for which neither side exceeds `most`.
 Picture smaller(const Picture& picture, int most);
 
-// A picture on the device.
+// A picture in a texture.
 class ShownPicture
 {
 public:
     ShownPicture(const gl::Functions& gl, const Picture& picture);
 
-    void set(const Picture& picture); // of the same size
+    void set(const Picture& picture); // must have the same size
     int width() const { return width_; }
     int height() const { return height_; }
     GLuint name() const { return texture_.view().name; }

@@ -33,7 +33,7 @@ ProgramFolder::ProgramFolder(fs::path folder, const ProgramFiles& all)
     }
     read();
 
-    // Watch every folder: inotify does not look below
+    // Watch every folder, because inotify does not include subfolders
     std::error_code ignored;
     std::vector<fs::path> folders{folder_};
     for (const auto& entry : fs::recursive_directory_iterator(folder_, ignored))

@@ -1,4 +1,4 @@
-// The programs in a folder, where people edit them, as they are at each moment.
+// The programs in a folder where users edit them, always in their current state.
 #pragma once
 
 #include "engine/program_source.hpp"
@@ -13,13 +13,13 @@ namespace fragfft::viewer {
 class ProgramFolder
 {
 public:
-    // Writes every program that the folder lacks, and makes the folder where there is none. What lies there already
-    // stays and is used. Throws InputError, naming the folder or the file and the system's reason.
+    // Makes the folder if needed, and writes every program that it lacks. Existing files are kept and used. Throws
+    // InputError, naming the folder or the file and the system's reason.
     ProgramFolder(std::filesystem::path folder, const ProgramFiles& all);
 
-    // The files as they were last read; views of them stay until take_changes returns true.
+    // The files as they were last read; views into them are valid until take_changes returns true.
     const ProgramFiles& files() const { return files_; }
-    // Whether any has changed since it was read. Reads those again.
+    // Whether any file has changed since it was read. Reads those again.
     bool take_changes();
 
 private:

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t most_entries = std::size_t{1} << 22; // 64 MiB
 
-// Switches the telling on around one draw or dispatch.
+// Enables reporting around one draw or dispatch.
 class Telling final : public ExecutionObserver
 {
 public:
@@ -50,7 +50,7 @@ const ProgramVariant& variant_of(const Pass& pass, std::size_t draw)
     return pass.draws_something() ? pass.draws()[draw].program : pass.dispatches()[draw].program;
 }
 
-// As many entries as the pass that reads and stores most may tell.
+// Enough entries for the pass that reads and stores most.
 std::size_t entries_of(const Plan& plan)
 {
     std::int64_t most = 0;
@@ -62,7 +62,7 @@ std::size_t entries_of(const Plan& plan)
             count += accesses.fetches + accesses.image_reads + accesses.image_writes;
         most = std::max(most, count);
     }
-    // Groups that stand over the edge may read more than they write for.
+    // Work groups at the edge may read for more texels than they write.
     return std::min(most_entries, static_cast<std::size_t>(2 * most + 1024));
 }
 
@@ -199,7 +199,7 @@ std::vector<std::map<std::size_t, TexelSet>> ReadProbe::trace_back(std::size_t p
 {
     const Plan& plan = plan_->plan();
     std::vector<std::map<std::size_t, TexelSet>> trace;
-    // What must still be found out, by texture.
+    // Texels that are still to be traced, by texture
     std::map<std::size_t, TexelSet> wanted;
     wanted[plan.passes[pass].written_resources().front()] = {texel};
     for (std::size_t k = pass + 1; k-- > 0;) {
@@ -210,7 +210,7 @@ std::vector<std::map<std::size_t, TexelSet>> ReadProbe::trace_back(std::size_t p
                 written.insert(found->second.begin(), found->second.end());
                 wanted.erase(found);
             }
-        // Find each one's writer, and ask all of a draw at once
+        // Find the writer of each texel, and query all writers of a draw at once
         std::map<std::size_t, std::set<std::uint32_t>> writers;
         for (const Texel& one : written)
             if (const auto found = writer(k, one))

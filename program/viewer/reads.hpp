@@ -1,4 +1,4 @@
-// What a plan's programs read, found by running them: reads of one texel, and traces back to the image.
+// Finds what a plan's programs read by running them: the reads for one texel, and traces back to the image.
 #pragma once
 
 #include "program/viewer/instrumented.hpp"
@@ -25,7 +25,7 @@ struct Texel
 
 struct Read
 {
-    std::string sampler; // or image, by its name in the program
+    std::string sampler; // name of the sampler or image in the program
     std::size_t resource = 0;
     Texel texel;
 
@@ -34,9 +34,9 @@ struct Read
 
 struct ReadsOfTexel
 {
-    std::size_t draw = 0; // or dispatch, of the pass
+    std::size_t draw = 0; // or dispatch; its index in the pass
     std::vector<Read> reads;
-    bool by_group = false; // a work group shares them: whatever it writes may depend on any
+    bool by_group = false; // whether a work group shares the reads: everything it writes may depend on any of them
 };
 
 // The texels of one texture.
@@ -45,17 +45,18 @@ using TexelSet = std::set<Texel>;
 class ReadProbe
 {
 public:
-    // Throws InputError in one line where the device has no storage buffers in fragment programs, or where a program
-    // reads in a way that cannot be told. Textures hold anything while it runs: the programs compute places from
-    // numbers and constant textures alone.
+    // Throws InputError, in one line, if the device has no storage buffers in fragment programs, or if a program reads
+    // in a way that cannot be recorded. The textures' contents do not matter, because the programs compute positions
+    // from indices and constant textures alone.
     ReadProbe(const Workplace& place, const Job& job, const Means& means, const Plan& plan);
     ~ReadProbe();
 
-    // What is read for a texel of the pass's targets; nothing where no draw or dispatch of it writes that texel.
+    // Returns what is read for a texel of the pass's targets; nothing if no draw or dispatch of the pass writes that
+    // texel.
     std::optional<ReadsOfTexel> reads(std::size_t pass, const Texel& texel);
 
-    // On which texels of each texture a texel depends that pass `pass` has written: of pass k what it reads for that.
-    // Element 0 belongs to pass `pass`, the next to the one before, and so on to pass 0; by resource.
+    // Returns the texels on which a texel written by pass `pass` depends, by texture. Element 0 is for pass `pass`, the
+    // next for the pass before it, and so on to pass 0; each holds the texels that its pass reads.
     std::vector<std::map<std::size_t, TexelSet>> trace_back(std::size_t pass, const Texel& texel);
 
 private:
@@ -70,7 +71,7 @@ private:
     std::vector<Entry> told(std::size_t pass, std::size_t draw, std::uint32_t wanted);
     const std::vector<Entry>& all_told(std::size_t pass, std::size_t draw);
     bool writes_by_stores(std::size_t pass) const;
-    // Who writes a texel, by which draw or dispatch; the last one that does.
+    // Returns the draw or dispatch that writes a texel last, and its teller.
     std::optional<std::pair<std::size_t, std::uint32_t>> writer(std::size_t pass, const Texel& texel);
     std::vector<Read> reads_of(std::size_t pass, std::size_t draw, const std::vector<Entry>& entries,
                                std::uint32_t who) const;
@@ -78,7 +79,7 @@ private:
 
     const gl::Functions& gl_;
     std::map<std::string, InstrumentedProgram> programs_; // by ProgramVariant::key()
-    std::optional<Engine> engine_;                        // of the programs that tell
+    std::optional<Engine> engine_;                        // for the instrumented programs
     std::optional<RunningPlan> plan_;
     GLuint buffer_ = 0;
     std::size_t capacity_;

@@ -26,7 +26,7 @@ RunningPlan::RunningPlan(const Workplace& place, const Job& job, const Means& me
 RunningPlan::RunningPlan(const Workplace& place, std::unique_ptr<PreparedWork> work)
     : gl_(place.gl), work_(std::move(work))
 {
-    // A filter's response is bound already: it is the work's own.
+    // A filter's response is bound already, since it belongs to the work.
     std::vector<NamedTexture> bound;
     for (const Resource& resource : plan().resources)
         if (resource.name == "image" || resource.role == ResourceRole::output) {

@@ -1,4 +1,4 @@
-// Lines that are obeyed: what scripts hold, and what keys stand for.
+// Lines of commands: scripts consist of them, and keys stand for them.
 #pragma once
 
 #include "program/files/file_descriptor.hpp"
@@ -11,31 +11,31 @@
 
 namespace fragfft::viewer {
 
-// The first word of a line, and what follows.
+// Splits a line into its first word and the rest.
 std::pair<std::string, std::string> parted(const std::string& line);
 
-// A line that needs no window.
+// A command that needs no window.
 struct ScriptLine
 {
     const char* word;
     const char* usage; // "toggle NAME"
     const char* meaning;
-    // Acts on the model, or changes what is chosen. Throws InputError.
+    // Acts on the model, or changes the choices. Throws InputError.
     void (*act)(Model& model, Choices& choices, const std::string& rest);
 };
 const std::vector<ScriptLine>& script_lines();
 
-// Obeys such a line, or sets the choice of that name. Throws InputError.
+// Executes such a command, or sets the choice of that name. Throws InputError.
 void obey(Model& model, const std::string& word, const std::string& rest);
 
-// Lines that come from a file, or bit by bit from standard input.
+// Lines from a file, or from standard input as they arrive.
 class Script
 {
 public:
-    // "-" is standard input. Throws InputError when it cannot be read.
+    // "-" is the standard input. Throws InputError if it cannot be read.
     explicit Script(const std::string& path);
 
-    // The next line that there is; is_over() once there will be none.
+    // Returns the next available line; is_over() is true once there will be none.
     std::optional<std::string> next();
     bool is_over() const { return ended_ && text_.find('\n') == std::string::npos; }
 

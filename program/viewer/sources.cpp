@@ -21,7 +21,7 @@ constexpr double turns_per_second = 0.1;
 constexpr int waves_per_side = 128;
 constexpr int samples_per_side = 2;
 
-// A texture that images are uploaded into.
+// A texture to which images are uploaded.
 class Uploaded
 {
 public:

@@ -1,4 +1,4 @@
-// What pictures come from: a file, the turning teapot of 2003, the ocean of 2022, a camera.
+// Sources of pictures: a file, the turning teapot of 2003, the ocean of 2022, a camera.
 #pragma once
 
 #include "gl/texture.hpp"
@@ -18,17 +18,19 @@ class Source
 public:
     virtual ~Source() = default;
 
-    // The picture at a time, rgba32f of one size for ever, texel row 0 at the top; alpha 1 where there is none.
+    // Returns the picture at a time: rgba32f, always of one size, texel row 0 at the top; alpha is 1 if the source has
+    // none.
     virtual gl::TextureView draw(double seconds) = 0;
     virtual bool moves() const { return true; }
 };
 
-// `side`: of the teapot's and the ocean's square. Throws InputError for a file that is no image, and for no camera.
+// `side` is that of the teapot's and the ocean's square. Throws InputError for a file that is no image, and if there is
+// no such camera.
 std::unique_ptr<Source> open_source(const std::string& name, int side, const Workplace& place);
 
-// Four channels, with alpha 1 where the image has none.
+// Returns four channels; alpha is 1 if the image has none.
 Image with_alpha(const Image& image);
-// Width x height pixels, each the one that its centre falls on.
+// Returns width x height pixels by nearest-neighbour sampling.
 Image resampled(const Image& image, int width, int height);
 
 } // namespace fragfft::viewer

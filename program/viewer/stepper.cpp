@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* channel_names[] = {"red", "green", "blue", "alpha"};
 
-// What a component of a texel is of a number that is stored: nothing, all of it, or a share.
+// Describes how a component of a texel contributes to a stored number: not at all, completely, or as a share.
 std::string role_of(const StoredNumber& number, const Texel& texel, int component)
 {
     for (const Term& term : number.terms())
@@ -43,7 +43,7 @@ Captured captured(const PlanExecutor& plan, std::size_t resource)
             plan.read_back(resource)};
 }
 
-// Keeps what one pass reads and writes, or what every pass writes.
+// Captures what one pass reads and writes, or what every pass writes.
 class Capturing final : public ExecutionObserver
 {
 public:
@@ -69,7 +69,7 @@ public:
     Stepper::Around around;
 
 private:
-    // What images' stores have left is read from a framebuffer.
+    // Image stores are read through a framebuffer, hence the barrier.
     Captured seen(const PlanExecutor& plan, std::size_t resource) const
     {
         gl::memory_barrier(gl_, GL_FRAMEBUFFER_BARRIER_BIT);
@@ -206,7 +206,7 @@ double Stepper::error()
 
 Image Stepper::result()
 {
-    // Passes that were looked at may have written into its texture since.
+    // Run again, because passes that were inspected may have overwritten the result's texture
     plan_.run();
     return plan_.result(what_.operation == Operation::forward ? 4 : image_.channels);
 }
@@ -239,7 +239,7 @@ std::string Stepper::words(std::size_t pass, const Texel& texel, int component) 
                 const StoredBin bin = layout.where(channel, u, v);
                 for (const auto& [number, part] :
                      {std::pair{&bin.real, "real"}, std::pair{&bin.imaginary, "imaginary"}})
-                    // The first bin of each channel is enough where a number stands for several.
+                    // If a number contributes to several bins, the first bin of each channel is enough.
                     if (const std::string role = role_of(*number, texel, component);
                         !role.empty() && words.find(channel_names[channel]) == std::string::npos)
                         words += fmt::format("{}{} {} part of F({}, {}) of {}", words.empty() ? "" : " and ", role,

@@ -1,4 +1,4 @@
-// A plan to be stepped through: its passes, what they cost, the texels that each leaves, and how exact the whole is.
+// A plan that is stepped through: its passes, their costs, the texels after each pass, and the error of the result.
 #pragma once
 
 #include "filters/named_plan.hpp"
@@ -11,26 +11,26 @@
 
 namespace fragfft::viewer {
 
-// What is stepped through: an operation of `fragfft plan` with an image.
+// What is stepped through: an operation of `fragfft plan`, on an image.
 struct Stepped
 {
     Operation operation = Operation::forward; // forward, inverse or filter
     std::string method;
     int width = 0;
     int height = 0;
-    std::optional<Filter> filter = std::nullopt; // of `filter`
+    std::optional<Filter> filter = std::nullopt; // for the operation filter
     Boundary boundary = Boundary::wrap;
 
     bool operator==(const Stepped&) const = default;
 
-    // Throws InputError for another operation, and for the filter without one.
+    // Throws InputError for another operation, and for `filter` without a filter.
     Job job() const;
     FilterJob filter_job() const;
-    // As `fragfft plan` and the live page plan it, whatever the device.
+    // As `fragfft plan` and the live page plan it, independent of the device.
     Means means() const { return {.method = method, .tuning = Tuning{}}; }
 };
 
-// The texels of a texture at a moment.
+// A copy of a texture's texels.
 struct Captured
 {
     std::size_t resource = 0;
@@ -38,7 +38,7 @@ struct Captured
     int height = 0;
     int layers = 1;
     int components = 4;
-    std::vector<float> values; // layer after layer, row by row from texel row 0
+    std::vector<float> values; // layer by layer, row by row from texel row 0
 
     float at(const Texel& texel, int component) const
     {
@@ -52,7 +52,7 @@ struct Captured
 
 struct PassFacts
 {
-    double milliseconds = 0.0; // the least of some runs, each pass timed by itself
+    double milliseconds = 0.0; // minimum of several runs, each pass timed separately
     std::int64_t bytes_read = 0;
     std::int64_t bytes_written = 0;
 };
@@ -66,31 +66,31 @@ public:
     const Stepped& what() const { return what_; }
     const Plan& plan() const { return plan_.plan(); }
 
-    // The image has the size that is stepped through, and at most four channels. The inverse is given its spectrum.
+    // The image must have the size of the plan, and at most four channels. An inverse transform gets its spectrum.
     void set_image(const Image& image);
 
-    // What a pass reads, as it was before, and what it has written; textures in the order of its bindings.
+    // What a pass reads, captured before it runs, and what it writes; textures are in the order of its bindings.
     struct Around
     {
         std::vector<Captured> read;
         std::vector<Captured> written;
     };
     Around around(std::size_t pass);
-    // What each pass leaves in its first target.
+    // Returns what each pass writes to its first target.
     std::vector<Captured> all_written();
 
     std::vector<PassFacts> facts();
 
-    // ||got - want|| / ||want|| of the whole against FFTW in double precision.
+    // Returns ||got - want|| / ||want|| of the result against FFTW in double precision.
     double error();
-    // The result, with the image's channels; of the forward transform its texels.
+    // Returns the result with the image's channels; for a forward transform its texels.
     Image result();
 
-    // Made when first asked for: throws as ReadProbe's constructor.
+    // The probe is made by the first call, which throws as ReadProbe's constructor does.
     ReadProbe& probe();
 
-    // What a texel holds, in words: "pixel (3, 1) of red", "the real part of F(2, 1) of red", "a share in the real part
-    // of F(2, 1) of red and ..."; of what lies between, which pass left it; empty where no layout says.
+    // Describes what a texel holds: "pixel (3, 1) of red", "the real part of F(2, 1) of red", "a share in the real part
+    // of F(2, 1) of red and ..."; for intermediate textures, the pass that wrote it. Empty if no layout says.
     std::string words(std::size_t pass, const Texel& texel, int component) const;
 
 private:

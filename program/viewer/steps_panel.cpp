@@ -24,7 +24,7 @@ ImU32 colour_of_program(std::size_t number)
     return IM_COL32(part(1), part(3), part(5), 255);
 }
 
-// Regions of a pass's draws, each in its program's colour.
+// Outlines the regions of a pass's draws, each in its program's colour.
 void outline_regions(const Pass& pass, const Shown& shown)
 {
     std::vector<std::string> programs;
@@ -34,14 +34,14 @@ void outline_regions(const Pass& pass, const Shown& shown)
         if (known == programs.end())
             programs.push_back(draw.program.name);
         const Region& region = draw.region;
-        // Corners of texels: the upper left one of the region, and the one beyond its lower right.
+        // Upper left corner of the region, and lower right corner just outside it
         const ImVec2 first = shown.place({region.x, region.y + region.height - 1, 0});
         const ImVec2 last = shown.place({region.x + region.width, region.y - 1, 0});
         ImGui::GetWindowDrawList()->AddRect(first, last, colour_of_program(number), 0.0f, 0, 2.0f);
     }
 }
 
-// Numbers of rows on the left, and of each layer's columns below, as many as have room.
+// Labels rows on the left and each layer's columns below, as many as fit.
 void draw_rulers(const Shown& shown, int layers, const ImVec2& margin)
 {
     ImDrawList* const list = ImGui::GetWindowDrawList();
@@ -87,7 +87,7 @@ std::string Panels::stamp(const Look& look) const
 
 Shown Panels::draw_texture(const Captured& texture, const Look& look, const std::string& key, float room)
 {
-    const ImVec2 margin{ImGui::CalcTextSize("0000").x, ImGui::GetTextLineHeight()}; // of the rulers
+    const ImVec2 margin{ImGui::CalcTextSize("0000").x, ImGui::GetTextLineHeight()}; // margin of the rulers
     const float texel = std::max(0.2f, std::min((room - margin.x) / static_cast<float>(texture.width * texture.layers),
                                                 (room - margin.y) / static_cast<float>(texture.height)));
     const ImVec2 cursor = ImGui::GetCursorScreenPos();
@@ -153,7 +153,7 @@ void Panels::draw_lane(Choices& choices, const Lane& lane, std::size_t number, f
     say(fmt::format("{}: {} passes. Differs from FFTW in double precision by {:.2g} (relative L2).",
                     lane.stepper->what().method, plan.passes.size(), lane.error));
 
-    // The passes; in a lecture the one that is shown, so that pictures are large
+    // Show the passes; in a lecture only the current one, so that pictures are large
     if (choices.lecture)
         say(model_.pass_title(lane, pass));
     else
@@ -161,7 +161,7 @@ void Panels::draw_lane(Choices& choices, const Lane& lane, std::size_t number, f
     if (const std::string story = figures::story_of(shown_pass); !story.empty())
         say(story);
 
-    // What it reads, and what it writes
+    // Show what the pass reads and writes
     const Look look{choices.view, choices.channel, lane.largest[static_cast<std::size_t>(pass)]};
     const float room = std::min(width / 2 - 12,
                                 std::max(120.0f, ImGui::GetContentRegionAvail().y * (choices.lecture ? 0.75f : 0.55f)));
@@ -199,7 +199,7 @@ void Panels::draw_lane(Choices& choices, const Lane& lane, std::size_t number, f
     draw_program(lane);
 }
 
-// The texels of the picture on which the chosen one depends.
+// Draws the picture's texels on which the chosen one depends.
 void Panels::draw_trace(const Lane& lane, std::size_t number, float room)
 {
     const Choices& choices = model_.choices();
@@ -240,7 +240,7 @@ void Panels::draw_reads(const Lane& lane, const std::vector<Shown>& read, const 
         say(fmt::format("Pass by pass back to the picture it depends on so many texels: {}.", counts));
     }
 
-    // Curves from each read to the texel
+    // Draw curves from each read to the texel
     const Plan& plan = lane.stepper->plan();
     std::string listed = fmt::format("{} {} reads: ", lane.reads->reads.size(),
                                      lane.reads->by_group ? "texels that its work group" : "texels that its program");
@@ -283,7 +283,7 @@ void Panels::draw_program(const Lane& lane)
     ImGui::BeginChild("program", {0, 0}, true, ImGuiWindowFlags_HorizontalScrollbar);
     for (std::size_t i = 0; i < lines->second.size(); ++i) {
         const ProgramLine& line = lines->second[i];
-        // The number by which a driver names it.
+        // Drivers refer to lines by this number.
         const std::string text = fmt::format("{:4}  {}", i + 1, line.text);
         if (line.is_live)
             ImGui::TextUnformatted(text.c_str());

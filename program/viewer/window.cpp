@@ -33,7 +33,7 @@ struct WindowRectangle
     int height = 860;
 };
 
-// How many textures, buffers, programs and framebuffers the context has.
+// Counts the context's textures, buffers, programs and framebuffers.
 std::array<int, 4> objects_left(const gl::Functions& gl)
 {
     constexpr GLuint most_names = 1 << 16;
@@ -56,7 +56,7 @@ long resident_kilobytes()
     return 0;
 }
 
-// GLFW and Dear ImGui, for as long as there is a window.
+// GLFW and Dear ImGui, while there is a window.
 class Interface
 {
 public:
@@ -65,10 +65,10 @@ public:
         ImGui::CreateContext();
         ImGui::GetIO().IniFilename = nullptr;
         ImGui::StyleColorsDark();
-        // Its loader looks for libGL.
+        // Dear ImGui's OpenGL loader needs libGL.
         if (!ImGui_ImplGlfw_InitForOpenGL(window, true) || !ImGui_ImplOpenGL3_Init("#version 330 core"))
             throw gl::GlError("the window's widgets find no libGL.so.1");
-        ImGui_ImplOpenGL3_CreateDeviceObjects(); // before letters are chosen: it makes a texture of its own
+        ImGui_ImplOpenGL3_CreateDeviceObjects(); // before the font is chosen, because this makes a font texture
     }
     ~Interface()
     {
@@ -79,7 +79,7 @@ public:
     Interface(const Interface&) = delete;
     Interface& operator=(const Interface&) = delete;
 
-    // Letters of that many pixels, with those beyond ASCII where the system has such a font.
+    // Uses a font of that size in pixels, with characters beyond ASCII if the system has such a font.
     static void use_letters(float pixels)
     {
         ImGuiIO& io = ImGui::GetIO();
@@ -115,7 +115,7 @@ public:
             if (count > 0)
                 of(window).lines_.push_back(fmt::format("drop {}", paths[0]));
         });
-        // Dear ImGui's own is called first.
+        // Calls Dear ImGui's callback first.
         former_ =
             glfwSetKeyCallback(context_.window(), [](GLFWwindow* window, int key, int code, int action, int mods) {
                 of(window).former_(window, key, code, action, mods);
@@ -146,7 +146,7 @@ private:
 
     void obey_lines()
     {
-        // What people did; an error is shown, and nothing else comes of it
+        // Execute what the user did; errors are shown and otherwise ignored
         for (const std::string& line : std::exchange(lines_, {}))
             try {
                 obey(line);
@@ -243,7 +243,7 @@ private:
         std::fflush(stdout);
     }
 
-    // And keeps what it drew in a file.
+    // Draws a frame, and optionally saves it to a file.
     void draw(const std::string& kept_as = {})
     {
         const auto now = std::chrono::steady_clock::now();
@@ -306,7 +306,7 @@ private:
         return place;
     }
 
-    // The window's place and what was chosen, as it was left.
+    // Saves the window's position and the choices.
     void remember()
     {
         if (!options_.remembered || script_)
@@ -323,7 +323,7 @@ private:
             for (const auto& [name, value] : kept.at("choices").items())
                 set(choices, name, value);
             model_.choose(std::move(choices));
-        } catch (const std::exception&) { // of another version
+        } catch (const std::exception&) { // written by another version
             return;
         }
     }
@@ -349,13 +349,13 @@ private:
     Interface interface_;
     GLFWkeyfun former_ = nullptr;
     std::optional<Script> script_;
-    std::vector<std::string> lines_; // that keys and dropped files stand for
+    std::vector<std::string> lines_; // from keys and dropped files
     std::optional<std::string> waits_for_;
     int frames_to_wait_ = 0;
     bool is_over_ = false;
     bool shows_help_ = false;
     bool fills_screen_ = false;
-    WindowRectangle place_; // before it filled the screen
+    WindowRectangle place_; // before it became full screen
     float letters_ = 0.0f;
     std::string said_;
     double frames_per_second_ = 0.0;
