@@ -1,4 +1,4 @@
-// What a compute program leaves in a texel of its image, of the format FORMAT.
+// Stores a texel in the program's image, whose format is FORMAT: scaled if SCALED, and rounded (rounding.glsl).
 #if defined(GROUPS_WAIT)
 layout(FORMAT, binding = 0) coherent writeonly uniform image2D result; // other groups read it in the same dispatch
 #else

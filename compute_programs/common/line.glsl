@@ -6,7 +6,7 @@ ivec2 texel_of_line(int position)
     return texel_at(position, int(gl_WorkGroupID.x));
 }
 
-// What any invocation of the group has left in shared memory before, every one of them sees after.
+// After this, every thread of the group sees what any of them has written to shared memory before.
 void wait_for_group()
 {
     memoryBarrierShared();

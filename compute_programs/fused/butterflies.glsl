@@ -135,7 +135,7 @@ void fft(inout NUMBER v[8])
     fft_8(v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]);
 }
 
-// Number k of roots_n is exp(-2 pi j k / n), as far as a radix that is a product needs them.
+// Number k of roots_n is exp(-2 pi j k / n). Only the factors that composed radices need are listed.
 const vec2 roots_6[3] = vec2[3](
     vec2(1.0, 0.0), vec2(0.5, -0.866025404), vec2(-0.5, -0.866025404));
 const vec2 roots_9[5] = vec2[5](

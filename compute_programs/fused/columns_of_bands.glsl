@@ -1,8 +1,8 @@
-// One real channel: four bands of its rows lie in the components of a texel. Texel (x, m) holds rows m, m + LENGTH / 4,
-// m + LENGTH / 2 and m + 3 LENGTH / 4, which as a pair of complex rows are transformed together. The transforms X and Y
-// of two real rows, and Z of x + jy, make each other (real_parts.glsl): Z(k) = X(k) + j Y(k), and
-// Z(-k) = conj(X(k) - j Y(k)), so that columns 0 to COLUMNS_OF_BANDS / 2 make all. A thread has the four numbers of a
-// texel, for a stage of radix R begins, and ends, with numbers LENGTH / R apart, and 4 divides R.
+// One real channel, whose rows lie in four bands in the components of a texel: texel (x, m) holds rows m, m + LENGTH /
+// 4, m + LENGTH / 2 and m + 3 LENGTH / 4, which were transformed in pairs, as two complex rows. The transforms X and Y
+// of two real rows x and y follow from Z, the transform of x + jy (real_parts.glsl), and conversely: Z(k) = X(k) + j
+// Y(k) and Z(-k) = conj(X(k) - j Y(k)). So columns 0 to COLUMNS_OF_BANDS / 2 determine all others. A thread needs all
+// four numbers of a texel: it begins and ends a stage of radix R with numbers LENGTH / R apart, and 4 divides R.
 #include "lloyd_boyd_govindaraju_2008/real_parts.glsl"
 
 int mirrored(int column)

@@ -1,9 +1,10 @@
-// Where a group's lines begin and end. A number's position counts from the transform's first. SOURCE_OFFSET: the source
-// begins at position source_offset, and what lies around it is as in common/boundary.glsl. RESULT_OFFSET: the result
-// begins at position result_offset, and what lies outside is not written. LINES_OUTSIDE: the groups have room for more
-// lines than there are. RESPONSE_OFFSET: line 0 is the response's line response_offset. REAL_RESPONSE: its bins are real.
-// BANDED_SOURCE, BANDED_RESULT: so many rows make a band of four, whose rows are the components of a line's numbers, and
-// lie in texels of their own; SOURCE_ROW_OFFSET, RESULT_ROW_OFFSET: likewise for rows as the above for positions.
+// Where a group's lines begin and end. Positions are counted from the transform's first number. SOURCE_OFFSET: the
+// source begins at position source_offset, and a boundary rule extends it (common/boundary.glsl). RESULT_OFFSET: the
+// result begins at position result_offset, and numbers outside are not written. LINES_OUTSIDE: the groups have room for
+// more lines than there are. RESPONSE_OFFSET: line 0 is the response's line response_offset. REAL_RESPONSE: its bins
+// are real. BANDED_SOURCE, BANDED_RESULT: the number of rows in a band. The four bands' rows are the components of a
+// line's numbers, and each row has its own texels. SOURCE_ROW_OFFSET, RESULT_ROW_OFFSET: as SOURCE_OFFSET and
+// RESULT_OFFSET, for rows.
 #if defined(SOURCE_OFFSET) || defined(SOURCE_ROW_OFFSET)
 #include "common/boundary.glsl"
 #if defined(BOUNDARY_WRAP) || defined(BOUNDARY_MIRROR)

@@ -107,7 +107,7 @@ void transform()
 }
 
 #if defined(PRODUCT)
-// Swapped, for the way back.
+// The product, with real and imaginary parts swapped for the inverse transform.
 void multiply()
 {
     for (int i = 0; i < BUTTERFLIES_OF(LAST_RADIX); ++i) {

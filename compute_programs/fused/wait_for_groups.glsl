@@ -1,25 +1,26 @@
-// All groups of a dispatch wait for each other, by the counters of arrivals (engine/resident_groups.hpp). A round adds
-// 2^31 to the first counter: the first group what is missing, every other group 1. So its top bit changes when the last
-// group arrives, at no time before, and nothing is ever reset. A dispatch with an even number of rounds leaves it at 0.
+// Makes all groups of a dispatch wait for each other, by counters of arrivals (engine/resident_groups.hpp). In each
+// round every group adds 1 to the first counter, except that the first group adds 2^31 less the number of the others.
+// So a round adds 2^31: the top bit changes exactly when the last group arrives, and nothing is ever reset. A dispatch
+// with an even number of rounds leaves the counter at 0.
 layout(r32ui, binding = 2) coherent volatile uniform uimage2D arrivals;
 
 const ivec2 arrived = ivec2(0, 0);
 const ivec2 given_up = ivec2(1, 0);
 const uint top_bit = 0x80000000u;
 
-// So many polls take some seconds. No constants: under `unroll all` NVIDIA's compiler was seen to compile a loop of so
-// many iterations for ever.
+// The number of polls until a group gives up, which takes some seconds. These are uniforms, because with `unroll all`
+// NVIDIA's compiler did not terminate on a loop with so many iterations.
 uniform int most_polls;
 uniform int polls_between_looks;
 
-// Whether any group has waited in vain, ever: it arrives all the same, so rounds stay whole, but what is read after its
-// wait may not have been written.
+// Whether any group has ever given up waiting. Such a group still arrives, so that rounds stay complete, but what it
+// reads afterwards may not have been written.
 bool some_group_gave_up()
 {
     return imageLoad(arrivals, given_up).x != 0u;
 }
 
-// What every group has stored in coherent images before, every group loads after.
+// After this, every group can load what any group has stored in coherent images before.
 void wait_for_groups()
 {
     memoryBarrierImage();
@@ -36,7 +37,7 @@ void wait_for_groups()
             if (polls % polls_between_looks == 0)
                 is_in_vain = some_group_gave_up();
         }
-        // Whatever has ended the loop: llvmpipe lets none run more than 65535 times.
+        // Tested whatever ended the loop: llvmpipe ends any loop after 65535 iterations.
         if (!all_arrived)
             imageAtomicExchange(arrivals, given_up, 1u);
         memoryBarrierImage();

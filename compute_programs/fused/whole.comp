@@ -1,8 +1,8 @@
-// This library's own: a whole filter of a small image in one dispatch, the three passes of line.comp one after the other.
-// The pauses between dispatches take the most time of such an image. Between the phases all groups wait for each other,
-// and numbers lie in the result, or with BETWEEN_FORMAT in a texture of that format. Between rows and columns real and
-// imaginary parts stay swapped on the way back, as an inverse transform is the forward one of swapped numbers
-// (line.comp).
+// This library's own: a whole filter of a small image in one dispatch, which does the three passes of line.comp in
+// turn. For such an image the pauses between dispatches would take most of the time. Between the phases all groups wait
+// for each other, and the result stores the numbers, or with BETWEEN_FORMAT a texture of that format. Before the
+// inverse rows real and imaginary parts stay swapped, because an inverse transform is the forward one of swapped
+// numbers (line.comp).
 //
 // In:     source, response, as line.comp has them; of both axes twiddles, too. Columns may be extended around the source:
 //         SOURCE_OFFSET, see ends.glsl.
@@ -48,8 +48,8 @@ layout(BETWEEN_FORMAT, binding = 1) coherent readonly uniform image2D between;
 #undef STAGES
 #undef PADDED_ELEMENTS
 
-// A statement for each number that a thread holds for butterflies of a radix: `here` is its register, `index` its position
-// in the line.
+// Executes a statement for each number that a thread holds for butterflies of a radix: `here` is its register, `index`
+// its position in the line.
 #define EACH_NUMBER(radix, statement)                                                                                  \
     for (int i = 0; i < BUTTERFLIES_OF(radix); ++i) {                                                                  \
         if (EXISTS(thread + i * THREADS_PER_LINE, radix)) {                                                            \
@@ -194,7 +194,7 @@ void transform_rows_back()
     int row = LINE_INSIDE;
     EACH_NUMBER(ROW_RADIX_0, HERE(ROW_RADIX_0) = NUMBER(imageLoad(between, ivec2(index, row))))
     transform_row();
-    // Not wrong in silence: nothing looks right.
+    // A failure must not go unnoticed: the result is NaN everywhere.
     if (some_group_gave_up())
         EACH_NUMBER(ROW_LAST_RADIX, HERE(ROW_LAST_RADIX) = NUMBER(uintBitsToFloat(0x7fc00000u)))
     if (LINE_OF_GROUP < LINES)

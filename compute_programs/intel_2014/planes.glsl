@@ -1,7 +1,8 @@
-// A texel's complex numbers as the paper has them, apart: a plane of real and one of imaginary parts. RGB_PLANES: of
-// three numbers, in the two layers of an array, or with TWO_TEXTURES in two as the paper's; with REAL_SOURCE the second
-// is zero and is not read. PACKED_COMPONENTS (Figure 14): the first imaginary part lies in the first texture's fourth
-// component, and the second texture has two. Else of the two numbers x + jy and z + jw of a texel.
+// A texel's complex numbers, separated as in the paper into a plane of real and a plane of imaginary parts. RGB_PLANES:
+// three numbers, in the two layers of an array or, with TWO_TEXTURES, in two textures as in the paper; with REAL_SOURCE
+// the imaginary parts are zero and not read. PACKED_COMPONENTS (Figure 14): the first imaginary part is in the first
+// texture's fourth component, and the second texture has two components. Otherwise: the two numbers x + jy and z + jw
+// of a texel.
 #if defined(RGB_PLANES)
 #define PARTS vec3
 #else
@@ -85,7 +86,7 @@ void leave(ivec2 texel, Planes planes)
 }
 #endif
 
-// Figure 3, ButterflyPass: the first, and the second times the weight.
+// Figure 3, ButterflyPass: the first number plus the second times the weight.
 Planes butterfly(Planes first, Planes second, vec2 weights)
 {
     return Planes(first.real + weights.x * second.real - weights.y * second.imaginary,

@@ -37,7 +37,7 @@ void main()
         a = lines[line + here];
         b = lines[line + here + INVOCATIONS];
     }
-    // The last stage, of transforms of two numbers, turns nothing.
+    // The last stage has transforms of length 2, whose twiddle factors are 1.
     store(texel_of_line(here), AS_TEXEL(a + b));
     store(texel_of_line(here + INVOCATIONS), AS_TEXEL(a - b));
 }

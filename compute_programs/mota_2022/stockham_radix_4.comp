@@ -66,7 +66,7 @@ void main()
         c = lines[line + here + middle];
         d = lines[line + here + middle + quarter];
     }
-    // The last stage, of transforms of two or four numbers, turns nothing by twiddles.
+    // The last stage has transforms of length 2 or 4, whose twiddle factors are 1.
 #if defined(LAST_STAGE_OF_RADIX_2)
     store(texel_of_line(here), AS_TEXEL(a + c));
     store(texel_of_line(here + quarter), AS_TEXEL(b + d));
