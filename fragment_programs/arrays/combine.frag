@@ -1,4 +1,4 @@
-// Two complex numbers in red and green, the second of which is the texel of another texture or one for all.
+// Combines two complex numbers, in red and green. The second is a texel of another texture, or the same number for all.
 uniform sampler2D first;
 #ifdef WITH_NUMBER
 uniform vec4 number;
@@ -13,7 +13,7 @@ vec2 product(vec2 a, vec2 b)
     return vec2(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
 }
 
-// Both parts over the larger one first: the square of neither leaves the range of floats.
+// Divides both parts by the larger one first, so that no square leaves the range of floats.
 vec2 quotient(vec2 a, vec2 b)
 {
     if (b.y == 0.0)

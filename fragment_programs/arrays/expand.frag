@@ -1,7 +1,7 @@
-// Half of the spectrum of real numbers made whole. Source: bins from 0 to half the length, complex numbers in red and
-// green. Result: all bins; those above half the length are the conjugates of those at negative frequencies. Bin 0 and the
-// one in the middle are their own opposites: of real numbers they have no part that is not, and what the source has of
-// such a part is left out.
+// Completes half of the spectrum of real numbers. The source has the bins from 0 to half the length, complex numbers in
+// red and green. The result has all bins; those above half the length are the conjugates of those at negative
+// frequencies. Bins 0 and half the length are their own opposites, so for real numbers they are their own conjugates; a
+// part of the source that violates this is dropped.
 uniform sampler2D source;
 uniform int width;  // of the whole spectrum
 uniform int height;

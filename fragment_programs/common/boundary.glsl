@@ -1,7 +1,7 @@
-// Where what a boundary rule puts at a position outside is found inside, along an axis of `size` texels: one of
-// BOUNDARY_WRAP, _CLAMP, _ZERO, _MIRROR. Positions may lie any distance outside; `periods` times the rule's period, where
-// it has one, make them positive, since GLSL leaves the remainder of negative numbers open. -1 where the rule has a zero.
-// REMAINDER: how to divide, where a program knows better.
+// Returns the position inside, along an axis of `size` texels, whose texel a boundary rule reads at a position outside;
+// -1 where the rule reads zero. The rule is one of BOUNDARY_WRAP, _CLAMP, _ZERO, _MIRROR. Positions may be any distance
+// outside. GLSL leaves the remainder of negative numbers undefined, so for periodic rules `periods` times the period
+// must make the position positive. REMAINDER: a program may define a faster division.
 #if !defined(REMAINDER)
 #define REMAINDER(number, divisor) ((number) % (divisor))
 #endif

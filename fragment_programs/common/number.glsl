@@ -1,5 +1,5 @@
-// What a texel holds of a line, and is computed with as one: with NARROW one complex number, x + jy, else two, x + jy and
-// z + jw.
+// The number type of the computations, one texel of a line: with NARROW one complex number, x + jy, otherwise two, x +
+// jy and z + jw.
 #if defined(NARROW)
 #define NUMBER vec2
 #define COMPONENTS 2

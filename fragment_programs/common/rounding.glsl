@@ -1,19 +1,20 @@
-// How what is stored is rounded. OpenGL does not say how a half-float texture rounds, and llvmpipe and
-// NVIDIA's driver both round toward zero, so a variant with ROUND_TO_HALF rounds to nearest before it stores; nor what
-// becomes of larger numbers than 65504, which it leaves at that, with their sign. It works on the bits: unpackHalf2x16(packHalf2x16(v)) was seen to leave v as it was on NVIDIA's driver. Nor do all devices
-// convert to 8 bits alike: an NVIDIA H200 was seen to take the farther of two levels for numbers near their middle. A
-// variant with ROUND_TO_8_BITS, or ROUND_TO_10_BITS (and 2 of the last component), stores nothing but levels, which
-// convert exactly; with ROUND_ALPHA_TO_8_BITS the others are encoded by the device before it rounds them.
-// ROUND_TO_SIGNED_8_BITS leaves the levels of signed normalized bytes with a scale, to which OpenGL 3.3 cannot draw:
-// multiples of a 127th of `largest`, in a texture of floats.
+// Rounds a value as the format that is written requires. OpenGL does not say how a half-float texture rounds, and
+// llvmpipe and NVIDIA's driver both round toward zero; so ROUND_TO_HALF rounds to nearest before the value is stored.
+// Nor does it say what becomes of numbers above 65504, which are clamped to that, with their sign. The code works on
+// the bits, because unpackHalf2x16(packHalf2x16(v)) was seen to leave v as it was on NVIDIA's driver. Nor do all
+// devices convert to 8 bits alike: an NVIDIA H200 was seen to take the farther of two levels for numbers near their
+// middle. ROUND_TO_8_BITS and ROUND_TO_10_BITS (with 2 for the last component) store only exact levels, which convert
+// exactly. With ROUND_ALPHA_TO_8_BITS the device encodes the other components before it rounds them.
+// ROUND_TO_SIGNED_8_BITS stores the levels of signed normalized bytes with a scale, multiples of `largest` / 127, in a
+// texture of floats, because OpenGL 3.3 cannot draw to such bytes.
 #if defined(ROUND_TO_SIGNED_8_BITS)
 uniform float largest;
 #endif
 #if defined(ROUND_TO_HALF)
 float rounded_to_half(float value)
 {
-    // 13 bits less, ties to even; subnormal halves are multiples of 2^-24. Infinities and NaNs stay, and take no carry:
-    // that of NVIDIA's NaN, all of whose bits are ones, would go through to -0.
+    // Drops 13 bits, with ties to even; subnormal halves are multiples of 2^-24. Infinities and NaNs are kept without a
+    // carry: in NVIDIA's NaN, whose bits are all ones, a carry would lead to -0.
     uint bits = floatBitsToUint(value);
     bool is_finite = (bits & 2147483647u) < 2139095040u;
     uint carry = is_finite ? 4095u + ((bits >> 13u) & 1u) : 0u;

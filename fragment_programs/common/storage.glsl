@@ -1,4 +1,4 @@
-// What a fragment program leaves in its texel.
+// Stores the fragment's texel, rounded (rounding.glsl).
 layout(location = 0) out vec4 fragment;
 
 #include "common/rounding.glsl"

@@ -4,8 +4,8 @@
 //
 //     r(0) = Re X(0),   r(2k - 1) = Re X(k),   r(2k) = Im X(k),
 //
-// and column c of what is written is r(2c) + j r(2c + 1). FIRST: c = 0. LAST: c = (L - 1)/2, which has no partner, so
-// that zero stands beside it. In which order the paper has real columns its text does not say.
+// and column c of the target is r(2c) + j r(2c + 1). FIRST: c = 0. LAST: c = (L - 1)/2, which has no partner and is
+// packed with zero. The paper's text does not say in which order it packs the real columns.
 uniform sampler2D source;
 uniform int line_length; // L
 

@@ -1,7 +1,7 @@
-// Lloyd, Boyd & Govindaraju 2008, section 4.4, Figures 4 and 5: what the programs of wrapped rows take each texel for.
+// Lloyd, Boyd & Govindaraju 2008, section 4.4, Figures 4 and 5: shows the indexing of the programs for wrapped rows.
 //
-// Out: which number of which line a fragment computes, in x and y, and the texel at which the same number of the same
-// line is read, in z and w.
+// Out: number and line that a fragment computes, in x and y, and the texel at which the same number of the same line is
+// read, in z and w.
 #include "common/storage.glsl"
 #include "lloyd_boyd_govindaraju_2008/places.glsl"
 

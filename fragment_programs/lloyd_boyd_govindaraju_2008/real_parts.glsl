@@ -1,5 +1,5 @@
-// Lloyd, Boyd & Govindaraju 2008, section 4.5: what the transform Z of z = x + jy, x and y real, is made of. Texels hold
-// two complex numbers.
+// Lloyd, Boyd & Govindaraju 2008, section 4.5: separates the transform Z of z = x + jy, x and y real, into X and Y, the
+// transforms of x and y. Texels hold two complex numbers.
 vec4 conjugated(vec4 value)
 {
     return vec4(value.x, -value.y, value.z, -value.w);

@@ -1,5 +1,5 @@
-// Lloyd, Boyd & Govindaraju 2008, section 4.1: what Stockham's order saves, a pass that puts the numbers of every row into
-// another order. By a table of places in their own order it is a copy, which does all the same work.
+// Lloyd, Boyd & Govindaraju 2008, section 4.1: the pass that Stockham's order saves, which permutes the numbers of
+// every row. With a table of positions in natural order it is a copy that does the same work.
 uniform sampler2D source;
 uniform sampler2D order; // texel x: the place in a row that is read for place x
 

@@ -7,9 +7,9 @@
 //     X[k] <- x[base + offset] + exp(-2 pi j (k mod Ns) / Ns) x[base + offset + N/2]
 //     base = floor(k / Ns) Ns/2,   offset = k mod Ns/2
 //
-// (k mod Ns)/Ns runs through a full turn: its second half is the minus of the butterfly's other output. So every
-// fragment does the same, and no input has to be put into bit-reversed order. The paper's angle is -2 pi k/Ns. Reduced
-// modulo Ns in integers, it does not lose what the turns in k take of a float.
+// (k mod Ns)/Ns covers a full period: its second half gives the butterfly's other output, with a minus. So every
+// fragment does the same, and no input needs bit reversal. The paper's angle is -2 pi k/Ns. Here k is reduced modulo Ns
+// in integers, so that whole periods do not cost a float any digits.
 //
 // TWIDDLED: the last iteration along the columns of the four-step method (section 4.4, places.glsl), which multiplies
 // number k of a line's column x by exp(-2 pi j x k / N), N of the whole line. The paper prints the angle without its

@@ -1,6 +1,6 @@
 // The fields of all cascades (waves_at_time.frag) at a place of the mean sea level, in metres: each cascade is repeated
-// over the plane, and read between its texels. What is too short for the distance between vertices or fragments is left
-// out: of each cascade the part of its band, by octaves, that is shorter than twice that distance.
+// over the plane, and interpolated between its texels. Waves shorter than twice the distance between vertices or
+// fragments would alias: the share of each cascade's band that is shorter, in octaves, is left out.
 uniform sampler2D displacements_0;
 #if CASCADES > 1
 uniform sampler2D displacements_1;

@@ -62,7 +62,7 @@ vec3 glitter(Water water, vec3 normal, vec3 to_eye)
 vec3 mirrored_sky(vec3 normal, vec3 to_eye, float deviation)
 {
     vec3 toward = reflect(-to_eye, normal);
-    // What would come from below is the sky by another wave; rough water shows higher parts of it.
+    // A reflection that points down hits another wave, which mirrors the sky; rough water shows higher parts of it.
     toward.z = abs(toward.z) + 0.35 * deviation;
     return clear_sky(normalize(toward));
 }

@@ -62,7 +62,7 @@ void store_number(int k, NUMBER value)
     imageStore(result, texel, as_stored(AS_TEXEL(value)));
 }
 
-// The first half of a butterfly: x[a + PART_LENGTH c] is what the transform of part c takes as its number a.
+// The first half of a butterfly: x[a + PART_LENGTH c] becomes input a of the transform of part c.
 void read_parts(out NUMBER x[RADIX], float direction)
 {
     Line line = line_of(position_along(), position_across());

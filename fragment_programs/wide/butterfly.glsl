@@ -1,5 +1,5 @@
-// What butterflies of radix RADIX = PARTS * PART_LENGTH are put together of. With n = a + PART_LENGTH b,
-// k = c + PARTS d and w = exp(direction 2 pi j / RADIX),
+// The building blocks of butterflies of radix RADIX = PARTS * PART_LENGTH. With n = a + PART_LENGTH b, k = c + PARTS d
+// and w = exp(direction 2 pi j / RADIX),
 //
 //     X[c + PARTS d] = sum over a of  w^(PARTS a d)  w^(a c)  sum over b of x[a + PART_LENGTH b] w^(PART_LENGTH b c)
 //

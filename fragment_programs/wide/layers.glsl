@@ -56,7 +56,7 @@ ivec2 layer_and_position(int number)
 #undef STACKED
 #endif
 
-// Where in its layer a texel lies that has this place along the axis and another across it.
+// Returns where in its layer the texel lies, given its position along the axis and across it.
 ivec2 texel_in_layer(ivec2 texel)
 {
 #if defined(SOURCE_STACKED)
