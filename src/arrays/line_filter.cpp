@@ -11,7 +11,7 @@ namespace {
 
 // Width of a strip of columns: narrow enough that its rows stay in a near cache.
 constexpr std::size_t strip_bytes = 256;
-// Lines along the array's last axis are filtered so many at a time, so that they share the weights that are read.
+// Number of lines along the array's last axis that are filtered together, so that they share the weights that are read.
 constexpr std::size_t lines_together = 4;
 // Least number of results in a piece of a strip or of a line; for long kernels a piece is four times as long as the
 // kernel.

@@ -48,8 +48,9 @@ public:
     // Throws InputError, or SizeError, where no method, or not the one named, can do it.
     PreparedTransform(Device& device, const TransformKey& key);
 
-    // Numbers of a whole source and result, from these on. A row of them is followed by the next one after so many
-    // texels, where rows are no longer than textures are wide.
+    // Transforms numbers of the whole source, from `first_source` on, to those of the result from `first_result` on.
+    // Unless rows are wrapped, a row is followed by the next one after `source_row_length` or `result_row_length`
+    // texels.
     void run(const ArrayStorage& source, std::size_t first_source, int source_row_length, const ArrayStorage& result,
              std::size_t first_result, int result_row_length);
 
@@ -119,7 +120,7 @@ enum class Combination
     conjugate,
 };
 
-// A combination of numbers that lie in so many texels.
+// A combination of numbers in width x height texels.
 struct CombinationKey
 {
     int width = 0;

@@ -62,7 +62,7 @@ public:
     ProgramLibrary& programs() { return library_; }
     const ProgramLibrary& programs() const { return library_; }
 
-    // From now on this clock, which must outlive the engine, is told which phase the work is in; null for none. Each
+    // Reports the phases of the work to this clock from now on; it must outlive the engine, and null stops it. Each
     // phase then waits for the device, so that no phase includes the time of another.
     void tell_phases_to(PhaseClock* clock)
     {

@@ -28,7 +28,7 @@ void require_size(const Image& image, const gl::TextureView& texture)
         throw std::logic_error("the image has another size than the texture");
 }
 
-// The samples from a row on, as many as there are for so many texels.
+// The samples of `texels` texels, from a row on.
 template <typename Image> auto samples_from(Image& image, int row, std::size_t texels)
 {
     return std::span(image.samples).subspan(image.index(0, row, 0), texels * static_cast<std::size_t>(image.channels));

@@ -82,12 +82,12 @@ public:
     void run();
     // Runs and calls the observer around each pass and draw, up to and including pass `last_pass`.
     void run(ExecutionObserver& observer, std::optional<std::size_t> last_pass = std::nullopt);
-    // Does so many runs without a pause, without keeping the caller's state and without asking OpenGL anything: for
-    // callers that restore their own state, and for timing. State that it does not set (blending, masks, tests, clip
-    // control, transform feedback, ...) must be as in a new context, or as a StateGuard sets it. It leaves its own
-    // framebuffer, program, vertex array, textures, samplers, images, viewport and scissor behind. The barriers towards
-    // the caller stand once around all runs. Throws CallerError as run() does, and when a texture had an unusual
-    // swizzle or base level when it was bound; std::logic_error for fewer than one run.
+    // Records `runs` runs without a pause, without saving the caller's state and without querying OpenGL: for callers
+    // that restore their own state, and for timing. State that it does not set (blending, masks, tests, clip control,
+    // transform feedback, ...) must be as in a new context, or as a StateGuard sets it. It leaves its own framebuffer,
+    // program, vertex array, textures, samplers, images, viewport and scissor behind. The barriers towards the caller
+    // are issued once, around all runs. Throws CallerError as run() does, and when a texture had an unusual swizzle or
+    // base level when it was bound; std::logic_error for fewer than one run.
     void record(int runs = 1);
     // Records one run, up to and including pass `last_pass`.
     void record_up_to(std::size_t last_pass);

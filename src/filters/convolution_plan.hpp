@@ -70,11 +70,11 @@ struct ConvolutionProblem
     gl::PixelFormat results() const { return result_format.value_or(format); }
 };
 
-// How many rounds the loops of convolution.frag go for so many taps, as ProgramVariant::rounds counts them.
+// The number of iterations of convolution.frag's loops for `taps` taps, as ProgramVariant::rounds counts them.
 int convolution_rounds(int taps);
-// How many taps one program may add up where its loops go at most `maximum_rounds` rounds: whole groups of 256, and at
-// most 32768, because a draw of that many lasts so long that another pass costs nothing beside it. Throws DeviceError
-// when not even one group is possible.
+// The most taps that one program may sum if its loops are limited to `maximum_rounds` iterations: whole groups of 256,
+// and at most 32768, because a draw with that many takes so long that the cost of another pass does not matter. Throws
+// DeviceError when not even one group is possible.
 int most_taps_of_a_pass(int maximum_rounds);
 
 // Textures: input "image", output "result", both width x height texels of the problem's formats; for a separable kernel
@@ -82,9 +82,9 @@ int most_taps_of_a_pass(int maximum_rounds);
 // convolved with the kernel as kernel.hpp defines it, any kernel on any image; in float formats nothing is clamped.
 // rgba32f: within 1e-6 of the exact result in relative L2, for kernels up to 63 x 63.
 //
-// Where no tap leaves the image a program without boundary rule is drawn, and around it up to four strips with it.
-// The program families are convolve_rows and convolve_columns, or convolve. More than most_taps_of_a_pass are passes of
-// at most so many, each of which adds the sum of those before.
+// If there are pixels for which no tap leaves the image, a program without boundary rule draws these, and up to four
+// strips around them are drawn with it. The program families are convolve_rows and convolve_columns, or convolve. More
+// than most_taps_of_a_pass taps take several passes, each of which adds the sum of those before.
 //
 // Throws DeviceError as most_taps_of_a_pass does, InputError on a size below 1, on approach separable for a kernel that
 // is not (see separable_kernel.hpp), and on kernel_storage uniforms for more taps than maximum_uniform_taps.

@@ -12,9 +12,9 @@
 
 namespace fragfft {
 
-// The time of a pass of some kind: a constant, plus so many nanoseconds for each texel that it writes and for each
-// fetch, but at least the time to write its bytes. All passes of a Fourier transform fetch about equally much, so their
-// fetches are not counted.
+// The time of a pass of some kind: a constant, plus `nanoseconds` for each texel that it writes and
+// `nanoseconds_of_fetch` for each fetch, but at least the time to write its bytes. All passes of a Fourier transform
+// fetch about equally much, so their fetches are not counted.
 struct PassCost
 {
     double microseconds = 0.0;
@@ -59,7 +59,8 @@ public:
                         double bytes_of_texel = 0.0) const;
     // Infinite where it has no constants for one of the passes.
     double milliseconds(const Plan& plan) const;
-    // The one-off cost of such plans: their textures and each of their programs. Infinite likewise.
+    // The one-off cost of such plans: their textures and each of their programs. Infinite if a constant for it is
+    // missing.
     double milliseconds_before(std::span<const Plan> plans) const;
 
 private:

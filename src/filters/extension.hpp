@@ -34,8 +34,8 @@ Image crop(const Image& image, int left, int top, int width, int height);
 //
 // The image is placed at min(l, P - n), so that it lies whole inside; what is not margin lies to its right and below.
 // Throws InputError on a size below 1, a negative reach, or an extended size above 2^30.
-// `suitable` says the least suitable length that is not below another; default: a power of two; and `suitable_height`
-// the same of heights; default: the same.
+// `suitable` returns the next fast length from a given length on; default: a power of two. `suitable_height` does the
+// same for heights; default: `suitable`.
 using SuitableLength = std::function<int(int)>;
 Extension plan_extension(int width, int height, const KernelReach& reach, Boundary boundary, int minimum_size = 1,
                          const SuitableLength& suitable = power_of_two_from,

@@ -114,7 +114,7 @@ protected:
     void upload(const Image& image);
     // Returns the results' textures.
     std::vector<gl::TextureView> run();
-    // Runs, and returns the results with so many channels each. The last one reuses the memory of `last`.
+    // Runs, and returns the results with `channels` channels each. The last one reuses `memory`.
     std::vector<Image> results(int channels, std::vector<float> memory = {});
 
     const Engine& engine_;

@@ -91,7 +91,7 @@ bool is_made_on_device(const Filter& filter, KernelResponses kernels, const Prob
     constexpr std::int64_t most_bins = std::int64_t{1} << 24;
     const bool is_for_gpu =
         !transform.tuning.is_software && std::int64_t{transform.width} * transform.height > most_bins;
-    // For so many weights, sums take about as long as llvmpipe's transforms.
+    // With this many weights, summing them takes about as long as llvmpipe's transforms.
     constexpr std::size_t most_weights = 200 * 200;
     return is_for_gpu || filter.kernel()->weights.size() > most_weights;
 }

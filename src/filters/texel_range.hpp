@@ -35,11 +35,11 @@ void scale_by_power_of_two(Image& image, int exponent);
 // diagonal of a square.
 double growth_by_pairing(const Method& method, int channels);
 
-// How much larger than sqrt(M N) largest samples, times the response's gain, the numbers can be that the passes of a
-// unitary filter store in half floats. A unitary transform keeps the sum of the squares of its numbers, which is at
-// most M N squares of the largest one, and none exceeds the root of that sum. Above it are the growth by pairing; what
-// rounding adds, in so many passes; and sqrt(2) where a stage of radix 2 adds up numbers that the next one halves, as
-// those of the published methods do (radix_2::unitary_scale).
+// Returns a bound on the numbers that the passes of a unitary filter store in half floats, divided by sqrt(M N) times
+// the largest sample times the response's gain. A unitary transform keeps the sum of the squares of its numbers, which
+// is at most M N squares of the largest one, and none exceeds the root of that sum. Further factors are the growth by
+// pairing; the rounding errors of `passes` passes; and sqrt(2) where a stage of radix 2 adds up numbers that the next
+// one halves, as those of the published methods do (radix_2::unitary_scale).
 double growth_of_filter(const Method& method, int channels, std::size_t passes);
 
 // Throws InputError, with the filter's specification, unless a response in texels of `format` is finite, fits, and is

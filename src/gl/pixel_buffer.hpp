@@ -30,7 +30,7 @@ public:
 
     PixelBuffers(const Functions& gl, GLenum target, GLenum usage);
 
-    // Binds the buffer whose turn it is, the first after `count` others, with room for so many bytes.
+    // Binds buffer number `turn`, modulo `count`, with room for `bytes` bytes.
     void bind(std::size_t turn, std::size_t bytes, const ErrorScope& errors);
 
 private:
@@ -79,7 +79,7 @@ public:
     void read_floats(std::span<const TextureView> textures,
                      const std::function<void(std::size_t, int first_row, std::span<const float>)>& take);
 
-    // The same of rgba8 textures, four bytes for each texel. Throws CallerError for others.
+    // The same for rgba8 textures, as four bytes for each texel. Throws CallerError for other formats.
     void read_bytes(std::span<const TextureView> textures,
                     const std::function<void(std::size_t, int first_row, std::span<const std::uint8_t>)>& take);
 

@@ -78,7 +78,7 @@ public:
     // wall clock each run is timed by itself. The work is done once before, to see that it does anything: the first run
     // throws std::logic_error when it draws and dispatches nothing, where OpenGL can tell.
     TimedRun timed(std::function<void()> work);
-    // The same for work that is told how many runs to do without a pause.
+    // The same for work that takes the number of runs to do without a pause.
     TimedRun timed_runs(std::function<void(int runs)> work);
 
     // "GL_TIME_ELAPSED" or "glFinish and steady clock"; recorded beside every result.
