@@ -52,7 +52,7 @@ target_include_directories(fragfft_options INTERFACE
   ${FRAGFFT_GENERATED_INCLUDE})
 
 option(FRAGFFT_SOURCES_TOGETHER "Compile the sources of a library together: half the time for all, more for one" OFF)
-# Of two units of eight sources, more than a third of the time goes into headers that both parse.
+# Two units of eight sources spend more than a third of their time on headers that both parse.
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)
 
 # What holds no hot loop compiles faster than with the -O3 of a release, and assertions of tests in half the time of -O1.
