@@ -18,7 +18,7 @@ namespace fragfft {
 
 namespace {
 
-// Where a line begins so, from a place on.
+// Returns where, from `from` on, the first line starts that begins with `beginning`.
 std::size_t find_line(const std::string& text, std::string_view beginning, std::size_t from)
 {
     std::size_t found = text.find(beginning, from);
@@ -44,7 +44,7 @@ const std::map<std::string, Table>& tables_by_name()
     return tables;
 }
 
-// "NVIDIA H200" of "NVIDIA H200/PCIe/SSE2", which goes on with how it is connected.
+// Shortens "NVIDIA H200/PCIe/SSE2" to "NVIDIA H200": the rest says how the card is connected.
 std::string heading_of(const figures::Machine& machine, bool has_gpu)
 {
     return has_gpu ? machine.gpu.substr(0, machine.gpu.find('/'))
@@ -65,7 +65,7 @@ std::vector<CommittedMachine> CommittedResults::machines() const
         const figures::RunDescription run = figures::load_description(entry.path());
         const bool has_gpu = !gl::names_software_renderer(run.machine.gpu);
         std::string heading = heading_of(run.machine, has_gpu);
-        // A run of before rows were kept with their labels.
+        // A run from before rows were kept with their labels has no items.
         const bool is_by_earlier_rules = run.items.empty();
         if (is_by_earlier_rules)
             heading += " (earlier rules)";

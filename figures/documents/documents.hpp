@@ -10,15 +10,15 @@
 
 namespace fragfft {
 
-// The committed runs of figures/results, which the tables of README.md and docs/ are made from.
+// The committed runs in figures/results, from which the tables of README.md and docs/ are made.
 
 // A machine whose run is committed.
 struct CommittedMachine
 {
-    std::string folder; // of figures/results
+    std::string folder; // name of its folder in figures/results
     std::string name;   // in the heading of a table: "NVIDIA H200", "no GPU (llvmpipe, 2 threads)"
     bool has_gpu = false;
-    bool is_by_earlier_rules = false; // shown as it was judged then
+    bool is_by_earlier_rules = false; // the run shows the verdicts of its own time
 };
 
 class CommittedResults
@@ -26,14 +26,14 @@ class CommittedResults
 public:
     explicit CommittedResults(std::filesystem::path source_folder);
 
-    // Those whose folders hold a machine.json: GPUs first, then software renderers, both by the folders' names. Throws
+    // The folders that hold a machine.json: GPUs first, then software renderers, both sorted by folder name. Throws
     // InputError when there is none, or when one is damaged.
     std::vector<CommittedMachine> machines() const;
     // The table figures/results/FOLDER/ITEM.csv. Throws InputError when there is none, or when it is not strict CSV.
     reference::PublishedTable table(const std::string& folder, const std::string& item) const;
     // The table tests/reliability/results/NAME.csv. Throws as table() does.
     reference::PublishedTable reliability(const std::string& name) const;
-    // The sources' own folder, which they are committed with.
+    // The folder of the sources that contains these results.
     const std::filesystem::path& source_folder() const { return source_folder_; }
 
 private:
@@ -51,10 +51,10 @@ private:
 // lacks the other.
 std::string with_generated_blocks(const std::string& text, const std::function<std::string(const std::string&)>& block);
 
-// The documents of a folder of sources, those of its top and of docs/ with all folders in it, sorted.
+// The documents at the top of a source folder and in its docs/, including subfolders, sorted.
 std::vector<std::filesystem::path> documents_of(const std::filesystem::path& source_folder);
 
-// A block of Markdown by its name. Throws InputError for a name that it does not know.
+// Returns the block of Markdown with this name. Throws InputError for an unknown name.
 std::string generated_block(const std::string& name, const CommittedResults& results);
 
 } // namespace fragfft

@@ -1,4 +1,4 @@
-// The lists of docs/formats.md, in Markdown, from what program/image says of each format.
+// The lists of docs/formats.md, in Markdown, from program/image's description of each format.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ namespace fragfft {
 // A heading and a list for each format: what is read, what of it is applied and kept, and what is refused.
 std::string format_lists();
 
-// The formats and kinds of files that are known and not read, with the commands that convert them.
+// The known formats and kinds of files that are not read, with the commands that convert them.
 std::string converters_table();
 
 } // namespace fragfft

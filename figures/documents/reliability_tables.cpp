@@ -29,13 +29,13 @@ std::string count(double number)
     return fmt::format("{:.0f}", number);
 }
 
-// Rounded up, so that no error looks smaller than it is.
+// Rounds up, so that no error looks smaller than it is.
 std::string worst(double part_of_the_bound)
 {
     return fmt::format("the worst error is {:.2f} of its bound", std::ceil(part_of_the_bound * 100 - 1e-9) / 100);
 }
 
-// A row for each transform and each filter that a method was asked for; those that were not are empty.
+// A row for each transform and each filter that was tested with a method; untested ones are empty.
 Cells implementations(const PublishedTable& table)
 {
     int right = 0;

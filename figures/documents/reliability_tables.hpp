@@ -1,4 +1,4 @@
-// The table of docs/reliability.md, in Markdown, from what the tests of reliability told: tests/reliability/results.
+// The table of docs/reliability.md, in Markdown, from the results of the reliability tests: tests/reliability/results.
 #pragma once
 
 #include "figures/documents/documents.hpp"
@@ -7,7 +7,7 @@
 
 namespace fragfft {
 
-// A row for each kind of trial: how often it was made, and what came of it.
+// A row for each kind of trial: how often it was made, and its outcomes.
 std::string reliability_trials(const CommittedResults& results);
 
 } // namespace fragfft

@@ -79,8 +79,8 @@ std::string measured_and_judged(const PublishedTable& ledger, const std::string&
     return verdict == "then and now" ? in_short(measured) : in_short(measured) + ": **" + verdict + "**";
 }
 
-// What was published, and what each machine shows, behind the claim itself where it is wanted. Throws InputError for a
-// claim that no ledger has.
+// Appends to `cells` the claim itself if `with_statement`, what was published, and what each machine shows. Throws
+// InputError for a claim that no ledger has.
 std::vector<std::string> claim_row(const std::vector<PublishedTable>& ledgers, const std::string& id,
                                    std::vector<std::string> cells, bool with_statement)
 {
@@ -153,7 +153,7 @@ std::string in_short(const std::string& measured)
 
 std::string then_and_now(const CommittedResults& results)
 {
-    // Chosen by what they state, before they were measured. At most six: the README is read in minutes.
+    // Chosen by what they state, before they were measured. At most six, because the README is read in minutes.
     static const std::array<std::pair<std::string, std::string>, 6> shown{
         {{"2003", "moreland_angel_2003_table3_rate_1024"},
          {"2006", "fialka_cadik_2006_figure7_crossover_four_channels"},

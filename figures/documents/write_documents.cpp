@@ -1,4 +1,4 @@
-// Makes the generated tables of README.md and docs/ anew, and the live page: write_documents SOURCE_FOLDER. Names each
+// Regenerates the generated tables of README.md and docs/, and the live page: write_documents SOURCE_FOLDER. Names each
 // file that changed.
 #include "figures/documents/documents.hpp"
 #include "figures/page/live_page.hpp"

@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// What OpenGL ES 3.0 promises, and so every WebGL 2.
+// What OpenGL ES 3.0, and so every WebGL 2 implementation, guarantees.
 constexpr Limits web_limits{.maximum_texture_size = 2048, .maximum_draw_buffers = web_render_targets};
 
 constexpr std::array separable_sizes{3, 5, 9, 15, 21, 31, 41, 63, 95, 127};
@@ -41,7 +41,7 @@ void add(std::vector<PlannedWork>& works, const PlannedWork& work)
         works.push_back(work);
 }
 
-// What the curves of one workload are made of: a filter by every method that takes it, and convolutions.
+// Adds what the curves of one workload consist of: a filter by every method that accepts it, and convolutions.
 void add_curves(std::vector<PlannedWork>& works, int side, gl::PixelFormat format)
 {
     for (const Method& method : all_methods()) {
@@ -91,7 +91,7 @@ const char* name(Told told)
     return "";
 }
 
-// What the committed ledgers say of a claim, by machine.
+// What the committed ledgers say about a claim, by machine.
 ordered_json committed(const std::string& claim)
 {
     ordered_json machines = ordered_json::object();
@@ -106,10 +106,10 @@ ordered_json committed(const std::string& claim)
     return machines;
 }
 
-// Null where no item makes the claim.
+// Returns null when no item makes the claim.
 ordered_json as_json(const MeasurableClaim& measurable)
 {
-    // What is stated beside the measurement does not depend on it.
+    // The claim's statement does not depend on the measured values, so any interval will do.
     constexpr Interval any{1.0, 1.0, 1.0};
     std::vector<Case> unmeasured;
     ordered_json cases = ordered_json::array();
@@ -174,7 +174,7 @@ std::vector<PlannedWork> page_works()
     for (const MeasurableClaim& claim : measurable_claims())
         for (const MeasurableCase& one : claim.cases) {
             add(works, one.work);
-            if (claim.told == Told::ratio) // of a crossover the curves above have all kernels
+            if (claim.told == Told::ratio) // add_curves has added the convolutions that a crossover is compared with
                 add(works, one.compared);
         }
     return works;

@@ -23,7 +23,7 @@ Interval rate(const Row& row, double factor)
     return spread_of(rates);
 }
 
-// By the convolutions among `keys`, which are those of the case.
+// Tells the crossover from the convolutions among `keys`, which are the keys of the case.
 Interval crossover(const MomentRows& rows, const std::vector<Key>& keys, const Key& fft)
 {
     std::vector<RatioAtKernel> points;
@@ -52,7 +52,7 @@ Interval value_of(const MomentRows& rows, const std::vector<Key>& keys, const st
     throw std::logic_error("a case is told in an unknown way");
 }
 
-// Those of which there are rows.
+// Returns the cases for which there are rows.
 std::vector<Case> cases_of(const MomentRows& rows, const std::string& id, const MeasurableClaim& claim)
 {
     std::vector<Case> cases;
@@ -72,7 +72,7 @@ std::vector<Case> cases_of(const MomentRows& rows, const std::string& id, const 
 Claim judged(const MeasurableClaim& measurable, const std::vector<Case>& cases, bool is_software)
 {
     Claim claim = measurable.stated(cases);
-    // What was written for this program's own measurement says nothing of another's.
+    // The explanation was written for the measurement of this program; it does not apply to that of another.
     claim.explanation = "Measured by a reader in a browser.";
     if (is_software && !measurable.needs.empty()) {
         claim.unfit = lack_of(measurable.needs.front());
@@ -81,7 +81,7 @@ Claim judged(const MeasurableClaim& measurable, const std::vector<Case>& cases, 
     return claim;
 }
 
-// A row for every work, as it was timed last.
+// A row for every work, with its most recent time.
 CsvTable times_of(const Run& run, const std::map<Key, PlannedWork>& works)
 {
     std::vector<std::pair<PlannedWork, const Row*>> last;
@@ -188,7 +188,7 @@ MachineResults load_page_results(const std::filesystem::path& file)
     try {
         return results_of(file);
     } catch (const InputError& error) {
-        // The rows' faults, and what cannot be opened, name the file already.
+        // Messages about rows, and about a file that cannot be opened, name the file already.
         const std::string name = shown_name(file, false);
         const std::string fault = error.what();
         throw InputError(fault.starts_with(name) ? fault : fmt::format("{}: {}", name, fault));

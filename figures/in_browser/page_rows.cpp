@@ -18,10 +18,10 @@ constexpr std::array facts{"renderer", "browser", "page version", "page digest",
 constexpr std::size_t most_rows = 1000;
 constexpr std::size_t longest_text = 400;   // bytes
 constexpr std::size_t most_digits = 9;      // of a whole number
-constexpr double least_milliseconds = 1e-9; // less is no time, and keeps ratios finite
+constexpr double least_milliseconds = 1e-9; // less is not a time; the bound also keeps ratios finite
 constexpr double most_milliseconds = 1e7;
 
-// The fields of as_json in page_claims.hpp.
+// Made of the fields that as_json in page_claims.hpp writes.
 Key key_of(const PlannedWork& work)
 {
     Labels labels{{"method", work.method},
@@ -46,7 +46,7 @@ bool is_convolution_beside(const PlannedWork& work, const PlannedWork& filter)
            work.format == filter.format;
 }
 
-// A filter's curves: convolutions are timed beside each filter anew.
+// Adds the keys of a filter's curves. Convolutions are timed again beside each filter, so each has a key per filter.
 void add_curves(std::map<Key, PlannedWork>& keys, const PlannedWork& filter, const std::vector<PlannedWork>& works)
 {
     const Label for_curves{"for", "curves"};
@@ -81,7 +81,7 @@ public:
     {
     }
 
-    // What rows_in would quote.
+    // Checks the cells that the messages of rows_in would quote.
     void require_plain_cells()
     {
         for (row_ = 0; row_ < table_.row_count(); ++row_) {
@@ -155,17 +155,17 @@ private:
 
     const reference::PublishedTable& table_;
     const std::map<Key, PlannedWork>& known_;
-    std::size_t row_ = 0; // at hand
+    std::size_t row_ = 0; // the row being checked
     std::set<Key> keys_;
     std::set<std::string> facts_;
-    std::map<int, std::size_t> rounds_; // by turn
+    std::map<int, std::size_t> rounds_; // number of samples, by turn
 };
 
 } // namespace
 
 std::string id_of(const MeasurableClaim& claim)
 {
-    // What is stated beside the measurement does not depend on it.
+    // The claim's statement does not depend on the measured values, so any interval will do.
     std::vector<Case> unmeasured;
     for (const MeasurableCase& one : claim.cases)
         unmeasured.push_back({one.where, {1.0, 1.0, 1.0}});
@@ -210,7 +210,7 @@ std::vector<Row> page_rows_in(const std::string& file, const std::string& text, 
 {
     if (!text.starts_with(rows_header()))
         throw InputError(fmt::format("{}: these are no results that the live page saved", file));
-    // A row is a line: counted before any is held.
+    // Each row is a line, so lines are counted before any row is stored.
     const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
     if (lines > most_rows + 1)
         throw InputError(fmt::format("{}: {} rows, more than {}", file, lines - 1, most_rows));

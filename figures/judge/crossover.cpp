@@ -13,7 +13,7 @@ namespace {
 
 using Part = double Interval::*;
 
-// The size between two neighbours, of which the first's ratio is below 1.
+// The kernel size between two neighbours at which the ratio is 1; the ratio of `below` must be less than 1.
 double size_between(const LadderStep& below, const LadderStep& above, Part part)
 {
     const double from = std::log(below.ratio.*part);
@@ -25,14 +25,14 @@ double size_between(const LadderStep& below, const LadderStep& above, Part part)
 // A place where the ratio rises to 1.
 struct Rise
 {
-    bool is_below = false;  // it is 1 or more already at the first size
-    bool is_beyond = false; // it is less than 1 still at the last one
+    bool is_below = false;  // the ratio is at least 1 at the first size already
+    bool is_beyond = false; // the ratio is still less than 1 at the last size
     double kernel_size = 0.0;
 
     bool is_on_ladder() const { return !is_below && !is_beyond; }
 };
 
-// `first_above`: the first size behind the rise.
+// `first_above` is the index of the first size after the rise.
 Rise rise_before(const std::vector<LadderStep>& steps, std::size_t first_above, Part part)
 {
     if (first_above == 0)

@@ -1,5 +1,5 @@
-// From which kernel size on the FFT is faster than convolution, told from how many times as long convolution takes at
-// several sizes, all timed in one turn.
+// The kernel size from which on the FFT is faster than convolution, told from the ratio of their times at several
+// sizes, all timed in one turn.
 #pragma once
 
 #include "figures/measuring/interval.hpp"
@@ -19,19 +19,20 @@ struct LadderStep
 
 struct LadderCrossover
 {
-    // Where both take equally long; nothing where an end of it lies outside of the sizes that were timed.
+    // The size at which both take equally long; nothing if an end of it lies outside the sizes that were timed.
     std::optional<Interval> kernel_size;
-    std::string outside{}; // why there is none: "the FFT is not faster up to 105 x 105"
+    std::string outside{}; // why kernel_size is empty: "the FFT is not faster up to 105 x 105"
 
-    // Throws MissingRow, which says why, where there is none.
+    // Throws MissingRow with the reason when there is no kernel size.
     const Interval& value() const;
 };
 
-// Where the ratio passes 1, on straight lines between neighbouring sizes, both logarithmic. It rises with the kernel,
-// so convolution is the faster way up to the last size at which it is for certain, and the FFT from the first one on at
-// which it is: the low end lies where the ratios' high ends rise to 1 behind the one, the high end where their low ends
-// do before the other, in whichever order noise leaves them. The middle lies between the first and the last such place
-// of the middles. `steps`: ascending. Throws std::logic_error where they are not.
+// Finds where the ratio passes 1, interpolated linearly between neighbouring sizes, both in logarithms. The ratio grows
+// with the kernel. So convolution is faster up to the last size at which it certainly is, and the FFT from the first
+// size on at which it certainly is. Behind the former the high ends of the ratios rise to 1: this is the low end of the
+// result. Before the latter their low ends rise to 1: this is the high end. Noise may leave the two in either order.
+// The middle of the result lies between the first and the last size at which the middles rise to 1. `steps` must be
+// ascending; throws std::logic_error otherwise.
 LadderCrossover crossover_on_ladder(const std::vector<LadderStep>& steps);
 
 } // namespace fragfft::figures

@@ -17,7 +17,7 @@ enum class Passing
     last,
 };
 
-// Where one end of the ratios passes 1 upwards: the smallest kernel where all lie above, infinity where it never does.
+// Where one end of the ratios rises past 1: the smallest kernel if all ratios are above 1, infinity if none is.
 double kernel_size_at_1(const std::vector<RatioAtKernel>& points, double Interval::*end, Passing which)
 {
     const auto ratio = [&](std::size_t i) { return points[i].ratio.*end; };
@@ -44,7 +44,7 @@ Interval crossover_of_ratios(const std::vector<RatioAtKernel>& points)
         throw std::logic_error("a crossover is asked for without a kernel size");
     const double largest = points.back().kernel_size;
     const double low = std::min(kernel_size_at_1(points, &Interval::high, Passing::first), largest);
-    // The first passing of the middles counts even where they fall below 1 again.
+    // The first time that the middles pass 1 counts, even if they fall below 1 again.
     const double middle = kernel_size_at_1(points, &Interval::middle, Passing::first);
     const double high = kernel_size_at_1(points, &Interval::low, Passing::last);
     return {std::round(low), std::round(std::max(low, middle)), std::round(std::max(high, middle))};

@@ -37,7 +37,7 @@ void Evaluation::add_case(const std::string& where, const std::function<Interval
     }
 }
 
-// Keys that are read meanwhile enter the claim; those that are read for its sentences do not.
+// Notes the keys that `value` reads as inputs of the claim; keys that are read only for its sentences are not noted.
 Interval Evaluation::computed(const std::function<Interval()>& value)
 {
     if (reads_ == nullptr)
@@ -48,7 +48,7 @@ Interval Evaluation::computed(const std::function<Interval()>& value)
     return interval;
 }
 
-// What is no number is no case: nothing can be divided by nothing, and no infinity is told.
+// An infinite value or a NaN is not a case, as when zero is divided by zero: it is reported as left out.
 void Evaluation::add(const std::string& where, const Interval& value)
 {
     const bool can_be_told = untold(where).empty();
@@ -72,7 +72,7 @@ void Evaluation::counted(bool nothing_differs, Evidence evidence)
     evidence_ = evidence;
 }
 
-// Why what was measured cannot be judged here; nothing where it can.
+// The reason why this machine cannot judge the claim; nothing if it can.
 std::optional<std::string> Evaluation::lack(bool on_software) const
 {
     for (const Need need : claim.needs) {
@@ -142,7 +142,7 @@ Claim claim_of_cases(const std::string& id, const std::vector<Case>& cases)
 
 namespace {
 
-// Never throws for what was measured: a claim whose rows or values are missing is untested, for that reason.
+// Does not throw for missing measurements: a claim whose rows or values are missing is untested, with that reason.
 Claim judged_by(const Evaluator& evaluator, const ClaimRow& row, const ItemRows& rows, const std::string& failure,
                 double share_of_others)
 {

@@ -1,5 +1,5 @@
-// The judge: from the rows of all moments and the published claims to judgements. It knows no device, no clock and no
-// file, and never throws for what was measured: a row that is missing, or what is no number, is told in the claim.
+// The judge turns the rows of all moments and the published claims into judgements. It knows no device, no clock and no
+// file. It does not throw for measured data: a missing row, or a value that is not finite, is reported in the claim.
 #pragma once
 
 #include "figures/judge/claim_rows.hpp"
@@ -17,46 +17,47 @@
 
 namespace fragfft::figures {
 
-// A case that cannot be computed from rows that are there: what() says why.
+// Thrown for a case that cannot be computed although its rows are there; what() says why.
 class NoNumber : public std::runtime_error
 {
 public:
     using std::runtime_error::runtime_error;
 };
 
-// What a claim's function finds in the rows. Functions that take a function call it at once; where a row is missing
-// that it asks for, the case is told as missing.
+// What the function of a claim finds in the rows. A function that is passed in is called at once; if it asks for a
+// missing row, the case is reported as missing.
 class Evaluation
 {
 public:
-    // `reads`: the keys that rows add while they are read, see ItemRows::noting_reads; none where it is not asked
-    // which.
+    // `reads` is the set to which reading a row adds its key (see ItemRows::noting_reads); null if nobody needs the
+    // keys.
     explicit Evaluation(const ClaimRow& of_claim, std::set<Key>* reads = nullptr) : claim(of_claim), reads_(reads) {}
 
-    const ClaimRow& claim; // as published
+    const ClaimRow& claim; // as it was published
 
-    // A case of a conclusion. A required one that is missing leaves the claim untested; one that leaves nothing to
-    // compute with, or that throws NoNumber, is left out, and told with its reason.
+    // Adds a case of a conclusion. A missing row of a required case leaves the claim untested. A value that is not
+    // finite, or NoNumber, leaves the case out, and the claim says so with the reason.
     void add_case(const std::string& where, const std::function<Interval()>& value);
     void add_optional_case(const std::string& where, const std::function<Interval()>& value);
-    // The one case of a conclusion that has one, or the value of a figure of hardware.
+    // For the only case of a conclusion, or the value of a figure of hardware.
     void value_is(const std::function<Interval()>& value) { add_case("", value); }
-    // A construction's answer; what was measured is told by the section ID.measured with the values of this evaluation.
+    // The answer of a construction. The section ID.measured, with the values of this evaluation, says what was
+    // measured.
     void counted(bool nothing_differs, Evidence evidence = Evidence::counted);
 
-    // Nothing can be told here, for this reason: a sentence's part, without a full stop.
+    // The claim cannot be judged, for this reason: a part of a sentence, without a full stop.
     void cannot_be_tested(const std::string& reason) { untestable_ = reason; }
-    // Answers what a claim that needs time beyond writing must be asked: what was measured is told, and not judged
-    // where it waits for its colours.
+    // To be called for a claim with Need::time_beyond_writing. If the program waits for its writes, the measurement is
+    // reported but not judged.
     void waits_for_colours(bool waits) { waits_for_colours_ = waits; }
 
-    // For the sentences of this claim.
+    // Values for the sentences of this claim.
     Values values;
-    // The prepared sentences ID.KEY that apply, in this order, behind the claim's own section ID where it has one.
+    // Appends the prepared sentence ID.KEY to the explanation, after the claim's own section ID if there is one.
     void say(const std::string& key) { said_.push_back(key); }
-    // The section ID.KEY is read right behind what was measured, and is not judged.
+    // Puts the section ID.KEY right after what was measured. It does not affect the verdict.
     void say_beside(const std::string& key) { beside_.push_back(key); }
-    // The section ID.KEY tells what was measured, in place of the cases.
+    // Uses the section ID.KEY instead of the cases to say what was measured.
     void tell_measured(const std::string& key) { measured_ = key; }
 
     bool is_untestable() const { return untestable_.has_value(); }
@@ -70,11 +71,11 @@ private:
     void add(const std::string& where, const Interval& value);
 
     std::set<Key>* reads_;
-    std::set<Key> entered_; // the keys that the cases were computed from
+    std::set<Key> entered_; // the keys from which the cases were computed
     std::vector<Case> cases_;
-    std::vector<std::string> left_out_;  // where cases are no number
+    std::vector<std::string> left_out_;  // descriptions of the cases whose value is not finite
     std::vector<std::string> why_none_;  // reasons of cases that cannot be computed
-    std::optional<std::string> missing_; // why a required case is
+    std::optional<std::string> missing_; // why a required case is missing
     std::optional<bool> nothing_differs_;
     Evidence evidence_ = Evidence::counted;
     std::optional<std::string> untestable_;
@@ -84,27 +85,27 @@ private:
     std::string measured_;
 };
 
-// What computes a claim from the rows of its item.
+// The function that computes a claim from the rows of its item.
 struct Evaluator
 {
-    const char* name; // the claim's id behind its item's stem: "rate_1024"
+    const char* name; // the claim's id without its item's stem: "rate_1024"
     void (*evaluate)(const ItemRows& rows, Evaluation& evaluation);
 };
 
-// The claim, judged by its rule and told in its sentences.
+// The claim, judged by its rule, with its sentences.
 Claim judged_claim(const ClaimRow& row, const Evaluation& evaluation, bool on_software, double share_of_others);
 
-// A conclusion, judged by what was measured of each case elsewhere, as on the live page: without sentences.
+// A conclusion judged from cases that were measured elsewhere, as on the live page; without sentences.
 Claim claim_of_cases(const std::string& id, const std::vector<Case>& cases);
 
-// The claims of an item, in the order of the published file; one without an evaluator, or whose row the file lacks, is
-// a mistake of ours: std::logic_error.
+// The claims of an item, in the order of the published file. Throws std::logic_error for a claim without an evaluator
+// and for an evaluator whose claim the file lacks.
 std::vector<Claim> judged(const std::string& stem, std::span<const Evaluator> evaluators, const Run& run);
 
-// Words that an experiment leaves where the device cannot run it; the claims of what it would have measured are
+// The quantity under which an experiment says why the device cannot run it; the claims that depend on it are then
 // untested for that reason.
 inline constexpr const char* absence_quantity = "absence";
-// Returns whether it is so.
+// If the experiment is absent, makes the claim untestable with its reason. Returns whether it is absent.
 bool is_absent(const ItemRows& rows, Evaluation& evaluation);
 
 } // namespace fragfft::figures

@@ -6,7 +6,7 @@ namespace fragfft::figures {
 
 namespace {
 
-// Whether one of the moments from `begin` to `end` is disturbed.
+// Whether any of the moments in [begin, end) is disturbed.
 bool any_disturbed(const ItemState& item, int begin, int end)
 {
     for (int i = begin; i < std::min(end, item.moments()); ++i)
@@ -15,7 +15,7 @@ bool any_disturbed(const ItemState& item, int begin, int end)
     return false;
 }
 
-// How many moments the item is to have before it is decided which get further ones.
+// The number of moments that an item gets before the decision on further ones.
 int moments_before_decision(const ItemState& item)
 {
     if (!item.is_timed)
@@ -57,7 +57,7 @@ ItemState state_of(const std::string& stem, const Run& run)
 
 NextStep next_step(const std::vector<ItemState>& items)
 {
-    // Round by round, so that an item's moments lie far apart.
+    // Measures in rounds, so that the moments of one item are far apart in time.
     const auto of_round = [&](int round) -> std::optional<NextStep> {
         for (std::size_t i = 0; i < items.size(); ++i)
             if (!items[i].gave_up && items[i].moments() < round && items[i].moments() < moments_wanted(items[i]))

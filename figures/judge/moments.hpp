@@ -1,6 +1,6 @@
-// Which experiment is measured next. Every item is measured once, so that there is a whole report early; then what is
-// timed once more; then, four times more, what conclusions are still undecided of. A moment that other programs
-// disturbed is kept and taken again, once before that decision and once after it.
+// Decides which experiment is measured next. Every item is measured once first, so that a whole report exists early;
+// then timed items once more; then items with undecided conclusions up to four times more. A moment that other programs
+// disturbed is kept and repeated, at most once before that decision and once after it.
 #pragma once
 
 #include "figures/judge/run.hpp"
@@ -11,28 +11,30 @@
 
 namespace fragfft::figures {
 
-// Whether the experiment came to its end then: its share of other programs is the last row that it leaves.
+// Whether the experiment was measured to the end at this moment: the share of other programs is the last row that it
+// writes.
 bool is_whole(const MomentRows& moment);
 
-inline constexpr int further_moments = 4; // of what is undecided after these
+inline constexpr int further_moments = 4; // number of further moments for an item with undecided conclusions
 
-// The row by which a run remembers its decision: how many further moments the item gets, at its last moment before.
+// The quantity of the row that records the decision: how many further moments the item gets. It stands at the last
+// moment before the decision.
 inline constexpr const char* further_moments_quantity = "further moments";
 
-// What is known of one item while a run goes on.
+// What is known about one item during a run.
 struct ItemState
 {
     std::string stem;
     bool gave_up = false;            // it failed in this run
-    bool is_timed = false;           // it leaves times
-    std::vector<bool> disturbed{};   // of each whole moment, from the first
-    std::optional<int> further = {}; // once it is decided
-    int decided_at = 0;              // moments before the decision
+    bool is_timed = false;           // it has measured times
+    std::vector<bool> disturbed{};   // for each complete moment, from the first
+    std::optional<int> further = {}; // set once it is decided
+    int decided_at = 0;              // number of moments before the decision
 
     int moments() const { return static_cast<int>(disturbed.size()); }
 };
 
-// By the rows of a run that may have been interrupted.
+// Reconstructs the state from the rows of a run that may have been interrupted.
 ItemState state_of(const std::string& stem, const Run& run);
 
 struct NextStep
@@ -40,15 +42,15 @@ struct NextStep
     enum class Kind
     {
         measure,
-        decide, // judge what is undecided
+        decide, // decide which items are undecided
         finished,
     };
     Kind kind = Kind::finished;
-    std::size_t item = 0; // to be measured
+    std::size_t item = 0; // index of the item to be measured
 };
 NextStep next_step(const std::vector<ItemState>& items);
 
-// How many moments are still to come, as far as it is known.
+// The number of moments still to come, as far as it is known.
 std::size_t moments_to_come(const std::vector<ItemState>& items);
 
 } // namespace fragfft::figures

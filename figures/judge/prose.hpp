@@ -1,4 +1,4 @@
-// The words of the report: figures/telling/PAPER.txt, a section for each chapter, claim and prepared sentence, with
+// The words of the report: figures/telling/PAPER.txt has a section for each chapter, claim and prepared sentence, with
 // named values in braces.
 #pragma once
 
@@ -12,7 +12,8 @@
 
 namespace fragfft::figures {
 
-// Named values of sentences, as they are read. What is no finite number has no words: it throws MissingRow.
+// Named values of sentences, formatted as a reader sees them. A value that is not finite cannot be put into words: it
+// throws MissingRow.
 class Values
 {
 public:
@@ -31,17 +32,18 @@ private:
 class Prose
 {
 public:
-    // `texts` by their files' names: a line "== KEY" begins a section, which goes on to the next one. Throws
-    // std::logic_error naming file and line for text before the first section and for a key that is used twice.
+    // `texts` maps file names to texts, in which a line "== KEY" begins a section that ends at the next one. Throws
+    // std::logic_error naming file and line for text before the first section and for a repeated key.
     explicit Prose(const std::map<std::string_view, std::string_view>& texts);
 
     bool has(const std::string& key) const { return sections_.contains(key); }
     std::vector<std::string> keys() const;
-    // A section as it stands, paragraphs apart by an empty line; lines of a paragraph are joined.
-    const std::string& section(const std::string& key) const; // throws std::logic_error where there is none
-    // A section with its values filled in. Throws std::logic_error, naming key and value, for one that is not given.
+    // The section without values filled in. Paragraphs are separated by an empty line; the lines of a paragraph are
+    // joined.
+    const std::string& section(const std::string& key) const; // throws std::logic_error if there is none
+    // The section with its values filled in. Throws std::logic_error naming key and value when a value is missing.
     std::string sentence(const std::string& key, const Values& values) const;
-    // The same as HTML: each paragraph that does not begin with a tag of its own is put into <p>. Values are escaped.
+    // The same as HTML: each paragraph that does not begin with a tag is wrapped in <p>. Values are escaped.
     std::string html(const std::string& key, const Values& values) const;
 
 private:

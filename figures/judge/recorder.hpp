@@ -1,4 +1,4 @@
-// Takes down the rows of an experiment while it runs.
+// Records the rows of an experiment while it runs.
 #pragma once
 
 #include "figures/judge/rows.hpp"
@@ -14,11 +14,11 @@ namespace fragfft::figures {
 class Recorder final : public gl::TimeKeeper
 {
 public:
-    // Is given the rows of each turn as soon as they are taken.
+    // Receives the rows of each turn as soon as they are taken.
     using Sink = std::function<void(const std::vector<Row>&)>;
     explicit Recorder(Sink sink) : sink_(std::move(sink)) {}
 
-    // What is taken while it lives is this experiment's. Sections may lie within each other.
+    // While a section lives, what is recorded belongs to its experiment. Sections may be nested.
     class Section
     {
     public:
@@ -33,11 +33,11 @@ public:
         Section* outer_;
         std::string item_;
         int moment_;
-        int turn_ = 0; // of those that were timed
+        int turn_ = 0; // number of the last timed turn
         std::set<Key> keys_;
     };
 
-    // Every key that is taken while it lives has these labels, too.
+    // While it lives, every recorded key gets these labels, too.
     class Labelled
     {
     public:
@@ -51,20 +51,20 @@ public:
         std::size_t labels_before_;
     };
 
-    // Keeps the times of runs whose names are the texts of keys, rounded as rows are, so that who computes with them
-    // has what a reader of the rows has. Throws std::logic_error for a key that the section has already, and when no
-    // section is open.
+    // Records the times of runs whose names are the texts of keys. Returns them rounded as rows are, so that computing
+    // with them gives the same as reading the rows. Throws std::logic_error for a key that the section has already, and
+    // when no section is open.
     std::vector<gl::TimeStatistics> times_of(const std::vector<gl::TimedRun>& timed_runs,
                                              const std::function<std::vector<gl::TimeStatistics>()>& take) override;
 
-    // Times that were taken before, outside any experiment, as the machine's limits are. They were in turn with
-    // nothing, so no ratio may be asked of them.
+    // Records times that were taken before, outside any experiment, such as the machine's limits. They were not taken
+    // in turn with anything, so no ratio of them may be asked for.
     void times(const Key& key, const gl::TimeStatistics& taken);
-    // A number that is no time: a count, a limit, an error. Throws std::logic_error for what is no number.
+    // Records a number that is not a time: a count, a limit, an error. Throws std::logic_error for a NaN.
     void number(const Key& key, double value, const std::string& unit = "");
-    // A fact in words.
+    // Records a fact in words.
     void words(const std::string& quantity, const std::string& words);
-    // Something about ourselves that must hold: measured <= bound.
+    // Records a check of this program itself: measured <= bound must hold.
     void check(const std::string& what, double measured, double bound);
 
 private:

@@ -22,7 +22,7 @@ std::string text_of(const std::vector<double>& samples)
     return text;
 }
 
-// None where the text is no numbers.
+// Empty when the text is not a list of numbers.
 std::vector<double> samples_in(const std::string& text)
 {
     std::vector<double> samples;

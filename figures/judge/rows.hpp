@@ -1,5 +1,5 @@
-// What an experiment leaves: rows of samples, each named by a quantity and labels. Everything that is judged or told of
-// a run is read from its rows, so that a run can be judged again anywhere.
+// What an experiment leaves: rows of samples, each named by a quantity and labels. All judgements and texts about a run
+// are computed from its rows, so that a run can be judged again anywhere.
 #pragma once
 
 #include "figures/measuring/csv_table.hpp"
@@ -28,7 +28,7 @@ struct Label
 
 using Labels = std::vector<Label>;
 
-// Names a row among those of one experiment at one moment: what was measured, and of what.
+// Names a row among those of one experiment at one moment: the quantity that was measured, and labels that say of what.
 class Key
 {
 public:
@@ -36,15 +36,15 @@ public:
     Key(const char* quantity, Labels labels = {});
 
     const std::string& quantity() const { return quantity_; }
-    const Labels& labels() const { return labels_; } // by their names
-    // The value of the label of that name; empty where there is none.
+    const Labels& labels() const { return labels_; } // sorted by name
+    // The value of the label with that name; empty if there is none.
     std::string label(std::string_view name) const;
     // The same key with further labels.
     Key with(const Labels& more) const;
 
-    // "frame | side=512 | without=reads", and back.
+    // Converts to "frame | side=512 | without=reads", and back.
     std::string text() const;
-    std::string labels_text() const; // without the quantity
+    std::string labels_text() const; // all labels, without the quantity
     static Key from_text(const std::string& text);
 
     auto operator<=>(const Key&) const = default;
@@ -57,28 +57,27 @@ private:
 struct Row
 {
     std::string item{}; // the experiment's stem
-    int moment = 1;     // of the run
-    int turn = 1;       // of the experiment's moment: the k-th samples of one turn were taken one after the other
+    int moment = 1;     // number of the moment within the run
+    int turn = 1; // number of the turn within the moment: the k-th samples of one turn were taken one after the other
     Key key{""};
-    std::string unit{};            // "ms"; empty of counts and ratios
-    std::string clock{};           // what a time was measured by
-    int repetitions = 1;           // of the work in each sample, which is the time of one
+    std::string unit{};            // "ms"; empty for counts and ratios
+    std::string clock{};           // what measured a time
+    int repetitions = 1;           // how often each sample repeats the work; the sample is the time of one repetition
     std::vector<double> samples{}; // at least one
 
     bool operator==(const Row&) const = default;
 };
 
-// Times keep that many significant digits, numbers all. Rows are computed with as they are kept, so that who reads them
-// judges what was judged when they were taken.
+// Times keep this many significant digits, other numbers all. Computations use the rounded values, so that a reader of
+// the rows reaches the same judgement as the program that took them.
 inline constexpr int kept_digits = 7;
 double as_kept(double milliseconds);
 
-// The first line of a file of rows, and the line of a row.
+// The first line of a file of rows, and the line of one row.
 std::string rows_header();
 std::string line_of(const Row& row);
 
-// Reads what these lines make. Throws InputError, naming the column that is missing or the row, for what is no such
-// table.
+// Reads a table of such lines. Throws InputError, naming the missing column or the row, for a table that is not one.
 std::vector<Row> rows_in(const reference::PublishedTable& table);
 
 } // namespace fragfft::figures

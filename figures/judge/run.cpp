@@ -59,7 +59,7 @@ std::vector<Key> MomentRows::keys(const std::string& quantity) const
     for (const auto& [key, row] : rows_)
         if (key.quantity() == quantity)
             rows.push_back(row);
-    std::sort(rows.begin(), rows.end(), std::less<>()); // rows of one run lie in one vector
+    std::sort(rows.begin(), rows.end(), std::less<>()); // pointers into one vector, so their order is that of the rows
     std::vector<Key> keys;
     for (const Row* row : rows)
         keys.push_back(row->key);

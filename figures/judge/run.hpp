@@ -1,5 +1,5 @@
-// The rows of a run, as they are asked: by experiment, moment and key. Values of several moments are pooled here, by
-// the rule of intervals, and nowhere else.
+// The rows of a run, accessed by experiment, moment and key. Values of several moments are pooled only here, by the
+// rule of intervals.
 #pragma once
 
 #include "figures/judge/rows.hpp"
@@ -25,28 +25,28 @@ enum class ItemEffort
 
 const char* name(ItemEffort effort); // "quick"
 
-// Asked for by a claim or a text, and not among the rows: what() names it.
+// Thrown when a claim or a text asks for a row that does not exist; what() names it.
 class MissingRow : public std::runtime_error
 {
 public:
     using std::runtime_error::runtime_error;
 };
 
-// What other programs did meanwhile, as a row of each experiment and moment.
+// How much other programs ran meanwhile: one row for each experiment and moment.
 inline constexpr const char* share_of_others_quantity = "share of the processors that other programs used";
-// How long an experiment took at one moment, as a row.
+// How long an experiment took at one moment: one row.
 inline constexpr const char* seconds_quantity = "seconds of this moment";
-// How many moments every time is to have that other programs did not disturb.
+// At least this many undisturbed moments are wanted for every time.
 inline constexpr int moments_of_every_time = 2;
-// The row of an experiment that failed, whose words say how.
+// The row of an experiment that failed; its words say how.
 inline constexpr const char* failure_quantity = "failure";
-// A check of ourselves: its label says what must hold, its samples are what was measured and the bound.
+// A check of this program itself: the label says what must hold, the samples are the measured value and the bound.
 inline constexpr const char* check_quantity = "check";
 inline constexpr const char* check_label = "what";
-// A fact in words, under a quantity of its own, has them as this label.
+// The label that holds the words of a fact, which has a quantity of its own.
 inline constexpr const char* words_label = "words";
 
-// The rows of one experiment at one moment. What throws MissingRow does so for a row that is not there, too.
+// The rows of one experiment at one moment. Functions that throw MissingRow do so for a missing row as well.
 class MomentRows
 {
 public:
@@ -54,25 +54,25 @@ public:
 
     bool has(const Key& key) const { return rows_.contains(key); }
     bool has_times() const { return !timed().empty(); }
-    // The rows that were measured by a clock, by their keys.
+    // The rows whose samples are times, sorted by key.
     std::vector<const Row*> timed() const;
     const Row& row(const Key& key) const;
-    // The keys of that quantity, in the order of the rows.
+    // The keys with that quantity, in the order of the rows.
     std::vector<Key> keys(const std::string& quantity) const;
 
     // The spread of the samples, in the row's unit.
     Interval time(const Key& key) const;
-    // The median alone.
+    // The median of the samples only.
     double median(const Key& key) const { return time(key).middle; }
-    // The spread of what each round's samples tell. Throws MissingRow where both were not taken in one turn.
+    // The spread of the ratios of the two samples of each round. Throws MissingRow if both were not taken in one turn.
     Interval ratio(const Key& numerator, const Key& denominator) const;
     Interval difference(const Key& minuend, const Key& subtrahend) const;
-    // The only sample.
+    // The value of a row with a single sample.
     double number(const Key& key) const;
-    // Whether other programs used more of the processors than is negligible.
+    // Whether other programs used more than a negligible part of the processors.
     bool is_disturbed() const;
 
-    // From now on the keys whose samples are read are added there.
+    // From now on reading a row's samples adds its key to `keys`.
     void note_reads_in(std::set<Key>& keys) { noted_ = &keys; }
 
 private:
@@ -83,10 +83,11 @@ private:
     std::set<Key>* noted_ = nullptr;
 };
 
-// The values of one number at several moments as one interval. From six moments on: the range of the moments' middles,
-// which holds their median with 96.9 %, whatever their distribution; the middle is the median of the middles. With
-// fewer: from the least low to the greatest high, the middle the geometric mean of the middles, or the arithmetic one
-// where not all are positive. Throws std::logic_error when there is none.
+// Pools the values of one number at several moments into one interval. From six moments on it is the range of the
+// moments' middles, which contains their median with a probability of 96.9 % for any distribution; its middle is the
+// median of the middles. With fewer moments it reaches from the least low to the greatest high, and its middle is the
+// geometric mean of the middles, or the arithmetic mean if not all are positive. Throws std::logic_error when there is
+// none.
 inline constexpr std::size_t moments_of_narrow_intervals = 6;
 inline constexpr double certainty_of_six = 0.969; // 1 - 2 / 2^6
 Interval pooled(const std::vector<Interval>& moments);
@@ -101,27 +102,28 @@ public:
     void add(const Row& row) { moments_[row.moment].add(row); }
 
     bool is_empty() const { return moments_.empty(); }
-    // Those that are judged: the ones that other programs did not disturb, where there are at least two, else all.
+    // The moments that are judged: those that other programs did not disturb if there are at least two, otherwise all.
     std::vector<const MomentRows*> judged_moments() const;
     const std::map<int, MomentRows>& moments() const { return moments_; }
     bool has(const Key& key) const;
-    // The row of the first moment that has it: for what is the same at every moment, such as a clock.
+    // The row of the first moment that has it; for what is the same at every moment, such as a clock.
     const Row& row(const Key& key) const;
-    std::vector<Key> keys(const std::string& quantity) const; // of the first moment
-    // Words that the experiment left under this quantity; empty where it left none.
+    std::vector<Key> keys(const std::string& quantity) const; // those of the first moment
+    // The words that the experiment recorded under this quantity; empty if it recorded none.
     std::string words(const std::string& quantity) const;
 
-    // What `value` tells of each moment, pooled; a moment that lacks a row is left out. Throws MissingRow where all do.
+    // Pools the results of `value` over the moments; a moment that lacks a row is left out. Throws MissingRow if all
+    // do.
     Interval pooled(const std::function<Interval(const MomentRows&)>& value) const;
     Interval time(const Key& key) const;
     Interval ratio(const Key& numerator, const Key& denominator) const;
     Interval difference(const Key& minuend, const Key& subtrahend) const;
-    // A number that is the same at every moment, as counts are: the first one.
+    // A number that is the same at every moment, such as a count: taken from the first one.
     double number(const Key& key) const;
-    // "GL_TIME_ELAPSED, 8 runs" of all moments.
+    // "GL_TIME_ELAPSED, 8 runs", for all moments together.
     std::string clock_and_runs(const Key& key) const;
 
-    // The same rows, which add the keys whose samples are read to `keys`.
+    // A copy of these rows that adds the keys whose samples are read to `keys`.
     ItemRows noting_reads(std::set<Key>& keys) const;
 
     const Run& run() const { return *run_; }
@@ -144,9 +146,9 @@ public:
     bool on_software() const; // the machine draws on its CPU
     const std::vector<Row>& rows() const { return rows_; }
     const std::map<std::string, ItemRows>& items() const { return items_; }
-    // Those of an experiment; none where it left none.
+    // The rows of an experiment; empty if it left none.
     const ItemRows& of(const std::string& item) const;
-    // Those of the first experiment that timed this work; none where none did.
+    // The rows of the first experiment that timed this work; empty if none did.
     const ItemRows& of_whoever_timed(const Key& key) const;
 
 private:
