@@ -22,13 +22,13 @@ struct KernelShape
     bool separable;
 };
 
-// Each on either side of where a Fourier transform overtakes, on slow devices and on fast ones.
+// Sizes on both sides of the crossover to the Fourier transform, for slow and for fast devices.
 constexpr std::array<std::array<KernelShape, 6>, 2> kernel_shapes{{
     {{{5, true}, {27, true}, {75, true}, {151, true}, {8, false}, {15, false}}},
     {{{13, true}, {41, true}, {57, true}, {115, true}, {6, false}, {10, false}}},
 }};
 
-// For the sizes that are asked for: other devices are slow.
+// Only used with sizes that the caller names, because they take long on slow devices.
 constexpr KernelShape large_kernels[] = {{241, true}, {511, true}};
 
 Filter filter_of(const KernelShape& shape)
@@ -188,7 +188,7 @@ ChoiceBenchmark benchmark_choice(const FilterJob& job, const ChoiceMeans& means,
     const auto time = [&](std::size_t i) {
         if (result.candidates[i].predicted_milliseconds > hopeless)
             return;
-        cpu::forget_fftw_plans(); // as every command does without them
+        cpu::forget_fftw_plans(); // each command, too, starts without plans of FFTW
         {
             Engine engine(means.gl);
             Image copy = image;
@@ -196,10 +196,10 @@ ChoiceBenchmark benchmark_choice(const FilterJob& job, const ChoiceMeans& means,
             prepare(all[i], job, &engine)->apply(copy);
             times[i].push_back(milliseconds_since(start));
         }
-        // What the driver does when its objects are deleted is not the next candidate's.
+        // Wait here, so that deleting the objects is not timed as part of the next candidate.
         means.gl.Finish();
     };
-    // There and back: no candidate always comes after the slowest.
+    // Alternate the direction, so that no candidate always follows the slowest.
     for (int run = 0; run < runs; ++run)
         for (std::size_t i = 0; i < all.size(); ++i)
             time(run % 2 == 0 ? i : all.size() - 1 - i);

@@ -90,7 +90,7 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
     {
         const gl::StateGuard guard(engine.functions(),
                                    used_units({&copy.prepared(), &fetching.prepared(), &convolution.prepared()}));
-        // What are divided by each other, in turn.
+        // These times are divided by each other, so they are taken in turn.
         const auto times =
             gl::measure_in_turn(timer, sampling,
                                 {[&] { copy.prepared().record(); }, [&] { fetching.prepared().record(); },

@@ -10,13 +10,14 @@ namespace fragfft::measuring {
 
 namespace {
 
-// Odd kernel sizes by their place: 3 is 0, 5 is 1.
+// Odd kernel sizes by their index: 3 has index 0, 5 has index 1.
 int kernel_size_at(int place)
 {
     return smallest_compared_kernel + 2 * place;
 }
 
-// The smallest place in [begin, end) for which `holds`, which stays true from there on; `end` when there is none.
+// Returns the smallest index in [begin, end) for which `holds` is true, or `end` if there is none. `holds` must stay
+// true from there on.
 int first_place(int begin, int end, int guess, const std::function<bool(int)>& holds)
 {
     bool held = false;
@@ -37,8 +38,8 @@ int first_place(int begin, int end, int guess, const std::function<bool(int)>& h
     return begin;
 }
 
-// Where both take equally long, by all comparisons of kernels near `kernel_size` together: the ratio of the times is
-// taken for a power of the kernel size, a line in logarithms through the points. None where that does not rise.
+// The size at which both take equally long, by all comparisons of kernels near `kernel_size`: fits a line through the
+// logarithms of the ratios over those of the sizes, that is, a power law. Nothing if the fit does not rise.
 std::optional<double> equally_long(const std::map<int, Comparison>& comparisons, int kernel_size)
 {
     constexpr double near = 1.5;
@@ -76,7 +77,7 @@ std::string square(int kernel_size)
     return fmt::format("{0} x {0}", kernel_size);
 }
 
-// The largest kernels for which convolution may be the faster: one size below the crossover's own bounds.
+// The largest kernels for which convolution may be faster: one size below the bounds of the crossover.
 std::string range_of_largest(const Crossover& crossover)
 {
     const int low = crossover.low.value_or(crossover.largest + 2) - 2;
@@ -113,7 +114,7 @@ double taps(Approach approach, int kernel_size)
     return approach == Approach::separable ? 2.0 * size : size * size;
 }
 
-// The device stores the workload's pixels in its format; the CPU's are 32-bit floats.
+// The device stores pixels in the workload's format; the CPU uses 32-bit floats.
 MeasuredCase case_of(const Workload& workload, const std::string& fft_method, std::optional<int> kernel_size)
 {
     return {{{"width", workload.width},
@@ -188,7 +189,7 @@ private:
     const Prepare& prepare_;
     const StudyListener& listener_;
     CrossoverStudy study_;
-    std::unique_ptr<TimedFiltering> fft_; // of the processor at hand
+    std::unique_ptr<TimedFiltering> fft_; // the FFT on the processor that is being studied
 };
 
 } // namespace
@@ -252,7 +253,7 @@ Crossover find_crossover(int largest, int guess, const std::function<Comparison(
     const auto size_or_none = [&](int place) {
         return place < count ? std::optional(kernel_size_at(place)) : std::nullopt;
     };
-    // Where the spread leaves no choice, what the search found stays.
+    // Clamp to the bounds that the spread of times gives; where they coincide, the search's result stays.
     std::optional<int> by_all = size_or_none(crossover);
     if (by_all) {
         const double least = kernel_size_at(low);

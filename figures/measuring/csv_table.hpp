@@ -17,7 +17,7 @@ struct CsvTable
     std::vector<std::string> columns; // with units in their names
     std::vector<std::vector<std::string>> rows;
 
-    // RFC 4180 with newlines alone; `stamp` becomes a last column of every row, so that no row is without its origin.
+    // RFC 4180, but with LF line ends. `stamp` becomes the last column of every row, so that each row names its origin.
     std::string to_csv(const std::string& stamp) const;
     // The CSV of a table whose rows have such a column already.
     std::string to_csv() const;

@@ -19,7 +19,7 @@ public:
         if (function == nullptr && missing_.empty())
             missing_ = name;
     }
-    // The first that a library does not have; empty when all are there.
+    // The name of the first function that a library lacks; empty if none does.
     const std::string& missing() const { return missing_; }
 
 private:
@@ -28,7 +28,7 @@ private:
 
 } // namespace
 
-// Never closed: CUDA's libraries do not bear being taken away before the process ends.
+// Never closed, because CUDA's libraries cannot be unloaded safely before the process ends.
 void* opened_library(const std::vector<std::string>& names)
 {
     for (const std::string& name : names)

@@ -1,5 +1,5 @@
-// The part of CUDA's driver and of cuFFT that is called, found while the program runs: no header and no library of CUDA
-// is needed to build this.
+// The functions of CUDA's driver and of cuFFT that are called, loaded at run time: building needs no header and no
+// library of CUDA.
 #pragma once
 
 #include "gl/timer.hpp"
@@ -16,7 +16,7 @@ inline constexpr const char* cuda_events = "CUDA events";
 
 using DevicePointer = unsigned long long;
 
-// As their headers declare them. All return 0 for success.
+// Declared as in CUDA's headers. All return 0 for success.
 struct CudaFunctions
 {
     int (*init)(unsigned) = nullptr;
@@ -49,16 +49,16 @@ struct CudaFunctions
     int (*destroy_plan)(int) = nullptr;
 };
 
-// Null when none of these libraries is there.
+// Null when none of these libraries can be loaded.
 void* opened_library(const std::vector<std::string>& names);
 
-// The name of the first function that a library does not have; empty when all are there.
+// Returns the name of the first function that a library lacks; empty if none does.
 std::string load_cuda(void* driver, void* fft, CudaFunctions& all);
 
 // Throws DeviceError that names what failed, unless the status is 0.
 void require_cuda_success(int status, const char* what);
 
-// What follows throws DeviceError where CUDA fails. The functions must outlive it.
+// The classes below throw DeviceError where CUDA fails. The functions must outlive them.
 
 class CudaMemory
 {
@@ -71,7 +71,7 @@ public:
     DevicePointer pointer() const { return pointer_; }
     void* address() const { return reinterpret_cast<void*>(pointer_); }
 
-    // As many floats as there is room for, and no more.
+    // Uploads as many floats as the memory holds.
     void upload(const std::vector<float>& numbers);
     // Waits for the device.
     std::vector<float> read_back() const;
@@ -99,7 +99,8 @@ private:
     void* event_ = nullptr;
 };
 
-// Work between two events, so often that gl::measure can keep the same rule for short work as with OpenGL's queries.
+// Times work between two events, repeated so often that gl::measure can treat short work as it does with OpenGL's
+// queries.
 class CudaTimer
 {
 public:
@@ -114,7 +115,7 @@ private:
     CudaEvent end_;
 };
 
-// A program of the device with one kernel, given as PTX, which every driver translates for its own device.
+// A GPU program with one kernel, given as PTX, which every driver translates for its own device.
 class CudaKernel
 {
 public:
@@ -123,7 +124,7 @@ public:
     CudaKernel& operator=(const CudaKernel&) = delete;
     ~CudaKernel();
 
-    // Parameters are the addresses of the values, in the kernel's order.
+    // `parameters` are the addresses of the values, in the kernel's order.
     void launch(const std::array<unsigned, 2>& groups, unsigned threads_of_a_group, void** parameters) const;
 
 private:

@@ -11,16 +11,15 @@
 
 namespace fragfft::measuring {
 
-// The product of spectra and a response as a program of NVIDIA's devices, which cuFFT leaves to its users. Written by
-// hand in PTX, so that building needs no compiler of CUDA; drivers translate it for any device from compute
-// capability 5.0 on.
+// The product of spectra and a response as a GPU program, which cuFFT leaves to its users. It is written by hand in
+// PTX, so that building needs no CUDA compiler; drivers translate it for any device from compute capability 5.0 on.
 namespace cufft_product {
 
 inline constexpr const char* kernel = "multiply";
 
-// Complex numbers are pairs of floats. A thread multiplies one bin, %ctaid.x * %ntid.x + %tid.x of spectrum %ctaid.y,
-// by the same bin of the response, in place: (a + jb)(c + jd) = (ac - bd) + j(ad + bc). Threads beyond the last of
-// `bins`, the length of each spectrum and of the response, do nothing.
+// Complex numbers are pairs of floats. A thread multiplies bin %ctaid.x * %ntid.x + %tid.x of spectrum %ctaid.y by the
+// same bin of the response, in place: (a + jb)(c + jd) = (ac - bd) + j(ad + bc). `bins` is the length of each spectrum
+// and of the response; threads beyond it do nothing.
 inline constexpr const char* ptx = R"(.version 5.0
 .target sm_50
 .address_size 64
@@ -74,7 +73,7 @@ namespace {
 
 constexpr const char* cufft_absent = "cuFFT is not on this machine";
 
-// Pairs of channels one image after the other, or back again.
+// Separates interleaved pairs of channels into one image after the other.
 std::vector<float> apart(const std::vector<float>& texels, std::size_t images)
 {
     std::vector<float> numbers(texels.size());
@@ -91,7 +90,7 @@ std::vector<float> together(const std::vector<float>& numbers, std::size_t image
     return images == 1 ? numbers : apart(numbers, numbers.size() / 2 / images);
 }
 
-// A plan for so many images one after the other, without strides.
+// A plan for a batch of images, one after the other, without strides.
 class CufftPlan
 {
 public:
@@ -120,7 +119,7 @@ private:
     int plan_ = 0;
 };
 
-// Bins of a row of a real image's spectrum that say all.
+// The number of bins in a row of a real image's spectrum that determine the others.
 int half_width(int width)
 {
     return width / 2 + 1;
@@ -179,7 +178,8 @@ private:
     CudaTimer timer_;
 };
 
-// Channels one after the other, or (with the numbers of samples and channels exchanged) back again.
+// Separates interleaved channels into planes; with the numbers of samples and channels exchanged, interleaves them
+// again.
 std::vector<float> planes(const std::vector<float>& interleaved, std::size_t channels)
 {
     std::vector<float> result(interleaved.size());
@@ -189,7 +189,7 @@ std::vector<float> planes(const std::vector<float>& interleaved, std::size_t cha
     return result;
 }
 
-// The inverse transform's 1 / (width * height) rides along in the response, where it is free.
+// Folds the inverse transform's 1 / (width * height) into the response, where it costs nothing.
 std::vector<float> scaled_response(std::span<const std::complex<float>> response, double scale)
 {
     std::vector<float> numbers;
@@ -294,7 +294,7 @@ private:
     std::string description_;
 };
 
-// "11.4.1" of 11401, as cuFFT numbers its versions.
+// Formats 11401, as cuFFT numbers its versions, as "11.4.1".
 std::string version_text(int version)
 {
     return fmt::format("{}.{}.{}", version / 1000, version / 100 % 10, version % 100);

@@ -1,5 +1,5 @@
-// cuFFT, NVIDIA's own FFT, as an opponent where a machine has it. It is found while the program runs and never linked:
-// what is built here needs no part of CUDA, and where cuFFT is missing that is said in a sentence.
+// cuFFT, NVIDIA's own FFT, as an opponent on machines that have it. It is loaded at run time and never linked: building
+// needs no part of CUDA, and if cuFFT is missing, a sentence says so.
 #pragma once
 
 #include "gl/timer.hpp"
@@ -13,7 +13,7 @@
 
 namespace fragfft::measuring {
 
-// The names under which the libraries are looked for, in this order.
+// The file names under which the libraries are searched for, in this order.
 struct CufftLibraries
 {
     std::vector<std::string> driver{"libcuda.so.1"};
@@ -21,27 +21,27 @@ struct CufftLibraries
                                  "/usr/local/cuda/lib64/libcufft.so"};
 };
 
-// A forward transform in single precision that is ready to be run: samples and bins lie on the device, apart.
+// A forward transform in single precision that is ready to run. Samples and bins have separate buffers on the device.
 class CufftTransform
 {
 public:
     virtual ~CufftTransform() = default;
 
-    // Between two events of the device, which keep gl::measure's rule for short work.
+    // Timed between two CUDA events, see CudaTimer.
     virtual gl::TimedRun timed_run() = 0;
-    // Two channels, the real and the imaginary part of each bin; four of two complex images.
+    // Two channels: the real and the imaginary part of each bin. Four channels for two complex images.
     virtual Image bins() const = 0;
 };
 
-// A filter of real images in single precision that is ready to be run: their transforms to half of their spectra, in
-// one batch, the product with a response by a kernel of our own, and the inverse transforms.
+// A filter of real images in single precision that is ready to run: real-to-complex transforms in one batch, the
+// product with a response by a kernel of our own, and the inverse transforms.
 class CufftFilter
 {
 public:
     virtual ~CufftFilter() = default;
 
     virtual gl::TimedRun timed_run() = 0;
-    // What the last run made of the image, which is left as it was.
+    // The result of the last run. The image is not overwritten.
     virtual Image result() const = 0;
 };
 
@@ -53,29 +53,29 @@ public:
     // "cuFFT 11.4.1 on NVIDIA H200"
     virtual std::string description() const = 0;
 
-    // Prepares a transform. Two channels, real and imaginary part, go to as many bins; four channels are two such
-    // images, by one plan for both, each where the library likes it best: its numbers one after the other; one channel
-    // holds real numbers, which go to the width/2 + 1 bins of each row that say all. This object must outlive the
-    // result. Throws DeviceError where the library fails.
+    // Prepares a transform of complex images of two channels, real and imaginary part, into as many bins. Four channels
+    // are two such images, transformed by one plan, each stored contiguously as the library likes it best. One channel
+    // is a real image, of which each row gives width/2 + 1 bins, which determine the others. This object must outlive
+    // the result. Throws DeviceError where the library fails.
     virtual std::unique_ptr<CufftTransform> prepare(const Image& samples) = 0;
 
-    // Each channel is a real image. The response, one for all of them, is unscaled: height rows of width/2 + 1 bins, as
-    // cpu::FftwFilter has it. This object must outlive the result. Throws InputError for a response of another
-    // length, and DeviceError where the library or the device fails.
+    // Each channel is a real image. All are filtered by one unscaled response: height rows of width/2 + 1 bins, as in
+    // cpu::FftwFilter. This object must outlive the result. Throws InputError for a response of another length, and
+    // DeviceError where the library or the device fails.
     virtual std::unique_ptr<CufftFilter> prepare_filter(const Image& image,
                                                         std::span<const std::complex<float>> response) = 0;
 };
 
 struct FoundCufft
 {
-    std::unique_ptr<Cufft> cufft; // null where there is none
-    std::string absence;          // and then why: "cuFFT is not on this machine: ..."
+    std::unique_ptr<Cufft> cufft; // null if there is none
+    std::string absence;          // the reason why there is none: "cuFFT is not on this machine: ..."
 };
 
-// On the first device of CUDA. Throws nothing for what is missing.
+// Opens cuFFT on the first CUDA device. Throws nothing when something is missing.
 FoundCufft find_cufft(const CufftLibraries& libraries = {});
 
-// The same, but that a software renderer has none beside it, as that would run on another device.
+// The same, except that there is none beside a software renderer, because cuFFT would run on another device.
 FoundCufft find_cufft_beside(const gl::Device& device);
 
 } // namespace fragfft::measuring

@@ -17,7 +17,7 @@ namespace {
 constexpr int filtered_images = 4;
 constexpr int images_in_planes = 3;
 
-// What a method refuses is told for its own textures; the paper's may need more shared memory.
+// Method::refusal decides for the library's own textures; the textures of the paper may need more shared memory.
 bool has_shared_memory_for(const Plan& plan, const Limits& limits)
 {
     return std::all_of(plan.passes.begin(), plan.passes.end(), [&](const Pass& pass) {
@@ -27,7 +27,7 @@ bool has_shared_memory_for(const Plan& plan, const Limits& limits)
     });
 }
 
-// The texels of the plan's image `number`: its channels of the image, and zeros in what other layers there are.
+// The texels of the plan's image `number`: its channels of `image`, and zeros in any further layers.
 std::vector<float> texels_of(const DrawnFilter& filter, const Resource& texture, const Image& image, int number)
 {
     const int components = gl::info(texture.format).components;
@@ -142,7 +142,7 @@ std::optional<DrawnFilter> filter_as_published(const Method& method, const Probl
 
 std::optional<DrawnFilter> filter_as_given(const Method& method, const Problem& options, const Limits& limits)
 {
-    // What departs from nothing is the paper's, though its textures of another kind always depart.
+    // Options without departures are the paper's, even though textures of another kind always count as a departure.
     return if_taken({&method, options, departures(method, options).empty(), false}, limits);
 }
 

@@ -49,7 +49,7 @@ double fft_milliseconds(const CrossoverStudy& study, Processor processor)
     return point->time.median_milliseconds;
 }
 
-// As the crossover has it: less than the FFT's before, more from there on.
+// Clamped to agree with the measured crossover: less than the FFT's time before it, more from there on.
 double convolution_milliseconds(const CrossoverStudy& study, const WayCrossover& found, int kernel_size)
 {
     std::map<int, double> times;
@@ -65,7 +65,7 @@ double convolution_milliseconds(const CrossoverStudy& study, const WayCrossover&
                                                                 : std::min(told, fft * (1.0 - a_little));
 }
 
-// The processor whose convolution is the fastest up to a kernel size.
+// A range of kernel sizes, ending at `up_to`, in which this processor's convolution is the fastest.
 struct Part
 {
     Processor processor;
@@ -85,7 +85,8 @@ std::string up_to(Kernels kernels, int kernel_size, const std::string& spread)
     return fmt::format(" up to {0} x {0}{1}", kernel_size, note.empty() ? "" : " (" + note + ")");
 }
 
-// What the spread of times leaves of the largest size below `first_by_fft`, if one processor's crossover decides it.
+// The range that the spread of times allows for the largest size below `first_by_fft`; empty unless one processor's
+// crossover decides it.
 std::string spread_at(const CrossoverStudy& study, Kernels kernels, int first_by_fft)
 {
     const TimedMethod before = fastest_way(study, kernels, first_by_fft - 2).way;
@@ -126,7 +127,7 @@ FastestWay fastest_way(const CrossoverStudy& study, Kernels kernels, int kernel_
 
 std::string fastest_in_words(const CrossoverStudy& study, Kernels kernels, const WayNames& names)
 {
-    // Walk up to the first size at which an FFT is the fastest
+    // Walk up to the first size at which an FFT is the fastest.
     const int largest = largest_kernel(study.workload);
     std::vector<Part> parts;
     std::optional<Processor> by_fft;
@@ -141,10 +142,10 @@ std::string fastest_in_words(const CrossoverStudy& study, Kernels kernels, const
             parts.back().up_to = size;
     }
 
-    // Say who convolves, up to which size, and who transforms from there on
+    // Say which processor convolves up to which size, and which transforms from there on.
     std::string text;
     const std::string spread = by_fft && !parts.empty() ? spread_at(study, kernels, size - 2) : "";
-    constexpr std::size_t most_parts = 2; // more of them are noise around equal times
+    constexpr std::size_t most_parts = 2; // more parts come from noise around equal times
     if (parts.size() > most_parts)
         text =
             fmt::format("convolution, {} and {} alike,", on(parts[0].processor, names), on(parts[1].processor, names));
@@ -161,7 +162,7 @@ std::string fastest_in_words(const CrossoverStudy& study, Kernels kernels, const
         text += parts.empty() ? fft + " for every kernel" : ", then " + fft;
     }
 
-    // Name the processor that was timed in vain
+    // Name the processor that was never the fastest.
     for (const Processor processor : {Processor::gpu, Processor::cpu}) {
         const bool is_timed = study.point({processor, Approach::fft}, std::nullopt) != nullptr;
         const bool is_part =
@@ -174,7 +175,7 @@ std::string fastest_in_words(const CrossoverStudy& study, Kernels kernels, const
 
 double widest_sigma(int kernel_size)
 {
-    constexpr double sigmas_in_radius = 4.0; // as gaussian_kernel has it
+    constexpr double sigmas_in_radius = 4.0; // the same as in gaussian_kernel
     const int radius = kernel_size / 2;
     return radius / sigmas_in_radius;
 }

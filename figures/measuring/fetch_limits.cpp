@@ -11,7 +11,7 @@ namespace fragfft::measuring {
 namespace {
 
 constexpr int first_count = 16;
-constexpr int rows_in_software = 128; // 16 fetches for each of their texels take about 5 ms on two cores
+constexpr int rows_in_software = 128; // at 16 fetches per fragment they take about 5 ms on two cores
 
 bool is_convolution(FetchPattern pattern)
 {
@@ -85,7 +85,7 @@ std::vector<FetchRate> measured_in_turn(const std::vector<FetchCase>& cases, gl:
     return rates;
 }
 
-// The fastest of those, and of convolution's own, with which the others are to be compared.
+// The fastest pattern that is no convolution, and the faster of the convolutions.
 std::array<FetchPattern, 2> patterns_to_go_on_with(const std::vector<FetchRate>& rates)
 {
     const auto fastest_of = [&](bool convolutions) {

@@ -48,7 +48,7 @@ gl::TimeStatistics with_8_bit_transfers(const Method& method, const Problem& opt
     return measure_with_8_bit_transfers(filter, engine, sampling);
 }
 
-// Median of several plannings, for drivers and allocators take their time with the first.
+// The median of several plannings, because drivers and allocators need more time for the first.
 double planning_milliseconds(const Method& method, const Problem& options)
 {
     const gl::Sampling sampling{.least_runs = 5, .warm_up_milliseconds = 0.0};
@@ -63,7 +63,7 @@ double operations_of_a_transform(const Problem& problem)
     return 5.0 * numbers * std::log2(numbers) * gl::info(problem.format).components / 2.0;
 }
 
-// The device's times of a filter and of what it is compared with, all taken in turn.
+// Takes the device's times of a filter and of its rivals, all in turn.
 class TimesInTurn
 {
 public:
@@ -76,7 +76,7 @@ public:
                 .named(runner.prepared().plan().name),
             result);
     }
-    // Each run as between uses of the caller's.
+    // Times runs one by one, each surrounded by what the caller would have to wait for.
     void add_alone(ImageRunner& runner, gl::TimeStatistics& result)
     {
         add(timer_.timed([&runner] { runner.prepared().record(); }).named(runner.prepared().plan().name + ", alone"),
@@ -107,12 +107,12 @@ private:
     gl::Context& context_;
     gl::Timer timer_;
     std::vector<const PlanExecutor*> executors_;
-    gl::UsedUnits units_; // of what is no plan
+    gl::UsedUnits units_; // those used by runs that are not plans
     std::vector<gl::TimedRun> runs_;
     std::vector<gl::TimeStatistics*> results_;
 };
 
-// The same filter of other textures, timed beside it.
+// The same filter with other textures, timed beside it.
 class OtherForm
 {
 public:
@@ -134,7 +134,7 @@ private:
     gl::TimeStatistics time_;
 };
 
-// Empty where there is none: without runs.
+// A rival that is not there has a time without runs.
 struct RivalTimes
 {
     gl::TimeStatistics three_copies;

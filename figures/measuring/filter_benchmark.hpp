@@ -1,4 +1,4 @@
-// Times a method's whole filter in the unit of one full-screen copy pass, measured in the same run.
+// Times a method's whole filter. The unit is one full-screen copy pass measured in the same run.
 #pragma once
 
 #include "engine/engine.hpp"
@@ -17,36 +17,37 @@
 
 namespace fragfft::measuring {
 
-// What a method's whole filter is measured against: the fastest copy of its image, the least that its kind of plan must
-// move, and the libraries that people use.
+// What a method's whole filter is compared with: the fastest copy of its image, the least that its kind of plan must
+// move, and widely used libraries.
 
-// A filter's time in units of other times, except where said otherwise.
+// A filter's time divided by other times, except where stated otherwise.
 struct FilterRatios
 {
-    // By the time of three copies of the image, one after the other, as the device copies fastest, by passes or by
-    // dispatches: a filter whose two axes cannot be in one place at once reads and writes its image three times.
+    // Divided by three successive copies of the image, in the way in which the device copies fastest, by passes or by
+    // dispatches. A filter that cannot transform both axes in one place reads and writes its image three times.
     std::optional<Interval> to_three_copies;
-    // By cuFFT's time, and FFTW's on all threads, for as many real images as the texels hold: forward transforms, the
-    // product with the same response, inverse transforms. Only for 32-bit floats; nothing for others.
+    // Divided by the time of cuFFT, and of FFTW on all threads, for as many real images as the texels hold: forward
+    // transforms, the product with the same response, inverse transforms. Only for 32-bit floats; nothing for others.
     std::optional<Interval> to_cufft;
     std::optional<Interval> to_fftw;
-    // Least time over measured time, 0 to 1 or so. For plans that draw, the least is writing the bytes that they write
-    // at the rate of a copy pass; for plans that dispatch, the three copies.
+    // The least possible time over the measured time, between 0 and about 1. For plans that draw, the least possible
+    // time is that of writing the bytes that they write at the rate of a copy pass; for plans that dispatch, that of
+    // three copies.
     std::optional<double> share_of_limit;
 };
 
-// How many real images a filter by the method takes in a texel of the format, 1 to 4.
+// The number of real images that a filter by the method packs into a texel of the format, 1 to 4.
 int filtered_channels(const Method& method, gl::PixelFormat format);
 
-// Unscaled, of a kernel that smooths: all bins of a width x height transform. Not zeros, and not one everywhere, which
-// arithmetic may take less time for.
+// The unscaled response of a smoothing kernel: all bins of a width x height transform. It is neither zero nor one
+// everywhere, because arithmetic with these may take less time.
 DoubleComplexImage smoothing_response(int width, int height);
 
-// The bins of it that filters of real images multiply by, in the order of cpu::FftwFilter.
+// The bins of `response` by which filters of real images multiply, in the order of cpu::FftwFilter.
 std::vector<std::complex<float>> half_of(const DoubleComplexImage& response);
 
-// The time that a plan of a filter cannot take less than, in milliseconds, told from times of the same run: of a copy
-// pass, and of three copies as the device copies fastest. See FilterRatios::share_of_limit.
+// A lower bound of the time of a filter's plan in milliseconds, computed from times of the same run: that of a copy
+// pass, and that of three copies in the way in which the device copies fastest. See FilterRatios::share_of_limit.
 double least_milliseconds(const Method& method, const Plan& filter, double copy_pass_milliseconds,
                           double three_copies_milliseconds);
 
@@ -55,29 +56,29 @@ struct FilterBenchmark
     std::string method;
     Problem options;
     int passes = 0;
-    gl::TimeStatistics copy_pass; // reads and writes every texel of such a texture once
+    gl::TimeStatistics copy_pass; // reads and writes every texel of a texture of this shape once
     gl::TimeStatistics forward;
-    gl::TimeStatistics filter; // forward, multiply, inverse; where runs are repeated, right after each other
-    // The same of runs that each wait for what the caller has done with the result, and let it be seen. Only of plans
-    // that end with image stores: draws need nothing of the kind.
+    gl::TimeStatistics filter; // forward, multiply, inverse; repeated runs follow each other immediately
+    // The same for runs that each wait for the caller's earlier use of the result and make the result visible to the
+    // caller. Only for plans that end with image stores: draws need no barrier.
     std::optional<double> filter_alone_milliseconds;
-    // The same filter, of methods that hold real responses as such.
+    // The same filter with a response stored as real numbers, for methods that can.
     std::optional<double> filter_by_real_response_milliseconds;
-    // The same of one real channel in texels of its own, r32f, where the problem's texels are rg32f, which have room
-    // for two.
+    // The same for one real channel in r32f, where the problem's texels are rg32f, which have room for two.
     std::optional<double> filter_of_one_channel_milliseconds;
-    gl::TimeStatistics filter_with_transfers; // with upload and read back, by the wall clock
-    // Filter of bytes in memory: an rgba8 image through a pixel buffer, converted by the device, filtered by a
-    // smoothing kernel in the problem's format, converted and read back through a pixel buffer, by the wall clock.
+    gl::TimeStatistics filter_with_transfers; // including upload and read back, by the wall clock
+    // Filter of bytes in memory, by the wall clock: uploads an rgba8 image through a pixel buffer, converts it on the
+    // device, filters it by a smoothing kernel in the problem's format, converts it and reads it back through a pixel
+    // buffer.
     gl::TimeStatistics filter_with_8_bit_transfers;
     double one_off_milliseconds = 0.0;  // compiling, planning, allocating, tables
-    double planning_milliseconds = 0.0; // of these, making the filter's plan on the CPU: the median of several
-    TransformRatios ratios;             // of forward transforms of complex and of real numbers
+    double planning_milliseconds = 0.0; // the part of it spent planning the filter on the CPU: the median of several
+    TransformRatios ratios;             // for forward transforms of complex and of real numbers
     FilterRatios filter_ratios;
 
-    // Billions of operations a second by the usual count, whatever a method really computes: 5 N log2 N for a complex
-    // transform of N numbers. A texel of four components holds two complex numbers, and so two transforms are counted;
-    // a filter is a forward and an inverse one of each.
+    // 10^9 operations per second by the usual count, whatever a method really computes: 5 N log2 N for a complex
+    // transform of N numbers. A texel of four components holds two complex numbers, so two transforms are counted; a
+    // filter is a forward and an inverse transform of each.
     double forward_gflops() const;
     double filter_gflops() const;
 
@@ -88,12 +89,12 @@ struct FilterBenchmark
     }
 };
 
-// "as published", or what of it is not the paper's; "-" of a method that no paper has.
+// "as published", or how it departs from the paper; "-" for a method without a paper.
 std::string drawn(const FilterBenchmark& benchmark);
 
 MeasuredCase measured_case(const FilterBenchmark& benchmark);
 
-// What its filter is, in words that are the same wherever the same is timed.
+// Describes its filter in words that are the same wherever the same is timed.
 std::string quantity(const FilterBenchmark& benchmark);
 
 // What is measured besides the filter itself and the copy pass.
@@ -102,14 +103,14 @@ struct FilterBenchmarkParts
     bool forward = true;
     bool transfers = true;
     bool eight_bit_transfers = false;
-    bool ratios = false;      // of transforms and of filters
+    bool ratios = false;      // those of transforms and of filters
     Libraries libraries = {}; // for the ratios
-    // Told what is measured from now on, in a few words.
+    // called with a few words about what is measured next
     std::function<void(const std::string&)> tell = [](const std::string&) {};
 };
 
-// On random data, by the response of a kernel that smooths. The device's times are taken in turn, cuFFT's filter's with
-// them. Throws InputError when the method does not take the size or format.
+// Filters random data by the response of a smoothing kernel. The device's times, including those of cuFFT's filter, are
+// taken in turn. Throws InputError when the method does not accept the size or format.
 FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl::Sampling& sampling,
                                  gl::Context& context, Engine& engine, const FilterBenchmarkParts& parts = {});
 

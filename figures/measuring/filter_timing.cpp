@@ -46,7 +46,7 @@ public:
     {
     }
 
-    // What it costs to keep the caller's state lies outside the time.
+    // Saving and restoring the caller's state is not timed.
     gl::TimedRun timed_run() override
     {
         gl::TimedRun timed = timer_.timed([this] { record(); });
@@ -79,8 +79,9 @@ private:
     gl::Timer timer_;
 };
 
-// Every filter runs the same plans: their work does not depend on the weights. The planner's one plan with a result for
-// each filter is another measurement: of eight filters it takes 1.1 to 1.3 times as long by wide and fused on llvmpipe.
+// Runs the same plan once for every filter, since the work does not depend on the weights. The planner's single plan
+// with a result for each filter would be another measurement: for eight filters it takes 1.1 to 1.3 times as long by
+// wide and fused on llvmpipe.
 class GpuFft final : public OnGpu
 {
 public:

@@ -1,4 +1,5 @@
-// The time of one workload by one way: compute only, everything prepared, uploaded and allocated before.
+// Times one workload by one way to filter: only the computation, with everything prepared, uploaded and allocated
+// before.
 #pragma once
 
 #include "arrays/parallel_ranges.hpp"
@@ -25,77 +26,78 @@ struct TimedCase
     int cpu_threads = cpu::hardware_thread_count();
 };
 
-// What is timed, in words that are the same wherever the same is timed: "gpu separable, 256x256, ..., kernel 9 x 9".
-// The FFT's do not name the kernel, on which its time does not depend.
+// Describes what is timed, in words that are the same wherever the same is timed: "gpu separable, 256x256, ..., kernel
+// 9 x 9". Those of an FFT do not name the kernel, on which its time does not depend.
 std::string quantity(const TimedCase& timed);
 
-// A workload ready to be run by one way, on random pixels.
+// A workload on random pixels, ready to run by one way to filter.
 class TimedFiltering
 {
 public:
     virtual ~TimedFiltering() = default;
 
-    // Filters the image by all of the workload's filters, once; the object must outlive it.
+    // Filters the image once by all of the workload's filters. The object must outlive the result.
     virtual gl::TimedRun timed_run() = 0;
 
-    // What the last filter made of random_pixels(width, height, channels): proof that what is timed is the filter.
+    // The result of the last filter on random_pixels(width, height, channels), which proves that what is timed is the
+    // filter.
     virtual Image result() const = 0;
 
-    std::string name{}; // quantity() of what was prepared
+    std::string name{}; // quantity() of the case that was prepared
 };
 
-// Where the ways of Processor::gpu run; all of it must outlive what is prepared on it.
+// Where the ways of Processor::gpu run. Everything in it must outlive what is prepared on it.
 struct TimingDevice
 {
     gl::Context& context;
     Engine& engine;
     DeviceProbe probe;
     const Method& method = method_named("fialka-cadik-2006");
-    bool one_sum = false; // whether convolution adds its taps as in_one_sum says
+    bool one_sum = false; // whether convolution sums its taps as in_one_sum does
 };
 
-// The convolution as Fialka & Cadik 2006 have it: one running sum of all taps, where the library adds sums of groups,
-// whose rounding errors do not gather.
+// The convolution as in Fialka & Cadik 2006: one running sum of all taps. The library instead adds sums of groups,
+// whose rounding errors accumulate less.
 Plan in_one_sum(Plan convolution);
 
-// The method that is estimated to filter such images fastest, run after run. Throws InputError as require_supported
+// The method with the least estimated time for filtering such images repeatedly. Throws InputError as require_supported
 // does.
 const Method& fastest_method_for(const Workload& workload, const TimingDevice& device);
 
-// Throws InputError, as require_valid does, and when the FFT's method or the device does not take the images.
+// Throws InputError as require_valid does, and when the FFT's method or the device does not accept the images.
 void require_supported(const Workload& workload, const TimingDevice& device);
 
-// The kernel is timed_kernel(kernel_size), wrapped around the image's edges; the workload's filters are that kernel
-// again and again, each time the whole work of another one. On the device kernels lie in uniforms up to the driver's
-// limit, then in a texture. On the CPU the FFT is FFTW's of real images, planned by measuring, and convolution
-// cpu::CpuConvolution, both on so many threads.
-// Throws InputError as require_supported does.
+// The kernel is timed_kernel(kernel_size), wrapped around the image's edges. The workload's filters are this kernel
+// several times, each time the full work of another one. On the device, kernels lie in uniforms up to the driver's
+// limit, otherwise in a texture. On the CPU, the FFT is FFTW's of real images, planned by measuring, and convolution is
+// cpu::CpuConvolution, both on timed.cpu_threads. Throws InputError as require_supported does.
 std::unique_ptr<TimedFiltering> prepare(const TimedCase& timed, const TimingDevice& device);
 
-// What that draws on Processor::gpu.
+// The plans that this draws on Processor::gpu.
 struct FilterPlans
 {
-    // The FFT's alone: from the image to its spectrum, drawn once. None of a method that makes one filter as a whole.
+    // For the FFT only: from the image to its spectrum, drawn once. Nothing for a method that plans a filter as a
+    // whole.
     std::optional<Plan> forward;
-    Plan each; // drawn for every filter, from that spectrum, or, where there is none, from the image
+    Plan each; // drawn for every filter: from the spectrum, or from the image if there is none
 };
 FilterPlans plans(const TimedCase& timed, const TimingDevice& device);
 
 gl::TimeStatistics measure(TimedFiltering& filtering, const gl::Sampling& sampling);
 
-// The same of several, a run of each in turn, so that all meet the same state of the machine.
+// The same for several, one run of each in turn, so that all meet the same state of the machine.
 std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedFiltering*>& filterings,
                                                 const gl::Sampling& sampling);
 
-// The same, prepared together: for times that are to be divided by each other.
+// The same, prepared together, for times that will be divided by each other.
 std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& cases, const TimingDevice& device,
                                                 const gl::Sampling& sampling);
 
-// The time of a filter with what surrounds it where images are bytes in memory: the way there and back.
+// The time of a filter including upload and read back, for images that are bytes in memory.
 
-// From random bytes in memory to bytes in memory: upload through a pixel buffer, the filter with its conversions, read
-// back of the first result through a pixel buffer, by the wall clock. The filter has one result, and its image and
-// result are in rgba8: throws CallerError of others.
+// Times by the wall clock: upload of random bytes through a pixel buffer, the filter with its conversions, and read
+// back of the first result through a pixel buffer. The filter must have one result, and its image and result must be in
+// rgba8: throws CallerError otherwise.
 gl::TimeStatistics measure_with_8_bit_transfers(FilterWork& filter, Engine& engine, const gl::Sampling& sampling);
 
 } // namespace fragfft::measuring

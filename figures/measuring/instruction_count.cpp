@@ -22,7 +22,7 @@ bool is_arithmetic(std::string_view opcode)
     constexpr std::array<std::string_view, 16> prefixes{
         "OpFAdd",  "OpFSub",    "OpFMul",    "OpFDiv",        "OpFMod",        "OpFRem", "OpFNegate", "OpI",
         "OpShift", "OpBitwise", "OpConvert", "OpVectorTimes", "OpMatrixTimes", "OpUDiv", "OpUMod",    "OpS"};
-    // Begin like arithmetic and are none: pictures, memory and control flow.
+    // Opcodes that begin like arithmetic ones but are images, memory and control flow.
     constexpr std::array<std::string_view, 6> others{"OpImage",  "OpStore",          "OpSampledImage",
                                                      "OpSource", "OpSelectionMerge", "OpSwitch"};
     for (const std::string_view other : others)
@@ -38,10 +38,10 @@ struct Instruction
 {
     std::string opcode;
     std::string result;        // "%21", or empty
-    std::string first_operand; // of most instructions the type of the result
+    std::string first_operand; // the type of the result, for most instructions
 };
 
-// Calls take(instruction) for each of the functions.
+// Calls take(instruction) for each instruction inside functions.
 template <typename Take> void for_instructions(const std::string& disassembly, const Take& take)
 {
     bool in_function = false;
@@ -61,7 +61,7 @@ template <typename Take> void for_instructions(const std::string& disassembly, c
     }
 }
 
-// Compiles into the folder; returns the path of the SPIR-V.
+// Compiles the variant into the folder; returns the path of the SPIR-V.
 std::string compiled_in(const TemporaryFolder& folder, const ProgramVariant& variant)
 {
     const bool dispatches = variant.file.ends_with(".comp");
@@ -75,7 +75,7 @@ std::string compiled_in(const TemporaryFolder& folder, const ProgramVariant& var
     return compiled;
 }
 
-// As spirv-dis calls types: 3 of "%v3float", 1 of "%float".
+// The number of components of a type as spirv-dis names it: 3 for "%v3float", 1 for "%float".
 int components_of(std::string_view type)
 {
     constexpr std::string_view vector = "%v";
@@ -102,7 +102,7 @@ std::vector<WorkOfBody> work_by_loop(const std::string& disassembly)
     std::vector<WorkOfBody> bodies(1);
     struct OpenLoop
     {
-        std::string end; // the label after it
+        std::string end; // the merge label after the loop
         std::size_t body;
     };
     std::vector<OpenLoop> open;
@@ -127,7 +127,7 @@ std::optional<std::string> disassembly_of(const ProgramVariant& variant)
     for (const char* tool : {"glslangValidator", "spirv-opt", "spirv-dis"})
         if (!is_installed(tool))
             return std::nullopt;
-    // Many items count the same programs, and three tools take a tenth of a second for each.
+    // Cached, because many items count the same programs and the three tools take a tenth of a second for each.
     static std::mutex mutex;
     static std::map<std::string, std::string> known;
     const std::lock_guard lock(mutex);

@@ -36,7 +36,7 @@ Interval spread_of(const std::vector<double>& values)
 {
     if (values.empty())
         throw std::logic_error("the spread of no value is asked for");
-    // They could not be sorted.
+    // NaNs make sorting undefined.
     constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
     if (std::any_of(values.begin(), values.end(), [](double value) { return std::isnan(value); }))
         return {no_number, no_number, no_number};

@@ -7,7 +7,7 @@ namespace fragfft::measuring {
 
 namespace {
 
-constexpr int steps_of_a_round = 16; // as multiply_add.frag has it
+constexpr int steps_of_a_round = 16; // the same as in multiply_add.frag
 
 ProgramVariant dispatched_program(const std::string& name, const std::string& file, gl::PixelFormat format,
                                   std::vector<AccessCount> accesses)

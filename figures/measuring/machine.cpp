@@ -25,7 +25,7 @@ double seconds(const timeval& time)
     return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
 }
 
-// What /proc/cpuinfo says under this name of the first processor; empty where it says nothing.
+// The value under this name for the first processor in /proc/cpuinfo; empty if there is none.
 std::string first_of_processors(const std::string& wanted)
 {
     std::ifstream information("/proc/cpuinfo");
@@ -38,8 +38,8 @@ std::string first_of_processors(const std::string& wanted)
     return "";
 }
 
-// The clock that tells machines apart: the highest, or where the system does not tell, as on virtual machines, the
-// present one, which is fixed there. 0 where nothing is told.
+// A clock rate that distinguishes machines: the highest, or the present one if the system does not tell the highest, as
+// on virtual machines, where it is fixed. 0 if neither is told.
 double highest_gigahertz()
 {
     std::ifstream highest("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq");
@@ -62,7 +62,7 @@ std::optional<ProcessorTimes> processor_times()
 {
     std::ifstream file("/proc/stat");
     std::string word;
-    // user, nice, system, idle, iowait, irq, softirq, steal; guests are counted among the users.
+    // user, nice, system, idle, iowait, irq, softirq, steal. The time of guests is contained in user.
     std::array<double, 8> ticks{};
     if (!(file >> word) || word != "cpu")
         return std::nullopt;
@@ -97,7 +97,7 @@ std::string cpu_name()
     const std::string name = first_of_processors("model name");
     if (name.empty())
         return "unknown";
-    // Several generations share one name, and one of them may be several times as fast.
+    // Several generations share one name, and they may differ in speed several times.
     std::string words = name;
     const std::string family = first_of_processors("cpu family");
     const std::string model = first_of_processors("model");
@@ -156,7 +156,7 @@ nlohmann::ordered_json as_json(const Machine& machine)
 void from_json(const nlohmann::json& json, Machine& machine)
 {
     const double threads = json.at("cpu_threads");
-    // Beyond an int's range the conversion would be undefined.
+    // The conversion of a number beyond the range of int would be undefined.
     constexpr double most_threads = 1e6;
     if (!(threads >= 0.0 && threads <= most_threads))
         throw InputError(fmt::format("'cpu_threads' is {:g}", threads));

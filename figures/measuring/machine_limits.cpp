@@ -18,16 +18,17 @@
 #include <utility>
 #include <vector>
 
-// A function for each kind of vector is made of these: not inlined, they would be compiled for the least of them.
+// The function for each vector unit is composed of these. If they were not inlined, they would be compiled for the
+// baseline instruction set.
 #define FRAGFFT_INLINE [[gnu::always_inline]] inline
 
 namespace fragfft::measuring {
 
 namespace {
 
-// Twice this is more than the caches of most CPUs hold.
+// Source and target together exceed the caches of most CPUs.
 constexpr std::size_t copied_bytes = std::size_t{128} << 20;
-constexpr std::int64_t steps = 1'000'000; // some milliseconds
+constexpr std::int64_t steps = 1'000'000; // takes some milliseconds
 
 template <int bytes> struct VectorOf
 {
@@ -96,11 +97,11 @@ Rate arithmetic_rate(int threads, const gl::Sampling& sampling)
 }
 
 constexpr int drawn_side = 1024;
-// A GPU's dispatches move texels so fast that submitting one must be little beside it, and its caches not enough.
+// Large enough that submitting a dispatch takes little time beside it, and that it does not fit into a GPU's caches.
 constexpr int dispatched_side_on_hardware = 2048;
-// What takes a GPU some hundredths of a millisecond is run several times for one time.
+// Work that takes a GPU some hundredths of a millisecond is repeated this often within one time.
 constexpr int repetitions_on_hardware = 8;
-constexpr int arithmetic_rows_in_software = 64; // about 10 ms on two cores
+constexpr int arithmetic_rows_in_software = 64; // takes about 10 ms on two cores
 
 constexpr std::array all_formats{gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f,
                                  gl::PixelFormat::rg16f,   gl::PixelFormat::rgba8,   gl::PixelFormat::r32f};
@@ -173,7 +174,7 @@ private:
             limits_.arithmetic.push_back({chain_counts[i], {operations, times[i]}});
     }
 
-    // As `fragfft` transfers: through pixel buffers, floats as floats and bytes as bytes.
+    // Transfers as `fragfft` does: through pixel buffers, floats as floats and bytes as bytes.
     void measure_transfers()
     {
         const gl::Functions& gl = context_.functions();
@@ -283,7 +284,7 @@ float sum_of_chains(std::int64_t step_count, float factor, float summand, cpu::V
     if (unit == cpu::VectorUnit::avx2)
         return sum_by_avx2(step_count, factor, summand);
 #endif
-    static_cast<void>(unit); // other architectures have but one
+    static_cast<void>(unit); // other architectures have only one
     return sum_by_any(step_count, factor, summand);
 }
 

@@ -51,7 +51,7 @@ InstructionCounter driver_instruction_counter(ProgramLibrary& library)
 {
     return [&library](const ProgramVariant& variant) -> std::optional<InstructionCount> {
         const gl::StateGuard guard(
-            library.functions()); // compiling leaves the program in use, and the library deletes it
+            library.functions()); // compiling leaves the program in use, but the library deletes it
         const auto assembly = fragment_assembly(library.drawn(variant)->program.binary());
         if (!assembly)
             return std::nullopt;

@@ -11,7 +11,7 @@ namespace fragfft {
 
 namespace {
 
-// In [0, 1), the same at every call: zeros would be computed with faster than pictures are.
+// Random numbers in [0, 1), the same at every call. Zeros might be computed faster than pictures are.
 std::vector<float> random_texels(const Resource& resource)
 {
     std::mt19937 generator(2003);

@@ -89,7 +89,7 @@ Prediction predicted(const Plan& plan, const MachineLimits& limits)
     if (!is_predictable(plan))
         throw CallerError(fmt::format("plan '{}' draws a mesh or dispatches, which is not predicted", plan.name));
     Prediction prediction;
-    // Some programs' operations alone would say nothing of the whole.
+    // Arithmetic is included only as a whole, since the operations of some programs alone say nothing about the plan.
     prediction.arithmetic_is_counted = every_program_is_counted(plan, limits);
     const PassPrediction passes(plan, limits, prediction.arithmetic_is_counted);
     Parts& limited = prediction.limited_milliseconds;

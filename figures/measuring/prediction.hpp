@@ -31,25 +31,25 @@ const char* name(Limit limit); // "writing"
 struct Prediction
 {
     double milliseconds = 0.0;
-    double milliseconds_one_after_another = 0.0; // if nothing were hidden behind anything else
-    // The limit of the passes that take the most of that time together.
+    double milliseconds_one_after_another = 0.0; // the time if nothing overlapped
+    // The limit whose passes together take the largest part of that time.
     Limit limited_by = Limit::writing;
-    // What each limit alone would make the whole plan take, by the limit's number: see of().
+    // The time of the whole plan if each limit were the only one, indexed by the limit: see of().
     std::array<double, all_limits.size()> parts_milliseconds{};
-    // The time of the passes that each limits: together `milliseconds`. See limited_of().
+    // The time of the passes that each limit bounds; they add up to `milliseconds`. See limited_of().
     std::array<double, all_limits.size()> limited_milliseconds{};
-    // Whether the operations of every program could be counted; where not, arithmetic is left out.
+    // Whether the operations of every program could be counted; otherwise arithmetic is left out.
     bool arithmetic_is_counted = true;
 
     double of(Limit limit) const { return parts_milliseconds.at(static_cast<std::size_t>(limit)); }
     double limited_of(Limit limit) const { return limited_milliseconds.at(static_cast<std::size_t>(limit)); }
 };
 
-// Whether every pass draws rectangles, whose fragments are known.
+// Whether every pass draws rectangles, whose number of fragments is known.
 bool is_predictable(const Plan& plan);
 
-// Counts the operations by `limits.operations`. Throws CallerError unless is_predictable, and when it uses a format
-// that has not been measured.
+// Counts the operations by `limits.operations`. Throws CallerError unless is_predictable, and when the plan uses a
+// format that was not measured.
 Prediction predicted(const Plan& plan, const MachineLimits& limits);
 
 } // namespace fragfft::measuring

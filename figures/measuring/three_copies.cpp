@@ -14,7 +14,7 @@ namespace fragfft::measuring {
 
 namespace {
 
-// What each copy reads and writes, as indices into `textures`.
+// The texture that each copy reads and the one that it writes, as indices into `textures`.
 struct Copy
 {
     std::size_t source;
@@ -63,7 +63,7 @@ ThreeCopies::ThreeCopies(gl::Context& context, const Image& image, gl::PixelForm
     std::vector<std::function<void()>> works;
     for (const Shaped& shaped : shaped_)
         works.emplace_back([this, &shaped] { record(shaped); });
-    // Which is the fastest is told by few runs; how fast it is, by those that are timed with what it is compared with.
+    // Few runs suffice to find the fastest shape; its time is taken later, in turn with what it is compared with.
     const gl::Sampling sampling{.least_runs = 5, .warm_up_milliseconds = 50.0};
     const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timer, sampling, works);
     const auto is_faster = [](const gl::TimeStatistics& one, const gl::TimeStatistics& other) {

@@ -1,5 +1,5 @@
-// Three copies of an image, one after the other, by dispatches that do nothing else: what a filter takes at least whose
-// axes cannot both be in one place at once.
+// Three successive copies of an image by dispatches that do nothing else: a lower bound for a filter that cannot
+// transform both axes in one place.
 #pragma once
 
 #include "gl/context.hpp"
@@ -13,24 +13,24 @@
 
 namespace fragfft::measuring {
 
-// Each copy reads what the one before has written, through a sampler, and so waits for it by the one barrier that this
-// needs. They go to two textures in turn, as a filter's passes can: more would ask more of the device's caches. The
-// groups' shape is the fastest of several on the device, found when it is constructed.
+// Each copy reads through a sampler what the one before has written, so it waits by the one barrier that this needs.
+// They alternate between two textures, as a filter's passes can; more textures would need more of the device's caches.
+// The constructor finds the fastest of several work group shapes on the device.
 class ThreeCopies
 {
 public:
-    // Whether there are compute programs here that can write texels of the format.
+    // Whether compute programs are available here that can write texels of the format.
     static bool are_possible(const gl::Functions& gl, gl::PixelFormat format);
 
-    // Prepares the copies of an image of as many channels as the format has. Leaves the caller's OpenGL state as it
-    // was. Throws GlError where the program does not compile.
+    // Prepares copies of an image with as many channels as the format. Leaves the caller's OpenGL state as it was.
+    // Throws GlError when the program does not compile.
     ThreeCopies(gl::Context& context, const Image& image, gl::PixelFormat format);
 
-    // Without waiting for the device, and without keeping the caller's state: within a StateGuard of used_units.
+    // Neither waits for the device nor saves the caller's state: call it within a StateGuard of used_units.
     void record() const;
     static constexpr gl::UsedUnits used_units{.textures = 1, .images = 1};
 
-    // What the last of the copies holds, after a run. Leaves the caller's state as it was.
+    // The result of the last copy after a run. Leaves the caller's state as it was.
     std::vector<float> read_back() const;
 
 private:
@@ -49,10 +49,10 @@ private:
     void record(const Shaped& shaped) const;
 
     const gl::Functions& gl_;
-    std::vector<gl::Texture> textures_; // the image, and those that are written
+    std::vector<gl::Texture> textures_; // the image, and the textures that the copies write
     gl::NearestSampler sampler_;
     std::vector<Shaped> shaped_;
-    std::size_t fastest_ = 0; // of these
+    std::size_t fastest_ = 0; // index into the shapes that were tried
 };
 
 } // namespace fragfft::measuring

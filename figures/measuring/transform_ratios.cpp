@@ -87,7 +87,7 @@ TransformRatios measure_transform_ratios(const Method& method, const Problem& pr
     if (by_cufft)
         ratios.to_cufft = ratio_in_turn(times.front(), times.back());
     if (libraries.fftw != nullptr && in_floats) {
-        // As many as a texel holds numbers.
+        // As many complex images as a texel holds complex numbers.
         const int images = gl::info(numbers.format).components / 2;
         ratios.to_fftw =
             quotient(spread_of(times.front()),

@@ -1,4 +1,4 @@
-// Work on the CPU, or work that waits for the device itself, timed by the steady clock.
+// Times work on the CPU, or work that itself waits for the device, by the steady clock.
 #pragma once
 
 #include "gl/timer.hpp"
@@ -16,7 +16,7 @@ inline double milliseconds_since(std::chrono::steady_clock::time_point start)
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-// For gl::measure.
+// The result is meant for gl::measure.
 inline gl::TimedRun timed_by_wall_clock(std::function<void()> work)
 {
     return {wall_clock, [work = std::move(work)] {

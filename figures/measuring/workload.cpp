@@ -15,7 +15,7 @@ namespace {
 
 using gl::PixelFormat;
 
-constexpr int smallest_side = 4; // larger than the smallest kernel that does anything, 3
+constexpr int smallest_side = 4; // larger than 3, the smallest kernel that does anything
 
 std::vector<double> weights_of_sum_1(int count, std::mt19937& generator)
 {

@@ -1,4 +1,4 @@
-// What is timed when ways to filter are compared: images of one shape, filtered by any number of kernels.
+// What is timed when ways to filter are compared: images of one shape, each filtered by one or several kernels.
 #pragma once
 
 #include "filters/kernel.hpp"
@@ -17,15 +17,15 @@ struct Workload
     int height = 0;
     int channels = 4; // 1, 2 or 4
     // rgba32f, rgba16f or rgba8: how the device stores a channel. Images of 1 or 2 channels have texels of two, rg32f
-    // or rg16f. The CPU computes in single precision whatever this says.
+    // or rg16f. The CPU always computes in single precision.
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
-    int filters = 1; // kernels that the same image is filtered by
+    int filters = 1; // number of kernels that filter the same image
 
     bool operator==(const Workload&) const = default;
 };
 
-// Throws InputError, naming the value, unless the sides are at least 4, the filters at least 1, and channels and format
-// as above; rgba8 takes 4 channels, for there is no smaller texel of that depth here.
+// Throws InputError, naming the value, unless the sides are at least 4, there is at least 1 filter, and channels and
+// format are as above. rgba8 needs 4 channels, because this library has no smaller texel of that depth.
 void require_valid(const Workload& workload);
 
 // "256x256, 4 channels, rgba32f, 1 filter"

@@ -1,4 +1,4 @@
-// Filters by cuFFT, whose products are by a kernel of our own or by a callback.
+// Filters by cuFFT. The product is computed by a kernel of our own or by a callback.
 #pragma once
 
 #include "workplace.cuh"
@@ -17,7 +17,7 @@ enum class Product
     load_callback,
 };
 
-// The product as cuFFT's load callback, in the form in which plans link it.
+// The product as a load callback of cuFFT, compiled to the form that plans link.
 inline std::vector<char> callback_code()
 {
     const char* source = R"(
@@ -65,7 +65,7 @@ public:
         int sides[2] = {place.even.height, place.even.width};
         int real[2] = {place.even.height, 2 * place.half_width};
         int bins[2] = {place.even.height, place.half_width};
-        const bool is_padded = !is_packed && is_in_place; // apart, cuFFT's own layouts do
+        const bool is_padded = !is_packed && is_in_place; // only cuFFT's in-place layout of real data needs padding
         int* samples_embed = is_padded ? real : nullptr;
         int* bins_embed = is_padded ? bins : nullptr;
         const int samples_apart = real[0] * real[1];

@@ -65,7 +65,7 @@ Opponent three_copies(const Workplace& place)
             run};
 }
 
-// Those that can be made; why others cannot is said on standard error.
+// The opponents that can be made; standard error says why others cannot.
 std::vector<Opponent> opponents_of(const Workplace& place, bool is_jit)
 {
     std::vector<std::function<std::vector<Opponent>()>> makers;
@@ -88,7 +88,7 @@ std::vector<Opponent> opponents_of(const Workplace& place, bool is_jit)
                     [&place, is_packed, is_by_field] { return vkfft_convolution(place, is_packed, is_by_field); });
     }
 #endif
-    // Both libraries compile kernels, each plan's in a thread of its own.
+    // Both libraries compile kernels, so each plan is made in a thread of its own.
     std::vector<std::future<std::vector<Opponent>>> made;
     for (const auto& maker : makers)
         made.push_back(std::async(std::launch::async, [&maker] {
@@ -107,12 +107,12 @@ std::vector<Opponent> opponents_of(const Workplace& place, bool is_jit)
     return opponents;
 }
 
-// The error of one run by `launch`, after which the stream is idle.
+// The error of one run by `launch`; the stream is idle when it returns.
 double error_of(const Opponent& opponent, const std::function<void()>& launch, cudaStream_t stream)
 {
     fill_image<<<1024, threads, 0, stream>>>(opponent.from.get(), opponent.from_layout, opponent.shape);
     launch();
-    const Numbers sums = device_numbers(4); // two of double precision
+    const Numbers sums = device_numbers(4); // two double-precision sums, counted in floats
     double values[2];
     sum_errors<<<1024, threads, 0, stream>>>(opponent.to.get(), opponent.to_layout, opponent.shape, opponent.is_copy,
                                              reinterpret_cast<double*>(sums.get()));
@@ -156,10 +156,10 @@ struct Timed
 {
     const Opponent* opponent;
     const char* form;
-    int filters; // of one launch
+    int filters; // per launch
     std::function<void()> launch;
     double error;
-    int launches = 1; // of an interval
+    int launches = 1; // per timed interval
     std::vector<double> microseconds = {};
 };
 
@@ -182,7 +182,7 @@ double microseconds_of_filter(const Timed& timed, int launches, cudaStream_t str
     return 1000.0 * milliseconds / launches / timed.filters;
 }
 
-// Each form of each opponent whose result is right.
+// Times each form of each opponent whose result is right.
 std::vector<Timed> forms_of(const std::vector<Opponent>& opponents, cudaStream_t stream)
 {
     std::vector<Timed> all;
@@ -196,7 +196,7 @@ std::vector<Timed> forms_of(const std::vector<Opponent>& opponents, cudaStream_t
                     const auto graph = std::make_shared<Graph>(opponent, filters, stream);
                     launch = [graph, stream] { graph->launch(stream); };
                 }
-                // Sixteen filters, one after the other, of an image in place are not one filter of it.
+                // Sixteen filters of an image in place filter it sixteen times, so their result cannot be checked.
                 const double error = filters == 16 ? all.back().error : error_of(opponent, launch, stream);
                 if (!(error <= largest_error))
                     throw std::runtime_error("its error is " + std::to_string(error));

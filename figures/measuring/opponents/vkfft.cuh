@@ -1,4 +1,4 @@
-// Filters by VkFFT, where its headers are found.
+// Filters by VkFFT, compiled only if its headers are found.
 #pragma once
 
 #include "workplace.cuh"
@@ -18,7 +18,7 @@ namespace opponents {
 
 #if HAS_VKFFT
 
-// What a plan does: plain transforms of a batch, the transform of the weights that a convolution takes, a convolution.
+// What a plan does: transforms of a batch, the transform of a convolution's weights, or a convolution.
 enum class VkfftUse
 {
     transforms,
@@ -46,8 +46,8 @@ public:
         configuration.num_streams = 1;
         configuration.buffer = &buffer_address_;
         configuration.bufferSize = &bytes_;
-        configuration.disableSetLocale = 1; // as plans are made in several threads
-        // A convolution takes its fields as features, and transforms no more than one batch of them back.
+        configuration.disableSetLocale = 1; // plans are made in several threads
+        // A convolution takes its fields as features; as a batch only the first one would be transformed back.
         (use == VkfftUse::transforms ? configuration.numberBatches : configuration.coordinateFeatures) = fields;
         configuration.kernelConvolution = use == VkfftUse::weights;
         configuration.makeForwardPlanOnly = use == VkfftUse::weights;
@@ -57,13 +57,13 @@ public:
             configuration.kernelSize = &bytes_;
         }
         require(initializeVkFFT(&plan_, configuration), "VkFFT's plan");
-        require(cudaDeviceSynchronize(), "VkFFT's tables"); // which the stream would not wait for
+        require(cudaDeviceSynchronize(), "VkFFT's tables"); // the stream would not wait for them
     }
     VkfftPlan(const VkfftPlan&) = delete;
     VkfftPlan& operator=(const VkfftPlan&) = delete;
     ~VkfftPlan() { deleteVkFFT(&plan_); }
 
-    // On another buffer where one is given, which must stay where it is.
+    // Runs on another buffer if one is given; the buffer must stay where it is.
     void run(int direction, void** buffer = nullptr)
     {
         VkFFTLaunchParams parameters = {};
@@ -91,7 +91,7 @@ inline Opponent vkfft_opponent(const Workplace& place, bool is_packed, bool is_e
     return {name_of("VkFFT", place, is_packed, rest), shape, false, place.spectra, layout, place.spectra, layout, run};
 }
 
-// Both transforms, and between them the same kernel as cuFFT's.
+// The two transforms, with the same product kernel between them as for cuFFT.
 inline std::vector<Opponent> vkfft_products(const Workplace& place, bool is_packed)
 {
     const int fields = is_packed ? place.even.channels / 2 : place.even.channels;
@@ -109,8 +109,8 @@ inline std::vector<Opponent> vkfft_products(const Workplace& place, bool is_pack
     return opponents;
 }
 
-// VkFFT's own convolution, of all fields at once or of one after the other, which share their response then. Its pass
-// over the columns, there and back, divides by their length: seen in its results.
+// VkFFT's own convolution, of all fields at once, or of one field after the other with a shared response. Its forward
+// and inverse pass over the columns together divide by the columns' length, as its results show.
 inline std::vector<Opponent> vkfft_convolution(const Workplace& place, bool is_packed, bool is_by_field)
 {
     const int all_fields = is_packed ? place.even.channels / 2 : place.even.channels;

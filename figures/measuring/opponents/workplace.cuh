@@ -1,4 +1,4 @@
-// What all opponents share: an image and what a filter makes of it, memory, responses and the product.
+// What all opponents share: an image and the true result of filtering it, memory, responses and the product.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ inline void require(long status, const std::string& what)
         throw std::runtime_error(what + " failed with " + std::to_string(status));
 }
 
-// Where a sample lies. Channels are counted in pairs, as a complex field holds two.
+// The addresses of samples. Channels are counted in pairs, because a complex field holds two.
 struct Layout
 {
     std::size_t pair, part, row, column;
@@ -40,7 +40,8 @@ inline Layout complex_fields(std::size_t width, std::size_t height)
     return {2 * width * height, 1, 2 * width, 2};
 }
 
-// What an image is convolved with, cyclically: the binomial weights 1 4 6 4 1 both ways, moved by so many samples.
+// What an image is convolved with, cyclically: the binomial weights 1 4 6 4 1 along both axes, shifted by (shift_x,
+// shift_y) samples.
 struct Shape
 {
     int width, height, channels;
@@ -61,7 +62,7 @@ inline __device__ double weight(int distance)
     return away == 0 ? 0.375 : away == 1 ? 0.25 : away == 2 ? 0.0625 : 0;
 }
 
-// The distance from `from` to `to` on a circle of so many samples.
+// The signed distance from `from` to `to` on a circle of `length` samples.
 inline __device__ int along_circle(int from, int to, int length)
 {
     const int distance = ((to - from) % length + length) % length;
@@ -81,8 +82,8 @@ static __global__ void fill_image(float* numbers, Layout layout, Shape shape)
                     [&](int channel, int y, int x) { numbers[layout.at(channel, y, x)] = sample(channel, y, x); });
 }
 
-// Weights of a convolution by transforms that are divided by the columns' length alone, as each channel, or as the real
-// part of each complex field.
+// Weights for a convolution whose transforms divide by the columns' length only: in each channel, or in the real part
+// of each complex field.
 static __global__ void fill_weights(float* numbers, Layout layout, Shape shape, bool are_complex)
 {
     for_each_sample(shape, [&](int channel, int y, int x) {
@@ -92,7 +93,7 @@ static __global__ void fill_weights(float* numbers, Layout layout, Shape shape, 
     });
 }
 
-// Sums the squares of the errors and of the true results, or, with `is_copy`, of the image itself.
+// Sums the squares of the errors and of the true results; with `is_copy` the true result is the image itself.
 static __global__ void sum_errors(const float* numbers, Layout layout, Shape shape, bool is_copy, double* sums)
 {
     double errors = 0;
@@ -122,7 +123,7 @@ inline __device__ void set_bin(float2& bin, double size, double cosine, double s
     bin = make_float2(float(size * cosine), float(size * sine));
 }
 
-// The spectrum of the weights, 1 / (width * height) included.
+// The spectrum of the weights, including the factor 1 / (width * height).
 template <class Bin> __global__ void fill_response(Bin* response, int bins_wide, Shape shape)
 {
     const std::size_t i = blockIdx.x * std::size_t(blockDim.x) + threadIdx.x;
@@ -147,7 +148,7 @@ inline __device__ float2 times(float2 bin, float2 factor)
     return make_float2(bin.x * factor.x - bin.y * factor.y, bin.x * factor.y + bin.y * factor.x);
 }
 
-// A bin of the response is read once for all fields.
+// Reads each bin of the response once for all fields.
 template <int fields, class Bin>
 __global__ void multiply(float2* spectra, const Bin* __restrict__ response, unsigned bins)
 {
@@ -174,11 +175,12 @@ inline Numbers device_numbers(std::size_t count)
     void* numbers = nullptr;
     require(cudaMalloc(&numbers, count * sizeof(float)), "allocating");
     require(cudaMemset(numbers, 0, count * sizeof(float)), "clearing");
-    require(cudaDeviceSynchronize(), "clearing"); // as the stream of all that follows waits for no other
+    require(cudaDeviceSynchronize(), "clearing"); // no stream that follows waits for the default one
     return Numbers(static_cast<float*>(numbers), [](float* memory) { cudaFree(memory); });
 }
 
-// What the opponents of one image share: their memory, responses for half of a spectrum or for all of it, the stream.
+// What the opponents of one image share: its memory, its responses for half a spectrum and for a whole one, and the
+// stream.
 struct Workplace
 {
     Workplace(int width, int height, int channels, cudaStream_t stream)
@@ -206,7 +208,7 @@ struct Workplace
     Numbers image, spectra, result, half_real, full_real, half_complex, full_complex;
 };
 
-// A filter, or three copies, that is ready to be run.
+// A filter, or three copies, ready to run.
 struct Opponent
 {
     std::string name;
