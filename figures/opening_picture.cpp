@@ -11,7 +11,7 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr double deviation_in_bins = 12.0; // of the Gaussian that keeps the low frequencies
+constexpr double deviation_in_bins = 12.0; // standard deviation of the Gaussian that keeps the low frequencies
 
 // The distance of a bin from frequency 0, in bins.
 double distance(int x, int y, const DoubleComplexImage& spectrum)

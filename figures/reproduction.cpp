@@ -29,7 +29,7 @@ void write_picture(const std::filesystem::path& folder, const Picture& picture)
         write_file_atomically(folder / picture.file_name, picture.bytes);
 }
 
-// All that is told of a run: of each item its table, drawings and charts, then the ledger and the report.
+// Writes what is told about a run: for each item its table, drawings and charts, then the ledger and the report.
 void write_told(Reproduction& reproduction, const std::filesystem::path& folder)
 {
     for (const ComputedItem& computed : reproduction.items) {
@@ -47,7 +47,7 @@ void write_told(Reproduction& reproduction, const std::filesystem::path& folder)
     write_text(reproduction.report, report_html(reproduction));
 }
 
-// How long the rest takes, by how this machine's times compare with the items' typical ones.
+// Estimates the remaining time from the ratio of this machine's times to the items' typical ones.
 class TimeLeft
 {
 public:
@@ -69,7 +69,7 @@ private:
     double computed_ = 0.0;
 };
 
-// The rows of moments that came to their end.
+// The rows of complete moments.
 std::vector<Row> whole_moments(const std::vector<Row>& rows)
 {
     std::map<std::pair<std::string, int>, bool> is_whole;
@@ -82,7 +82,7 @@ std::vector<Row> whole_moments(const std::vector<Row>& rows)
     return kept;
 }
 
-// The items of a run, in its order: those that there are today.
+// The items of a run, in its order, as far as this program has them.
 std::vector<const Item*> items_of(const RunDescription& description)
 {
     std::vector<const Item*> items;
@@ -93,7 +93,7 @@ std::vector<const Item*> items_of(const RunDescription& description)
     return items;
 }
 
-// The recorder that the context's experiments leave their rows with, as long as this lives.
+// Sets the recorder of the context's experiments during this object's lifetime.
 class RecorderInContext
 {
 public:
@@ -142,7 +142,7 @@ public:
     }
 
 private:
-    // The section of what is of the whole run.
+    // The name of the section for rows about the whole run.
     static constexpr const char* run_section = "run";
     static constexpr const char* finished_quantity = "finished";
 
@@ -195,7 +195,7 @@ private:
         const Item& item = *items_[index];
         const int moment = states_[index].moments() + 1;
         tell({.stem = item.stem, .moment = moment});
-        // The row that says that the moment is whole follows all else that the moment leaves.
+        // The row that marks the moment as complete must be written after everything else of the moment.
         std::vector<Row> last;
         Recorder recorder([&](const std::vector<Row>& rows) {
             if (rows.front().key.quantity() == share_of_others_quantity)
@@ -225,7 +225,7 @@ private:
         time_left_.pass(item.typical_seconds, seconds.count());
     }
 
-    // Which items get further moments: those with an undecided conclusion.
+    // Items with an undecided conclusion get further moments.
     void decide()
     {
         const Reproduction so_far = told_run(items_, run(), passes_, folder_);
@@ -306,7 +306,7 @@ private:
     std::vector<Row> rows_;
     PassesOfItems passes_;
     std::vector<ItemState> states_;
-    std::set<std::string> failed_; // in this run
+    std::set<std::string> failed_; // those that failed in this run
     TimeLeft time_left_;
     std::string note_;
     bool was_whole_ = false;

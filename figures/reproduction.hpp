@@ -14,33 +14,34 @@ namespace fragfft::figures {
 
 struct Progress
 {
-    std::size_t done = 0; // moments of items, of `count`, as far as these are known
+    std::size_t done = 0; // number of moments measured, of `count`, as far as that is known
     std::size_t count = 0;
-    std::string stem{}; // of the item that is measured now; empty at the end
+    std::string stem{}; // the item that is being measured; empty at the end
     int moment = 1;
-    std::optional<double> seconds_left{}; // once an item has told how fast this machine is
-    std::string note{};                   // what a reader should know now, such as an experiment that failed
-    // Path of the report so far; empty before the first.
+    std::optional<double> seconds_left{}; // known once an item has shown how fast this machine is
+    std::string note{};                   // news for the reader, such as an experiment that failed
+    // Path of the latest report; empty before the first.
     std::filesystem::path report{};
 };
 using TellProgress = std::function<void(const Progress&)>;
 
 enum class EarlierRows
 {
-    go_on_from, // those of a run of the same program, machine, effort and items that did not come to its end
+    go_on_from, // continue the rows of an incomplete run of the same program, machine, effort and items
     discard,
 };
 
-// Measures the items in their order, all of them once and then as moments.hpp says, and writes each row as it is taken,
-// so that a run that is ended at any moment can be gone on from. A report of what there is so far is written meanwhile,
-// that often at most, and when every item was measured once. An experiment that fails costs its own chapter. Creates
-// `folder`. Throws InputError when the folder cannot be written.
+// Measures the items in their order, all of them once and then as moments.hpp says. Each row is written as it is taken,
+// so that a run that is stopped at any moment can be continued. Meanwhile a report of what exists so far is written, at
+// most this often, and when every item was measured once. An experiment that fails affects only its own chapter.
+// Creates `folder`. Throws InputError when the folder cannot be written.
 Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& context, const std::filesystem::path& folder,
                        const TellProgress& progress, EarlierRows earlier = EarlierRows::go_on_from,
                        std::chrono::milliseconds between_reports = std::chrono::seconds(15));
 
-// Judges by today's rules what a run left in the folder, and writes tables, charts, ledger and report again, anywhere:
-// nothing is measured or drawn by a device. Throws InputError where the folder has no rows of this form.
+// Judges the rows of a run in the folder by today's rules, and writes tables, charts, ledger and report again. It works
+// on any machine, since nothing is measured or drawn by a device. Throws InputError if the folder has no rows in this
+// form.
 Reproduction report_again(const std::filesystem::path& folder);
 
 } // namespace fragfft::figures

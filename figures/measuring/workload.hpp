@@ -34,20 +34,20 @@ std::string words(const Workload& workload);
 // The largest odd kernel below both sides of the image.
 int largest_kernel(const Workload& workload);
 
-// Formats of the device's textures. With rgba8, as Fialka & Cadik 2006 have it, convolution has 8 bits throughout, a
-// separable kernel's rows included, and the FFT half floats.
+// The format of the device's textures. With rgba8, as in Fialka & Cadik 2006, convolution uses 8 bits throughout, even
+// between the passes of a separable kernel, and the FFT uses half floats.
 gl::PixelFormat convolution_format(const Workload& workload);
 gl::PixelFormat fft_format(const Workload& workload);
 
 enum class Processor
 {
-    gpu, // OpenGL's device, which may be a software renderer
+    gpu, // the OpenGL device, which may be a software renderer
     cpu,
 };
 
 enum class Approach
 {
-    fft,           // one forward transform, then a product and an inverse transform for each filter
+    fft,           // a forward transform once, then a product and an inverse transform for each filter
     separable,     // for each filter a pass of k taps over the rows and one over the columns
     non_separable, // for each filter a pass of k^2 taps
 };
@@ -65,8 +65,8 @@ inline constexpr std::array convolution_approaches{Approach::separable, Approach
 const char* name(Processor processor); // "gpu"
 const char* name(Approach approach);   // "non-separable"
 
-// Weights that every way can filter by: the product of a random row and column, all positive, none equal, each of sum
-// 1. The same at every call.
+// Weights that every way can filter by: the product of a random row and a random column. All are positive, no two are
+// equal, row and column each have the sum 1. The same at every call.
 struct TimedKernel
 {
     std::vector<double> row;

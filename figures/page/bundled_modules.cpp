@@ -23,7 +23,7 @@ struct Module
 {
     std::vector<Import> imports;
     std::vector<std::string> exports;
-    std::string body; // what is neither an import, nor the word export, nor a line with a comment alone
+    std::string body; // the lines that remain without imports, the word export, and lines that hold only a comment
 };
 
 [[noreturn]] void refuse(std::string_view name, const std::string& fault)
@@ -46,7 +46,7 @@ std::string_view without_spaces(std::string_view text)
     return text.substr(begin, text.find_last_not_of(spaces) - begin + 1);
 }
 
-// The text behind `start`, or nothing where it starts otherwise.
+// The text after `start`; nothing if it begins differently.
 std::optional<std::string_view> behind(std::string_view text, std::string_view start)
 {
     if (!text.starts_with(start))
@@ -74,13 +74,13 @@ std::vector<std::string> listed_names(std::string_view module, std::string_view 
     return names;
 }
 
-// "check/../dom.js" as "dom.js".
+// Resolves an import's path: "check/../dom.js" gives "dom.js".
 std::string path_from(std::string_view module, std::string_view relative)
 {
     return (std::filesystem::path(module).parent_path() / relative).lexically_normal().generic_string();
 }
 
-// `statement`: from the word import to before the semicolon.
+// `statement` is the text from the word import to before the semicolon.
 Import parsed_import(std::string_view module, std::string_view statement)
 {
     const auto fault = [&] { refuse(module, fmt::format("cannot be bundled: {}", statement)); };
@@ -97,7 +97,7 @@ Import parsed_import(std::string_view module, std::string_view statement)
             path_from(module, quoted.substr(1, quoted.size() - 2))};
 }
 
-// The name that a declaration behind the word export declares.
+// The name that is declared after the word export.
 std::string exported_name(std::string_view module, std::string_view declaration)
 {
     const std::string_view plain = behind(declaration, "async ").value_or(declaration);
@@ -114,7 +114,7 @@ std::string as_constants(const Import& imported)
     return fmt::format("const {{ {} }} = modules['{}'];\n", fmt::join(imported.names, ", "), imported.from);
 }
 
-// Whether a line holds a comment alone. The page goes without: they are a twentieth of it, and the repository has them.
+// Whether a line holds only a comment. The page omits these: they are a twentieth of it, and the repository has them.
 bool is_comment(std::string_view line)
 {
     return without_spaces(line).starts_with("//");
@@ -144,7 +144,7 @@ Module parsed_module(std::string_view name, std::string_view text)
     return parsed;
 }
 
-// Modules in an order in which each comes after what it imports.
+// Sorts modules so that each comes after those that it imports.
 class Ordering
 {
 public:
@@ -191,7 +191,7 @@ private:
     std::vector<std::string> order_;
 };
 
-// Whether HTML reads "</script" there, in any case.
+// Whether HTML would read "</script" at the beginning of `text`, in any case.
 bool ends_script(std::string_view text)
 {
     constexpr std::string_view end = "</script";
@@ -200,7 +200,8 @@ bool ends_script(std::string_view text)
            });
 }
 
-// HTML ends a script wherever this stands; in a string of JavaScript, where alone it can stand, "<\/" means the same.
+// HTML ends a script wherever "</script" stands. In JavaScript it can stand only in a string, where "<\/" means the
+// same.
 std::string without_script_ends(std::string script)
 {
     for (std::size_t at = script.find("</"); at != std::string::npos; at = script.find("</", at + 1))

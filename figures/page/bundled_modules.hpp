@@ -1,4 +1,4 @@
-// Puts modules and styles into one file: a page opened from a file may load nothing else.
+// Bundles modules and styles into one file, because a page opened from a file cannot load others.
 #pragma once
 
 #include <map>
@@ -7,7 +7,7 @@
 
 namespace fragfft::figures {
 
-// Texts by their paths below one folder.
+// Texts by their paths relative to one folder.
 using PageFiles = std::map<std::string_view, std::string_view>;
 
 // All modules (*.js) as one script for inside an HTML page. Each becomes a function that returns what the module
@@ -19,7 +19,7 @@ using PageFiles = std::map<std::string_view, std::string_view>;
 // "<!--", which HTML would misread.
 std::string script_of_modules(const PageFiles& files);
 
-// All style sheets (*.css), style.css first. Throws std::logic_error for one that holds "</style".
+// All style sheets (*.css), with style.css first. Throws std::logic_error for one that contains "</style".
 std::string joined_styles(const PageFiles& files);
 
 } // namespace fragfft::figures

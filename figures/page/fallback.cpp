@@ -15,11 +15,11 @@ namespace {
 struct Still
 {
     const char* method;
-    const char* file; // below figures/
+    const char* file; // its path below figures/
     const char* caption;
 };
 
-// Drawings of the committed run, which are the same on every machine.
+// Drawings of the committed run that are the same on every machine.
 constexpr std::array stills{
     Still{"moreland-angel-2003", "results/nvidia-h200/moreland_angel_2003_figure2_texels.svg",
           "Where each number of the spectrum of a real 8 x 8 image lies once it is untangled: real parts (blue) and "
@@ -33,7 +33,7 @@ constexpr std::array stills{
           "reordering before."},
 };
 
-// The drawing's file less its first line, which only a file has.
+// The drawing's file without its first line, which is only needed in a file.
 std::string drawing(std::string_view file)
 {
     return std::string(file.substr(file.find("<svg ")));

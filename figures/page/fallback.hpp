@@ -1,11 +1,11 @@
-// What the page shows where it cannot run.
+// What the page shows in a browser where it cannot run.
 #pragma once
 
 #include <string>
 
 namespace fragfft::figures {
 
-// A hidden section of HTML: what each paper did, in stills and words.
+// A hidden section of HTML that shows what each paper did, in still pictures and words.
 std::string fallback_html();
 
 } // namespace fragfft::figures

@@ -28,7 +28,7 @@ std::vector<std::uint8_t> deflated(const std::string& text)
     return bytes;
 }
 
-// Tells pages apart by all that they hold: saved results say which page measured them.
+// A digest of the whole page, which saved results contain so that they name the page that measured them.
 std::string digest_of(const std::string& text)
 {
     return fmt::format("{:08x}", crc32(0, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(text.size())));

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int shown_side = 64; // large enough to see a picture, small enough to see texels
 
-// As addressOf in page/watch/state.js writes it.
+// Writes an address as addressOf in page/watch/state.js does.
 std::string address_of(const PlannedWork& work, std::size_t pass)
 {
     const std::string size =
@@ -32,7 +32,7 @@ LiveSteps made_steps()
     });
     LiveSteps steps;
     for (const Offer& offer : offers) {
-        // What the page shows when asked for a method, an operation and a size.
+        // Take only what the page shows by default for a method, an operation and a size.
         if (offer.targets || offer.work.format != gl::PixelFormat::rgba32f ||
             (offer.work.kernel_size > 0 && !offer.work.separable))
             continue;

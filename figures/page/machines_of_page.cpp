@@ -19,7 +19,7 @@ using reference::PublishedTable;
 constexpr std::string_view results_folder = "results/";
 constexpr std::string_view machine_file_end = "/machine.json";
 
-// "512 x 512" as 512: both sides are equal.
+// Returns 512 for "512 x 512"; both sides are equal.
 int side_of(const std::string& image_size)
 {
     return std::stoi(image_size);
@@ -35,7 +35,7 @@ Json milliseconds(const PublishedTable& table, std::size_t row)
             {"high", table.number(row, has_intervals ? "ms, high" : "ms, 95th of a hundred")}};
 }
 
-// What the machine's GPU took for FFT and convolution, by the paper's figure 7.
+// The times of the machine's GPU for FFT and convolution, in the form of the paper's figure 7.
 Json convolution_times(const PublishedTable& table)
 {
     Json times = Json::array();

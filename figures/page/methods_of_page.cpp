@@ -16,14 +16,14 @@ using Json = nlohmann::ordered_json;
 struct PagedMethod
 {
     const char* name;
-    const char* paper; // as the report names it
+    const char* paper; // by the report's name for it
 };
 
 constexpr std::array paged_methods{PagedMethod{"moreland-angel-2003", papers::moreland_angel_2003},
                                    PagedMethod{"fialka-cadik-2006", papers::fialka_cadik_2006},
                                    PagedMethod{"lloyd-boyd-govindaraju-2008", papers::lloyd_boyd_govindaraju_2008}};
 
-// What the report's introduction says of the paper, as a sentence.
+// What the report's introduction says about the paper, as a sentence.
 std::string idea_of(const Contribution& contribution)
 {
     return fmt::format("{} {}", contribution.authors, contribution.added);

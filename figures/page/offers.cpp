@@ -16,15 +16,16 @@ struct Size
     int height = 0;
 };
 
-// Squares for the tours and the measurements, and two sizes that are no powers of two.
+// Squares for the tours and the measurements, and two sizes that are not powers of two.
 const std::vector<Size> watched_sizes{{8, 8},     {16, 16},   {32, 32}, {64, 64}, {128, 128},
                                       {256, 256}, {512, 512}, {60, 36}, {15, 9}};
 const std::vector<std::string> offered_methods{"moreland-angel-2003", "fialka-cadik-2006",
                                                "lloyd-boyd-govindaraju-2008", "wide"};
 constexpr std::array offered_operations{Operation::forward, Operation::inverse, Operation::filter};
 
-constexpr int targets_of_every_device = 4; // WebGL 2 promises so many
-// For devices that draw into half floats alone: what the tours show. Larger sums come near the largest half float.
+constexpr int targets_of_every_device = 4; // WebGL 2 guarantees this many
+// Sizes of the tours, offered also for devices that can only draw into half floats. The sums of larger ones come near
+// the largest half float.
 const std::vector<Size> half_float_sizes{{8, 8}, {64, 64}};
 
 Offer offer_of(const PlannedWork& work, NamedPlan named, std::optional<int> targets = std::nullopt)
@@ -32,7 +33,7 @@ Offer offer_of(const PlannedWork& work, NamedPlan named, std::optional<int> targ
     return {work, targets, std::move(named.plan), std::move(named.facts)};
 }
 
-// As `fragfft plan --twiddles table` has it: a computed sine is too inexact in some browsers.
+// The same as `fragfft plan --twiddles table`, because a computed sine is too inaccurate in some browsers.
 Problem problem_of(const Size& size)
 {
     return {.width = size.width, .height = size.height, .scaling = Scaling::paper, .twiddles = Twiddles::table};
@@ -98,7 +99,7 @@ std::vector<Offer> all_offers()
     }
     for (const int watched_side : {8, 64})
         add_convolution(offers, watched_side, 3, true, gl::PixelFormat::rgba16f);
-    // For kernels of the reader's own, whose weights take the place of these.
+    // Placeholders for the reader's own kernels, whose weights replace these.
     for (const int filtered_side : {64, 128, 256, 512})
         for (const int kernel_size : {9, 17, 33, 65})
             if (kernel_size <= filtered_side && !(kernel_size == 9 && filtered_side >= 256))

@@ -1,4 +1,4 @@
-// What the live page can show: plans of the published methods of fragment programs, by what they are for.
+// The plans that the live page can show: those of the published methods by fragment programs, by their purpose.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -13,16 +13,16 @@ namespace fragfft::figures {
 struct Offer
 {
     PlannedWork work;
-    std::optional<int> targets{}; // at most so many render targets, for devices with few
+    std::optional<int> targets{}; // at most this many render targets, for devices with few
     Plan plan{};
-    // What `fragfft plan` says of the plan beside its passes: see named_plan.hpp.
+    // What `fragfft plan` says about the plan besides its passes: see named_plan.hpp.
     nlohmann::ordered_json facts = nlohmann::ordered_json::object();
 };
 
-// In the order in which the page prefers them: where two differ by format or targets alone, the better first.
+// In the page's order of preference: of two that differ only in format or targets, the better one comes first.
 std::vector<Offer> all_offers();
 
-// What Measure times beside those: other formats, sizes and kernels, which nobody watches.
+// What Measure times besides those: other formats, sizes and kernels, which Watch does not show.
 std::vector<Offer> measured_offers(const std::vector<Offer>& offers);
 
 } // namespace fragfft::figures

@@ -1,4 +1,4 @@
-// What the live page knows, but for its digest: docs/page.md describes it.
+// All data of the live page except its digest: docs/page.md describes them.
 #pragma once
 
 #include <nlohmann/json.hpp>

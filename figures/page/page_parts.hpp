@@ -5,19 +5,19 @@
 
 namespace fragfft::figures {
 
-// [{name, title, authors, paper, year, idea, description, sizes}]: of each method that is offered, what it is called
-// and what it added.
+// [{name, title, authors, paper, year, idea, description, sizes}]: the name and the contribution of each method that is
+// offered.
 nlohmann::ordered_json methods_of_page();
 
 // [{name, title, url}]: photographs to transform, as data URLs.
 nlohmann::ordered_json pictures_of_page();
 
-// [{name, machine, convolution: [...]}]: what the committed runs measured of FFT and convolution, by kernel size.
+// [{name, machine, convolution: [...]}]: the times of FFT and convolution by kernel size in the committed runs.
 nlohmann::ordered_json machines_of_page();
 
 // [{name, idea, filters: [{method, description, dispatches, programs, passes, bytes_read, bytes_written, fetches,
-// group_barriers}]}]: what a filter of 1024 x 1024 is by the methods of each year, and of today: sums of the plan's
-// totals over families of programs.
+// group_barriers}]}]: the work of a 1024 x 1024 filter by the methods of each year, and of today. The numbers are the
+// plan's totals, summed over families of programs.
 nlohmann::ordered_json years_of_page();
 
 } // namespace fragfft::figures

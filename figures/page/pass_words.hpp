@@ -1,4 +1,4 @@
-// What the live page and the window say of passes, and in which colours they draw regions.
+// The words of the live page and of the window about passes, and the colours in which they draw regions.
 #pragma once
 
 #include "engine/pass.hpp"
@@ -13,12 +13,12 @@ const std::vector<std::string>& region_colours();
 
 struct Story
 {
-    std::string of; // a regular expression that finds a program's file, or a method's name
+    std::string of; // a regular expression that matches a program's file or a method's name
     std::string text;
 };
-// What a kind of pass does, in a sentence or two: the first that finds one of the pass's files.
+// What a kind of pass does, in a sentence or two. The first story that matches one of the pass's files applies.
 const std::vector<Story>& stories_of_passes();
-// What a reader should know of each method that is watched.
+// What a reader should know about each method that Watch shows.
 const std::vector<Story>& ideas_of_methods();
 
 // The story of a pass, or "".

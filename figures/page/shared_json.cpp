@@ -18,12 +18,12 @@ using Json = nlohmann::ordered_json;
 constexpr const char* reference_key = "$";
 // A reference takes about half as many characters.
 constexpr std::size_t least_shared_characters = 30;
-// Longer texts and lists of numbers stand among each other, even if used once: a compressor finds that programs are
-// alike when they are near each other.
+// Longer texts and lists of numbers are put next to each other even if they are used only once: a compressor finds
+// similarities of programs only if they are close together.
 constexpr std::size_t least_gathered_characters = 200;
 
-// The length of what stands before a program's body, its version, precisions and definitions; 0 in other texts. A page
-// has few bodies, and many sets of definitions.
+// The length of what precedes a program's body (version, precisions and definitions); 0 for other texts. A page has few
+// different bodies and many sets of definitions.
 std::size_t length_of_definitions(const std::string& text)
 {
     if (!text.starts_with("#version"))
@@ -44,21 +44,22 @@ bool is_program(const Json& value)
     return value.is_string() && length_of_definitions(value.get_ref<const std::string&>()) > 0;
 }
 
-// Whether it is a list of numbers and texts, which is taken as a whole: tables of twiddle factors are long.
+// Whether the value is a list of numbers and texts only. Such a list is one part as a whole, since tables of twiddle
+// factors are long.
 bool is_plain_list(const Json& value)
 {
     return value.is_array() &&
            std::none_of(value.begin(), value.end(), [](const Json& element) { return element.is_structured(); });
 }
 
-// A value that differs from all others.
+// A value, once for all places where an equal one occurs.
 struct Part
 {
     const Json* value = nullptr;
-    std::vector<std::size_t> children = {}; // parts, in the order of the value's elements; a program's two texts
-    std::size_t characters = 0;             // about as many as it takes
-    std::size_t uses = 0;                   // in different parts
-    std::optional<std::size_t> place = {};  // in the list of what is shared
+    std::vector<std::size_t> children = {}; // indices, in the order of the value's elements; a program has two texts
+    std::size_t characters = 0;             // approximate length of its JSON
+    std::size_t uses = 0;                   // number of different parts that contain it
+    std::optional<std::size_t> place = {};  // index in the list of shared parts
 };
 
 class Sharing
@@ -74,7 +75,7 @@ public:
     }
 
 private:
-    // The number of the part that equals the value. Parts are equal where their children are the same parts.
+    // The index of the part that equals the value. Two parts are equal when their children are the same parts.
     std::size_t part_of(const Json& value)
     {
         Part part{.value = &value};
@@ -123,7 +124,7 @@ private:
         return identity;
     }
 
-    // Shares the long ones of these parts, which must have no parts of their own.
+    // Puts the long ones of the wanted parts into the shared list; these parts must not have children.
     template <typename Condition> void gather(const Condition& is_wanted)
     {
         for (Part& part : parts_)
@@ -133,7 +134,7 @@ private:
             }
     }
 
-    // The part as it is written where it is used.
+    // What stands for the part where it is used: its content or a reference.
     Json form_of(std::size_t number)
     {
         const Part& part = parts_[number];
@@ -143,7 +144,7 @@ private:
         return {{reference_key, place_of(number)}};
     }
 
-    // The part's place in the list of what is shared, where it is put now unless it is there.
+    // The part's index in the shared list, to which it is appended if it is not there yet.
     std::size_t place_of(std::size_t number)
     {
         if (!parts_[number].place) {
@@ -174,8 +175,8 @@ private:
     }
 
     std::vector<Part> parts_;
-    std::map<std::string, Json> halves_;                   // of programs
-    std::unordered_map<std::string, std::size_t> numbers_; // of parts, by their identities
+    std::map<std::string, Json> halves_;                   // halves of programs
+    std::unordered_map<std::string, std::size_t> numbers_; // indices of parts, by identity
     Json shared_ = Json::array();
 };
 

@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int side = 1024; // of Moreland & Angel's filter, Table 3
+constexpr int side = 1024; // the size of Moreland & Angel's filter, Table 3
 
 std::size_t programs_in(const Json& plan)
 {
@@ -40,7 +40,7 @@ std::int64_t of_all_families(const std::map<std::string, std::int64_t>& counts)
     return sum;
 }
 
-// The filter that `fragfft plan --method NAME --operation filter --size 1024` prints: as the paper has it.
+// The filter that `fragfft plan --method NAME --operation filter --size 1024` prints: as the paper draws it.
 Json filter_of(const Method& method)
 {
     const Problem problem{

@@ -12,16 +12,16 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr double drawing_width = 460.0; // so that text is legible where a phone scales the drawing to its screen
+constexpr double drawing_width = 460.0; // narrow, so that text is legible when a phone scales the drawing to its screen
 constexpr double top_margin = 12.0;
 constexpr double line_height = 16.0;
-constexpr double row_height = 30.0; // beside the lines of its label
+constexpr double row_height = 30.0; // plus the lines of its label
 constexpr double heading_height = 30.0;
 constexpr double bar_height = 16.0;
 constexpr double axis_height = 34.0;
 constexpr double room_for_value = 80.0;
 
-// Powers of ten from `first` to `last` between the drawing's edges, with room for values behind the bars.
+// Maps the powers of ten from `first` to `last` to the width of the drawing, leaving room for values next to the bars.
 class Axis
 {
 public:
@@ -49,7 +49,7 @@ public:
     double last = 0.0;
 
 private:
-    double room_before_ = 0.0; // for the values of bars that run to the left
+    double room_before_ = 0.0; // room for the values of bars that extend to the left
 };
 
 constexpr std::size_t letters_of_label = 60;
@@ -95,7 +95,7 @@ void draw_bar(Svg& svg, const Axis& axis, const Bar& bar, double origin, double 
              {.size = 13.0, .anchor = to_the_left ? "end" : "start", .bold = true, .over_lines = true});
 }
 
-// The powers of ten below the bars, without those that would touch the one before.
+// Labels the powers of ten below the bars, except those that would touch the one before.
 void draw_marks(Svg& svg, const Axis& axis, double y, std::string (*mark)(double))
 {
     constexpr double size = 12.0;
@@ -112,7 +112,7 @@ void draw_marks(Svg& svg, const Axis& axis, double y, std::string (*mark)(double
     }
 }
 
-// Lines of the axis behind a bar, and not behind its label.
+// Draws the grid lines behind a bar, but not behind its label.
 void draw_grid(Svg& svg, const Axis& axis, double origin, double begin, double end)
 {
     for (double decade = axis.first; decade <= axis.last; ++decade) {

@@ -14,7 +14,7 @@ namespace fragfft::figures {
 namespace {
 
 constexpr double margin_of_logarithms = 1.2;
-constexpr double smallest_span = 1e-300; // whose sixth is no denormal
+constexpr double smallest_span = 1e-300; // a sixth of it is not denormal
 
 bool is_power_of_two(double value)
 {
@@ -53,7 +53,7 @@ std::vector<double> linear_marks(double least, double most)
     for (const double multiple : {5.0, 2.0, 1.0})
         if (multiple * power >= smallest_step)
             step = multiple * power;
-    // Rounding may leave a mark that touches the end just below or above it.
+    // Rounding may put a mark at the axis's end just below or above that end.
     constexpr double tolerance = 1e-9;
     std::vector<double> marks;
     const double last = std::ceil(most / step - tolerance);
@@ -94,7 +94,7 @@ void DrawnAxis::be_linear(double least, double most, bool begins_at_zero, std::o
         most = *end;
     if (!std::isfinite(most - least))
         throw std::logic_error(fmt::format("an axis from {} to {}", least, most));
-    // Values that are equal but for rounding get an axis around them.
+    // Values that are equal up to rounding get an axis around them.
     const double size = std::max(std::fabs(least), std::fabs(most));
     if (most - least <= std::max(smallest_span, 1e-9 * size)) {
         const double room = size <= 10.0 * smallest_span ? 1.0 : 0.5 * size;
@@ -113,7 +113,7 @@ void DrawnAxis::be_logarithmic(const std::vector<double>& values, double least, 
     first_ = std::log(least) - std::log(margin_of_logarithms);
     last_ = std::log(most) + std::log(margin_of_logarithms);
     marks_ = logarithmic_marks(values);
-    // A short axis between two round numbers is marked at its own ends.
+    // A short axis between two round numbers is marked at its ends instead.
     if (marks_.size() < 2)
         marks_ = least < most ? std::vector{least, most} : std::vector{least};
 }

@@ -1,4 +1,4 @@
-// Axes of charts: the range of each, its marks, and where a value lies.
+// Axes of charts: the range of each, its marks, and the positions of values.
 #pragma once
 
 #include "figures/report/chart.hpp"
@@ -9,11 +9,11 @@
 
 namespace fragfft::figures {
 
-// Marks of a logarithmic axis over these values, all positive: at powers of two where every value is one, else at
-// 1, 2, 5 times powers of ten, or at the powers alone when the axis is long.
+// Marks of a logarithmic axis over these values, which must be positive: powers of two if every value is one; otherwise
+// 1, 2, 5 times powers of ten, or only the powers of ten on a long axis.
 std::vector<double> logarithmic_marks(const std::vector<double>& values);
 
-// Multiples of 1, 2 or 5 times a power of ten, about five of them, that reach over both values.
+// About five multiples of 1, 2 or 5 times a power of ten that include both values in their range.
 std::vector<double> linear_marks(double least, double most);
 
 // A mark as text: "1 024" with a narrow space from five digits on, "10⁻⁵".
@@ -22,14 +22,14 @@ std::string mark_text(double mark);
 class DrawnAxis
 {
 public:
-    // `end`: where a linear axis ends although values lie beyond. Throws std::logic_error for a value on a logarithmic
-    // axis that is not positive. Values that are not finite are left out of the range.
+    // `end` is where a linear axis ends although values lie beyond it. Throws std::logic_error for a value on a
+    // logarithmic axis that is not positive. Values that are not finite do not affect the range.
     DrawnAxis(const ChartAxis& axis, const std::vector<double>& values, bool begins_at_zero,
               std::optional<double> end = std::nullopt);
 
-    // 0 at the axis's beginning, 1 at its end, and beyond them outside the range.
+    // The position of a value: 0 at the beginning of the axis, 1 at its end, beyond these outside the range.
     double place(double value) const;
-    // From 0 to 1.
+    // The same, clamped to [0, 1].
     double place_within(double value) const;
     const std::vector<double>& marks() const { return marks_; }
 

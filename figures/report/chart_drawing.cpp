@@ -12,7 +12,7 @@ namespace fragfft::figures {
 
 namespace {
 
-// A logarithmic axis has no place for an interval that reaches to zero: it ends where the chart does.
+// A logarithmic axis cannot show an interval that reaches down to zero: it is cut at the end of the chart.
 void keep_ends_positive(std::vector<PlottedCurve>& curves)
 {
     double least = std::numeric_limits<double>::infinity();
@@ -25,7 +25,7 @@ void keep_ends_positive(std::vector<PlottedCurve>& curves)
                 point.low = least;
 }
 
-// Whether a point has a place on the axes: noise can make a time zero, or no number.
+// Whether a point can be placed on the axes: noise can make a time zero, or a NaN.
 bool can_be_drawn(const ChartPoint& point, const Chart& chart)
 {
     const bool is_finite =

@@ -11,16 +11,16 @@ namespace fragfft::figures {
 
 namespace {
 
-// Small enough that text is legible on a phone, where the chart is scaled to the screen.
+// Narrow, so that text is legible on a phone, where the chart is scaled to the screen.
 constexpr double chart_width = 480.0;
 constexpr double plot_height = 230.0;
 constexpr double text_size = 15.0;
 constexpr double text_line_height = 20.0;
 constexpr double gap = 8.0;
-constexpr double sample_width = 34.0; // of a curve beside its title
+constexpr double sample_width = 34.0; // of the sample of a curve beside its title
 constexpr double point_radius = 4.0;
-constexpr double half_cap = 4.0;               // of the bar of an interval
-constexpr const char* band_colour = "#888888"; // legible on light pages and dark ones
+constexpr double half_cap = 4.0;               // half the width of the caps of an interval's bar
+constexpr const char* band_colour = "#888888"; // legible on light and on dark pages
 constexpr double band_opacity = 0.3;
 
 struct PlotPoint
@@ -57,13 +57,13 @@ ShapeStyle line_style(const PlottedCurve& plotted)
     return {.stroke = colour_of(plotted), .stroke_width = 1.5, .dashed = plotted.curve->published};
 }
 
-// A circle, a square, a triangle, a diamond or an upturned triangle; full, or empty where it is published.
+// Draws a circle, square, triangle, diamond or upside-down triangle; filled, or hollow for published numbers.
 void draw_point(Svg& svg, const PlottedCurve& plotted, PlotPoint at)
 {
     const std::string colour = colour_of(plotted);
     const ShapeStyle style{.fill = plotted.curve->published ? "none" : colour, .stroke = colour};
     const double r = point_radius;
-    const double wide = 1.2 * r; // so that all look equally large
+    const double wide = 1.2 * r; // widened so that all shapes look equally large
     switch (plotted.look % 5) {
     case 0:
         return svg.circle(at.x, at.y, r, style);
@@ -101,7 +101,7 @@ std::vector<double> values_on_x(const Chart& chart, const std::vector<PlottedCur
     return values;
 }
 
-// What the legend lists: curves, then bands.
+// The legend lists curves, then bands.
 class Legend
 {
 public:
@@ -112,7 +112,7 @@ public:
             titles.push_back(plotted.curve->title);
         for (const ChartBand& band : chart.bands)
             titles.push_back(band.title);
-        // Two columns where every title fits into one of them.
+        // Use two columns if every title fits into one of them.
         const std::size_t letters_of_half = letters_within(chart_width / 2.0 - sample_width - 3.0 * gap);
         const bool are_short = std::all_of(titles.begin(), titles.end(), [&](const std::string& title) {
             return lines_of(title, letters_of_half).size() == 1 && letters_in(title) <= letters_of_half;
@@ -169,10 +169,10 @@ private:
     const Chart& chart_;
     const std::vector<PlottedCurve>& curves_;
     std::size_t columns_ = 1;
-    std::vector<std::vector<std::string>> titles_; // in lines
+    std::vector<std::vector<std::string>> titles_; // each broken into lines
 };
 
-// The label of y stands above its axis, where it is read without turning the head; the legend below all.
+// The label of y stands horizontally above its axis, the legend below the plot.
 class DrawnChart
 {
 public:
@@ -225,7 +225,7 @@ private:
                               {.fill = band_colour, .fill_opacity = band_opacity, .stroke = "none"});
     }
 
-    // A line of the grid and a number at each mark; of numbers that would touch each other, only every other, third...
+    // Draws a grid line and a number at each mark; if numbers would touch, only every second, third, ... number.
     void draw_marks(Svg& svg) const
     {
         const ShapeStyle grid{.stroke = palette.back(), .stroke_width = 0.35};
@@ -275,7 +275,7 @@ private:
         }
     }
 
-    // Where a level line was measured: shaded around it. Else a bar at each point.
+    // Shades the interval of a measured level line; draws a bar at each point of other curves.
     void draw_intervals(Svg& svg, const PlottedCurve& plotted) const
     {
         const ShapeStyle bar{.stroke = colour_of(plotted)};
@@ -308,7 +308,7 @@ private:
         std::vector<PlotPoint> places;
         for (const ChartPoint& point : plotted.points)
             places.push_back({x(point.x), y(point.y)});
-        // A level that is known at one place alone holds at all.
+        // A level that is known at a single x is drawn over the whole width.
         if (plotted.curve->level && places.size() == 1)
             places = {{left_, places.front().y}, {right_, places.front().y}};
         if (!plotted.curve->dots)
@@ -323,7 +323,7 @@ private:
 
     bool is_above(const PlotPoint& place) const { return place.y < top_ - 0.01; }
 
-    // Where the line between them crosses the plot's top.
+    // The point where the segment between them crosses the top of the plot.
     PlotPoint crossing(const PlotPoint& a, const PlotPoint& b) const
     {
         return {a.x + (b.x - a.x) * (top_ - a.y) / (b.y - a.y), top_};

@@ -23,7 +23,7 @@ std::string text_of(const Published& published)
                : fmt::format("{} to {}", number(published.least, 3), number(published.greatest, 3));
 }
 
-// An interval of few runs says so: "0.64 (0.61 to 0.66, of 6 runs)".
+// The text tells how many runs an interval has if they are few: "0.64 (0.61 to 0.66, of 6 runs)".
 std::string text_of_measured(const Interval& interval)
 {
     constexpr int few_runs = 10;

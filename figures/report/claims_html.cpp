@@ -19,7 +19,7 @@ std::string joined_by_commas(const std::string& first, const std::string& second
     return first + (first.empty() || second.empty() ? "" : ", ") + second;
 }
 
-// What is the claim's own: the case that refutes it, the times that disagree.
+// The part that is specific to the claim: the case that refutes it, or the times that disagree.
 std::string own_part(const Judgement& judgement)
 {
     const std::string refuted =
@@ -28,7 +28,7 @@ std::string own_part(const Judgement& judgement)
     return doubt == std::string::npos ? refuted : refuted + "U" + judgement.rule().substr(doubt + 3) + ". ";
 }
 
-// Why there is no answer, in a few words; empty where there is one.
+// Why the verdict is open, in a few words; empty if it is not.
 std::string reason_in_short(const Judgement& judgement)
 {
     if (judgement.doubt() == Doubt::border)
@@ -43,13 +43,13 @@ std::string value_html(const std::string& what, const std::string& value)
     return fmt::format("<div><dt>{}</dt><dd>{}</dd></div>", escaped(what), value);
 }
 
-// What is as published is told by its numbers: how they came about is there for who asks.
+// For a verdict as published the numbers suffice; the explanation is folded.
 bool is_as_expected(Verdict verdict)
 {
     return verdict == Verdict::reproduced || verdict == Verdict::then_and_now;
 }
 
-// Where in its paper: "Fialka and Cadik 2006, section 5" stands in a chapter of that paper.
+// Drops the paper's name: "Fialka and Cadik 2006, section 5" stands in a chapter of that paper.
 std::string place_in_paper(const std::string& source)
 {
     const std::size_t comma = source.find(", ");
@@ -72,13 +72,13 @@ std::vector<std::string> shared_parts(const std::string& rule)
 
 std::string told_once(const std::string& text, std::set<std::string>& told)
 {
-    constexpr std::size_t shortest = 20; // bytes: what is shorter may belong to its neighbours
+    constexpr std::size_t shortest = 20; // bytes; a shorter sentence may belong to its neighbours, so it is kept
     std::string result;
     for (std::size_t begin = 0; begin < text.size();) {
         std::size_t end = text.find(". ", begin);
         end = end == std::string::npos ? text.size() : end + 2;
         const std::string sentence = text.substr(begin, end - begin);
-        // The last one has no space behind it.
+        // The last sentence has no space after it.
         const std::string identity = sentence.substr(0, sentence.find_last_not_of(' ') + 1);
         if (identity.size() < shortest || told.insert(identity).second)
             result += sentence;
@@ -89,7 +89,7 @@ std::string told_once(const std::string& text, std::set<std::string>& told)
 
 std::string ClaimsTold::links_to_rules(const Judgement& judgement)
 {
-    // What cannot be tested has a reason in the place of a rule, and a figure of hardware is not judged.
+    // A claim that cannot be tested has a reason instead of a rule, and a figure of hardware is not judged.
     if (judgement.verdict() == Verdict::cannot_be_tested || judgement.verdict() == Verdict::then_and_now)
         return "";
     std::string links;
@@ -121,7 +121,7 @@ std::string ClaimsTold::claim_html(const Claim& claim, std::set<std::string>& to
                                               mark_html(verdict), words(verdict), escaped(claim.statement));
     const std::string told_values = "<dl>" + values + "</dl>\n";
     const std::string id = escaped(claim.id);
-    // What is equal has no number that a reader could miss.
+    // An exact match needs no numbers to be seen at once, so they are folded.
     if (verdict == Verdict::exact)
         return fmt::format("<li id=\"{}\"><details><summary class=\"statement\">{}</summary>\n{}{}</details></li>\n",
                            id, statement, told_values, reasons);

@@ -1,4 +1,4 @@
-// Each claim told in full once, in its item; whatever else speaks of it links there.
+// Each claim is told in full once, in its item; every other mention links there.
 #pragma once
 
 #include "figures/report/claim.hpp"
@@ -9,30 +9,30 @@
 
 namespace fragfft::figures {
 
-// Tells the claims of a report, one item after the other.
+// Tells the claims of a report, item by item.
 class ClaimsTold
 {
 public:
-    // An item's claims, each in a place that its id names: verdict, statement, both values, why, and which rules led to
-    // it. A sentence that another claim of the item has told is not told again, nor are hardware and source. Empty when
-    // there is none.
+    // The claims of an item, each as an element with the claim's id: verdict, statement, both values, the explanation,
+    // and the rules applied. A sentence that another claim of the item has told is not repeated, nor are hardware and
+    // source. Empty when there are no claims.
     std::string html(const std::vector<Claim>& claims);
 
-    // The rules of all claims told so far, each once, with the places that the claims link to.
+    // The rules of all claims told so far, each once, as targets for the claims' links.
     std::string rules_html() const;
 
 private:
     std::string claim_html(const Claim& claim, std::set<std::string>& told);
     std::string links_to_rules(const Judgement& judgement);
 
-    std::vector<std::string> rules_; // in the order in which they were used first
+    std::vector<std::string> rules_; // in the order of their first use
 };
 
-// A rule's words as the parts that other claims share: what its kind asks for, what several cases ask for. What follows
-// "undecided whatever" is the claim's own and no part.
+// Splits a rule's words into the parts that other claims share: what its kind requires, and what several cases require.
+// What follows "undecided whatever" belongs to the claim alone and is left out.
 std::vector<std::string> shared_parts(const std::string& rule);
 
-// The text's sentences without those among `told`, which grows by them. Short ones are kept.
+// The sentences of the text that are not in `told` yet; they are added to it. Short ones are always kept.
 std::string told_once(const std::string& text, std::set<std::string>& told);
 
 } // namespace fragfft::figures

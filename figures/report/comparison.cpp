@@ -18,13 +18,13 @@ namespace {
 
 using reference::PublishedTable;
 
-// A claim, and the row that each machine's ledger has for it.
+// A claim with its row in each machine's ledger.
 struct ComparedClaim
 {
     std::string id;
-    const PublishedTable* told_by; // the first ledger that has it
+    const PublishedTable* told_by; // the first ledger that has the claim
     std::size_t row;
-    std::vector<std::optional<std::size_t>> rows; // by machine
+    std::vector<std::optional<std::size_t>> rows; // one for each machine
 };
 
 std::vector<ComparedClaim> compared_claims(const std::vector<MachineResults>& machines)
@@ -44,7 +44,7 @@ std::vector<ComparedClaim> compared_claims(const std::vector<MachineResults>& ma
     return claims;
 }
 
-// What a machine shows: the verdict's mark, what was measured and, of a figure of hardware, the factor.
+// The result of a machine: the verdict's mark, what was measured and, for a figure of hardware, the factor.
 std::string cell_html(const PublishedTable& ledger, std::optional<std::size_t> row)
 {
     if (!row)
@@ -85,7 +85,7 @@ const char* colour_of(std::size_t machine)
     return palette[machine % palette.size()];
 }
 
-// The factor of every figure of hardware, a bar for each machine.
+// A bar for each machine with the factor of every figure of hardware.
 std::string factors_html(const std::vector<ComparedClaim>& claims, const std::vector<MachineResults>& machines)
 {
     std::vector<BarGroup> groups;
@@ -110,7 +110,7 @@ std::string factors_html(const std::vector<ComparedClaim>& claims, const std::ve
                         "shorter now, and a rate that is lower, lie left of × 1.");
 }
 
-// One filter's time: as published, and by every implementation of each machine.
+// One filter's time: as published, and by every implementation on each machine.
 std::string times_html(const std::vector<MachineResults>& machines)
 {
     std::vector<BarGroup> groups;
@@ -158,7 +158,7 @@ std::string machines_html(const std::vector<MachineResults>& machines)
     return html;
 }
 
-// What readers timed in their browsers. Empty where nobody did.
+// What readers timed in their browsers; empty if nobody did.
 std::string browsers_html(const std::vector<MachineResults>& machines)
 {
     std::string html;

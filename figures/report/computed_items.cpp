@@ -19,8 +19,8 @@ namespace {
 constexpr double margin_of_alike = 1.02;
 constexpr double margin_of_gpu = 1.1;
 constexpr double margin_of_cpu = 2.0;
-// The GPU waits for a CPU that submits its passes, and that other programs may use: two passes of 256 x 256 took 0.024
-// and 0.030 ms in one run.
+// A GPU waits for the CPU to submit its passes, and other programs may delay the CPU: two passes of 256 x 256 took
+// 0.024 and 0.030 ms in one run.
 constexpr double submitting_milliseconds = 0.01;
 
 std::string range_text(const Interval& time)
@@ -28,7 +28,8 @@ std::string range_text(const Interval& time)
     return fmt::format("{} to {} ms", number(time.low), number(time.high));
 }
 
-// Whether the ranges overlap, both widened by the margin, or else by what submitting may take.
+// Whether the ranges overlap after being widened by the margin, or by the time that submitting may take if that is
+// more.
 bool overlap(const Interval& one, const Interval& other, double margin)
 {
     const auto reaches = [&](double least, double greatest) {
@@ -37,7 +38,7 @@ bool overlap(const Interval& one, const Interval& other, double margin)
     return reaches(one.low, other.high) && reaches(other.low, one.high);
 }
 
-// The times of an item, from the shortest to the longest at its judged moments.
+// The times of an item: from the shortest to the longest at its judged moments.
 std::map<Key, Interval> ranges_of(const ItemRows& rows)
 {
     std::map<Key, Interval> ranges;
@@ -51,7 +52,7 @@ std::map<Key, Interval> ranges_of(const ItemRows& rows)
     return ranges;
 }
 
-// Leaves conclusions undecided that are computed from times of work that took other times elsewhere in the run.
+// Makes conclusions undecided that are computed from times which the run measured differently in another item.
 void doubt_disagreeing_times(Reproduction& reproduction)
 {
     for (const ComparedTimes& compared : reproduction.compared) {
@@ -76,7 +77,7 @@ double seconds_of(const ItemRows& rows)
     return seconds;
 }
 
-// How the experiment failed, at whichever moment; empty where it did not.
+// How the experiment failed, at whichever moment; empty if it did not.
 std::string failure_of(const ItemRows& rows)
 {
     for (const auto& [number, moment] : rows.moments())
@@ -85,7 +86,7 @@ std::string failure_of(const ItemRows& rows)
     return "";
 }
 
-// The drawing in a file that this program has written.
+// The drawing from a file that this program has written.
 std::vector<unsigned char> drawing_in(const std::vector<unsigned char>& file, const std::filesystem::path& path)
 {
     try {
@@ -117,7 +118,7 @@ std::vector<Picture> drawn_charts(const ItemResult& result)
     return charts;
 }
 
-// A mistake of ours in one chapter costs no other.
+// An exception in one chapter must not cost the others.
 void tell(ComputedItem& computed, const Run& run)
 {
     try {
@@ -149,7 +150,7 @@ std::string ComparedTimes::words() const
 
 std::vector<ComparedTimes> compared_times(const Run& run)
 {
-    std::map<Key, std::pair<std::string, Interval>> known; // by the first item that took it
+    std::map<Key, std::pair<std::string, Interval>> known; // times, by the first item that measured them
     std::vector<ComparedTimes> compared;
     for (const auto& [stem, rows] : run.items())
         for (const auto& [key, range] : ranges_of(rows)) {

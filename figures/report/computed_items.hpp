@@ -1,4 +1,4 @@
-// Items with what was told of them: what a report is made of.
+// Items with everything told about them, from which a report is made.
 #pragma once
 
 #include "figures/measuring/machine.hpp"
@@ -18,31 +18,33 @@ struct ComputedItem
     const Item* item;
     ItemResult result;
     double seconds = 0.0;          // of all its moments
-    std::string failure{};         // why its experiment could not go on; empty where it could
-    std::vector<Picture> charts{}; // of result.charts
+    std::string failure{};         // why its experiment could not continue; empty if it could
+    std::vector<Picture> charts{}; // drawn from result.charts
 };
 
-// Times of the same work, by their keys, in two items of a run: a guard against ways of measuring that hide something,
-// such as a GPU whose clocks had fallen.
+// Times of the same work in two items of a run. A disagreement reveals a way of measuring that hides something, such as
+// a GPU whose clock rate had fallen.
 struct ComparedTimes
 {
-    std::string quantity;   // with its labels
-    std::string first_item; // stems
+    std::string quantity;   // the key as text, with its labels
+    std::string first_item; // stems of the items
     std::string second_item;
     Interval first; // from the shortest run to the longest, in milliseconds
     Interval second;
     double margin = 1.0;
 
-    // The ranges, widened by the margin, or by the hundredth of a millisecond that submitting work may take, overlap.
+    // Whether the ranges overlap when widened by the margin, or by the hundredth of a millisecond that submitting work
+    // may take.
     bool agree() const;
-    // They overlap with the margin of what counts as alike: else conclusions from them are in doubt.
+    // Whether they overlap with the margin within which ratios count as alike; otherwise conclusions from them are in
+    // doubt.
     bool meet() const;
-    // In a line: the quantity, both items and both ranges.
+    // One line: the quantity, both items and both ranges.
     std::string words() const;
 };
 
-// Every time that several items of a run took: each of the later ones against the first. The margin is 1.1 for times by
-// the GPU's clock, and 2 where the CPU does the work, which it shares with whatever else runs.
+// Compares every time that several items of a run measured: each of the later ones with the first. The margin is 1.1
+// for times by the GPU's clock, and 2 if the CPU does the work, which it shares with other processes.
 std::vector<ComparedTimes> compared_times(const Run& run);
 
 struct Reproduction
@@ -51,29 +53,29 @@ struct Reproduction
     ItemEffort effort = ItemEffort::standard;
     std::vector<ComputedItem> items;
     std::vector<ComparedTimes> compared{};
-    std::size_t items_to_come = 0;   // of a run that goes on
-    std::size_t moments_to_come = 0; // that such a run will measure, as far as it is known
+    std::size_t items_to_come = 0;   // while a run is still going on
+    std::size_t moments_to_come = 0; // number that the run will still measure, as far as it is known
     std::filesystem::path report;
-    Picture opening{};      // what the report begins with
-    LiveSteps live_steps{}; // of the live page that lies beside the report
+    Picture opening{};      // at the beginning of the report
+    LiveSteps live_steps{}; // those of the live page that lies beside the report
 
-    // Every check about ourselves that failed and every experiment that did, a line each. Hardware that moved on is no
-    // failure, nor are times that differ from item to item: noise does that, and their conclusions are in doubt.
+    // A line for every check of this program and every experiment that failed. Other values than the old hardware's are
+    // no failures, nor are times that differ between items: noise causes that, and puts their conclusions in doubt.
     std::vector<std::string> failures() const;
 };
 
-// Items of one paper, in the reproduction's order.
+// Items of one paper, in the order of the reproduction.
 struct ItemsOfPaper
 {
     std::string paper; // Item::paper
     std::vector<const ComputedItem*> items;
 };
 
-// The papers in the order in which the reproduction comes to them, each once. They point into the reproduction.
+// The papers, each once, in the order of the reproduction. The result points into the reproduction.
 std::vector<ItemsOfPaper> by_paper(const Reproduction& reproduction);
 
-// Judges and tells a run's items, as far as it left rows of them, anywhere: pictures that the device made are read from
-// the folder, and left out where they are not there.
+// Judges a run's items and tells about them, as far as the run left rows. This works on any machine: pictures that the
+// device drew are read from the folder, and left out if they are not there.
 Reproduction told_run(const std::vector<const Item*>& items, const Run& run, const PassesOfItems& passes,
                       const std::filesystem::path& folder);
 

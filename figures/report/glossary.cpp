@@ -23,8 +23,8 @@ bool is_letter(char character)
     return std::isalnum(static_cast<unsigned char>(character)) != 0;
 }
 
-// Where a form stands in the text as a word of its own, from a place on. The end of a word with a hyphen, such as
-// low-pass, is another word.
+// Finds where a form stands as a word of its own, from a position on. What follows a hyphen, as in low-pass, is not a
+// word of its own.
 std::size_t find_word(const std::string& text, const std::string& form, std::size_t from)
 {
     for (std::size_t at = text.find(form, from); at != std::string::npos; at = text.find(form, at + 1)) {
@@ -43,7 +43,7 @@ struct Use
     std::size_t length;
 };
 
-// The first use of a word that is not linked yet; of those that begin together the longest.
+// The first use of a word that is not linked yet; of several at the same position, the longest.
 std::optional<Use> next_use(const std::string& text, std::size_t from, const std::set<std::string>& linked)
 {
     std::optional<Use> next;
@@ -166,7 +166,7 @@ std::string glossary_html()
 std::string FirstUses::linked(const std::string& html)
 {
     std::string result;
-    std::size_t inside = 0; // of how many links, code and headings the text is a part
+    std::size_t inside = 0; // number of links, code elements and headings that enclose the text
     for (std::size_t at = 0; at < html.size();) {
         if (html[at] == '<') {
             const std::size_t end = std::min(html.find('>', at), html.size() - 1) + 1;

@@ -89,7 +89,8 @@ std::string passes_in_words(const std::string& method)
 {
     const Problem problem{.width = filtered_side, .height = filtered_side, .format = gl::PixelFormat::rgba32f};
     const Limits limits = measuring::limits_of_gpus();
-    // 2014's planes are too large for shared memory at this size; then the variant of two numbers a texel stands in.
+    // The planes of 2014 are too large for shared memory at this size; the variant with two numbers per texel replaces
+    // them.
     auto filter = measuring::filter_as_published(method_named(method), problem, limits);
     if (!filter)
         filter = measuring::filter_as_given(method_named(method), problem, limits);

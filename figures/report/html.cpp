@@ -15,7 +15,7 @@ namespace fragfft::figures {
 
 namespace {
 
-// What a gallery shows of a photograph: more would be lost in it.
+// A gallery scales photographs down to this, because it shows them no larger.
 constexpr int most_pixels_of_shorter_side = 360;
 constexpr int quality_of_photographs = 80;
 
@@ -30,7 +30,7 @@ struct Part
     float weight;
 };
 
-// The pixels of `before` that lie in one of `after`, each with its share of it.
+// The pixels of `before` that overlap pixel number `pixel` of `after`, each with its share.
 std::vector<Part> parts_of(int pixel, int before, int after)
 {
     const double length = static_cast<double>(before) / after;
@@ -43,7 +43,7 @@ std::vector<Part> parts_of(int pixel, int before, int after)
     return parts;
 }
 
-// With at most most_pixels_of_shorter_side along its shorter side.
+// Scales down so that the shorter side has at most most_pixels_of_shorter_side pixels.
 Image made_small(const Image& image)
 {
     const double factor =
@@ -60,7 +60,7 @@ Image made_small(const Image& image)
     return small;
 }
 
-// On a screen only words may be broken into lines: 1.4e-07, split at its minus sign, is read as two numbers.
+// Only words may be broken into lines: if 1.4e-07 were split at its minus sign, it would read as two numbers.
 bool holds_words(const CsvTable& table, std::size_t column)
 {
     constexpr std::size_t longest_kept_whole = 20; // bytes
@@ -89,7 +89,7 @@ std::string with_links(const std::string& names, const ProgramLinks& links)
     return html;
 }
 
-// `classes`: of each column's cells, as attributes.
+// `classes` holds attributes for the cells of each column.
 std::string row(const std::vector<std::string>& cells, const std::vector<std::string>& classes, const char* tag)
 {
     std::string html = "<tr>";
@@ -210,7 +210,7 @@ std::string html_picture(std::span<const std::uint8_t> png, const std::string& c
 
 std::string html_drawing(const std::string& svg, const std::string& caption)
 {
-    // Within a document a drawing needs no namespaces, and then the document names no address.
+    // Within a document a drawing needs no xmlns attributes, and without them the document contains no address.
     std::string drawing = svg;
     for (const std::string name : {"xmlns", "xmlns:xlink"})
         if (const std::size_t begin = drawing.find(" " + name + "=\""); begin < drawing.find('>'))

@@ -1,4 +1,4 @@
-// Small pieces of HTML for the report, and the pages that they are put into.
+// Small pieces of HTML for the report, and the pages that contain them.
 #pragma once
 
 #include "figures/measuring/csv_table.hpp"
@@ -14,37 +14,38 @@ namespace fragfft::figures {
 
 std::string escaped(const std::string& text);
 
-// Its letters of ASCII.
+// Lowers ASCII letters; others stay.
 std::string in_small_letters(std::string text);
 
-// A whole number of five digits or more with narrow spaces, at which no line breaks, between groups of three, as a
-// person reads it; any other text as it is.
+// Separates groups of three digits by narrow no-break spaces in a whole number of five digits or more; returns any
+// other text unchanged.
 std::string grouped(const std::string& text);
 
-// An exponent in raised digits, as drawings and plain texts have it: "⁻⁷".
+// An exponent in superscript digits, for drawings and plain texts: "⁻⁷".
 std::string raised(int exponent);
 
-// Numbers in a page's HTML as a printer sets them: "1.4e-07" as 1.4 × 10⁻⁷, "1024 x 1024" with the sign of a product, a
-// minus before a digit with the sign of one. Tags, and what stands in code, pre, style, script or title, stay.
+// Typesets the numbers in a page's HTML: "1.4e-07" becomes 1.4 × 10⁻⁷, "1024 x 1024" gets a multiplication sign, a
+// minus before a digit becomes a minus sign. Tags stay, and so does what stands in code, pre, style, script or title.
 std::string with_set_numbers(const std::string& html);
 
-// Addresses of programs' texts, by the names, in small letters, that a column of programs has, one or several a cell.
+// Maps names in lower case, one or several of which stand in a cell of a column of programs, to the addresses of the
+// programs' texts.
 using ProgramLinks = std::map<std::string, std::string>;
 
-// The table with its columns as headings, in a box that the keyboard scrolls. A column with a long cell is of words,
-// which may be broken into lines. `label`, its caption, says what it holds.
+// The table, with its columns as headings, in a box that scrolls by keyboard. A column with a long cell counts as
+// words, which may be broken into lines. `label` says what the table holds, as its caption.
 std::string html_table(const CsvTable& table, const std::string& label, const ProgramLinks& links = {});
 
-// What a table stands in: a box as wide as the page, which scrolls where the table is wider.
+// Wraps a table in a box as wide as the page, which scrolls if the table is wider.
 std::string scroll_box(const std::string& label, const std::string& content);
 
-// A picture inside the document itself, see embedded_picture, with its caption.
+// A picture embedded in the document (see embedded_picture), with its caption.
 std::string html_picture(std::span<const std::uint8_t> png, const std::string& caption);
 
-// The same of an SVG, see svg.hpp: it becomes a part of the document, which gives it its colour of text.
+// The same for an SVG, see svg.hpp. It becomes part of the document, whose text colour it takes.
 std::string html_drawing(const std::string& svg, const std::string& caption);
 
-// How a picture lies inside a document.
+// A picture as it is embedded in a document.
 
 std::string base64(std::span<const std::uint8_t> bytes);
 
@@ -54,17 +55,17 @@ struct EmbeddedPicture
     std::vector<std::uint8_t> bytes;
 };
 
-// The PNG itself; or the same as a JPEG, whose shorter side has at most 360 pixels, if it has no alpha and takes less
-// than half as many bytes so, which is told of photographs: drawings, of few colours and sharp edges, are not. What
-// cannot be decoded stays as it is. The files beside the report have every pixel.
+// Returns the PNG itself, or a JPEG of at most 360 pixels along its shorter side if the picture has no alpha and the
+// JPEG takes less than half as many bytes. That is true for photographs, but not for drawings, which have few colours
+// and sharp edges. Data that cannot be decoded stay as they are. The files beside the report have full resolution.
 EmbeddedPicture embedded_picture(std::span<const std::uint8_t> png);
 
-// The pages that reports are written into: templates with the one style sheet.
+// The pages that reports are written into: templates that share one style sheet.
 
-// A template of this folder, the style sheet in its place.
+// Returns a template of this folder with the style sheet inserted.
 std::string page_of(const std::string& template_name);
 
-// Puts text where a marker stands, once. Throws std::logic_error when the page lacks it.
+// Replaces a marker by text, once. Throws std::logic_error when the page lacks the marker.
 void replace(std::string& page, const std::string& marker, const std::string& replacement);
 
 } // namespace fragfft::figures

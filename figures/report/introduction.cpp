@@ -11,7 +11,7 @@ namespace fragfft::figures {
 
 namespace {
 
-// The drawings of how a GPU computes an FFT, and of how a verdict follows from what was measured.
+// The drawings of how a GPU computes an FFT, and of how a measurement leads to a verdict.
 
 const TextStyle small_text{.size = 13.5};
 const TextStyle bold_text{.size = 14.0, .bold = true};

@@ -21,8 +21,8 @@ gl::Sampling ItemContext::sampling() const
         sampling.least_milliseconds = settling / 8.0;
         break;
     case ItemEffort::standard:
-        // In software a quarter of that, so that a first report is soon there: several moments far apart show how times
-        // scatter.
+        // A quarter of that for software renderers, so that a first report exists soon; several moments far apart show
+        // the scatter of times.
         sampling.least_runs = 3;
         sampling.least_milliseconds = settling / (device.is_software ? 8.0 : 2.0);
         break;
@@ -44,7 +44,7 @@ const MachineLimits& ItemContext::limits()
 {
     if (measured_limits)
         return *measured_limits;
-    // Their own times are no rows: what experiments use of them is.
+    // These times are not recorded as rows; experiments record what they use of them.
     Recorder* const outer = std::exchange(recorder, nullptr);
     measured_limits = measure_machine_limits(
         context, engine, only_sampling ? sampling() : limits_sampling(sampling(), context.device()));
@@ -84,7 +84,8 @@ ItemResult Item::compute(ItemContext& context) const
     return result;
 }
 
-// The system counts processor time in hundredths of a second: in less time than this a few of these look like much.
+// The system counts processor time in hundredths of a second; over a shorter time than this, a few of them would look
+// like a large share.
 constexpr double least_seconds_of_shares = 0.2;
 
 Experiment experimented(const Item& item, ItemContext& context, int moment)
@@ -103,7 +104,7 @@ Experiment experimented(const Item& item, ItemContext& context, int moment)
     const auto processors_after = measuring::processor_times();
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     context.recorder->number(seconds_quantity, seconds.count(), "s");
-    // The last row: it says that the moment is whole. Where the system does not tell, others used nothing.
+    // The last row: it marks the moment as complete. If the system does not tell, the share of others is taken as zero.
     context.recorder->number(share_of_others_quantity,
                              processors_before && processors_after && seconds.count() >= least_seconds_of_shares
                                  ? measuring::share_of_others(*processors_before, *processors_after)
@@ -113,7 +114,7 @@ Experiment experimented(const Item& item, ItemContext& context, int moment)
 
 namespace {
 
-// The worst of each check over all moments.
+// Each check once, with its worst result over all moments.
 std::vector<Check> checks_of(const ItemRows& rows)
 {
     std::vector<Check> checks;
@@ -139,7 +140,7 @@ ItemResult told(const Item& item, const Run& run)
     ItemResult result;
     try {
         item.code->tell(rows, result);
-    } catch (const std::exception& error) { // rows are missing, or leave nothing to compute with
+    } catch (const std::exception& error) { // rows are missing, or values are NaNs
         result = {};
         result.text = prose().html("report.missing", Values().set("missing", error.what()));
     }

@@ -1,4 +1,4 @@
-// One published table or figure: what computes it here, beside what the paper printed.
+// One published table or figure: what computes it here, and what the paper printed.
 #pragma once
 
 #include "engine/device_probe.hpp"
@@ -25,7 +25,7 @@
 
 namespace fragfft::figures {
 
-// The papers, by the names that items, claims and errata call them.
+// The papers, by the names that items, claims and errata use for them.
 namespace papers {
 
 inline constexpr const char* moreland_angel_2003 = "Moreland & Angel 2003";
@@ -45,37 +45,37 @@ struct ItemContext
     Engine& engine;
     DeviceProbe probe;
     ItemEffort effort = ItemEffort::standard;
-    Recorder* recorder = nullptr; // keeps the rows of experiments
-    // Instead of what the effort says of times, where what is computed of them matters and not how exact they are.
+    Recorder* recorder = nullptr; // receives the rows of experiments
+    // Overrides the sampling of the effort, where the results matter and not how exact the times are.
     std::optional<gl::Sampling> only_sampling = std::nullopt;
 
-    // How a time is taken at one of a run's moments: the more effort, the more often.
+    // How a time is taken at one moment of a run: the more effort, the more runs.
     gl::Sampling sampling() const;
-    // Another way of taking it, whose times are kept as those of sampling() are.
+    // Makes the recorder keep the times of another sampling, as it keeps those of sampling().
     gl::Sampling kept(gl::Sampling sampling) const;
 
-    // What limits the machine: measured when it is first asked for, which takes some seconds, and then kept.
+    // The machine's limits: measured at the first call, which takes some seconds, and then cached.
     const MachineLimits& limits();
-    std::optional<MachineLimits> measured_limits = std::nullopt; // for limits() alone
+    std::optional<MachineLimits> measured_limits = std::nullopt; // cache of limits()
 
-    // The passes of a plan and, where the limits are measured already, the time that they predict for it.
+    // The passes of a plan and, if the limits have been measured, the time that they predict for it.
     PassList pass_list(const std::string& what, const Plan& plan) const;
 };
 
-// Something about ourselves that must hold: a bound promised, a count that must equal a formula.
+// Something that must hold for this program itself: a bound that is guaranteed, or a count that must equal a formula.
 struct Check
 {
     std::string what;
     double measured = 0.0;
-    double bound = 0.0; // measured <= bound
+    double bound = 0.0; // measured <= bound must hold
     bool holds() const { return measured <= bound; }
 };
 
 struct Picture
 {
-    std::string file_name; // below the results folder; its ending says what the bytes are, .png or .svg
+    std::string file_name; // relative to the results folder; its extension, .png or .svg, tells the content
     std::string caption;
-    std::vector<std::uint8_t> bytes; // of an SVG as the report wants it, see svg.hpp
+    std::vector<std::uint8_t> bytes; // an SVG is in the form for the report, see svg.hpp
     bool in_report = true;
 
     bool is_svg() const { return file_name.ends_with(".svg"); }
@@ -83,43 +83,43 @@ struct Picture
 
 Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg);
 
-// What is told of an item.
+// What the report tells about an item.
 struct ItemResult
 {
-    std::string text; // paragraphs of HTML: what the paper showed, what is shown here, and why they differ
+    std::string text; // paragraphs of HTML: what the paper showed, what this machine shows, and why they differ
     Table table;
     std::vector<Picture> pictures;
     std::vector<Check> checks;
     std::vector<Chart> charts{};
     std::vector<Claim> claims{};
-    std::vector<PassList> passes{}; // of the plans that were drawn
+    std::vector<PassList> passes{}; // those of the plans that were drawn
 };
 
-// One moment of an experiment: what it leaves beside rows.
+// One moment of an experiment, with its results other than rows.
 class Experiment
 {
 public:
     Experiment(Recorder& recorder, int moment) : rows(recorder), moment_(moment) {}
 
-    // At later moments only what is timed is done again: pictures, passes and checks are of the first.
+    // Later moments repeat only what is timed; pictures, passes and checks come from the first.
     bool is_first_moment() const { return moment_ == 1; }
 
     Recorder& rows;
-    std::vector<Picture> pictures{}; // what the device made; tell() names them again, with their captions
-    std::vector<PassList> passes{};  // of the plans that were drawn
+    std::vector<Picture> pictures{}; // drawn by the device; tell() names them again, with their captions
+    std::vector<PassList> passes{};  // those of the plans that were drawn
 
 private:
     int moment_;
 };
 
-// What an item is made of. Names and numbers of claims stand in reference/published, words in figures/telling.
+// The code of an item. The names and numbers of its claims are in reference/published, its words in figures/telling.
 struct ItemCode
 {
-    // Measures, counts and checks on the device, and leaves rows.
+    // Measures, counts and checks on the device, and records rows.
     void (*experiment)(ItemContext& context, Experiment& experiment) = nullptr;
-    // Judge: what computes each claim from the rows.
+    // Judge: one function for each claim, which computes it from the rows.
     std::span<const Evaluator> claims{};
-    // Sets text, table, charts and drawings, from rows alone. A picture of the experiment is named with its caption and
+    // Sets text, table, charts and drawings from rows only. It names a picture of the experiment, with its caption and
     // without bytes.
     void (*tell)(const ItemRows& rows, ItemResult& told) = nullptr;
 };
@@ -133,20 +133,20 @@ struct Item
     }
 
     std::string stem;  // moreland_angel_2003_table1
-    std::string paper; // of papers above; empty when the item sums up
-    std::string title; // what it is within its paper: "Table 1: instructions and invocations"
+    std::string paper; // one of the papers above; empty for an item that sums up
+    std::string title; // its title within the paper: "Table 1: instructions and invocations"
     const ItemCode* code;
-    double typical_seconds; // of a moment, on two cores without a GPU: what the time left is estimated by
+    double typical_seconds; // for one moment, on two cores without a GPU; used to estimate the remaining time
 
-    std::string full_title() const; // with its paper
-    // One moment of the experiment alone, judged and told.
+    std::string full_title() const; // including the paper
+    // Runs, judges and tells a single moment of the experiment.
     ItemResult compute(ItemContext& context) const;
 };
 
-// One moment of an item's experiment. Rows go to the context's recorder.
+// Runs one moment of an item's experiment. Its rows go to the context's recorder.
 Experiment experimented(const Item& item, ItemContext& context, int moment);
-// Judges and tells an item by the rows of a run. Pictures that the device made are named, without bytes, and passes are
-// left out.
+// Judges an item by the rows of a run and tells about it. Pictures that the device drew are named without bytes, and
+// passes are left out.
 ItemResult told(const Item& item, const Run& run);
 
 } // namespace fragfft::figures

@@ -21,7 +21,7 @@ void require_sound_claims(const std::string& stem, const std::vector<Claim>& cla
 
 namespace {
 
-// The cells of an interval; empty where nothing is a number.
+// The cells of an interval; empty if there is none.
 std::vector<std::string> cells_of(const std::optional<Interval>& interval)
 {
     if (!interval)

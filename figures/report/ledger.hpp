@@ -1,4 +1,4 @@
-// The ledger: what the papers claim, beside what was measured, with a verdict on each.
+// The ledger: what the papers claim, what was measured, and a verdict on each claim.
 #pragma once
 
 #include "figures/report/claim.hpp"
@@ -9,41 +9,40 @@
 
 namespace fragfft::figures {
 
-// How a verdict is shown: by a glyph, a word and a colour, never by its colour alone.
+// A verdict is shown by a glyph, a word and a colour, never only by its colour.
 
-// Claims as they are counted and shown: which verdicts a kind may have, from best to worst.
+// The verdicts that a kind of claim may have, from best to worst, for counting and showing claims.
 std::vector<Verdict> verdicts_of(ClaimKind kind);
 
 std::string mark_html(Verdict verdict);
 
-// The style sheet's class of the verdict's colour.
+// The style sheet's class for the verdict's colour.
 const char* style_class(Verdict verdict);
 
-// A mark that leads to the claim, with its verdict and statement as its title.
+// A mark that links to the claim, with the claim's verdict and statement as its title.
 std::string linked_mark_html(const Claim& claim);
 
-// How many of the claims have which verdict of a kind, and, for whoever reads nothing else, what the marks mean. Empty
-// where no claim is of the kind.
+// The number of claims of this kind with each verdict and, for readers who read nothing else, the meaning of the marks.
+// Empty if there is no claim of the kind.
 std::string legend_html(ClaimKind kind, const std::vector<Claim>& claims);
 
-// The same of all kinds in a line; the words are for who cannot see the marks.
+// The same for all kinds in one line; the words are for readers who cannot see the marks.
 std::string counts_html(const std::vector<Claim>& claims);
 
-// A chart of the factors between then and now, of the claims that are figures of hardware with a number; empty when
-// there is none.
+// A chart of the factors between then and now for all figures of hardware that have a number; empty if there is none.
 std::string hardware_figures_html(const std::vector<Claim>& claims);
 
-// Throws std::logic_error, naming the claim, unless each id is the item's stem, an underscore and something more, no
-// two are equal, and what has a verdict is a number.
+// Throws std::logic_error, naming the claim, unless each id is the item's stem, an underscore and something more, all
+// ids differ, and every claim with a verdict has a number.
 void require_sound_claims(const std::string& stem, const std::vector<Claim>& claims);
 
-// A row for every claim, in the items' order, each with the date of the rules that judged it and the stamp of its own
+// A row for every claim, in the items' order, each with the date of the rules that judged it and the stamp of its
 // item's run.
 CsvTable ledger_table(const Reproduction& reproduction);
 
-// First how many conclusions and constructions hold, in tiles that lead to lists of their claims; then, as the report's
-// contents, of each paper a row for every item with a mark for each of its claims that links to it; last the lists, the
-// rules in HTML and how they came about, and the figures of hardware.
+// First the number of conclusions and constructions that hold, as tiles that link to lists of their claims. Then, as
+// the report's contents, a row for every item of each paper, with a mark that links to each of its claims. Last the
+// lists, the rules in HTML with their history, and the figures of hardware.
 std::string ledger_html(const Reproduction& reproduction, const std::string& rules);
 
 } // namespace fragfft::figures

@@ -19,7 +19,7 @@ namespace {
 struct Look
 {
     Verdict verdict;
-    const char* style_class; // of the report's style sheet
+    const char* style_class; // a class of the report's style sheet
     const char* glyph;
     const char* meaning;
 };
@@ -47,14 +47,14 @@ std::size_t count_of(Verdict verdict, const std::vector<Claim>& claims)
         claims.begin(), claims.end(), [&](const Claim& claim) { return claim.judgement.verdict() == verdict; }));
 }
 
-// Times, and what a program takes, are better when they are less; rates and sizes when they are more.
+// Less is better for times and for the resources of a program, more for rates and sizes.
 bool less_is_better(const std::string& unit)
 {
     return unit == "ms" || unit == "s" || unit.find("instructions") != std::string::npos ||
            unit.find("operations") != std::string::npos;
 }
 
-// How many times as good this machine's value is as theirs.
+// The factor by which this machine's value is better than the paper's.
 double improvement(double factor, const std::string& unit)
 {
     return less_is_better(unit) ? 1.0 / factor : factor;
@@ -75,18 +75,18 @@ std::vector<Claim> of_kind(ClaimKind kind, const std::vector<Claim>& claims)
     return chosen;
 }
 
-// Those of a kind that claims can have, from best to worst, and that some do.
+// The verdicts of this kind that occur among the claims, from best to worst.
 std::vector<Verdict> verdicts_among(ClaimKind kind, const std::vector<Claim>& claims)
 {
     std::vector<Verdict> verdicts = verdicts_of(kind);
-    verdicts.push_back(Verdict::cannot_be_tested); // of any kind
+    verdicts.push_back(Verdict::cannot_be_tested); // possible for every kind
     std::vector<Verdict> among;
     std::copy_if(verdicts.begin(), verdicts.end(), std::back_inserter(among),
                  [&](Verdict verdict) { return count_of(verdict, claims) > 0; });
     return among;
 }
 
-// An item with a mark for each of its claims, which leads to it.
+// An item with a mark for each of its claims, which links to it.
 std::string row_html(const ComputedItem& computed)
 {
     std::string marks;
@@ -96,7 +96,7 @@ std::string row_html(const ComputedItem& computed)
                        escaped(computed.item->title), marks);
 }
 
-// What a tile leads to: the claims that it counts.
+// The lists that the tiles link to: the claims that each tile counts.
 std::string lists_html(const std::vector<Claim>& claims)
 {
     std::string html;
@@ -124,7 +124,7 @@ std::string counted(const std::vector<Claim>& claims, ClaimKind kind, const char
     return fmt::format("{} {}", count, count == 1 ? one : several);
 }
 
-// What stands first: how many conclusions and constructions hold.
+// The beginning: how many conclusions and constructions hold.
 std::string opening_html(const std::vector<Claim>& claims)
 {
     return fmt::format(
@@ -210,7 +210,7 @@ std::string hardware_figures_html(const std::vector<Claim>& claims)
     BarGroup drawn;
     for (const Claim& claim : claims) {
         const std::optional<double> factor = claim.then_and_now ? claim.then_and_now->factor() : std::nullopt;
-        // What is nothing in one of the two, or no number, has no bar.
+        // A value that is zero in one of the two, or a NaN, has no bar.
         if (!factor || !(*factor > 0.0) || !std::isfinite(*factor))
             continue;
         const ThenAndNow& figure = *claim.then_and_now;
@@ -236,7 +236,7 @@ std::string ledger_html(const Reproduction& reproduction, const std::string& rul
 {
     std::vector<Claim> all;
     std::string papers;
-    std::string ours; // behind them
+    std::string ours; // the text after the bars
     for (const ItemsOfPaper& paper : by_paper(reproduction)) {
         std::vector<Claim> of_paper;
         std::string rows;

@@ -1,4 +1,4 @@
-// Items and reports speak of tables, times and workloads by the names that the room of measuring gives them.
+// Lets items and reports use the names of fragfft::measuring for tables, times and workloads without a prefix.
 #pragma once
 
 namespace fragfft::measuring {

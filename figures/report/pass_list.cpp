@@ -32,7 +32,7 @@ double fetches(const ProgramVariant& program)
                            [](double sum, const AccessCount& accessed) { return sum + accessed.count; });
 }
 
-// What all invocations fetch, for each texel that they write.
+// The number of fetches of all invocations per texel that they write.
 double fetches_of_texel(const Pass& pass, const Dispatch& dispatch)
 {
     const double groups = static_cast<double>(dispatch.groups[0]) * dispatch.groups[1] * dispatch.groups[2];

@@ -1,5 +1,4 @@
-// The passes of a plan as a person reads them: a line for each draw or dispatch, neighbours that do the same put
-// together.
+// The passes of a plan for a reader: a line for each draw or dispatch, in which successive equal ones are combined.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -13,11 +12,11 @@
 
 namespace fragfft::figures {
 
-// Passes in a row that run the same programs on the same regions.
+// Successive passes that run the same programs on the same regions.
 struct PassBlock
 {
-    std::string name; // of the step: what the passes' names have before the comma
-    const Pass* pass; // the first; the plan's
+    std::string name; // name of the step: the part of the passes' names before the comma
+    const Pass* pass; // the first of the passes; it belongs to the plan
     int passes = 1;
 };
 
@@ -25,22 +24,22 @@ std::vector<PassBlock> blocks_of(const Plan& plan);
 
 struct ListedProgram
 {
-    std::string name;   // as the table has it
-    std::string file;   // by its path in the program files
-    std::string family; // of the papers' tables
+    std::string name;   // as shown in the table
+    std::string file;   // path among the program files
+    std::string family; // as used in the papers' tables
 
     auto operator<=>(const ListedProgram&) const = default;
 };
 
 struct PassList
 {
-    std::string title; // with the sums: passes, what they read and write
+    std::string title; // with the sums over the plan: passes, what they read and write
     CsvTable table;
-    std::vector<ListedProgram> programs{}; // each once, by their names
+    std::vector<ListedProgram> programs{}; // each once, sorted by name
 };
 
-// `what`: what the plan does, as the title begins. Where the machine's limits are known, the title says what they
-// predict for it, unless the plan dispatches or draws a mesh, which they do not price.
+// `what` says what the plan does and begins the title. If the machine's limits are known, the title tells the time that
+// they predict, unless the plan dispatches or draws a mesh, which is not predicted.
 PassList pass_list(const std::string& what, const Plan& plan, const MachineLimits* limits = nullptr);
 
 } // namespace fragfft::figures

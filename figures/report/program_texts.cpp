@@ -34,7 +34,7 @@ void ReportedPrograms::add(const std::vector<PassList>& lists)
 void ReportedPrograms::add_file(const std::string& file)
 {
     const auto known = all_program_files().find(file);
-    // A folder of results may be of another version, whose programs this one lacks.
+    // A folder of results may come from another version, with programs that this one lacks.
     if (known == all_program_files().end() || !html_of_files_.emplace(file, "").second)
         return;
     std::string html;
@@ -67,7 +67,7 @@ std::string ReportedPrograms::html(const LiveSteps& steps) const
     std::string texts;
     for (const auto& [file, text] : html_of_files_) {
         const auto step = steps.find(file);
-        // The place is inside what is folded, so that a link to it unfolds it.
+        // The target is inside the folded element, so that a link to it unfolds it.
         texts += fmt::format(
             "<details class=\"program\"><summary><code>{}</code></summary>\n<div id=\"{}\">{}\n"
             "<pre tabindex=\"0\" role=\"region\" aria-label=\"{}\">{}</pre></div></details>\n",

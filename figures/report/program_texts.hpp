@@ -1,5 +1,5 @@
-// The GLSL of what was drawn, in the report itself: from a table of passes a reader comes to the program's text, and
-// from there to the step of the live page that draws it.
+// Embeds the GLSL of what was drawn in the report: a table of passes links to the program's text, which links to the
+// step of the live page that draws it.
 #pragma once
 
 #include "figures/report/html.hpp"
@@ -11,27 +11,27 @@
 
 namespace fragfft::figures {
 
-// Addresses of steps of the live page, by files of programs that they draw.
+// Addresses of steps of the live page, by the files of the programs that they draw.
 using LiveSteps = std::map<std::string, std::string>;
 
-// What a report names programs by. Programs of several items may have one name and different files.
+// The programs that a report names. Programs of several items may have the same name and different files.
 class ReportedPrograms
 {
 public:
-    // Each list's programs are in the report from then on, with what they include.
+    // Adds the programs of each list, and the files that they include, to the report.
     void add(const std::vector<PassList>& lists);
 
-    // Those of the programs that these lists name, and of their families where no program has such a name.
+    // Links for the programs that these lists name, and for their families if no program has such a name.
     ProgramLinks links(const std::vector<PassList>& lists) const;
 
-    // A section with every text, once and folded, in the files' order; empty where no program was added. Where a step
-    // of the live page draws it, a link leads there.
+    // A section with every text once, folded, in the order of the files; empty if no program was added. A text links to
+    // the step of the live page that draws it, if there is one.
     std::string html(const LiveSteps& steps) const;
 
 private:
     void add_file(const std::string& file);
 
-    std::map<std::string, std::string> html_of_files_; // by their paths
+    std::map<std::string, std::string> html_of_files_; // by path
 };
 
 } // namespace fragfft::figures

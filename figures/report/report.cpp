@@ -40,7 +40,7 @@ std::string summary(const Reproduction& reproduction)
     return html;
 }
 
-// Said once, above all: what other programs spoiled.
+// Says once, at the top, which measurements other programs disturbed.
 std::string others_banner(const Reproduction& reproduction)
 {
     std::size_t conclusions = 0;
@@ -58,7 +58,7 @@ std::string others_banner(const Reproduction& reproduction)
                        spoiled, conclusions);
 }
 
-// A report that is read while its items are computed says so, and shows the next state by itself.
+// A report that is opened while its items are measured says so, and reloads itself.
 std::string state_of_run(const Reproduction& reproduction)
 {
     if (reproduction.items_to_come == 0 && reproduction.moments_to_come == 0)
@@ -111,7 +111,7 @@ std::string gallery(const std::vector<std::string>& figures)
     return figures.empty() ? "" : fmt::format("<div class=\"pictures\">\n{}</div>\n", fmt::join(figures, ""));
 }
 
-// The report as it is read, from item to item: what one has told, the next leaves out.
+// Composes the report from item to item; what one item has told, the next ones leave out.
 class Sections
 {
 public:
@@ -128,7 +128,7 @@ public:
     std::string rules_html() const { return claims_.rules_html(); }
 
 private:
-    // What was done, with the figure that shows it; the numbers; the verdicts; then what stands behind them.
+    // First what was done, with the figure that shows it; then the numbers, the verdicts, and the details.
     std::string section(const ComputedItem& computed)
     {
         const ItemResult& result = computed.result;
@@ -146,7 +146,7 @@ private:
                            computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s");
     }
 
-    // Charts, or an only picture, stand beside the text; several pictures below it.
+    // Charts, or a single picture, stand beside the text; several pictures below it.
     std::string told_html(const ComputedItem& computed)
     {
         std::vector<std::string> beside = figures_html(computed.charts);
@@ -159,7 +159,7 @@ private:
         return told + gallery(below);
     }
 
-    // A long table that a chart shows is left to its file.
+    // A long table that a chart shows is only linked as a file.
     std::string table_html(const ComputedItem& computed) const
     {
         const CsvTable table = computed.result.table.shown();
@@ -172,7 +172,7 @@ private:
         return fmt::format("<p class=\"small\">{}: <a href=\"{}.csv\">a file</a></p>\n", title, computed.item->stem);
     }
 
-    // The passes of each plan, or where they stand already.
+    // The passes of each plan, or a link if the report has shown them already.
     std::string passes_html(const ComputedItem& computed)
     {
         std::string lists;
@@ -202,7 +202,7 @@ private:
     FirstUses uses_;
     ReportedPrograms programs_;
     ClaimsTold claims_;
-    std::map<std::vector<std::vector<std::string>>, std::string> places_of_passes_; // by the table's rows
+    std::map<std::vector<std::vector<std::string>>, std::string> places_of_passes_; // keyed by the table's rows
     std::string html_;
 };
 

@@ -36,7 +36,7 @@ ItemEffort effort_named(const std::string& word)
     throw InputError(fmt::format("'{}' is no effort", word));
 }
 
-// Reads a file of JSON by `read`; what it throws is told with the file's name.
+// Reads a JSON file by `read`; exceptions get the file's name prepended.
 template <typename Read> auto from_json_file(const std::filesystem::path& path, const Read& read)
 {
     const std::string text = read_text(path);

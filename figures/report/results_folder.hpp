@@ -1,5 +1,5 @@
-// The folder of one run: its rows, as they are taken, and what stands beside them. All else in it (tables, charts, the
-// ledger, the report) is told from these, and can be told again anywhere.
+// The folder of one run: its rows, as they are taken, and what is stored beside them. Everything else in it (tables,
+// charts, the ledger, the report) is made from these, and can be made again on any machine.
 #pragma once
 
 #include "errors.hpp"
@@ -20,37 +20,38 @@ inline constexpr const char* rows_file = "samples.csv";
 inline constexpr const char* machine_file = "machine.json";
 inline constexpr const char* passes_file = "passes.json";
 
-// What a run is of: rows of another one are not gone on from.
+// What a run measures, and how. A run can only be continued by one with an equal description.
 struct RunDescription
 {
     Machine machine;
     ItemEffort effort = ItemEffort::standard;
-    std::vector<std::string> items{}; // stems
+    std::vector<std::string> items{}; // stems of the items
 
-    // Whether one run can go on from the other: the same program on the same machine, with the same effort and items.
+    // Whether one run can continue the other: the same program on the same machine, with the same effort and items.
     bool goes_on_from(const RunDescription& earlier) const;
 };
 
 void save_description(const std::filesystem::path& folder, const RunDescription& description);
-// Throws InputError, naming the file, when it is missing or damaged. Folders of before 2026-11-28 say nothing of effort
-// and items.
+// Throws InputError that names the file when it is missing or damaged. Folders from before 2026-11-28 do not name
+// effort and items.
 RunDescription load_description(const std::filesystem::path& folder);
 Machine load_machine(const std::filesystem::path& folder);
 
-// No experiment's fault: nothing can be measured on.
+// Not the failure of an experiment: without a place for rows nothing can be measured.
 class CannotKeepRows : public InputError
 {
 public:
     using InputError::InputError;
 };
 
-// The file that rows are appended to as they are taken. Throws CannotKeepRows, naming the path and the system's reason.
+// The file to which rows are appended as they are taken. Throws CannotKeepRows that names the path and the system's
+// reason.
 class RowsFile
 {
 public:
-    // The file holds just these rows then.
+    // Replaces the file's content by these rows.
     RowsFile(const std::filesystem::path& folder, const std::vector<Row>& rows);
-    // Whole lines, at once: whoever ends the program leaves at most one line that is not whole.
+    // Writes whole lines at once, so that killing the program leaves at most one incomplete line.
     void append(const std::vector<Row>& rows);
 
 private:
@@ -58,18 +59,18 @@ private:
     FileDescriptor file_;
 };
 
-// The rows of a run that may have been ended at any moment: a last line without its end is left out. Throws InputError,
-// naming file and row, for what is no such file.
+// The rows of a run that may have been killed at any moment: an incomplete last line is left out. Throws InputError
+// that names file and row for any other fault.
 std::vector<Row> load_rows(const std::filesystem::path& folder);
 
-// Passes of plans that were drawn, by item.
+// Passes of the plans that were drawn, by item.
 using PassesOfItems = std::map<std::string, std::vector<PassList>>;
 void save_passes(const std::filesystem::path& folder, const PassesOfItems& passes);
-PassesOfItems load_passes(const std::filesystem::path& folder); // none where the file is missing
+PassesOfItems load_passes(const std::filesystem::path& folder); // empty if the file is missing
 
-// Throws InputError when it cannot.
+// Throws InputError if the folder cannot be created.
 void create_folder(const std::filesystem::path& folder);
-// The whole text as a file, or nothing. Throws InputError.
+// Writes the file completely or not at all. Throws InputError.
 void write_text(const std::filesystem::path& path, const std::string& text);
 std::string read_text(const std::filesystem::path& path);
 

@@ -14,14 +14,14 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr double near_factor = 1.5;  // within which a number is theirs, and "comparable" is meant
-constexpr double shape_factor = 5.0; // within which a ratio on their side of 1 has their shape
+constexpr double near_factor = 1.5;  // within it a number is that of the paper; also the meaning of "comparable"
+constexpr double shape_factor = 5.0; // within it a ratio on the paper's side of 1 has the same shape
 constexpr double alike_factor = 1.02;
-constexpr double same_factor = 1.1;     // "the same", "no noticeable difference"
-constexpr double part_of_effect = 0.25; // of its logarithm, that its shape needs at least
+constexpr double same_factor = 1.1;     // the meaning of "the same" and "no noticeable difference"
+constexpr double part_of_effect = 0.25; // of the published ratio's logarithm, required at least for the same shape
 constexpr double strong_factor = 1.25;
 constexpr double by_far_factor = 5.0;
-constexpr double near_exponent = 0.1; // from 1
+constexpr double near_exponent = 0.1; // distance of the exponent from 1
 constexpr double shape_exponent = 0.25;
 
 bool between(double value, double least, double greatest)
@@ -112,7 +112,7 @@ Rule Rule::ratio(const Published& published)
     const double least_effect = above_one   ? std::pow(published.least, part_of_effect)
                                 : below_one ? std::pow(published.greatest, part_of_effect)
                                             : 1.0;
-    // The side is asked first: a slowdown never reproduces a speedup.
+    // Check the side first: a slowdown never reproduces a speedup.
     const auto is_on_their_side = [=](double value) {
         return above_one ? value > alike_factor : below_one ? value < 1.0 / alike_factor : true;
     };
@@ -290,7 +290,8 @@ Rule Rule::in_one_case() const
 
 Judgement Rule::judgement_of_best(const std::vector<Case>& cases) const
 {
-    // What the best case is at least, and what it may be. Verdicts of conclusions stand from the best to the worst.
+    // The worst and the best verdict that the best case may have. Verdicts of conclusions are ordered from best to
+    // worst.
     Verdict at_least = Verdict::not_reproduced;
     Verdict at_most = Verdict::not_reproduced;
     for (const Case& one : cases) {

@@ -1,6 +1,6 @@
-// How claims are judged: one rule for each kind of claim, with its numbers, and nowhere else. An item measures and
-// states; which verdict follows is decided here. The rules were fixed before what they judge was measured; when they
-// changed, and why, is part of the ledger (rules_history).
+// How claims are judged: one rule for each kind of claim, with its numbers, only here. An item measures and states;
+// this file decides on the verdict. The rules were fixed before what they judge was measured; the ledger tells when
+// they changed and why (rules_history).
 #pragma once
 
 #include "figures/measuring/interval.hpp"
@@ -14,79 +14,79 @@ namespace fragfft::figures {
 
 enum class ClaimKind
 {
-    construction,    // true of the algorithm on any machine: counts, identities, layouts, numbers of passes
+    construction,    // holds for the algorithm on any machine: counts, identities, layouts, numbers of passes
     hardware_figure, // an absolute time, rate or limit of a named card, processor or compiler
     conclusion,      // a ratio, an ordering, a crossover, a law of growth, advice
 };
 
 enum class Verdict
 {
-    exact,            // a construction, and nothing differs
-    differs,          // a construction, and something does
-    then_and_now,     // a figure of hardware: both values, no verdict
+    exact,            // a construction, and all is equal
+    differs,          // a construction, and something differs
+    then_and_now,     // a figure of hardware: both values, without a verdict
     reproduced,       // a conclusion: the same number or ordering
-    holds_in_shape,   // the same side, not the same number
-    alike,            // an ordering, and the difference is below what counts as one
-    undecided,        // what the measurement leaves open lies on both sides of a border
-    not_reproduced,   // neither the number nor the shape; that is a result too
-    cannot_be_tested, // here, for the reason given
+    holds_in_shape,   // on the same side, but not the same number
+    alike,            // an ordering, but the difference is too small to count
+    undecided,        // the interval contains a border between two verdicts
+    not_reproduced,   // neither the number nor the shape; this is a result, too
+    cannot_be_tested, // on this machine, for the given reason
 };
 
 const char* name(ClaimKind kind);   // "figure of its hardware"
 const char* words(Verdict verdict); // "holds in shape"
 
-// How a construction is known.
+// How a construction was checked.
 enum class Evidence
 {
-    counted,         // on what runs: queries, introspection, results read back
-    by_construction, // only the plan can say
+    counted,         // in what runs: by queries, introspection, results read back
+    by_construction, // only in the plan
 };
 
 // Why a conclusion is undecided.
 enum class Doubt
 {
-    none,              // it is not
-    border,            // an interval lies on both sides of a border between two verdicts
-    other_programs,    // others used the processors meanwhile
-    disagreeing_times, // the run timed the same work twice, and the times do not meet
+    none,              // it is decided
+    border,            // an interval contains a border between two verdicts
+    other_programs,    // other programs used the processors meanwhile
+    disagreeing_times, // the run timed the same work twice, and the times disagree
 };
 
-// What a paper states of a ratio or a crossover: a number, or the numbers between two.
+// What a paper states about a ratio or a crossover: a number, or a range of numbers.
 struct Published
 {
     double least = 0.0;
     double greatest = 0.0;
 };
 
-// How much an ordering's word promises.
+// How strong the words of an ordering are.
 enum class Strength
 {
-    plain,  // "faster": beyond what is alike
-    strong, // "significantly", "considerably", "drastically", "clearly": a factor of 1.25
-    by_far, // a factor of 5
+    plain,  // "faster": beyond what counts as alike
+    strong, // "significantly", "considerably", "drastically", "clearly": by a factor of 1.25
+    by_far, // by a factor of 5
 };
 
-// One of the cases that a conclusion speaks of, such as a size, and what was measured there.
+// One of the cases of a conclusion, such as a size, and what was measured in it.
 struct Case
 {
-    std::string where; // "1024 x 1024"; empty where the claim has one case
+    std::string where; // "1024 x 1024"; empty if the claim has a single case
     Interval value;
 };
 
-// A kind, a verdict and the rule that led to it, in words. Only the functions below make one.
+// A kind, a verdict and the rule that led to it, in words. Only the functions below construct one.
 class Judgement
 {
 public:
-    Judgement() = default; // cannot be tested, for nothing was measured
+    Judgement() = default; // cannot be tested, because nothing was measured
 
     ClaimKind kind() const { return kind_; }
     Verdict verdict() const { return verdict_; }
     const std::string& rule() const { return rule_; }
-    // The case that refutes a claim of several; empty where none does.
+    // The case that refutes a claim with several cases; empty if none does.
     const std::string& refuted_by() const { return refuted_by_; }
     Doubt doubt() const { return doubt_; }
 
-    // For whoever knows the verdict already.
+    // For a verdict that was reached elsewhere.
     static Judgement as_stored(ClaimKind kind, Verdict verdict, std::string rule, Doubt doubt = Doubt::none)
     {
         return {kind, verdict, std::move(rule), doubt};
@@ -110,73 +110,74 @@ private:
 Judgement judged_construction(bool nothing_differs, Evidence evidence);
 Judgement judged_hardware_figure();
 
-// The verdict of every number: one at each border, and one between each two.
+// The verdict of every number, as a function that is constant between borders.
 struct VerdictPieces
 {
-    std::vector<double> borders;  // ascending, none twice
-    std::vector<Verdict> at;      // each border
-    std::vector<Verdict> between; // below the first border, between each two, above the last
+    std::vector<double> borders;  // ascending, without duplicates
+    std::vector<Verdict> at;      // the verdict at each border
+    std::vector<Verdict> between; // the verdict below the first border, between each two, and above the last
 };
 
-// A moment at which others used more than this share of the processors is a disturbed one.
+// A moment counts as disturbed when other programs used more than this share of the processors.
 inline constexpr double negligible_share = 0.1;
-// How far what is measured beside them may be from what it is on a quiet machine: figures/results/five_runs.csv.
+// The largest factor between a value measured beside other programs and the same on a quiet machine:
+// figures/results/five_runs.csv.
 inline constexpr double deviation_beside_others = 1.5;
 
-// The rule of one conclusion: that of its kind, with the claim's own numbers.
+// The rule for one conclusion: that of its kind, with the claim's own numbers.
 class Rule
 {
 public:
-    // A ratio or a crossover: reproduced on their side of 1 and within a factor of 1.5 of theirs; in shape on their
-    // side, within a factor of 5 and with at least a quarter of the effect's logarithm. Less than 2 % from 1 is on
-    // neither side: where they have an effect and here is none, nothing of it holds.
+    // For a ratio or a crossover: reproduced if it is on the paper's side of 1 and within a factor of 1.5 of the
+    // paper's; in shape if it is on that side, within a factor of 5 and has at least a quarter of the logarithm of the
+    // effect. A ratio within 2 % of 1 is on neither side: if the paper has an effect and this machine has none, nothing
+    // holds.
     static Rule ratio(const Published& published);
 
-    // That something is greater: reproduced where their ratio exceeds what the word promises; in shape where it is
-    // smaller, but in the right direction; alike where it is below 2 % in either.
+    // For "A is greater than B": reproduced if their ratio exceeds the factor of the words; in shape if it is smaller
+    // but in the right direction; alike if the difference is below 2 % in either direction.
     static Rule ordering(Strength strength = Strength::plain);
 
-    // That two are alike, in a word such as "comparable", "slightly" or "nothing": their ratio lies within 1 / 1.5 and
-    // 1.5.
+    // For two values that are alike, in words such as "comparable", "slightly" or "nothing": their ratio lies between 1
+    // / 1.5 and 1.5.
     static Rule alike();
 
-    // That two are the same, without a noticeable difference: within 1 / 1.1 and 1.1.
+    // For two values that are the same, without a noticeable difference: between 1 / 1.1 and 1.1.
     static Rule same();
 
-    // That something is at most, or at least, a bound that is stated: no factor widens it.
+    // For values that are at most, or at least, a stated bound, with no tolerance.
     static Rule at_most(double bound);
     static Rule at_least(double bound);
 
-    // That something grows as a law has it, which makes this factor from one size to another: reproduced where the
-    // exponent, that is the power of the law's factor that makes the measured one, lies within 0.9 and 1.1; in shape
-    // within 0.75 and 1.25. `law` > 1.
+    // For a growth by a law that predicts the factor `law` > 1 from one size to another. The exponent is x in measured
+    // factor = law^x: reproduced between 0.9 and 1.1; in shape between 0.75 and 1.25.
     static Rule growth(double law);
 
-    // Returns the rule of this kind with these numbers, as it stands today. Throws InputError when there is none.
+    // Returns the rule of this kind with these numbers, as it stands today. Throws InputError for an unknown kind.
     static Rule of(const std::string& kind, const std::vector<double>& numbers);
 
-    // The same rule for what is said to be possible ("can", "may", "depends"): of several cases one that holds is
-    // enough.
+    // The same rule for a claim that something is possible ("can", "may", "depends"): one case that holds is enough.
     Rule in_one_case() const;
 
-    // One case: the one verdict of all values in its interval, undecided where there are several. Several cases: not
-    // reproduced where one of them is not, which the judgement names; else undecided where one of them is; else what
-    // all of them are; and a mixture of reproduced, in shape and alike, none of which lies on the other side, holds in
-    // shape. Where one case is enough: what the best of them is; undecided where an interval leaves open whether its
-    // case is better than that. Throws std::logic_error when there is no case, or one that is no number.
+    // With one case: the verdict of all values in its interval, or undecided if they differ. With several cases: not
+    // reproduced if one of them is not, which the judgement names; otherwise undecided if one of them is; otherwise
+    // their common verdict; a mixture of reproduced, in shape and alike, none of which is on the wrong side, holds in
+    // shape. If one case is enough: the verdict of the best case, or undecided if an interval leaves open whether its
+    // case is better than that. Throws std::logic_error if there is no case, or if one is a NaN.
     Judgement judgement_of(const std::vector<Case>& cases) const;
 
-    // The same of what was measured while others used this share of the processors, 0 to 1: beyond a negligible one it
-    // is undecided, unless whatever is up to a factor of deviation_beside_others from it is judged alike.
+    // The same for values measured while other programs used this share of the processors, 0 to 1. If the share is not
+    // negligible the verdict is undecided, unless all values up to a factor of deviation_beside_others away get the
+    // same verdict.
     Judgement judgement_beside_others(const std::vector<Case>& cases, double share_of_others) const;
 
-    // The rule as data, by which whoever reads it judges as judgement_of does.
+    // The rule as data, by which a reader can judge as judgement_of does.
     const std::string& kind() const // "ratio"
     {
         return kind_;
     }
-    // The claim's own: what is published, from the least to the greatest; the factor that an ordering's word promises;
-    // the bound; the factor of the law.
+    // The parameters of the rule: the published values, from the least to the greatest; the factor of an ordering's
+    // words; the bound; the factor of the law.
     const std::vector<double>& numbers() const { return numbers_; }
     const std::string& words() const { return words_; }
     VerdictPieces pieces() const;
@@ -189,7 +190,7 @@ private:
     {
     }
 
-    // Returns every verdict that a value in the interval has: at its ends, at the borders in it, and between them.
+    // Returns every verdict that occurs in the interval: at its ends, at the borders in it, and between them.
     std::vector<Verdict> verdicts_in(const Interval& interval) const;
     Verdict verdict_of(const Interval& interval) const;
     Judgement judgement_of_best(const std::vector<Case>& cases) const;
@@ -204,11 +205,11 @@ private:
 
 Judgement judged_untestable(ClaimKind kind, const std::string& reason);
 
-// The judgement of a conclusion of an item one of whose times differs from the same work's elsewhere in the run, as
-// `difference` says: undecided.
+// Makes a conclusion undecided because a time that it uses differs from that of the same work elsewhere in the run, as
+// `difference` says.
 Judgement judged_beside_other_times(const Judgement& judgement, const std::string& difference);
 
-// The day on which these rules began to hold, and by which every row of a ledger names them.
+// The day on which these rules began to apply; every row of a ledger names its rules by it.
 inline constexpr const char* rules_date = "2026-11-29";
 
 struct RulesChange
@@ -217,7 +218,7 @@ struct RulesChange
     std::string what;
     std::string why;
 };
-// From the first rules to today's.
+// From the first rules to those of today.
 const std::vector<RulesChange>& rules_history();
 
 } // namespace fragfft::figures

@@ -1,4 +1,4 @@
-// How the rules came to be what they are.
+// How the rules developed.
 #include "figures/report/rules.hpp"
 
 namespace fragfft::figures {

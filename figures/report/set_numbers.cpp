@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* times_sign = "×";
 constexpr const char* minus_sign = "−";
-constexpr const char* narrow_space = "\u202F"; // at which no line breaks
+constexpr const char* narrow_space = "\u202F"; // no-break
 constexpr std::array raised_digits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 
 bool is_digit(char character)
@@ -19,7 +19,7 @@ bool is_digit(char character)
     return '0' <= character && character <= '9';
 }
 
-// Whether it belongs to a word, a number or a letter beyond ASCII.
+// Whether the character is part of a word or a number, or of a letter beyond ASCII.
 bool is_of_word(char character)
 {
     return is_digit(character) || ('a' <= character && character <= 'z') || ('A' <= character && character <= 'Z') ||
@@ -34,7 +34,7 @@ std::string with_raised_digits(std::string_view digits)
     return result;
 }
 
-// A text between two tags.
+// The text between two tags.
 class Text
 {
 public:
@@ -51,7 +51,8 @@ public:
 private:
     char at(std::size_t place) const { return place < text_.size() ? text_[place] : '\0'; }
 
-    // Where the number begins that ends before `end`; `end` itself where none does, or a word's digits.
+    // The beginning of the number that ends before `end`; `end` itself if there is none, or if the digits belong to a
+    // word.
     std::size_t begin_of_number(std::size_t end) const
     {
         std::size_t begin = end;
@@ -61,7 +62,7 @@ private:
         return begin > 0 && is_of_word(text_[begin - 1]) && !is_factor ? end : begin;
     }
 
-    // "1024 x 1024" and "16x16", and no hexadecimal 0x10.
+    // Typesets "1024 x 1024" and "16x16", but not hexadecimal 0x10.
     bool set_product()
     {
         const bool is_spaced = text_.substr(at_).starts_with(" x ");
@@ -76,7 +77,7 @@ private:
         return true;
     }
 
-    // "1.4e-07", whose digits before the e stand in the result already.
+    // Typesets "1.4e-07"; the digits before the e are in result_ already.
     bool set_power_of_ten()
     {
         if (at(at_) != 'e' || (at(at_ + 1) != '-' && at(at_ + 1) != '+') || !is_digit(at(at_ + 2)))
@@ -115,7 +116,7 @@ private:
     std::string result_;
 };
 
-// "<pre class=...>" opens pre, "</pre>" closes it, "<present>" does not.
+// Whether the tag has this name: "<pre class=...>" and "</pre>" have the name pre, "<present>" does not.
 bool names(std::string_view tag, std::string_view name)
 {
     tag.remove_prefix(tag.starts_with("</") ? 2 : 1);
@@ -135,7 +136,7 @@ std::string with_set_numbers(const std::string& html)
     const std::string_view page = html;
     std::string result;
     result.reserve(html.size() + html.size() / 16);
-    std::size_t depth = 0; // of those
+    std::size_t depth = 0; // number of these elements that are open
     for (std::size_t at = 0; at < page.size();) {
         const bool is_tag = page[at] == '<';
         const std::size_t end =

@@ -12,7 +12,7 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr const char* over_class = R"( class="over")"; // of the report's style sheet, and of a file's own
+constexpr const char* over_class = R"( class="over")"; // in the report's style sheet, and in that of a file
 
 std::string attributes(const ShapeStyle& style)
 {
@@ -44,7 +44,7 @@ std::size_t letters_in(const std::string& text)
 
 double text_width(const std::string& text, double size)
 {
-    constexpr double width_of_digit = 0.63; // of a wide font; most letters are narrower
+    constexpr double width_of_digit = 0.63; // in a wide font; most letters are narrower
     return width_of_digit * size * static_cast<double>(letters_in(text));
 }
 
@@ -62,12 +62,12 @@ std::vector<std::string> lines_of(const std::string& text, std::size_t most_lett
 
 namespace {
 
-// Taller ones, which fill more than a screen, are shown smaller: a click on a picture shows a file as large as one
-// likes.
+// Taller drawings do not fit on a screen and are shown smaller; a click on one opens the file, which scales to any
+// size.
 constexpr double most_height_of_file = 600.0;
 
-// The size that a page shows a drawing's file in. Without it that is as wide as the page's column, however tall it then
-// is.
+// The size at which a page shows a drawing's file. Without it the drawing would be as wide as the page's column,
+// whatever its height.
 std::string size_attributes(const std::string& svg)
 {
     constexpr std::string_view before = "viewBox=\"0 0 ";
@@ -153,7 +153,7 @@ void Svg::circle(double x, double y, double radius, const ShapeStyle& style)
 
 void Svg::text(double x, double y, const std::string& words, const TextStyle& style)
 {
-    // Not dominant-baseline, which some viewers of files do not know: a third of the size below the middle.
+    // Centre the text by shifting its baseline, since some viewers of files ignore dominant-baseline.
     body_ +=
         fmt::format(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:g}" text-anchor="{}" fill="{}"{}{}>{}</text>)", x,
                     y + 0.35 * style.size, style.size, style.anchor, ink, style.bold ? R"( font-weight="bold")" : "",

@@ -22,7 +22,7 @@ bool fits(const Cell& cell, ColumnKind kind)
     return false;
 }
 
-// Noise can make a number none, which no table shows.
+// Noise can lead to NaNs, which a table does not show.
 bool is_finite(const Cell& cell)
 {
     if (const double* value = std::get_if<double>(&cell))

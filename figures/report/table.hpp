@@ -1,4 +1,5 @@
-// A table of typed cells: numbers and intervals stay such until a page or a file shows them, and charts read them.
+// A table of typed cells: numbers and intervals keep their types until a page or a file shows them, and charts read
+// them.
 #pragma once
 
 #include "figures/measuring/csv_table.hpp"
@@ -21,12 +22,12 @@ enum class ColumnKind
 
 struct Column
 {
-    std::string heading; // with its unit: "ms"
+    std::string heading; // including the unit: "ms"
     ColumnKind kind = ColumnKind::text;
     int significant_digits = 4;
 };
 
-// Empty where there is nothing, or no finite number.
+// Empty if there is no value, or if it is not finite.
 using Cell = std::variant<std::monostate, std::string, double, Interval>;
 
 class Table
@@ -35,22 +36,22 @@ public:
     Table() = default;
     explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
 
-    // Throws std::logic_error for another number of cells than there are columns, and for a cell of another kind.
+    // Throws std::logic_error if the number of cells is not that of the columns, and for a cell of another kind.
     void add_row(std::vector<Cell> cells);
 
     const std::vector<Column>& columns() const { return columns_; }
     const std::vector<std::vector<Cell>>& rows() const { return rows_; }
     bool is_empty() const { return columns_.empty(); }
-    // Throws std::logic_error when there is none of that heading.
+    // Throws std::logic_error if no column has that heading.
     std::size_t column(const std::string& heading) const;
-    // Nothing where the cell is empty; a number as an interval of no width.
+    // Nothing if the cell is empty; a number is an interval of width zero.
     std::optional<Interval> number(std::size_t row, std::size_t column) const;
-    // As shown.
+    // As shown in a page.
     std::string text(std::size_t row, std::size_t column) const;
 
-    // As a page shows it: "0.64 (0.61 to 0.66)".
+    // As shown in a page: "0.64 (0.61 to 0.66)".
     CsvTable shown() const;
-    // As a file has it: an interval in three columns, "ms, median", "ms, low" and "ms, high".
+    // As stored in a file: an interval takes three columns, "ms, median", "ms, low" and "ms, high".
     CsvTable as_file() const;
 
 private:

@@ -1,4 +1,4 @@
-// What no reader may meet in a sentence of the report.
+// Finds what must not occur in a sentence of the report.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace fragfft::figures {
 
-// Placeholders that no value took ("{}", "{ratio}"), and values that are none: the words "nan" and "inf", with or
-// without a sign, and "no number", unless a sentence says of a paper that it gives or prints none. In the text's order.
+// Returns, in the text's order, placeholders that were not replaced ("{}", "{ratio}"), and the words "nan" and "inf",
+// with or without a sign, and "no number", unless a sentence says that a paper gives or prints none.
 std::vector<std::string> untold(const std::string& text);
 
 } // namespace fragfft::figures

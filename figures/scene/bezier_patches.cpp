@@ -55,7 +55,7 @@ private:
         int line_number;
     };
 
-    // Moves to the next line that says something. False at the end of the text.
+    // Moves to the next line that is neither blank nor a comment. Returns false at the end of the text.
     bool next_line()
     {
         while (!rest_.empty()) {
@@ -84,7 +84,7 @@ private:
         return take_numbers<Number, count>(expected);
     }
 
-    // All that is left of the line.
+    // Parses the rest of the line.
     template <typename Number, std::size_t count> std::array<Number, count> take_numbers(const std::string& expected)
     {
         std::array<Number, count> numbers{};
@@ -145,7 +145,7 @@ private:
     const std::string& file_name_;
 };
 
-// A parameter and what it lacks to 1, each rounded by itself: seen from the other end of a side they only swap.
+// A parameter t and 1 - t, each rounded on its own: traversing a side from its other end only swaps the two.
 struct Parameter
 {
     double value;
@@ -171,7 +171,8 @@ Weights bernstein_derivative(const Parameter& at)
     return {-3.0 * s * s, 3.0 * s * (s - 2.0 * t), 3.0 * t * (2.0 * s - t), 3.0 * t * t};
 }
 
-// Grouped so that reversing the order of weights and points changes no digit: shared sides may run either way.
+// Grouped so that reversing the order of weights and points gives the same floating-point result, because two patches
+// may traverse a shared side in opposite directions.
 glm::dvec3 weighted(const Weights& weights, const glm::dvec3& p0, const glm::dvec3& p1, const glm::dvec3& p2,
                     const glm::dvec3& p3)
 {
@@ -190,12 +191,13 @@ glm::dvec3 normal_at(const BezierPatch& patch, const Parameter& u, const Paramet
 {
     glm::dvec3 along_u = weighted(patch, bernstein_derivative(u), bernstein(v));
     glm::dvec3 along_v = weighted(patch, bernstein(u), bernstein_derivative(v));
-    // Rounding of derivatives that vanish, relative to control points a few units apart.
+    // Bound below which a derivative counts as zero up to rounding, for control points a few units apart.
     constexpr double vanishing = 1e-10;
     const bool u_vanishes = glm::length(along_u) < vanishing;
     const bool v_vanishes = glm::length(along_v) < vanishing;
     if (u_vanishes || v_vanishes) {
-        // Near a side u = u0 that is one point, P_v is (u - u0) P_uv: positive inside for u0 = 0, negative for u0 = 1.
+        // Near a side u = u0 that degenerates to a point, P_v is (u - u0) P_uv: the factor is positive inside for u0 =
+        // 0, negative for u0 = 1.
         const glm::dvec3 mixed = weighted(patch, bernstein_derivative(u), bernstein_derivative(v));
         if (v_vanishes)
             along_v = u.value < 0.5 ? mixed : -mixed;

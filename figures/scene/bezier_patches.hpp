@@ -15,9 +15,9 @@ namespace fragfft::scene {
 // On a closed surface P_v x P_u points outward, as it does in the Utah teapot's patches.
 using BezierPatch = std::array<glm::dvec3, 16>;
 
-// Each patch as segments_per_side^2 squares of two triangles, without those that a pole makes empty. Patches that share
-// a boundary curve share its points too, to the last digit of a float. Normals are P_v x P_u of length 1, from the
-// exact derivatives; where a whole side is one point (a pole) they are the limit that the neighbouring normals tend to.
+// Divides each patch into segments_per_side^2 squares of two triangles, without the triangles that are empty at a pole.
+// Patches that share a boundary curve share its points exactly, as floats. Normals are P_v x P_u, normalized, from the
+// exact derivatives; where a whole side is one point (a pole), they are the limit of the neighbouring normals.
 // Triangles are counter-clockwise seen from outside. Throws InputError when segments_per_side is below 1.
 gl::MeshData tessellate(const std::vector<BezierPatch>& patches, int segments_per_side);
 

@@ -14,10 +14,10 @@ namespace fragfft::scene {
 
 namespace {
 
-// Quarter circles of radius 2 deviate by 1/1000 from these polygons: less than a tenth of a texel at 512 x 512.
+// These polygons deviate from quarter circles of radius 2 by 1/1000: less than a tenth of a texel at 512 x 512.
 constexpr int segments_per_side = 24;
 constexpr int most_samples_per_side = 8;
-constexpr int longest_side = 65536; // beyond any device's textures
+constexpr int longest_side = 65536; // larger than the textures of any device
 
 struct Camera
 {
@@ -30,7 +30,7 @@ Camera camera_for(int width, int height)
     constexpr double elevation_in_degrees = 19.0;
     constexpr double distance = 14.0;
     const glm::dvec3 target(0.0, 0.0, 1.22);
-    // Tangents of the half angles that hold the teapot across and upright, whatever way it is turned.
+    // Tangents of half the angles of view that contain the teapot horizontally and vertically, at any rotation.
     constexpr double half_width = 0.254;
     constexpr double half_height = 0.185;
 
@@ -39,7 +39,7 @@ Camera camera_for(int width, int height)
     const double aspect = static_cast<double>(width) / height;
     const double half_angle = std::atan(std::max(half_width / aspect, half_height));
     glm::dmat4 projection = glm::perspective(2.0 * half_angle, aspect, 0.5 * distance, 4.0 * distance);
-    // Texel row 0 is the top of the picture: turn OpenGL's upward y over.
+    // Texel row 0 is the top of the picture, so flip OpenGL's y axis, which points up.
     projection = glm::scale(glm::dmat4(1.0), glm::dvec3(1.0, -1.0, 1.0)) * projection;
     return {position, projection * glm::lookAt(position, target, glm::dvec3(0.0, 0.0, 1.0))};
 }
@@ -84,7 +84,7 @@ Pass studio_pass(int width, int height, std::size_t turntable, std::size_t sampl
     const auto teapot = [&](const std::string& name, std::vector<std::string> defines, int turns) {
         ProgramVariant program{
             name, "teapot", "scene/teapot.frag", std::move(defines), {{"turntable", turns}}, "scene/teapot.vert"};
-        // Only the studio around the teapot is lit by where it lies in the picture.
+        // Only the lighting of the studio around the teapot depends on the position in the picture.
         program.may_be_left_out = {"picture_size"};
         return Draw{std::move(program), whole, with("view_projection", camera.view_projection), Overdraw::intended,
                     teapot_mesh_name};
@@ -95,7 +95,7 @@ Pass studio_pass(int width, int height, std::size_t turntable, std::size_t sampl
     pass.draws().push_back({{"studio", "studio", "scene/studio.frag", {}, {{"turntable", 1}}},
                             whole,
                             with("inverse_view_projection", glm::inverse(camera.view_projection))});
-    // What the floor mirrors lies behind it on every line of sight, so the depth test keeps it behind the teapot.
+    // The mirror image lies behind the floor on every line of sight, so the depth test keeps it behind the teapot.
     pass.draws().push_back(teapot("teapot_mirrored", {"MIRRORED"}, 2));
     pass.draws().push_back(teapot("teapot", {}, 1));
     return pass;
@@ -116,7 +116,7 @@ Plan teapot_plan(int width, int height, int samples_per_side, gl::PixelFormat fo
     const int samples_wide = width * samples_per_side;
     const int samples_high = height * samples_per_side;
     const std::size_t turntable = plan.add_resource({"turntable", 1, 1, gl::PixelFormat::rgba32f, ResourceRole::input});
-    // Halves hold linear light in [0, 1] finer than 8 encoded bits, in half the memory of floats.
+    // Half floats hold linear light in [0, 1] with a finer step than 8 encoded bits do, in half the memory of floats.
     const std::size_t samples =
         plan.add_resource({"samples", samples_wide, samples_high, gl::PixelFormat::rgba16f, ResourceRole::temporary});
     const std::size_t image = plan.add_resource({"image", width, height, format, ResourceRole::output});

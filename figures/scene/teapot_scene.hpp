@@ -1,5 +1,5 @@
-// The Utah teapot in a studio: the picture that Moreland & Angel 2003 filter (Figure 4a) and draw anew in each frame of
-// Table 3.
+// The Utah teapot in a studio: the picture that Moreland & Angel 2003 filter (Figure 4a) and draw again in each frame
+// of Table 3.
 #pragma once
 
 #include "engine/engine.hpp"
@@ -14,7 +14,7 @@ namespace fragfft::scene {
 // The 32 patches of Newell's teapot, z up, standing on z = 0: x from -3 (handle) to 3.43 (spout), 3.15 high.
 std::vector<BezierPatch> utah_teapot();
 
-// The angle of the turntable that looks best, counter-clockwise seen from above; at 0 the spout points to the right.
+// The preferred angle of the turntable, counter-clockwise seen from above; at 0 the spout points to the right.
 inline constexpr double portrait_angle_in_degrees = -28.0;
 
 // Two passes: the studio, the teapot's reflection in the floor and the teapot at samples_per_side^2 samples per texel;
@@ -31,7 +31,7 @@ inline constexpr const char* teapot_mesh_name = "teapot";
 // (cos, sin, 0, 0) of the angle.
 std::array<float, 4> turntable_texel(double angle_in_degrees);
 
-// Draws the plan again and again without allocating.
+// Draws the plan repeatedly without allocating.
 class TeapotScene
 {
 public:
@@ -41,7 +41,7 @@ public:
     TeapotScene& operator=(const TeapotScene&) = delete;
 
     void draw(double angle_in_degrees = portrait_angle_in_degrees);
-    // The same as PlanExecutor::record is to its run.
+    // Records the drawing without waiting, as PlanExecutor::record does.
     void record(double angle_in_degrees);
 
     // Undefined before the first draw.
