@@ -1,8 +1,8 @@
-// The data that the program put into the page: plans, texts of programs, pictures, results of other machines, claims.
-// docs/page.md describes it.
+// The data that the program embedded in the page: plans, texts of programs, pictures, results of other machines,
+// claims. docs/page.md describes it.
 import { needsOf } from './engine/plan.js';
 
-// Base64 of what zlib made of JSON.
+// The data are JSON, compressed by zlib, in base64.
 async function unpacked(base64) {
   const characters = atob(base64);
   const bytes = new Uint8Array(characters.length);
@@ -11,8 +11,8 @@ async function unpacked(base64) {
   return new Response(stream).json();
 }
 
-// The data with their repeated parts in place: {$: n} stands for shared[n], which refers to earlier parts alone, and
-// {$: [m, n]} for two texts as one.
+// Puts the shared parts in place: {$: n} stands for shared[n], which refers only to earlier parts, and {$: [m, n]} for
+// two texts, concatenated.
 function whole({ shared, data }) {
   const parts = [];
   const filled = (value) => {
@@ -42,29 +42,30 @@ export class Bundle {
   get machines() { return this.#data.machines; } // committed results: [{name, machine, convolution}]
   get years() { return this.#data.years; } // [{name, idea, filters: [{method, passes, ...}]}]
   get claims() { return this.#data.claims; }
-  get regionColours() { return this.#data.region_colours; } // of a pass's programs, in their order
-  get stories() { return this.#data.stories; } // of passes: [a pattern of files, text]
-  get ideas() { return this.#data.ideas; } // of methods: [name, text]
+  get regionColours() { return this.#data.region_colours; } // for a pass's programs, in their order
+  get stories() { return this.#data.stories; } // about passes: [a pattern of files, text]
+  get ideas() { return this.#data.ideas; } // about methods: [name, text]
 
-  // What is offered: [{method, operation, width, height, format, ...}], with targets where a device with so few can run
-  // it, and of convolutions with kernel_size and separable.
+  // The offers: [{method, operation, width, height, format, ...}]. `targets` is present if the plan suits devices with
+  // so few render targets; convolutions have kernel_size and separable.
   get offers() {
     return this.#data.plans;
   }
 
-  // What is timed beside the offers, the same: other formats, sizes and kernels, which nobody watches.
+  // What Measure times besides the offers, in the same form: other formats, sizes and kernels, which Watch does not
+  // show.
   get measured() {
     return this.#data.measured;
   }
 
-  // The plan of an offer, as `fragfft plan` prints it. Plans have parts in common: whoever changes one makes a copy.
+  // The plan of an offer, as `fragfft plan` prints it. Plans share parts, so copy a plan before changing it.
   plan(offer) {
     return offer.plan;
   }
 
-  // The first offer that has all of these fields, {method, operation, width, height} and others of an offer's; of a
-  // device, the first that it can run. The better come first: floats before halves, many targets before few. Nothing
-  // where there is none.
+  // The first offer with all of the given fields, {method, operation, width, height} and possibly others; if a device
+  // is given, the first that it can run. Better offers come first: floats before halves, many render targets before
+  // few. undefined if there is none.
   find(wanted, device = null) {
     return this.offers.find((offer) =>
       Object.entries(wanted).every(([key, value]) => value === undefined || offer[key] === value) &&

@@ -1,4 +1,4 @@
-// What a graphics card lacks of all that the page can show, in sentences for the reader.
+// Tells the reader, in sentences, what the page can show but this graphics card cannot.
 
 const allTargets = 8;
 

@@ -1,7 +1,7 @@
-// Making elements of the page.
+// Creates elements of the page.
 
-// element('button', { id: 'play', onclick: play, 'aria-label': 'Play' }, ['Play']): properties where there are such,
-// else attributes; undefined ones are left out.
+// element('button', { id: 'play', onclick: play, 'aria-label': 'Play' }, ['Play']): sets properties where the element
+// has them, attributes otherwise; leaves out undefined ones.
 export function element(tag, properties = {}, children = []) {
   return fill(document.createElement(tag), properties, children);
 }

@@ -14,7 +14,7 @@ import { startZero } from './zero/zero.js';
 const parts = { zero: startZero, watch: startWatch, filter: startFilter, measure: startMeasure, check: startCheck };
 const started = new Map();
 
-// The line below the tabs. An empty text takes it away.
+// Sets the line below the tabs; an empty text removes it.
 function tell(text) {
   document.getElementById('status').textContent = text;
 }
@@ -24,7 +24,7 @@ function tellError(error) {
   tell(`Something went wrong: ${line}`);
 }
 
-// Starts a part when it is shown first; where that fails, the part says why, and is tried again the next time.
+// Starts a part when it is first shown. If that fails, the part says why, and the next visit tries again.
 async function start(name, app) {
   const section = document.getElementById(name);
   section.setAttribute('aria-busy', 'true');
@@ -46,7 +46,7 @@ function tellOfDevice(device) {
   device.onRestored(() => tell(usual));
 }
 
-// The part that needs no graphics card, and stills and words instead of those that cannot run.
+// Shows the part that needs no graphics card, and still pictures and words instead of the others.
 function showFallback(reason) {
   tell(reason);
   document.getElementById('tabs').hidden = true;
@@ -84,7 +84,7 @@ async function main() {
       return started.get(name);
     };
     tellOfDevice(device);
-    globalThis.fragfft = app; // for tests and the curious
+    globalThis.fragfft = app; // for tests and curious readers
     await app.show(tabs.first);
     await startTours(app);
   } else {
@@ -94,6 +94,6 @@ async function main() {
 }
 
 addEventListener('unhandledrejection', (event) => tellError(event.reason));
-// Without an error the event is a notice, such as that a ResizeObserver will be called once more.
+// Without an error the event is only a notice, such as that of a delayed ResizeObserver.
 addEventListener('error', (event) => { if (event.error) tellError(event.error); });
 main();

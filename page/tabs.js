@@ -1,18 +1,18 @@
-// The row of tabs: one part of the page is shown at a time, and the address names it.
+// The row of tabs, which shows one part of the page at a time. The address names the part.
 
-// What the address asks for: 'watch' of '#watch', and of '#watch/...' too, whose rest is for that part. The years end
-// chapter zero.
+// The tab that the address asks for: 'watch' for '#watch' and also for '#watch/...', whose rest is for that tab. The
+// years belong to the end of chapter zero.
 function nameInAddress() {
   const name = /^#([a-z]+)/.exec(location.hash)?.[1];
   return name === 'years' ? 'zero' : name;
 }
 
-// Tabs as WAI-ARIA describes them: one of them takes the focus by the tabulator key, arrows lead to its neighbours.
+// Tabs as WAI-ARIA describes them: one of them gets the focus by the Tab key, arrow keys lead to its neighbours.
 export class Tabs {
   #names;
   #choose;
 
-  // `choose(name)` is called for each tab that the reader asks for.
+  // `choose(name)` is called for each tab that the reader chooses.
   constructor(names, choose) {
     this.#names = names;
     this.#choose = choose;
@@ -44,13 +44,14 @@ export class Tabs {
     this.#onChoice(this.#names[next]);
   }
 
-  // The tab that the address names, or else the first. A tour begins in Watch, wherever it leads then.
+  // The tab that the address names, or else the first. Every tour begins in Watch.
   get first() {
     const named = nameInAddress() === 'tour' ? 'watch' : nameInAddress();
     return this.#names.includes(named) ? named : this.#names[0];
   }
 
-  // Shows one part and hides the others. The address stays unless it names another tab: it may say more than that.
+  // Shows one part and hides the others. The address changes only if it names another tab, because it may hold more
+  // than that.
   mark(chosen) {
     for (const name of this.#names) {
       document.getElementById(name).hidden = name !== chosen;

@@ -1,4 +1,4 @@
-// What a device can do of what the page needs, in sentences.
+// Tells, in sentences, which of the features that the page needs a device has.
 
 // [{isThere, text}], most important first.
 export function abilitiesOf(device) {

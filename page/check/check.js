@@ -1,4 +1,5 @@
-// The tab Check: each plan that the page offers, on this device, against a transform in double precision.
+// The tab Check: runs each plan that the page offers on this device, and compares it with a transform in double
+// precision.
 import { element } from '../dom.js';
 import { DeviceError } from '../engine/device.js';
 import { Breath } from '../engine/waiting.js';
@@ -11,7 +12,7 @@ const sizes = [['64', 'up to 64 x 64'], ['256', 'up to 256 x 256'], ['32768', 'a
 const operationWords = { forward: 'forward', inverse: 'inverse', filter: 'filter', convolution: 'convolution' };
 
 const number = (value) => value.toExponential(1).replace('e', ' \u00d7 10^');
-// 3.1 times 10 to the power of -7, with the exponent raised.
+// Shows 3.1 times 10 to the power of -7 with the exponent raised.
 const exponential = (value) => {
   if (!Number.isFinite(value)) return ['no number'];
   const [mantissa, exponent] = number(value).split('^');
@@ -27,7 +28,7 @@ const variantOf = (offer) => [operationWords[offer.operation],
 
 // A table of one method's rows.
 class MethodTable {
-  #reasons = new Set(); // why some plans cannot run
+  #reasons = new Set(); // why some plans cannot run here
 
   constructor(title) {
     this.body = element('tbody');
@@ -38,7 +39,7 @@ class MethodTable {
         element('table', {}, [element('thead', {}, [element('tr', {}, head)]), this.body])]), this.note]);
   }
 
-  // `result`: {error, bound} or {missing}.
+  // `result` is {error, bound} or {missing}.
   add(offer, { error, bound, missing }) {
     const cells = [variantOf(offer), `${offer.width} x ${offer.height}`].map((text) => element('td', {}, [text]));
     if (missing) {
@@ -58,7 +59,7 @@ class MethodTable {
 }
 
 class CheckTab {
-  #stop = null; // stops the run that goes on
+  #stop = null; // stops the run in progress
   #data = new Map();
 
   constructor(section, app) {
@@ -95,7 +96,7 @@ class CheckTab {
     return this.#data.get(key);
   }
 
-  // Checks all that is chosen; comes back with {checked, within, missing}.
+  // Checks everything that is chosen; resolves to {checked, within, missing}.
   async run() {
     const { bundle, device } = this.app;
     let stopped = null;
@@ -150,7 +151,7 @@ class CheckTab {
   }
 }
 
-// Puts the tab into its section; `app.check.run()` does what its button does.
+// Fills the section of the tab; `app.check.run()` does the same as its button.
 export async function startCheck(section, app) {
   if (!app.device) {
     section.append(element('h2', {}, ['Is it right on this device?']),

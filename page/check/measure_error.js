@@ -1,17 +1,17 @@
-// How wrong one plan's result is on this device.
+// Measures the error of one plan's result on this device.
 import { PlanExecutor } from '../engine/executor.js';
 import { layoutOf, packed, packedResponse, unpacked } from '../engine/layout.js';
 import { Stepper } from '../engine/stepper.js';
 import { boxKernel, channelCount } from './sample_data.js';
 
-// The factor that a transform has beside the plain sum.
+// The scale factor of this operation's result, relative to the unscaled sum.
 export function factorOf({ method, operation, width, height }, scale) {
   if (scale === 'unitary') return 1 / Math.sqrt(width * height);
   const dividesForward = method.startsWith('moreland-angel') && scale === 'paper';
   return dividesForward === (operation === 'forward') ? 1 / (width * height) : 1;
 }
 
-// The relative root mean square of the differences; `wanted` and `got` are lists of values that belong together.
+// The relative root mean square error; `wanted` and `got` are lists of corresponding lists of values.
 export function relativeError(wanted, got, factor) {
   let wrong = 0;
   let right = 0;
@@ -22,11 +22,11 @@ export function relativeError(wanted, got, factor) {
   return Math.sqrt(wrong / right);
 }
 
-// The values of each channel in texels of four numbers.
+// The values of each channel, from texels of four numbers.
 const channelsOf = (texels) => Array.from({ length: channelCount }, (_, channel) =>
   texels.filter((_value, i) => i % channelCount === channel));
 
-// What each operation is given, and what must come of it: one list of lists of values for each channel.
+// The input and the expected result of each operation; a result is a list of lists of values for each channel.
 const operations = {
   forward: {
     give: async (stepper, data) => stepper.upload('image', data.texels),
@@ -64,15 +64,15 @@ const operations = {
   },
 };
 
-// Whether this can be asked of an offer: of images of four channels. A large convolution at a large size would hold the
-// device up for seconds.
+// Whether an offer can be measured: only for images of four channels, and not for a large convolution at a large size,
+// which would block the device for seconds.
 export function isMeasurable({ operation, width, height, format, kernel_size: side, plan }) {
   if (operation === 'convolution') return width * height * side * side <= 2 ** 23 && format !== 'rg16f';
   const hasAllChannels = ['image', 'result'].every((texture) => layoutOf(plan, texture)?.channels === channelCount);
   return Object.hasOwn(operations, operation) && hasAllChannels;
 }
 
-// The largest of the channels' errors. Throws DeviceError where the device cannot.
+// The largest error of all channels. Throws DeviceError if the device cannot run the plan.
 export async function errorOf(device, plan, offer, data, breath) {
   const { give, want, get } = operations[offer.operation];
   const stepper = new Stepper(new PlanExecutor(device, plan));
@@ -82,7 +82,7 @@ export async function errorOf(device, plan, offer, data, breath) {
     const texels = await stepper.values('result', plan.passes.length);
     const isTransform = offer.operation === 'forward' || offer.operation === 'inverse';
     let factor = isTransform ? factorOf(offer, plan.made_by?.scale ?? 'paper') : 1;
-    // The inverse is given an unscaled spectrum, and must give the image.
+    // The inverse transform gets an unscaled spectrum, and must return the image.
     if (offer.operation === 'inverse') factor *= offer.width * offer.height;
     const wanted = await want(data, breath, offer);
     await breath.taken();

@@ -1,10 +1,10 @@
-// Random images and kernels, and what comes of them in double precision. Each size's are made once.
+// Random images and kernels, and their transforms and convolutions in double precision, computed once for each size.
 import { transformInParts } from '../teaching/reference.js';
 
 export const channelCount = 4;
 const seed = 2006;
 
-// Numbers from -1/2 to 1/2, the same each time.
+// Random numbers from -1/2 to 1/2, the same each time.
 function randomNumbers(count, start) {
   let state = start >>> 0;
   return Float32Array.from({ length: count }, () => {
@@ -15,7 +15,7 @@ function randomNumbers(count, start) {
   });
 }
 
-// A kernel of weights around the origin: [{x, y, weight}], whose sum is 1.
+// A random kernel around the origin: [{x, y, weight}], with the sum 1.
 function randomKernel(side) {
   const half = (side - 1) / 2;
   const weights = randomNumbers(side * side, seed + 1).map((value) => value + 0.5);
@@ -39,7 +39,7 @@ export class SampleData {
     this.width = width;
     this.height = height;
     this.kernel = randomKernel(5);
-    // Four values of each texel, a channel each.
+    // Four values for each texel, one for each channel.
     this.texels = randomNumbers(width * height * channelCount, seed);
   }
 
@@ -47,7 +47,7 @@ export class SampleData {
     return Float64Array.from({ length: this.width * this.height }, (_, i) => this.texels[channelCount * i + number]);
   }
 
-  // The channels' spectra, unscaled: [{real, imaginary}].
+  // The unscaled spectra of the channels: [{real, imaginary}].
   async spectrum(breath) {
     if (this.#spectrum) return this.#spectrum;
     const spectrum = [];
@@ -67,7 +67,7 @@ export class SampleData {
     return this.#response = await transformInParts({ real }, width, height, 'forward', breath);
   }
 
-  // The channels convolved with a kernel, the image repeated all around: [values].
+  // The channels, repeated periodically, convolved with a kernel: [values].
   async convolved(kernel, breath) {
     const { width, height } = this;
     const result = [];

@@ -1,7 +1,7 @@
-// The graphics card behind WebGL 2: what it can do, and its loss. Mirrors src/gl.
+// The graphics card behind WebGL 2: its features, and its loss. Mirrors src/gl.
 import { pause } from './waiting.js';
 
-// What cannot be, in a line for the reader.
+// Something that this device cannot do, in one line for the reader.
 export class DeviceError extends Error {}
 
 const attributes = { antialias: false, depth: false, stencil: false, alpha: false, preserveDrawingBuffer: false,
@@ -12,7 +12,7 @@ export class Device {
   #whenLost = new Set();
   #whenRestored = new Set();
 
-  // Throws DeviceError where the browser has no WebGL 2.
+  // Throws DeviceError if the browser has no WebGL 2.
   static open() {
     const canvas = document.createElement('canvas');
     const gl = canvas.getContext('webgl2', attributes);
@@ -23,11 +23,11 @@ export class Device {
   constructor(canvas, gl) {
     this.canvas = canvas;
     this.gl = gl;
-    this.losses = 0; // what was made before the last of them is gone, and must not be deleted
+    this.losses = 0; // number of losses; objects made before the last one are gone and must not be deleted
     this.#ask();
     canvas.addEventListener('webglcontextlost', (event) => {
       ++this.losses;
-      event.preventDefault(); // without this the browser never gives the card back
+      event.preventDefault(); // without this the browser never restores the card
       for (const tell of [...this.#whenLost]) tell();
     });
     canvas.addEventListener('webglcontextrestored', () => {
@@ -36,7 +36,7 @@ export class Device {
     });
   }
 
-  // Extensions must be asked for again after each loss.
+  // Extensions must be requested again after each loss.
   #ask() {
     const { gl } = this;
     this.hasFloatTargets = gl.getExtension('EXT_color_buffer_float') !== null;
@@ -51,31 +51,31 @@ export class Device {
     this.name = gl.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
   }
 
-  // Whether the browser has taken the card away, for now or for good.
+  // Whether the browser has taken the card away, temporarily or for good.
   get isLost() {
     return this.gl.isContextLost();
   }
 
-  // `f` is called when the card is lost; all textures and programs are gone then. Returns how to stop that.
+  // Calls `f` when the card is lost, and with it all textures and programs. Returns a function that cancels this.
   onLost(f) {
     this.#whenLost.add(f);
     return () => this.#whenLost.delete(f);
   }
 
-  // `f` is called when the card is back, and everything has to be made anew: PlanExecutor and FetchProbe do so by
-  // `restore()`. Returns how to stop that.
+  // Calls `f` when the card is restored; then everything has to be made again, as PlanExecutor and FetchProbe do in
+  // `restore()`. Returns a function that cancels this.
   onRestored(f) {
     this.#whenRestored.add(f);
     return () => this.#whenRestored.delete(f);
   }
 
-  // Throws DeviceError where the card is lost: what asks it gets no sensible answer.
+  // Throws DeviceError if the card is lost, because its answers would be meaningless.
   requirePresent() {
     if (this.isLost) throw new DeviceError('The browser has taken the graphics card away from this page.');
   }
 
-  // A sentence that says why a plan of these needs cannot run here, or null where it can. A need that is absent is no
-  // hindrance.
+  // Returns a sentence that says why a plan with these needs cannot run here, or null if it can. A need that is missing
+  // from `needs` is no obstacle.
   whatIsMissing(needs) {
     const formats = needs?.formats ?? [];
     if (!this.hasHalfTargets && formats.some((format) => format.endsWith('f')))
@@ -95,7 +95,7 @@ export class Device {
     return null;
   }
 
-  // Comes back when all that was asked of the card is done. Throws DeviceError where the card is lost meanwhile.
+  // Resolves when the card has finished all its work. Throws DeviceError if the card is lost meanwhile.
   async finished() {
     const { gl } = this;
     this.requirePresent();

@@ -11,26 +11,26 @@ const setters = {
   int: (gl, { location }, value) => gl.uniform1i(location, value),
   float: (gl, { location }, value) => gl.uniform1f(location, value),
   vec4: (gl, { location }, value) => gl.uniform4fv(location, value),
-  // A program may declare a longer array, or by what it leaves out a shorter one.
+  // The program may declare a longer array, or a shorter one if its unused end is optimised away.
   'vec4[]': (gl, { location, size }, value) => value.length > 0 &&
     gl.uniform4fv(location, value, 0, Math.min(value.length, 4 * size)),
   mat4: (gl, { location }, value) => gl.uniformMatrix4fv(location, false, value),
 };
 
-// Numbers as WebGL takes them.
+// Converts values to the form that WebGL takes.
 const flat = ({ type, value }) => ({ type, value: type === 'vec4[]' ? new Float32Array(value.flat()) : value });
 
 export class PlanExecutor {
   #textures = new Map();
   #targets = new Map();
   #programs = new Map();
-  #inputs = new Map(); // what was uploaded last, for `restore`
-  #uniforms = new Map(); // of each draw
+  #inputs = new Map(); // the last uploads, for `restore`
+  #uniforms = new Map(); // for each draw
   #parameters = new Map();
   #readFramebuffer = null;
-  #losses = 0; // of the device, when all this was made
+  #losses = 0; // losses of the device when all this was made
 
-  // Throws PlanError where the plan is not valid, and DeviceError where it cannot run here.
+  // Throws PlanError if the plan is not valid, and DeviceError if it cannot run here.
   constructor(device, plan) {
     requireValid(plan);
     this.device = device;
@@ -53,7 +53,7 @@ export class PlanExecutor {
     const { gl } = this;
     this.device.requirePresent();
     this.#losses = this.device.losses;
-    gl.getError(); // of others
+    gl.getError(); // discards errors of others
     gl.activeTexture(gl.TEXTURE0);
     this.#readFramebuffer = gl.createFramebuffer();
     for (const shape of this.plan.textures) this.#textures.set(shape.name, new Texture(gl, shape));
@@ -66,12 +66,13 @@ export class PlanExecutor {
     for (const pass of this.plan.passes) this.#targetOf(pass);
   }
 
-  // The plan's texture of that name: {name, kind, width, height, layers, format, role}.
+  // The plan's texture with that name: {name, kind, width, height, layers, format, role}.
   texture(name) {
     return textureOf(this.plan, name);
   }
 
-  // Fills a texture: `values` as Texture.upload takes them. They are kept, not copied, to be there again after a loss.
+  // Fills a texture; `values` has the form that Texture.upload takes. The values are kept by reference, for uploading
+  // them again after a loss.
   upload(name, values) {
     const { role } = this.texture(name);
     if (role !== 'input') throw new PlanError(`'${name}' is no input of plan '${this.plan.name}'`);
@@ -80,8 +81,8 @@ export class PlanExecutor {
     this.#inputs.set(name, values);
   }
 
-  // What an input or a constant holds, four values of every texel as `read` gives them, without asking the graphics
-  // card, which may be unable to read it back. null where that is not known to the bit.
+  // The content of an input or a constant, four values for every texel as `read` returns them, without reading it back,
+  // which the graphics card may be unable to do. null if it is not known exactly.
   given(name) {
     const shape = this.texture(name);
     const values = shape.role === 'constant' ? shape.values : this.#inputs.get(name);
@@ -114,8 +115,8 @@ export class PlanExecutor {
     return this.#programs.get(key);
   }
 
-  // Compiles all programs, while the page stays alive: onProgress(done, all). What is not prepared is compiled when it
-  // is first drawn with.
+  // Compiles all programs without blocking the page; calls onProgress(done, all). A program that is not prepared is
+  // compiled when it is first used.
   async prepare(onProgress = () => {}) {
     const keys = [...new Set(this.plan.passes.flatMap((pass) => pass.draws.map((draw) => draw.text)))];
     const { parallelCompiling } = this.device;
@@ -123,7 +124,7 @@ export class PlanExecutor {
     const breath = new Breath();
     for (const [i, key] of keys.entries()) {
       await breath.taken();
-      if (!this.#readFramebuffer) return; // deleted meanwhile
+      if (!this.#readFramebuffer) return; // `delete` was called meanwhile
       while (!this.#started(key).isCompiled(parallelCompiling)) {
         await pause(5);
         if (!this.#readFramebuffer) return;
@@ -133,7 +134,8 @@ export class PlanExecutor {
     }
   }
 
-  // Binds to a program's texture units what the pass reads. `others`: textures of its own by the sampler's name.
+  // Binds the textures that the pass reads to a program's texture units. `others` maps further samplers' names to
+  // textures.
   bindSamplers(program, pass, others = new Map()) {
     const { gl } = this;
     for (const [name, { unit, isArray }] of program.samplers) {
@@ -147,8 +149,8 @@ export class PlanExecutor {
     gl.activeTexture(gl.TEXTURE0);
   }
 
-  // Gives a program the numbers of a draw. Those that the program does not have are passed over where the draw, or
-  // `mayLeaveOut`, says so.
+  // Sets the uniforms of a draw. Uniforms that the program does not have are skipped if the draw, or `mayLeaveOut`,
+  // allows it.
   setUniforms(program, draw, mayLeaveOut = false) {
     for (const { name, type, value } of this.#uniforms.get(draw)) {
       const at = program.uniforms.get(name);
@@ -180,27 +182,27 @@ export class PlanExecutor {
     gl.disable(gl.SCISSOR_TEST);
   }
 
-  // Runs the passes from number `from` up to, but without, number `to`.
+  // Runs the passes from number `from` up to and excluding number `to`.
   run(from = 0, to = this.plan.passes.length) {
     this.device.requirePresent();
     for (let i = from; i < to; ++i) this.runPass(i);
   }
 
-  // What a texture holds now: four values of every texel, row by row from the lowest, layer after layer. Waits for the
-  // graphics card; `await device.finished()` first lets the page live meanwhile.
+  // The present content of a texture: four values for every texel, row by row from the lowest, layer by layer. Waits
+  // for the graphics card; call `await device.finished()` before, so that the page stays responsive.
   read(name) {
     this.device.requirePresent();
     this.texture(name);
     return this.#textures.get(name).read(this.#readFramebuffer);
   }
 
-  // Makes everything anew after the graphics card was lost and is back, and fills the inputs again.
+  // Makes everything again after the graphics card was lost and restored, and uploads the inputs again.
   restore() {
     this.delete();
     this.#make();
   }
 
-  // Frees all that this holds of the graphics card.
+  // Deletes all objects of the graphics card.
   delete() {
     const isThere = this.#losses === this.device.losses;
     for (const owned of [this.#textures, this.#targets, this.#programs]) {

@@ -1,17 +1,17 @@
-// Half floats on the processor, as src/gl/half_float has them: rounded to nearest, ties to even, whatever the card
-// does. Larger numbers than 65504 become that, with their sign, and infinity stays.
+// Half floats computed on the CPU, as in src/gl/half_float: rounded to nearest, ties to even, whatever the card does.
+// Finite numbers beyond 65504 become 65504 with their sign, and infinity stays.
 
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
-// Rounds to the nearest whole number, and from the middle between two to the even one.
+// Rounds to the nearest integer, ties to even.
 function roundedToEven(value) {
   const floor = Math.floor(value);
   const rest = value - floor;
   return rest > 0.5 || (rest === 0.5 && floor % 2 === 1) ? floor + 1 : floor;
 }
 
-// The 16 bits of the half float that is nearest to a number.
+// The 16 bits of the half float nearest to a number.
 export function halfOfFloat(value) {
   float[0] = value;
   const sign = (bits[0] >>> 16) & 0x8000;

@@ -1,21 +1,22 @@
-// Where the numbers of an image or a spectrum lie in a texture. Mirrors src/methods/layout and the methods' layouts, of
-// which a plan names the kind: plan.layouts[texture] is {kind, width, height, components, channels, stored_channels}.
+// Where the numbers of an image or a spectrum are stored in a texture. Mirrors src/methods/layout and the methods'
+// layouts. A plan names the layout of each texture: plan.layouts[texture] is {kind, width, height, components,
+// channels, stored_channels}.
 import { PlanError } from './plan.js';
 
 const term = (x, y, component, factor = 1) => ({ x, y, component, factor });
 
-// Components 2c and 2c + 1 are the real and the imaginary part of channel c.
+// Components 2c and 2c + 1 hold the real and the imaginary part of channel c.
 function whereComplexNumbers(layout, channel, u, v) {
   return { real: [term(u, v, 2 * channel)], imaginary: [term(u, v, 2 * channel + 1)] };
 }
 
-// Two real channels F and G share a complex number, H the spectrum of F + jG:
-//     F(u, v) = (H(u, v) + conj H(-u, -v)) / 2,   G(u, v) = (H(u, v) - conj H(-u, -v)) / 2j
+// Two real channels f and g are stored as one complex number; with H the spectrum of f + jg:
+//   F(u, v) = (H(u, v) + conj H(-u, -v)) / 2,   G(u, v) = (H(u, v) - conj H(-u, -v)) / 2j
 function whereComplexPairs(layout, channel, u, v) {
   const first = channel - channel % 2; // the component that holds H's real part
   const mirroredU = (layout.width - u) % layout.width;
   const mirroredV = (layout.height - v) % layout.height;
-  // H(u, v) times one factor and H(-u, -v) times another, of the real or the imaginary part.
+  // Terms for the real or the imaginary part: one factor times that of H(u, v) plus another times that of H(-u, -v).
   const sum = (component, here, there) => {
     if (mirroredU !== u || mirroredV !== v)
       return [term(u, v, component, here), term(mirroredU, mirroredV, component, there)];
@@ -41,7 +42,7 @@ function whereMorelandAngel(layout, channel, u, v) {
   return { real: part(width - u, v), imaginary: part(u, v) };
 }
 
-// What a component of a texel holds, as `numberAt` gives it.
+// The content of a texel's component, in the form that `numberAt` returns.
 const numbersOfComplex = (x, y, component) => ({ u: x, v: y, part: component % 2 === 0 ? 'real' : 'imaginary' });
 
 function numberMorelandAngel({ width, height }, x, y, component) {
@@ -54,7 +55,7 @@ const kinds = {
   image: { numberAt: (layout, x, y, component) => ({ channels: [component], u: x, v: y, part: 'value' }) },
   'complex-numbers': { where: whereComplexNumbers, numberAt: (layout, x, y, component) =>
     ({ channels: [component >> 1], ...numbersOfComplex(x, y, component) }) },
-  // The left half of the spectra of real images; the rest follows from it.
+  // The left half of the spectra of real images, which determines the right half.
   'half-complex': { where: whereComplexNumbers, numberAt: (layout, x, y, component) =>
     ({ channels: [component >> 1], ...numbersOfComplex(x, y, component) }) },
   'complex-pairs': { where: whereComplexPairs, numberAt: (layout, x, y, component) => {
@@ -70,25 +71,25 @@ function kindOf(layout) {
   return kinds[layout.kind];
 }
 
-// The layout of one of the caller's textures, by its name in the plan; null where the plan does not say.
+// The layout of a caller's texture by its name in the plan; null if the plan does not tell it.
 export function layoutOf(plan, texture) {
   return plan.layouts?.[texture] ?? null;
 }
 
-// Whether a texture of this layout holds a spectrum, and not an image.
+// Whether a texture with this layout holds a spectrum rather than an image.
 export function isSpectrum(layout) {
   return kindOf(layout).where !== undefined;
 }
 
-// Where bin (u, v) of a channel lies: {real, imaginary}, each a sum of terms {x, y, component, factor}, at most two;
-// none means zero.
+// Where bin (u, v) of a channel is stored: {real, imaginary}, each a sum of at most two terms {x, y, component,
+// factor}; no term means zero.
 export function where(layout, channel, u, v) {
   return kindOf(layout).where(layout, channel, u, v);
 }
 
-// What one component of a texel holds: {channels, u, v, part}. part is 'real' or 'imaginary' of bin (u, v) in a
-// spectrum of channels[0]; of channels[0] + j channels[1] where there are two. In an image it is 'value', at column u
-// and row v.
+// The content of one component of a texel: {channels, u, v, part}. In a spectrum, `part` is 'real' or 'imaginary' of
+// bin (u, v), of channels[0], or of channels[0] + j channels[1] if there are two. In an image, `part` is 'value', at
+// column u and row v.
 export function numberAt(layout, x, y, component) {
   return kindOf(layout).numberAt(layout, x, y, component);
 }
@@ -96,8 +97,8 @@ export function numberAt(layout, x, y, component) {
 const channelsOf = (count, size) => Array.from({ length: count }, () =>
   ({ real: new Float64Array(size), imaginary: new Float64Array(size) }));
 
-// The spectrum in a texture's values, `given` numbers for each texel (4 as PlanExecutor.read gives them): {width,
-// height, channels: [{real, imaginary}]}, bin (u, v) at v * width + u.
+// The spectrum from a texture's values, `given` numbers for each texel (4 from PlanExecutor.read): {width, height,
+// channels: [{real, imaginary}]}, with bin (u, v) at index v * width + u.
 export function unpacked(layout, values, given = 4) {
   const { width, height } = layout;
   const find = kindOf(layout).where;
@@ -115,8 +116,8 @@ export function unpacked(layout, values, given = 4) {
   return { width, height, channels };
 }
 
-// The texels that hold a spectrum, layout.components numbers each, as PlanExecutor.upload takes them. Where the
-// spectrum of a real image has a number twice, the mean of its places is stored. Channels that are not given are zero.
+// The texels that store a spectrum, layout.components numbers each, as PlanExecutor.upload takes them. If two bins of a
+// real image's spectrum map to the same number, their mean is stored. Missing channels are zero.
 export function packed(layout, spectrum) {
   const { width, height, components } = layout;
   const find = kindOf(layout).where;
@@ -141,7 +142,7 @@ export function packed(layout, spectrum) {
   return Float32Array.from(sums, (value, i) => value / squares[i]);
 }
 
-// The texels of a filter's response that is the same for all channels: `response(u, v)` is a real number, or [real,
+// The texels of a filter's response that is the same for all channels; `response(u, v)` is a real number or [real,
 // imaginary]. Faster than `packed`.
 export function packedResponse(layout, response) {
   const { width, height, components } = layout;

@@ -1,18 +1,18 @@
-// Whether a plan is what the executor takes for granted. Mirrors src/engine/plan_check and the reader of plans: data
-// are believed only after this.
+// Checks the assumptions of the executor about a plan. Mirrors src/engine/plan_check and the reader of plans: plan data
+// are trusted only after this.
 import { PlanError, isInside, sourcesOf, targetsOf } from './plan.js';
 import { formatOf } from './textures.js';
 
 const formatVersion = 1;
 const largestSide = 32768;
 const mostLayers = 2048;
-const lengths = { int: 0, float: 0, vec4: 4, mat4: 16 }; // 0: a number itself
+const lengths = { int: 0, float: 0, vec4: 4, mat4: 16 }; // 0 stands for a plain number
 const roles = ['input', 'output', 'temporary', 'constant'];
 const kinds = ['texture_2d', 'texture_array'];
 
 const isCount = (value, least, most) => Number.isInteger(value) && value >= least && value <= most;
 
-// Whether `value` is of the type that a uniform of a plan may have.
+// Whether `value` has this type of uniform.
 export function isOfType(type, value) {
   const areNumbers = (list, length) => Array.isArray(list) && list.length === length && list.every(Number.isFinite);
   if (type === 'vec4[]') return Array.isArray(value) && value.every((vector) => areNumbers(vector, 4));
@@ -38,7 +38,7 @@ function checkTextures(plan, fail) {
   return found;
 }
 
-// Layers are noted as 'texture layer'.
+// Layers are recorded as 'texture layer'.
 const noted = (name, layer) => `${name} ${layer}`;
 const layersOf = (texture, binding) => (binding.layer !== undefined ? [binding.layer] :
   Array.from({ length: texture.layers }, (_, layer) => layer));
@@ -87,7 +87,7 @@ function checkBindings(pass, textures, written, fail) {
 const overlap = (a, b) => Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
-// Each texel is drawn once, but where a draw says that it draws over others.
+// Each texel must be drawn exactly once, except where a draw declares that it draws over others.
 function checkRegions(pass, target, fail) {
   const covered = [];
   let texels = 0;
@@ -120,7 +120,7 @@ function checkDraw(draw, pass, plan, parameters, fail) {
   }
 }
 
-// Throws PlanError with the first fault.
+// Throws PlanError that names the first fault.
 export function requireValid(plan) {
   const fail = (what) => { throw new PlanError(`plan '${plan?.name}' ${what}`); };
   if (plan?.format_version !== formatVersion) fail(`has the format version ${plan?.format_version}`);

@@ -1,8 +1,8 @@
-// Programs of WebGL 2 and what they declare. Mirrors src/gl/program.
+// Programs of WebGL 2 and their declarations. Mirrors src/gl/program.
 import { DeviceError } from './device.js';
 import { PlanError } from './plan.js';
 
-// Compiled and linked from texts. Nothing is asked of it before `finish`, so that a browser with
+// Compiles and links texts. Does not query the result before `finish`, so that a browser with
 // KHR_parallel_shader_compile compiles several at once.
 export class Program {
   #finished = false;
@@ -24,14 +24,14 @@ export class Program {
     return shader;
   }
 
-  // Whether `finish` would come back at once, as far as the browser tells.
+  // Whether `finish` would return at once, as far as the browser tells.
   isCompiled(parallelCompiling) {
     return this.#finished || !parallelCompiling ||
       this.gl.getProgramParameter(this.name, parallelCompiling.COMPLETION_STATUS_KHR) !== false;
   }
 
-  // Waits until it is linked, and finds what it declares: `samplers` by name with their texture unit and whether of an
-  // array, `uniforms` by name with their location, type and length.
+  // Waits for linking, and collects the declarations: `samplers` maps names to texture units and whether they are
+  // arrays, `uniforms` maps names to location, type and length.
   finish() {
     if (this.#finished) return this;
     const { gl } = this;

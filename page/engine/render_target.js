@@ -1,8 +1,8 @@
-// What a pass draws into: a framebuffer with a layer of a texture at each output. Mirrors src/gl/render_target.
+// The render target of a pass: a framebuffer with a layer of a texture as each output. Mirrors src/gl/render_target.
 import { PlanError } from './plan.js';
 
 export class RenderTarget {
-  // `outputs`: [{texture: Texture, layer}], output 0 first.
+  // `outputs` is [{texture: Texture, layer}], output 0 first.
   constructor(gl, outputs, purpose) {
     this.gl = gl;
     this.name = gl.createFramebuffer();
@@ -15,7 +15,7 @@ export class RenderTarget {
       throw new PlanError(`${purpose}: this graphics card cannot draw into these textures (0x${status.toString(16)})`);
   }
 
-  // Makes it what is drawn into, the whole of it in view.
+  // Binds the framebuffer and sets the viewport to the whole of it.
   bind() {
     this.gl.bindFramebuffer(this.gl.FRAMEBUFFER, this.name);
     this.gl.viewport(0, 0, this.width, this.height);

@@ -1,40 +1,40 @@
-// Steps through a plan in both directions. Passes overwrite each other's textures, so a step back runs the plan again
-// from its beginning; what was read back is kept, as far as memory allows.
+// Steps through a plan in both directions. Since passes overwrite each other's textures, a step back runs the plan
+// again from the beginning. Values that were read back are cached, as far as memory allows.
 import { targetsOf, textureNames } from './plan.js';
 
 const usualBudget = 96 * 2 ** 20;
 
 export class Stepper {
-  #position = 0; // as many passes have run
-  #values = new Map(); // by 'writer texture', the least recently used first
+  #position = 0; // number of passes that have run
+  #values = new Map(); // keyed by 'writer texture', the least recently used first
   #bytes = 0;
   #queue = Promise.resolve();
-  #generation = 0; // of inputs
+  #generation = 0; // increases when inputs change
 
-  // `budget`: bytes of values that are kept at most.
+  // `budget` limits the cached values, in bytes.
   constructor(executor, budget = usualBudget) {
     this.executor = executor;
     this.budget = budget;
   }
 
-  // How many passes have run.
+  // The number of passes that have run.
   get position() {
     return this.#position;
   }
 
-  // Fills an input, and begins anew.
+  // Fills an input and restarts the plan.
   upload(name, values) {
     this.executor.upload(name, values);
     this.#forget();
   }
 
-  // Sets a parameter, and begins anew.
+  // Sets a parameter and restarts the plan.
   setParameter(name, value) {
     this.executor.setParameter(name, value);
     this.#forget();
   }
 
-  // After a loss of the graphics card. What was read back before is still true.
+  // Call it after a loss of the graphics card. Values that were read back before remain valid.
   restore() {
     this.executor.restore();
     this.#position = 0;
@@ -47,12 +47,12 @@ export class Stepper {
     this.#bytes = 0;
   }
 
-  // Brings all textures to the state before pass k; k may be the number of passes, for the state after the last.
+  // Brings all textures to the state before pass k. With k the number of passes, to the state after the last.
   at(k) {
     return this.#inTurn(() => this.#go(k));
   }
 
-  // One thing after the other, also after one that failed.
+  // Runs one task after the other, also if an earlier one has failed.
   #inTurn(work) {
     const done = this.#queue.then(work);
     this.#queue = done.catch(() => {});
@@ -68,13 +68,13 @@ export class Stepper {
     await executor.device.finished();
   }
 
-  // The pass before pass k that last wrote a texture; -1 where none did.
+  // The last pass before pass k that wrote a texture; -1 if none did.
   #writer(name, k) {
     return this.executor.plan.passes.slice(0, k).findLastIndex((pass) =>
       targetsOf(pass).some((binding) => binding.texture === name));
   }
 
-  // What a texture holds before pass k, as PlanExecutor.read gives it. Nothing runs where it is still known.
+  // The content of a texture before pass k, as PlanExecutor.read returns it. Runs nothing if it is cached.
   values(name, k) {
     const writer = this.#writer(name, k);
     const given = writer < 0 ? this.executor.given(name) : null;
@@ -86,7 +86,7 @@ export class Stepper {
       const again = this.#known(key);
       if (again) return again;
       const generation = this.#generation;
-      // From the writer on up to pass k it holds the same; so the shortest way is taken.
+      // The texture is unchanged from its writer up to pass k, so any state in between will do: take the nearest.
       await this.#go(this.#position > writer && this.#position <= k ? this.#position : writer + 1);
       const values = this.executor.read(name);
       if (generation === this.#generation) this.#keep(key, values);
@@ -94,7 +94,7 @@ export class Stepper {
     });
   }
 
-  // What pass k has written: Map of texture -> values.
+  // The textures that pass k has written: a Map from texture to values.
   async written(k) {
     const result = new Map();
     for (const name of textureNames(targetsOf(this.executor.plan.passes[k])))
@@ -105,7 +105,7 @@ export class Stepper {
   #known(key) {
     const values = this.#values.get(key);
     if (!values) return undefined;
-    this.#values.delete(key); // and to the end, as the most recently used
+    this.#values.delete(key); // move it to the end, as the most recently used
     this.#values.set(key, values);
     return values;
   }
@@ -120,7 +120,7 @@ export class Stepper {
     }
   }
 
-  // Frees what is kept, and the executor.
+  // Deletes the cached values and the executor.
   delete() {
     this.#forget();
     this.executor.delete();

@@ -1,4 +1,4 @@
-// Textures of a plan: made, filled and read back. Mirrors src/gl/texture. Row 0 is the lowest.
+// Textures of a plan: creates, fills and reads them back. Mirrors src/gl/texture. Row 0 is the lowest.
 import { halfOfFloat } from './half_float.js';
 import { PlanError } from './plan.js';
 
@@ -10,23 +10,23 @@ const formats = {
   rg16f: { internal: 'RG16F', external: 'RG', type: 'HALF_FLOAT', components: 2, bytes: 4 },
   r16f: { internal: 'R16F', external: 'RED', type: 'HALF_FLOAT', components: 1, bytes: 2 },
   rgba8: { internal: 'RGBA8', external: 'RGBA', type: 'UNSIGNED_BYTE', components: 4, bytes: 4 },
-  // Marks of a trace; no plan names it.
+  // For the marks of a trace; plans do not use it.
   r8: { internal: 'R8', external: 'RED', type: 'UNSIGNED_BYTE', components: 1, bytes: 1 },
 };
 
-// What is known of a format by its name in a plan.
+// Properties of a format by its name in a plan.
 export function formatOf(name) {
   if (!Object.hasOwn(formats, name)) throw new PlanError(`the format '${name}' is not known`);
   return formats[name];
 }
 
-// How many texels all layers of a texture have together.
+// The number of texels in all layers of a texture.
 function texelsOf({ width, height, layers }) {
   return width * height * layers;
 }
 
-// Four values of each texel, as a texture that is read back has them: 0, 0 and 1 for the components that its format
-// lacks. `values` are as Texture.upload takes them. null of formats that store them otherwise than they are given.
+// Expands values, as Texture.upload takes them, to four for each texel, as reading the texture back would: components
+// that its format lacks are 0, 0 and 1. null for formats that do not store values exactly.
 export function spread(shape, values) {
   const { type, components } = formatOf(shape.format);
   if (type !== 'FLOAT') return null;
@@ -42,7 +42,7 @@ export function spread(shape, values) {
 }
 
 export class Texture {
-  // `shape` is a texture of a plan: {name, kind, width, height, layers, format}.
+  // `shape` is a plan's texture: {name, kind, width, height, layers, format}.
   constructor(gl, shape) {
     this.gl = gl;
     this.shape = shape;
@@ -60,8 +60,8 @@ export class Texture {
     for (const wrap of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(this.target, wrap, gl.CLAMP_TO_EDGE);
   }
 
-  // Values for the format's components of every texel, or for four components each, of which those are taken that the
-  // format has: row by row from the lowest, layer after layer.
+  // Uploads values: as many for each texel as the format has components, or four, of which those that the format lacks
+  // are ignored. The order is row by row from the lowest, layer by layer.
   upload(values) {
     const { gl, shape, format } = this;
     const texels = texelsOf(shape);
@@ -76,7 +76,7 @@ export class Texture {
     else gl.texSubImage2D(this.target, 0, 0, 0, width, height, gl[format.external], gl[format.type], data);
   }
 
-  // The values as the texture stores them. Halves are rounded here, because cards round them in several ways.
+  // The values as the texture stores them. Halves are rounded here, because cards differ in how they round.
   #stored(values, given) {
     const { components, type } = this.format;
     if (type === 'FLOAT' && given === components && values instanceof Float32Array) return values;
@@ -90,22 +90,22 @@ export class Texture {
     return made;
   }
 
-  // Attaches a layer (a plain texture has only layer 0) to the framebuffer that is bound.
+  // Attaches a layer to the bound framebuffer; a plain texture has only layer 0.
   attach(attachment, layer) {
     const { gl } = this;
     if (this.isArray) gl.framebufferTextureLayer(gl.FRAMEBUFFER, attachment, this.name, 0, layer);
     else gl.framebufferTexture2D(gl.FRAMEBUFFER, attachment, gl.TEXTURE_2D, this.name, 0);
   }
 
-  // Four values of every texel, row by row from the lowest, layer after layer. Components that the format lacks are 0,
-  // 0 and 1. `framebuffer` is the caller's, to attach to.
+  // Reads four values for every texel, row by row from the lowest, layer by layer. Components that the format lacks are
+  // 0, 0 and 1. `framebuffer` belongs to the caller; the layers are attached to it.
   read(framebuffer) {
     if (this.format.type === 'UNSIGNED_BYTE')
       return Float32Array.from(this.readBytes(framebuffer), (byte) => byte / 255);
     return this.#read(framebuffer, this.gl.FLOAT, new Float32Array(4 * texelsOf(this.shape)));
   }
 
-  // The same of a format of bytes, as bytes.
+  // The same for a format of bytes, as bytes.
   readBytes(framebuffer) {
     return this.#read(framebuffer, this.gl.UNSIGNED_BYTE, new Uint8Array(4 * texelsOf(this.shape)));
   }
@@ -120,7 +120,7 @@ export class Texture {
       this.attach(gl.COLOR_ATTACHMENT0, layer);
       gl.readPixels(0, 0, width, height, gl.RGBA, type, all.subarray(layer * size, (layer + 1) * size));
     }
-    // Left attached, the texture could not be drawn from while this framebuffer is bound.
+    // Detach the texture, or it could not be sampled while this framebuffer is bound.
     gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, null, 0);
     return all;
   }

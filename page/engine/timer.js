@@ -1,10 +1,10 @@
-// How long the graphics card takes. By a timer query of the card where the browser has such, else from when the work
-// was handed over until a fence says that it is done. A software renderer needs the processor, so the page looks only
-// every few milliseconds (waiting.js); several runs to a sample make up for that.
+// Measures the graphics card's time: by timer queries if the browser has them, otherwise from submission until a fence
+// is signalled. A software renderer needs the CPU, so the page polls only every few milliseconds (waiting.js); several
+// runs in each sample compensate for that.
 import { pause } from './waiting.js';
 
 const pollMilliseconds = 3;
-const mostTries = 5; // of queries that the card calls disjoint, as when its clock has changed
+const mostTries = 5; // repetitions when the card reports a query as disjoint, as after a change of its clock rate
 
 export class Timer {
   constructor(device) {
@@ -15,12 +15,12 @@ export class Timer {
     return this.device.timerExtension !== null;
   }
 
-  // In words, for results.
+  // The method in words, for the file of results.
   get method() {
     return this.usesQueries ? 'GPU timer queries' : 'a clock and fences';
   }
 
-  // Milliseconds of one call of `run` when `runs` of them are handed over together. `run` must return without waiting.
+  // The milliseconds of one call of `run`, when `runs` calls are submitted together. `run` must return without waiting.
   async milliseconds(run, runs = 4) {
     await this.device.finished();
     for (let i = 0; this.usesQueries && i < mostTries; ++i) {

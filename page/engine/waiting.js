@@ -1,12 +1,12 @@
-// Letting the page live while the graphics card works or programs are compiled.
+// Keeps the page responsive while the graphics card works or programs are compiled.
 
-// Comes back after so many milliseconds. A software renderer needs the processor: asking it without a pause starves it.
+// Resolves after this many milliseconds. Poll a software renderer only with pauses: it needs the CPU itself.
 export function pause(milliseconds) {
   return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 }
 
-// For work in many small parts: `await breath.taken()` between them comes back at once where the page was free a moment
-// ago, else when it has answered what the reader did.
+// For work in many small parts: call `await breath.taken()` between them. It resolves at once if the page was idle a
+// moment ago, otherwise after pending events have been handled.
 export class Breath {
   #last = performance.now();
 

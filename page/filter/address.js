@@ -1,5 +1,5 @@
-// What the tab shows as an address, so that a link opens it: '#filter?method=fialka-cadik-2006&sigma=4'. What is as at
-// first is left out, and what is painted on the spectrum has none.
+// Converts the state of the tab to an address for links: '#filter?method=fialka-cadik-2006&sigma=4'. Defaults are left
+// out, and what is painted on the spectrum is not part of it.
 import { filterNamed, filters } from './filters.js';
 
 const first = { method: 'wide', size: '256x256', picture: 'teapot', filter: 'gaussian' };
@@ -13,7 +13,7 @@ export function addressOf({ method, width, height, picture, filter, values }) {
   return text === '' ? '#filter' : `#filter?${text}`;
 }
 
-// The state that an address asks for; parts that it does not name, or names wrongly, are as at first.
+// The state in an address; parts that are missing or invalid have their defaults.
 export function fromAddress(hash) {
   const said = new URLSearchParams(/^#filter\?(.*)$/.exec(hash)?.[1] ?? '');
   const [, width, height] = (/^(\d+)x(\d+)$/.exec(said.get('size') ?? '') ?? /^(\d+)x(\d+)$/.exec(first.size)).map(Number);

@@ -1,15 +1,15 @@
-// What is painted on a spectrum: strokes that weaken or keep frequencies. They are kept as frequencies, so that they
-// stay what they are when the size of the picture changes, and they are the same at opposite frequencies, so that
-// filtered pictures stay real.
+// The strokes painted on a spectrum, which weaken or keep frequencies. They are stored as frequencies, so that they
+// survive a change of the picture's size. They affect opposite frequencies alike, so that filtered pictures stay real.
 import { frequencyOfBin } from './filters.js';
 
 export class Strokes {
   #strokes = []; // {keeps, radius, points: [{x, y}], covered}, in cycles per pixel
-  #last = null; // the place that was painted last, and what frequency a place is
+  #last = null; // the last painted position, and the function from positions to frequencies
 
   get count() { return this.#strokes.length; }
 
-  // A stroke begins at a place on the screen; frequencyOf(place) is what it paints on, {x, y} in cycles per pixel.
+  // Begins a stroke at a position on the screen; frequencyOf(position) is the frequency there, {x, y} in cycles per
+  // pixel.
   begin(keeps, radius, place, frequencyOf) {
     this.#strokes.push({ keeps, radius, points: [frequencyOf(place)], covered: null });
     this.#last = { place, frequencyOf };
@@ -39,7 +39,7 @@ export class Strokes {
   }
 }
 
-// How strongly a stroke covers each bin. It is kept, so that a stroke that goes on costs only what is new of it.
+// How strongly a stroke covers each bin. The result is cached, so that continuing a stroke computes only its new part.
 function coverOf(stroke, width, height) {
   const isKnown = stroke.covered?.width === width && stroke.covered.height === height;
   if (!isKnown) stroke.covered = { width, height, cover: new Float32Array(width * height), points: 0 };
@@ -50,7 +50,7 @@ function coverOf(stroke, width, height) {
   return covered.cover;
 }
 
-// A disc with a soft edge around a frequency: each bin's strength is the largest that any disc gives.
+// Adds a disc with a soft edge around a frequency: each bin keeps the largest strength of all discs.
 function coverDisc(cover, width, height, x, y, radius) {
   const bins = (centre, length) => {
     const middle = Math.round(centre * length);
@@ -60,7 +60,7 @@ function coverDisc(cover, width, height, x, y, radius) {
   };
   const away = (k, length, centre) => {
     const distance = Math.abs(frequencyOfBin(k, length) - centre);
-    return Math.min(distance, Math.abs(1 - distance)); // frequencies repeat after 1
+    return Math.min(distance, Math.abs(1 - distance)); // frequencies have the period 1
   };
   for (const v of bins(y, height))
     for (const u of bins(x, width)) {

@@ -1,9 +1,9 @@
-// The same filter by convolution, with the program's plans: those are of kernels of equal weights, and here they get
-// other weights. A plan of a larger kernel serves, too: its outer weights are zero.
+// The same filter by convolution, with the program's plans. Those are for kernels of equal weights, which are replaced
+// here. A plan for a larger kernel serves, too: its outer weights become zero.
 import { PlanExecutor } from '../engine/executor.js';
 
-// The offer of the smallest kernel that has room for so many weights along rows and along columns; undefined where
-// there is none of this size.
+// The offer with the smallest separable kernel that has at least `count` weights along rows and along columns;
+// undefined if there is none of this size.
 function offerFor({ bundle, device }, { width, height }, count) {
   const sizes = bundle.offers.map((offer) => offer.kernel_size ?? 0).filter((size) => size >= count);
   return [...new Set(sizes)].sort((a, b) => a - b)
@@ -22,7 +22,7 @@ function withWeights(plan, weights) {
 }
 
 export class Convolution {
-  // `texels`: the picture of this size; `weights`: those of a row and of a column, an odd number of them.
+  // `texels` is the picture in this size; `weights` are those of a row and of a column, an odd number.
   static of(app, size, texels, weights) {
     const offer = offerFor(app, size, weights.length);
     return offer ? new Convolution(app, offer, texels, weights) : null;

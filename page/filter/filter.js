@@ -12,20 +12,20 @@ import { SpectrumPanel } from './spectrum_panel.js';
 import { Times } from './times.js';
 
 const leastSide = 32;
-const quietMilliseconds = 400; // after a change, before times are measured
+const quietMilliseconds = 400; // wait after the last change before measuring times
 const mostRest = 250; // milliseconds
 
 class FilterTab {
   #filtering = null;
   #magnitudes = null;
   #stale = { plans: true, picture: true }; // what must be made again
-  #planned = null; // the promise of the next update
-  #rest = null; // resolves when there was as much time for the reader as the last update took
-  #gains = { key: '', values: null }; // of the filter alone, without what is painted
-  #quiet = 0; // the timer of the next measurement
+  #planned = null; // promise of the next update
+  #rest = null; // resolves after a pause as long as the last update took, which leaves time for the page
+  #gains = { key: '', values: null }; // of the filter alone, without painted strokes
+  #quiet = 0; // timer of the next measurement
   #measuring = null;
-  #shown = 0; // counts what was shown
-  #running = null; // of the one that is under way
+  #shown = 0; // number of updates shown
+  #running = null; // promise of the update in progress
 
   constructor(section, app) {
     this.app = app;
@@ -54,7 +54,7 @@ class FilterTab {
     app.device.onRestored?.(() => { this.#filtering = null; this.#change('plans'); });
   }
 
-  // The sizes that this device can transform and filter by a method: ['64x64', ...].
+  // The sizes in which this device can transform and filter by a method: ['64x64', ...].
   #sizesOf(method) {
     const { bundle, device } = this.app;
     const runs = (operation, { width, height }) =>
@@ -70,14 +70,14 @@ class FilterTab {
     this.size.value = sizes.includes(wanted) ? wanted : sizes.at(-1);
   }
 
-  // What is chosen: for tests and tours.
+  // The reader's choices, for tests and tours.
   state() {
     const [width, height] = this.size.value.split('x').map(Number);
     return { method: this.method.value, width, height, picture: this.chooser.picture,
       filter: this.controls.filter.name, values: { ...this.controls.values } };
   }
 
-  // Changes what is named, leaves the rest, and resolves when it is shown.
+  // Changes the given choices, keeps the others, and resolves when the result is shown.
   async show({ method, width, height, picture, filter, values }) {
     if ([...this.method.options].some(({ value }) => value === method)) this.method.value = method;
     if (method !== undefined || width !== undefined)
@@ -88,10 +88,10 @@ class FilterTab {
     await this.#change();
   }
 
-  // Resolves when all that was changed is shown.
+  // Resolves when all changes are shown.
   settled() { return this.#planned ?? this.#running; }
 
-  // The result as it would be saved: red, green, blue and opaque, highest row first.
+  // The result as it would be saved: red, green, blue and alpha (opaque), highest row first.
   resultBytes() {
     const { width, height } = this.state();
     const bytes = [];
@@ -102,8 +102,8 @@ class FilterTab {
     return bytes;
   }
 
-  // Plans an update for the next frame; changes until then are shown together. Where an update takes longer than a
-  // frame, the next one waits as long again: moves of a pointer that come meanwhile are one change.
+  // Schedules an update for the next frame; changes until then are shown together. After an update that takes longer
+  // than a frame, the next one waits as long again, so that pointer moves in between are combined.
   #change(what) {
     if (what) this.#stale[what] = true;
     const frame = new Promise((resolve) => { requestAnimationFrame(resolve); });
@@ -141,7 +141,7 @@ class FilterTab {
     this.#measureSoon();
   }
 
-  // The gain of each bin; a brush changes it every frame, and the filter seldom.
+  // The gain of each bin, cached because a brush changes gains every frame but the filter changes rarely.
   #gainsOfFilter(width, height) {
     const { filter, values } = this.controls;
     const key = JSON.stringify([filter.name, values, width, height]);
@@ -149,7 +149,7 @@ class FilterTab {
     return this.#gains.values;
   }
 
-  // Measures when nothing has been changed for a while.
+  // Measures once nothing has changed for a while.
   #measureSoon() {
     clearTimeout(this.#quiet);
     this.times.clear();
@@ -163,7 +163,7 @@ class FilterTab {
     }, quietMilliseconds);
   }
 
-  // Not while a tour shows the tab, which has an address of its own.
+  // Not while a tour shows the tab, because the tour has its own address.
   #tellAddress() {
     if (/^#filter\b/.test(location.hash)) history.replaceState(null, '', addressOf(this.state()));
   }
@@ -181,7 +181,7 @@ class FilterTab {
 export async function startFilter(section, app) {
   const tab = new FilterTab(section, app);
   app.filter = tab;
-  // The event's address, for the page's may be that of what is still being shown.
+  // Use the event's address: that of the page may belong to a state that is still being shown.
   addEventListener('hashchange', ({ newURL }) => {
     const { hash } = new URL(newURL);
     if (hash.startsWith('#filter?')) tab.show(fromAddress(hash));

@@ -1,4 +1,4 @@
-// The choice of a filter, and a slider for each of its parameters.
+// Controls to choose a filter, and a slider for each of its parameters.
 import { element } from '../dom.js';
 import { filterNamed, filters } from './filters.js';
 
@@ -10,7 +10,7 @@ export class FilterControls {
   #values = new Map(filters.map((filter) => [filter.name,
     Object.fromEntries(filter.parameters.map(({ name, value }) => [name, value]))]));
 
-  // `onChange` is called when another filter, or another value, is chosen.
+  // `onChange` is called when the reader chooses another filter or another value.
   constructor(onChange) {
     this.#onChange = onChange;
     this.select = element('select', { 'aria-label': 'Filter', onchange: () => { this.#showSliders(); onChange(); } },
@@ -21,11 +21,11 @@ export class FilterControls {
   }
 
   get filter() { return filterNamed(this.select.value); }
-  // A line of the filter's kernel, where that is one of rows times columns, else null.
+  // The weights of one line if the filter's kernel is a product of rows and columns; null otherwise.
   get weights() { return this.filter.weights?.(this.values) ?? null; }
   get values() { return this.#values.get(this.select.value); }
 
-  // Shows a filter with those values that are given, and calls nothing.
+  // Shows a filter with the given values, without calling onChange.
   choose(name, values = {}) {
     this.select.value = name;
     Object.assign(this.values, values);
@@ -49,7 +49,7 @@ export class FilterControls {
     }));
   }
 
-  // A band's lower end stays below its upper one: the other slider gives way.
+  // Keeps a band's lower end below its upper end by moving the other slider.
   #keepAscending(moved) {
     const { filter, values } = this;
     if (!filter.ascending?.includes(moved)) return;
@@ -58,7 +58,7 @@ export class FilterControls {
     if (values[low] < values[high]) return;
     const other = moved === low ? high : low;
     const { least, most } = filter.parameters.find(({ name }) => name === other);
-    const away = moved === low ? step : -step; // from the slider that was moved to the other one
+    const away = moved === low ? step : -step; // direction from the moved slider to the other one
     values[other] = rounded(Math.min(most, Math.max(least, values[moved] + away)));
     if (values[low] >= values[high]) values[moved] = rounded(values[other] - away);
     this.#showSliders();

@@ -1,4 +1,4 @@
-// Filters one picture by the program's plans, on the graphics card.
+// Filters one picture on the graphics card by the program's plans.
 import { PlanExecutor } from '../engine/executor.js';
 import { layoutOf, packedResponse, unpacked } from '../engine/layout.js';
 
@@ -20,7 +20,7 @@ export class Filtering {
     return new PlanExecutor(device, bundle.plan(bundle.find({ method, operation, width, height }, device)));
   }
 
-  // Takes the texels of a picture, and gives the magnitudes of its spectrum: of red, green and blue at each bin, one
+  // Takes the texels of a picture, and returns the magnitudes of its spectrum: of red, green and blue for each bin, one
   // colour after the other.
   setPicture(texels) {
     this.picture = texels;
@@ -34,7 +34,7 @@ export class Filtering {
     });
   }
 
-  // The picture with each bin of its spectrum times its gain.
+  // Returns the picture with each bin of its spectrum multiplied by its gain.
   apply(gains) {
     const layout = layoutOf(this.#filter.plan, 'response');
     this.#filter.upload('response', packedResponse(layout, (u, v) => gains[v * this.width + u]));
@@ -42,11 +42,11 @@ export class Filtering {
     return this.result();
   }
 
-  // Filters once more; the result is left on the graphics card.
+  // Filters once more, leaving the result on the graphics card.
   runFilter() { this.#filter.run(); }
   result() { return this.#filter.read('result'); }
 
-  // What the plan of the filter draws.
+  // The number of passes of the filter's plan.
   get passes() { return this.#filter.plan.passes.length; }
 
   delete() {

@@ -1,6 +1,6 @@
-// The filters of the tab, by the names, parameters and formulas of `fragfft filter --filter ...`
+// The filters of the tab, with the names, parameters and formulas of `fragfft filter --filter ...`
 // (src/filters/filter_catalogue, include/fragfft/frequency_response.hpp). Frequencies are in cycles per pixel, from
-// -0.5 to 0.5, x to the right and y upwards; every gain is real and the same at opposite frequencies.
+// -0.5 to 0.5, x to the right and y up; every gain is real and equal at opposite frequencies.
 
 const cutoff = (name, title, value) => ({ name, title, value, least: 0.005, most: 0.5, step: 0.005,
   unit: 'cycles per pixel' });
@@ -8,7 +8,7 @@ const sigma = { name: 'sigma', title: 'Sigma', value: 2, least: 0.5, most: 7.7, 
 
 const gaussianLowPass = (frequency, at) => 2 ** -((frequency / at) ** 2);
 
-// Weights of a Gaussian from -radius to radius, of sum 1; the radius is 4 sigma, rounded up.
+// Weights of a Gaussian from -radius to radius, normalized to the sum 1; the radius is 4 sigma, rounded up.
 function gaussianWeights(sigmaInPixels) {
   const radius = Math.ceil(4 * sigmaInPixels);
   const weightAt = (x) => Math.exp(-0.5 * (x / sigmaInPixels) ** 2);
@@ -17,13 +17,13 @@ function gaussianWeights(sigmaInPixels) {
   return weights.map((weight) => weight / sum);
 }
 
-// What symmetric weights do to a wave: the sum over q of weights[q] cos(2 pi frequency (q - radius)).
+// The gain of symmetric weights at a frequency: the sum over q of weights[q] cos(2 pi frequency (q - radius)).
 function gainOfWeights(weights, frequency) {
   const radius = (weights.length - 1) / 2;
   return weights.reduce((sum, weight, q) => sum + weight * Math.cos(2 * Math.PI * frequency * (q - radius)), 0);
 }
 
-// The same for every row and column frequency, computed once for each.
+// The same for every row and column frequency, each computed once.
 function separableGain(weights) {
   const known = new Map();
   const along = (frequency) => {
@@ -40,8 +40,8 @@ function inWedge(x, y, { angle, width, low, high }) {
   return frequency >= low && frequency <= high && offAxis <= width / 2 + 1e-9 ? 1 : 0;
 }
 
-// `gain(parameters)` is a function of a frequency; `weights(parameters)` a line of the kernel that is convolved with
-// along rows and along columns, where the filter is such a kernel. `ours`: the command line has no such filter.
+// `gain(parameters)` returns a function of the frequency. `weights(parameters)` returns the weights along a line if the
+// kernel is separable. `ours` marks filters that the command line does not have.
 export const filters = [
   { name: 'identity', title: 'None: only the brush', formula: '1', parameters: [], gain: () => () => 1 },
   { name: 'gaussian', title: 'Gaussian blur', formula: 'the transform of exp(−(x² + y²) / 2σ²), of sum 1',
@@ -81,16 +81,17 @@ export const filters = [
 
 export const filterNamed = (name) => filters.find((filter) => filter.name === name);
 
-// 'gaussian:sigma=4', as the command line takes it.
+// The filter as the command line takes it: 'gaussian:sigma=4'.
 export function specification(filter, given) {
   const list = filter.parameters.map(({ name }) => `${name}=${given[name]}`).join(',');
   return list === '' ? filter.name : `${filter.name}:${list}`;
 }
 
-// The frequency of bin k of a transform of a length, in cycles per pixel.
+// The frequency of bin k of a transform of `length`, in cycles per pixel.
 export const frequencyOfBin = (k, length) => (2 * k <= length ? k : k - length) / length;
 
-// The gain of each bin, row 0 the zero frequency. A bin at half a cycle per pixel stands for both signs of it.
+// The gain of each bin, with frequency zero in row 0. A bin at half a cycle per pixel stands for both signs of this
+// frequency.
 export function gainsOnGrid(gain, width, height) {
   const signs = (k, length) => (2 * k === length ? [0.5, -0.5] : [frequencyOfBin(k, length)]);
   const columns = Array.from({ length: width }, (_, u) => signs(u, width));

@@ -1,4 +1,4 @@
-// The picture before and after, or what filtering has changed; and its file.
+// The picture before and after filtering, or their difference; and the result as a file.
 import { element } from '../dom.js';
 import { canReadPixels } from '../watch/pictures.js';
 import { paintBeforeAfter, paintDifference } from './pixels.js';
@@ -23,7 +23,7 @@ export class PicturePanel {
 
   show(width, height, before, after) {
     this.#shown = { width, height, before, after };
-    this.save.disabled = !canReadPixels(); // a file would be noise
+    this.save.disabled = !canReadPixels(); // the file would contain noise
     this.#draw();
   }
 

@@ -1,6 +1,6 @@
-// Colours of what the tab shows. Texels have row 0 lowest, canvases have it highest.
+// The colours of what the tab shows. Row 0 is the lowest in texels, but the highest in canvases.
 
-// Fills a canvas of the size; channelAt(column, row, k) is red, green or blue from 0 to 255, row 0 lowest.
+// Fills a canvas of this size; channelAt(column, row, k) is red, green or blue from 0 to 255, with row 0 lowest.
 function fill(canvas, width, height, channelAt) {
   canvas.width = width;
   canvas.height = height;
@@ -17,12 +17,12 @@ function fill(canvas, width, height, channelAt) {
 
 const toByte = (value) => Math.round(255 * Math.min(1, Math.max(0, value)));
 
-// `before` left of the column `split`, `after` from there on.
+// Shows `before` left of the column `split`, and `after` from there on.
 export function paintBeforeAfter(canvas, width, height, before, after, split) {
   fill(canvas, width, height, (x, y, k) => toByte((x < split ? before : after)[4 * (y * width + x) + k]));
 }
 
-// What filtering has added, twice as strong, around a middle grey.
+// Shows the difference, amplified by two, around a medium grey.
 export function paintDifference(canvas, width, height, before, after) {
   fill(canvas, width, height, (x, y, k) => {
     const at = 4 * (y * width + x) + k;
@@ -32,8 +32,8 @@ export function paintDifference(canvas, width, height, before, after) {
 
 const steepness = 3e4;
 
-// Magnitudes times gains, on a logarithmic scale: red, green and blue are those of the picture's colours. The zero
-// frequency is in the middle, or in the lower left corner.
+// Shows magnitudes times gains on a logarithmic scale, in the picture's colours. Frequency zero is in the middle, or in
+// the lower left corner.
 export function paintSpectrum(canvas, width, height, magnitudes, gains, isCentred) {
   const bins = width * height;
   const factor = steepness / magnitudes.reduce((most, value) => Math.max(most, value), 1e-30);

@@ -6,10 +6,10 @@ import { paintSpectrum } from './pixels.js';
 export class SpectrumPanel {
   strokes = new Strokes();
   #onStroke;
-  #cursor = { x: 0.6, y: 0.6 }; // the place of the brush, from 0 to 1 to the right and upwards
+  #cursor = { x: 0.6, y: 0.6 }; // position of the brush, from 0 to 1 to the right and up
   #painting = false;
 
-  // `onStroke` is called whenever what is painted has changed.
+  // `onStroke` is called whenever the strokes have changed.
   constructor(onStroke) {
     this.#onStroke = onStroke;
     this.canvas = element('canvas', { 'aria-hidden': 'true' });
@@ -48,7 +48,7 @@ export class SpectrumPanel {
     this.#enableButtons();
   }
 
-  // Shows magnitudes as `pixels.js` has them, times the gains.
+  // Shows magnitudes, in the form of `pixels.js`, times the gains.
   show(width, height, magnitudes, gains) {
     paintSpectrum(this.canvas, width, height, magnitudes, this.filtered.checked ? gains : gains.map(() => 1),
       this.centred.checked);
@@ -56,7 +56,7 @@ export class SpectrumPanel {
     this.#trail = this.#painting ? [this.#cursor] : [];
   }
 
-  #trail = []; // the places of a stroke that are not shown on the spectrum yet
+  #trail = []; // positions of a stroke that the spectrum does not show yet
 
   #changed() {
     this.#enableButtons();
@@ -67,20 +67,20 @@ export class SpectrumPanel {
     this.undo.disabled = this.clear.disabled = this.strokes.count === 0;
   }
 
-  // The place under the pointer; the picture's rows go upwards.
+  // The position under the pointer; the picture's rows go upwards.
   #place(event) {
     const box = this.over.getBoundingClientRect();
     return { x: (event.clientX - box.left) / box.width, y: 1 - (event.clientY - box.top) / box.height };
   }
 
-  // The frequency at a place, in cycles per pixel; frequencies repeat after 1.
+  // The frequency at a position, in cycles per pixel; frequencies have the period 1.
   #frequencyOf({ x, y }) {
     if (this.centred.checked) return { x: x - 0.5, y: y - 0.5 };
     const within = (value) => value - Math.floor(value + 0.5);
     return { x: within(x), y: within(y) };
   }
 
-  // Where the opposite frequency lies.
+  // The position of the opposite frequency.
   #opposite({ x, y }) {
     return { x: 1 - x, y: 1 - y };
   }
@@ -132,7 +132,7 @@ export class SpectrumPanel {
     });
   }
 
-  // A stroke is seen at once, before anything is transformed.
+  // Shows a stroke at once, before anything is transformed.
   #showTrails() {
     const path = (places) => places.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${1 - y}`).join('');
     [this.#trail, this.#trail.map((place) => this.#opposite(place))].forEach((places, i) => {

@@ -1,10 +1,10 @@
-// How long the passes of a filter take, by the FFT and by convolution, in turn.
+// Times the passes of a filter by the FFT and by convolution, in turn.
 import { element } from '../dom.js';
 import { Timer } from '../engine/timer.js';
 import { Convolution } from './convolution.js';
 
 const samples = 4;
-const runs = 2; // of a sample, handed over together
+const runs = 2; // submitted together for a sample
 
 const written = (milliseconds) => Number(milliseconds.toPrecision(2));
 const range = (times) => {
@@ -31,19 +31,19 @@ export class Times {
     return element('tr', {}, [element('th', { scope: 'row' }, [name]), element('td', {}, [words])]);
   }
 
-  // Shows nothing while the filter is still being changed.
+  // Hides the times while the filter is still being changed.
   clear() {
     this.body.replaceChildren(this.#row('FFT', '…'), this.#row('Convolution', '…'));
   }
 
-  // Times the filter that `filtering` has just run, and the same by convolution where it has `weights`. Stops where
-  // `isWanted` says no.
+  // Times the filter that `filtering` has just run and, if there are `weights`, the same by convolution. Stops when
+  // `isWanted` returns false.
   async measure(filtering, weights, isWanted) {
     const convolution = weights && Convolution.of(this.#app, filtering, filtering.picture, weights);
     try {
       const ways = [() => filtering.runFilter(), ...(convolution ? [() => convolution.run()] : [])];
       const times = ways.map(() => []);
-      ways.at(-1)(); // compiles what is not yet compiled
+      ways.at(-1)(); // compiles programs that were not used yet
       for (let i = 0; i < samples; ++i)
         for (const [k, way] of ways.entries()) {
           const milliseconds = await this.#timer.milliseconds(way, runs);

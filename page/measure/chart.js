@@ -1,11 +1,11 @@
-// A chart of curves on two logarithmic axes, as SVG. It is drawn for its real width, so that its text stays legible on
-// a phone.
+// A chart of curves on two logarithmic axes, as SVG. It is drawn in its real width, so that its text stays legible on a
+// phone.
 import { svgElement } from '../dom.js';
 
 const margin = { left: 52, right: 14, top: 12, bottom: 42 };
 const markSize = 4;
 
-// 1, 2, 5, 10, ... within the range, or powers of ten where there would be many.
+// The ticks within the range: 1, 2, 5, 10, ..., or only powers of ten if those would be too many.
 function ticksOf(least, greatest) {
   const decades = Math.log10(greatest / least);
   const steps = decades > 3 ? [1] : decades > 1.2 ? [1, 3] : [1, 2, 5];
@@ -40,13 +40,13 @@ class Axes {
     return this.height - margin.bottom - part * (this.height - margin.top - margin.bottom);
   }
 
-  // Lines at the ticks, their numbers and the axes' titles.
+  // Draws lines at the ticks, their numbers and the axes' titles.
   drawn(xTitle, yTitle) {
     const { width, height } = this;
     const line = (x1, y1, x2, y2) => svgElement('line', { x1, y1, x2, y2, class: 'grid' });
     const text = (x, y, words, more = {}) => svgElement('text', { x, y, ...more }, [words]);
     const parts = [];
-    let right = -Infinity; // of the last number
+    let right = -Infinity; // right end of the last number
     for (const tick of this.xs.ticks) {
       const x = this.x(tick);
       parts.push(line(x, margin.top, x, height - margin.bottom));
@@ -66,7 +66,7 @@ class Axes {
   }
 }
 
-// The line through the middles, a bar from low to high at each point, and a mark.
+// Draws the line through the middles and, at each point, a bar from low to high and a mark.
 function drawnCurve(axes, { points, style, mark }) {
   const inside = points.filter(({ x }) => x >= axes.xs.least && x <= axes.xs.greatest);
   const at = inside.map(({ x, middle }) => `${axes.x(x)} ${axes.y(middle)}`);
@@ -78,8 +78,8 @@ function drawnCurve(axes, { points, style, mark }) {
   return svgElement('g', { class: `curve ${style}` }, parts);
 }
 
-// `curves`: [{title, points: [{x, low, middle, high}], style, mark}]; `band`: {from, to} in x; `level`: a y that stands
-// out.
+// `curves` is [{title, points: [{x, low, middle, high}], style, mark}], `band` is {from, to} in x, `level` is a
+// highlighted y.
 export function drawnChart({ width, title, xTitle, yTitle, xTicks, curves, band, level }) {
   const height = Math.round(Math.min(420, Math.max(260, 0.62 * width)));
   const values = curves.flatMap(({ points }) => points.flatMap(({ low, high }) => [low, high]));
@@ -102,7 +102,7 @@ export function drawnChart({ width, title, xTitle, yTitle, xTicks, curves, band,
     'aria-label': title }, parts);
 }
 
-// What a curve looks like, for the legend.
+// The appearance of a curve, for the legend.
 export function drawnMark({ style, mark }) {
   const parts = [svgElement('line', { x1: 0, y1: 7, x2: 26, y2: 7, class: 'line' })];
   if (mark) parts.push(marks[mark](13, 7));

@@ -1,10 +1,10 @@
-// Measures what the papers conclude, case by case, and judges it by the rules of the ledger.
+// Measures the papers' conclusions, case by case, and judges them by the rules of the ledger.
 import { measuredCurves } from './curves.js';
 import { judged, unfitFor } from './rules.js';
 import { intervalOf } from './values.js';
 import { readyWork } from './works.js';
 
-// The interval of one case, and the times that it is told from; null where this card cannot run a plan of it.
+// The interval of one case, and the times from which it is computed; null if this card cannot run a plan for it.
 async function measuredCase(app, sampling, claim, { work, compared, factor }, seconds) {
   if (claim.told === 'crossover') {
     const { method, width, height, format } = work;
@@ -28,7 +28,8 @@ async function measuredCase(app, sampling, claim, { work, compared, factor }, se
   }
 }
 
-// {claim, cases, times, verdict, reason?, refuting?} of a claim of the bundle; `times` as results.js takes them.
+// {claim, cases, times, verdict, reason?, refuting?} for a claim of the bundle; `times` has the form that results.js
+// takes.
 export async function measuredClaim(app, sampling, claim, seconds) {
   const cases = [];
   const times = [];

@@ -1,4 +1,4 @@
-// Shows what became of the papers' conclusions.
+// Shows the verdicts on the papers' conclusions.
 import { element } from '../dom.js';
 import { intervalText, numberText } from './statistics.js';
 
@@ -23,7 +23,7 @@ function measuredText({ claim, cases }) {
   return text === '' ? 'nothing' : text + claim.beside;
 }
 
-// On a phone a row becomes a card, in which each cell names its column.
+// On a phone each row becomes a card, in which every cell shows the name of its column.
 const cell = (column, parts) => element('td', { 'data-column': column }, parts);
 
 function rowOf(result, machines) {
@@ -40,7 +40,7 @@ function rowOf(result, machines) {
       : ['–']))]);
 }
 
-// A table of what measuredClaim gave, so far, and what the words mean.
+// A table of the results of measuredClaim so far, and the meaning of the words.
 export function shownConclusions(results) {
   const machines = [...new Set(results.flatMap(({ claim }) => Object.keys(claim.committed)))];
   const heads = ['claim', 'published', 'here', 'verdict', ...machines];

@@ -1,7 +1,7 @@
 // The kernel size from which the FFT takes no longer than a convolution.
 
-// Where the line through the points (kernel size, ratio), drawn in logarithms, passes 1 upwards: the first time or the
-// last. The smallest kernel where all lie above, Infinity where it never does.
+// Where the line through the points (kernel size, ratio), drawn in logarithms, rises past 1: the first time or the
+// last. The smallest kernel if all ratios are above 1, Infinity if it never rises past 1.
 function passing(points, isLast) {
   let found = points[0].ratio >= 1 ? points[0].kernelSize : Infinity;
   if (found !== Infinity && !isLast) return found;
@@ -15,9 +15,9 @@ function passing(points, isLast) {
   return points.at(-1).ratio < 1 ? Infinity : found;
 }
 
-// Where the medians cross, in whole pixels, and between which kernel sizes the spread leaves it possible. `points`, by
-// kernel size: {kernelSize, ratio: {low, middle, high}}, the convolution's time divided by the FFT's. Infinity stands
-// for "beyond the largest kernel that was measured".
+// The kernel size at which the medians cross, in whole pixels, and the range that the spread leaves possible. `points`
+// are {kernelSize, ratio: {low, middle, high}}, sorted by kernel size; the ratio is the convolution's time divided by
+// the FFT's. Infinity stands for "beyond the largest kernel that was measured".
 export function crossoverOf(points) {
   const along = (end) => points.map(({ kernelSize, ratio }) => ({ kernelSize, ratio: ratio[end] }));
   const middles = along('middle');
@@ -27,7 +27,7 @@ export function crossoverOf(points) {
     high: Math.round(Math.max(passing(along('low'), true), middle)) };
 }
 
-// "33 (31 to 37)", or in words where it lies beyond what was measured.
+// "33 (31 to 37)", or words if it lies beyond what was measured.
 export function crossoverText({ low, middle, high }, largest) {
   if (middle === Infinity) return `beyond ${largest}`;
   if (high === Infinity) return `${middle} (${low} or more)`;

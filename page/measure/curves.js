@@ -1,17 +1,17 @@
-// The times of a filter by the FFT and of convolutions by kernel size, all in turn, and where they cross.
+// Times a filter by the FFT, and convolutions by kernel size, all in turn, and finds where they cross.
 import { spreadOf } from './statistics.js';
 import { curveOf } from './values.js';
 import { keyOf, readyWork } from './works.js';
 
 export const kernelSizes = [3, 5, 9, 15, 21, 31, 41, 63, 95, 127];
-const longestInFilters = 4; // a curve ends before the kernel that would take longer than so many filters by the FFT
+const longestInFilters = 4; // a curve ends before the kernel that would take longer than this many filters by the FFT
 
 const taps = (separable, kernelSize) => (separable ? 2 * kernelSize : kernelSize ** 2);
 
-// The convolutions of one kind that are worth timing, each run once, in ascending order of their kernels.
+// The convolutions of one kind that are worth timing, each run once, in ascending order of their kernel sizes.
 async function readyConvolutions(app, sampling, image, separable, filterMilliseconds, isOpen) {
   const ready = [];
-  let perTap = 0; // of the kernel before
+  let perTap = 0; // time per tap of the previous kernel
   for (const kernelSize of kernelSizes) {
     if (perTap * taps(separable, kernelSize) > longestInFilters * filterMilliseconds && ready.length > 1) break;
     const work = { method: 'spatial', operation: 'convolution', ...image, kernel_size: kernelSize, separable };
@@ -25,8 +25,8 @@ async function readyConvolutions(app, sampling, image, separable, filterMillisec
   return ready;
 }
 
-// {filter: {work, milliseconds, samples, ...}, separable, nonSeparable, image} of one image: {width, height, format};
-// null where this card cannot run the filter. `kinds`: which convolutions, [true, false] for both.
+// {filter: {work, milliseconds, samples, ...}, separable, nonSeparable, image} for one image {width, height, format};
+// null if this card cannot run the filter. `kinds` says which convolutions, [true, false] for both.
 export async function measuredCurves(app, sampling, { image, method, seconds, kinds }) {
   const open = [];
   try {
@@ -51,7 +51,7 @@ export async function measuredCurves(app, sampling, { image, method, seconds, ki
   }
 }
 
-// The method whose filter takes the least here; null where none of them can run.
+// The method whose filter takes the least time here; null if none can run.
 export async function fastestMethod(app, sampling, image, methods) {
   let fastest = null;
   for (const method of methods) {

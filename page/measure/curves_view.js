@@ -1,5 +1,5 @@
-// Shows the curves of one measurement: in a sentence, as charts beside the paper's and the committed machines', and as
-// a table.
+// Shows the curves of one measurement: as a sentence, as charts beside those of the paper and of the committed
+// machines, and as a table.
 import { element } from '../dom.js';
 import { drawnChart, drawnMark } from './chart.js';
 import { crossoverText } from './crossover.js';
@@ -8,15 +8,15 @@ import { intervalText } from './statistics.js';
 
 const publishedMethod = 'fialka-cadik-2006';
 
-// Kernel sizes that the paper printed for such an image, {from, to}, or null: from the claims, which have them from the
-// ledger's own tables.
+// The range of kernel sizes {from, to} that the paper printed for such an image, or null. It comes from the claims,
+// which have it from the ledger's tables.
 function publishedBand({ claims }, { width, format }) {
   const claim = claims.find(({ told, cases }) => told === 'crossover' &&
     cases.some(({ work }) => work.format === format && (work.width === width || cases.length === 1)));
   return claim ? { from: claim.rule.numbers[0], to: claim.rule.numbers.at(-1), claim } : null;
 }
 
-// The committed machines' separable convolutions, as multiples of their FFT's time.
+// The separable convolutions of the committed machines, as multiples of their FFTs' times.
 function curvesOfMachines({ machines }, { width, format }) {
   const styles = ['machine-one', 'machine-two', 'machine-three'];
   return machines.flatMap(({ name, machine, convolution }, i) => {
@@ -38,7 +38,7 @@ const legend = (curves, more = []) => element('ul', { className: 'measure-legend
 
 const swatch = (style) => element('span', { className: style, ariaHidden: 'true' });
 
-// Per machine: milliseconds of this one.
+// The milliseconds on this machine.
 function chartOfTimes({ filter, separable, nonSeparable, image }, xTicks, width, words) {
   const ofPoints = ({ points }) => points.map(({ kernelSize: x, milliseconds }) => ({ x, ...milliseconds }));
   const ends = [xTicks[0], xTicks.at(-1)];
@@ -54,7 +54,7 @@ function chartOfTimes({ filter, separable, nonSeparable, image }, xTicks, width,
     drawnChart({ width, title, xTitle: 'kernel size k', yTitle: 'milliseconds', xTicks, curves }), legend(curves)]);
 }
 
-// All machines: how many times as long a separable convolution takes as the FFT.
+// For all machines: the time of a separable convolution divided by that of the FFT.
 function chartOfRatios(app, { separable, image, method }, xTicks, width) {
   const band = publishedBand(app.bundle, image);
   const curves = [{ title: 'your graphics card', style: 'separable', mark: 'circle',
@@ -91,7 +91,7 @@ function table({ separable, nonSeparable, filter }) {
       element('tbody', {}, rows)])])]);
 }
 
-// Which of the two is faster, by their ratio round by round.
+// Which of the two is faster, by the ratio of each round.
 function faster({ ratio }) {
   if (ratio.low > 1) return 'FFT';
   return ratio.high < 1 ? 'convolution' : 'undecided';
@@ -109,7 +109,7 @@ function sentence({ separable, nonSeparable, image }) {
   return `Here, at ${image.width} × ${image.height}, ${parts.join('; ')}.`;
 }
 
-// Elements that show what measuredCurves gave.
+// Elements that show the result of measuredCurves.
 export function shownCurves(app, curves, titles, width) {
   const largest = Math.max(...[curves.separable, curves.nonSeparable].flatMap(({ points }) =>
     points.map(({ kernelSize }) => kernelSize)));

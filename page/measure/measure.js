@@ -1,5 +1,5 @@
-// The tab Measure: how long the FFT and convolution take on this graphics card, what the papers conclude of it, and a
-// file of all that for others.
+// The tab Measure: how long the FFT and convolution take on this graphics card, what that says about the papers'
+// conclusions, and a file with the results.
 import { element } from '../dom.js';
 import { Timer } from '../engine/timer.js';
 import { shownConclusions } from './conclusions_view.js';
@@ -9,7 +9,7 @@ import { shownCurves } from './curves_view.js';
 import { rowsOf, saveText } from './results.js';
 import { Sampling, Stopped } from './sampling.js';
 
-// What can be filtered: 2006 timed images of one channel and of four, in 16-bit floats.
+// What can be filtered: the paper of 2006 timed images of one channel and of four, in 16-bit floats.
 const images = [
   { name: 'one', title: 'one channel, as 2006’s Figure 7', format: 'rg16f' },
   { name: 'four', title: 'four channels', format: 'rgba16f' },
@@ -36,9 +36,9 @@ const choice = (id, options) => element('select', { id }, options.map(([value, t
   element('option', { value: String(value) }, [title])));
 
 class Measure {
-  #curves = []; // as measuredCurves gives them
-  #claims = []; // as measuredClaim gives them
-  #stop = null; // of what runs
+  #curves = []; // results of measuredCurves
+  #claims = []; // results of measuredClaim
+  #stop = null; // stops the measurement in progress
 
   constructor(section, app) {
     this.section = section;
@@ -67,7 +67,7 @@ class Measure {
       ['Save my results']);
     this.progress = element('progress', { id: 'measure-progress', max: 1, value: 0, hidden: true,
       'aria-label': 'how far the measurement is' });
-    // Changes too often to be read aloud.
+    // Changes too often to be read aloud by a screen reader.
     this.doing = element('p', { id: 'measure-doing', className: 'faint', hidden: true });
     this.said = element('p', { id: 'measure-said', role: 'status' });
     this.curvesPlace = element('div', { id: 'measure-curves' });
@@ -105,8 +105,8 @@ class Measure {
     this.said.textContent = words;
   }
 
-  // Runs `work(sampling, span)` with a button to stop it, and says how it ended. `span`: where in the whole the work at
-  // hand lies, for the progress.
+  // Runs `work(sampling, span)` with a button that stops it, and says how it ended. `span` is the part of the whole
+  // that the present step covers, for showing progress.
   async #measuring(work) {
     this.#stop = new AbortController();
     const span = { from: 0, to: 1 };
@@ -136,7 +136,7 @@ class Measure {
     this.save.disabled = this.#curves.length === 0 && this.#claims.length === 0;
   }
 
-  // Measures what the choices say and shows it.
+  // Measures the reader's choice and shows the results.
   measureCurves() {
     const { format } = images.find(({ name }) => name === this.image.value);
     const side = Number(this.size.value);
@@ -173,7 +173,7 @@ class Measure {
     });
   }
 
-  // All that was measured, as the file has it.
+  // All measurements, in the format of the file.
   results() {
     const ofCurves = this.#curves.flatMap(({ method: beside, filter, separable, nonSeparable }) => [filter,
       ...[...separable.points, ...nonSeparable.points].map((point) => ({ ...point, beside }))]);

@@ -1,10 +1,11 @@
-// The file of results that `fragfft report` takes, rows as those of samples.csv: docs/contributing/page_results.md.
+// The file of results that `fragfft report` reads; its rows are like those of samples.csv:
+// docs/contributing/page_results.md.
 
 const header = 'item,moment,turn,quantity,labels,unit,clock,repetitions,samples';
-const longestText = 400; // bytes that the program takes
+const longestText = 400; // the program accepts at most this many bytes
 const bytesOf = (text) => new TextEncoder().encode(text).length;
 
-// One line without what separates labels, of a length that the program takes.
+// Reduces a text to one line without separators of labels, in a length that the program accepts.
 function plain(text) {
   let result = String(text).replaceAll(/[\0-\x1f\x7f-\x9f]/g, ' ').replaceAll('|', '/');
   while (bytesOf(result) > longestText) result = result.slice(0, -1);
@@ -13,7 +14,7 @@ function plain(text) {
 
 const quoted = (cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-// "height=256 | width=256", by name; what is undefined or empty is left out.
+// "height=256 | width=256", sorted by name; undefined and empty labels are left out.
 function labelsText(labels) {
   return Object.entries(labels).filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => [name, plain(value)]).sort(([one], [other]) => (one < other ? -1 : 1))
@@ -25,8 +26,9 @@ function line({ turn = 1, quantity, labels, unit = '', clock = '', repetitions =
     .map((cell) => quoted(String(cell))).join(',')}\n`;
 }
 
-// Text of the file. `times`: [{work, turn, repetitions, samples, purpose, where?, beside?}], measured for a claim's id and
-// case, or for the curves beside a method's filter. Of two of one name the one measured last counts.
+// The text of the file. `times` is [{work, turn, repetitions, samples, purpose, where?, beside?}], measured for a
+// claim's id and case, or for the curves beside a method's filter. If two have the same name, the one measured last
+// counts.
 export function rowsOf({ program }, { renderer, browser, date }, clock, times) {
   const facts = { renderer, browser, 'page version': program.version, 'page digest': program.digest, date };
   const byName = new Map();
@@ -41,7 +43,7 @@ export function rowsOf({ program }, { renderer, browser, date }, clock, times) {
     line({ quantity, labels: { words: plain(words) } })), ...rows.map(line)].join('');
 }
 
-// Hands a text over to the reader as a file.
+// Saves a text as a file of the reader's.
 export function saveText(name, text) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   const link = document.createElement('a');

@@ -1,11 +1,11 @@
-// Judges what was measured as the ledger does. The rules come from the program as data: for each claim the numbers at
-// which verdicts change, the verdict at each of them and between them. Mirrors figures/report/rules.
+// Judges measurements by the rules of the ledger, which come from the program as data: for each claim the numbers at
+// which the verdict changes, and the verdict at each of them and between them. Mirrors figures/report/rules.
 
-// Whether none of the three is a NaN, as nothing divided by nothing is.
+// Whether none of the three is a NaN, which zero divided by zero gives.
 const isNumber = ({ low, middle, high }) => ![low, middle, high].some(Number.isNaN);
 const inside = ({ low, high }, value) => low <= value && value <= high;
 
-// The verdict that all numbers of the interval have, undecided where they have several.
+// The verdict of all numbers in the interval; undecided if they differ.
 export function verdictOf({ borders, at, between }, interval) {
   const verdicts = new Set();
   borders.forEach((border, i) => inside(interval, border) && verdicts.add(at[i]));
@@ -20,8 +20,9 @@ export function verdictOf({ borders, at, between }, interval) {
   return verdicts.size === 1 ? [...verdicts][0] : 'undecided';
 }
 
-// The verdict of several cases together: one that lies wholly outside refutes; else one that is undecided leaves all
-// undecided; else what all are, or in shape where they differ. `refuting` is the case that refutes.
+// The joint verdict of several cases: one that lies wholly outside refutes the claim; otherwise an undecided one makes
+// it undecided; otherwise it is their common verdict, or "in shape" if they differ. `refuting` is the case that
+// refutes.
 function verdictOfCases(rule, cases) {
   const verdicts = cases.map((each) => verdictOf(rule, each));
   if (verdicts.length === 1) return { verdict: verdicts[0] };
@@ -32,13 +33,14 @@ function verdictOfCases(rule, cases) {
   return { verdict: areTheSame ? verdicts[0] : 'holds in shape' };
 }
 
-// Why a renderer of that name cannot judge the claim, or null where it can.
+// Why a renderer of this name cannot judge the claim, or null if it can.
 export function unfitFor(claim, renderer) {
   const need = claim.needs.find(({ lacking }) => lacking.some((name) => renderer.includes(name)));
   return need ? need.lack : null;
 }
 
-// {verdict, reason?, refuting?} of a claim of the bundle, by the intervals of its cases: [{where, low, middle, high}].
+// {verdict, reason?, refuting?} for a claim of the bundle, from the intervals of its cases: [{where, low, middle,
+// high}].
 export function judged(claim, cases, renderer) {
   const reason = unfitFor(claim, renderer);
   if (reason) return { verdict: 'cannot be tested here', reason };

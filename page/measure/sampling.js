@@ -1,30 +1,31 @@
-// Times of several works, measured in turn: a sample of each, then again a sample of each, so that whatever slows the
-// machine down for a while meets all of them alike.
+// Times several works in turn: one sample of each in every round, so that whatever slows the machine down for a while
+// affects all of them alike.
 
 const leastRounds = 5;
-const mostRounds = 500; // more say nothing new, and make the file of results large
-const warmUpMilliseconds = 150; // of all works together: the clocks of a graphics card rise under load
-const leastSampleMilliseconds = 8; // shorter ones are lost in the grain of the browser's clocks
+const mostRounds = 500; // more give no new information, and enlarge the file of results
+const warmUpMilliseconds = 150; // for all works together; a graphics card raises its clock rate under load
+const leastSampleMilliseconds = 8; // shorter samples are lost in the resolution of the browser's clocks
 const mostRunsOfSample = 64;
-const leastMilliseconds = 1e-6; // of what is shorter than the clock can tell even so
+const leastMilliseconds = 1e-6; // stands for a time below the clock's resolution
 const pollMilliseconds = 200;
-const keptDigits = 7; // that the file of results has; the page judges by the same
+const keptDigits = 7; // as many as the file of results has, so that the page judges by the same numbers
 
-let turns = 0; // since the page was opened
+let turns = 0; // number of measurements since the page was opened
 
-// Thrown where the reader stops a measurement.
+// Thrown when the reader stops a measurement.
 export class Stopped extends Error {}
 
 const wait = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
-// What a measurement depends on besides the works: `timer`, `signal` that stops it, `isVisible()`, without which it
-// pauses, and `tell(state)`, called with {part: 0 to 1, paused, what}.
+// What a measurement needs besides the works: `timer`; `signal`, which stops it; `isVisible()`, during whose absence it
+// pauses; and `tell(state)`, called with {part: 0 to 1, paused, what}.
 export class Sampling {
   constructor({ timer, signal, isVisible, tell }) {
     Object.assign(this, { timer, signal, isVisible, tell });
   }
 
-  // Comes back once the page is visible: a browser gives a hidden one neither time nor the card. Throws Stopped.
+  // Resolves once the page is visible, because a hidden page gets neither time nor the card from the browser. Throws
+  // Stopped.
   async #whenVisible() {
     let paused = false;
     for (;;) {
@@ -37,7 +38,7 @@ export class Sampling {
     if (paused) this.tell({ paused: false });
   }
 
-  // Milliseconds of a run. A sample during which the page was hidden is taken again.
+  // The milliseconds of a run. A sample during which the page was hidden is repeated.
   async sample(run, runs) {
     for (;;) {
       await this.#whenVisible();
@@ -49,14 +50,14 @@ export class Sampling {
     }
   }
 
-  // The first run compiles what the browser has put off; the second tells how long one takes.
+  // The first run includes deferred compilation; the second one tells how long a run takes.
   async firstTime(run) {
     await this.sample(run, 1);
     return this.sample(run, 1);
   }
 
   // {turn, repetitions, samples} for each of `works` ({name, run}): the number of this measurement, the runs in each
-  // sample, and the milliseconds of one run round by round. Five rounds, and more while `seconds` last.
+  // sample, and the milliseconds of one run for each round. There are five rounds, and more until `seconds` are over.
   async inTurn(works, seconds) {
     const once = [];
     for (const work of works) once.push(work.milliseconds ?? await this.firstTime(work.run));

@@ -1,11 +1,11 @@
-// What is timed: plans of the bundle, ready to run on random pixels.
+// The works that are timed: plans of the bundle, ready to run on random pixels.
 import { PlanExecutor } from '../engine/executor.js';
 import { needsOf } from '../engine/plan.js';
 
 const fields = ['method', 'operation', 'width', 'height'];
 const withDefault = { format: 'rgba32f', domain: 'real', twiddles: 'table', kernel_size: 0, separable: false };
 
-// Where two objects name the same work, these are equal.
+// Equal for two objects that name the same work.
 export function keyOf(work) {
   return JSON.stringify([...fields.map((field) => work[field]),
     ...Object.entries(withDefault).map(([field, otherwise]) => work[field] ?? otherwise)]);
@@ -18,7 +18,7 @@ function offerOf({ bundle, device }, work) {
     !device.whatIsMissing(needsOf(offer.plan))) ?? null;
 }
 
-// Numbers in [0, 1) that are the same at every call: an odd multiplier walks through all 32-bit numbers.
+// Random numbers in [0, 1), the same at every call, from a linear congruential generator with the full period 2^32.
 function randomValues(count) {
   const values = new Float32Array(count);
   for (let i = 0, state = 2006; i < count; ++i) {
@@ -30,7 +30,7 @@ function randomValues(count) {
 
 const componentsOf = (format) => (format.startsWith('rgba') ? 4 : format.startsWith('rg') ? 2 : 1);
 
-// A work that can be run again and again until `delete()`. Null where no plan does it here.
+// A work that can be run repeatedly until `delete()`; null if no plan can do it here.
 export function readyWork(app, work) {
   const offer = offerOf(app, work);
   if (!offer) return null;

@@ -1,8 +1,8 @@
-// Values of the whole-number expressions in a preprocessor's #if.
+// Evaluates the integer expressions in a preprocessor's #if.
 
 const tokenPattern = /\s*(?:(\d+)[uU]?|([A-Za-z_]\w*)|(<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%<>!~&^|()]))/y;
 
-// Of two-sided operators, those that bind least first.
+// Binary operators, lowest precedence first.
 const levels = [
   { '||': (a, b) => Number(a !== 0 || b !== 0) },
   { '&&': (a, b) => Number(a !== 0 && b !== 0) },
@@ -30,8 +30,8 @@ function tokensOf(text) {
   return tokens;
 }
 
-// The value of an expression. `macros`: Map of a name -> its text; one without a value, as one that is not defined,
-// counts as 0.
+// The value of an expression. `macros` maps names to texts; a name without a value, or without a definition, counts as
+// 0.
 export function valueOf(text, macros) {
   const tokens = tokensOf(text);
   let at = 0;
@@ -57,7 +57,7 @@ export function valueOf(text, macros) {
     if (token === 'defined') return known();
     if (/^\d/.test(token)) return Number(token);
     if (!/^\w/.test(token)) throw new SyntaxError(`the condition '${text}' has '${token}' in a wrong place`);
-    // A name that stands for itself counts as 0.
+    // A macro that expands to itself counts as 0.
     const meant = macros.get(token);
     return meant ? valueOf(meant, new Map([...macros].filter(([name]) => name !== token))) : 0;
   };

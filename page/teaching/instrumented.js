@@ -1,5 +1,5 @@
-// Programs that tell what they read: the very text of a program, in which each texelFetch goes through a function that
-// also takes note.
+// Instruments programs so that they report what they read: the text of a program, with each texelFetch replaced by a
+// function that also records it.
 import { PlanError } from '../engine/plan.js';
 import { resolved } from './preprocessor.js';
 
@@ -7,12 +7,12 @@ const samplerPattern = /^[ \t]*uniform\s+(?:highp\s+|mediump\s+|lowp\s+)?sampler
 const outputPattern = /layout\s*\(\s*location\s*=\s*\d+\s*\)\s*out\s+(?:highp\s+)?vec4\s+(\w+)\s*;/g;
 const mainPattern = /\bvoid\s+main\s*\(\s*(?:void)?\s*\)/g;
 
-// Numbers that stand for no read and for a read outside the texture; and where the sampler's number begins.
+// Codes for no read and for a read outside the texture, and the lowest bit of the sampler's number.
 export const noRead = 0xffffffff;
 export const outsideRead = 0xfffffffe;
 export const samplerShift = 28;
 
-// Behind what must come first in a program.
+// Inserts after the lines that must come first in a program.
 function insertBehindHead(text, inserted) {
   const lines = text.split('\n');
   const isHead = (line) => line.trim() === '' || /^\s*(#version|#extension|precision\b|\/\/)/.test(line);
@@ -20,8 +20,8 @@ function insertBehindHead(text, inserted) {
   return [...lines.slice(0, first), inserted, ...lines.slice(first)].join('\n');
 }
 
-// {text, samplers, outputs}: `fetching(name, isArray, number)` is the text of the function that is called instead of
-// texelFetch from a sampler, `fetch_NAME`. main is called told_main.
+// {text, samplers, outputs}: `fetching(name, isArray, number)` returns the text of the function `fetch_NAME`, which
+// replaces texelFetch from a sampler. main is renamed told_main.
 function wrapped(fragment, fetching) {
   let text = resolved(fragment);
   const samplers = [...text.matchAll(samplerPattern)].map(([, isArray, name]) => ({ name, isArray: Boolean(isArray) }));
@@ -38,9 +38,10 @@ function wrapped(fragment, fetching) {
 
 const place = (isArray) => (isArray ? 'ivec3' : 'ivec2');
 
-// {text, samplers}. Each fragment runs the program for one texel of the pass's target, which `told_texels` names by its
-// number y * told_width + x, and leaves four of its reads: the sampler's number from bit samplerShift on, below it the
-// texel's number (layer * height + y) * width + x. told_slots fragments beside each other tell of one texel.
+// {text, samplers}. Each fragment runs the program for one texel of the pass's target, whose number y * told_width + x
+// it takes from `told_texels`, and outputs four of its reads. A read is coded as the sampler's number from bit
+// samplerShift on, and the texel's number (layer * height + y) * width + x below it. told_slots neighbouring fragments
+// report the reads of one texel.
 export function tellingReads(fragment) {
   const found = wrapped(fragment, (name, isArray, number) => `
 vec4 fetch_${name}(${place(isArray)} place, int level)
@@ -88,8 +89,8 @@ void main()
 ` };
 }
 
-// {text, samplers}. Each fragment leaves in all its outputs whether a texel that it has read is marked: `marks_NAME`
-// has the marks of what the sampler NAME reads.
+// {text, samplers}. Each fragment writes to all its outputs whether it has read a marked texel; `marks_NAME` holds the
+// marks for the texture of sampler NAME.
 export function tellingMarks(fragment) {
   const { text, samplers, outputs } = wrapped(fragment, (name, isArray) => `
 uniform highp sampler2D${isArray ? 'Array' : ''} marks_${name};

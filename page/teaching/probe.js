@@ -1,6 +1,7 @@
-// Which texels a program reads: found by running the very program, not by knowing it (instrumented.js). What is found
-// does not depend on what the images hold: the plans' programs compute places from numbers and constant textures alone,
-// which tests/browser/page_core_test.mjs checks. So textures may hold anything while the probe runs.
+// Finds the texels that a program reads by running an instrumented version of it (instrumented.js), without knowing the
+// program. The result does not depend on the content of images: the plans' programs compute coordinates only from
+// uniforms and constant textures, which tests/browser/page_core_test.mjs checks. So textures may hold anything while
+// the probe runs.
 import { PlanError, drawAt, readsOf, sourcesOf, targetsOf } from '../engine/plan.js';
 import { Program } from '../engine/program.js';
 import { Breath } from '../engine/waiting.js';
@@ -11,8 +12,8 @@ const kinds = { reads: tellingReads, marks: tellingMarks };
 const texelMask = 2 ** samplerShift - 1;
 const copied = ({ slots, codes }) => ({ slots, codes: codes.slice() });
 
-// Textures that a program tells its reads in, and that it is told the texels in; and memory for what goes there and
-// comes back, as new memory for each question takes longer than the question.
+// Textures from which a program takes texels and to which it reports its reads, and memory for their transfer. They
+// are reused, because allocating them takes longer than a query.
 class Room {
   constructor(gl, rows) {
     this.gl = gl;
@@ -45,14 +46,14 @@ class Room {
 
 export class FetchProbe {
   #programs = new Map();
-  #rooms = []; // those that are not in use
+  #rooms = []; // the rooms that are not in use
 
-  #losses; // of the device, when all this was made
+  #losses; // losses of the device when all this was made
 
   constructor(executor) {
     this.executor = executor;
     this.gl = executor.gl;
-    this.readsOfWhole = new Map(); // of traces: by a pass's number what it reads for all of its texels
+    this.readsOfWhole = new Map(); // cache for traces: what a pass reads for all of its texels, by the pass's number
     this.#losses = executor.device.losses;
   }
 
@@ -70,18 +71,18 @@ export class FetchProbe {
     return found;
   }
 
-  // Compiles what the first questions and traces back would wait for, while the page stays alive.
+  // Compiles the programs for which the first queries and backward traces would wait, without blocking the page.
   async prepare() {
     const breath = new Breath();
     const programs = this.#programs;
     for (const draw of this.executor.plan.passes.flatMap((pass) => pass.draws)) {
       await breath.taken();
-      if (this.executor.device.isLost || programs !== this.#programs) return; // deleted meanwhile
+      if (this.executor.device.isLost || programs !== this.#programs) return; // `delete` was called meanwhile
       this.program(draw, 'reads');
     }
   }
 
-  // Several questions may be on their way at once, each in a room of its own.
+  // Several queries may be in progress at once, each in a room of its own.
   #takeRoom(rows) {
     const found = this.#rooms.findIndex((room) => room.rows >= rows);
     if (found >= 0) return this.#rooms.splice(found, 1)[0];
@@ -89,10 +90,10 @@ export class FetchProbe {
     return new Room(this.gl, rows);
   }
 
-  // What a draw's program reads for texels of its target, each named by its number y * width + x. {slots, codes}: texel
-  // i has codes[4 * slots * i] and the 4 * slots - 1 behind it, in the order of the reads; a code is as `decode` takes
-  // it, noRead where there are no more. At most `most` are looked for. `use` takes these codes before their memory is
-  // used again, and its result is returned.
+  // The reads of a draw's program for texels of its target, which are named by their numbers y * width + x. Returns
+  // {slots, codes}: the 4 * slots codes of texel i start at codes[4 * slots * i], in the order of the reads, followed
+  // by noRead; `decode` explains a code. At most `most` reads are found. `use` gets the codes before their memory is
+  // reused, and its result is returned.
   async readsOfTexels(pass, draw, numbers, most = readsOf(draw), use = copied) {
     const { gl, executor } = this;
     const { program } = this.program(draw, 'reads');
@@ -129,13 +130,13 @@ export class FetchProbe {
     return result;
   }
 
-  // The texture that each sampler of a draw's program reads, in the order of the codes' numbers.
+  // The texture of each sampler of a draw's program, indexed by the samplers' numbers in the codes.
   texturesOf(pass, draw) {
     return this.program(draw, 'reads').samplers.map(({ name }) =>
       sourcesOf(pass).find((binding) => binding.name === name)?.texture);
   }
 
-  // {sampler, texture, x, y, layer}, or with `isOutside` instead of a place; null of noRead.
+  // {sampler, texture, x, y, layer}, or {isOutside} without a position; null for noRead.
   decode(pass, draw, code) {
     if (code === noRead) return null;
     if (code === outsideRead) return { isOutside: true };
@@ -148,21 +149,21 @@ export class FetchProbe {
     return { sampler, texture, x: texel % width, y: row % height, layer: Math.floor(row / height) };
   }
 
-  // Of one texel of a pass's target: [{sampler, texture, x, y, layer}] in the order of the reads, with the properties
-  // `draw` and `expected`, how many the plan counts. null where nothing is drawn at the texel.
+  // The reads of one texel of a pass's target: [{sampler, texture, x, y, layer}] in their order, with the properties
+  // `draw` and `expected`, the number of reads according to the plan. null if nothing is drawn at the texel.
   async reads(passIndex, x, y) {
     const pass = this.executor.plan.passes[passIndex];
     const draw = drawAt(pass, x, y);
     if (!draw) return null;
     const { width } = this.executor.texture(targetsOf(pass)[0].texture);
     const expected = readsOf(draw);
-    // One more is looked for, lest the plan counts too few.
+    // Look for one more, in case the plan counts too few.
     const { codes } = await this.readsOfTexels(pass, draw, [y * width + x], expected + 1);
     const reads = [...codes].filter((code) => code !== noRead).map((code) => this.decode(pass, draw, code));
     return Object.assign(reads, { draw, expected });
   }
 
-  // Of every texel of a pass: at(x, y) gives what `reads` gives.
+  // For every texel of a pass: at(x, y) returns the same as `reads`.
   async readsOfPass(passIndex) {
     const pass = this.executor.plan.passes[passIndex];
     const { width } = this.executor.texture(targetsOf(pass)[0].texture);
@@ -183,7 +184,7 @@ export class FetchProbe {
     } };
   }
 
-  // After a loss of the graphics card: everything is made anew when it is needed.
+  // Call it after a loss of the graphics card: everything is made again when it is needed.
   restore() {
     this.delete();
     this.#losses = this.executor.device.losses;

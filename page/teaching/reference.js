@@ -1,8 +1,8 @@
-// The discrete Fourier transform in double precision, of any length: what results are checked against. It is written
-// without regard to the programs, which it must not share mistakes with.
+// The discrete Fourier transform in double precision, of any length, as the reference for checking results. It is
+// written independently of the programs, so that it does not share their mistakes.
 
-// Sums of lines in place: F(k) = sum over n of f(n) exp(sign 2 pi j n k / N), by halves while the length is even and by
-// the definition then. `real` and `imaginary` have the line's numbers from `first` on, `step` apart.
+// Transforms a line in place: F(k) = sum over n of f(n) exp(sign 2 pi j n k / N). Halves the length while it is even,
+// then uses the definition. The line's numbers in `real` and `imaginary` start at `first`, `step` apart.
 function transformLine(real, imaginary, first, step, length, sign, roots) {
   const re = new Float64Array(length);
   const im = new Float64Array(length);
@@ -17,7 +17,7 @@ function transformLine(real, imaginary, first, step, length, sign, roots) {
   }
 }
 
-// `roots`: cosines and sines of 2 pi k / N, N the length that all began with, of which this length is a part.
+// `roots` holds cosine and sine of 2 pi k / N for the length N of the whole line, which this length divides.
 function transformed(re, im, sign, roots) {
   const length = re.length;
   const scale = roots.cosines.length / length;
@@ -56,8 +56,8 @@ function rootsOf(length) {
   return { cosines: angles.map(Math.cos), sines: angles.map(Math.sin) };
 }
 
-// The two-dimensional transform of width x height numbers, rows from the first on, unscaled, line by line: of each line
-// it does, it stops. The last value is {real, imaginary}.
+// The two-dimensional transform of width x height numbers, first row first, unscaled. It yields after each line; the
+// last value is {real, imaginary}.
 function* linesOfTransform(image, width, height, direction) {
   const real = Float64Array.from(image.real);
   const imaginary = image.imaginary ? Float64Array.from(image.imaginary) : new Float64Array(width * height);
@@ -69,8 +69,8 @@ function* linesOfTransform(image, width, height, direction) {
   return { real, imaginary };
 }
 
-// The transform of {real, imaginary}; imaginary parts may be left out. `direction` is 'forward' or 'inverse': the
-// inverse has the other sign, and no factor either.
+// The transform of {real, imaginary}; the imaginary part may be omitted. `direction` is 'forward' or 'inverse'; the
+// inverse has the opposite sign and no scale factor.
 export function transform(image, width, height, direction = 'forward') {
   const lines = linesOfTransform(image, width, height, direction);
   for (;;) {
@@ -79,7 +79,7 @@ export function transform(image, width, height, direction = 'forward') {
   }
 }
 
-// The same, while the page stays alive.
+// The same, without blocking the page.
 export async function transformInParts(image, width, height, direction, breath) {
   const lines = linesOfTransform(image, width, height, direction);
   for (;;) {

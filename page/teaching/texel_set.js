@@ -1,7 +1,7 @@
 // A set of texels of one texture.
 export class TexelSet {
-  // `shape`: {width, height, layers}. `marks`: a byte for each texel, 1 where it is in the set, else 0, row by row from
-  // the lowest, layer after layer.
+  // `shape` is {width, height, layers}. `marks` has a byte for each texel, 1 if it is in the set and 0 otherwise, row
+  // by row from the lowest, layer by layer.
   constructor({ width, height, layers }, marks = new Uint8Array(width * height * layers)) {
     this.width = width;
     this.height = height;
@@ -26,7 +26,7 @@ export class TexelSet {
     for (let i = 0; i < marks.length; ++i) marks[i] |= other.marks[i];
   }
 
-  // How many texels it has.
+  // The number of texels in the set.
   get count() {
     const { marks } = this;
     let sum = 0;
@@ -34,7 +34,7 @@ export class TexelSet {
     return sum;
   }
 
-  // Its texels: [{x, y, layer}].
+  // The texels in the set: [{x, y, layer}].
   texels() {
     const result = [];
     this.marks.forEach((mark, i) => {
@@ -44,7 +44,7 @@ export class TexelSet {
     return result;
   }
 
-  // The part of it in one layer, as marks that may be changed in place.
+  // The marks of one layer, which may be changed in place.
   layer(number) {
     const size = this.width * this.height;
     return this.marks.subarray(number * size, (number + 1) * size);

@@ -1,5 +1,5 @@
-// Traces: on which texels a value depends, and which texels depend on it, pass by pass. What is traced are reads: a
-// number that is read and multiplied by zero counts, too.
+// Traces: the texels on which a value depends, and the texels that depend on it, pass by pass. A trace follows reads: a
+// number that is read but multiplied by zero counts, too.
 import { PlanError, isInside, readsOf, sourcesOf, targetsOf, textureNames } from '../engine/plan.js';
 import { RenderTarget } from '../engine/render_target.js';
 import { Texture } from '../engine/textures.js';
@@ -8,24 +8,23 @@ import { TexelSet } from './texel_set.js';
 
 const texelMask = 2 ** samplerShift - 1;
 
-// Both traces give {passes, inputs}. passes[i] is null for a pass that was not looked at, else {targets, sources}, each
-// a Map of a texture's name -> TexelSet: of what pass i writes the texels that belong to the trace, and of what it
-// reads.
-// inputs: the same of the textures that no pass writes. `isWanted` is asked now and then; where it says no, the trace
-// ends with null.
+// Both traces return {passes, inputs}. passes[i] is null for a pass outside the trace, otherwise {targets, sources},
+// each a Map from a texture's name to a TexelSet: the texels of the trace that pass i writes, and those that it reads.
+// `inputs` is such a Map for the textures that no pass writes. `isWanted` is called now and then; if it returns false,
+// the trace ends with null.
 
 function emptySet(executor, name) {
   return new TexelSet(executor.texture(name));
 }
 
-// The set of that name in a map, which is made where it is not there yet.
+// The set with that name in a map, added if it is missing.
 function setIn(map, executor, name) {
   if (!map.has(name)) map.set(name, emptySet(executor, name));
   return map.get(name);
 }
 
-// The texture and layer of pass `passIndex` that a texel {x, y, layer, texture} means, where the texture is left out
-// the pass's first target. passIndex -1 means an input, by default the first.
+// The texture, and the set with the texel {x, y, layer, texture}, at which a trace from pass `passIndex` begins. The
+// texture defaults to the pass's first target; with passIndex -1, to the first input.
 function startOf(executor, passIndex, texel) {
   const { plan } = executor;
   const targets = passIndex >= 0 ? targetsOf(plan.passes[passIndex]) : [];
@@ -40,7 +39,8 @@ function startOf(executor, passIndex, texel) {
   return { name, set };
 }
 
-// What is needed of the targets of a pass, taken out of `needed`; and its texels in all layers together.
+// Moves the needed texels of a pass's targets from `needed` to `targets`; `together` marks them regardless of the
+// layer.
 function takeTargets(executor, pass, needed) {
   const targets = new Map();
   let together = null;
@@ -57,8 +57,7 @@ function takeTargets(executor, pass, needed) {
   return { targets, together };
 }
 
-// The texels of a draw's region that are marked, by their number, at the beginning of `numbers`. What is told is
-// unmarked.
+// Writes the numbers of the marked texels in a region to the beginning of `numbers`, and unmarks them.
 function takeMarked(together, width, region, numbers) {
   let count = 0;
   for (let y = region.y; y < region.y + region.height; ++y)
@@ -70,13 +69,13 @@ function takeMarked(together, width, region, numbers) {
   return numbers.subarray(0, count);
 }
 
-// What a pass reads for those of its texels that are marked: Map of a texture's name -> TexelSet; null where the trace
-// is no longer wanted.
+// The texels that a pass reads for its marked texels: a Map from a texture's name to a TexelSet; null if the trace is
+// no longer wanted.
 async function sourcesRead(executor, probe, pass, together, isWanted) {
   const { width } = executor.texture(targetsOf(pass)[0].texture);
   const sources = new Map(textureNames(sourcesOf(pass)).map((name) => [name, emptySet(executor, name)]));
   const memory = new Uint32Array(together.length);
-  // What is drawn last stays; so the last draw takes its texels first.
+  // The last draw determines a texel's value, so it takes its texels first.
   for (const draw of [...pass.draws].reverse()) {
     const numbers = takeMarked(together, width, draw.region, memory);
     if (numbers.length === 0 || readsOf(draw) === 0) continue;
@@ -89,7 +88,7 @@ async function sourcesRead(executor, probe, pass, together, isWanted) {
   return sources;
 }
 
-// On what the value of a texel {x, y, layer} depends that pass `passIndex` has written.
+// The trace of the texels on which the texel {x, y, layer} written by pass `passIndex` depends.
 export async function traceBack(executor, probe, passIndex, texel, isWanted = () => true) {
   const { plan } = executor;
   const start = startOf(executor, passIndex, texel);
@@ -114,7 +113,7 @@ function inputsIn(executor, sets) {
   return new Map([...sets].filter(([name]) => isInput(name)));
 }
 
-// Textures of marks beside a plan's textures, and what draws into them.
+// Textures of marks for a plan's textures, and render targets for them.
 class Marks {
   #textures = new Map();
   #targets = [];
@@ -142,7 +141,7 @@ class Marks {
     return set;
   }
 
-  // Runs a pass with programs that tell marks.
+  // Runs a pass with programs that propagate marks.
   runPass(pass, probe) {
     const { gl, executor } = this;
     const programs = pass.draws.map((draw) => probe.program(draw, 'marks'));
@@ -170,8 +169,8 @@ class Marks {
   }
 }
 
-// Which texels depend on the texel {x, y, layer} that pass `passIndex` has written; on one of an input where passIndex
-// is -1. sources of a pass: the marked texels among what it reads.
+// The trace of the texels that depend on the texel {x, y, layer} written by pass `passIndex`, or on one of an input if
+// passIndex is -1. The sources of a pass are the marked texels among those that it reads.
 export async function traceForward(executor, probe, passIndex, texel, isWanted = () => true) {
   const { plan } = executor;
   const start = startOf(executor, passIndex, texel);

@@ -1,11 +1,11 @@
-// The guided tour of convolution and the FFT: two ways to the same blur.
+// The guided tour of convolution and the FFT: two ways to compute the same blur.
 import { inWords, listed } from './plan_facts.js';
 
 const small = { method: 'spatial', operation: 'convolution', width: 8, height: 8 };
 const byFft = { method: 'fialka-cadik-2006', operation: 'filter', width: 8, height: 8 };
 const kernelSizes = [3, 15, 63];
 
-// Reads for each texel of a convolution of 256 x 256 texels.
+// The number of reads per texel of a convolution of 256 x 256 texels.
 const readsOfKernel = (plan, kernelSize, separable) =>
   plan.of({ width: 256, height: 256, kernelSize, separable }).numbersReadForEach;
 const readsOfFilter = (plan, method) => plan.of({ method, operation: 'filter', width: 256, height: 256,

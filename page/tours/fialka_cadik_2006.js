@@ -1,4 +1,4 @@
-// The guided tour of Fialka & Cadik 2006: the same instructions for every fragment.
+// The guided tour of Fialka & Cadik 2006: every fragment executes the same instructions.
 import { inWords, listed } from './plan_facts.js';
 
 const small = { method: 'fialka-cadik-2006', operation: 'forward', width: 8, height: 8 };

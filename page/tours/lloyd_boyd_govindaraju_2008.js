@@ -3,7 +3,7 @@ import { inWords, listed } from './plan_facts.js';
 
 const small = { method: 'lloyd-boyd-govindaraju-2008', operation: 'forward', width: 8, height: 8 };
 const odd = { ...small, width: 15, height: 9 };
-// Why steps of odd sizes are missing on such a device.
+// Says why steps with odd sizes are missing on a device that has only half floats.
 const inHalves = 'A chirp has more digits than half floats hold, so with these the method takes powers of two alone.';
 
 export const lloydBoydGovindaraju2008 = {

@@ -1,4 +1,4 @@
-// The guided tour of Moreland & Angel 2003: what is tangled, and why.
+// The guided tour of Moreland & Angel 2003: what tangling is, and what it is for.
 import { inWords, listed } from './plan_facts.js';
 
 const small = { method: 'moreland-angel-2003', operation: 'forward', width: 8, height: 8 };

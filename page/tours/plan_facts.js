@@ -1,4 +1,4 @@
-// What a tour says in numbers: counted in the plan that is on the screen, or found by running its programs.
+// The numbers in a tour's texts: counted in the plan that is on the screen, or found by running its programs.
 import { drawAt, needsOf, sourcesOf, targetsOf } from '../engine/plan.js';
 import { PlanExecutor } from '../engine/executor.js';
 import { FetchProbe } from '../teaching/probe.js';
@@ -13,8 +13,8 @@ export class PlanFacts {
   #executor = null;
   #probe = null;
 
-  // The plan that the tab Watch shows of {method, operation, width, height}; kernelSize and separable are asked of
-  // convolutions alone. Where this device can run none it is one for others: counting needs no device.
+  // The plan that the tab Watch shows for {method, operation, width, height}; kernelSize and separable are only for
+  // convolutions. If this device can run none, it is a plan for other devices: counting needs no device.
   constructor(app, wanted) {
     this.#app = app;
     this.wanted = wanted;
@@ -26,13 +26,13 @@ export class PlanFacts {
     this.roles = new Map(this.plan.textures.map(({ name, role }) => [name, role]));
   }
 
-  // Throws where this device cannot run the plan.
+  // Throws if this device cannot run the plan.
   requireRunnable() {
     const lack = this.#app.device.whatIsMissing(needsOf(this.plan));
     if (lack) throw new Error(lack);
   }
 
-  // The facts of the same but for what is named.
+  // The facts about another plan that differs only in the given fields.
   of(other) {
     return new PlanFacts(this.#app, { ...this.wanted, ...other });
   }
@@ -41,18 +41,18 @@ export class PlanFacts {
   get last() { return this.passes - 1; }
   get texels() { return area(this.wanted); }
 
-  // The first pass with a name like this; the first that reads a texture.
+  // The first pass whose name matches; the first that reads a texture.
   passNamed(pattern) { return this.plan.passes.findIndex(({ name }) => pattern.test(name)); }
   passReading(name) {
     return this.plan.passes.findIndex((pass) => sourcesOf(pass).some(({ texture }) => texture === name));
   }
 
-  // How many passes have a name like this.
+  // The number of passes whose names match.
   passesNamed(pattern) {
     return this.plan.passes.filter(({ name }) => pattern.test(name)).length;
   }
 
-  // What the fragment at a texel reads: numbers, and of tables that never change.
+  // The number of reads of the fragment at a texel: from data, and from tables, which never change.
   reads(pass, { x, y }) {
     return this.#readsOfDraw(this.plan.passes[pass], drawAt(this.plan.passes[pass], x, y));
   }
@@ -65,7 +65,7 @@ export class PlanFacts {
     return { numbers: counted(accesses) - tables, tables };
   }
 
-  // Into how many layers or textures a pass writes, and how many layers the texture has.
+  // The number of layers or textures that a pass writes, and the number of layers of its texture.
   targets(pass) { return targetsOf(this.plan.passes[pass]).length; }
   layers(pass) {
     const [{ texture }] = targetsOf(this.plan.passes[pass]);
@@ -76,7 +76,7 @@ export class PlanFacts {
   programs(pass) { return new Set(this.plan.passes[pass].draws.map(({ program }) => program)).size; }
   get allPrograms() { return new Set(this.plan.passes.flatMap(({ draws }) => draws.map(({ text }) => text))).size; }
 
-  // Texels read, tables included or not, and texels written, for each texel of the picture.
+  // Texels read, including tables or not, and texels written, for each texel of the picture.
   get readForEach() { return this.#readForEach(({ numbers, tables }) => numbers + tables); }
   get numbersReadForEach() { return this.#readForEach(({ numbers }) => numbers); }
 
@@ -96,7 +96,7 @@ export class PlanFacts {
     this.#probe ??= new FetchProbe(this.#executor);
   }
 
-  // The texels that a fragment reads, those of tables left out: [{texture, x, y, layer}].
+  // The texels that a fragment reads, without those of tables: [{texture, x, y, layer}].
   async sources(pass, { x, y }) {
     this.#start();
     this.#executor.run(0, pass);
@@ -104,12 +104,12 @@ export class PlanFacts {
     return found.filter(({ texture }) => this.roles.get(texture) !== 'constant');
   }
 
-  // The columns and the rows that these lie in.
+  // The columns and the rows of these texels.
   async columnsRead(pass, texel) { return ascending((await this.sources(pass, texel)).map(({ x }) => x)); }
   async rowsRead(pass, texel) { return ascending((await this.sources(pass, texel)).map(({ y }) => y)); }
 
-  // On how many numbers a texel that `pass` has written depends: on how many texels of what each pass before has
-  // written, beginning with itself, and at the end on how many of the picture.
+  // How many numbers a texel written by `pass` depends on, as a list: for each pass from `pass` back to the first, the
+  // number of texels of its targets, and finally the number of texels of the picture.
   async dependence(pass, { x, y, layer = 0 }) {
     this.#start();
     this.#executor.run(0, pass);
@@ -119,7 +119,7 @@ export class PlanFacts {
     return [...back, traced.inputs.get('image').count];
   }
 
-  // The texels of the picture on which it depends: [{x, y, layer}].
+  // The texels of the picture on which a texel written by `pass` depends: [{x, y, layer}].
   async pictureBehind(pass, { x, y, layer = 0 }) {
     this.#start();
     this.#executor.run(0, pass);
@@ -133,14 +133,14 @@ export class PlanFacts {
     return traceForward(this.#executor, this.#probe, pass, { x, y, layer });
   }
 
-  // How many texels depend on one that `pass` has written, or on one of the picture with -1: of what each later pass has
-  // written.
+  // How many of the texels that each later pass writes depend on one that `pass` has written, or on one of the picture
+  // if `pass` is -1.
   async reach(pass, texel) {
     const traced = await this.#forward(pass, texel);
     return traced.passes.slice(pass + 1).map(({ targets }) => sum([...targets.values()].map(({ count }) => count)));
   }
 
-  // The columns of what a later pass has written that depend on it.
+  // The columns of the texels written by a later pass that depend on it.
   async columnsReached(pass, texel, later) {
     const traced = await this.#forward(pass, texel);
     return ascending([...traced.passes[later].targets.values()].flatMap((set) => [...set.texels()].map(({ x }) => x)));
@@ -155,7 +155,7 @@ export class PlanFacts {
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-// A number as a text has it: 'three', '64', '2.5'.
+// A number as it stands in a text: 'three', '64', '2.5'.
 export const inWords = (number) => small[number] ?? String(Math.round(10 * number) / 10);
 
 // '1, 2, 4 and 8'

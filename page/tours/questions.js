@@ -1,5 +1,5 @@
-// The last step of each tour: a question, and its answer by tracing. answer: what the tab Watch shows then, and what the
-// trace means.
+// The last step of each tour: a question, which a trace answers. `answer` holds what the tab Watch shows then, and what
+// the trace means.
 import { inWords, listed } from './plan_facts.js';
 
 const ofPlan = (method, operation = 'forward') => ({ method, operation, width: 8, height: 8 });

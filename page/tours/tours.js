@@ -1,4 +1,4 @@
-// The guided tours: a small player that shows a step's text, and what it speaks of in the tabs.
+// The guided tours: a small player that shows a step's text, and in the tabs what the text describes.
 import { element } from '../dom.js';
 import { convolution } from './convolution.js';
 import { fialkaCadik2006 } from './fialka_cadik_2006.js';
@@ -13,9 +13,9 @@ const all = [morelandAngel2003, fialkaCadik2006, lloydBoydGovindaraju2008, wide,
 // What the tab Watch shows unless a step says otherwise.
 const usual = { picture: 'teapot', pass: 0, texel: null, view: 'signed', channel: 'red', trace: null, beside: null };
 
-const clearance = 12; // pixels between a sheet and what it must not cover
+const clearance = 12; // pixels between the sheet and what it must not cover
 
-// Paragraphs of a text with *emphasis*.
+// The paragraphs of a text with *emphasis*.
 function paragraphs(text) {
   const withEmphasis = (paragraph) => paragraph.split(/\*([^*]+)\*/)
     .map((part, i) => (i % 2 === 1 ? element('em', {}, [part]) : part));
@@ -35,7 +35,7 @@ function tourInAddress(hash) {
   return found && { id: found[1], step: Math.max(0, Number(found[2] ?? 1) - 1) };
 }
 
-// On a wide screen: scrolls so far that the whole picture of the pass, or both of a filter, are seen, if they are not.
+// On a wide screen, scrolls until the whole picture of the pass, or both pictures of a filter, can be seen.
 function scrollIntoSight(tab) {
   const [selector, below] = tab === 'filter' ? ['#filter .filter-views', null]
     : ['#watch .strip, #watch .stage', document.querySelector('#watch .player')];
@@ -48,8 +48,8 @@ function scrollIntoSight(tab) {
 export class Tours {
   #tour = null;
   #step = 0;
-  #going = null; // the promise of the step that is being shown
-  #asked = 0; // counts the steps that were asked for, so that only the last is shown
+  #going = null; // promise of the step that is being shown
+  #asked = 0; // number of requests for a step; only the last one is shown
   #shown = null;
 
   constructor(app) {
@@ -74,11 +74,11 @@ export class Tours {
 
   get list() { return all; }
   get isOpen() { return this.#tour !== null; }
-  // The step that is shown: {tour, number}; null where there is no tour.
+  // The step that is shown, {tour, number}; null outside a tour.
   get shown() { return this.#shown; }
 
-  // Opens a tour at a step, or tells that there is no such tour. How the step's address gets into the browser's history:
-  // by 'pushState', or by 'replaceState' where the address was there before.
+  // Opens a tour at a step, or says that there is no such tour. `how` is the browser-history call for the step's
+  // address: 'pushState', or 'replaceState' if the address was there before.
   async open(id, step = 0, how = 'pushState') {
     const tour = all.find((candidate) => candidate.id === id);
     if (!tour) throw new Error(`there is no tour '${id}'`);
@@ -90,11 +90,11 @@ export class Tours {
     this.title.focus({ preventScroll: true });
   }
 
-  // Leaves the tour for what the tab shows.
+  // Leaves the tour; the tab stays as it is.
   close() {
     history.pushState(null, '', '#watch');
     this.#hide();
-    this.app.watch?.show({}); // there is more room again
+    this.app.watch?.show({}); // lets it use the space of the panel
   }
 
   #hide() {
@@ -107,7 +107,7 @@ export class Tours {
     if (hadFocus) this.menu.querySelector('summary').focus();
   }
 
-  // Does what the address says, which a link or the browser's buttons have changed.
+  // Follows an address that a link or the browser's buttons have changed.
   async followAddress() {
     const wanted = tourInAddress(location.hash);
     if (wanted && all.some(({ id }) => id === wanted.id)) await this.open(wanted.id, wanted.step, 'replaceState');
@@ -125,7 +125,7 @@ export class Tours {
     return this.#going;
   }
 
-  // Resolves when the step that was asked for last is shown.
+  // Resolves when the last requested step is shown.
   settled() { return this.#going; }
 
   async #go(number, how) {
@@ -134,14 +134,14 @@ export class Tours {
     const asked = ++this.#asked;
     this.#step = number;
     const { title, steps } = this.#tour;
-    if (number === 0 && document.activeElement === this.back) this.next.focus(); // a disabled button has none
+    if (number === 0 && document.activeElement === this.back) this.next.focus(); // a disabled button has no focus
     this.back.disabled = number === 0;
     this.next.textContent = number + 1 < steps.length ? 'Next' : 'Finish';
     const resolved = await this.resolved(step).catch((error) => ({ error }));
     if (asked !== this.#asked) return;
     this.progress.textContent = `${title}, ${number + 1} of ${steps.length}`;
     this.title.textContent = step.title;
-    if (this.text.contains(document.activeElement)) this.title.focus({ preventScroll: true }); // an answer goes
+    if (this.text.contains(document.activeElement)) this.title.focus({ preventScroll: true }); // its button is removed
     this.text.replaceChildren(...wordsOf(step, resolved));
     if (step.answer && !resolved.error)
       this.text.append(element('button', { type: 'button', className: 'tour-answer', onclick: () =>
@@ -153,7 +153,7 @@ export class Tours {
     if (location.hash !== address) history[how](null, '', address);
   }
 
-  // Shows by a trace what a question asks for, and says what it means.
+  // Shows the answer to a question by a trace, and says what it means.
   async answer({ answer }, { tab, show, facts }) {
     const asked = this.#asked;
     const answers = element('div', { className: 'tour-text', tabIndex: -1 }, paragraphs(answer.text(facts)));
@@ -172,13 +172,13 @@ export class Tours {
 
   #bringIntoSight(tab, show) {
     if (getComputedStyle(this.panel).position !== 'fixed') return scrollIntoSight(tab);
-    // On a small screen the panel is a sheet below what it speaks of: the texel, or the row of passes.
+    // On a small screen the panel is a sheet that covers the lower part: keep the texel, or the row of passes, visible.
     if (tab === 'watch' && show.texel && !show.trace) this.#scrollTexelAboveSheet();
     else document.querySelector(tab === 'filter' ? '#filter .filter-views' : '#watch .strip')
       ?.scrollIntoView({ block: 'start' });
   }
 
-  // Brings the texel that is written above the sheet, with what it is made of as far as there is room.
+  // Scrolls the written texel above the sheet, together with what it is computed from as far as there is room.
   #scrollTexelAboveSheet() {
     const written = document.querySelector('#watch .mark.here')?.getBoundingClientRect();
     if (!written) return;
@@ -190,7 +190,7 @@ export class Tours {
     scrollBy({ top: top - clearance, behavior: 'instant' });
   }
 
-  // What the step's tab is to show, whose `pass` may depend on the plan; and what its text says in numbers.
+  // What the step's tab shows, whose `pass` may depend on the plan, and the numbers in its text.
   async resolved({ tab = 'watch', show, facts }) {
     if (tab !== 'watch') return { tab, show, facts: {} };
     const plan = new PlanFacts(this.app, show);
@@ -212,7 +212,7 @@ export class Tours {
   }
 }
 
-// Puts the tours into the page, and opens the one that the address names.
+// Adds the tours to the page, and opens the one that the address names.
 export async function startTours(app) {
   const tours = new Tours(app);
   app.tours = tours;

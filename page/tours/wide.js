@@ -1,4 +1,4 @@
-// The guided tour of `wide`: why few passes, and what they cost.
+// The guided tour of `wide`: why it has few passes, and what they cost.
 import { inWords, listed } from './plan_facts.js';
 
 const small = { method: 'wide', operation: 'forward', width: 8, height: 8 };

@@ -1,14 +1,14 @@
-// Pictures of another size by means over areas, computed here from the picture's own bytes: a browser scales a picture
-// as it likes, and not twice alike.
+// Scales pictures by averaging over areas, computed here from the picture's own bytes: each browser scales in its own
+// way, and not the same way each time.
 
-const mostPixels = 1 << 20; // that are held at a time
+const mostPixels = 1 << 20; // held in memory at a time
 
-// A picture's pixels as its file has them, from a blob or a video.
+// The pixels of a blob or a video as its file has them.
 export const bitmapOf = (source) =>
   createImageBitmap(source, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });
 
-// How much of each pixel lies in each of `count` equal parts of `extent` pixels, which begin at `start`:
-// [{pixel, part, share}], pixels in ascending order. The shares of a part add up to 1.
+// How much of each pixel lies in each of `count` equal parts of `extent` pixels, starting at `start`: [{pixel, part,
+// share}], pixels in ascending order. The shares of a part add up to 1.
 function sharesOf(start, extent, count) {
   const length = extent / count;
   const shares = [];
@@ -16,13 +16,13 @@ function sharesOf(start, extent, count) {
     const [from, to] = [start + part * length, start + (part + 1) * length];
     for (let pixel = Math.floor(from); pixel < to; ++pixel) {
       const share = (Math.min(to, pixel + 1) - Math.max(from, pixel)) / length;
-      if (share > 1e-9) shares.push({ pixel, part, share }); // else only rounding reaches into the pixel
+      if (share > 1e-9) shares.push({ pixel, part, share }); // a smaller share comes from rounding
     }
   }
   return shares;
 }
 
-// The bytes of some rows, at the picture's own size, over white: red, green, blue and opaque.
+// The bytes of some rows in the picture's own size, over white: red, green, blue and alpha (opaque).
 function bytesOfRows(image, width, first, count) {
   const context = new OffscreenCanvas(width, count).getContext('2d', { willReadFrequently: true });
   context.fillStyle = '#fff';
@@ -31,14 +31,14 @@ function bytesOfRows(image, width, first, count) {
   return context.getImageData(0, 0, width, count).data;
 }
 
-// Red, green and blue between 0 and 1 of width x height equal areas, the highest row first: of the middle of `image`, an
-// ImageBitmap or a canvas, as much as fills this shape.
+// Red, green and blue between 0 and 1 of width x height equal areas, highest row first. They cover the largest part of
+// this shape in the middle of `image`, an ImageBitmap or a canvas.
 export function averaged(image, width, height) {
   const part = Math.min(image.width / width, image.height / height);
   const columns = sharesOf((image.width - width * part) / 2, width * part, width);
   const rows = sharesOf((image.height - height * part) / 2, height * part, height);
   const means = new Float64Array(3 * width * height);
-  const line = new Float64Array(3 * width); // the means of one row of pixels
+  const line = new Float64Array(3 * width); // means along one row of pixels
   const most = Math.max(1, Math.floor(mostPixels / image.width));
   let [bytes, first, now] = [null, 0, -1];
   for (const { pixel: row, part: y, share } of rows) {

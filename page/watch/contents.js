@@ -1,5 +1,6 @@
-// What a cell of a grid holds, short enough to be written into it: which number of a spectrum, its part, and the
-// elements that it is a sum over. From the plan's layouts where a texture has one, else from the pass's program.
+// Describes what a cell of a grid holds, briefly enough to be written into it: the number of the spectrum, its part,
+// and the elements over which it is a sum. The description comes from the plan's layouts if the texture has one,
+// otherwise from the pass's program.
 import { isSpectrum, layoutOf, numberAt } from '../engine/layout.js';
 import { drawAt } from '../engine/plan.js';
 import { wideNumber } from './equations_wide.js';
@@ -11,7 +12,8 @@ const reversed = (number, bits) => Array.from({ length: bits }, (_, i) => (numbe
 
 const partOf = (c) => (c.replay.paired ? c.channel % 2 === 0 : !c.has('IMAGINARY')) ? 'real' : 'imaginary';
 
-// Which line it is, {index} or of two tangled ones {index, other}; in 2003's columns that of the frequency.
+// The line that the cell belongs to: {index}, or {index, other} for two tangled lines. In the columns of 2003 the index
+// is that of the frequency.
 export function lineOf(c) {
   if (c.has('TANGLED')) {
     const index = c.across % (c.lengthAcross / 2);
@@ -21,9 +23,9 @@ export function lineOf(c) {
   return { index: c.across };
 }
 
-// A number of a transform of some elements of a line: sum over e of x(e) exp(-+2 pi j e number / length), the elements
-// e = start + apart i. As it may be short of the others: {number, numbers}, the numbers that it is still a share of are
-// number + numbers n.
+// An output of the transform of some elements of a line: sum over e of x(e) exp(-+2 pi j e number / length), with e =
+// start + apart i. If the sum does not depend on all bits of the frequency yet, {number, numbers} stands for all
+// frequencies number + numbers n to which it still contributes.
 export function sumOf(c) {
   const { along, length } = c;
   switch (c.draw.file) {
@@ -42,7 +44,8 @@ export function sumOf(c) {
       return { number: reversed(Math.floor(along / apart), bits), numbers: 1 << bits, count: 1 << bits, apart,
         start: along % apart };
     }
-    // Of rows, and those of its columns that need none: the other columns are the result, which has a layout.
+    // Applies to rows, and to those columns that need no untangling; the other columns are the result, which has a
+    // layout.
     case 'moreland_angel_2003/untangle.frag':
     case 'moreland_angel_2003/scale.frag':
       return c.axis === 'rows' ? { number: along, count: length, apart: 1, start: 0 } : null;
@@ -57,9 +60,9 @@ export function sumOf(c) {
   }
 }
 
-// {kind: 'pixel', x, y}; {kind: 'bin', u, v, part}; or of something between {kind: 'sum', axis, isInverse, line, part,
-// isPaired, number, numbers, count, apart, start}. Null where it has no short name. `writer`: the pass that wrote the
-// texel, or -1.
+// {kind: 'pixel', x, y}; {kind: 'bin', u, v, part}; or for intermediate values {kind: 'sum', axis, isInverse, line,
+// part, isPaired, number, numbers, count, apart, start}. null if there is no brief description. `writer` is the pass
+// that wrote the texel, or -1.
 export function contentOf(replay, writer, name, texel, channel) {
   const layout = layoutOf(replay.plan, name);
   const isLast = writer >= 0 && writer === replay.passes.length - 1;
@@ -87,18 +90,18 @@ export function contentOf(replay, writer, name, texel, channel) {
 
 const shortPart = { real: 'Re', imaginary: 'Im' };
 
-// "1,5" or, of more, "1+2n": first, and how far apart.
+// "1,5" or, for more than two, "1+2n": the first and the distance.
 function places({ start, apart, count }) {
   if (count <= 2) return [start, start + apart].slice(0, count).join();
   return apart === 1 ? 'all' : `${start}+${apart}n`;
 }
 
-// What the short words of cells mean.
+// Explains the abbreviations in cells.
 export const legendOfContents = 'u and v are frequencies along rows and columns, x and y texels. “u=1, x=1,5” is ' +
   'number 1 of a transform of texels 1 and 5 of the row, “Re” its real part; 1+2n means 1, 3, 5 and so on. Several ' +
   'frequencies, “u=1,5”: a share in each of them. “Re 2,3” is the real part of F(2, 3).';
 
-// Two lines for a cell; null where it stays without. Pixels are (x, y), frequencies (u, v): u along rows.
+// Two lines for a cell; null if it stays empty. Pixels are (x, y), frequencies (u, v), u along rows.
 function contentLines(content) {
   if (!content) return null;
   if (content.kind === 'pixel') return ['pixel', `${content.x},${content.y}`];
@@ -111,12 +114,13 @@ function contentLines(content) {
   const of = places(content);
   const isWhole = of === 'all';
   const row = `${isAlongRows ? 'row' : 'col'} ${line.index}${line.other === undefined ? '' : `+j${line.other}`}`;
-  // Where two complex numbers share a texel, the channel that is looked at is the same part in all cells.
+  // Two complex numbers share a texel, and the selected channel shows the same part in all cells, so the part is not
+  // named.
   const named = isPaired ? '' : `${shortPart[part]} `;
   return [`${named}${results}=${numbers ? places(shared) : number}`, isWhole ? row : `${elements}=${of}`];
 }
 
-// A function of a texel that says what it holds, for Panel; null where nothing is to be said of the texture.
+// A function from a texel to its description, for Panel; null if there is nothing to say about the texture.
 export function contentsOf(replay, writer, name, channel) {
   if (replay.textures.get(name).role === 'constant') return null;
   const isOther = writer >= 0 && writtenBy(replay.passes[writer])[0].texture !== name;

@@ -1,4 +1,4 @@
-// What the reader chooses by: method, operation, size, picture, view; and the buttons that step.
+// The reader's choices: method, operation, size, picture, view; and the buttons for stepping.
 import { element } from '../dom.js';
 import { pictureChooser } from './picture_chooser.js';
 import { channels, operations, sameProblem, sizeText, views } from './state.js';
@@ -57,7 +57,7 @@ export class Controls {
 
   #sizes = new Map();
 
-  // A method that has the operation, where the chosen one has it not.
+  // The chosen method, or another that has the operation if the chosen one has not.
   #methodFor(operation) {
     const having = this.offers.filter((offer) => offer.operation === operation);
     return having.some(({ method }) => method === this.state.method) ? {} : { method: having[0].method };
@@ -106,7 +106,7 @@ export class Controls {
     this.playButton.ariaLabel = is ? 'Pause (space)' : 'Play (space)';
   }
 
-  // Says what is wrong, or with '' nothing.
+  // Shows a message about a fault; '' removes it.
   tell(fault) {
     this.fault.textContent = fault;
     this.fault.hidden = fault === '';

@@ -1,12 +1,13 @@
-// Curves from the texels that are read to the texel that is written.
+// Draws curves from the texels that are read to the texel that is written.
 import { svgElement } from '../dom.js';
 
-const mostSingle = 16; // beyond, curves of one texture are bundled
+const mostSingle = 16; // more curves of one texture are bundled
 
-const pastNumbers = 0.88; // of a texel's side: numbers and labels stand at a half of it
-const apart = 3; // pixels between the curves of one row, which else would be one
+const pastNumbers = 0.88; // part of a texel's side, past the numbers and labels in its middle
+const apart = 3; // pixels between the curves of texels in one row, which would coincide otherwise
 
-// Where curves leave or reach a texel: on the edge that faces the other, where they pass beside the numbers of the row.
+// Where a curve leaves or reaches a texel: on the edge that faces the other texel, at a position where it passes beside
+// the numbers of the row.
 function edgeOf(rectangle, host, downwards, isTarget, rank = 0) {
   const box = rectangle.getBoundingClientRect();
   const beside = (size) => size * pastNumbers - (size > 24 ? rank % 4 * apart : 0);
@@ -14,15 +15,15 @@ function edgeOf(rectangle, host, downwards, isTarget, rank = 0) {
   return [(isTarget ? box.left : box.right) - host.left, box.top + beside(box.height) - host.top];
 }
 
-// A curve that leaves and arrives along the way on which the panels lie: sideways, or downwards on a phone.
+// A curve that leaves and arrives in the direction in which the panels are arranged: sideways, or downwards on a phone.
 function curve([x, y], [toX, toY], downwards) {
   const [halfX, halfY] = [(x + toX) / 2, (y + toY) / 2];
   return downwards ? `M${x} ${y} C${x} ${halfY} ${toX} ${halfY} ${toX} ${toY}`
     : `M${x} ${y} C${halfX} ${y} ${halfX} ${toY} ${toX} ${toY}`;
 }
 
-// Draws into `overlay`, which covers the panels. groups: [{marks, box}] of each texture that is read, `target` the mark
-// of what is written.
+// Draws into `overlay`, which covers the panels. `groups` is [{marks, box}] for the textures that are read, `target` is
+// the mark of the texel that is written.
 export function drawCurves(overlay, groups, target) {
   const host = overlay.getBoundingClientRect();
   const written = target.getBoundingClientRect();

@@ -1,10 +1,10 @@
-// The equation that a fragment computes, of each program: its formula and source, and its terms with the numbers that
-// the fragment read. Every value is  scale * (product of `after`) * sum of terms,  a term being a product of
-// factors and of what was read; numbers are complex, [re, im].
+// The equation that a fragment computes, for each program: its formula and source, and its terms with the numbers that
+// the fragment has read. Every value is  scale * (product of `after`) * sum of terms;  a term is a product of factors
+// and the number that was read. Numbers are complex, [re, im].
 //
-// An entry of the table: source (paper, where in it), formula (mathematics.js), idea, real (texels hold one real number
-// each, else two complex numbers), twiddle(c) -> {numerator, denominator, value, what} or null, terms(c), after(c).
-// `c` is the fragment (fragment.js).
+// An entry of the table has: source (the paper and the place in it), formula (mathematics.js), idea, real (whether
+// texels hold single real numbers instead of two complex numbers), twiddle(c) -> {numerator, denominator, value, what}
+// or null, terms(c), after(c). `c` is the fragment (fragment.js).
 import { complexProduct, complexSum } from './numbers.js';
 import { convolutionEquation, wideEquations } from './equations_wide.js';
 
@@ -35,7 +35,7 @@ function tangle(c) {
 const term = (read, sign, ...factors) => ({ read, sign, factors });
 const factor = (value, text) => ({ value, text });
 const factorRead = (c, read, real = false) => ({ value: c.number(read, real), read });
-// A texel that holds one complex number, for both of a texel that holds two.
+// For a texel that holds one complex number, which multiplies both numbers of a texel with two.
 const factorAlone = (read) => ({ value: read.value.slice(0, 2), read });
 
 const table = {
@@ -163,8 +163,8 @@ function twiddleOf2008(c) {
 
 const resolvedText = (entry, c) => (typeof entry === 'function' ? entry(c) : entry);
 
-// What a fragment computes: {title, source, formula, part, real, twiddle, scale, after, terms, value}; null of a
-// program that the table lacks. Terms have `product`, the number that they add.
+// What a fragment computes: {title, source, formula, part, real, twiddle, scale, after, terms, value}; null for a
+// program that the table lacks. The `product` of a term is the number that it adds.
 export function equationOf(c) {
   const entry = table[c.draw.file];
   if (!entry) return null;

@@ -1,17 +1,17 @@
-// The equations of this library's wide passes, and of convolution, for equations.js.
+// The equations of this library's `wide` passes, and of convolution, for equations.js.
 import { complexProduct, complexSum, unit } from './numbers.js';
 
 const own = 'wide, of this library';
 
-// exp(direction 2 pi j k / radix), from the uniforms `roots` where the program has these: some radices need none.
+// exp(direction 2 pi j k / radix), from the uniform `roots` if the program has it: some radices do not need it.
 function rootOf(c, k, direction) {
   const radix = c.define('RADIX');
   const [re, im] = c.uniform('roots')?.[k % radix] ?? unit(k % radix / radix);
   return [re, direction * im];
 }
 
-// The inputs of a butterfly: reads by input number. step.frag and filter.frag fetch x[a + PART_LENGTH b] in different
-// orders, and of step.frag's with 2, 4 or 8 parts terms PARTS / 2 apart follow each other.
+// The inputs of a butterfly: reads indexed by input number. step.frag and filter.frag fetch x[a + PART_LENGTH b] in
+// different orders; with 2, 4 or 8 parts, step.frag fetches terms that are PARTS / 2 apart one after the other.
 function inputsOf(c) {
   const [parts, length] = [c.define('PARTS'), c.define('PART_LENGTH')];
   const inPairs = c.draw.file === 'wide/step.frag' && [2, 4, 8].includes(parts);
@@ -26,14 +26,15 @@ function inputsOf(c) {
   return inputs;
 }
 
-// The number of the output that a target holds: step.frag's of one part are PARTS apart, filter.frag's successive.
+// The number of the output that a render target holds: the outputs of one part are PARTS apart in step.frag, and
+// successive in filter.frag.
 function outputOf(c) {
   const part = c.uniform('part') ?? 0;
   return c.draw.file === 'wide/filter.frag' ? c.define('PART_LENGTH') * part + c.target
     : part + c.define('PARTS') * c.target;
 }
 
-// Which number a fragment computes: its place along the line, with the parts beside each other, the line, and the
+// The number that a fragment computes: its position along the line (counting the parts side by side), the line, and the
 // number of the output.
 export function wideNumber(c) {
   const output = outputOf(c);
@@ -44,7 +45,7 @@ export function wideNumber(c) {
     output };
 }
 
-// The twiddle factor between this step and the next: two in each texel of the table.
+// The twiddle factor between this step and the next; a texel of the table holds two.
 function stepTwiddle(c) {
   const reads = c.readsOf('twiddles');
   if (reads.length === 0) return null;
@@ -69,7 +70,8 @@ function afterStep(c) {
   return list;
 }
 
-// The bins of the forward half of filter.frag, each times its response: {number, response, bin}.
+// The bins after the forward half of filter.frag, each with the response by which it is multiplied: {number, response,
+// bin}.
 function filteredBins(c) {
   const inputs = inputsOf(c);
   const [parts, length, radix] = [c.define('PARTS'), c.define('PART_LENGTH'), c.define('RADIX')];
@@ -135,8 +137,8 @@ export const wideEquations = {
   },
 };
 
-// The taps of a convolution: [{x, y, weight}] and, of those in a texture, the read that holds it. Where the boundary is
-// zero, texels beyond it are fetched at the edge and not used.
+// The taps of a convolution: [{x, y, weight}] and, for taps in a texture, the read that returned it. With zero
+// boundary, texels beyond it are fetched at the edge and not used.
 function tapsOf(c) {
   const table = c.readsOf('tap_table');
   const rows = table.length > 0 ? table.map((read) => ({ at: read.value, read }))
@@ -159,7 +161,7 @@ export const convolutionEquation = {
   },
 };
 
-// BOUNDARY_ZERO: only the taps that stay inside have read anything.
+// For BOUNDARY_ZERO: only the taps that stay inside have read anything.
 function zeroBounded(c, reads, taps) {
   const source = c.replay.textures.get(reads[0].texture);
   const inside = taps.filter(({ x, y }) => c.texel.x + x >= 0 && c.texel.x + x < source.width &&

@@ -1,4 +1,4 @@
-// What a texel holds, in words and numbers: its value, twiddle factor and equation, and what was read for it.
+// Explains a texel in words and numbers: its value, its twiddle factor, its equation, and what was read for it.
 import { element, svgElement } from '../dom.js';
 import { equationOf } from './equations.js';
 import { formula } from './mathematics.js';
@@ -6,12 +6,12 @@ import { complexText, counted, numberText } from './numbers.js';
 import { componentsOf } from './replay.js';
 import { valueWords } from './words.js';
 
-const mostTerms = 8; // beyond, terms are folded
+const mostTerms = 8; // more terms are folded
 const mostReads = 12;
 
 const badge = (read) => (read?.letter ? element('span', { className: 'badge' }, [read.letter]) : '');
 
-// How far a program's single-precision sum may lie from the one in double precision.
+// A bound for the difference between a program's single-precision sum and the sum in double precision.
 function roundingOf(equation, format) {
   const size = equation.terms.reduce((sum, { product: [re, im] }) => sum + Math.hypot(re, im), 0);
   const factors = equation.after.reduce((product, { value }) => product * Math.hypot(...value), equation.scale?.value ??
@@ -20,14 +20,14 @@ function roundingOf(equation, format) {
   return unit * 16 * size * Math.abs(factors) + 1e-30;
 }
 
-// The value of the equation that belongs to the channel, a real number, and what the texel holds.
+// The equation's value for the channel, a real number, and the texel's.
 export function comparison(fragment, equation, value) {
   const part = equation.real ? 0 : fragment.channel % 2;
   return { computed: equation.value[part], held: value[fragment.channel],
     rounding: roundingOf(equation, fragment.texture.format) };
 }
 
-// A circle with the twiddle factor on it.
+// A circle with the twiddle factor as a point on it.
 function twiddleCircle({ value: [re, im] }) {
   const at = (x, y) => ({ x: 30 + 24 * x, y: 30 - 24 * y });
   const end = at(re, im);
@@ -48,7 +48,7 @@ function twiddleElement(twiddle, direction) {
       element('div', { className: 'faint small' }, [what])])]);
 }
 
-// One term: its sign, factors and what was read, and the product.
+// One term: its sign, its factors, the number that was read, and the product.
 function termRow(term, index, real) {
   const text = (value) => (real ? numberText(value[0]) : complexText(value));
   const inBrackets = (value) => (/ |^−/.test(text(value)) ? `(${text(value)})` : text(value));
@@ -97,7 +97,7 @@ function equationElement(fragment, equation, value) {
       agrees ? 'equal within rounding.' : `it differs by ${numberText(computed - held, 2)}.`])]);
 }
 
-// The reads, each a button that goes to where its texel was written.
+// The reads; each is a button that leads to the pass that wrote its texel.
 function readsElement(fragment, equation, { onfollow, onpoint }) {
   const zero = new Set();
   for (const { read, factors } of equation?.terms ?? []) {
@@ -127,7 +127,7 @@ function readsElement(fragment, equation, { onfollow, onpoint }) {
       ? [element('details', {}, [element('summary', {}, [`and ${folded.length} more`]), table(folded)])] : [])]);
 }
 
-// Fills `host` with what is to be said of a fragment. value: its texel's four numbers. events: {onfollow(read),
+// Fills `host` with the explanation of a fragment. `value` holds its texel's four numbers. `events` is {onfollow(read),
 // onpoint(read or null)}.
 export function explain(host, fragment, value, events) {
   const equation = equationOf(fragment);

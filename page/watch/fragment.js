@@ -1,11 +1,11 @@
-// One fragment of a pass: the program, the uniforms and the texels that its equation is made of.
+// One fragment of a pass: the program, the uniforms and the texels from which its equation is composed.
 import { channels } from './state.js';
 
 export class Fragment {
   #uniforms;
   #defines;
 
-  // reads: as Replay.reads gives them.
+  // `reads` is the result of Replay.reads.
   constructor(replay, passIndex, texel, channel, reads) {
     const { plan } = replay;
     this.replay = replay;
@@ -23,7 +23,7 @@ export class Fragment {
       return [name, value === undefined ? '' : Number(value)];
     }));
     const targets = this.pass.bindings.filter(({ access }) => access === 'attachment');
-    // Which of the targets that are written at once it is.
+    // The index of the texel's layer among the targets that are written at once.
     this.target = targets.findIndex(({ layer }) => (layer ?? 0) === (texel.layer ?? 0));
     this.texture = replay.textures.get(targets[0].texture);
   }
@@ -49,7 +49,7 @@ export class Fragment {
     return this.uniform('direction') ?? this.define('DIRECTION') ?? (this.pass.name.startsWith('inverse') ? 1 : -1);
   }
 
-  // The number of a read that is looked at: the channel's, or the complex one that the channel belongs to.
+  // The relevant number of a read: that of the channel, or the complex number to which the channel belongs.
   number(read, real) {
     if (real) return [read.value[this.channel], 0];
     const first = this.channel - this.channel % 2;

@@ -1,10 +1,10 @@
-// What the textures of a plan are filled with before its first pass.
+// The contents of a plan's textures before its first pass.
 import { PlanExecutor } from '../engine/executor.js';
 import { packedResponse } from '../engine/layout.js';
 import { componentsOf } from './replay.js';
 import { pictureTexels } from './pictures.js';
 
-// The response of a Gaussian blur, in the layout that the method has. sigma: in texels.
+// The response of a Gaussian blur, in the method's layout; sigma is in texels.
 function gaussianResponse(texture, method, sigma) {
   const { width, height } = texture;
   const layout = { kind: method === 'moreland-angel-2003' ? method : 'complex-numbers', width, height, components:
@@ -15,7 +15,7 @@ function gaussianResponse(texture, method, sigma) {
   });
 }
 
-// The spectrum that the same method makes of a picture, which its inverse transform takes.
+// The spectrum of a picture by the same method, as the input of its inverse transform.
 function spectrumOf(app, offer, image) {
   const { method, width, height, format, targets } = offer;
   const forward = app.bundle.offers.find((other) => other.operation === 'forward' && other.method === method &&
@@ -29,7 +29,7 @@ function spectrumOf(app, offer, image) {
   return spectrum;
 }
 
-// [[texture, values]] of a plan's inputs, for an offer and a picture.
+// The inputs of a plan, [[texture, values]], for an offer and a picture.
 export async function inputsOf(app, offer, plan, picture) {
   const image = await pictureTexels(app, picture, offer.width, offer.height);
   const sigma = Math.max(1, Math.min(offer.width, offer.height) / 32);

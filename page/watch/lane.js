@@ -1,4 +1,4 @@
-// One method on the screen: its strip of passes, what the pass reads and writes, and what a texel is made of.
+// One method on the screen: its strip of passes, what the pass reads and writes, and the explanation of a texel.
 import { element, svgElement } from '../dom.js';
 import { Strip, scalesOf, shownName } from './strip.js';
 import { Panel } from './panel.js';
@@ -15,17 +15,17 @@ import { readBy, valueAt, writtenBy } from './replay.js';
 import { largestOf, paint, topOf } from './views.js';
 import { channels } from './state.js';
 
-const leastBeside = 560; // pixels for what is read and what is written beside each other
-const leastBesideAnother = 400; // where a second method is to be in sight, too
-const [leastHigh, leastHighWithWords] = [280, 322]; // so that the cells of 8 x 8 have room for numbers, or words
-const [aroundPanel, aroundChannels] = [46, 34]; // what stands above and below a grid, and below a table
+const leastBeside = 560; // pixels, for showing what is read beside what is written
+const leastBesideAnother = 400; // the same if a second method should be visible, too
+const [leastHigh, leastHighWithWords] = [280, 322]; // so that cells of 8 x 8 have room for numbers, or words
+const [aroundPanel, aroundChannels] = [46, 34]; // heights of what surrounds a grid, and of the channels below a table
 const [traceLineHigh, traceLineGap] = [34, 4];
 const axes = 'Columns count from the left and rows from below, as textures do: row 0 is the lowest.';
-const mostSideAtOnce = 128; // up to here all passes of a group are run before the first is shown
+const mostSideAtOnce = 128; // up to this side, all passes of a group are run before the first is shown
 
 const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 
-// Under a table the four numbers of its texels as pictures, each on a scale of its own.
+// Adds pictures of a table's four components below it, each with a scale of its own.
 function showChannels(panel) {
   panel.channels = [...'xyzw'].map((name) =>
     element('canvas', { role: 'img', 'aria-label': `${name} of each texel` }));
@@ -34,8 +34,8 @@ function showChannels(panel) {
 }
 
 export class Lane {
-  #asked = 0; // the latest call of go or look; older ones end without effect
-  #arriving = Promise.resolve(); // until the pass that was asked for last has its values
+  #asked = 0; // number of the latest call of go or look; older ones end without effect
+  #arriving = Promise.resolve(); // resolves when the last requested pass has its values
   #hovered = null;
   #trace = null;
 
@@ -70,14 +70,14 @@ export class Lane {
     this.element.dataset.method = replay.offer.method;
   }
 
-  // How values are shown that `writer`, or -1, left in a texture: on one scale along the writer's group (strip.js).
+  // How to show the values that `writer`, or -1, left in a texture: with one scale for the writer's group (strip.js).
   #lookOf(writer, name, values) {
     const { replay, state } = this;
     const { format, role } = replay.textures.get(name);
     const isSmall = role === 'constant' || !format.startsWith('rgba');
     const channel = channels.indexOf(state.channel) % (format.startsWith('rgba') ? 4 : format.startsWith('rg') ? 2 : 1);
     const isPicture = role !== 'constant' && replay.isPicture(writer, name);
-    // As colours, what is no picture would be noise.
+    // As colours, anything but a picture would look like noise.
     const view = isSmall ? 'signed' : state.view === 'image' && !isPicture ? 'log' : state.view;
     const look = { view, channel, paired: replay.paired && !isSmall, dark: isDark(), isPicture };
     return { ...look, top: writer < 0 ? topOf(largestOf(values), look) : this.#topOfScale(writer, look) };
@@ -93,7 +93,7 @@ export class Lane {
     return top;
   }
 
-  // Runs what is to be on the same scale as a pass.
+  // Runs the passes that have the same scale as this pass.
   async #runScale(pass) {
     const { width, height } = this.replay.offer;
     const { first, end } = this.scales.find((group) => pass >= group.first && pass < group.end);
@@ -101,14 +101,14 @@ export class Lane {
     for (let i = first; i < end; ++i) await this.replay.after(i, writtenBy(this.replay.passes[i])[0].texture);
   }
 
-  // Shows a pass, and in it a texel, or one that is there.
+  // Shows a pass and a texel in it, by default the present one.
   async go(state, pass, texel) {
     const asked = ++this.#asked;
     const arriving = this.#valuesOf(pass);
     this.#arriving = arriving.catch(() => {});
     const values = await arriving;
     if (asked !== this.#asked) return;
-    // Together: whoever paints meanwhile finds a pass with its own values.
+    // At once, so that a concurrent repaint finds the pass together with its values.
     Object.assign(this, { state, pass, values });
     this.#tellPass();
     this.#layOut();
@@ -125,7 +125,7 @@ export class Lane {
     return { written, read };
   }
 
-  // The texel, or where it does not lie in what the pass writes one whose twiddle factors are seldom 1.
+  // The texel itself, or if the pass does not write it, one whose twiddle factors are seldom 1.
   #placed(texel) {
     const { width, height, layers } = this.written.texture;
     const layer = Math.min(texel?.layer ?? 1, layers - 1);
@@ -142,7 +142,7 @@ export class Lane {
     this.story.textContent = storyOf(this.bundle, replay.passes[pass]);
   }
 
-  // Makes the panels of the pass.
+  // Creates the panels of the pass.
   #layOut() {
     const { replay, pass, values } = this;
     const { texture: name } = writtenBy(replay.passes[pass])[0];
@@ -178,14 +178,14 @@ export class Lane {
     this.#tellRegions();
   }
 
-  // The panels' sizes, by the width that there is.
+  // Fits the panels to the available width.
   #fit() {
     const wide = this.stage.clientWidth || 320; // 0 while the tab is hidden
     const isOneOfTwo = this.element.parentElement?.classList.contains('two');
     const beside = wide >= (isOneOfTwo ? leastBesideAnother : leastBeside);
     this.stage.classList.toggle('above', !beside);
     const width = beside ? (wide - 56) / 2 : wide - 2;
-    // On a phone a tour's sheet leaves half of the screen, and what is read should be in sight with what is written.
+    // On a phone a tour's sheet covers half of the screen, and the panels should be visible together.
     const share = this.state.view === 'contents' ? 1 // words need room
       : Number(getComputedStyle(this.stage).getPropertyValue('--share-of-screen')) || 1;
     const panels = [...this.panels.values()];
@@ -195,11 +195,12 @@ export class Lane {
     this.written.fit(width, high);
   }
 
-  // How high a grid may be for all that is read, with its tables, to be in sight when the page is scrolled to the player.
+  // The maximum height of a grid so that everything read, with its tables, is visible when the page is scrolled to the
+  // player.
   #highestBeside(tables) {
     const { top } = this.element.getBoundingClientRect();
     const player = this.element.closest('.watch').querySelector('.player');
-    // Whether a trace is told already must not matter: room is left for it where there will be one.
+    // The height must not depend on whether the trace is shown yet, so reserve room for it.
     const told = this.traceLine.hidden ? 0 : this.traceLine.offsetHeight + traceLineGap;
     const above = this.stage.getBoundingClientRect().top - top - told + player.offsetHeight;
     const ofTrace = this.state.trace ? traceLineHigh : 0;
@@ -224,7 +225,7 @@ export class Lane {
       this.#wordsOf(pass, name));
   }
 
-  // What is written into a texture's cells where the reader asks what they hold.
+  // The words in the cells of a texture if the view shows contents; null otherwise.
   #wordsOf(writer, name) {
     const { replay, state } = this;
     return state.view === 'contents' ? contentsOf(replay, writer, name, state.channel) : null;
@@ -236,7 +237,7 @@ export class Lane {
     this.legend.replaceChildren(...legendOf(pass, this.bundle.regionColours));
   }
 
-  // The mouse is on a texel: it is looked at in the next frame.
+  // The mouse is over a texel, which is explained in the next frame.
   #hover(texel) {
     const { texel: now } = this;
     if (now && now.x === texel.x && now.y === texel.y && now.layer === texel.layer) return;
@@ -262,13 +263,14 @@ export class Lane {
     this.look(texel).then(() => this.events.onlook(this.texel));
   }
 
-  // Looks at a texel that the pass writes: what it reads, and what it is made of. A pass that is on its way comes first.
+  // Explains a texel that the pass writes: what it reads, and how it is computed. Waits for a pass that is still
+  // arriving.
   async look(texel) {
     await this.#arrived();
     if (this.written) await this.#look(texel, ++this.#asked);
   }
 
-  // Resolves when no pass is on its way any more.
+  // Resolves when no pass is arriving any more.
   async #arrived() {
     for (let latest = null; latest !== this.#arriving;) {
       latest = this.#arriving;
@@ -284,7 +286,7 @@ export class Lane {
     try {
       reads = await replay.reads(pass, texel);
     } catch (error) {
-      if (asked === this.#asked) throw error; // else the plan was closed meanwhile
+      if (asked === this.#asked) throw error; // otherwise the plan was closed meanwhile
     }
     if (asked !== this.#asked) return;
     this.reads = reads;
@@ -298,7 +300,7 @@ export class Lane {
     giveLetters(reads, this.fragment.axis, replay.textures);
     this.#markReads(reads);
     const value = Array.from(valueAt(this.written.texture, this.values.written, texel));
-    const hadFocus = this.explained.contains(document.activeElement); // on a read that was followed
+    const hadFocus = this.explained.contains(document.activeElement); // it was on a read that the reader followed
     this.equation = explain(this.explained, this.fragment, value, {
       onfollow: (read) => this.events.onfollow(replay.writerBefore(pass, read.texture), read),
       onpoint: (read) => this.program.point(read?.sampler ?? null) });
@@ -322,7 +324,7 @@ export class Lane {
     this.drawLines();
   }
 
-  // Everything again at its size, after the window has another one.
+  // Lays everything out again after the window's size has changed.
   async resize() {
     await this.#arrived();
     if (!this.written) return;
@@ -330,7 +332,7 @@ export class Lane {
     await this.#look(this.texel, ++this.#asked);
   }
 
-  // Paints the thumbnails, one after the other while the page stays alive. mayGoOn() is asked before each.
+  // Paints the thumbnails one by one without blocking the page; mayGoOn() is called before each.
   async paintThumbnails(mayGoOn) {
     const { replay, strip } = this;
     const given = await replay.before(0, strip.input.name);
@@ -352,7 +354,7 @@ export class Lane {
     return true;
   }
 
-  // Shows a trace (teaching/trace.js), or with null none.
+  // Shows a trace (teaching/trace.js); null removes it.
   showTrace(trace, direction) {
     this.#trace = trace;
     const counts = trace?.passes.map((entry, i) =>
@@ -365,7 +367,7 @@ export class Lane {
 
   delete() {
     ++this.#asked;
-    this.written = null; // so that nobody looks any more
+    this.written = null; // makes pending looks end
     this.replay.delete();
     this.element.remove();
   }

@@ -1,10 +1,10 @@
-// What the texels that a fragment reads are called, in the grids and in the equations: numbers a, b, ... in the order in
-// which they lie along the line that is transformed, as papers and tours call them, whatever the program fetches first;
-// tables of twiddle factors W.
+// Names the texels that a fragment reads, for the grids and the equations. Numbers are called a, b, ... in their order
+// along the transformed line, as in papers and tours, whatever the order of the fetches; tables of twiddle factors are
+// called W.
 
 const mostLetters = 26;
 
-// Gives each read its `letter`. reads: as Replay.reads gives them; axis: 'rows', 'columns' or null.
+// Sets the `letter` of each read. `reads` is the result of Replay.reads; `axis` is 'rows', 'columns' or null.
 export function giveLetters(reads, axis, textures) {
   const isTwiddle = ({ texture }) => textures.get(texture).role === 'constant' && /twiddle|auxiliary/.test(texture);
   const twiddles = reads.filter(isTwiddle);

@@ -1,5 +1,5 @@
-// Formulas as MathML, from a small part of the notation of TeX: letters, numbers, words in quotes, ^ and _ with braces,
-// \sum, \frac{}{}, and a few names.
+// Renders formulas as MathML, from a small subset of TeX's notation: letters, numbers, words in quotes, ^ and _ with
+// braces, \sum, \frac{}{}, and a few names.
 
 const space = 'http://www.w3.org/1998/Math/MathML';
 
@@ -30,7 +30,7 @@ function tokensOf(text) {
   return list;
 }
 
-// One thing at the head of the list: a letter, a group in braces, a fraction.
+// Parses one item from the head of the list: a letter, a group in braces, a fraction.
 function taken(tokens) {
   const { kind, text } = tokens.shift();
   if (kind === 'sign' && text === '{') {
@@ -62,7 +62,7 @@ function withScripts(tokens) {
   return base;
 }
 
-// A formula as an element, on a line of its own.
+// A formula as a block element.
 export function formula(text) {
   const tokens = tokensOf(text);
   const parts = [];

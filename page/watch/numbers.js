@@ -1,8 +1,8 @@
-// Numbers as a reader wants them.
+// Formats numbers for readers.
 
 const minus = '\u2212';
 
-// A real number with `digits` significant ones.
+// A real number with `digits` significant digits.
 export function numberText(value, digits = 4) {
   if (value === 0) return '0';
   if (!Number.isFinite(value)) return String(value);
@@ -23,7 +23,7 @@ export function complexText([re, im], digits = 4) {
   return `${numberText(re, digits)} ${im < 0 ? minus : '+'} ${imaginary}`;
 }
 
-// A number short enough for a cell.
+// A number that is short enough for a cell.
 export function cellText(value) {
   if (value === 0) return '0';
   const magnitude = Math.abs(value);
@@ -39,6 +39,6 @@ export function counted(count, thing) {
 
 export const complexProduct = ([a, b], [c, d]) => [a * c - b * d, a * d + b * c];
 export const complexSum = ([a, b], [c, d]) => [a + c, b + d];
-// exp(2 pi j turns); what is zero but for rounding is zero.
+// exp(2 pi j turns), with values that are zero up to rounding set to zero.
 export const unit = (turns) => [Math.cos(2 * Math.PI * turns), Math.sin(2 * Math.PI * turns)]
   .map((part) => (Math.abs(part) < 1e-15 ? 0 : part));

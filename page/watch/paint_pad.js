@@ -4,7 +4,7 @@ import { element } from '../dom.js';
 const side = 256;
 const strokeWidth = 22;
 
-// What is painted, which every pad shows: white strokes on black.
+// The drawing, which all pads share: white strokes on black.
 export class Painting extends EventTarget {
   constructor() {
     super();
@@ -27,11 +27,11 @@ export class Painting extends EventTarget {
     context.lineCap = 'round';
     context.beginPath();
     context.moveTo(from.x, from.y);
-    context.lineTo(to.x + 0.01, to.y); // a line of no length would not be drawn
+    context.lineTo(to.x + 0.01, to.y); // a line of length zero would not be drawn
     context.stroke();
   }
 
-  // Tells everyone that a stroke has ended.
+  // Announces that a stroke has ended.
   finish() {
     this.dispatchEvent(new Event('stroke'));
   }

@@ -1,16 +1,16 @@
-// A texture on the screen: its texels in colour, with regions, numbers and marks over them.
+// Shows a texture: its texels in colour, overlaid with regions, numbers and marks.
 import { element, svgElement } from '../dom.js';
 import { cellText } from './numbers.js';
 import { rulersOf, roomForRulers } from './rulers.js';
 import { arrangement, colouring, paint } from './views.js';
 
-const gap = 10; // between layers, in pixels
+const gap = 10; // pixels between layers
 const leastCellWithNumber = 34;
 const leastCellWithWords = 40;
 
-const leastFrame = 14; // narrower regions are not outlined one by one
+const leastFrame = 14; // narrower regions are not outlined individually
 
-// Regions of one colour and layer as their bounding rectangle, where they fill it.
+// Replaces regions of one colour and layer by their bounding rectangle if they fill it.
 function joined(regions) {
   const groups = new Map();
   for (const region of regions) {
@@ -27,7 +27,7 @@ function joined(regions) {
 }
 
 export class Panel {
-  // events: onlook(texel) when the pointer or the cursor is on a texel, onfollow(texel) when it is pressed.
+  // Events: onlook(texel) when the pointer or the cursor is over a texel, onfollow(texel) when it is clicked.
   constructor(texture, { caption, label, onlook, onfollow }) {
     this.texture = texture;
     this.canvas = element('canvas', { role: 'img', 'aria-label': label });
@@ -37,7 +37,7 @@ export class Panel {
     this.spokenOf = []; // texels whose rows and columns are marked
     this.overlay = svgElement('svg', { class: 'overlay', 'aria-hidden': 'true' },
       [this.rulers, this.frames, this.marks]);
-    // Over the curves between panels, which would strike through them.
+    // Above the curves between panels, which would cross the numbers out.
     this.numbers = element('canvas', { className: 'numbers', width: 0, height: 0, 'aria-hidden': 'true' });
     this.stack = element('div', { className: 'stack' }, [this.canvas, this.numbers, this.overlay]);
     this.element = element('figure', { className: 'panel' }, [element('figcaption', {}, caption), this.stack]);
@@ -57,14 +57,14 @@ export class Panel {
     this.stack.classList.toggle('follows', Boolean(onfollow));
   }
 
-  // Fits into so many pixels; the numbers of columns stand below them.
+  // Fits into this many pixels; the numbers of columns are below them.
   fit(wide, high) {
     const { texture: { width, height }, arrangement: { columns, rows } } = this;
     const { left, below } = roomForRulers(this.texture, this.arrangement);
     const scale = Math.min((wide - left - gap * (columns - 1)) / (columns * width),
       (high - gap * (rows - 1)) / (rows * height), 72);
-    this.scale = scale >= 3 ? Math.floor(scale) : scale; // of columns
-    this.scaleUp = Math.max(this.scale, Math.min(16, 48 / (rows * height))); // of rows: a long table must be seen, too
+    this.scale = scale >= 3 ? Math.floor(scale) : scale; // of columns, in pixels
+    this.scaleUp = Math.max(this.scale, Math.min(16, 48 / (rows * height))); // of rows: a long table must be visible
     this.width = columns * width * this.scale + gap * (columns - 1);
     this.height = rows * height * this.scaleUp + gap * (rows - 1);
     for (const [part, style] of [[this.canvas, this.canvas.style], [this.overlay, this.overlay.style]]) {
@@ -76,7 +76,7 @@ export class Panel {
     this.rulers.replaceChildren(...rulersOf(this, this.spokenOf));
   }
 
-  // Where texels lie, in pixels from the panel's upper left corner.
+  // The position of texels, in pixels from the panel's upper left corner.
   placeOf({ x, y, layer = 0, width = 1, height = 1 }) {
     const { texture, arrangement: { columns }, scale, scaleUp } = this;
     const left = layer % columns * (texture.width * scale + gap);
@@ -101,8 +101,8 @@ export class Panel {
     return layer < texture.layers ? { x: across[1], y: texture.height - 1 - down[1], layer } : null;
   }
 
-  // Paints the values; with `kept`, a TexelSet, all others are faded. wordsOf(texel) gives lines that are written into
-  // its cell instead of its number, or null.
+  // Paints the values. If `kept`, a TexelSet, is given, all other texels are faded. wordsOf(texel) returns lines to
+  // write into the cell instead of its number, or null.
   paint(values, look, kept = null, wordsOf = null) {
     const { texture, canvas, scale } = this;
     const pixels = Math.min(2, globalThis.devicePixelRatio || 1);
@@ -125,7 +125,7 @@ export class Panel {
     return { x: index % width, y: Math.floor(index / width) % height, layer: Math.floor(index / (width * height)) };
   }
 
-  // Draws a picture of a pixel for each texel.
+  // Draws a picture with a pixel for each texel.
   #draw(context, texels) {
     const { texture: { width, height, layers }, arrangement: { columns } } = this;
     for (let layer = 0; layer < layers; ++layer) {
@@ -159,7 +159,7 @@ export class Panel {
     }
   }
 
-  // The size at which all words fit into their cells.
+  // The font size at which all words fit into their cells.
   #sizeOfWords(context, wordsOf) {
     const { width, height, layers } = this.texture;
     const usual = Math.min(13, this.scale / 4.4);
@@ -191,7 +191,7 @@ export class Panel {
       const texel = this.#texelOf(index);
       const place = this.placeOf(texel);
       const lines = wordsOf ? wordsOf(texel) ?? [] : [cellText(values[4 * index + look.channel])];
-      context.strokeStyle = `rgb(${red} ${green} ${blue})`; // a curve behind it ends beside it
+      context.strokeStyle = `rgb(${red} ${green} ${blue})`; // an outline separates it from a curve behind it
       lines.forEach((line, i) => {
         const below = (i - (lines.length - 1) / 2) * 1.25 * size;
         const at = [line, place.x + place.width / 2, place.y + place.height / 2 + below];
@@ -201,7 +201,7 @@ export class Panel {
     }
   }
 
-  // Outlines regions: [{x, y, width, height, layer, colour, drawnOver}]. Many narrow ones of one colour get one frame.
+  // Outlines regions: [{x, y, width, height, layer, colour, drawnOver}]. Many narrow ones of one colour share a frame.
   outline(regions) {
     const sides = regions.map(({ width, height }) => Math.min(width * this.scale, height * this.scaleUp));
     const shown = Math.min(...sides) < leastFrame ? joined(regions) : regions;
@@ -213,11 +213,11 @@ export class Panel {
     }));
   }
 
-  // Marks texels: [{texel, kind, letter}], kind a class. Returns the marks' rectangles.
+  // Marks texels: [{texel, kind, letter}], where `kind` is a class. Returns the marks' rectangles.
   mark(list) {
     const made = list.map(({ texel, kind, letter }) => {
       const { x, y, width, height } = this.placeOf(texel);
-      const grown = Math.max(0, (7 - width) / 2); // a small texel's mark stands around it
+      const grown = Math.max(0, (7 - width) / 2); // the mark of a small texel surrounds it
       const rectangle = svgElement('rect', { x: x - grown, y: y - grown, width: width + 2 * grown, height: height +
         2 * grown,
         class: `mark ${kind}` });

@@ -1,4 +1,4 @@
-// The picker of pictures, which the tabs share.
+// The picture chooser, which several tabs use.
 import { element } from '../dom.js';
 import { PaintPad } from './paint_pad.js';
 import { hasOwnPicture, isHidden, painting, pictureEvents, pictureNames, pictureParts, setOwnPicture } from './pictures.js';
@@ -8,8 +8,8 @@ const numbersOf = {
   impulse: [['column', 2, 0, 511], ['row', 2, 0, 511]],
 };
 
-// An element that lets the reader choose a picture, and calls onChange(name) when it is another one. Its property
-// `picture` is the name; setting it changes what is shown and calls nothing.
+// An element in which the reader chooses a picture; calls onChange(name) when the choice changes. Its property
+// `picture` is the name; setting it updates the element without calling onChange.
 export function pictureChooser(app, onChange) {
   const select = element('select', { 'aria-label': 'Picture' },
     pictureNames(app).map(({ name, title }) => element('option', { value: name }, [title])));
@@ -80,7 +80,7 @@ export function pictureChooser(app, onChange) {
   return chooser;
 }
 
-// Pictures that are dropped anywhere on the page or pasted while `chooser` is on the screen.
+// Accepts pictures that are dropped anywhere on the page, or pasted, while `chooser` is visible.
 function takeDroppedAndPasted(chooser, take) {
   const pictureOf = (transfer) => [...(transfer?.files ?? [])].find(({ type }) => type.startsWith('image/'));
   document.addEventListener('dragover', (event) => {

@@ -1,13 +1,14 @@
-// The pictures that are transformed: the program's, made ones (impulses, waves), a painted one, the reader's own.
+// The pictures that are transformed: those of the program, generated ones (impulses, waves), a painted one, the
+// reader's own.
 import { averaged, bitmapOf } from './averages.js';
 import { Painting } from './paint_pad.js';
 
-// A file that no browser could show.
+// Thrown for a file that no browser could show.
 export class PictureError extends Error {}
 
-// What every tab shares: the reader's own picture, and what is painted.
+// State that all tabs share: the reader's own picture, and the painting.
 const shared = { own: null, painting: null };
-export const pictureEvents = new EventTarget(); // 'own', 'painted': it is another one now
+export const pictureEvents = new EventTarget(); // events 'own' and 'painted': this picture has changed
 
 export function painting() {
   if (shared.painting === null) {
@@ -17,7 +18,7 @@ export function painting() {
   return shared.painting;
 }
 
-// Takes a file of the reader's as the picture 'own'.
+// Makes a file the reader's picture 'own'.
 export async function setOwnPicture(blob) {
   try {
     shared.own = await bitmapOf(blob);
@@ -29,8 +30,8 @@ export async function setOwnPicture(blob) {
 
 export const hasOwnPicture = () => shared.own !== null;
 
-// [{name, title}] for a picker. Names may have numbers: 'impulse:3,5' (column, row), 'wave:3,2' (waves over the width
-// and over the height).
+// [{name, title}] for a chooser. Names may contain numbers: 'impulse:3,5' (column, row), 'wave:3,2' (periods over the
+// width and over the height).
 export function pictureNames(app) {
   return app.bundle.pictures.map(({ name, title }) => ({ name, title })).concat([
     { name: 'impulse', title: 'one texel' },
@@ -47,21 +48,21 @@ export function pictureParts(name) {
   return { kind, numbers: list === '' ? [] : list.split(',').map(Number) };
 }
 
-const decoded = new Map(); // by data URL
+const decoded = new Map(); // keyed by data URL
 
 async function decodedPicture(url) {
   if (!decoded.has(url)) decoded.set(url, fetch(url).then((response) => response.blob()).then(bitmapOf));
   return decoded.get(url);
 }
 
-// Red, green, blue and luminance of each texel, row 0 lowest, from the middle of `image`: as much of it as fills the
-// size, its aspect kept.
+// Red, green, blue and luminance of each texel, row 0 lowest, from the middle of `image`: the largest part that has the
+// aspect ratio of the size.
 function fitted(image, width, height) {
   const means = averaged(image, width, height);
   return texels(width, height, (x, y) => means.subarray(3 * ((height - 1 - y) * width + x)));
 }
 
-// Texels from a function of column and row that gives red, green and blue.
+// Texels from a function of column and row that returns red, green and blue.
 function texels(width, height, colourOf) {
   const values = new Float32Array(4 * width * height);
   for (let y = 0; y < height; ++y)
@@ -74,27 +75,27 @@ function texels(width, height, colourOf) {
 
 const grey = (value) => [value, value, value];
 
-// One texel is 1, every other 0; unless a place is given, it is at a third of the width and a quarter of the height.
+// One texel is 1, all others are 0. Its default position is at a third of the width and a quarter of the height.
 function impulse(width, height, [x = Math.floor(width / 3), y = Math.floor(height / 4)]) {
   return texels(width, height, (column, row) => grey(column === x % width && row === y % height ? 1 : 0));
 }
 
-// Two texels: their distance is what the stripes of the spectrum tell.
+// Two texels, whose distance determines the stripes of the spectrum.
 function impulses(width, height, numbers) {
   const [x = Math.floor(width / 4), y = Math.floor(height / 2), otherX = Math.ceil(width / 2), otherY = y] = numbers;
   const places = [[x % width, y % height], [otherX % width, otherY % height]];
   return texels(width, height, (column, row) => grey(places.some(([px, py]) => px === column && py === row) ? 1 : 0));
 }
 
-// A plane wave around one half, `u` times over the width and `v` times over the height.
+// A plane wave with mean one half, `u` periods over the width and `v` over the height.
 function wave(width, height, [u = 3, v = 2]) {
   return texels(width, height, (x, y) => grey(0.5 + 0.5 * Math.cos(2 * Math.PI * (u * x / width + v * y / height))));
 }
 
 const made = { impulse, impulses, wave };
 
-// Whether what is drawn on a canvas can be read back: browsers that hide from fingerprinting give noise or white. A
-// reader may allow it at any time.
+// Whether a canvas can be read back: browsers that prevent fingerprinting return noise or white. The reader may allow
+// it at any time.
 export function canReadPixels(canvas = new OffscreenCanvas(32, 32)) {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const drawn = context.createImageData(32, 32);
@@ -108,10 +109,10 @@ export function canReadPixels(canvas = new OffscreenCanvas(32, 32)) {
   }
 }
 
-// Whether a picture's pixels are hidden; a wave stands in for it.
+// Whether a picture's pixels cannot be read; a wave replaces it then.
 export const isHidden = (name) => !(pictureParts(name).kind in made) && !canReadPixels();
 
-// The texels of the named picture: RGBA, luminance in the fourth, row 0 lowest.
+// The texels of the named picture: RGB, with luminance as the fourth component, row 0 lowest.
 export async function pictureTexels(app, name, width, height) {
   const { kind, numbers } = pictureParts(name);
   if (kind in made) return made[kind](width, height, numbers);

@@ -1,9 +1,9 @@
-// The program that computes a texel: its variant's lines, and its uniforms.
+// Shows the program that computes a texel: its text after preprocessing, and its uniforms.
 import { element } from '../dom.js';
 import { readable } from '../teaching/preprocessor.js';
 import { numberText } from './numbers.js';
 
-const texts = new Map(); // of programs, their preprocessor's choice made
+const texts = new Map(); // preprocessed texts of programs
 
 function linesOf(key, text) {
   if (!texts.has(key))
@@ -12,7 +12,7 @@ function linesOf(key, text) {
   return texts.get(key);
 }
 
-// A line, its comment faint and its fetches marked.
+// A line with its comment faint and its fetches marked.
 function lineElement(line) {
   const comment = line.indexOf('//');
   const code = comment < 0 ? line : line.slice(0, comment);
@@ -25,10 +25,10 @@ function lineElement(line) {
   return made;
 }
 
-const shortProgram = 9; // lines of a main that only calls what is meant
+const shortProgram = 9; // a main with fewer lines only calls the function of interest
 
-// The number of the line at which a program is opened: the comment above its main, or where that is short above the
-// nearest function that it calls.
+// The line to which a program is scrolled: the comment above main or, if main is short, above the nearest function that
+// it calls.
 function openingLine(lines) {
   const functions = lines.flatMap((line, at) => {
     const name = /^[A-Za-z]\w* (\w+)\([^;]*$/.exec(line)?.[1];
@@ -61,13 +61,13 @@ export class ProgramView {
       [element('summary', {}, ['The program: ', this.name]), this.file, this.uniforms, this.code]);
   }
 
-  // Shows the program of a fragment, if it is not there already, and the fragment's uniforms.
+  // Shows the program of a fragment, unless it is shown already, and the fragment's uniforms.
   show({ draw, uniforms, replay }) {
     this.uniforms.replaceChildren(...[...uniforms].map(([name, value]) =>
       element('div', {}, [element('dt', {}, [name]), element('dd', {}, [uniformText(value)])])));
     this.name.textContent = draw.program;
     this.file.textContent = [draw.file, ...draw.defines].join(' · ');
-    if (this.#shown === draw.text) return; // programs of several names may share a text
+    if (this.#shown === draw.text) return; // programs with several names may share a text
     this.#shown = draw.text;
     const lines = linesOf(draw.text, replay.plan.programs[draw.text].fragment);
     this.code.replaceChildren(...lines.map(lineElement));
@@ -75,7 +75,7 @@ export class ProgramView {
     this.code.scrollTop = offsetTop - this.code.offsetTop;
   }
 
-  // Marks the lines that fetch from a sampler; null: none.
+  // Marks the lines that fetch from a sampler; null marks none.
   point(sampler) {
     for (const line of this.code.children) line.classList.toggle('pointed', sampler !== null &&
       line.dataset.sampler === sampler);

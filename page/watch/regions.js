@@ -1,11 +1,11 @@
-// The regions of a pass, each in its program's colour.
+// The regions of a pass, each in the colour of its program.
 import { element } from '../dom.js';
 import { writtenBy } from './replay.js';
 
 const programsOf = (pass) => [...new Set(pass.draws.map(({ program }) => program))];
 const colourOf = (colours, number) => colours[number % colours.length];
 
-// What Panel.outline takes.
+// The regions in the form that Panel.outline takes.
 export function regionsOf(pass, colours) {
   const programs = programsOf(pass);
   const [{ layers }] = writtenBy(pass);
@@ -13,7 +13,7 @@ export function regionsOf(pass, colours) {
     ({ ...draw.region, layer, colour: colourOf(colours, programs.indexOf(draw.program)), drawnOver: draw.drawn_over })));
 }
 
-// An item for each program: its colour, and where it draws.
+// A list item for each program, with its colour and where it draws.
 export function legendOf(pass, colours) {
   return programsOf(pass).map((program, i) => {
     const names = new Set(pass.draws.filter((draw) => draw.program === program).map(({ region }) => region.name));

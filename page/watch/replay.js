@@ -1,10 +1,10 @@
-// One plan on one picture: what its textures hold before and after each pass, and what fragments read.
+// One plan applied to one picture: the contents of its textures before and after each pass, and the reads of fragments.
 import { PlanExecutor } from '../engine/executor.js';
 import { Stepper } from '../engine/stepper.js';
 import { FetchProbe } from '../teaching/probe.js';
 import { largestOf } from './views.js';
 
-// What a pass draws into: [{texture, layers}], each texture once.
+// The targets of a pass: [{texture, layers}], each texture once.
 export function writtenBy(pass) {
   const layers = new Map();
   for (const { texture, layer, access } of pass.bindings)
@@ -12,14 +12,14 @@ export function writtenBy(pass) {
   return [...layers].map(([texture, list]) => ({ texture, layers: list }));
 }
 
-// The names of the textures that a pass reads, constant ones last.
+// The names of the textures that a pass reads, with constant ones last.
 export function readBy(plan, pass) {
   const names = [...new Set(pass.bindings.filter(({ access }) => access === 'sampled').map(({ texture }) => texture))];
   const isConstant = (name) => plan.textures.find((texture) => texture.name === name).role === 'constant';
   return names.sort((a, b) => isConstant(a) - isConstant(b));
 }
 
-// How many components a texture's texels have.
+// The number of components in a texture's texels.
 export const componentsOf = ({ format }) => /^[rgba]+/.exec(format)[0].length;
 
 // A texture's value at a texel: four numbers.
@@ -29,15 +29,15 @@ export function valueAt(texture, values, { x, y, layer }) {
 }
 
 export class Replay {
-  #tops = new Map(); // 'pass texture' -> largest magnitudes
-  #tables = new Map(); // texture -> its four values a texel
+  #tops = new Map(); // maps 'pass texture' to the largest magnitudes
+  #tables = new Map(); // maps a texture to its values, four for each texel
 
-  // inputs: [[texture, values]]
+  // `inputs` is [[texture, values]].
   constructor(device, offer, plan, inputs) {
     this.offer = offer;
     this.plan = plan;
     this.paired = offer.method !== 'moreland-angel-2003' &&
-      offer.operation !== 'convolution'; // two complex numbers a texel
+      offer.operation !== 'convolution'; // two complex numbers in each texel
     this.executor = new PlanExecutor(device, plan);
     this.stepper = new Stepper(this.executor);
     this.probe = new FetchProbe(this.executor);
@@ -47,14 +47,14 @@ export class Replay {
 
   get passes() { return this.plan.passes; }
 
-  // The last pass before `pass` that writes a texture, or -1: it is an input or a constant.
+  // The last pass before `pass` that writes a texture; -1 for an input or a constant.
   writerBefore(pass, name) {
     return this.passes.slice(0, pass).findLastIndex((writer) => writtenBy(writer).some(({ texture }) =>
       texture === name));
   }
 
-  // What a texture holds before a pass. A table of floats is known: a card that draws into half floats alone could not
-  // give it back.
+  // The content of a texture before a pass. A table of floats is taken from the plan, because a card that can only draw
+  // into half floats could not read it back.
   async before(pass, name) {
     const { role, format } = this.textures.get(name);
     const isKnown = role === 'constant' && format.endsWith('32f');
@@ -74,12 +74,12 @@ export class Replay {
     return this.#tables.get(name);
   }
 
-  // What a pass has written.
+  // The content of a texture after a pass.
   after(pass, name) {
     return this.before(pass + 1, name);
   }
 
-  // Whether what a pass, or -1, left in a texture is a picture, and not a spectrum or something between the two.
+  // Whether what a pass, or -1, left in a texture is a picture rather than a spectrum or an intermediate result.
   isPicture(writer, name) {
     const { operation } = this.offer;
     if (operation === 'convolution') return true;
@@ -87,13 +87,13 @@ export class Replay {
     return operation !== 'forward' && writer === this.passes.length - 1;
   }
 
-  // The largest magnitudes (views.js) of what a pass, or -1, left in a texture; undefined as long as nobody looked.
+  // The largest magnitudes (views.js) of what a pass, or -1, left in a texture; undefined until it has been read back.
   tops(writer, name) {
     return this.#tops.get(`${writer} ${name}`);
   }
 
-  // What a fragment reads, in the order in which it does: [{x, y, layer, texture, sampler, value}] with the property
-  // `draw`, the draw that it belongs to. Null where the pass draws nothing.
+  // The reads of a fragment in their order: [{x, y, layer, texture, sampler, value}], with the draw that contains it as
+  // property `draw`. null if the pass draws nothing there.
   async reads(pass, { x, y }) {
     const found = await this.probe.reads(pass, x, y);
     if (!found) return null;
@@ -106,15 +106,15 @@ export class Replay {
     return reads;
   }
 
-  // Compiles the programs of all passes, and those that tell their reads, lest a first trace waits for them.
-  // Ends early, with false, where isWanted() says no.
+  // Compiles the programs of all passes, and their instrumented versions, so that the first trace need not wait.
+  // Returns false early if isWanted() returns false.
   async prepare(isWanted) {
     await this.executor.prepare();
     if (isWanted()) await this.probe.prepare();
     return isWanted();
   }
 
-  // Makes everything anew after the graphics card was lost and is back.
+  // Makes everything again after the graphics card was lost and restored.
   restore() {
     this.probe.restore();
     this.stepper.restore();

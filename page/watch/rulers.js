@@ -1,14 +1,14 @@
-// The numbers of a grid's rows and columns: those that have room, and those that are spoken of.
+// The numbers of a grid's rows and columns: those for which there is room, and those that are marked.
 import { svgElement } from '../dom.js';
 
-const leastApart = { columns: 24, rows: 14 }; // pixels between labels; twice as many where not every place has one
+const leastApart = { columns: 24, rows: 14 }; // pixels between labels; twice as many if not every index has one
 
-// How many pixels the labels need left of a texture's grid and below it.
+// The pixels that the labels need to the left of a texture's grid and below it.
 export function roomForRulers({ height, layers }, { rows }) {
   return { left: 7 + 7 * String(height - 1).length, below: layers > 1 && rows === 1 ? 29 : 16 };
 }
 
-// Which of `count` places, `scale` pixels apart, are labelled: [{index, isMarked}].
+// The labelled ones of `count` indices, `scale` pixels apart: [{index, isMarked}].
 function labelled(count, scale, marked, apart) {
   const isClear = (list, index) => list.every((other) => Math.abs(other.index - index) * scale >= apart);
   const list = [];
@@ -23,7 +23,7 @@ function labelled(count, scale, marked, apart) {
 const label = (x, y, text, { anchor, isMarked = false }) => svgElement('text', { x, y, 'text-anchor': anchor,
   class: isMarked ? 'ruler marked' : 'ruler' }, [text]);
 
-// The labels of a Panel. marked: [{x, y, layer}], texels whose row and column are named.
+// The labels of a Panel. `marked` is [{x, y, layer}], texels whose row and column are labelled.
 export function rulersOf(panel, marked) {
   const { texture, scale, scaleUp, height, arrangement: { columns, rows } } = panel;
   const unique = (values) => [...new Set(values)];
@@ -46,7 +46,7 @@ export function rulersOf(panel, marked) {
     if (texture.layers === 1 || rows > 1) continue;
     const { x, width } = panel.placeOf({ x: 0, y: 0, layer: column, width: texture.width });
     const isMarked = here.some(({ layer = 0 }) => layer === column);
-    const isNamed = width >= 50 || (column === 0 && width >= 28); // where narrow, the first label speaks for all
+    const isNamed = width >= 50 || (column === 0 && width >= 28); // in narrow layers only the first has a name
     texts.push(label(x + width / 2, height + 26, isNamed ? `layer ${column}` : String(column), { anchor: 'middle',
       isMarked }));
   }

@@ -1,4 +1,4 @@
-// What is watched: a method on a picture, and how far. The address carries it, so that a link opens it.
+// The state of the tab Watch: a method, a picture, and the pass. The address contains it, so that it can be linked.
 
 import { needsOf } from '../engine/plan.js';
 
@@ -22,8 +22,8 @@ export const firstState = { method: 'moreland-angel-2003', operation: 'forward',
 
 const largestSide = 512;
 
-// The offers to watch: of each method, operation and size the first that the device can run, of single precision where
-// it can draw into that. Of convolutions it is a separable one of a kernel about an eighth as wide as the picture.
+// The offers for Watch: for each method, operation and size the first that the device can run, in single precision if
+// it can draw into that. For convolutions it is a separable one with a kernel about an eighth as wide as the picture.
 export function watchable(bundle, device) {
   const format = device.hasFloatTargets ? 'rgba32f' : 'rgba16f';
   const tooWide = ({ kernel_size: size = 0, width }) => Math.abs(size - width / 8);
@@ -38,7 +38,8 @@ export function watchable(bundle, device) {
   return [...found.values()];
 }
 
-// A state of which each part goes with the others: the method has the operation and the size, or the next that it has.
+// Completes a state so that its parts are compatible: the method has the operation and the size, or the next one that
+// it has.
 export function settled(offers, wanted) {
   const state = { ...firstState, ...wanted };
   if (typeof state.channel === 'number') state.channel = channels[state.channel];
@@ -64,7 +65,7 @@ export const sameProblem = (a, b) => a.operation === b.operation && a.width === 
 // "64" or "60x36"
 export const sizeText = ({ width, height }) => (width === height ? String(width) : `${width}x${height}`);
 
-// '#watch?method=wide&size=64' of a state; what is as at first is left out.
+// The address of a state, '#watch?method=wide&size=64', without parts that have their defaults.
 export function addressOf(state) {
   const parts = new URLSearchParams();
   for (const name of ['method', 'operation', 'size', 'picture', 'pass', 'texel', 'view', 'channel', 'trace',
@@ -83,7 +84,7 @@ function inAddress(state, name) {
   return state[name];
 }
 
-// What an address says of the state; parts that it does not name, or names wrongly, are missing.
+// The parts of the state in an address, without those that are missing or invalid.
 export function fromAddress(hash) {
   const said = new URLSearchParams(hash.split('?')[1] ?? '');
   const state = {};

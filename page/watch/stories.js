@@ -1,4 +1,4 @@
-// What a reader should know of a method and of a pass, in a sentence or two: the program's own words.
+// What a reader should know about a method and a pass, in a sentence or two. The words come from the program.
 
 // The idea of a method, or ''.
 export function ideaOf(bundle, method) {
@@ -18,7 +18,7 @@ const titles = {
   spatial: 'Convolution',
 };
 
-// What a method is called.
+// The title of a method.
 export function titleOf(bundle, method) {
   return bundle.methods.find(({ name }) => name === method)?.title ?? titles[method] ?? method;
 }

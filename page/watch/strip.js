@@ -5,10 +5,10 @@ import { writtenBy } from './replay.js';
 
 const side = 48;
 
-// The group of a pass: as the plan tells it, else its name without what counts the passes of a group.
+// The group of a pass: from the plan, or else its name without the numbers of passes within a group.
 const groupOf = (pass) => pass.step?.group ?? pass.name.replace(/,? (iteration|stage|radix) .*$/, '');
 
-// A name of the plan as a reader should see it.
+// A name in the plan in the form for readers.
 export const shownName = (name) => name.replaceAll('_', ' ').replace(/\bfft\b/g, 'FFT').replace(/^./, (first) =>
   first.toUpperCase());
 
@@ -23,7 +23,7 @@ function groupsOf(passes) {
   return groups;
 }
 
-// The same for scales: a product with a response is shown on the scale of the spectrum that it multiplies.
+// The same for scales: a product with a response has the scale of the spectrum that it multiplies.
 export function scalesOf(passes) {
   const scales = [];
   for (const group of groupsOf(passes))
@@ -48,7 +48,7 @@ export class Strip {
       [this.#given(), ...groups]);
   }
 
-  // The thumbnail of what was given, the first of the plan's inputs.
+  // The thumbnail of the input, the first in the plan.
   #given() {
     this.input = this.replay.plan.textures.find(({ role }) => role === 'input');
     this.inputCanvas = element('canvas', { width: 1, height: 1 });
@@ -86,9 +86,8 @@ export class Strip {
       this.element.scrollLeft = start - clientWidth / 2;
   }
 
-  // Paints one thumbnail of what the pass wrote, or -1: of what was given. `kept`: a TexelSet of those texels that are
-  // not
-  // faded.
+  // Paints one thumbnail: what pass `index` wrote, or the input if it is -1. `kept` is a TexelSet of the texels that
+  // are not faded.
   paint(index, values, look, kept) {
     const canvas = index < 0 ? this.inputCanvas : this.canvases[index];
     const texture = index < 0 ? this.input : this.replay.textures.get(writtenBy(this.replay.passes[index])[0].texture);
@@ -101,7 +100,7 @@ export class Strip {
     canvas.style.height = `${Math.max(6, side * canvas.height / most)}px`;
   }
 
-  // Says under each thumbnail how many texels are traced: [number or undefined], and of those given.
+  // Shows under each thumbnail how many texels are traced, [number or undefined], and under that of the input.
   tell(counts, ofInput) {
     [...this.counts, this.inputCount].forEach((span, i) => {
       const count = i < this.counts.length ? counts?.[i] : ofInput;
@@ -112,13 +111,13 @@ export class Strip {
   }
 }
 
-// Marks the kept texels and shows the others pale. A mark is about two pixels of the screen wide, or more.
+// Marks the kept texels and fades the others. A mark is at least about two pixels of the screen wide.
 function fadeAllBut({ pixels, stride, columns, wide, high }, kept, dark) {
   const { data, width, height } = pixels;
   const ground = dark ? [40, 43, 50] : [236, 236, 232];
   for (let i = 0; i < data.length; ++i)
     if (i % 4 < 3) data[i] = ground[i % 4] + 0.12 * (data[i] - ground[i % 4]);
-  const grown = Math.floor(Math.max(width, height) / 48 * 0.75); // texels beside that are coloured, too
+  const grown = Math.floor(Math.max(width, height) / 48 * 0.75); // number of texels on each side that are coloured, too
   const accent = dark ? [255, 122, 176] : [194, 24, 91];
   for (const { x: column, y: row, layer } of kept.texels()) {
     const x = layer % columns * wide + Math.floor(column / stride);

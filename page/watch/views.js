@@ -1,26 +1,26 @@
 // The colours of a texture's texels.
 
-// How the layers of a texture stand beside and above one another: narrow ones in a row, wide ones in a column.
+// How the layers of a texture are arranged: narrow ones side by side, wide ones in a column.
 export function arrangement({ width, height, layers }) {
   const columns = width <= height ? layers : width < 4 * height ? Math.ceil(Math.sqrt(layers)) : 1;
   return { columns, rows: Math.ceil(layers / columns) };
 }
 
-// The ends and the middle of the colours of signed numbers, for light and dark pages.
+// The colours for negative, zero and positive numbers, for light and dark pages.
 const signedColours = {
   light: { positive: [213, 94, 0], zero: [250, 250, 248], negative: [0, 114, 178] },
   dark: { positive: [255, 138, 48], zero: [27, 29, 34], negative: [64, 160, 240] },
 };
 
 const steps = 512;
-const sharpnesses = { spectrum: 200, picture: 2 }; // a value of 1/200 of a spectrum's largest is still told from zero
+const sharpnesses = { spectrum: 200, picture: 2 }; // 1/200 of a spectrum's largest can be told from zero
 
-// A number's place between -1 and 1 by its size beside the largest: asinh, linear about zero and logarithmic beyond.
+// Maps a number to [-1, 1] relative to the largest: asinh, which is linear near zero and logarithmic beyond.
 function signedPlace(value, top, sharpness) {
   return Math.asinh(value / top * sharpness) / Math.asinh(sharpness);
 }
 
-// A magnitude's place between 0 and 1.
+// Maps a magnitude to [0, 1].
 function logPlace(magnitude, top) {
   return Math.min(1, Math.log1p(magnitude / top * 1000) / Math.log(1001));
 }
@@ -37,7 +37,7 @@ function signedTable(dark) {
 
 const tables = { light: signedTable(false), dark: signedTable(true) };
 
-// A function that puts the colour of a texel, its four values from `at` on, into `to`.
+// A function that writes the colour of a texel, whose four values start at `at`, into `to`.
 export function colouring({ view, channel, top, paired, dark, isPicture }) {
   const colour = [0, 0, 0];
   const real = channel - channel % 2;
@@ -67,14 +67,15 @@ export function colouring({ view, channel, top, paired, dark, isPicture }) {
       for (let k = 0; k < 3; ++k) colour[k] = 255 * bright * (0.5 + 0.5 * Math.cos(angle - k * 2 * Math.PI / 3));
       return colour;
     };
-    // A number that stands alone has no phase but its sign.
+    // A real number has no phase except its sign.
     default: return (values, at) => signed(values[at + channel]);
   }
 }
 
-// A texture's picture, a pixel for each texel, or for every `stride`-th where it is larger than `most`. Row 0 is the
-// lowest; layers stand as `arrangement` says, without gaps. look: {view, channel, top, paired, dark, isPicture}. Gives
-// {pixels, stride, columns, wide, high}: layers are wide x high pixels, `columns` beside each other.
+// The picture of a texture with a pixel for each texel, or for every `stride`-th texel if it is larger than `most`. Row
+// 0 is the lowest; layers are arranged as `arrangement` says, without gaps. `look` is {view, channel, top, paired,
+// dark, isPicture}. Returns {pixels, stride, columns, wide, high}: layers are wide x high pixels, with `columns` side
+// by side.
 export function pictureOf(texture, values, look, most = Infinity) {
   const { width, height, layers } = texture;
   const { columns, rows } = arrangement(texture);
@@ -96,7 +97,7 @@ export function pictureOf(texture, values, look, most = Infinity) {
   return { pixels, stride, columns, wide, high };
 }
 
-// Puts pixels into a canvas of their size.
+// Copies pixels into a canvas, which gets their size.
 export function putPixels(canvas, pixels) {
   canvas.width = pixels.width;
   canvas.height = pixels.height;
@@ -108,7 +109,7 @@ export function paint(canvas, texture, values, look) {
   putPixels(canvas, pictureOf(texture, values, look).pixels);
 }
 
-// The largest magnitudes of a texture's four components, and of its two complex numbers: what a scale is made of.
+// The largest magnitudes of a texture's four components, and of its two complex numbers, which determine scales.
 export function largestOf(values) {
   const tops = new Float64Array(6);
   for (let i = 0; i < values.length; i += 4) {
@@ -125,7 +126,7 @@ export function largestOf(values) {
   return tops;
 }
 
-// The number of `tops` that a view's scale ends at.
+// The one of the `tops` at which a view's scale ends.
 export function topOf(tops, { view, channel, paired }) {
   return paired && (view === 'log' || view === 'phase') ? tops[4 + (channel >> 1)] : tops[channel];
 }

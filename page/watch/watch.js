@@ -1,4 +1,4 @@
-// The tab Watch: a plan pass by pass, one method or two beside each other.
+// The tab Watch: shows a plan pass by pass, for one method or for two side by side.
 import { Controls } from './controls.js';
 import { DeviceError } from '../engine/device.js';
 import { inputsOf } from './inputs.js';
@@ -10,20 +10,20 @@ import { traceBack, traceForward } from '../teaching/trace.js';
 
 const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 const playMilliseconds = 900;
-const quietMilliseconds = 250; // after what the reader does, before thumbnails are painted
+const quietMilliseconds = 250; // wait after the reader's last action before painting thumbnails
 
-// Those parts of an object that are there, by their names.
+// The entries of an object with the given names that exist.
 const only = (object, names) => Object.fromEntries(names.filter((name) => object[name] !== undefined).map((name) =>
   [name, object[name]]));
 
 class Watch {
   #queue = Promise.resolve();
-  #waiting = null; // what is to be shown next, if anything
+  #waiting = null; // the next change to be shown, if any
   #lastAct = 0;
-  #thumbnails = 0; // the latest painting of thumbnails
+  #thumbnails = 0; // number of the latest painting of thumbnails
   #playing = 0;
   #addressTimer = 0;
-  #trace = 0; // the latest trace
+  #trace = 0; // number of the latest trace
 
   constructor(section, app) {
     this.app = app;
@@ -45,9 +45,9 @@ class Watch {
     new ResizeObserver(() => requestAnimationFrame(() => this.#resized())).observe(this.host);
   }
 
-  // ---- What is asked for ------------------------------------------------------------------------------------------
+  // ---- Requests ---------------------------------------------------------------------------------------------------
 
-  // Changes what is named and leaves the rest. Comes back when it is on the screen.
+  // Changes the given parts of the state and keeps the others. Resolves when the change is on the screen.
   show(change) {
     return this.#show(change);
   }
@@ -91,7 +91,7 @@ class Watch {
     }
   }
 
-  // Makes the lanes of the state's methods.
+  // Creates the lanes for the state's methods.
   async #open() {
     const { app, state } = this;
     ++this.#thumbnails;
@@ -133,7 +133,7 @@ class Watch {
 
   // ---- Passes -----------------------------------------------------------------------------------------------------
 
-  // Two methods step each by its own share, so that both end together: a beat is a pass of the longer one.
+  // Two methods are stepped in proportion, so that both end together; a beat is a pass of the one with more passes.
   #passAt(beat, lane) {
     const { length } = this.lanes[lane].replay.passes;
     return Math.max(0, Math.ceil((beat + 1) * length / this.beats) - 1);
@@ -185,7 +185,7 @@ class Watch {
     this.controls.playing(false);
   }
 
-  // Goes to the pass that has written a texel; of what was given, shows what becomes of it.
+  // Goes to the pass that wrote a texel; for the input, shows what depends on the texel.
   #follow(lane, writer, { x, y, layer }) {
     const texel = { x, y, layer };
     if (lane > 0) return writer >= 0 ? this.#show(this.#atBeat(this.#beatOf(writer, lane))).then(() =>
@@ -255,7 +255,7 @@ class Watch {
       for (const lane of this.lanes) if (!await lane.paintThumbnails(mayGoOn)) return;
       this.host.dataset.painted = String(number);
     } catch (error) {
-      if (isWanted()) throw error; // else the plan was closed meanwhile
+      if (isWanted()) throw error; // otherwise the plan was closed meanwhile
     }
   }
 
@@ -270,13 +270,13 @@ class Watch {
     for (const lane of this.lanes) lane.resize();
   }
 
-  // Tells nothing of what was shown until now.
+  // Drops a pending update of the address.
   keepAddress() { clearTimeout(this.#addressTimer); }
 
   #tellAddress() {
     this.keepAddress();
     this.#addressTimer = setTimeout(() => {
-      const isTour = location.hash.startsWith('#tour='); // which has an address of its own
+      const isTour = location.hash.startsWith('#tour='); // a tour has its own address
       if (!this.host.checkVisibility() || isTour) return;
       history.replaceState(null, '', addressOf(this.state));
     }, 300);
@@ -289,7 +289,7 @@ export async function startWatch(section, app) {
   const watch = new Watch(section, app);
   app.watch = { show: (state) => watch.show(state), state: () => ({ ...watch.state }), lanes: () => watch.lanes };
   const asked = location.hash.startsWith('#watch') ? fromAddress(location.hash) : {};
-  // An address that the reader goes to stays: what waits to be told is of the address before.
+  // The address to which the reader navigates must stay, so drop the pending update, which belongs to the one before.
   addEventListener('popstate', () => watch.keepAddress());
   addEventListener('hashchange', () => {
     if (location.hash.startsWith('#watch?')) watch.show(fromAddress(location.hash));

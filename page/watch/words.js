@@ -1,4 +1,4 @@
-// What a value is, in words.
+// Describes values in words.
 import { numberAt } from '../engine/layout.js';
 import { lineOf, sumOf } from './contents.js';
 import { counted } from './numbers.js';
@@ -11,13 +11,13 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const ending = (n) => (n % 100 > 10 && n % 100 < 14 ? 'th' : ['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
 const everyOf = (n) => (n === 1 ? 'every number' : `every ${n}${ending(n)}`);
 
-// Whose numbers a channel's are: the whole of it, and with its part.
+// The owner of a channel's numbers: in general, and including the part.
 function numberWords(paired, channel) {
   if (!paired) return { whole: channelNames[channel], part: null };
   return { whole: pairNames[channel >> 1], part: channel % 2 === 0 ? 'real part' : 'imaginary part' };
 }
 
-// What a channel is called in the picker.
+// The name of a channel in the chooser.
 export function channelTitle(paired, channel) {
   if (!paired) return channelNames[channel];
   return `${channel % 2 === 0 ? 'Re' : 'Im'} (${pairNames[channel >> 1]})`;
@@ -35,7 +35,7 @@ function pictureWords({ texel, channel }) {
   return `Pixel (${texel.x}, ${texel.y}), ${channelNames[channel]}`;
 }
 
-// "row 3"; of 2003's tangled sequences "row 1 + j row 5".
+// "row 3"; for the tangled sequences of 2003 "row 1 + j row 5".
 function lineWords(c) {
   const singular = c.axis === 'columns' ? 'column' : 'row';
   const { index, other } = lineOf(c);
@@ -68,7 +68,7 @@ function stageWords(c) {
   }
 }
 
-// A step of high radix: after it the line holds interleaved sequences, each still to be transformed, or the result.
+// After a step of high radix the line holds interleaved sequences that are still to be transformed, or the result.
 function wideWords(c, inverse) {
   const { along, across, output } = wideNumber(c);
   const radix = c.define('RADIX');
@@ -85,7 +85,7 @@ function wideWords(c, inverse) {
     'still to be transformed together';
 }
 
-// What a pass leaves at a texel, as a sentence without its end. c: a Fragment.
+// What a pass leaves in a texel, as the beginning of a sentence. `c` is a Fragment.
 export function valueWords(c) {
   const { replay, passIndex, pass } = c;
   const operation = replay.offer.operation;
@@ -107,7 +107,8 @@ export function valueWords(c) {
   return capital(`${realOrNot ? `${realOrNot} of ` : ''}what "${pass.name}" leaves here, ${whose}`);
 }
 
-// What a trace says in a sentence. counts: how many texels of it each pass writes, undefined of those outside it.
+// Describes a trace in a sentence. `counts` says how many of its texels each pass writes, undefined for passes outside
+// it.
 export function traceWords(replay, trace, counts, direction) {
   const given = [...trace.inputs].filter(([name, set]) => replay.textures.get(name).role === 'input' && set.count > 0);
   const passes = counts.filter((count) => count !== undefined);

@@ -1,4 +1,4 @@
-// Scene 7: a product of spectra is a blur.
+// Scene 7: multiplying a spectrum is blurring the picture.
 import { element, svgElement } from '../dom.js';
 import { change, drawing, logBrightness, paintGrey } from './drawing.js';
 import { formula } from '../watch/mathematics.js';
@@ -7,12 +7,12 @@ import { Slider } from './slider.js';
 import { side } from './subject.js';
 import { blurred, gainOf, kernelOf, stagesOf, waveAt } from './transform.js';
 
-const stripes = 20; // waves over the picture
+const stripes = 20; // periods over the picture
 const [least, most] = [1, 30];
-const [half, unit] = [90, 180 / 64]; // the drawing's middle, and a wave
-const gone = 0.06; // of the stripes
-const shown = 17; // pixels of the kernel in a row
-const leastWidth = 4; // below, nobody recognizes the picture
+const [half, unit] = [90, 180 / 64]; // middle of the drawing, and pixels per period
+const gone = 0.06; // remaining amplitude at which the stripes count as gone
+const shown = 17; // pixels of the kernel that are shown in a row
+const leastWidth = 4; // at smaller widths the picture is unrecognizable
 
 export function blur(subject) {
   const names = ['The picture\'s spectrum', 'The kernel\'s spectrum', 'Their product', 'The picture', 'The kernel, enlarged',

@@ -1,4 +1,4 @@
-// What the drawings of the chapter are made of.
+// Building blocks of the chapter's drawings.
 import { svgElement } from '../dom.js';
 
 // A drawing of the given size; on a phone a unit is about a pixel.
@@ -19,12 +19,12 @@ export function lineThrough(points) {
   return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('');
 }
 
-// A curve through f at `count` + 1 places between two ends, x(t) from left to right.
+// A curve through `count` + 1 points (x(t), y(t)), with t from 0 to 1.
 export function curveOf(count, x, y) {
   return lineThrough(Array.from({ length: count + 1 }, (_, i) => [x(i / count), y(i / count)]));
 }
 
-// An arrow with a head, which shrinks with a short arrow.
+// An arrow with a head, which is smaller for a short arrow.
 export function arrowPath(x, y, dx, dy, most = 8) {
   const length = Math.hypot(dx, dy);
   if (length < 0.5) return `M${short(x)} ${short(y)}h.1`;
@@ -39,21 +39,21 @@ export function arrowPath(x, y, dx, dy, most = 8) {
 export function paintGrey(canvas, side, brightness) {
   canvas.width = canvas.height = side;
   const context = canvas.getContext('2d');
-  if (!context) return; // the browser draws nothing
+  if (!context) return; // without canvas support nothing is drawn
   const pixels = context.createImageData(side, side);
   for (let i = 0; i < side * side; ++i) {
-    pixels.data.fill(255 * brightness(i), 4 * i, 4 * i + 3); // a clamped array: numbers beyond are white or black
+    pixels.data.fill(255 * brightness(i), 4 * i, 4 * i + 3); // the array clamps numbers
     pixels.data[4 * i + 3] = 255;
   }
   context.putImageData(pixels, 0, 0);
 }
 
-// The brightness of a magnitude beside the largest, on a logarithmic scale.
+// The brightness of a magnitude relative to the largest, on a logarithmic scale.
 export const logBrightness = (magnitude, top) => Math.log1p(1000 * magnitude / (top || 1)) / Math.log(1001);
 
-// 3 and 'turn' as '3 turns'.
+// '3 turns' for 3 and 'turn'.
 export const counted = (number, name) => `${number} ${name}${Math.abs(number) === 1 ? '' : 's'}`;
-// A number with a true minus sign, to `digits` digits behind the point.
+// A number with a true minus sign and `digits` decimal places.
 export const written = (number, digits = 0) => {
   const text = Math.abs(number).toFixed(digits);
   return number < 0 && Number(text) !== 0 ? `−${text}` : text;

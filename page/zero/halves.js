@@ -7,30 +7,31 @@ import { Scene, prose } from './scene.js';
 import { Slider } from './slider.js';
 
 const passes = 3;
-const asked = 3; // the frequency to find
+const asked = 3; // the frequency that the reader should find
 const [wide, high, gapX, gapY] = [68, 42, 22, 5];
 const top = 22;
-const knobOff = 12; // from its cell, so that it covers no words
+const knobOff = 12; // distance of the knob from its cell, so that it covers no words
 const xOf = (pass) => pass * (wide + gapX);
 const yOf = (place) => top + place * (high + gapY);
-const letters = ['x', 'a', 'b']; // what the numbers are called before each pass
-const hand = 7; // the length of the arrow that a twiddle factor is
+const letters = ['x', 'a', 'b']; // names of the numbers before each pass
+const hand = 7; // length of the arrow for a twiddle factor
 
-// 'x0+x4'
+// The formula in a cell: 'x0+x4'.
 function formulaAt(pass, place) {
   if (pass === 0) return `x${place}`;
   const { a, b, isDifference } = butterflyOf(eight, pass, place);
   return `${letters[pass - 1]}${a}${isDifference ? '−' : '+'}${letters[pass - 1]}${b}`;
 }
 
-// Below it: the name of the number, and the bits of its place or of the frequencies that it leads to.
+// The text below the formula: the name of the number, and the bits of its index or of the frequencies to which it
+// contributes.
 function nameAt(pass, place, isFound) {
   if (pass === 0) return bitsOf(place, passes);
   if (pass < passes) return `${letters[pass]}${place}  ${knownBits(pass, place, passes)}`;
   return isFound ? `F${frequencyAt(place, passes)}  ${knownBits(pass, place, passes)}` : 'F?';
 }
 
-// The twiddle factor by which a cell's difference is multiplied, as an arrow and in words; nothing in other cells.
+// The twiddle factor by which a cell's difference is multiplied, as an arrow and in words; empty for other cells.
 function turnAt(pass, place) {
   const { turns } = pass === 0 ? { turns: 0 } : butterflyOf(eight, pass, place);
   if (turns === 0) return [];
@@ -56,7 +57,7 @@ export function halves() {
   const cellAt = (pass, place) => cells[pass * eight + place];
   const said = element('p', { className: 'zero-said' });
 
-  // What the marked cell holds.
+  // Describes the content of the marked cell.
   function sentence([pass, place]) {
     if (pass === 0) return `x${place}: number ${place} of the row. Its place in bits is ${bitsOf(place, passes)}.`;
     const { turns, isDifference } = butterflyOf(eight, pass, place);

@@ -7,7 +7,7 @@ import { trackOf } from './slider.js';
 import { side } from './subject.js';
 import { stagesOf } from './transform.js';
 
-const step = 8; // lines at a time
+const step = 8; // number of lines that are transformed at a time
 
 export function lines(subject) {
   const [before, after] = [0, 1].map(() => element('canvas', { role: 'img' }));

@@ -6,11 +6,11 @@ import { formula } from '../watch/mathematics.js';
 import { Scene } from './scene.js';
 import { Slider } from './slider.js';
 
-const wanted = [0, 0, 2, 0, 0, 1, 0, 0]; // of each wave
+const wanted = [0, 0, 2, 0, 0, 1, 0, 0]; // the amplitude of each wave to be found
 const most = 2;
 const [left, step] = [48, 39];
-const [middle, unit] = [66, 13]; // of the row
-const [track, trackUnit] = [240, 22]; // of the knobs
+const [middle, unit] = [66, 13]; // middle and unit of the row's drawing
+const [track, trackUnit] = [240, 22]; // middle and unit of the knobs' tracks
 const xOf = (place) => left + step * (place + 0.5);
 const grey = (value) => `hsl(0 0% ${Math.round(50 + 11 * Math.max(-4.5, Math.min(4.5, value)))}%)`;
 const places = Array.from({ length: eight }, (_, n) => n);

@@ -8,13 +8,13 @@ import { side } from './subject.js';
 import { Tone } from './tone.js';
 import { arrow, waveAt } from './transform.js';
 
-const most = 8; // waves over the picture, in either direction
+const most = 8; // largest number of periods over the picture in either direction
 const asked = 6;
 const unit = 10;
 const middle = 90;
 const hertzPerWave = 110;
-const parts = 8; // of a wave, by which the stripes are shifted
-const hand = 16; // of a point, which shows its phase
+const parts = 8; // parts of a period, by which the stripes can be shifted
+const hand = 16; // length of the hand that shows a point's phase
 
 const sentence = ([across, up]) => `${written(across)} across, ${written(up)} up`;
 
@@ -59,7 +59,7 @@ export function point() {
   const svg = drawing(180, 180, 'A spectrum; its middle is the wave that does not turn',
     [area, path('stars', `M90 0v180M0 90h180${grid.join('')}`), mirror, bright, slider.knob, ...hands]);
   svg.classList.add('night');
-  // A mouse that passes over the spectrum shows the wave below it.
+  // Moving the mouse over the spectrum shows the wave of the point below it.
   svg.addEventListener('pointermove', (event) => {
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
     const box = svg.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Scene 8: from which kernel on the way through the spectrum reads less.
+// Scene 8: the kernel size from which on filtering by the spectrum reads less.
 import { svgElement } from '../dom.js';
 import { change, drawing, path, words } from './drawing.js';
 import { formula } from '../watch/mathematics.js';

@@ -1,9 +1,9 @@
-// The frame of a scene: its sentences, its figure, and a question that the page judges.
+// The frame of a scene: its text, its figure, and a task that the page judges.
 import { element } from '../dom.js';
 
-const restMilliseconds = 350; // a thing that is dragged past the answer is not the answer
+const restMilliseconds = 350; // dragging past the answer does not count as answering
 
-// Paragraphs of a text with *emphasis*; formulas are not broken.
+// The paragraphs of a text with *emphasis*; formulas are not broken into lines.
 export function prose(text) {
   return text.trim().split(/\n\s*\n/).map((paragraph) => element('p', {},
     paragraph.replace(/\s+/g, ' ').replace(/ ([·×=]) /g, '\u00a0$1\u00a0').trim().split(/\*([^*]+)\*/)
@@ -15,8 +15,8 @@ export class Scene {
   isSolved = false;
   onsolved = () => {};
 
-  // title; text; textbook: the same in formulas, a list of elements; figure: a list of elements; ask: what the reader is to drag, and where
-  // to; hint(): what is not right yet, '' where all is; right: what the answer teaches.
+  // title; text; textbook: the same in formulas, a list of elements; figure: a list of elements; ask: what the reader
+  // should drag, and where to; hint(): what is still wrong, '' if nothing is; right: what the answer teaches.
   constructor({ title, text, textbook, figure, ask, hint, right }) {
     Object.assign(this, { title, hint, right });
     this.heading = element('h3', {}, [title]);
@@ -38,7 +38,7 @@ export class Scene {
     this.heading.prepend(`${number}. `);
   }
 
-  // Says, once the reader rests, whether the question is answered. What was right stays written.
+  // Says, once the reader pauses, whether the task is solved. A solution stays on the screen.
   judge() {
     clearTimeout(this.#timer);
     if (this.isSolved) return;

@@ -1,4 +1,5 @@
-// A thing to drag in a drawing: a slider as WAI-ARIA describes it, of one number or, in a plane, of two.
+// A knob in a drawing that can be dragged: a slider as WAI-ARIA describes it, for one number, or for two numbers in a
+// plane.
 import { svgElement } from '../dom.js';
 
 const signs = { across: 'M-19 0l6-5v10zM19 0l-6-5v10z', up: 'M0-19l-5 6h10zM0 19l-5-6h10z' };
@@ -6,11 +7,11 @@ const signs = { across: 'M-19 0l6-5v10zM19 0l-6-5v10z', up: 'M0-19l-5 6h10zM0 19
 export class Slider {
   #given;
   #values;
-  #offset = null; // from the pointer to the knob while it is dragged
+  #offset = null; // from the pointer to the knob during a drag
 
-  // label; least, most and value: a number or two; step, and keyStep of the arrow keys; text(value) for readers of the screen; place(value): [x, y] in
-  // the drawing; valueAt([x, y]): its inverse; signs: 'across', 'up' or both; area: what else can be pressed, such as a
-  // track; isDownwards where a greater number is lower; onchange(value).
+  // label; least, most and value: a number or two; step, and keyStep for the arrow keys; text(value) for screen
+  // readers; place(value): [x, y] in the drawing; valueAt([x, y]): its inverse; signs: 'across', 'up' or both; area:
+  // what else can be pressed, such as a track; isDownwards if greater numbers are lower; onchange(value).
   constructor(given) {
     this.#given = { step: 1, keyStep: given.step ?? 1, signs: ['across'], ...given };
     this.knob = svgElement('g', { class: 'knob', role: 'slider', tabindex: 0, 'aria-label': given.label,
@@ -20,7 +21,8 @@ export class Slider {
     [svgElement('circle', { class: 'hit', r: 20 }), svgElement('circle', { class: 'halo', r: 13 }),
       svgElement('circle', { class: 'grip', r: 8 }),
       ...this.#given.signs.map((name) => svgElement('path', { class: 'sign', d: signs[name] }))]);
-    // A finger on the knob drags it and does not scroll the page; Chromium heeds touch-action of whole drawings only.
+    // A finger on the knob should drag it instead of scrolling the page. Chromium honours touch-action only for whole
+    // drawings.
     this.knob.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
     for (const element of [this.knob, given.area].filter(Boolean)) {
       element.addEventListener('pointerdown', (event) => this.#down(event, element));
@@ -35,7 +37,7 @@ export class Slider {
     return this.#values.length === 1 ? this.#values[0] : [...this.#values];
   }
 
-  // Shows a value and calls nothing.
+  // Shows a value without calling onchange.
   set value(value) {
     const { least, most, step, text, place } = this.#given;
     const [low, high] = [[least].flat(), [most].flat()];
@@ -59,8 +61,8 @@ export class Slider {
 
   #down(event, element) {
     if (event.button !== 0) return;
-    event.preventDefault(); // no text is selected
-    event.stopPropagation(); // the knob may lie in its area
+    event.preventDefault(); // prevents selecting text
+    event.stopPropagation(); // the knob may lie within its area
     element.setPointerCapture(event.pointerId);
     this.knob.focus({ preventScroll: true });
     const [x, y] = this.#point(event);
@@ -89,8 +91,8 @@ export class Slider {
   }
 }
 
-// A track across a drawing and its knob, with a tick and a number at every `every`-th value; a pointer that comes as near
-// as `catches` to a whole number is at it.
+// A track across a drawing with a knob, and a tick and a number at every `every`-th value. A pointer within `catches`
+// of a whole number snaps to it.
 export function trackOf({ from, to, y, least, most, every = 1, tick = String, catches = 0, ...given }) {
   const xOf = (value) => from + (to - from) * (value - least) / (most - least);
   const area = svgElement('rect', { class: 'area', x: from - 12, y: y - 20, width: to - from + 24, height: 40 });

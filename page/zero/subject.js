@@ -1,4 +1,4 @@
-// The picture that the last scenes transform: one of the page's, the reader's own, or what a camera sees.
+// The picture that the last scenes transform: one of the page's, the reader's own, or one from a camera.
 import { element } from '../dom.js';
 import { pictureChooser } from '../watch/picture_chooser.js';
 import { pictureTexels, setOwnPicture } from '../watch/pictures.js';
@@ -18,18 +18,18 @@ export class Subject extends EventTarget {
       [pictureChooser(app, (name) => this.take(name)), ...this.#camera(), this.fault]);
   }
 
-  // Takes a picture by its name; tells so by the event 'change'.
+  // Uses the picture with this name; dispatches the event 'change'.
   async take(name) {
     const asked = ++this.#asked;
     const texels = await pictureTexels(this.app, name, side, side);
     if (asked !== this.#asked) return;
-    this.texels = texels; // red, green, blue and brightness, the lowest row first
+    this.texels = texels; // red, green, blue and brightness, lowest row first
     this.picture = Float64Array.from({ length: side * side },
       (_, i) => texels[4 * ((side - 1 - Math.floor(i / side)) * side + i % side) + 3]);
     this.dispatchEvent(new Event('change'));
   }
 
-  // A button for the camera, where the browser lets a page ask for one. What it sees is the reader's own picture.
+  // A button for the camera, if the browser lets a page ask for one. Its frames become the reader's own picture.
   #camera() {
     if (!navigator.mediaDevices?.getUserMedia) return [];
     const video = element('video', { muted: true, playsInline: true });

@@ -1,4 +1,4 @@
-// Scene 3: the transform as dot products. What fits adds up, what does not cancels.
+// Scene 3: the transform as dot products. A matching wave adds up, others cancel.
 import { element, svgElement } from '../dom.js';
 import { arrow, chainOf, cosineRow, eight, productsOf } from './transform.js';
 import { arrowPath, change, counted, curveOf, drawing, lineThrough, path, words, written } from './drawing.js';
@@ -6,10 +6,10 @@ import { formula } from '../watch/mathematics.js';
 import { Scene, prose } from './scene.js';
 import { trackOf } from './slider.js';
 
-const hidden = { 8: 3, 64: 11 }; // how often the wave in the row turns
-const start = 0.07; // where it starts, in turns
+const hidden = { 8: 3, 64: 11 }; // number of periods of the wave in the row, by the row's length
+const start = 0.07; // phase of the wave, in turns
 const step = 1 / 16; // of the speed
-const farthest = 1; // of speeds between which a drag has passed all others
+const farthest = 1; // between speeds at most this far apart, a drag counts as having tried all others
 const [left, right] = [24, 336];
 const [rowY, productY, chainX, chainY] = [48, 132, 100, 262];
 const [barY, barUnit] = [410, 48];
@@ -17,8 +17,8 @@ const short = (speed) => Number(speed.toFixed(2));
 
 export function sums() {
   let row = [];
-  let seen = new Map(); // the lengths of the sums of the speeds that were tried
-  let last = 1; // of these speeds
+  let seen = new Map(); // lengths of the sums, for the speeds that were tried
+  let last = 1; // the speed that was tried last
   let track = null;
   const [numbers, tested, products, chain, total, grown, bars] =
     ['stems', 'wanted', 'arrows', 'chain', 'hand', 'grown', 'stems']
@@ -32,7 +32,7 @@ export function sums() {
     const arrows = productsOf(row, speed);
     const points = chainOf(arrows);
     const [re, im] = points.at(-1);
-    const scale = 2 * 76 / row.length; // the longest sum is half as long as the row
+    const scale = 2 * 76 / row.length; // the longest sum is half of the row's length
     const at = ([x, y]) => [chainX + scale * x, chainY - scale * y];
     change(tested, { d: curveOf(256, (t) => left + t * (right - left),
       (t) => rowY - 26 * arrow(speed * (t - 0.5 / row.length))[0]) });
@@ -51,7 +51,7 @@ export function sums() {
   }
   const lengthAt = (speed) => Math.hypot(...chainOf(productsOf(row, speed)).at(-1));
 
-  // Notes a speed, and those that a drag has passed on the way to it.
+  // Records a speed, and those that a drag has passed on the way to it.
   function see(speed) {
     const from = Math.abs(speed - last) <= farthest ? last : speed;
     for (let k = Math.min(from, speed); k <= Math.max(from, speed); k += step)

@@ -6,7 +6,7 @@ export class Tone {
   #context = null;
   #oscillator = null;
 
-  // Must be called because of something that the reader did: browsers are silent before.
+  // Must be called from an event of the reader's: browsers block sound otherwise.
   play(hertz) {
     this.#context ??= new AudioContext();
     this.#context.resume();
@@ -23,7 +23,7 @@ export class Tone {
     this.#oscillator = oscillator;
   }
 
-  // Another pitch for a tone that is still heard.
+  // Changes the pitch of a tone that can still be heard.
   change(hertz) {
     this.#oscillator?.frequency.setValueAtTime(hertz, this.#context.currentTime);
   }

@@ -8,7 +8,7 @@ import { trackOf } from './slider.js';
 
 const wanted = -2;
 const [centreX, middle, radius] = [78, 92, 54];
-const [left, right] = [168, 348]; // of the wave
+const [left, right] = [168, 348]; // ends of the wave
 const secondsPerRow = 6;
 
 export function turns() {
@@ -17,7 +17,7 @@ export function turns() {
   const dot = svgElement('circle', { class: 'dot', r: 5 });
   const heightAt = (speed, along) => middle - radius * arrow(speed * along)[1];
   const curve = (speed) => curveOf(96, (t) => left + t * (right - left), (t) => heightAt(speed, t));
-  let now = 0.3; // how much of the row is over
+  let now = 0.3; // the part of the row that is over
   let [playing, last, seen] = [!matchMedia('(prefers-reduced-motion: reduce)').matches, 0, false];
 
   const { slider, parts } = trackOf({ label: 'Speed of the arrow', from: 40, to: 320, y: 205, least: -4, most: 4,

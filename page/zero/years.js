@@ -1,4 +1,4 @@
-// After the scenes: one picture, transformed by each year's own programs, and how much work a filter of that year is.
+// After the scenes: one picture, transformed by each year's programs, and the work of a filter by each year's methods.
 import { element, svgElement } from '../dom.js';
 import { boundOf } from '../check/bounds.js';
 import { factorOf, relativeError } from '../check/measure_error.js';
@@ -15,14 +15,14 @@ import { side } from './subject.js';
 import { stagesOf } from './transform.js';
 
 const channel = 3; // brightness
-const playMilliseconds = 2000; // for all passes
+const playMilliseconds = 2000; // for all passes together
 const [barWidth, ground, highest] = [18, 130, 108];
 
 const grouped = (number) => Math.round(number).toLocaleString('en');
 const inMebibytes = (bytes) => `${grouped(bytes / 2 ** 20)} MiB`;
-const exponential = (number) => number.toExponential(1).replace('-', '−'); // a minus sign does not end a line
+const exponential = (number) => number.toExponential(1).replace('-', '−'); // at a minus sign no line breaks
 
-// What is told of a filter, in this order.
+// The facts shown about a filter, in this order.
 const facts = [
   ['Passes', 'passes', grouped],
   ['Programs', 'programs', grouped],
@@ -32,7 +32,7 @@ const facts = [
   ['Barriers in groups', 'group_barriers', grouped],
 ];
 
-// Magnitudes of bins, the lowest row first, as a picture with frequency 0 in the middle.
+// Shows the magnitudes of bins, given lowest row first, with frequency 0 in the middle.
 function paintSpectrum(canvas, { real, imaginary }) {
   const magnitudes = real.map((value, i) => Math.hypot(value, imaginary[i]));
   const top = Math.max(...magnitudes);
@@ -41,8 +41,8 @@ function paintSpectrum(canvas, { real, imaginary }) {
     magnitudes[(side + half - Math.floor(i / side)) % side * side + (i + half) % side], top));
 }
 
-// What a plan leaves after each pass, and its result: {passes: [{name, paint(canvas)}], spectrum, error, limit}.
-// Nothing where isWanted() says no meanwhile.
+// The result of each pass of a plan and its final result: {passes: [{name, paint(canvas)}], spectrum, error, limit}.
+// null if isWanted() returns false meanwhile.
 async function drawn({ device }, offer, texels, isWanted) {
   const { plan } = offer;
   const executor = new PlanExecutor(device, plan);
@@ -71,7 +71,7 @@ async function drawn({ device }, offer, texels, isWanted) {
   }
 }
 
-// The same of a plan that goes along the rows, and then along the columns, in double precision.
+// The same for a transform along the rows and then along the columns, in double precision.
 function computed({ picture, texels }) {
   const { rows, whole } = stagesOf(picture, side);
   const passes = [['rows', rows], ['columns', whole]].map(([name, magnitudes]) => ({ name, paint: (canvas) => {
@@ -82,10 +82,10 @@ function computed({ picture, texels }) {
 }
 
 export class Years {
-  #asked = 0; // the latest drawing
+  #asked = 0; // number of the latest drawing
   #timer = 0;
   #isSeen = false;
-  #isDue = true; // to be drawn when it is seen
+  #isDue = true; // to be drawn as soon as it is visible
   #pass = 0;
   #bars = [];
 
@@ -121,10 +121,10 @@ export class Years {
     this.#tell();
   }
 
-  // The year that is chosen, of `stops`.
+  // The chosen one of `stops`.
   get stop() { return this.stops[this.slider.value]; }
 
-  // The slider, and a bar of each filter's passes above its year.
+  // The slider, with a bar for the passes of each filter above its year.
   #chart() {
     const passesOf = ({ filters }) => filters.map(({ passes }) => passes);
     const { slider, xOf, parts } = trackOf({ label: 'Year', from: 34, to: 326, y: 152, least: 0,
@@ -147,7 +147,7 @@ export class Years {
       words(346, 26, 'passes of a filter', 'end'), ...parts]);
   }
 
-  // Shows the year that the address names, if any.
+  // Shows the year in the address, if any.
   followAddress() {
     const named = /^#years=(\w+)$/.exec(location.hash)?.[1];
     const at = this.stops.findIndex(({ name }) => name === named);
@@ -178,7 +178,7 @@ export class Years {
         row(heading('row', name), filters.map((filter) => element('td', {}, [write(filter[key])]))))));
   }
 
-  // Transforms the picture anew; then plays the passes, or shows the last.
+  // Transforms the picture again, then plays the passes or shows the last.
   async #draw(isPlayed = false) {
     const asked = ++this.#asked;
     clearTimeout(this.#timer);

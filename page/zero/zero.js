@@ -41,7 +41,7 @@ export async function startZero(section, app) {
       [...links, element('li', {}, [element('a', { href: '#years=2003' }, ['2003 to today'])])]), solved,
     ...scenes.map((scene) => scene.element), years.element,
     element('p', { className: 'zero-on' }, [element('a', { href: onward.href }, [onward.text])]));
-  // The address named a scene before it was there.
+  // The address named a scene before it existed.
   if (/^#zero-\d$/.test(location.hash)) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   years.followAddress();
 }
