@@ -1,4 +1,4 @@
-// Catch2 version 2 or 3, whichever the distribution has.
+// Includes Catch2 version 2 or 3, whichever the distribution has.
 #pragma once
 
 #if __has_include(<catch2/catch_all.hpp>)
@@ -9,7 +9,7 @@ using CatchListener = Catch::EventListenerBase;
 #else
 #include <catch2/catch.hpp>
 using Catch::Matchers::Contains;
-#ifdef CATCH_CONFIG_EXTERNAL_INTERFACES // defined before by who listens
+#ifdef CATCH_CONFIG_EXTERNAL_INTERFACES // a test that listens defines it itself
 using CatchListener = Catch::TestEventListenerBase;
 #endif
 inline auto ContainsSubstring(const std::string& text)

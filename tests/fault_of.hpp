@@ -1,4 +1,4 @@
-// What a refusal says.
+// Catches the message of a refusal.
 #pragma once
 
 #include "errors.hpp"
@@ -7,8 +7,8 @@
 
 namespace fragfft {
 
-// The message of the InputError that `work` throws; "no error" if it throws none. Other exceptions pass, and fail the
-// test.
+// The message of the InputError that `work` throws; "no error" if it throws none. Other exceptions propagate and fail
+// the test.
 template <typename Work> std::string fault_of(const Work& work)
 {
     try {

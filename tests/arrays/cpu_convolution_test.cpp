@@ -18,8 +18,9 @@ using fragfft::cpu::WorkerThreads;
 
 namespace {
 
-// As cpu_convolution.hpp promises. The image, the weights and every sum are rounded to 24 bits, 6e-8 of themselves:
-// groups of 16 let a sum gather some 50 such errors at worst, in one direction only where the image is flat.
+// The bound that cpu_convolution.hpp guarantees. The image, the weights and every sum are rounded to 24 bits, a
+// relative error of 6e-8. With groups of 16 a sum accumulates about 50 such errors at worst, and they have the same
+// sign only where the image is flat.
 constexpr double promised = 1e-6;
 
 DoubleImage product_of_row_and_column(const DoubleImage& row, const DoubleImage& column)
@@ -38,7 +39,7 @@ DoubleImage convolved(CpuConvolution&& convolution, const Image& image)
     return to_double(convolution.image());
 }
 
-// Positive weights of sum 1: no sum cancels.
+// Positive weights with the sum 1, so that no sum cancels.
 DoubleImage smoothing(int width, int height, unsigned seed)
 {
     DoubleImage kernel = random_image(width, height, 1, seed);
@@ -56,7 +57,8 @@ TEST_CASE("Convolution on the CPU equals its definition: every boundary, odd, ev
 {
     const unsigned seed = 81;
     INFO("seed " << seed);
-    // Below a vector, of several vectors with a rest, and with rows and threads that do not divide.
+    // Images narrower than a vector, of several vectors with a remainder, and with rows that do not divide evenly among
+    // threads.
     for (const auto& [width, height] : {std::pair{1, 1}, {5, 3}, {16, 8}, {83, 13}, {130, 6}}) {
         const Image image = to_float(random_image(width, height, 3, seed));
         for (const auto& [kernel_width, kernel_height] :
@@ -71,7 +73,7 @@ TEST_CASE("Convolution on the CPU equals its definition: every boundary, odd, ev
                 INFO("image " << width << " x " << height << ", kernel " << kernel_width << " x " << kernel_height
                               << ", boundary " << int(boundary));
                 const DoubleImage want = direct_convolution(image, kernel_of_samples(kernel), boundary);
-                // Random signs cancel: by the largest sum there could be, samples being below 0.5.
+                // Random signs cancel, so the bound is relative to the largest possible sum; samples are below 0.5.
                 const double bound = promised * 0.5 * gain;
                 for (const int threads : {1, 3}) {
                     REQUIRE(max_abs_difference(
@@ -193,9 +195,9 @@ TEMPLATE_TEST_CASE("Every vector unit of this CPU sums like the definition, and 
                                     want += term;
                                     magnitude += std::abs(term);
                                 }
-                            // Each sum of 16 rounds by half a last digit of itself at every step; three levels and
-                            // the products make about 50 of them at worst. What is compared with rounds at each of
-                            // up to 600 taps, in double.
+                            // Each sum of 16 rounds by at most half a last digit at every step; three levels and the
+                            // products make about 50 such errors at worst. The expected value rounds at each of up to
+                            // 600 taps, in double.
                             const double half_digit = 0.5 * double(std::numeric_limits<Number>::epsilon());
                             const double of_want = std::is_same_v<Number, double> ? 600.0 : 0.0;
                             REQUIRE(std::abs(got - want) <= (50.0 + of_want) * half_digit * magnitude);
@@ -209,7 +211,7 @@ TEST_CASE("Worker threads cover every index exactly once, round after round")
     for (const int thread_count : {1, 2, 3, 7}) {
         WorkerThreads threads(thread_count);
         REQUIRE(threads.count() == thread_count);
-        // Fewer, as many and more indices than threads, often enough for a late thread to meet the next round.
+        // Fewer, as many and more indices than threads, repeated so often that late threads meet the next round.
         for (std::size_t round = 0; round < 2000; ++round) {
             std::vector<std::atomic<int>> visits(round % 20);
             threads.for_ranges(visits.size(), [&](std::size_t begin, std::size_t end) {

@@ -1,4 +1,4 @@
-// Filters of arrays in memory against sums of their definition in double precision.
+// Filters of arrays in memory, compared with sums by their definition in double precision.
 #include "arrays/block_filter.hpp"
 #include "arrays/line_filter.hpp"
 #include "catch_framework.hpp"
@@ -31,7 +31,7 @@ std::size_t count_of(const Block& block)
                            [](std::size_t count, const BlockAxis& axis) { return count * axis.length; });
 }
 
-// What beyond an axis is written out by hand for short ones: see the lines of extension.hpp.
+// The extensions beyond an axis, by their definitions: see the lines in extension.hpp.
 double at(const std::vector<double>& numbers, const Block& block, std::vector<std::ptrdiff_t> place)
 {
     std::size_t index = 0;
@@ -93,7 +93,7 @@ double relative_error(const std::vector<double>& want, const auto& got)
 
 template <typename Number> constexpr double bound = sizeof(Number) == 4 ? 1e-6 : 1e-14;
 
-// Weights whose sums do not cancel.
+// Positive weights, whose sums do not cancel.
 std::vector<double> weights_of(std::size_t count)
 {
     std::vector<double> weights = random_numbers<double>(count, 7);

@@ -1,4 +1,4 @@
-// Advice that messages give works when it is followed.
+// Follows the advice that messages give, and checks that it works.
 #include "catch_framework.hpp"
 #include "followed_advice.hpp"
 #include "random_image_files.hpp"

@@ -1,5 +1,5 @@
-// What filters do to alpha: opaque images become what they become without it, and others what the rule of
-// program/filtering/coverage.hpp says, computed here from its definition.
+// What filters do to alpha: an opaque image becomes what it would become without alpha, and other images follow the
+// rule of program/filtering/coverage.hpp, computed here from its definition.
 #include "boundary.hpp"
 #include "catch_framework.hpp"
 #include "filters/filter_parser.hpp"
@@ -16,7 +16,7 @@ using namespace fragfft;
 
 namespace {
 
-// Two results of single precision, of numbers up to 1.
+// For two results in single precision, of numbers up to 1.
 constexpr double bound = 1e-6;
 constexpr double one_level = 1.01 / 255.0;
 
@@ -39,14 +39,15 @@ TEST_CASE("Every filter of the catalogue makes of an opaque image what it makes 
     files.check_alike(all, "--display offset", "png", one_level);
     files.check_alike(all, "--display normalise", "npy", bound);
     files.check_alike(all, "--straight-alpha", "npy", bound);
-    files.check_alike(all, "--linear --method fftw --boundary mirror", "npy", 1e-4); // dark colours are steep
+    // The transfer curve is steep at dark colours.
+    files.check_alike(all, "--linear --method fftw --boundary mirror", "npy", 1e-4);
     REQUIRE(with_kernels.size() > 5);
     files.check_alike(with_kernels, "--display absolute", "png", one_level);
     std::vector<std::string> ways;
     for (const std::string boundary : {"clamp", "zero", "wrap", "mirror"})
         for (const std::string how : {" --method convolution-cpu", " --method direct-cpu", " --method fftw"})
             ways.push_back("--boundary " + boundary + how);
-    // Four of these have each boundary, and each method.
+    // These four cover every boundary and every method.
     for (const std::string& way : swept(ways, 4))
         files.check_alike(with_kernels, way, "npy", bound);
 }
@@ -82,7 +83,7 @@ TEST_CASE("Half floats are for opaque images as for those without alpha")
 
 namespace {
 
-// The rule, pixel by pixel.
+// The result by the rule, pixel by pixel.
 DoubleImage by_the_rule(const Image& image, const Kernel& kernel, Boundary boundary)
 {
     const int colours = image.channels - 1;
@@ -118,7 +119,8 @@ DoubleImage by_the_rule(const Image& image, const Kernel& kernel, Boundary bound
     return result;
 }
 
-// Transparent at the left, opaque at the right, of any alpha between, down to the borders; colours differ everywhere.
+// Transparent at the left, opaque at the right, with any alpha in between and at the borders; colours differ
+// everywhere.
 Image partly_covered(int width, int height)
 {
     Image image = random_picture(width, height, 4, 21);
@@ -160,7 +162,7 @@ TEST_CASE("Partly covered images are filtered by the rule for coverage, under ev
                 double alpha_difference = 0.0;
                 for (std::size_t i = 0; i < want.samples.size(); ++i) {
                     const double difference = std::abs(static_cast<double>(got.samples[i]) - want.samples[i]);
-                    // What covers little is known as little.
+                    // Colours are divided by alpha, so their error is weighted by it.
                     const double covered = want.samples[i - i % 4 + 3];
                     if (i % 4 == 3)
                         alpha_difference = std::max(alpha_difference, difference);

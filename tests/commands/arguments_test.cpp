@@ -1,4 +1,4 @@
-// What the parser makes of arguments; nothing here opens a device.
+// How the parser reads arguments; nothing here opens a device.
 #include "catch_framework.hpp"
 #include "random_image_files.hpp"
 

@@ -1,4 +1,4 @@
-// Commands as people type them, and what names and texts of files do to a terminal: nothing.
+// Commands as people type them. Names and texts in files must have no effect on a terminal.
 #include "catch_framework.hpp"
 #include "program/files/printable_text.hpp"
 #include "random_image_files.hpp"
@@ -70,7 +70,7 @@ TEST_CASE("Control characters of names and of files' texts do not reach the term
     check_clean(missing.errors);
     check_clean(workplace.run_words({"plan", "--method", red}).errors);
     check_clean(workplace.run_words({red}).errors);
-    // A word of a file, which its refusal quotes.
+    // A word in a file, which the refusal quotes.
     put_random(workplace, "in.npy", 8, 8, 1);
     put_file(workplace / "kernel.txt", bytes_of("1 2 \x1b[31m\x07\n"));
     const ProcessResult quoted = workplace.run("convolve in.npy kernel.txt out.npy");

@@ -11,11 +11,11 @@ struct CachedWorkplace
     std::filesystem::path cache = workplace / "cache";
     std::filesystem::path folder = cache / "fragfft";
 
-    // On the tests' device; an exit code of 0 is required.
+    // Runs on the tests' device; an exit code of 0 is required.
     ProcessResult run(const std::string& command) const;
 };
 
-// Counts lines of our own: a driver may complain of the cache folder too.
+// Counts the lines that fragfft writes: a driver may complain about the cache folder, too.
 int lines(const std::string& text);
 
 } // namespace fragfft

@@ -8,7 +8,7 @@ import tempfile
 
 import numpy
 
-thorough = "FRAGFFT_THOROUGH" in os.environ  # ./check --thorough
+thorough = "FRAGFFT_THOROUGH" in os.environ  # set by ./check --thorough
 
 
 def promised(shape):
@@ -42,7 +42,7 @@ class Comparison:
         single = numpy.complex64 if numpy.iscomplexobj(want) else numpy.float32
         assert got.dtype == single and got.shape == want.shape, (options, got.dtype, got.shape, want.shape)
         error = error_of(got, want)
-        # An inverse is given numbers rounded to single precision.
+        # The inverse gets numbers that were rounded to single precision.
         bound = promised(max(given.shape, want.shape)) + 2.0**-24
         print(given.shape, *options, "relative L2 error", error, "bound", bound)
         assert error <= bound, (given.shape, options)
@@ -68,7 +68,7 @@ def compare(comparison, generator, shape):
         comparison.check(complex_image, numpy.fft.ifft(exact_complex, axis=axis), "--axes", name, "--inverse")
         comparison.check(image, numpy.fft.rfft(exact, axis=axis), "--axes", name, "--layout", "half")
 
-    # From any half, even one that no real image has, irfft2 takes what a real image would have.
+    # For any half spectrum, even one that no real image has, irfft2 uses what a real image would have.
     half = complex_image[:, : shape[1] // 2 + 1]
     want = numpy.fft.irfft2(half.astype(numpy.complex128), s=shape[:2], axes=both)
     comparison.check(half, want, "--inverse", "--layout", "half", "--size", size)

@@ -1,4 +1,4 @@
-// What scripts depend on: ways to fail, by the number that they end with. Others are in the tests of what fails.
+// The exit codes on which scripts depend. Further ones are in the tests of what fails.
 #include "catch_framework.hpp"
 #include "random_image_files.hpp"
 
@@ -68,7 +68,7 @@ TEST_CASE("Results of a browser that are none, or are tampered with, end with 2,
 TEST_CASE("Whatever prints ends with 2 when standard output is full")
 {
     const Workplace workplace;
-    // The first fits the buffer and fails when that is emptied, others before.
+    // The first output fits into the buffer, so the error comes with the final flush; the others fail earlier.
     for (const std::string command :
          {"--version", "--help", "man", "list --json", "bench --help", "plan --size 64 --json"}) {
         INFO(command);

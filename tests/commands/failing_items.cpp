@@ -1,5 +1,5 @@
-// Linked in the place of figures/items/items.cpp, so that the command line meets an item whose check fails and one
-// whose experiment does.
+// Linked instead of figures/items/items.cpp, so that the command line meets an item whose check fails and one whose
+// experiment fails.
 #include "errors.hpp"
 #include "figures/items/items.hpp"
 

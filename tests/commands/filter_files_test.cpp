@@ -1,4 +1,4 @@
-// filter and convolve as people use them: any photograph, by defaults, without a device.
+// filter and convolve as people use them: with any photograph, by default options, without a device.
 #include "catch_framework.hpp"
 #include "program/image/image_file.hpp"
 #include "random_image_files.hpp"
@@ -10,7 +10,7 @@ using namespace fragfft;
 
 namespace {
 
-// With a cache folder of its own, where the CPU's speed is kept.
+// Uses a cache folder of its own, in which the CPU's speed is kept.
 struct People
 {
     Workplace workplace;
@@ -39,7 +39,7 @@ Image constant(int width, int height, const std::vector<float>& pixel)
     return image;
 }
 
-// Two of the files, cut and none, are made damaged ones.
+// Files named cut.* and none.* are damaged.
 void check_folder(const std::vector<std::string>& endings)
 {
     const People people;
@@ -113,7 +113,7 @@ TEST_CASE("By its defaults filter takes an image of any size, and continues it b
         people.succeed("filter in.npy auto.npy --filter gaussian:sigma=4");
         people.succeed("filter in.npy exact.npy --filter gaussian:sigma=4 --boundary clamp --method direct-cpu");
         CHECK(difference(people.workplace.image("auto.npy"), people.workplace.image("exact.npy")) < 1e-6);
-        // A response without a kernel takes the image as a period.
+        // A frequency response without a kernel treats the image as periodic.
         people.succeed("filter in.npy auto.npy --filter ideal-low-pass:cutoff=0.2");
         people.succeed("filter in.npy wrapped.npy --filter ideal-low-pass:cutoff=0.2 --boundary wrap --method fftw");
         CHECK(people.workplace.image("auto.npy").samples == people.workplace.image("wrapped.npy").samples);
@@ -142,7 +142,7 @@ TEST_CASE("The default boundary is each filter's own, whatever stands beside it 
         INFO(filters[i]);
         CHECK(difference(result("together", i), result("alone", i)) < 1e-6);
     }
-    // A rule that is asked for is that of every filter that it can serve.
+    // A boundary rule that is asked for applies to every filter that supports it.
     people.succeed(together + " --boundary mirror");
     people.succeed("filter in.npy mirrored.npy --filter " + filters[0] + " --boundary mirror");
     CHECK(difference(result("together", 0), people.workplace.image("mirrored.npy")) < 1e-6);
@@ -158,7 +158,7 @@ TEST_CASE("Every way on the CPU gives what the definition gives, to filter and t
         for (const std::string method : {"fftw", "convolution-cpu", "auto"}) {
             INFO(method << ", " << boundary);
             people.succeed("convolve in.npy kernel.npy out.npy --method " + method + " --boundary " + boundary);
-            // 30 weights of up to 1 on samples of up to 1.
+            // Sums of 30 weights of up to 1 times samples of up to 1.
             CHECK(difference(people.workplace.image("out.npy"), people.workplace.image("exact.npy")) < 2e-5);
         }
     }
@@ -168,7 +168,7 @@ TEST_CASE("No driver of a GPU is looked for where the CPU is done sooner")
 {
     People people;
     put_random(people.workplace, "in.png", 512, 512, 3);
-    // The loader then says which libraries it opens: of drivers for EGL, those whose names begin so.
+    // Makes the loader report which libraries it opens; EGL drivers' names begin with libEGL_.
     people.options.environment.emplace_back("LD_DEBUG", "files");
     const auto loaded = [&](const std::string& method) {
         return people.succeed("filter in.png out.png --filter gaussian:sigma=4 --method " + method).errors;
@@ -211,7 +211,7 @@ TEST_CASE("Colours that cover nothing do not bleed into what is seen, unless ask
         CHECK(weighted.at(x, 4, 3) == straight.at(x, 4, 3));
         CHECK(straight.at(x, 4, 1) > 0.0f);
     }
-    // An array of four channels is numbers, whatever they stand for.
+    // An array of four channels has no alpha.
     people.workplace.put("in.npy", image);
     people.succeed("filter in.npy out.npy --filter gaussian:sigma=1");
     CHECK(people.workplace.image("out.npy").at(7, 4, 1) > 0.0f);
@@ -355,7 +355,7 @@ TEST_CASE("spectrum shows the zero frequency in the middle, and a wave as two po
     const Image picture = people.workplace.image("out.npy");
     REQUIRE(picture.same_shape(wave));
     CHECK(picture.at(24, 15) == 1.0f);
-    // A quarter of the mean's magnitude is 12.04 of 100 decibels below it.
+    // A quarter of the mean's magnitude is 12.04 dB below it, of a range of 100 dB.
     for (const int x : {24 - 5, 24 + 5})
         CHECK(picture.at(x, 15) == Approx(1.0 - 0.1204).margin(1e-4));
     CHECK(picture.at(24 + 6, 15) == 0.0f);

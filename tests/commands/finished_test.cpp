@@ -1,4 +1,4 @@
-// The line that tells what a command did: on a terminal, once, and nowhere else.
+// The line that says what a command did: once, and only on a terminal.
 #include "commands/finished.hpp"
 #include "pseudo_terminal.hpp"
 #include "random_image_files.hpp"
@@ -15,7 +15,7 @@ namespace {
 const std::string duration = "[0-9.]+ (us|ms|s)";
 const std::string chosen = " by [a-z0-9-]+, which auto chose, in " + duration;
 
-// All that the command says on a terminal; progress, which may be shown on a slow machine, has been taken away there.
+// Everything that the command says on a terminal, without progress, which may appear on a slow machine.
 std::string said_on_terminal(const Workplace& workplace, const std::string& command, int exit_code = 0)
 {
     const PseudoTerminal terminal;
@@ -97,7 +97,7 @@ TEST_CASE("The line says when the result has replaced the input, by whichever na
     const std::string replaced = ".*, in place of the input, by .*\n";
     CHECK_THAT(said_on_terminal(workplace, "filter photo.png photo.png --filter box:size=3"), Matches(replaced));
     CHECK_THAT(said_on_terminal(workplace, "filter photo.png ./photo.png --filter box:size=3"), Matches(replaced));
-    // A second name keeps what the file held.
+    // A second name (a hard link) keeps what the file held.
     std::filesystem::create_hard_link(workplace / "photo.png", workplace / "copy.png");
     CHECK_THAT(said_on_terminal(workplace, "filter photo.png copy.png --filter box:size=3"), !Matches(replaced));
 }

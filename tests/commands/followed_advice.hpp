@@ -1,4 +1,4 @@
-// Messages that advise something, and what works when it is followed.
+// Messages that give advice, and commands that follow it.
 #pragma once
 
 #include "catch_framework.hpp"
@@ -11,10 +11,10 @@ namespace fragfft {
 
 struct Advice
 {
-    std::string provoked; // the command that is answered with it
+    std::string provoked; // the command that provokes the message
     std::string said;
-    std::vector<std::string> followed; // commands that do what was said
-    int exit_code = 2;                 // of the command that provokes it: 0 where a note advises
+    std::vector<std::string> followed; // commands that follow the advice
+    int exit_code = 2;                 // of the command that provokes the message: 0 if it is only a note
 };
 
 inline void check_followed(const Workplace& workplace, const std::vector<Advice>& all)

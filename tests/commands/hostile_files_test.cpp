@@ -1,4 +1,4 @@
-// Untrusted files, through every subcommand that reads one. All are refused before a device is opened.
+// Untrusted files in every subcommand that reads one. All are refused before a device is opened.
 #include "catch_framework.hpp"
 #include "image/image_maker.hpp"
 #include "image/npy_maker.hpp"
@@ -10,7 +10,7 @@ using namespace fragfft;
 
 namespace {
 
-// Refused, by the file's name and the fault: as an image, as a kernel, and as a filter's file.
+// Checks that the file is refused by its name and fault: as an image, as a kernel, and as a file of a filter.
 void check_refused_everywhere(const Workplace& workplace, const std::string& name, const std::string& fault)
 {
     for (const std::string& command :
@@ -37,13 +37,13 @@ Bytes npy(const std::string& descr, const std::string& shape, const Bytes& data)
 
 } // namespace
 
-// What else is refused is shown beside each format, in tests/image.
+// Further refusals are tested for each format in tests/image.
 TEST_CASE("A file of each kind that is broken is refused by every command")
 {
     const Bytes png = rgb_png.file(6, 4, false, 1);
     Bytes wrong_checksum = png;
     wrong_checksum[png::find_chunk(png, "IDAT") + 8 + png::number_at(png, png::find_chunk(png, "IDAT"))] ^= 1U;
-    // As rows of four numbers, sample x = 1, y = 1.
+    // In rows of four numbers, it is sample x = 1, y = 1.
     const std::vector<double> wild{1, 2, 3, 4, 5, std::numeric_limits<double>::infinity(), 7, 8};
     for (const auto& [name, bytes, fault] : std::vector<std::tuple<std::string, Bytes, std::string>>{
              {"empty.png", {}, "empty"},
@@ -55,7 +55,7 @@ TEST_CASE("A file of each kind that is broken is refused by every command")
              {"channels.npy", npy("<f4", "(2, 2, 5)", Bytes(80)), "shape"},
              {"objects.npy", npy("|O", "(2, 2)", Bytes(32)), "|O"},
              {"short.npy", npy("<f4", "(2, 2)", Bytes(15)), "needs 16 bytes"},
-             {"short-line.npy", npy("<i2", "(4,)", Bytes(7)), "line.npy"}, // of a kernel
+             {"short-line.npy", npy("<i2", "(4,)", Bytes(7)), "line.npy"}, // a kernel
              {"wild.npy", npy("<f8", "(2, 4)", number_bytes(wild)), "x=1, y=1, channel 0"},
              {"wild.npy", npy("<c16", "(1, 4)", number_bytes(wild)), "x=2, y=0, channel 0"}}) {
         INFO(name << ": " << fault);

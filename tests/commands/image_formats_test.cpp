@@ -1,4 +1,4 @@
-// What `filter` makes of formats: light, arrays of integers, and memory.
+// How `filter` treats formats: light, arrays of integers, and memory.
 #include "catch_framework.hpp"
 #include "image/npy_maker.hpp"
 #include "program/image/image_file.hpp"
@@ -24,12 +24,12 @@ float difference(const Image& one, const Image& other)
     return largest;
 }
 
-// The most that it ever had in memory, once it has ended.
+// The peak of its memory, once it has ended.
 std::uint64_t peak_of(Process& process)
 {
     std::uint64_t peak_bytes = 0;
     while (process.is_running()) {
-        // The last one counts: before it becomes the program the process is a copy of this one.
+        // Keep the last value: before it executes the program, the process is a copy of this one.
         if (const std::uint64_t now = process.peak_bytes(); now > 0)
             peak_bytes = now;
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -48,7 +48,7 @@ TEST_CASE("Files of linear light hold what sRGB stands for, both ways, unless to
     for (const std::string name : {"out.exr", "out.pfm"}) {
         INFO(name);
         workplace.succeed("filter in.png " + name + identity);
-        // The standard's decoding of 128.
+        // 128 decoded by the standard's transfer curve.
         CHECK(std::fabs(workplace.image(name).at(2, 2) - 0.2158605F) < 0.002F);
         workplace.succeed("filter " + name + " back.png" + identity);
         CHECK(difference(workplace.image("back.png"), grey) < 1.5F / 255.0F);
@@ -98,7 +98,7 @@ TEST_CASE("An image takes no more memory than is counted for it beside others, f
     const Workplace workplace;
     constexpr int width = 1600;
     constexpr int height = 3000;
-    // Smooth, so that encoders are quick.
+    // A smooth image, so that encoders are fast.
     Image image(width, height, 3);
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x)
@@ -110,8 +110,8 @@ TEST_CASE("An image takes no more memory than is counted for it beside others, f
         const ProcessResult result = process->wait();
         INFO(command << "\nsays: " << result.errors);
         CHECK(result.exit_code == 0);
-        // The image and its result, both in double precision by the definition, and four planes; and the process that
-        // has not begun yet.
+        // The image and its result, by direct-cpu both in double precision, four planes, and the memory of the process
+        // itself.
         const std::uint64_t copies = command.ends_with("direct-cpu") ? 6 : 2;
         const std::uint64_t counted = std::uint64_t{4} * width * height * (copies * 3 + 4);
         CHECK(peak_bytes <= counted + (std::uint64_t{60} << 20));

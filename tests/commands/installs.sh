@@ -1,4 +1,5 @@
-# installs.sh CMAKE BUILD VERSION: the component `program`, installed to a prefix of its own, has all that it needs.
+# installs.sh CMAKE BUILD VERSION: installs the component `program` to a prefix of its own, and checks that it is
+# complete.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -15,7 +15,7 @@ void check_interrupted(const Workplace& workplace, const std::string& command, i
     const auto process = workplace.start(command);
     while (process->is_running() && !is_in_the_middle(*process))
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    REQUIRE(process->is_running()); // else it ended by itself, and the rest would prove nothing
+    REQUIRE(process->is_running()); // otherwise it ended by itself, and the rest would prove nothing
     process->send(signal);
     const ProcessResult result = process->wait();
     CHECK((result.signal == signal || result.exit_code > 0));

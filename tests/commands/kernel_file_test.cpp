@@ -21,7 +21,8 @@ void put_kernel(const Workplace& workplace, const std::string& name, const std::
     put_file(workplace / name, bytes);
 }
 
-// One pixel of 1 in the middle of zeros: its convolution shows the weights, the origin at half the kernel's size.
+// Adds an image with a single 1 in the middle of zeros: its convolution shows the weights, with the origin at half the
+// kernel's size.
 Workplace& with_impulse(Workplace& workplace)
 {
     Image image(9, 7, 1);
@@ -94,7 +95,7 @@ TEST_CASE("A matrix of text: rows of numbers, parted as people part them")
     CHECK(matrix.weights == std::vector<double>{0, -1.5, 0, 1, 0.4, 100, 0, -1, 0});
     CHECK(kernel_of_text("7", "k").weights == std::vector<double>{7});
     CHECK(kernel_of_text("\t1  2\t3 \n", "k").weights == std::vector<double>{1, 2, 3});
-    // As spreadsheets write them where a comma is the decimal sign, on systems of three kinds.
+    // As written by spreadsheets where a comma is the decimal sign, with the line ends of three systems.
     for (const char* line_end : {"\n", "\r\n", "\r"}) {
         const Kernel decimals = kernel_of_text(fmt::format("0,5;-0,25{}10;1,5e-1;", line_end), "k");
         CHECK(decimals.width == 2);

@@ -29,7 +29,7 @@ std::vector<std::string> names(const json& entries)
     return result;
 }
 
-// Table 1's invocations of a filter, by program in lower case; N is the height.
+// The invocations of a filter in Table 1, by program in lower case; N is the height.
 std::map<std::string, std::int64_t> table1(int width, int height)
 {
     const reference::PublishedTable published = reference::published_table("moreland_angel_2003_table1");
@@ -95,7 +95,7 @@ TEST_CASE("list KIND has that part of list alone, in JSON and in words")
         CHECK_THAT(text, ContainsSubstring(words));
         characters += words.size();
     }
-    CHECK(characters + 2 == text.size()); // an empty line between the three
+    CHECK(characters + 2 == text.size()); // the three are separated by empty lines
 }
 
 TEST_CASE("A filter's parameters are listed with what they need")
@@ -110,7 +110,7 @@ TEST_CASE("A filter's parameters are listed with what they need")
             const json& fallback = parameter.at("default");
             CHECK((fallback.is_null() || fallback.is_number()));
             CHECK_FALSE((parameter.at("required").get<bool>() && fallback.is_number()));
-            const json& range = parameter.at("range"); // null for a file or a filter
+            const json& range = parameter.at("range"); // null for a parameter that is a file or a filter
             CHECK(range.is_null() == (parameter.at("name") == "file" || parameter.at("name") == "kernel"));
             if (range.is_object()) {
                 CHECK(range.at("minimum").get<double>() < range.at("maximum").get<double>());
@@ -193,7 +193,7 @@ TEST_CASE("plan follows its options")
     const auto passes = [&](const std::string& options) {
         return printed_json(workplace, "plan --size 16x8 --json " + options).at("totals").at("passes").get<int>();
     };
-    // log2(16) + log2(8) iterations and two untangle steps one way; there, the product, and back.
+    // log2(16) + log2(8) iterations and two untangle steps in each direction; a filter does both, and the product.
     CHECK(passes("--operation forward") == 9);
     CHECK(passes("--operation inverse") == 9);
     CHECK(passes("--operation filter") == 19);

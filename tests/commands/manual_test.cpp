@@ -1,4 +1,4 @@
-// --version, --help and the manual page, which are made of one description.
+// --version, --help and the manual page, which come from one description.
 #include "catch_framework.hpp"
 #include "fragfft/version.hpp"
 #include "workplace.hpp"
@@ -10,7 +10,7 @@ using namespace fragfft;
 
 namespace {
 
-// As --help lists them.
+// In the order of --help.
 std::vector<std::string> subcommands(const Workplace& workplace)
 {
     std::istringstream help(workplace.succeed("--help").output);
@@ -72,7 +72,7 @@ TEST_CASE("The examples of the commands for images work on a photograph")
         for (std::string line; std::getline(help, line);) {
             if (!line.starts_with("  fragfft "))
                 continue;
-            // A shell replaces *.png, as a reader's does.
+            // The shell expands *.png, as a reader's shell does.
             const std::string script = "fragfft() { \"$0\" \"$@\"; };" + line;
             const ProcessResult result = Process("/bin/sh", {"-c", script, FRAGFFT_BINARY}, workplace / "").wait();
             INFO(line << "\n" << result.errors);

@@ -1,4 +1,4 @@
-// Tables for people: a column has one unit, which its heading names. CSV has every digit.
+// In tables for people each column has one unit, which its heading names. CSV has all digits.
 #include "catch_framework.hpp"
 #include "commands/measured_output.hpp"
 #include "workplace.hpp"

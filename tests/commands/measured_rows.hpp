@@ -11,7 +11,7 @@ namespace fragfft {
 
 using Rows = std::map<std::string, nlohmann::json>; // by quantity
 
-// Those of the cases with such a label, each quantity once.
+// The rows of the cases with this label, each quantity once.
 inline Rows rows_where(const nlohmann::json& results, const std::string& label, const nlohmann::json& value)
 {
     Rows rows;

@@ -1,5 +1,5 @@
-# mounted_results.sh FRAGFFT: a result that is a mount point, as a container's single file is, gets all of the bytes, or
-# is refused in one line and stays as it was. Skipped where a test may mount nothing.
+# mounted_results.sh FRAGFFT: a result that is a mount point, like a single file mounted into a container, gets all of
+# the bytes; otherwise it is refused in one line and keeps its content. Skipped where a test may not mount.
 set -eu
 . "$(dirname "$0")/in_mounts.sh"
 trap 'umount -l "$folder"/small "$folder"/*.npy 2> /dev/null || true; rm -rf "$folder"' EXIT
@@ -11,7 +11,7 @@ ramp() {
 ramp 40 30 in.pgm
 "$fragfft" filter in.pgm plain.npy --filter identity
 
-# A longer file becomes as short as the result, which another filter, from the file itself, then replaces.
+# A longer file is truncated to the result, which another filter then reads and replaces.
 head -c 100000 /dev/zero > outside.npy
 touch out.npy
 mount --bind outside.npy out.npy
@@ -22,7 +22,7 @@ cmp plain.npy outside.npy || fail "what was mounted has other bytes"
 cmp want.npy outside.npy || fail "what was mounted and read has other bytes"
 umount out.npy
 
-# Without room for the result, and where nothing may be written, the old bytes stay.
+# Without room for the result, or where writing is not allowed, the old bytes stay.
 ramp 400 300 large.pgm
 mkdir small
 mount -t tmpfs -o size=64k none small

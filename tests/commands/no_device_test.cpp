@@ -1,4 +1,4 @@
-// Where there is no EGL at all, which every machine can pretend.
+// Commands on a machine without EGL, which every machine can imitate.
 #include "catch_framework.hpp"
 #include "random_image_files.hpp"
 

@@ -1,4 +1,4 @@
-// Images with an opaque alpha, and the same without: what filters make of both must be alike.
+// Images with an opaque alpha, and the same without alpha: filters must give both the same colours.
 #pragma once
 
 #include "catch_framework.hpp"
@@ -31,7 +31,7 @@ inline Image with_alpha(const Image& colours, float alpha)
     return image;
 }
 
-// Image files of the same colours, with an opaque alpha and without; and kernel.npy.
+// Image files with the same colours, with an opaque alpha and without; and kernel.npy.
 struct OpaqueFiles
 {
     Workplace workplace;
@@ -47,7 +47,7 @@ struct OpaqueFiles
         workplace.put("kernel.npy", kernel);
     }
 
-    // The largest difference of colours, relative to the largest colour, after a check that alpha is exactly 1.
+    // Checks that alpha is exactly 1, and returns the largest difference of colours, relative to the largest colour.
     double difference(const std::string& opaque, const std::string& without) const
     {
         const Image got = workplace.image(opaque);

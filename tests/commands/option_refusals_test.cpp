@@ -1,5 +1,5 @@
-// Whatever is wrong with an option's value is refused, for every option of every command: the faults are made from what
-// the program says of its options, so a new option or method is tried without a line here.
+// Every option of every command refuses values that are wrong. The faults are derived from the program's description of
+// its options, so a new option or method is tested without a line here.
 #include "catch_framework.hpp"
 #include "commands/program.hpp"
 #include "commands/words.hpp"
@@ -21,9 +21,9 @@ using Words = std::vector<std::string>;
 
 struct Fault
 {
-    std::string kind; // of which there must be some
+    std::string kind; // what kind of fault it is; each kind must occur
     Words command;
-    Words named; // what the refusal says
+    Words named; // parts of the refusal
 };
 
 struct Answer
@@ -35,11 +35,11 @@ struct Answer
 
 constexpr char end_of_answer = '\x1e';
 
-// Runs the commands in one copy of this process: a refusal takes less time than a process.
+// Runs all commands in one copy of this process, because a refusal takes less time than starting a process.
 std::vector<Answer> answers(const Workplace& workplace, const std::vector<Fault>& faults)
 {
     const auto run_all = [&] {
-        ::setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "none", 1); // what is not refused ends soon
+        ::setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "none", 1); // a command that is not refused ends soon
         for (const Fault& fault : faults) {
             Words words{"fragfft"};
             words.insert(words.end(), fault.command.begin(), fault.command.end());
@@ -70,7 +70,7 @@ bool is_size(const OptionDescription& option)
     return option.value.find("WIDTHxHEIGHT") != std::string::npos;
 }
 
-// Files and folders, and texts that are read after the whole command line.
+// Files and folders, and texts that are only checked after the whole command line has been read.
 bool takes_any_text(const OptionDescription& option)
 {
     return option.value.ends_with("FILE") || option.value == "FOLDER" || option.value == "FILTER" ||
@@ -92,7 +92,7 @@ std::string good_value(const OptionDescription& option)
     return !option.words.empty() ? option.words.front() : is_size(option) ? "8x8" : "text";
 }
 
-// Taken alone, as the command line has it.
+// The words on the command line for this option with a good value.
 Words given(const OptionDescription& option)
 {
     return option.value.empty() ? Words{option.names.back()} : Words{option.names.back(), good_value(option)};
@@ -103,7 +103,7 @@ std::string mistyped(const std::string& word)
     return word + word.back();
 }
 
-// For each kind the values that are none of its own, and what is said of them.
+// For each kind of value, wrong values and what the refusal says about them.
 std::vector<Fault> faulty_values(const OptionDescription& option)
 {
     const std::string& name = option.names.back();
@@ -141,7 +141,7 @@ std::vector<Fault> faulty_values(const OptionDescription& option)
     return faults;
 }
 
-// What is wrong with an option whatever its value.
+// Faults that do not depend on the option's value.
 std::vector<Fault> faults_beside_values(const CommandDescription& command, const OptionDescription& option)
 {
     const std::string& name = option.names.back();
@@ -176,7 +176,7 @@ std::vector<Fault> faults_beside_values(const CommandDescription& command, const
     return faults;
 }
 
-// What the command cannot do without.
+// The words without which the command is refused.
 Words required(const CommandDescription& command)
 {
     Words words;
@@ -200,7 +200,7 @@ std::vector<Fault> faults_of(const CommandDescription& command)
         faults.push_back({fault.kind, words, fault.named});
     };
     for (const OptionDescription& option : command.options) {
-        // Where its own value must stand no other does.
+        // A required option gets the faulty value itself, so it must not be given before.
         const Words before = option.required ? Words{} : required(command);
         for (const Fault& fault : faulty_values(option))
             add(fault, before);
@@ -261,7 +261,7 @@ TEST_CASE("Every option of every command refuses what it does not take, in one l
         ++kinds[faults[i].kind];
     }
     CHECK(workplace.contents() == std::map<std::string, Bytes>{{"file", bytes_of("as it was")}});
-    // The descriptions do have them.
+    // Every kind of fault occurs in the descriptions.
     for (const std::string kind :
          {"below the range", "above the range", "no number", "no whole number", "no size", "unknown word",
           "mistyped word", "value of a flag", "missing value", "given twice", "mistyped option", "excluded option",

@@ -1,4 +1,4 @@
-// Output files appear whole or not at all. The method direct-cpu writes them here, so no device is needed.
+// Output files appear whole or not at all. They are written by the method direct-cpu here, so no device is needed.
 #include "catch_framework.hpp"
 #include "image/npy_maker.hpp"
 #include "program/image/image_file.hpp"
@@ -32,7 +32,7 @@ TEST_CASE("An NPY image's axis for its one channel is kept, and none is added")
     const Workplace workplace;
     for (const ChannelAxis axis : {ChannelAxis::always, ChannelAxis::if_several}) {
         put_file(workplace / "image.npy", encode_npy(random_picture(5, 3, 1, 1), axis));
-        // A kernel's own axis says nothing of the result.
+        // The axis of the kernel's channels does not affect that of the result.
         put_file(workplace / "kernel.npy", encode_npy(random_picture(3, 3, 1, 2), ChannelAxis::always));
         for (const std::string& command :
              {"filter image.npy out.npy" + on_cpu, "filter image.npy out.npy --linear" + on_cpu,
@@ -73,7 +73,7 @@ TEST_CASE("The output may be the input")
     workplace.succeed("filter image.npy image.npy" + on_cpu);
     CHECK(workplace.image("image.npy").samples == workplace.image("separate.npy").samples);
     CHECK(workplace.names() == std::vector<std::string>{"image.npy", "separate.npy"});
-    // And stays as it was when it cannot be replaced.
+    // It keeps its content if it cannot be replaced.
     workplace.check_refused("filter image.npy image.npy" + on_cpu, 2, {"image.npy"}, {.largest_file_bytes = 100});
 }
 
@@ -87,7 +87,7 @@ TEST_CASE("Several filters give OUT-0, OUT-1, ... in their order")
     CHECK(workplace.image("a.b-1.npy").samples == workplace.image("image.npy").samples);
     workplace.succeed("filter image.npy alone.npy --method direct-cpu --filter box:size=2");
     CHECK(workplace.image("alone.npy").samples == workplace.image("a.b-0.npy").samples);
-    // One filter that is wrong leaves no output of the others.
+    // One wrong filter leaves no output of the other ones, either.
     workplace.check_refused("filter image.npy c.npy --method direct-cpu --filter box:size=2 --filter bax:size=2", 2,
                             {"bax"});
     workplace.check_refused("filter image.npy c.npy --method direct-cpu --filter box:size=2 --filter "

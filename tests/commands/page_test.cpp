@@ -1,4 +1,4 @@
-// `page` writes the live page, and its plans are those that `plan` prints; nothing here opens a device.
+// `page` writes the live page, whose plans are those that `plan` prints; nothing here opens a device.
 #include "catch_framework.hpp"
 #include "figures/page/page_data.hpp"
 #include "sweep.hpp"
@@ -11,7 +11,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-// The words of the command that prints it.
+// The words of the command that prints this plan.
 std::vector<std::string> command_of(const Json& offer)
 {
     const std::string operation = offer.at("operation");
@@ -64,7 +64,7 @@ TEST_CASE("Every plan on the page is the one that plan prints")
 {
     const Workplace workplace;
     const Json data = figures::page_data();
-    constexpr int largest_compared = 64; // a process for each takes its time
+    constexpr int largest_compared = 64; // each needs a process of its own, which takes time
     std::vector<const Json*> small;
     for (const Json& offer : data.at("plans"))
         if (offer.at("width").get<int>() <= largest_compared)

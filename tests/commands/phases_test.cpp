@@ -1,4 +1,4 @@
-// --verbose given twice: where the time of a command goes.
+// --verbose given twice tells how the time of a command is spent.
 #include "catch_framework.hpp"
 #include "engine/phase_clock.hpp"
 #include "random_image_files.hpp"
@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-// By its name, in the order in which the table has them; "sum" is the last.
+// Times by phase, in the order of the table; "sum" is the last.
 using Table = std::vector<std::pair<std::string, double>>;
 
 Table table_of(const std::string& errors)
@@ -44,7 +44,7 @@ std::optional<double> time_of(const Table& table, const std::string& phase)
     return found == table.end() ? std::nullopt : std::optional(found->second);
 }
 
-// Checks that it adds up, that it has these phases, and that little is in none of them.
+// Checks that the times add up, that the table has these phases, and that little time is outside of all of them.
 void check_table(const Workplace& workplace, const std::string& command, const std::vector<Phase>& phases)
 {
     INFO(command);
@@ -106,6 +106,6 @@ TEST_CASE("filter, convolve and transform tell with --verbose given twice where 
     check_table(workplace, "filter in.npy out.npy --method fftw --filter gaussian:sigma=2", filtered);
     check_table(workplace, "convolve in.npy kernel.npy out.npy --method direct-cpu", filtered);
     check_table(workplace, "transform in.npy out.npy --method fftw", {Phase::reading, Phase::running, Phase::writing});
-    // Once, it says how and not when.
+    // --verbose given once says how, but not when.
     CHECK(table_of(workplace.succeed("transform in.npy out.npy --method fftw --verbose").errors).empty());
 }

@@ -1,4 +1,4 @@
-// Preloaded into the program, it makes the driver's compiler wrong: FRAGFFT_WRONG_TEXT is compiled as
+// Preloaded into the program to imitate a faulty driver compiler: it compiles FRAGFFT_WRONG_TEXT as
 // FRAGFFT_WRONG_INSTEAD.
 #include "library/wrong_compiler.hpp"
 
@@ -14,7 +14,7 @@ eglGetProcAddress(const char* name)
         const char* const instead = std::getenv("FRAGFFT_WRONG_INSTEAD");
         if (text != nullptr && instead != nullptr)
             host::compile_wrongly(text, instead);
-        // The program loads it when it opens a device, and for itself alone.
+        // The program loads it only when it opens a device, and without making its symbols global.
         void* const egl = dlopen("libEGL.so.1", RTLD_NOW);
         return reinterpret_cast<PFNEGLGETPROCADDRESSPROC>(dlsym(egl, "eglGetProcAddress"));
     }();

@@ -1,5 +1,5 @@
-// Preloaded into the program, it calls every device hardware, and appends to the file FRAGFFT_EGL_CALLS what is asked
-// of EGL: "listed" for its devices, "opened" for a context.
+// Preloaded into the program: presents every device as hardware, and appends the calls to EGL to the file
+// FRAGFFT_EGL_CALLS: "listed" for its devices, "opened" for a context.
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 #include <cstdio>

@@ -89,8 +89,8 @@ void become_child(const std::filesystem::path& folder, const ProcessOptions& opt
         ::_exit(126);
     limit(RLIMIT_FSIZE, options.largest_file_bytes);
     limit(RLIMIT_AS, options.largest_memory_bytes);
-    std::signal(SIGXFSZ, SIG_IGN); // so that write() fails instead
-    // Others than the superuser have neither the power nor the right to drop it: nothing to do then.
+    std::signal(SIGXFSZ, SIG_IGN); // then write() fails instead
+    // Users other than root lack these capabilities, and cannot drop them either.
     if (options.bound_by_permissions)
         for (const int power : {CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH})
             ::prctl(PR_CAPBSET_DROP, power);
@@ -136,14 +136,14 @@ Process::Process(const std::function<int()>& work, const std::filesystem::path& 
         std::fflush(nullptr);
         return exit_code;
     };
-    std::fflush(nullptr); // or the copy would write it once more
+    std::fflush(nullptr); // otherwise the copy would write the buffer again
     start(work_and_flush, folder, options);
 }
 
 void Process::start(const std::function<int()>& work, const std::filesystem::path& folder,
                     const ProcessOptions& options)
 {
-    // A signal that comes before the child has laid down the test runner's handlers waits until then.
+    // Block signals until the child has removed the test runner's handlers.
     sigset_t all_signals;
     sigset_t signals_before;
     sigfillset(&all_signals);
@@ -156,7 +156,7 @@ void Process::start(const std::function<int()>& work, const std::filesystem::pat
         throw std::runtime_error("no process can be made");
     if (process_ == 0) {
         become_child(folder, options, captures());
-        // What is thrown here must not end this object, whose process is the parent's.
+        // An exception here must not destroy this object, because its process belongs to the parent.
         try {
             ::_exit(work());
         } catch (...) {

@@ -1,4 +1,4 @@
-// A program run as its users run it: a process of its own, with its streams and its exit status.
+// Runs a program as its users do: in a process of its own, with its streams and its exit status.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ struct ProcessOptions
 {
     std::vector<std::pair<std::string, std::string>> environment = {}; // added to this process's own
     std::filesystem::path standard_input = {};
-    std::filesystem::path standard_output = {}; // written there instead of captured
+    std::filesystem::path standard_output = {}; // if set, output is written there instead of captured
     std::filesystem::path standard_error = {};
-    std::optional<std::uint64_t> largest_file_bytes = {};   // writing beyond it fails, as it does on a full disk
-    std::optional<std::uint64_t> largest_memory_bytes = {}; // of address space
-    bool bound_by_permissions = false;                      // the superuser too
+    std::optional<std::uint64_t> largest_file_bytes = {};   // writing beyond it fails, as on a full disk
+    std::optional<std::uint64_t> largest_memory_bytes = {}; // limit of the address space
+    bool bound_by_permissions = false;                      // applies to root as well
 };
 
 struct ProcessResult
@@ -35,20 +35,20 @@ struct ProcessResult
 // The words of a command, separated by spaces.
 std::vector<std::string> words_of(const std::string& command);
 
-// As main() and execve() take texts, which the result points to: with a null at its end.
+// Pointers to the texts, null-terminated, as main() and execve() take them.
 std::vector<char*> pointers(std::vector<std::string>& texts);
 
-// Where a child's output and errors go unless the options say otherwise.
+// The child's output and errors go there unless the options say otherwise.
 struct ChildStreams
 {
     int output = -1;
     int errors = -1;
 };
 
-// In a child, with only calls that are safe between fork and exec: the test runner's handlers allocate, which may then
-// wait for a lock that nobody will release.
+// For a child, using only calls that are safe between fork and exec: the test runner's handlers allocate, and might
+// then wait forever for a lock that another thread held.
 void handle_no_signal();
-// In a child, likewise: it has the folder, the streams and the limits of `options`, or ends with 126.
+// For a child, likewise: sets the folder, the streams and the limits of `options`, or exits with 126.
 void become_child(const std::filesystem::path& folder, const ProcessOptions& options, const ChildStreams& captures);
 
 class Process
@@ -57,14 +57,14 @@ public:
     // Starts `program` in `folder`. Throws std::runtime_error when that is impossible.
     Process(const std::string& program, const std::vector<std::string>& arguments, const std::filesystem::path& folder,
             const ProcessOptions& options = {});
-    // Starts a copy of this process that ends with the exit code of `work`: where a program is linked into a test, that
-    // spares loading it with its libraries, which takes most of the time of a command that is refused. No other thread
-    // may run meanwhile.
+    // Starts a copy of this process that ends with the exit code of `work`. If the program is linked into the test,
+    // this saves loading it with its libraries, which takes most of the time of a refused command. No other thread may
+    // run meanwhile.
     Process(const std::function<int()>& work, const std::filesystem::path& folder, const ProcessOptions& options = {});
-    // Starts fragfft itself in a copy, see program_copies.hpp.
+    // Starts fragfft as a copy of the test's process, see program_copies.hpp.
     static std::unique_ptr<Process> of_copy(const std::vector<std::string>& arguments,
                                             const std::filesystem::path& folder, const ProcessOptions& options);
-    // Kills what still runs.
+    // Kills the process if it is still running.
     ~Process();
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
@@ -73,8 +73,8 @@ public:
     void send(int signal);
     // What was written to standard error so far.
     std::string errors() const;
-    // The most memory that has been resident so far, in bytes; 0 when the process has ended. Not what wait4 says: that
-    // begins with what the parent had.
+    // The peak of its resident memory so far, in bytes; 0 when the process has ended. wait4 cannot tell it, because its
+    // value starts with that of the parent.
     std::uint64_t peak_bytes() const;
     ProcessResult wait();
 
@@ -83,7 +83,7 @@ private:
     void start(const std::function<int()>& work, const std::filesystem::path& folder, const ProcessOptions& options);
     ChildStreams captures() const;
 
-    // Files rather than pipes: nothing blocks on a full one.
+    // Files, not pipes, because a full pipe would block.
     using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
     File output_;

@@ -20,7 +20,7 @@ namespace {
 
 using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
-// Texts and numbers on their way through a pipe. They throw std::runtime_error when the other end is gone.
+// Send texts and numbers through a pipe, and receive them. They throw std::runtime_error when the other end is closed.
 template <typename Number> void put_number(std::FILE* file, Number number)
 {
     if (std::fwrite(&number, sizeof number, 1, file) != 1)
@@ -49,7 +49,7 @@ std::string take_text(std::FILE* file)
     return text;
 }
 
-// What is to be run. A file of standard output or error always has a path here.
+// What to run. Standard output and error always have a file's path here.
 struct Request
 {
     std::vector<std::string> words;
@@ -92,7 +92,7 @@ Request taken(std::FILE* file)
     return request;
 }
 
-// The process that copies itself: it has run nothing yet. `requests_` lead there, `answers_` back.
+// The process from which copies are forked; it has run nothing before. `requests_` lead to it, `answers_` back.
 class Original
 {
 public:
@@ -102,10 +102,10 @@ public:
         int answers[2];
         if (::pipe2(requests, O_CLOEXEC) != 0 || ::pipe2(answers, O_CLOEXEC) != 0)
             return;
-        // What a copy's parent leaves behind when it ends is this process's own.
+        // The intermediate process ends at once; then its copy becomes a child of this process.
         ::prctl(PR_SET_CHILD_SUBREAPER, 1);
         process_ = ::fork();
-        const int mine = process_ == 0 ? 0 : 1; // of the requests; of the answers it is the other
+        const int mine = process_ == 0 ? 0 : 1; // index of the end of `requests` used here; of `answers` the other one
         requests_ = File(::fdopen(requests[mine], mine == 0 ? "r" : "w"), &std::fclose);
         answers_ = File(::fdopen(answers[1 - mine], mine == 0 ? "w" : "r"), &std::fclose);
         ::close(requests[1 - mine]);
@@ -140,11 +140,11 @@ private:
             for (;;)
                 start(taken(requests_.get()));
         } catch (const std::runtime_error&) {
-            ::_exit(0); // the test's end
+            ::_exit(0); // the test has ended
         }
     }
 
-    // By a process that ends at once, so that the copy becomes the test's child.
+    // Forks twice, so that the copy becomes a child of the test when the intermediate process ends.
     void start(Request request)
     {
         if (std::find(request.words.begin(), request.words.end(), "--device") != request.words.end())
@@ -174,7 +174,7 @@ private:
         ::_exit(exit_code);
     }
 
-    // What Mesa's EGL loads, where it is: no copy has to load it again.
+    // Loads what Mesa's EGL would load, if it is installed, so that no copy has to load it again.
     static void load_mesa()
     {
         void* egl = ::dlopen("libEGL_mesa.so.0", RTLD_NOW);
@@ -208,7 +208,7 @@ CATCH_REGISTER_LISTENER(KeepsOriginal)
 
 bool copy_serves(const ProcessOptions& options)
 {
-    // The loader has read its variables before.
+    // The loader reads its variables when a process starts, which a copy does not.
     const auto is_the_loaders = [](const auto& variable) { return variable.first.starts_with("LD_"); };
     return !options.largest_file_bytes && !options.largest_memory_bytes && !options.bound_by_permissions &&
            std::none_of(options.environment.begin(), options.environment.end(), is_the_loaders);
@@ -218,7 +218,7 @@ int start_copy(const std::vector<std::string>& words, const std::filesystem::pat
                const ProcessOptions& options, const ChildStreams& captures)
 {
     Request request{words, folder, options};
-    // A file without a name is reached by whose it is.
+    // A file without a name is reached through its owner's file descriptors.
     const std::string ours = "/proc/" + std::to_string(::getpid()) + "/fd/";
     if (options.standard_output.empty())
         request.options.standard_output = ours + std::to_string(captures.output);

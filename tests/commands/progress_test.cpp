@@ -1,4 +1,4 @@
-// What a terminal shows while a command works: standard error is a pseudo-terminal here.
+// What a terminal shows while a command works. Standard error is a pseudo-terminal here.
 #include "commands/progress.hpp"
 #include "pseudo_terminal.hpp"
 
@@ -11,7 +11,7 @@ namespace {
 
 const std::string clear_line = "\r\033[K";
 
-// Standard error leads to a terminal while this lives.
+// Redirects standard error to a terminal during its lifetime.
 class Terminal : public fragfft::PseudoTerminal
 {
 public:
@@ -46,7 +46,7 @@ TEST_CASE("Progress shows nothing in its first second, then one line that is rep
         CHECK(shown.find(clear_line, 1) != std::string::npos); // the second replaces the first
         messages.note("a note");
         CHECK_THAT(terminal.text_with("a note\r\n", 1), ContainsSubstring(clear_line + "fragfft: a note\r\n"));
-        CHECK_THAT(terminal.text_with("reading", 1), ContainsSubstring("reading")); // and goes on
+        CHECK_THAT(terminal.text_with("reading", 1), ContainsSubstring("reading")); // it is shown again afterwards
     }
     CHECK(terminal.text().ends_with(clear_line));
 }
@@ -66,7 +66,7 @@ TEST_CASE("Progress that ends within a second, or with --quiet, shows nothing")
         progress.begin_case("first");
         std::this_thread::sleep_for(milliseconds(1300));
     }
-    // At its end it may clear a line that is not there.
+    // At the end it may clear a line that is empty.
     const std::string text = terminal.text();
     CHECK(text.find("fragfft") == std::string::npos);
 }

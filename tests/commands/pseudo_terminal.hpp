@@ -1,4 +1,4 @@
-// A terminal without a window, and what was written to it.
+// A terminal without a window; records what was written to it.
 #pragma once
 
 #include "catch_framework.hpp"
@@ -32,11 +32,11 @@ public:
     PseudoTerminal(const PseudoTerminal&) = delete;
     PseudoTerminal& operator=(const PseudoTerminal&) = delete;
 
-    // As a program opens it.
+    // The path by which a program opens it.
     const std::string& path() const { return path_; }
     int descriptor() const { return slave_; }
 
-    // What it was sent since the last time.
+    // What was written since the last call.
     std::string text() const
     {
         std::string result;
@@ -50,7 +50,7 @@ public:
         return result;
     }
 
-    // The same, until it holds `part` this often: a busy machine may take its time.
+    // Waits until the text contains `part` this many times, because a busy machine may take long.
     std::string text_with(const std::string& part, int times) const
     {
         std::string result;
@@ -71,7 +71,7 @@ public:
 
 private:
     int master_;
-    int slave_ = -1; // open while this lives: what was written stays readable when its writer ends
+    int slave_ = -1; // kept open so that what was written stays readable after its writer ends
     std::string path_;
 };
 

@@ -1,4 +1,4 @@
-// Random images, and such as files of a workplace.
+// Random images, also as files of a workplace.
 #pragma once
 
 #include "workplace.hpp"

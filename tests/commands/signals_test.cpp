@@ -16,8 +16,8 @@ TEST_CASE("SIGINT and SIGTERM in the middle of a filter on the CPU leave no file
     using Clock = std::chrono::steady_clock;
     for (const int signal : {SIGINT, SIGTERM})
         for (const std::string output : {"new.npy", "old.npy", "image.npy"}) {
-            // 513 x 513 weights for each of 196608 samples: at least seconds of work on any machine, while reading
-            // the image takes about 10 milliseconds.
+            // 513 x 513 weights for each of 196608 samples take seconds on any machine, while reading the image takes
+            // about 10 milliseconds.
             const auto start = Clock::now();
             check_interrupted(workplace,
                               "filter image.npy " + output + " --filter gaussian:sigma=64 --method direct-cpu", signal,

@@ -121,7 +121,8 @@ void put(const Workplace& workplace, const std::string& line)
     }
 }
 
-// What is said, with {OPTION} for the names that the command's option takes, and so on.
+// Replaces lists of known names in what was said: {OPTION} stands for the words that the command's option takes, and so
+// on.
 std::string without_lists(std::string said, const std::string& command)
 {
     static const commands::CommandDescription program = commands::describe_program();
@@ -141,8 +142,8 @@ std::string without_lists(std::string said, const std::string& command)
     return said;
 }
 
-// What a command did: "0 16 digits of what it printed, 16 of what it wrote", or "2 why", and below what a refusal must
-// not do.
+// The outcome of a command: "0 DIGEST, DIGEST" of what it printed and of what it wrote, or "2 REASON"; further lines
+// say what a refusal must not do.
 std::vector<std::string> outcome_of(const Workplace& workplace, const std::string& command, bool on_device)
 {
     const std::map<std::string, Bytes> before = workplace.contents();
@@ -171,7 +172,7 @@ std::vector<std::string> outcome_of(const Workplace& workplace, const std::strin
     return outcome;
 }
 
-// What is written of each command: what `outcome` returns of it, given the outcome that stands below it.
+// Returns the lines to write below a command, given those that stand there.
 using Outcome =
     std::function<std::vector<std::string>(const Workplace&, const std::string&, const std::vector<std::string>&)>;
 
@@ -183,7 +184,7 @@ std::string retold(const std::vector<std::string>& lines, const Outcome& outcome
     for (std::size_t i = 0; i < lines.size();) {
         const std::string& line = lines[i++];
         if (is_outcome(line))
-            continue; // of the command above, which has said what it does
+            continue; // the outcome of the command above was written already
         tell(line);
         if (is_said_by_nobody(line))
             continue;

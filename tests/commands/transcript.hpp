@@ -14,12 +14,13 @@
 
 namespace fragfft {
 
-// Runs every command of tests/commands/transcripts/NAME, and checks that each does what the file says. What differs on
-// purpose is accepted by copying the file that the failure names over the committed one. A transcript may hold of one
-// renderer alone; on others nothing is compared. Without ./check --thorough one command in `one_in` is run.
+// Runs every command in tests/commands/transcripts/NAME, and checks that its outcome is the recorded one. To accept
+// intended differences, copy the file that the failure names over the committed one. If `renderer` is given, the
+// transcript is only valid for that renderer, and nothing is compared on others. Without ./check --thorough only one
+// command in `one_in` is run.
 void check_transcript(const std::string& name, const std::string& renderer = "", std::size_t one_in = 1);
 
-// The same of a text: what each command does, in the text's own form.
+// The same for a text: returns it with the present outcomes of its commands.
 std::string transcript_of(const std::string& text, bool on_device = false);
 
 } // namespace fragfft

@@ -1,4 +1,4 @@
-// `transform --method fftw`, and where auto is it: against FFTW in double precision.
+// `transform --method fftw`, and auto where it chooses FFTW, compared with FFTW in double precision.
 #include "catch_framework.hpp"
 #include "image/npy_maker.hpp"
 #include "program/image/npy.hpp"

@@ -1,5 +1,5 @@
-// `transform` of any size, along any axes, there and back, by whatever computes it: as numpy.fft's fft, fft2, rfft,
-// rfft2 and their inverses, here by FFTW in double precision.
+// Checks of `transform` for any size, along any axes, forward and inverse, by whatever method. The reference is that of
+// numpy.fft's fft, fft2, rfft, rfft2 and their inverses, computed here by FFTW in double precision.
 #pragma once
 
 #include "catch_framework.hpp"
@@ -18,7 +18,7 @@
 
 namespace fragfft {
 
-// Relative L2 of what a file holds.
+// The relative L2 error of a file's content.
 inline double spectrum_error(const Workplace& workplace, const std::string& name, const DoubleComplexImage& want)
 {
     return reference::relative_l2(cpu::to_double(workplace.complex_image(name)), want);
@@ -33,7 +33,7 @@ inline DoubleComplexImage spectrum_of(const Image& image, Axes axes = Axes::both
     return reference::fftw_transform(cpu::to_complex(cpu::to_double(image)), Direction::forward, axes);
 }
 
-// The bound of one transform of any length.
+// The error bound of a transform of any length.
 inline double bound_of_any_size(int width, int height)
 {
     return reference::promised_transform_bound(reference::AccuracyMode::bluestein_float32, width, height) + 0x1p-24;
@@ -49,7 +49,7 @@ template <typename Check> void for_sizes_and_axes(const Check& check)
              {12, 7, 1}, {7, 12, 3}, {1, 9, 4}, {31, 1, 2}, {1, 1, 1}, {64, 48, 1}, {100, 75, 3}})
         for (const auto& [name, axes] : all_axes)
             cases.emplace_back(width, height, channels, name, axes);
-    // Five of these have each choice of axes, and sizes of every kind.
+    // These five cover each choice of axes, and sizes of every kind.
     for (const auto& [width, height, channels, name, axes] : swept(cases, 5)) {
         INFO(width << " x " << height << " x " << channels << ", " << name);
         check(width, height, channels, name, axes);

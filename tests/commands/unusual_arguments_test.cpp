@@ -16,7 +16,7 @@ TEST_CASE("Behind -- file names may begin with a dash, wherever it stands")
     workplace.check_refused("filter --filter identity --method direct-cpu -in.npy -out.npy", 2, {"'-in.npy'"});
     workplace.succeed("filter --filter identity --method direct-cpu -- -in.npy -out.npy");
     CHECK(workplace.image("-out.npy").samples == workplace.image("-in.npy").samples);
-    // Each names the file, not an option.
+    // Each message names the file rather than an option.
     const std::vector<std::pair<std::string, std::string>> missing{
         {"transform -- -none.npy out.npy", "-none.npy: "},
         {"transform -5 out.npy", "-5: "},

@@ -80,7 +80,7 @@ void Workplace::check_refused(const std::string& command, int exit_code, const s
     for (const std::string& name : named)
         CHECK_THAT(result.errors, ContainsSubstring(name));
     CHECK(names() == names_before);
-    const bool files_as_before = contents() == before; // not compared inside CHECK, which would print every byte
+    const bool files_as_before = contents() == before; // compared outside of CHECK, which would print every byte
     CHECK(files_as_before);
 }
 

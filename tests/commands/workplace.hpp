@@ -1,4 +1,4 @@
-// A folder to run fragfft in, and what every refusal must look like.
+// A folder in which to run fragfft, and checks that every refusal must pass.
 #pragma once
 
 #include "image/test_support.hpp"
@@ -16,7 +16,7 @@ public:
     // Runs fragfft, or another build of it, in this folder with the words of `command`, separated by spaces.
     ProcessResult run(const std::string& command, const ProcessOptions& options = {},
                       const std::string& binary = FRAGFFT_BINARY) const;
-    // The same of words that may hold spaces, or be empty.
+    // The same for words that may be empty or contain spaces.
     ProcessResult run_words(const std::vector<std::string>& words, const ProcessOptions& options = {}) const;
     // The same with an exit code of 0 required.
     ProcessResult succeed(const std::string& command) const;
@@ -32,8 +32,8 @@ public:
     Image image(const std::string& name) const;
     ComplexImage complex_image(const std::string& name) const;
 
-    // Checks that the command ends with this exit code, prints nothing but one line on standard error, which holds
-    // every one of `named`, and leaves every file as it was.
+    // Checks that the command ends with this exit code, prints nothing but one line on standard error that contains
+    // each of `named`, and leaves every file unchanged.
     void check_refused(const std::string& command, int exit_code, const std::vector<std::string>& named,
                        const ProcessOptions& options = {}) const;
 
@@ -41,11 +41,11 @@ private:
     TemporaryDirectory directory_;
 };
 
-// The command on the device that FRAGFFT_TEST_DEVICE chooses for tests; filter and convolve by the transform of 2003
-// under wrap unless they say otherwise.
+// Adds the option for the device that FRAGFFT_TEST_DEVICE chooses for tests. Unless the command says otherwise, filter
+// and convolve use the transform of 2003 with boundary wrap.
 std::string on_device(const std::string& command);
 
-// Whether --device cpu finds one: Mesa's can be told to be old, or short of memory; hardware cannot.
+// Whether --device cpu finds a device. Mesa's can be told to be old, or short of memory; hardware cannot.
 bool has_software_device(const Workplace& workplace);
 
 } // namespace fragfft

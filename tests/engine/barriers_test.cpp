@@ -1,4 +1,4 @@
-// Which barriers follow from the accesses of a plan's passes: each that is needed, and none besides.
+// Which barriers follow from the accesses of a plan's passes: every one that is needed, and no other.
 #include "engine/barriers.hpp"
 
 #include "catch_framework.hpp"
@@ -14,7 +14,7 @@ constexpr Barrier texture_fetch{.texture_fetch = true};
 constexpr Barrier image_access{.image_access = true};
 constexpr Barrier framebuffer{.framebuffer = true};
 
-// Only who accesses what matters: textures 0 and 1 are temporaries, 2 is an output, 3 and 4 are inputs.
+// Only the accesses matter. Textures 0 and 1 are temporaries, 2 is an output, 3 and 4 are inputs.
 Plan plan_of_bindings(const std::vector<std::vector<Binding>>& passes)
 {
     Plan plan{"plan", "for tests", {}, {}};
@@ -53,15 +53,15 @@ TEST_CASE("Each pair of accesses to one texture gets the barrier it needs")
     const auto pair = GENERATE(
         Pair{image_write, sampled, texture_fetch}, Pair{image_write, image_read, image_access},
         Pair{image_write, image_write, image_access}, Pair{image_write, attachment, framebuffer},
-        // What is replaced must have been read.
+        // A store must wait for reads of what it replaces.
         Pair{sampled, image_write, image_access}, Pair{image_read, image_write, image_access},
-        // Draws order themselves, and reading twice needs no order.
+        // Draws are ordered by OpenGL, and two reads need no order.
         Pair{attachment, sampled, none}, Pair{attachment, image_read, none}, Pair{attachment, attachment, none},
         Pair{sampled, sampled, none}, Pair{sampled, image_read, none}, Pair{sampled, attachment, none},
         Pair{image_read, sampled, none}, Pair{image_read, image_read, none}, Pair{image_read, attachment, none});
     INFO(word_of(access_words, pair.first) << ", then " << word_of(access_words, pair.second));
     CHECK(barriers_of({{on(3, pair.first)}, {on(3, pair.second)}})[1] == pair.between);
-    // Between two textures nothing has to be ordered.
+    // Accesses to different textures need no order.
     CHECK(barriers_of({{on(3, pair.first)}, {on(4, pair.second)}})[1] == none);
 }
 
@@ -72,10 +72,10 @@ TEST_CASE("What one barrier has let be seen needs no second of its kind, of anot
     CHECK(barriers_of({{on(0, image_write)}, {on(0, sampled)}, {on(0, image_read)}})[2] == image_access);
     CHECK(barriers_of({{on(0, image_write)}, {on(0, image_read)}, {on(0, sampled)}})[2] == texture_fetch);
     CHECK(barriers_of({{on(0, image_write)}, {on(1, attachment)}, {on(0, sampled)}})[2] == texture_fetch);
-    // Stored again, it must be seen again.
+    // A new store needs a new barrier.
     CHECK(barriers_of({{on(0, image_write)}, {on(0, sampled)}, {on(0, image_write)}, {on(0, sampled)}})[3] ==
           texture_fetch);
-    // Drawn over, it is seen at once.
+    // A draw over it needs no barrier for what follows.
     CHECK(barriers_of({{on(0, image_write)}, {on(0, attachment)}, {on(0, sampled)}})[2] == none);
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("Dispatches that take turns with two textures wait for what they read 
                                        {on(0, sampled), on(1, image_write)},
                                        {on(1, sampled), on(0, image_write)},
                                        {on(0, sampled), on(2, image_write)}});
-    // What a pass stores follows from what it fetches, so a barrier for fetches orders its stores, too.
+    // A pass's stores depend on its fetches, so a barrier for its fetches orders its stores, too.
     for (std::size_t i = 1; i < barriers.size(); ++i)
         CHECK(barriers[i] == texture_fetch);
 }
@@ -127,31 +127,32 @@ TEST_CASE("A store that no fetch precedes waits for what it replaces by a barrie
 {
     using enum Access;
     const auto stored_and_read = std::vector<Binding>{on(3, sampled), on(0, sampled), on(1, image_write)};
-    // An image that is read instead.
+    // Reading an image is not fetching.
     CHECK(barriers_of({stored_and_read, {on(4, image_read), on(0, image_write)}})[1] == image_access);
     CHECK(barriers_of({stored_and_read, {on(0, image_write)}})[1] == image_access);
     CHECK(barriers_of({stored_and_read, {on(4, sampled), on(0, image_write)}})[1] == texture_fetch);
-    // A barrier before another pass's fetches orders no pass that fetches nothing itself, but any that does.
+    // A barrier before the fetches of another pass does not order a pass that fetches nothing itself, but it orders one
+    // that does.
     const auto fetched = std::vector<Binding>{on(1, sampled), on(2, image_write)};
     CHECK(barriers_of({stored_and_read, fetched, {on(4, image_read), on(0, image_write)}})[2] == image_access);
     CHECK(barriers_of({stored_and_read, fetched, {on(4, sampled), on(0, image_write)}})[2] == none);
-    // What a draw has fetched stores nothing that a barrier for fetches would wait for.
+    // A draw stores no image, so a barrier for fetches does not wait for what the draw has fetched.
     const auto drawn_and_read = std::vector<Binding>{on(0, sampled), on(1, attachment)};
     CHECK(barriers_of({drawn_and_read, {on(4, sampled), on(0, image_write)}})[1] == image_access);
     CHECK(barriers_of({drawn_and_read, stored_and_read, {on(4, sampled), on(0, image_write)}})[2] == image_access);
 }
 
-// A plan runs again and again: the last run may still be reading, and so may the caller what it got.
+// Plans run repeatedly: the previous run, or the caller with its result, may still be reading.
 TEST_CASE("The first store into a texture waits for the run before and for readers of the output")
 {
     using enum Access;
-    // Drawn in the end, so nothing else has come between two runs.
+    // The run ends with a draw, so nothing else orders two runs.
     const auto drawn = barriers_of({{on(3, sampled), on(0, image_write)}, {on(0, sampled), on(2, attachment)}});
     CHECK(drawn == std::vector<Barrier>{image_access, texture_fetch});
     CHECK(barriers_of({{on(3, sampled), on(2, image_write)}}) == std::vector<Barrier>{image_access});
-    // Drawn first, the texture is no concern of the run before.
+    // A texture that is drawn first is not affected by the previous run.
     CHECK(barriers_of({{on(3, sampled), on(0, attachment)}, {on(0, sampled), on(2, attachment)}})[0] == none);
-    // Stored and never read, it is still replaced.
+    // A texture that is never read is still replaced.
     CHECK(barriers_of({{on(3, sampled), on(0, image_write), on(2, attachment)}})[0] == texture_fetch);
     CHECK(barriers_of({{on(3, image_read), on(0, image_write), on(2, attachment)}})[0] == image_access);
 }
@@ -166,7 +167,7 @@ TEST_CASE("A run right after another waits for no caller, but for what the run b
     CHECK(after_a_run({{on(3, image_read), on(2, image_write)}}) == std::vector<Barrier>{image_access});
     CHECK(after_a_run({{on(3, sampled), on(0, image_write)}, {on(0, sampled), on(2, image_write)}}) ==
           std::vector<Barrier>{texture_fetch, texture_fetch});
-    // The output is drawn into from what was stored: the next store must wait for that draw.
+    // A draw reads the stored texture, so the next run's store must wait for that draw.
     CHECK(after_a_run({{on(3, sampled), on(0, image_write)}, {on(0, sampled), on(2, attachment)}}) ==
           std::vector<Barrier>{image_access, texture_fetch});
     CHECK(after_a_run({{on(3, sampled), on(2, attachment)}}) == std::vector<Barrier>{none});

@@ -1,4 +1,4 @@
-// What may be bound to a plan, and what binding does.
+// What may be bound to a plan, and the effects of binding.
 #include "catch_framework.hpp"
 #include "engine_fixture.hpp"
 #include "errors.hpp"
@@ -101,7 +101,7 @@ TEST_CASE_METHOD(EngineFixture,
     CHECK(gl::read_back(gl, third.view()) == values_from(1.0f));
 }
 
-// Drivers give names out again: an equal name is no equal texture. Mesa's do so with force_gl_names_reuse.
+// Drivers reuse names, so an equal name need not mean the same texture. Mesa's do with force_gl_names_reuse.
 TEST_CASE_METHOD(EngineFixture, "A texture made anew under the same name is read and drawn into once it is bound")
 {
     const auto prepared = engine.prepare(copying_plan());
@@ -187,7 +187,7 @@ TEST_CASE("A texture that cannot be drawn into is not bound, and the caller's fr
         CHECK(static_cast<GLuint>(bound) == target.name());
     }
     gl.BindFramebuffer(GL_FRAMEBUFFER, 0);
-    // The one before is bound still.
+    // The previous texture is still bound.
     const Image image = random_image(4, 2, 4, 1);
     CHECK(runner.run(image).samples == image.samples);
     runner.prepared().bind("result", another.view());

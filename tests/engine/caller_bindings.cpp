@@ -45,7 +45,7 @@ void add_units(StateList& list)
                 },
                 [=, &gl, to = target](RandomValues& random) {
                     if (to == 0) {
-                        // A sampler that reads another level than a texture's only one.
+                        // A sampler that would read mipmap levels, of which a texture has only one.
                         const GLuint sampler = random.coin() ? gl::generate_name(gl.GenSamplers) : 0;
                         if (sampler != 0)
                             gl.SamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
@@ -100,7 +100,7 @@ void CallerBindings::add_objects(StateList& list)
     const gl::Functions& gl = list.functions();
     const auto name = [](auto generate) { return gl::generate_name(generate); };
     const auto drawing = [=, &gl](RandomValues& random) {
-        // With an attachment of a caller's, drawn to elsewhere.
+        // A framebuffer with an attachment of the caller's, while drawing goes elsewhere.
         const GLuint texture = name(gl.GenTextures);
         gl.BindTexture(GL_TEXTURE_2D, texture);
         gl.TexStorage2D != nullptr&& gl::at_least(gl, {4, 2}, {3, 0})

@@ -1,4 +1,4 @@
-// The objects that a caller may have bound: framebuffers, buffers, programs, and the textures and images of units.
+// The objects that a caller may have bound: framebuffers, buffers, programs, and textures and images of units.
 #pragma once
 
 #include "gl/program.hpp"
@@ -9,7 +9,7 @@ namespace fragfft {
 class CallerBindings
 {
 public:
-    // Adds every binding to `list`, whose pieces refer to this from then on.
+    // Adds every binding to `list`, which refers to this object from then on.
     explicit CallerBindings(StateList& list);
     CallerBindings(const CallerBindings&) = delete;
     CallerBindings& operator=(const CallerBindings&) = delete;

@@ -238,7 +238,7 @@ void add_compatibility(StateList& list)
     list.add(
         "the pattern of GL_POLYGON_STIPPLE",
         [&gl] {
-            // Pixel storage applies to what is read.
+            // Settings of pixel storage affect reading back.
             gl.PushClientAttrib(GL_CLIENT_PIXEL_STORE_BIT);
             for (const GLenum name : {GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS})
                 gl.PixelStorei(name, 0);
@@ -256,7 +256,7 @@ void add_compatibility(StateList& list)
                 byte = static_cast<GLubyte>(random.between(0, 255));
             const GLint buffer = gl::integer(gl, GL_PIXEL_UNPACK_BUFFER_BINDING);
             gl.BindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
-            // Where pixels are skipped, Mesa writes one byte behind its copy of the pattern.
+            // When pixels are skipped, Mesa writes one byte beyond its copy of the pattern.
             gl.PushClientAttrib(GL_CLIENT_PIXEL_STORE_BIT);
             gl.PixelStorei(GL_UNPACK_SKIP_PIXELS, 0);
             gl.PolygonStipple(pattern.data());

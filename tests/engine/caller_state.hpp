@@ -1,4 +1,4 @@
-// OpenGL state as a caller may have left it: every piece that a profile has and that can be asked about.
+// OpenGL state that a caller may have set: every piece that the profile has and that can be queried.
 #pragma once
 
 #include "caller_bindings.hpp"
@@ -8,13 +8,13 @@ namespace fragfft {
 class CallerState
 {
 public:
-    // The list of the context's profile and version: core, compatibility or OpenGL ES. Programs and objects that it
-    // binds live as long as it does, or as the context.
+    // Lists the state of the context's profile and version: core, compatibility or OpenGL ES. Programs and objects that
+    // it binds live as long as this object, or as the context.
     explicit CallerState(const gl::Functions& gl);
 
     StateValues current() const { return list_.current(); }
 
-    // Sets all of it to random values, none of which is an error.
+    // Sets all of it to random valid values.
     void randomize(unsigned seed) { list_.randomize(seed); }
 
 private:

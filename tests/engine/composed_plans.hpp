@@ -12,7 +12,8 @@
 
 namespace fragfft {
 
-// Mixes `sources` textures, "source_0" to "source_<sources - 1>", each with a weight of its own, and adds `part`.
+// Returns a program that adds up `sources` textures, "source_0" to "source_<sources - 1>", each with its own weight,
+// and `part`.
 inline ProgramVariant mixing_program(int sources)
 {
     ProgramVariant program{"mix", "mix", "test/mix.frag", {"SOURCES " + std::to_string(sources)}, {}};
@@ -59,8 +60,8 @@ void main()
     return files;
 }
 
-// A sound plan at random: passes that mix what earlier ones have left, of one size in two formats, each mostly into a
-// temporary of its own, at times over an earlier one; the last passes write the outputs "result 0", "result 1", ...
+// A random valid plan. Its passes mix what earlier ones have written, in one size and two formats; most write a
+// temporary of their own, some replace an earlier one. The last passes write the outputs "result 0", "result 1", ...
 inline Plan random_plan(unsigned seed, int width = 4, int height = 2)
 {
     std::mt19937 generator(seed);

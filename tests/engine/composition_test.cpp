@@ -1,4 +1,4 @@
-// Plans made of plans: what is connected, named, shared and refused.
+// Composing plans: what is connected, named, shared and refused.
 #include "engine/composition.hpp"
 
 #include "catch_framework.hpp"
@@ -172,7 +172,8 @@ TEST_CASE("Refused: a name that an input or an output of the plan has already")
     check_composition_refused(plan, part_named("blur"), {{"image", 0}}, "both have a 'result'");
 }
 
-// A part may read its input after it has begun to write its output: in one texture that would be lost unseen.
+// A part may read its input after it has begun to write its output; if both were one texture, the input would be lost
+// unnoticed.
 TEST_CASE("Refused: an output of the part connected to what another input or output of it is")
 {
     Plan plan = frame();

@@ -1,4 +1,4 @@
-// Several contexts side by side, of OpenGL and of OpenGL ES, and plans in the oldest ones.
+// Several contexts side by side, of OpenGL and of OpenGL ES, and plans in the oldest supported ones.
 #include "catch_framework.hpp"
 #include "engine_fixture.hpp"
 #include "filters/filtering_plan.hpp"
@@ -23,7 +23,7 @@ Plan negating_plan(int width)
     return plan;
 }
 
-// A context with all that lives in it.
+// A context with everything that lives in it.
 struct Workplace
 {
     Workplace(gl::Api api, int width)
@@ -75,7 +75,8 @@ TEST_CASE("Contexts side by side run their plans in turn, and end in any order")
     current_test_context().throw_errors("test");
 }
 
-// Where a driver gives a later version than 3.0, that is tested; run with MESA_GLES_VERSION_OVERRIDE=3.0 for it.
+// Drivers usually give a later version than 3.0, which is then tested; set MESA_GLES_VERSION_OVERRIDE=3.0 to test that
+// one.
 TEST_CASE("In OpenGL ES every method's transform and filter gives what OpenGL gives, but for rounding")
 {
     const auto es = gl::make_egl_context("auto", true, {gl::Api::es, gl::Version{3, 0}});
@@ -102,7 +103,7 @@ TEST_CASE("In OpenGL ES every method's transform and filter gives what OpenGL gi
                 filtered.push_back(cpu::to_double(filter.run(image)));
                 context->throw_errors("test");
             }
-            // Either is within its bound of the truth, so they are within twice that of one another.
+            // Each is within its bound of the true result, so they differ by at most twice the bound.
             constexpr auto mode = reference::AccuracyMode::float32_table;
             CHECK(reference::relative_l2(transforms[1], transforms[0]) <=
                   2.0 * reference::promised_transform_bound(mode, side, side));

@@ -1,11 +1,11 @@
-// OpenGL functions that count how often anything is asked, of the driver or of the context.
+// OpenGL functions that count the queries to the driver or the context.
 #pragma once
 
 #include "gl/functions.hpp"
 
 namespace fragfft {
 
-inline int asked = 0; // since a test set it to 0
+inline int asked = 0; // number of queries since a test set it to 0
 
 namespace counting {
 
@@ -35,13 +35,13 @@ template <auto... Members> void install(gl::Functions& functions)
     (Wrapper<Members, std::remove_reference_t<decltype(functions.*Members)>>::install(functions), ...);
 }
 
-// Since the program began, of a member that install() was given.
+// The calls, since the program began, of a member that was given to install().
 template <auto Member>
 int& calls = Wrapper<Member, std::remove_reference_t<decltype(std::declval<gl::Functions&>().*Member)>>::calls;
 
 } // namespace counting
 
-// Functions that count for one context at a time: the originals are kept once.
+// Wraps the functions of one context at a time, because the originals are kept only once.
 inline gl::Functions counting_functions(const gl::Functions& gl)
 {
     using F = gl::Functions;

@@ -15,7 +15,7 @@ TEST_CASE("The probe finds usable sines and a known rounding")
     GlFixture fixture;
     const DeviceProbe probe = probe_device(fixture.engine);
     CHECK(std::isfinite(probe.sin_cos_error));
-    // No device is exact, and none that is worth using is worse than 14 bits.
+    // No device is exact, and a device with less than 14 correct bits would not be worth using.
     CHECK(probe.sin_cos_error > 0.0);
     CHECK(probe.sin_cos_error < 1e-4);
     CHECK(probe.half_rounding != HalfRounding::other);
@@ -26,7 +26,7 @@ TEST_CASE("The probe's rounding is what a plan's half-float texture does")
 {
     GlFixture fixture;
     const DeviceProbe probe = probe_device(fixture.engine);
-    // Copy a 32-bit texture into a 16-bit one: the engine, not the upload, rounds.
+    // Copy a 32-bit texture into a 16-bit one, so that the engine rounds instead of the upload.
     Plan plan{"rounding", "", {}, {}};
     const std::size_t image = plan.add_resource({"image", 1, 1, gl::PixelFormat::rgba32f, ResourceRole::constant, {}});
     const float value = 1.0f + 0x1.8p-11f; // three quarters of a half's step above 1
@@ -43,7 +43,7 @@ TEST_CASE("The probe's rounding is what a plan's half-float texture does")
     CHECK(texel[1] == -want);
     CHECK(std::isfinite(texel[2]) == probe.half_overflow_saturates);
 
-    // What a variant with ROUND_TO_HALF stores is rounded to nearest on every device.
+    // A variant with ROUND_TO_HALF rounds to nearest on every device.
     plan.passes[0].draws()[0].program.defines = {"ROUND_TO_HALF"};
     const auto rounding = fixture.engine.prepare(plan);
     rounding->run();
@@ -53,7 +53,7 @@ TEST_CASE("The probe's rounding is what a plan's half-float texture does")
 
 namespace {
 
-// What comes to be of the numbers in a texture of half floats: products with 1, drawn or dispatched.
+// What a texture of half floats holds after storing the numbers times 1, by a draw or a dispatch.
 std::vector<float> as_halves(Engine& engine, const std::vector<float>& numbers, bool dispatched)
 {
     const int width = static_cast<int>(numbers.size() / 4);
@@ -103,7 +103,7 @@ TEST_CASE("Numbers beyond the largest half float become it with their sign, howe
     gl::upload(fixture.context.functions(), uploaded.view(), numbers);
     CHECK(gl::read_back(fixture.context.functions(), uploaded.view()) == want);
 
-    // Infinity is none of them.
+    // Infinity is not changed.
     const std::vector<float> infinite{INFINITY, -INFINITY, 1.0f, -0.0f};
     CHECK(as_halves(fixture.engine, infinite, false) == infinite);
     fixture.require_no_errors();

@@ -1,4 +1,4 @@
-// Plans that dispatch, on a device: the same engine, the same plans as data, composed like any others.
+// Plans that dispatch, on a device: they use the same engine, the same form of plan, and compose like any others.
 #include "catch_framework.hpp"
 #include "dispatch_plans.hpp"
 #include "engine/plan_check.hpp"
@@ -60,7 +60,7 @@ struct EsDispatchFixture : DispatchFixture
     EsDispatchFixture() : DispatchFixture(gl::Api::es) {}
 };
 
-// Channels 0 and 1 are one complex image, 2 and 3 another.
+// Channels 0 and 1 form one complex image, 2 and 3 another.
 DoubleComplexImage as_complex(const Image& image)
 {
     DoubleComplexImage result(image.width, image.height, 2);
@@ -102,7 +102,7 @@ TEST_CASE_METHOD(EsDispatchFixture,
     gl.BindTexture(GL_TEXTURE_2D, name);
     gl.TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, 8, 8, 0, GL_RGBA, GL_FLOAT, nullptr);
     const gl::TextureView resizable{name, 8, 8, gl::PixelFormat::rgba32f};
-    CHECK_NOTHROW(plan->bind("image", resizable)); // what is fetched alone may be any
+    CHECK_NOTHROW(plan->bind("image", resizable)); // a texture that is only fetched may have mutable storage
     CHECK_THROWS_WITH(plan->bind("result", resizable),
                       ContainsSubstring("'result'") && ContainsSubstring("must be made by glTexStorage2D"));
     CHECK_THROWS_AS(plan->run(), CallerError);
@@ -111,7 +111,7 @@ TEST_CASE_METHOD(EsDispatchFixture,
     gl.DeleteTextures(1, &name);
 }
 
-// The bound is that of the methods with twiddles from a table (accuracy of a radix-2 FFT in single precision).
+// The bound is that of methods with twiddle factors from a table: the accuracy of a radix-2 FFT in single precision.
 TEST_CASE_METHOD(DispatchFixture, "A transform of dispatches is FFTW's, within the bound of single precision")
 {
     if (!dispatches())
@@ -125,7 +125,7 @@ TEST_CASE_METHOD(DispatchFixture, "A transform of dispatches is FFTW's, within t
             1.3 * std::exp2(-24.0) * std::sqrt(std::log2(static_cast<double>(width) * static_cast<double>(height)));
         CHECK(reference::relative_l2(as_complex(first),
                                      reference::fftw_transform(as_complex(image), Direction::forward)) < bound);
-        // Run upon run, without a wait between: a store that did not wait for the run before would show.
+        // Repeat without waiting in between, so that a store that did not wait for the previous run would show.
         for (int run = 0; run < 5; ++run)
             runner.prepared().run();
         CHECK(runner.read_back("result", 4).samples == first.samples);
@@ -143,8 +143,8 @@ TEST_CASE_METHOD(DispatchFixture, "Draws and dispatches take turns with textures
     };
     const std::size_t drawn = add_array("drawn");
     const std::size_t stored = add_array("stored");
-    // Layers are drawn one by one; the second is spread over another array, its third back over the drawn one, and so
-    // on.
+    // The layers are drawn one by one. The second is then dispatched into all layers of another array, the third layer
+    // of which is drawn back over it, and so on.
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 2));
     for (const int layer : {0, 1, 2}) {
         plan.passes.push_back(whole_pass(plan, copy_program(), layer == 1 ? 0 : 2, drawn));
@@ -194,7 +194,7 @@ TEST_CASE_METHOD(DispatchFixture, "Without compute programs a plan that dispatch
     CHECK_THROWS_AS(old_engine.prepare(copy_dispatch_plan(16, 8)), gl::GlError);
     CHECK_THROWS_WITH(old_engine.prepare(copy_dispatch_plan(16, 8)),
                       ContainsSubstring("OpenGL 4.3 or OpenGL ES 3.1 is needed") && ContainsSubstring("'copy'"));
-    // What draws goes on.
+    // Plans that draw still work.
     Plan drawn = empty_plan(4, 2);
     drawn.passes.push_back(whole_pass(drawn, copy_program(), 0, 1));
     ImageRunner runner(old_engine, drawn);

@@ -22,7 +22,7 @@ inline Plan dispatch_plan(const std::string& name, int width, int height, int re
     return plan;
 }
 
-// A copy by groups of 8 x 8 texels, which width and height are multiples of.
+// A copy by groups of 8 x 8 texels; width and height are multiples of 8.
 inline Plan copy_dispatch_plan(int width, int height)
 {
     Plan plan = dispatch_plan("copy", width, height, width, height);
@@ -66,7 +66,8 @@ inline std::vector<float> twiddle_row(int width)
     return values;
 }
 
-// One stage along the rows, from transforms of `span` numbers to such of twice as many. The width is a power of two.
+// One stage along the rows, which combines transforms of `span` numbers into transforms of twice as many. The width is
+// a power of two.
 inline Plan stage_plan(int width, int height, int span)
 {
     Plan plan = dispatch_plan("stage of span " + std::to_string(span), width, height, width, height);
@@ -86,7 +87,7 @@ inline Plan stage_plan(int width, int height, int span)
 }
 
 // The unscaled forward transform of two complex images at once, bin (0, 0) first: stages along rows, a transposition,
-// stages along what were columns, and a transposition back. Both sides are powers of two of at least tile_side.
+// stages along the former columns, and a transposition back. Both sides are powers of two and at least tile_side.
 inline Plan dispatched_transform_plan(int width, int height)
 {
     std::vector<Plan> parts;

@@ -1,4 +1,4 @@
-// Plans that dispatch, and plans with array layers: what is sound, and what is counted.
+// Plans that dispatch, and plans with array layers: which are valid, and what is counted.
 #include "catch_framework.hpp"
 #include "dispatch_plans.hpp"
 #include "engine/barriers.hpp"
@@ -21,7 +21,7 @@ void check_dispatch_refused(const Plan& plan, const std::string& reason)
     CHECK_THROWS_WITH(require_valid(plan), ContainsSubstring(reason));
 }
 
-// The same of a changed copy_dispatch_plan(16, 8), which afterwards is sound again.
+// The same for a modified copy_dispatch_plan(16, 8), which is restored afterwards.
 void check_copy_refused(Plan& plan, const std::string& reason)
 {
     check_dispatch_refused(plan, reason);
@@ -150,7 +150,7 @@ TEST_CASE(
     other.written = {{"right", 8, 0, 8, 8}};
     std::get<Dispatching>(plan.passes[0].work).dispatches.push_back(other);
     check_dispatch_refused(plan, "pass 'copy' has groups that wait for each other, and not one dispatch");
-    // What the pass does not write must have been written before.
+    // Layers that the pass does not write must have been written before.
     plan = waiting(image_read("between", 1));
     plan.passes[0].bindings.back().resource = plan.add_resource({"scratch", 16, 8});
     check_dispatch_refused(plan, "pass 'copy' reads 'scratch' before any pass has written it");
@@ -166,9 +166,9 @@ TEST_CASE("As many groups surely are at work at once as every multiprocessor has
     CHECK(resident(128, 32768, 132) == 132);
     CHECK(resident(96, 0, 10) == 20);
     CHECK(resident(8, 1024, 10) == 80); // a warp each
-    // A group that can be launched fits an idle multiprocessor.
+    // An idle multiprocessor holds at least one group that can be launched.
     CHECK(resident(1024, 48 * 1024, 132) == 132);
-    // Where nothing is known.
+    // Nothing is known about the device.
     CHECK(resident(64, 0, 0) == 1);
 }
 
@@ -184,7 +184,7 @@ TEST_CASE("Array layers are written one by one, and read when all that are read 
     Plan too_early = plan;
     std::swap(too_early.passes[2], too_early.passes[3]);
     check_dispatch_refused(too_early, "reads 'scratch' before any pass has written it");
-    // One layer, once that is there.
+    // Reading a single layer is valid once it has been written.
     too_early.passes[2].bindings[0].layer = 2;
     CHECK_NOTHROW(require_valid(too_early));
     too_early.passes[2].bindings[0].layer = 1;
@@ -261,7 +261,7 @@ TEST_CASE("A dispatch's totals are counted by access, over all groups")
         transposition.accesses.at("transpose") ==
         AccessTotals{
             .fetches = 512, .image_writes = 512, .group_barriers = 4 * 2, .shared_bytes = 8 * 9 * 16, .dispatches = 1});
-    // Groups may be more than they need be: what counts is what runs.
+    // There may be more groups than needed; the count is that of the groups that run.
     Plan more = copy_dispatch_plan(16, 8);
     only_dispatch(more).groups = {3, 1, 2};
     CHECK(totals(more).invocations.at("copy") == 6 * 64);
@@ -290,7 +290,7 @@ TEST_CASE("A dispatched transform: its passes, textures, barriers and counts")
     const Plan plan = dispatched_transform_plan(width, height);
     CHECK_NOTHROW(require_valid(plan));
     REQUIRE(plan.passes.size() == 5 + 1 + 4 + 1);
-    // Two of each shape, of which one may be the output; a table for each length.
+    // Two textures of each shape, one of which may be the output; a table for each length.
     std::map<std::string, int> shapes;
     for (const Resource& resource : plan.resources)
         if (resource.role == ResourceRole::temporary)
@@ -302,7 +302,7 @@ TEST_CASE("A dispatched transform: its passes, textures, barriers and counts")
     const std::vector<Barrier> barriers = barriers_before(plan, true);
     for (std::size_t i = 1; i < barriers.size(); ++i) {
         INFO("pass " << i);
-        // Each fetches what the one before it has stored, and may then replace what others have fetched.
+        // Each pass fetches what the previous one stored, so it may also replace what earlier passes fetched.
         CHECK(barriers[i] == Barrier{.texture_fetch = true});
     }
     CHECK(ends_with_image_stores(plan));

@@ -1,4 +1,4 @@
-// The test device, an engine that knows the tests' own programs too, and textures of the caller's.
+// The test device, an engine that also knows the tests' own programs, and textures of the caller.
 #pragma once
 
 #include "engine/image_runner.hpp"
@@ -27,7 +27,7 @@ inline std::vector<float> negated(std::vector<float> values)
     return values;
 }
 
-// first, first + 1, ...: for as many components as 4 x 2 texels have, or for so many.
+// first, first + 1, ...: by default as many numbers as 4 x 2 texels have components.
 inline std::vector<float> values_from(float first, std::size_t count = 32)
 {
     std::vector<float> values(count);

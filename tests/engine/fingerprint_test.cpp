@@ -5,7 +5,7 @@ using namespace fragfft;
 
 TEST_CASE("A fingerprint is 16 hexadecimal digits, the same for the same texts")
 {
-    // FNV-1a of no bytes is its offset basis, as its authors publish it.
+    // The FNV-1a hash of no bytes is its offset basis, as published by its authors.
     CHECK(fingerprint({}) == "cbf29ce484222325");
     CHECK(fingerprint({"a", "b"}) == fingerprint({"a", "b"}));
 }

@@ -50,7 +50,7 @@ TEST_CASE_METHOD(EngineFixture, "A runner refuses textures the plan does not hav
 
 TEST_CASE("Pixels change their number of components: every pair, what is missing 0, what is too much left out")
 {
-    constexpr int pixels = 37; // not what vector instructions take at once
+    constexpr int pixels = 37; // not a multiple of a vector's length
     for (int from = 1; from <= 4; ++from)
         for (int to = 1; to <= 4; ++to) {
             INFO(from << " to " << to);
@@ -102,7 +102,7 @@ TEST_CASE_METHOD(EngineFixture,
 {
     gl::UploadBuffers uploads(gl);
     ImageTransfer transfer(gl, uploads);
-    // 16 bands of 4 MiB and a rest, in two textures; bytes of another texture in between.
+    // 16 bands of 4 MiB and a remainder, for two textures, with bytes of another texture in between.
     const gl::Texture first(gl, 2051, 1026, gl::PixelFormat::rgba32f, "first");
     const gl::Texture second(gl, 2051, 1026, gl::PixelFormat::rgba32f, "second");
     const std::vector<gl::TextureView> views{first.view(), second.view()};
@@ -115,7 +115,7 @@ TEST_CASE_METHOD(EngineFixture,
         CHECK(got[0].samples == images[0].samples);
         CHECK(got[1].samples == images[1].samples);
     }
-    // What the channels leave is 0, whatever was there.
+    // Components beyond the image's channels become 0, whatever was there.
     transfer.upload(random_image(2051, 1026, 2, 3), first.view());
     std::vector<Image> all{Image(2051, 1026, 4)};
     transfer.read_back(std::span(views).first(1), all);

@@ -47,7 +47,7 @@ Pass shifting_pass(const Plan& plan, std::size_t source, std::size_t target, int
     return pass;
 }
 
-// Small whole numbers: every sum below is exact.
+// Small integers, so that every sum below is exact.
 Image whole_numbers(float first)
 {
     Image image(4, 3, 4);
@@ -69,7 +69,7 @@ TEST_CASE_METHOD(LayerFixture, "Each layer holds what was drawn into it, while o
 {
     Plan plan = empty_plan(4, 3);
     const std::size_t array = add_array(plan, "array", ResourceRole::temporary);
-    // Not in order, and one of them through a texture between.
+    // Out of order, and one of them by way of another texture.
     plan.passes.push_back(shifting_pass(plan, 0, array, 2, 2.0f));
     plan.passes.push_back(shifting_pass(plan, 0, 2, all_layers, 100.0f));
     plan.passes.push_back(shifting_pass(plan, 0, array, 0, 0.0f));
@@ -122,7 +122,7 @@ TEST_CASE_METHOD(LayerFixture, "A caller's array is an input, and a constant may
         plan.resources[constant].values.push_back(static_cast<float>(i / 48)); // its layer
     const std::size_t first = plan.add_resource({"first", 4, 3, gl::PixelFormat::rgba32f, ResourceRole::output});
     const std::size_t second = plan.add_resource({"second", 4, 3, gl::PixelFormat::rgba32f, ResourceRole::output});
-    // In one unit a texture and an array take turns.
+    // A texture and an array are bound to the same unit alternately.
     plan.passes.push_back(whole_pass(plan, test_program("sum_of_layers"), input, first));
     plan.passes.push_back(whole_pass(plan, test_program("sum_of_layers"), constant, second));
 

@@ -1,4 +1,4 @@
-// A plan that has one of everything: dispatches, array layers, parameters and uniforms of every type.
+// A plan that contains one of everything: dispatches, array layers, parameters and uniforms of every type.
 #pragma once
 
 #include "small_plans.hpp"

@@ -57,7 +57,7 @@ TEST_CASE_METHOD(EngineFixture, "Counted fragments are the plan's predicted invo
     CHECK(counts.by_family() == std::map<std::string, std::int64_t>{{"copy", 35 + 5}, {"add", 35}});
     CHECK(counts.by_family() == totals(plan).invocations);
     runner.prepared().run(counts);
-    CHECK(counts.by_family().at("add") == 70); // counts add up over runs
+    CHECK(counts.by_family().at("add") == 70); // counts accumulate over runs
 }
 
 TEST_CASE_METHOD(EngineFixture, "A captured pass keeps what later passes overwrite")
@@ -87,6 +87,6 @@ TEST_CASE_METHOD(EngineFixture, "An observed run stops where it is told to, and 
     CHECK(journal.entries == std::vector<std::string>{"pass 0", "draw 0.0", "end of draw 0.0", "end of pass 0",
                                                       "pass 1", "draw 1.0", "end of draw 1.0", "end of pass 1"});
     CHECK(runner.read_back("result", 1).at(0, 0) == image.at(0, 0) + 1.0f + 2.0f);
-    // The next whole run is not misled by the uniforms that the short one left.
+    // The uniforms that the short run has left do not affect the next whole run.
     CHECK(runner.run(Image(4, 2, 1)).at(0, 0) == 15.0f);
 }

@@ -1,4 +1,4 @@
-// Parameters: numbers of a plan that change between two runs, and nothing else with them.
+// Parameters: numbers of a plan that may change between two runs, while everything else stays.
 #include "catch_framework.hpp"
 #include "engine_fixture.hpp"
 #include "errors.hpp"
@@ -104,7 +104,7 @@ TEST_CASE_METHOD(EngineFixture,
                       "parameter 'part' of plan 'test plan' is of another type");
     CHECK(first_sample(runner) == 111.0f);
 
-    // Beyond what the program has, OpenGL would report an error; fewer would leave what is there.
+    // More elements than the program declares would be an OpenGL error; fewer would leave the rest unchanged.
     Plan arrays = empty_plan(1, 1);
     arrays.parameters = {{"weights", Vector4Array(3)}};
     arrays.passes.push_back(

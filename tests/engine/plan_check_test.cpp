@@ -1,4 +1,4 @@
-// Each rule of plan_check.hpp broken once.
+// Breaks each rule of plan_check.hpp once.
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "small_plans.hpp"
@@ -30,14 +30,14 @@ void check_unsound(const Plan& plan, const std::string& pass, const std::string&
     CHECK_THROWS_WITH(require_valid(plan), "plan 'test plan', pass '" + pass + "' " + reason);
 }
 
-// Afterwards the plan is sound again.
+// Restores the plan afterwards.
 void check_refused(Plan& plan, const std::string& pass, const std::string& reason)
 {
     check_unsound(plan, pass, reason);
     plan = sound_plan();
 }
 
-// The passes of the sound plan have one binding of each.
+// Each pass of the valid plan has one source and one target.
 void set_source(Pass& pass, std::size_t resource)
 {
     pass.bindings.front().resource = resource;
@@ -76,7 +76,7 @@ TEST_CASE("Refused: textures that a pass cannot read")
     Plan plan = sound_plan();
     set_source(plan.passes[1], 1);
     check_refused(plan, "second", "reads and writes 'result'");
-    // With several targets, the second one too.
+    // With several targets the second one is checked, too.
     const std::size_t more = plan.add_resource({"more", 8, 4, {}, ResourceRole::output});
     plan.passes[1].bindings = {sampled("source", 2), sampled("other", 1), attached(more), attached(1, "second")};
     check_refused(plan, "second", "reads and writes 'result'");
@@ -115,7 +115,7 @@ TEST_CASE("Refused: texels drawn twice, or not at all")
     check_refused(plan, "first", "draws 'right' on texels already drawn");
     plan.passes[0].draws() = {draw_on({"left", 0, 0, 4, 4}), draw_on({"right", 5, 0, 3, 4})};
     check_refused(plan, "first", "leaves texels of its target unwritten");
-    // As many texels as the target has, but some of them twice.
+    // As many texels as the target has, but some of them twice and others never.
     plan.passes[0].draws() = {draw_on({"left", 0, 0, 4, 4}), draw_on({"again", 1, 0, 4, 4})};
     check_refused(plan, "first", "draws 'again' on texels already drawn");
     plan.passes[0].draws().clear();
@@ -128,7 +128,7 @@ TEST_CASE("Overdraw is accepted where it is intended and covers what is drawn, r
     plan.passes[0].draws() = {draw_on(whole_region(8, 4)), draw_on({"column 0", 0, 0, 1, 4}, Overdraw::intended)};
     CHECK_NOTHROW(require_valid(plan));
 
-    // Across the seam of two draws.
+    // Across the border between two draws.
     plan.passes[0].draws() = {draw_on({"left", 0, 0, 4, 4}), draw_on({"right", 4, 0, 4, 4}),
                               draw_on({"seam", 3, 1, 2, 2}, Overdraw::intended)};
     CHECK_NOTHROW(require_valid(plan));
@@ -137,7 +137,7 @@ TEST_CASE("Overdraw is accepted where it is intended and covers what is drawn, r
                               draw_on({"right", 4, 0, 4, 4})};
     check_unsound(plan, "first", "draws 'seam' over texels that nothing has drawn");
 
-    // An intended overdraw does not count as coverage.
+    // A draw that is declared to draw over others does not count as coverage.
     plan.passes[0].draws() = {draw_on({"left", 0, 0, 4, 4}), draw_on({"left again", 0, 0, 4, 4}, Overdraw::intended)};
     check_unsound(plan, "first", "leaves texels of its target unwritten");
 }

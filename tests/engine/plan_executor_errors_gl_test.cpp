@@ -58,10 +58,10 @@ TEST_CASE_METHOD(
         const std::string message = error.what();
         CHECK_THAT(message, ContainsSubstring("'untangle_rows_real_lower' does not compile"));
         CHECK_THAT(message, ContainsSubstring("   1  #version 330 core"));
-        // Once in the log, once in the source.
+        // The name occurs in the log and in the source.
         CHECK(message.find("undefined_name") != message.rfind("undefined_name"));
     }
-    // The same again: a failure is not taken for a program.
+    // Again: a program that failed must not be cached.
     CHECK_THROWS_AS(engine.prepare(copy_plan(broken)), gl::GlError);
     discard_errors();
     CHECK_NOTHROW(engine.prepare(copy_plan()));

@@ -18,7 +18,7 @@ struct Counts
     bool operator==(const Counts&) const = default;
 };
 
-// Objects alive in the context; a driver gives out small names first.
+// Counts the objects that are alive in the context, assuming that a driver uses small names first.
 Counts living_objects(const gl::Functions& gl)
 {
     Counts counts;
@@ -57,7 +57,7 @@ TEST_CASE_METHOD(EngineFixture, "A plan's passes follow one another through its 
     for (std::size_t i = 0; i < image.samples.size(); ++i)
         image.samples[i] = static_cast<float>(i) / (format == gl::PixelFormat::rgba8 ? 255.0f : 64.0f);
     const Image result = runner.run(image);
-    // 8-bit levels come back within a rounding of a quotient by 255.
+    // 8-bit levels are read back up to the rounding of a division by 255.
     for (std::size_t i = 0; i < image.samples.size(); ++i)
         CHECK(result.samples[i] == Approx(image.samples[i]).epsilon(format == gl::PixelFormat::rgba8 ? 1e-7 : 0.0));
 }
@@ -127,7 +127,7 @@ TEST_CASE_METHOD(EngineFixture, "Uniforms of every type reach the program, whate
     one.samples = {1.0f, 10.0f, 100.0f, 1000.0f};
     ImageRunner first(engine, plan_adding(1, 0.5f, 0.25f));
     ImageRunner second(engine, plan_adding(-5, 0.0f, 0.0f));
-    // (1 + 20, 10, 100, 1000) + 1.5 + red 0.25, then the matrix again, + 2.5 + blue 0.25.
+    // (1 + 20, 10, 100, 1000) + 1.5 + red 0.25; then the matrix again, + 2.5 + blue 0.25.
     const std::vector<float> of_first{22.75f + 23.0f + 2.5f, 11.5f + 2.5f, 101.5f + 2.75f, 1001.5f + 2.5f};
     const std::vector<float> of_second{16.0f + 10.0f - 4.0f, 5.0f - 4.0f, 95.0f - 4.0f, 995.0f - 4.0f};
     for (int run = 0; run < 2; ++run) {

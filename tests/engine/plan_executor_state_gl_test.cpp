@@ -1,4 +1,4 @@
-// The engine leaves the caller's OpenGL state as it was, and is not led astray by it.
+// The engine leaves the caller's OpenGL state as it was, and is not affected by it.
 #include "caller_state.hpp"
 #include "catch_framework.hpp"
 #include "engine/observers.hpp"
@@ -9,7 +9,7 @@ using namespace fragfft;
 
 namespace {
 
-// A context of its own for each test: nothing has to be put back.
+// Each test has a context of its own, so it need not restore anything.
 class OwnContext
 {
 public:
@@ -29,7 +29,7 @@ private:
     std::unique_ptr<gl::Context> context_;
 };
 
-// Two targets, a constant, both textures of the chain.
+// A plan with two targets, a constant, and both textures of the chain.
 Plan busy_plan()
 {
     Plan plan = empty_plan(5, 3);
@@ -152,7 +152,7 @@ TEST_CASE_METHOD(EngineFixture, "A caller's texture is read whatever its filters
     Plan plan = empty_plan(4, 4);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
     const auto prepared = engine.prepare(plan);
-    // OpenGL's default filter wants mipmaps, which this texture does not have.
+    // OpenGL's default filter needs mipmaps, which this texture does not have.
     const gl::TextureHandle input(gl, gl::generate_name(gl.GenTextures));
     gl.BindTexture(GL_TEXTURE_2D, input.get());
     const Image image = random_image(4, 4, 4, 1);

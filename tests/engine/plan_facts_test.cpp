@@ -1,4 +1,4 @@
-// What a plan says of its passes, and of what a device must have.
+// What a plan tells about its passes, and about the requirements on a device.
 #include "engine/plan_facts.hpp"
 
 #include "catch_framework.hpp"
@@ -57,7 +57,7 @@ TEST_CASE("Every pass of every method says its step, which fits what is planned"
                     REQUIRE(pass.step.has_value());
                     CHECK(pass.step->direction.value_or(direction) == direction);
                     CHECK(pass.step->axis.value_or(Axes::rows) != Axes::both);
-                    // What transforms an axis longer than 1 says which.
+                    // A pass that transforms an axis longer than 1 names the axis.
                     CHECK(pass.step->axis.has_value() == pass.step->direction.has_value());
                 }
             for (const Plan& plan :
@@ -105,7 +105,7 @@ TEST_CASE("A step is in the JSON, with its stage, and null where it has no direc
 
 TEST_CASE("A plan needs the most targets, the longest side, the most layers and the most uniforms of a draw")
 {
-    // A vec4, a matrix, an array of two, one of none.
+    // Uniforms: a vec4, a matrix, an array of two, and an empty array.
     CHECK(needs_of(made_up_plan()) == PlanNeeds{1, 8, 3, 7});
     CHECK(to_json(made_up_plan())["needs"] ==
           Json::parse(R"({"targets": 1, "side": 8, "layers": 3, "uniform_vectors": 7})"));

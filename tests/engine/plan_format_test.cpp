@@ -1,4 +1,4 @@
-// docs/contributing/plan_format.md describes every key that a plan's JSON has, and no other.
+// docs/contributing/plan_format.md describes exactly the keys that a plan's JSON has.
 #include "catch_framework.hpp"
 #include "engine/plan_json_sources.hpp"
 #include "figures/scene/teapot_scene.hpp"
@@ -29,8 +29,8 @@ std::vector<std::string> words_in_backticks(const std::string& line)
     return words;
 }
 
-// What stands before the colon in each list of keys, such as "* `x`, `y`: ...", under the places that the heading
-// before it names.
+// The keys before the colon in each list item, such as "* `x`, `y`: ...", below the place that the preceding heading
+// names.
 Keys documented_keys()
 {
     std::ifstream file(std::string(FRAGFFT_SOURCE_FOLDER) + "/docs/contributing/plan_format.md");
@@ -48,7 +48,7 @@ Keys documented_keys()
     return keys;
 }
 
-// The keys of objects whose keys are names.
+// The keys of objects that are maps from names.
 std::string named(const std::string& place)
 {
     for (const char* owner : {"layouts", "totals.accesses", "programs"})

@@ -1,4 +1,4 @@
-// Plans that carry their programs' texts.
+// Plans that contain their programs' texts.
 #include "catch_framework.hpp"
 #include "engine/plan_json_sources.hpp"
 #include "engine/plan_json_text.hpp"
@@ -47,7 +47,7 @@ TEST_CASE("A plan's JSON carries each program's complete text once, and each dra
                 CHECK(json["programs"][key]["fragment"] == fragment_source(program, all_program_files(), language));
             }
         CHECK(json["programs"].size() == keys.size());
-        // Beside them it is the plan's.
+        // The rest of the JSON is that of the plan without texts.
         Json without = json;
         for (const char* key : {"sources", "programs"})
             without.erase(key);

@@ -1,4 +1,4 @@
-// What a plan's JSON says, and that it says everything.
+// A plan's JSON is correct and complete.
 #include "catch_framework.hpp"
 #include "engine/plan_json.hpp"
 #include "engine/plan_json_text.hpp"
@@ -21,7 +21,7 @@ Json printed_and_parsed(const Plan& plan)
     return Json::parse(json_text(to_json(plan)));
 }
 
-// What does not follow from the rest.
+// The parts that do not follow from the rest.
 std::string told_text(const Plan& plan)
 {
     Json json = to_json(plan);
@@ -45,7 +45,7 @@ Dispatch& dispatch(Plan& plan)
     return dispatching(plan).dispatches[0];
 }
 
-// One of each field of a plan.
+// A change of each field of a plan.
 const std::vector<std::pair<const char*, void (*)(Plan&)>> changes{
     {"the name", [](Plan& plan) { plan.name = "another"; }},
     {"the description", [](Plan& plan) { plan.description = "another"; }},

@@ -1,4 +1,4 @@
-// Whether a program's variables are those that a plan gives it, each deviation in one line.
+// Whether a program's variables are those that a plan provides; each deviation is one line.
 #include "engine/program_check.hpp"
 
 #include "catch_framework.hpp"
@@ -11,7 +11,8 @@ namespace {
 
 const ProgramVariant program{"blend", "blend", "test/blend.frag", {}, {{"source", 1}, {"layers", 2}, {"stored", 1}}};
 
-// "source" is a texture, "layers" an array, "stored" one layer of an array as an image, "table" bound and not counted.
+// "source" is a texture, "layers" an array, "stored" one layer of an array as an image; "table" is bound but not
+// counted.
 Plan plan_with_bindings()
 {
     Plan plan = empty_plan(4, 2);
@@ -77,7 +78,7 @@ std::vector<ProgramVariable> with(const ProgramVariable& variable)
 TEST_CASE("A program that is given just what it has is accepted")
 {
     CHECK_NOTHROW(require(its_variables()));
-    // All layers of an array, as an image.
+    // All layers of an array as an image.
     Plan plan = plan_with_bindings();
     plan.passes[0].bindings[2].layer = all_layers;
     CHECK_NOTHROW(require(with({"stored", VariableKind::image, "image2DArray"}), given_uniforms(), program, plan));
@@ -89,7 +90,7 @@ TEST_CASE("Refused: what a program has and is not given")
                           "uses the sampler2D 'mask', which the plan does not give it");
     check_program_refused(with({"target", VariableKind::image, "image2D"}),
                           "uses the image2D 'target', which the plan does not give it");
-    // Bound, and not counted.
+    // Bound, but not counted.
     check_program_refused(with({"table", VariableKind::sampler, "sampler2D"}),
                           "uses the sampler2D 'table', which the plan does not give it");
     check_program_refused(with({"offset", VariableKind::uniform, "int"}), "lacks its uniform 'offset'");

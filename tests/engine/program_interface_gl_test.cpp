@@ -1,4 +1,4 @@
-// Programs as the driver links them against what a plan gives them: each deviation one line.
+// Compares the variables of linked programs with what a plan provides; each deviation is one line.
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "engine_fixture.hpp"
@@ -75,7 +75,7 @@ void main()
     return files;
 }
 
-// One pass with test/odd.frag, which gets "source" and "weight".
+// One pass with test/odd.frag, to which "source" and "weight" are provided.
 Plan odd_plan(const std::vector<std::string>& defines = {})
 {
     Plan plan = empty_plan(4, 2);
@@ -200,7 +200,7 @@ TEST_CASE_METHOD(InterfaceFixture, "A program may have more samplers than any fi
     for (int i = 0; i < many_samplers; ++i)
         runner.prepared().bind(fmt::format("image {}", i), textures[static_cast<std::size_t>(i)].view());
 
-    // The caller's textures and samplers of all those units stay.
+    // The caller's textures and samplers stay bound to all those units.
     const gl::Texture callers(gl, 1, 1, gl::PixelFormat::rgba32f, "the caller's");
     gl.ActiveTexture(GL_TEXTURE0 + many_samplers - 1);
     gl.BindTexture(GL_TEXTURE_2D, callers.view().name);

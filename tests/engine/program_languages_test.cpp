@@ -1,5 +1,5 @@
-// Every program a plan can name compiles in the reference compiler: as GLSL 3.30 and as GLSL ES 3.00, compute programs
-// as GLSL 4.30 and as GLSL ES 3.10.
+// The reference compiler compiles every program that a plan can name: as GLSL 3.30 and GLSL ES 3.00, compute programs
+// as GLSL 4.30 and GLSL ES 3.10.
 #include "catch_framework.hpp"
 #include "dispatch_plans.hpp"
 #include "engine/program_source.hpp"
@@ -43,17 +43,17 @@ struct Compilation
     std::string log;
 };
 
-// Files named after the variant, so that the compiler's log names it.
+// The files are named after the variant, so that the compiler's log names it.
 std::string file_stem(const ProgramVariant& variant)
 {
     std::string stem = variant.key();
     std::replace_if(
         stem.begin(), stem.end(), [](unsigned char character) { return std::isalnum(character) == 0; }, '_');
-    // Names of files end at 255 letters.
+    // File names are limited to 255 characters.
     return stem.substr(0, 200) + '_' + std::to_string(std::hash<std::string>{}(variant.key()));
 }
 
-// Compiles these files of the folder, each on its own. The log keeps the names of those files that have errors.
+// Compiles these files of the folder independently of each other. The log keeps the names of the files with errors.
 Compilation compile_all(const std::filesystem::path& folder, const std::string& files = "*.frag *.vert")
 {
     INFO("the compiler is glslangValidator of the package glslang-tools");
@@ -137,7 +137,7 @@ void add_measuring_programs(Variants& variants)
     add_drawn(variants, measuring::writing_plan(8, gl::PixelFormat::rgba8));
 }
 
-// Sizes that are no powers of two, and halves of real images' spectra.
+// Sizes that are not powers of two, and half spectra of real images.
 void add_general_sizes(Variants& variants)
 {
     const Method method = lloyd_boyd_govindaraju_2008::method();
@@ -154,7 +154,7 @@ void add_general_sizes(Variants& variants)
                                                               .domain = domain}));
 }
 
-// Rows longer than a texture is wide, and what their programs say of their texels.
+// Rows that are longer than a texture is wide, whose programs compute where their texels are.
 void add_wrapped_rows(Variants& variants)
 {
     const Method method = lloyd_boyd_govindaraju_2008::method();
@@ -185,7 +185,7 @@ void add_ocean(Variants& variants)
     }
 }
 
-// One variant for each program that some plan draws.
+// One variant for each program that a plan draws.
 Variants drawn_variants()
 {
     Variants variants;
@@ -231,7 +231,7 @@ Variants drawn_variants()
     return variants;
 }
 
-// The programs that none of these plans draws: of the common folder, the scene and the figures; with and without
+// The programs that none of these plans draws: in the common folder, the scene and the figures; with and without
 // rounding to halves and filtering.
 std::vector<ProgramVariant> programs_without_plans(const Variants& drawn)
 {
@@ -259,7 +259,7 @@ std::vector<ProgramVariant> programs_without_plans(const Variants& drawn)
     return variants;
 }
 
-// Boundary rules, formats, lines in two steps, and radices of every kind.
+// Boundary rules, formats, lines in two steps, and all kinds of radices.
 void add_fused_programs(Variants& variants)
 {
     const Method method = fused::method();
@@ -291,7 +291,7 @@ TEST_CASE("Every program compiles in the reference compiler as both languages")
     for (const auto& [key, variant] : drawn)
         variants.push_back(variant);
 
-    // What stores in images needs later versions of both.
+    // Programs with image stores need later versions of both languages.
     using Languages = std::pair<ShadingLanguage, ShadingLanguage>;
     for (const auto& [usual, of_stores] : {Languages{ShadingLanguage::glsl_330, ShadingLanguage::glsl_420},
                                            Languages{ShadingLanguage::essl_300, ShadingLanguage::essl_310}}) {

@@ -1,4 +1,4 @@
-// How long compiled programs live: as long as plans use them, and beyond that the last used ones, up to a bound.
+// Compiled programs live as long as plans use them, and beyond that the most recently used ones, up to a limit.
 #include "catch_framework.hpp"
 #include "counting_functions.hpp"
 #include "engine_fixture.hpp"
@@ -9,7 +9,7 @@ using namespace fragfft;
 
 namespace {
 
-// An engine whose programs are counted as they are made and deleted.
+// An engine that counts the programs being created and deleted.
 struct CountedEngine
 {
     int made() const { return counting::calls<&gl::Functions::CreateProgram> - made_before; }
@@ -25,7 +25,7 @@ struct CountedEngine
     Engine engine{functions, test_program_files()};
 };
 
-// So many programs of one draw each, told apart by a definition.
+// `count` programs of one draw each, distinguished by a macro definition.
 Plan plan_of(int first, int count)
 {
     Plan plan = empty_plan(8, 4);

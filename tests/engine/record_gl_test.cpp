@@ -1,4 +1,4 @@
-// record(): the passes alone, with nothing asked and nothing restored.
+// record() only records the passes: it neither queries nor restores state.
 #include "catch_framework.hpp"
 #include "composed_plans.hpp"
 #include "counting_functions.hpp"
@@ -53,7 +53,7 @@ TEST_CASE_METHOD(TestContext, "A recorded plan asks OpenGL nothing and gives the
         runner.upload("image", image);
         asked = 0;
         runner.prepared().run();
-        CHECK(asked > 0); // the guard's questions
+        CHECK(asked > 0); // queries by the state guard
         const auto outputs = [&] {
             std::vector<std::vector<float>> values;
             for (std::size_t i = 0; i < plan.resources.size(); ++i)
@@ -66,7 +66,7 @@ TEST_CASE_METHOD(TestContext, "A recorded plan asks OpenGL nothing and gives the
         runner.prepared().record();
         asked = 0;
         runner.prepared().record();
-        runner.prepared().record(3); // one right after the other
+        runner.prepared().record(3); // three runs in immediate succession
         CHECK_THROWS_AS(runner.prepared().record(0), std::logic_error);
         CHECK(asked == 0);
         CHECK(outputs() == of_run);

@@ -1,4 +1,4 @@
-// A plan whose temporaries share textures computes what it did before.
+// A plan whose temporaries share textures gives the same result as before.
 #include "catch_framework.hpp"
 #include "composed_plans.hpp"
 #include "engine/composition.hpp"
@@ -14,7 +14,7 @@ std::vector<std::vector<float>> outputs_of(Engine& engine, const Plan& plan, con
 {
     ImageRunner runner(engine, plan);
     runner.upload("image", image);
-    // Twice: what the first run has left in shared textures is no concern of the second.
+    // Twice, because what the first run leaves in shared textures must not affect the second.
     runner.prepared().run();
     runner.prepared().run();
     std::vector<std::vector<float>> outputs;

@@ -1,4 +1,4 @@
-// Temporaries that share textures: as few as can be, and every pass finds what it found before.
+// Temporaries that share textures: as few textures as possible, and every pass reads what it read before.
 #include "catch_framework.hpp"
 #include "composed_plans.hpp"
 #include "engine/composition.hpp"
@@ -17,7 +17,8 @@ int count_of(const Plan& plan, ResourceRole role)
                                           [&](const Resource& resource) { return resource.role == role; }));
 }
 
-// What the outputs hold in the end, each value known by the pass that wrote it and by what that pass read.
+// The final values of the outputs. A value is identified by the pass that wrote it and by the values which that pass
+// read.
 class Meaning
 {
 public:
@@ -59,7 +60,7 @@ private:
     std::map<Key, int> numbers_;
 };
 
-// Returns what sharing makes of a plan, having checked what it promises of every plan.
+// Returns the plan with shared temporaries, after checking what holds for every plan.
 Plan shared(const Plan& plan)
 {
     Plan result = plan;
@@ -85,7 +86,7 @@ Plan shared(const Plan& plan)
     return result;
 }
 
-// The most values of one format that some pass leaves, finds or passes by: as many textures as any plan needs.
+// The largest number of values of one format that are alive at once: every plan needs as many textures.
 int widest_moment(const Plan& plan, gl::PixelFormat format)
 {
     int widest = 0;
@@ -94,7 +95,7 @@ int widest_moment(const Plan& plan, gl::PixelFormat format)
         for (std::size_t i = 0; i < plan.resources.size(); ++i) {
             if (plan.resources[i].format != format || plan.resources[i].readable_at_once())
                 continue;
-            // Written in this pass, or before it and read from here on before it is written again.
+            // Alive: written by this pass or before it, and read later before it is written again.
             bool written = false;
             bool read_later = false;
             for (std::size_t other = 0; other < plan.passes.size(); ++other) {
@@ -177,7 +178,7 @@ TEST_CASE("A diamond needs two textures beside its output")
     CHECK(count_of(fewer, ResourceRole::temporary) == 2);
 }
 
-// While a filter's last pass runs there are the spectrum, its product and the results so far.
+// During a filter's last pass the spectrum, its product and the previous results are alive.
 TEST_CASE("Filters that share one spectrum need one texture beside their outputs")
 {
     Plan plan = plan_of_names({"blurred", "sharpened", "edges"});
@@ -190,7 +191,7 @@ TEST_CASE("Filters that share one spectrum need one texture beside their outputs
         add_step(plan, "rows back " + number, {back}, filter);
     }
     const Plan fewer = shared(plan);
-    // The spectrum lies where the last result will.
+    // The spectrum is stored in the texture of the last result.
     CHECK(count_of(fewer, ResourceRole::temporary) == 2 - 1);
 }
 

@@ -1,4 +1,4 @@
-// Small plans, and programs of the tests' own.
+// Small plans, and programs for the tests only.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -51,14 +51,14 @@ inline ProgramVariant test_program(const std::string& file)
     return {file, file, "test/" + file + ".frag", {}, {{"source", 1}}};
 }
 
-// The texts must outlive what is returned.
+// Adds programs to `files`. The texts must outlive the result.
 inline ProgramFiles with_programs(ProgramFiles files, std::initializer_list<ProgramFiles::value_type> more)
 {
     files.insert(more);
     return files;
 }
 
-// The library's programs, and those of the tests below test/.
+// The library's programs, and those of the tests below in the folder test/.
 inline const ProgramFiles& test_program_files()
 {
     static const ProgramFiles files = with_programs(

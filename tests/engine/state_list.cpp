@@ -37,7 +37,7 @@ void StateList::add_integers(const char* name, GLenum query, int count, Set set)
     add(
         name,
         [=, this] {
-            std::vector<GLint> values(static_cast<std::size_t>(count) + 4, 0); // some drivers answer with more
+            std::vector<GLint> values(static_cast<std::size_t>(count) + 4, 0); // some drivers return more values
             gl_.GetIntegerv(query, values.data());
             return as_doubles(values, count);
         },

@@ -1,4 +1,4 @@
-// Pieces of OpenGL state as a list, each with a way to ask for it and a way to set it at random.
+// Pieces of OpenGL state as a list, each with a way to query it and a way to set it at random.
 #pragma once
 
 #include "gl/functions.hpp"
@@ -12,7 +12,7 @@
 
 namespace fragfft {
 
-// Values by what they are, such as "GL_VIEWPORT" or "GL_TEXTURE_BINDING_2D of unit 3".
+// Values by the name of the state, such as "GL_VIEWPORT" or "GL_TEXTURE_BINDING_2D of unit 3".
 using StateValues = std::map<std::string, std::vector<double>>;
 
 class RandomValues
@@ -22,7 +22,7 @@ public:
 
     int between(int least, int most);
     bool coin();
-    // In [0, 1], exact in OpenGL's floats.
+    // A number in [0, 1] that OpenGL's floats represent exactly.
     float fraction();
     GLboolean truth();
     GLenum one_of(const std::vector<GLenum>& choices);
@@ -40,7 +40,7 @@ class StateList
 {
 public:
     using Ask = std::function<std::vector<double>()>;
-    using Set = std::function<void(RandomValues&)>; // or nothing, where another piece's does it
+    using Set = std::function<void(RandomValues&)>; // may be empty if setting another piece sets this one, too
 
     explicit StateList(const gl::Functions& gl) : gl_(gl) {}
 
@@ -69,7 +69,7 @@ private:
     std::vector<Piece> pieces_;
 };
 
-// Calls add(name, value) for values whose names stand in `names` with commas between.
+// Calls add(name, value) for all values, whose names are listed in `names`, separated by commas.
 template <typename Add> void for_each_named(const std::string& names, std::initializer_list<GLenum> values, Add add)
 {
     std::istringstream words(names);
@@ -82,7 +82,7 @@ template <typename Add> void for_each_named(const std::string& names, std::initi
 
 } // namespace fragfft
 
-// A name and its value, as the two first arguments of what adds a piece.
+// A name and its value, as the first two arguments of functions that add a piece.
 #define FRAGFFT_NAMED(name) #name, name
 // Several names and their values, for for_each_named.
 #define FRAGFFT_ALL_NAMED(...)                                                                                         \

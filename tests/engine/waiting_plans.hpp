@@ -1,4 +1,4 @@
-// Filters in one dispatch, whose groups wait for each other.
+// Filters in a single dispatch whose groups wait for each other.
 #pragma once
 
 #include "catch_framework.hpp"
@@ -10,8 +10,8 @@
 
 namespace fragfft {
 
-// One dispatch of groups that wait for each other, of which OpenGL ES has none: of one stage or several, powers of two
-// and others, wider and higher.
+// Plans with a dispatch whose groups wait for each other, with one stage or several, powers of two and other sizes,
+// wider and higher. OpenGL ES has none.
 inline std::vector<Plan> waiting_plans()
 {
     std::vector<Plan> plans;

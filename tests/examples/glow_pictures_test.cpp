@@ -1,4 +1,4 @@
-// What the example's pictures show: lamps with halos around them, whichever way the halo was computed.
+// The pictures of the example show lamps with halos, however the halo is computed.
 #include "catch_framework.hpp"
 
 #include <cmath>
@@ -37,7 +37,7 @@ Picture loaded(const std::string& name)
     return picture;
 }
 
-// From each pixel to the nearest lamp, which is white without its glow.
+// The distance of each pixel from the nearest lamp; lamps are white without their glow.
 std::vector<double> distances_to_lamps(const Picture& without_glow)
 {
     std::vector<std::pair<int, int>> lamps;
@@ -57,7 +57,7 @@ std::vector<double> distances_to_lamps(const Picture& without_glow)
     return distances;
 }
 
-// Mean brightness of the pixels from `nearest` to `farthest` pixels away from the nearest lamp.
+// Mean brightness of the pixels at `nearest` to `farthest` pixels from the nearest lamp.
 double mean_brightness(const Picture& picture, const std::vector<double>& distances, double nearest, double farthest)
 {
     double sum = 0.0;
@@ -85,11 +85,11 @@ TEST_CASE("Around the lamps it is brighter with a glow, and far away it is not")
         const Picture picture = loaded(name);
         REQUIRE(picture.width == 480);
         REQUIRE(picture.height == 270);
-        // The lamps are 24 times as bright as white, and about half of their light is spread: a tenth of the steps of
-        // 255 is the least that an eye would call a glow.
+        // The lamps are 24 times as bright as white, and about half of their light is spread. A difference of a tenth
+        // of the 255 levels is the least that an eye would call a glow.
         CHECK(mean_brightness(picture, distances, 2.0, 12.0) >
               mean_brightness(without_glow, distances, 2.0, 12.0) + 25.0);
-        // The kernels end after a fifth of the height; the sky and the floor have little to spread.
+        // The kernels end after a fifth of the height; sky and floor are too dark to spread light.
         CHECK(std::fabs(mean_brightness(picture, distances, 100.0, 1000.0) -
                         mean_brightness(without_glow, distances, 100.0, 1000.0)) < 3.0);
     }
@@ -102,7 +102,7 @@ TEST_CASE("Convolution and transform make the same halo")
     double sum = 0.0;
     for (std::size_t i = 0; i < convolved.bytes.size(); ++i)
         sum += std::abs(convolved.bytes[i] - transformed.bytes[i]);
-    // Half floats are exact to 5e-4 of what they hold, which is less than a step of 255 where it is shown; only beside
-    // a lamp, where the transform's error is that of 24 times white, are there a few.
+    // Half floats are exact to 5e-4, less than a level of 255. Only next to a lamp, where the transform's error is
+    // relative to 24 times white, is it a few levels.
     CHECK(sum / static_cast<double>(convolved.bytes.size()) < 0.5);
 }
