@@ -1,4 +1,4 @@
-// What tests of items and of claims ask again and again.
+// What the tests of items and of claims share.
 #pragma once
 
 #include "catch_framework.hpp"
@@ -10,7 +10,7 @@
 
 namespace fragfft {
 
-// A time of three runs that hardly differ, as rows of one turn have it.
+// The row of a time of three runs in one turn, with hardly any spread.
 inline figures::Row made_up_row(const std::string& item, const figures::Key& key, double milliseconds)
 {
     figures::Row row{.item = item, .key = key, .unit = "ms", .clock = "made up"};
@@ -18,7 +18,7 @@ inline figures::Row made_up_row(const std::string& item, const figures::Key& key
     return row;
 }
 
-// How fast the machine writes that format, as its limits have it.
+// The row of the machine's limits that says how fast it writes that format.
 inline figures::Row made_up_writing(gl::PixelFormat format, double milliseconds_of_texel)
 {
     constexpr double texels = 1024.0 * 1024.0;
@@ -54,8 +54,8 @@ inline void check_that_checks_hold(const figures::ItemResult& result)
     }
 }
 
-// What every item must be: its claims sound and told, its checks hold, its file's rows as wide as its table. An
-// explanation may be empty: it stands only where the other fields leave something to say.
+// Checks what holds for every item: its claims are sound and told, its checks hold, and its file's rows are as wide as
+// its table. An explanation may be empty, because it is only needed if the other fields leave something to say.
 inline void check_item(const std::string& stem, const figures::ItemResult& result)
 {
     INFO(stem);

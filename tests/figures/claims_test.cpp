@@ -1,4 +1,4 @@
-// Claims of the published files and what computes them.
+// The claims of the published files, and the functions that compute them.
 #include "catch_framework.hpp"
 #include "figures/items/items.hpp"
 #include "figures/judge/claim_rows.hpp"
@@ -34,7 +34,7 @@ TEST_CASE("Every published claim is computed by one item, and no item computes a
 TEST_CASE(
     "Every conclusion that says arithmetic, reads, locality or variants asks whether its work waits for its colours")
 {
-    // Told of dispatches, which write no colours.
+    // The claim is about dispatches, which do not write render targets.
     const std::set<std::string> dispatched{"mota_2022_programs_bit_reversal"};
     const std::regex words(
         "[Aa]rithmetic|computations|texture reads|locality|variant for each case|[Ss]ame instructions|"
@@ -64,13 +64,13 @@ TEST_CASE("Every text is of a chapter or a claim, and a construction tells what 
             CHECK(prose().has(claim.id + ".measured"));
         }
     }
-    // Sentences that several chapters of a paper share begin with its name.
+    // Sentences that several chapters of a paper share have keys that begin with the paper's name.
     for (const char* paper : {"moreland_angel_2003", "fialka_cadik_2006", "lloyd_boyd_govindaraju_2008", "intel_2014",
                               "mota_2022", "own", "filter_curves"})
         owners.insert(paper);
     for (const std::string& key : prose().keys()) {
         INFO(key);
-        // A chapter's picture has its file's name.
+        // The key of a chapter's picture is its file name.
         const bool is_picture = key.ends_with(".svg") || key.ends_with(".png");
         const bool is_of_item = std::any_of(all_items().begin(), all_items().end(),
                                             [&](const Item& item) { return key.starts_with(item.stem); });

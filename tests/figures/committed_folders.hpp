@@ -8,10 +8,11 @@ namespace fragfft {
 
 inline const std::filesystem::path results_folder = std::filesystem::path(FRAGFFT_SOURCE_FOLDER) / "figures/results";
 
-// A run of before rows had labels, of a card that is not at hand: shown as it was judged then, and judged no more.
+// A run from before rows had labels, on a card that is not available any more. It is shown with the verdicts of its
+// time and not judged again.
 inline constexpr const char* frozen_folder = "nvidia-h100";
 
-// But for the frozen one.
+// All of them except the frozen one.
 inline std::vector<std::filesystem::path> machine_folders()
 {
     std::vector<std::filesystem::path> folders;

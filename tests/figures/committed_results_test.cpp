@@ -1,4 +1,4 @@
-// The folders of figures/results: each is one whole run of one commit, judged by the rules of today.
+// Each folder of figures/results is one whole run of one commit, judged by today's rules.
 #include "catch_framework.hpp"
 #include "figures/committed_folders.hpp"
 #include "figures/items/items.hpp"
@@ -16,8 +16,8 @@ using namespace fragfft::figures;
 
 namespace {
 
-// The paper of 2008 has rounding leave integers, and some indices stay wrong. That of 2003 has variants of equally many
-// instructions, which other compilers do not make.
+// In the paper of 2008 rounding leaves integers, but some indices remain wrong here. The paper of 2003 has variants
+// with equally many instructions, which other compilers do not produce.
 const std::set<std::string> known_differences{"moreland_angel_2003_table1_equal_variants",
                                               "lloyd_boyd_govindaraju_2008_figure7_any_size",
                                               "lloyd_boyd_govindaraju_2008_indices_rounding"};
@@ -45,7 +45,7 @@ TEST_CASE("Every folder of committed results holds every item, of one machine an
     }
 }
 
-// They take longer than a run, so that they may be of an earlier commit.
+// Benchmarks take longer than a run, so they may come from an earlier commit.
 TEST_CASE("A benchmark is of one commit and of the folder's machine")
 {
     for (const std::filesystem::path& folder : machine_folders()) {

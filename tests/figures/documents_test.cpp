@@ -1,4 +1,5 @@
-// README.md and docs/: their tables are made from figures/results, and no measured number stands elsewhere in them.
+// The tables of README.md and docs/ are generated from figures/results, and no measured number stands elsewhere in
+// these documents.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "figures/documents/documents.hpp"
@@ -30,8 +31,9 @@ std::string made_anew(const std::string& text)
     return with_generated_blocks(text, [&](const std::string& name) { return generated_block(name, results); });
 }
 
-// What people write: the text without generated blocks and code, and without two sections: the promised bounds, which
-// the tests of accuracy hold, and the differences from the papers, whose numbers are the papers' and the plans'.
+// The text that people write, without generated blocks, code, and two sections: that of the guaranteed bounds, which
+// the tests of accuracy check, and that of the differences from the papers, whose numbers come from the papers and the
+// plans.
 std::string written_by_hand(const std::string& document)
 {
     std::istringstream lines(with_generated_blocks(document, [](const std::string&) { return std::string(); }));
@@ -49,7 +51,7 @@ std::string written_by_hand(const std::string& document)
     return text;
 }
 
-// Numbers with a unit in which something is measured, and cells of tables that begin with a number.
+// Numbers with a unit of measurement, and table cells that begin with a number.
 std::vector<std::string> measurements_in(const std::string& text)
 {
     static const std::regex measured("[0-9.]*[0-9] ?(ms|s|seconds?|milliseconds?|microseconds?|Hz|[GMK]i?B(/s)?|"
@@ -60,7 +62,7 @@ std::vector<std::string> measurements_in(const std::string& text)
     return found;
 }
 
-// What links to a heading name after the '#': its letters and digits in small letters, blanks as hyphens.
+// The anchors of headings after the '#': letters and digits in lower case, with blanks as hyphens.
 std::set<std::string> headings_of(const std::string& document)
 {
     std::set<std::string> names;
@@ -79,7 +81,7 @@ std::set<std::string> headings_of(const std::string& document)
     return names;
 }
 
-// The live page, and its data by themselves: other versions of zlib compress the same data to other bytes.
+// The live page and its data separately, because other versions of zlib compress the same data to other bytes.
 struct PageParts
 {
     std::string around;
@@ -153,7 +155,7 @@ TEST_CASE("README is short, and so are all documents together", "[documents]")
     const std::string readme = figures::read_text(source_folder / "README.md");
     CHECK(std::count(readme.begin(), readme.end(), '\n') <= 120);
     CHECK(words_in(readme) <= 900);
-    // The lecture is told in class; what drivers and other programs do is looked up.
+    // The lecture is taught in class, and the others are works of reference about drivers and other programs.
     const std::set<std::string> not_counted{"lecture.md", "drivers.md", "exchange.md"};
     std::ptrdiff_t words = 0;
     for (const std::filesystem::path& path : documents_of(source_folder))
@@ -199,7 +201,7 @@ TEST_CASE("What README.md and docs/ link to is there", "[documents]")
             const std::filesystem::path target =
                 (*match)[1].length() == 0 ? path : path.parent_path() / (*match)[1].str();
             CHECK(std::filesystem::exists(target));
-            // Where a link leads within the live page, a test in a browser tries.
+            // Links within the live page are tested in a browser.
             if ((*match)[3].length() > 0 && target.extension() == ".md" && std::filesystem::exists(target))
                 CHECK(headings_of(figures::read_text(target)).contains((*match)[3].str()));
         }
@@ -211,7 +213,7 @@ TEST_CASE("What a drawing shows in a document is legible, and no taller than a s
 {
     static const std::regex picture("!\\[[^\\]]*\\]\\(([^)]*\\.svg)\\)");
     static const std::regex size("width=\"([0-9.]+)\" height=\"([0-9.]+)\"[^>]*viewBox=\"0 0 ([0-9.]+) ([0-9.]+)\"");
-    constexpr double least_scale = 0.7; // at which letters of 13 pixels can be read
+    constexpr double least_scale = 0.7; // scale at which letters of 13 pixels are legible
     int pictures = 0;
     for (const std::filesystem::path& path : documents_of(source_folder)) {
         const std::string text = figures::read_text(path);

@@ -1,4 +1,4 @@
-// What tests of items on a device have ready.
+// The context for tests of items on a device.
 #pragma once
 
 #include "figures/report/item.hpp"
@@ -8,8 +8,8 @@
 
 namespace fragfft {
 
-// For the least effort, and no time waits for a device to settle: tests do not ask how exact times are. Of two the
-// lower and the upper quartile differ already.
+// Uses the least effort and two runs, whose quartiles differ already, without waiting for a device to settle: tests do
+// not depend on exact times.
 inline figures::ItemContext test_item_context(gl::Context& context, Engine& engine)
 {
     return {.context = context,

@@ -1,4 +1,5 @@
-// Committed rows under noise: whatever happens to them, the judge ends with one of its verdicts, told whole.
+// Adds noise to committed rows: whatever happens to them, the judge reaches one of its verdicts and tells it
+// completely.
 #include "catch_framework.hpp"
 #include "figures/committed_folders.hpp"
 #include "figures/items/items.hpp"
@@ -19,7 +20,7 @@ using namespace fragfft::figures;
 
 namespace {
 
-// What happens to rows in one round of the simulation.
+// The changes to rows in one round of the simulation.
 class Noise
 {
 public:
@@ -123,7 +124,8 @@ void check_whole(const Claim& claim)
 
 namespace {
 
-// A fifth of a thousand rounds, so that no test takes minutes; a few of them, of one machine, where not all are swept.
+// A fifth of a thousand rounds, so that no test takes minutes; a few of them, on one machine, without ./check
+// --thorough.
 void judge_under_noise(unsigned seed)
 {
     const int rounds = is_thorough() ? 200 : 4;
@@ -174,7 +176,7 @@ TEST_CASE("Whatever noise does to committed rows, every claim is judged and told
 
 TEST_CASE("Whatever noise does to committed rows, every chapter is told whole")
 {
-    const int rounds = is_thorough() ? 6 : 2; // tables, charts and drawings of all items take about a second
+    const int rounds = is_thorough() ? 6 : 2; // the tables, charts and drawings of all items take about a second
     std::mt19937 generator(59);
     for (const std::filesystem::path& folder : machine_folders()) {
         const RunDescription description = load_description(folder);
@@ -205,7 +207,7 @@ Key reordered(const std::string& side, const char* order)
     return {"rows in another order", {{"side", side}, {"order", order}}};
 }
 
-// The claim's case as it was until 2026-11-27: the side on which reversing bits costs most at this moment.
+// How the claim's case was found until 2026-11-27: the side at which bit reversal costs most at this moment.
 std::string dearest_side(const MomentRows& moment)
 {
     std::string dearest;
@@ -222,7 +224,7 @@ std::string dearest_side(const MomentRows& moment)
     return dearest;
 }
 
-// As two moments were joined then.
+// How two moments were joined at that time.
 void join_as_before(const ItemRows& rows)
 {
     std::set<std::string> cases;

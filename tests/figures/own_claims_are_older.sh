@@ -1,12 +1,12 @@
-# own_claims_are_older.sh SOURCE_FOLDER: the commit that our own claims name states them, and every committed run is of a
-# later one. Ends with 77, which ctest calls skipped, where the history is not there.
+# own_claims_are_older.sh SOURCE_FOLDER: checks that the commit named by our own claims states them, and that every
+# committed run is from a later one. Exits with 77, which ctest counts as skipped, if the history is not available.
 set -eu
 cd "$1"
 commit=$(sed -n 's/.*said in commit \([0-9a-f]*\) .*/\1/p' figures/report/claim.hpp)
 [ -n "$commit" ] || { echo "claim.hpp names no commit"; exit 1; }
 git cat-file -e "$commit^{commit}" 2>/dev/null || { echo "skipped: commit $commit is not in this clone"; exit 77; }
 claims=reference/published/own_claims.csv
-# The number of a claim, which the commit has as a constant of that name.
+# The number of a claim, a constant of that name in the commit.
 while read -r name id; do
     line=$(grep "^$id," "$claims") || { echo "$claims has no $id"; exit 1; }
     case "$line" in *"said in commit $commit "*) ;; *) echo "$id names another commit than claim.hpp"; exit 1 ;; esac

@@ -19,7 +19,7 @@ namespace fragfft {
 
 using Bytes = std::vector<std::uint8_t>;
 
-// A new directory, removed with all it holds.
+// A new directory, which is removed with its content.
 class TemporaryDirectory
 {
 public:
@@ -49,20 +49,20 @@ inline void put_file(const std::filesystem::path& path, std::span<const std::uin
         .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
 }
 
-// By the standard library, independently of read_file_bytes.
+// Reads by the standard library, independently of read_file_bytes.
 inline Bytes get_file(const std::filesystem::path& path)
 {
     std::ifstream file(path, std::ios::binary);
     return Bytes(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
 }
 
-// Not compared inside REQUIRE, which would print every byte.
+// Compared outside of REQUIRE, which would print every byte.
 inline bool same(const Bytes& left, const Bytes& right)
 {
     return left == right;
 }
 
-// A descriptor's file while this exists.
+// Redirects a descriptor to a file during its lifetime.
 class Redirection
 {
 public:

@@ -41,7 +41,7 @@ private:
     mode_t old_;
 };
 
-// Lets no file of this process grow beyond a size: writing fails in the middle, as it does on a full disk.
+// Limits the size of the files that this process writes, so that writing fails in the middle, as on a full disk.
 class ScopedFileSizeLimit
 {
 public:
@@ -192,7 +192,7 @@ TEST_CASE("a pipe is written to and read from directly")
 {
     const TemporaryDirectory directory;
     REQUIRE(::mkfifo((directory / "pipe").c_str(), 0600) == 0);
-    const Bytes bytes(300000, 7); // more than a pipe holds at once
+    const Bytes bytes(300000, 7); // exceeds the capacity of a pipe
     Bytes read;
     std::thread reader([&] { read = read_file_bytes(directory / "pipe"); });
     write_file_atomically(directory / "pipe", bytes);
@@ -212,7 +212,7 @@ TEST_CASE("an open file named through /proc, as /dev/stdout is, is written in pl
     std::array<char, 50> content{};
     const ssize_t count = ::pread(descriptor, content.data(), content.size(), 0);
     ::close(descriptor);
-    // Still the file behind the descriptor, not another one under its name.
+    // The file behind the descriptor is still the same, not another one with its name.
     REQUIRE(std::string(content.data(), static_cast<std::size_t>(count)) == "newer");
 }
 
@@ -247,7 +247,7 @@ TEST_CASE("a killed writer leaves a whole file")
         const pid_t child = ::fork();
         REQUIRE(child >= 0);
         if (child == 0) {
-            // An error, too, may not reach the parent's test runner.
+            // An exception must not reach the parent's test runner, either.
             try {
                 for (std::uint8_t value = 1;; ++value)
                     write_file_atomically(directory / "file", Bytes(size, value));

@@ -41,7 +41,7 @@ TEST_CASE("what cannot be read is refused with the path and the system's reason"
     REQUIRE_THAT(read_fault(directory / "regular" / "file"), ContainsSubstring("Not a directory"));
     REQUIRE_THAT(read_fault(directory / ""), ContainsSubstring("Is a directory"));
     REQUIRE_THAT(read_fault(""), ContainsSubstring("No such file or directory"));
-    // A file with a hole: large by its size alone.
+    // A sparse file, which is large only by its size.
     REQUIRE(::truncate((directory / "regular").c_str(), static_cast<off_t>(largest_file_bytes + 1)) == 0);
     REQUIRE_THAT(read_fault(directory / "regular"), ContainsSubstring("File too large"));
 }
@@ -59,7 +59,7 @@ TEST_CASE("a file in memory, a pipe and a regular file are read alike, also by t
         REQUIRE(file.read(20, 5).empty());
         REQUIRE(get_file(file.path_of_open_file()) == bytes);
     }
-    // A file of the system, which seems empty.
+    // A file of the system, whose size seems to be zero.
     REQUIRE(InputFile("/proc/self/status").size() > 0);
 }
 

@@ -38,7 +38,7 @@ TEST_CASE("A gain is 1 within half a step of 8 bits, of kernels and of responses
             CHECK_FALSE(rule_of(gain).moves);
         CHECK(rule_of(0.999).gain == Approx(0.999).epsilon(1e-12));
     }
-    // Weights of three digits, of half floats, and of a mean.
+    // Sums of weights with three digits, of half floats, and of a mean.
     CHECK(rule_of_sum(9 * 0.111).moves);
 }
 
@@ -52,14 +52,14 @@ TEST_CASE("Where coverage is moved it is a share of the gain within 0 and 1, and
     CHECK(weighted.at(5, 0, 1) == 1.0f);
     CHECK(weighted.at(4, 0, 1) == 0.0f);
     check_samples(settled(result, rule, false), {0.3, 0.5, 0.9, 1.0, -0.1, 0.0, 0.2, 0.0, 0.125, 0.0, 0.7, 1.0});
-    // A constant image of 0.5 becomes 0.4995 under a gain of 0.999, and covers what it covered.
+    // With a gain of 0.999 a constant image of 0.5 becomes 0.4995; its coverage stays.
     check_samples(settled(image_of(2, {0.4995f, 0.999f}), {.gain = 0.999, .moves = true}, true), {0.4995, 1.0});
 }
 
 TEST_CASE("Where alpha is kept, what is hidden counts as the pixel's own colour")
 {
     const CoverageRule rule{.gain = 3.0, .moves = false};
-    // Colours 0.8 at an alpha of 0.5, and something hidden.
+    // Colours 0.8 at an alpha of 0.5, and a hidden colour.
     const Image input = image_of(2, {0.4f, 0.5f, 0.0f, 0.0f});
     const Image result = image_of(2, {1.1f, 2.0f, 1.0f, 1.0f});
     check_samples(settled(result, rule, true, input), {0.5 * (1.1 + 0.8 * (3.0 - 2.0)), 0.5, 0.0, 0.0});

@@ -29,9 +29,10 @@ double fourier(const Kernel& kernel, ImageShape image, std::size_t filters = 1)
 
 TEST_CASE("Convolution on the CPU costs by taps: of a row and a column, of the plane, for each channel and filter")
 {
-    // Lines have 2 k taps: 9 to 25 and 25 to 41 differ by 32 each, for as many samples.
+    // A pixel takes 2 k taps: from 9 to 25 and from 25 to 41 the number grows by 32 each, for as many samples.
+    // The planes are slightly wider.
     CHECK(convolution(box_kernel(41)) - convolution(box_kernel(25)) ==
-          Approx(convolution(box_kernel(25)) - convolution(box_kernel(9))).epsilon(0.1)); // and somewhat wider planes
+          Approx(convolution(box_kernel(25)) - convolution(box_kernel(9))).epsilon(0.1));
     CHECK(convolution(box_kernel(41)) > convolution(box_kernel(25)));
     CHECK(convolution(box_kernel(9), {100, 50, 3}, 2) > 1.9 * convolution(box_kernel(9)));
     CHECK(convolution(box_kernel(41), {100, 50, 3}) > 2.5 * convolution(box_kernel(41), {100, 50, 1}));
@@ -42,14 +43,14 @@ TEST_CASE("Convolution on the CPU costs by taps: of a row and a column, of the p
 
 TEST_CASE("FFTW costs by the extended size: a forward transform a channel, an inverse for each filter too")
 {
-    const ImageShape image{1020, 1020, 3}; // a kernel of 9 extends it by 4, one of 257 by 128
+    const ImageShape image{1020, 1020, 3}; // a kernel of 9 extends the image by 4, one of 257 by 128
     CHECK(fourier(box_kernel(9), image) == Approx(fourier(box_kernel(7), image)).epsilon(0.05));
     CHECK(fourier(box_kernel(257), image) > 1.1 * fourier(box_kernel(9), image));
-    // Three filters take 4 transforms where one takes 2.
+    // Three filters take 4 transforms, one takes 2.
     const double planning_and_planes = 0.5;
     CHECK(fourier(box_kernel(9), image, 3) > (2.0 - planning_and_planes) * fourier(box_kernel(9), image));
     CHECK(fourier(box_kernel(9), image, 3) < 3.0 * fourier(box_kernel(9), image));
-    // The response of a kernel that is not separable is transformed, and has a plane.
+    // The response of a non-separable kernel is transformed, and needs a plane.
     CHECK(fourier(not_separable, image) > fourier(box_kernel(3), image));
 }
 
@@ -93,7 +94,8 @@ TEST_CASE("On the CPU small kernels are convolved with, and large ones transform
 TEST_CASE("The definition costs by all taps, shared by threads, and every sample on one")
 {
     const ImageShape image{8000, 6000, 3};
-    // 144 million samples, each by 241 x 241 taps of 0.75 ns: on 32 threads 196 s, and 3.6 s on one.
+    // 144 million samples, each with 241 x 241 taps of 0.75 ns, take 196 s on 32 threads; what runs on one thread takes
+    // 3.6 s.
     CHECK(estimated_direct_milliseconds(job_of(box_kernel(241), image), 32) == Approx(199'600.0).epsilon(0.01));
     CHECK(estimated_direct_milliseconds(job_of(box_kernel(241), image, 2), 16) == Approx(791'200.0).epsilon(0.01));
     CHECK(candidates_on_cpu(job_of(box_kernel(241), image), direct_cpu_method, 32).front().milliseconds ==
@@ -109,7 +111,7 @@ TEST_CASE("A way is far from the fastest where it takes some seconds, and twice 
     };
     CHECK(faster_than(208'000.0) == "fftw");
     CHECK(faster_than(6'000.0) == "fftw");
-    CHECK(faster_than(5'900.0) == ""); // not twice as long
+    CHECK(faster_than(5'900.0) == ""); // less than twice as long
     CHECK(far_faster_candidate({direct_cpu_method, 4'900.0}, {{"fftw", 100.0}}) == nullptr);
     CHECK(far_faster_candidate({direct_cpu_method, 208'000.0}, {}) == nullptr);
 }

@@ -1,4 +1,4 @@
-// The ways on the CPU against their definitions in double precision.
+// The ways to filter on the CPU, compared with their definitions in double precision.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "filtering/random_filters.hpp"
@@ -21,11 +21,11 @@ namespace {
 
 constexpr unsigned cpu_filters_seed = 2026;
 
-// As both headers promise, relative to the result or the image, whichever is larger.
+// The bound that both headers guarantee, relative to the result or to the image, whichever is larger.
 template <typename Sample> constexpr double promised = 1e-6;
 template <> constexpr double promised<double> = 1e-14;
 
-// Random numbers that floats do not hold, where Sample does.
+// Random numbers that a float cannot represent, if Sample can.
 template <typename Sample>
 SampleArray<Sample> random_samples(int width, int height, int channels, float low, float high)
 {
@@ -57,7 +57,7 @@ TEMPLATE_TEST_CASE("The ways on the CPU equal convolution by its definition: any
          {std::tuple{1, 1, 1}, {31, 17, 3}, {64, 32, 4}, {45, 1, 2}, {101, 53, 1}}) {
         const auto image = random_samples<Sample>(width, height, channels, -0.5f, 0.5f);
         for (const Boundary boundary : all_boundaries) {
-            // Separable and not, even-sized, and larger than the images.
+            // Separable and non-separable kernels, of even sizes, and larger than the images.
             const FilterJob job{{width, height, channels},
                                 {Filter("gaussian", "", gaussian_kernel(1.5)), random_filter(5, 4, cpu_filters_seed),
                                  random_filter(40, 22, cpu_filters_seed), Filter("box", "", box_kernel(6))},
@@ -73,7 +73,7 @@ TEMPLATE_TEST_CASE("The ways on the CPU equal convolution by its definition: any
                 }
                 ways.push_back(std::make_unique<FourierOnCpuOf<Sample>>(job, threads));
                 for (const auto& way : ways) {
-                    // Twice: what is prepared serves further images.
+                    // Twice, because what is prepared serves further images.
                     for (int time = 0; time < 2; ++time) {
                         SampleArray<Sample> copy = image;
                         const std::vector<SampleArray<Sample>> results = way->apply(copy);
@@ -103,7 +103,7 @@ TEMPLATE_TEST_CASE("Frequency responses at any size: the image as a period, or w
             const FilterJob job{
                 {width, height, channels},
                 {Filter("low", "", low_pass_response(Rolloff::gaussian, 0.1)),
-                 // Not even, so that the Nyquist bins matter.
+                 // Not an even function, so that the Nyquist bins matter.
                  Filter("slope", "", [](double x, double y) { return std::complex<double>(x * x, 3.0 * x + y); }),
                  Filter("gaussian", "", gaussian_kernel(1.0))},
                 boundary};
@@ -147,11 +147,11 @@ TEST_CASE("The CPU's extension is no larger than the rule needs")
     const auto extension = [](int size, int kernel_size, Boundary boundary) {
         return fourier_extension(FilterJob{{size, size, 1}, {Filter("box", "", box_kernel(kernel_size))}, boundary});
     };
-    // A fast size under wrap is a period, and twice a fast size under mirror where that is less.
+    // With wrap a fast size is the period itself; with mirror, twice a fast size if that is smaller.
     CHECK(extension(96, 31, Boundary::wrap) == Extension{0, 0, 96, 96});
     CHECK(extension(96, 131, Boundary::mirror) == Extension{0, 0, 192, 192});
     CHECK(extension(96, 5, Boundary::mirror) == Extension{2, 2, 100, 100});
-    // 97 + 15 + 15 = 127; margins of zeros share their place: 97 + 15 = 112.
+    // 97 + 15 + 15 = 127. Margins of zeros can overlap: 97 + 15 = 112.
     CHECK(extension(97, 31, Boundary::wrap) == Extension{15, 15, 128, 128});
     CHECK(extension(97, 31, Boundary::clamp) == Extension{15, 15, 128, 128});
     CHECK(extension(97, 31, Boundary::zero) == Extension{15, 15, 112, 112});

@@ -1,4 +1,4 @@
-// Every way, on the CPU and on a device, filters as the reference convolves.
+// Every candidate, on the CPU and on a device, filters as the reference convolves.
 #include "catch_framework.hpp"
 #include "filtering/random_filters.hpp"
 #include "filters/channel_exponents.hpp"
@@ -43,7 +43,7 @@ TEST_CASE_METHOD(GlFixture, "Every way on the CPU and on a device gives the conv
                 Image copy = image;
                 const std::vector<Image> results = prepared->apply(copy);
                 REQUIRE(results.size() == 2);
-                // As each promises.
+                // The bound that each guarantees.
                 for (std::size_t i = 0; i < results.size(); ++i)
                     CHECK(reference::relative_l2(cpu::to_double(results[i]), wanted[i]) <= 1e-6);
             }
@@ -59,7 +59,7 @@ TEST_CASE_METHOD(GlFixture,
     INFO("seed " << seed);
     const DeviceProbe probe = probe_device(engine);
     const PlannedDevice device{context.device(), probe};
-    // Pressure, humidity, a single large sample, and nothing at all.
+    // Values like pressure and humidity, a single large sample, and an empty image.
     Image image = random_image(64, 64, 4, seed);
     for (std::size_t i = 0; i < image.samples.size(); i += 4) {
         image.samples[i] *= 1e5f;
@@ -90,7 +90,7 @@ TEST_CASE_METHOD(GlFixture,
         const Image got = prepared->apply(copy).front();
         for (int channel = 0; channel < 3; ++channel) {
             INFO(way.name << ", channel " << channel);
-            // Relative to the image where the filter removes most of it: of a Gaussian of 5 pixels, all but 1/18.
+            // Relative to the image where the filter removes most of it: a Gaussian of 5 pixels removes all but 1/18.
             CHECK(reference::relative_l2(of_channel(cpu::to_double(got), channel), of_channel(want, channel)) <=
                   20.0 * bound);
         }
@@ -139,7 +139,7 @@ TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, an
     for (const FilterCandidate& way : found(job)) {
         Image filtered = image;
         CHECK(prepare(way, job, &engine)->apply(filtered).front().at(5, 6) == Approx(1.0 / 9.0).margin(1.0 / 255.0));
-        CHECK(filtered.samples.empty()); // its memory is the result's
+        CHECK(filtered.samples.empty()); // the result took over its memory
         CHECK_THROWS_AS(prepare(way, job, &engine)->apply(filtered), std::logic_error);
     }
     require_no_errors();

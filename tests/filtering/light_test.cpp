@@ -36,7 +36,8 @@ TEST_CASE("Straight alpha leaves colours as they are, and without alpha all chan
 
 TEST_CASE("A file's premultiplied colours are not multiplied again, and stay so")
 {
-    const Image image = image_of(2, {0.25f, 0.5f, 0.125f, 0.0f}); // the last shines without covering
+    // The last pixel emits light without covering anything.
+    const Image image = image_of(2, {0.25f, 0.5f, 0.125f, 0.0f});
     const LightOptions premultiplied{
         .has_alpha = true, .source_is_premultiplied = true, .result_is_premultiplied = true};
     CHECK(to_filter(image, premultiplied, "a").samples == image.samples);
@@ -66,7 +67,7 @@ TEST_CASE("Numbers that are none are refused with their place")
                       ContainsSubstring("a.npy") && ContainsSubstring("column 2, row 1, channel 1"));
     image.at(2, 1, 1) = std::numeric_limits<float>::quiet_NaN();
     CHECK_THROWS_AS(from_filter(image, {}, "a.npy"), InputError);
-    // 1e20 to the power 2.4 is beyond a float.
+    // 1e20 to the power of 2.4 exceeds the range of floats.
     image.at(2, 1, 1) = 1e20f;
     CHECK_NOTHROW(to_filter(image, {}, "a.npy"));
     CHECK_THROWS_WITH(to_filter(image, {.linear = true}, "a.npy"), ContainsSubstring("linear light"));
@@ -86,7 +87,7 @@ TEST_CASE("Negative results are shown by an offset, without sign, or stretched, 
 
 TEST_CASE("What is shown are colours that no alpha is multiplied with, and the range is of those that are seen")
 {
-    // Multiplied by alpha: colours -0.5, 0.25, and what shines without covering.
+    // Premultiplied: colours -0.5 and 0.25, and light without coverage.
     const Image image = image_of(2, {-0.25f, 0.5f, 0.25f, 1.0f, 0.5f, 0.0f});
     const auto shown = [&](Display display) {
         return from_filter(

@@ -22,7 +22,7 @@ std::vector<Case> cases_of(const MeasurableClaim& claim, double value)
     return cases;
 }
 
-// As whoever reads the pieces decides.
+// The verdict as a reader of the pieces determines it.
 Verdict verdict_by_pieces(const VerdictPieces& pieces, double value)
 {
     const auto border = std::lower_bound(pieces.borders.begin(), pieces.borders.end(), value);
@@ -120,7 +120,7 @@ TEST_CASE("Every work of the page has a plan for any WebGL 2, and is named once"
                   }) <= web_render_targets);
         }
     }
-    // Each work of each claim is among them; a crossover's convolutions are there in many sizes.
+    // The works of each claim are among them; the convolutions of a crossover occur in many sizes.
     for (const MeasurableClaim& claim : measurable_claims())
         for (const MeasurableCase& one : claim.cases) {
             CHECK(names.contains(as_json(one.work).dump()));

@@ -1,4 +1,4 @@
-// Files of results that readers saved: a stranger's bytes.
+// Files of results that readers have saved, as untrusted input.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "figures/in_browser/page_claims.hpp"
@@ -39,7 +39,7 @@ MeasurableClaim measurable(const std::string& id)
     throw std::logic_error("no claim " + id);
 }
 
-// One crossover near theirs at 256 x 256, one beyond the largest kernel at 512 x 512.
+// One crossover near the paper's at 256 x 256, and one beyond the largest kernel at 512 x 512.
 void add_crossovers(std::vector<Row>& rows)
 {
     int turn = 1;
@@ -92,7 +92,7 @@ public:
         return load_page_results(path());
     }
     MachineResults load(const std::vector<Row>& rows) const { return load(text_of(rows)); }
-    // The one line that refuses the text, without the file's name; empty where it is taken.
+    // The line that refuses the text, without the file's name; empty if the text is accepted.
     std::string refusal(const std::string& text) const
     {
         try {
@@ -112,7 +112,7 @@ private:
     TemporaryDirectory directory_;
 };
 
-// The good rows after a change.
+// The valid rows after a change.
 std::string changed(const std::function<void(std::vector<Row>&)>& change)
 {
     std::vector<Row> rows = good_rows();
@@ -120,7 +120,7 @@ std::string changed(const std::function<void(std::vector<Row>&)>& change)
     return text_of(rows);
 }
 
-// The good text with its first such words replaced.
+// The valid text with the first occurrence of some words replaced.
 std::string replaced(const std::string& words, const std::string& by)
 {
     std::string text = text_of(good_rows());
@@ -128,7 +128,7 @@ std::string replaced(const std::string& words, const std::string& by)
     return text;
 }
 
-constexpr std::size_t first_time = 5; // among the good rows
+constexpr std::size_t first_time = 5; // index among the valid rows
 
 } // namespace
 
@@ -149,7 +149,7 @@ TEST_CASE("What a page saved becomes a machine, whose claims this program judges
 
     REQUIRE(results.ledger.row_count() == 2);
     CHECK(results.ledger.text(0, "id") == crossover_id);
-    // One size has theirs, one lies beyond what was measured, which may be anything above.
+    // One size has the paper's crossover; the other lies beyond what was measured, and may be any size above.
     CHECK(results.ledger.text(0, "verdict") == "undecided");
     CHECK(results.ledger.text(1, "verdict") == "reproduced");
     CHECK(results.ledger.text(1, "measured_on") == results.described);
@@ -245,7 +245,7 @@ TEST_CASE("Hostile rows are refused by the row and the fault")
         {[](auto& rows) { rows.erase(rows.end() - 2); }, "was not measured"}};
     for (const auto& [change, fault] : faults)
         CHECK_THAT(file.refusal(changed(change)), ContainsSubstring(fault));
-    // What no row can hold.
+    // Texts that no row can contain.
     const std::vector<std::tuple<std::string, std::string, std::string>> texts{
         {"page,1,1,renderer", "page,0,1,renderer", "row 1: '0' is no moment"},
         {"page,1,1,renderer", "page,1,-1,renderer", "row 1: its turn is no whole number"},
@@ -281,7 +281,7 @@ TEST_CASE("Bytes that are no results are refused before they are held")
     for (const std::string& text : {std::string(), std::string("{\"format\": 1}"), std::string("\0\0\0\0", 4),
                                     std::string("PNG"), good.substr(0, 40), ' ' + good})
         CHECK_THAT(file.refusal(text), ContainsSubstring("no results that the live page saved"));
-    // A file of 100 MB is not read beyond its start.
+    // Only the beginning of a file of 100 MB is read.
     write_text(file.path(), good);
     std::filesystem::resize_file(file.path(), 100'000'000);
     CHECK_THROWS_WITH(load_page_results(file.path()), ContainsSubstring("larger than 4194304 bytes"));
@@ -298,7 +298,7 @@ TEST_CASE("A page's rows name works as its data does")
             INFO(key.text());
             REQUIRE(keys.contains(key));
             CHECK(keys.at(key) == one.work);
-            std::size_t fields = one.where.empty() ? 1 : 2; // for, where
+            std::size_t fields = one.where.empty() ? 1 : 2; // labels "for" and "where"
             const nlohmann::ordered_json named = as_json(one.work);
             for (const auto& [name, value] : named.items()) {
                 CHECK(key.label(name) == (value.is_string() ? value.get<std::string>() : value.dump()));

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [folder, file] = process.argv.slice(2);
-// The folder's files are modules for a browser, which node takes as data, with what they import.
+// The folder's files are modules for browsers; node loads them as data URLs, together with their imports.
 const dataOf = (name) => `data:text/javascript,${encodeURIComponent(readFileSync(join(folder, name), 'utf8')
   .replaceAll(/from '\.\/([^']+)'/g, (_, other) => `from '${dataOf(other)}'`)).replaceAll('\'', '%27')}`;
 const imported = (name) => import(dataOf(name));
@@ -33,7 +33,7 @@ for (const verdict of ['reproduced', 'holds in shape', 'undecided', 'not reprodu
 // Rows.
 const claimOf = new Map(claims.map((claim) => [claim.id, claim]));
 
-// The interval of one case from its rows, as the page tells it.
+// The interval of one case from its rows, computed as in the page.
 function intervalOfRows({ told }, { factor }, rows) {
   const [samples, ...others] = rows.map((row) => row.samples);
   if (told !== 'crossover') return intervalOf(told, factor, samples, others[0]);
@@ -69,7 +69,7 @@ for (const verdict of ['reproduced', 'holds in shape', 'undecided', 'not reprodu
   assert.ok(verdictsOfRows.get(verdict) > 5, `too few rows are ${verdict}: ${verdictsOfRows.get(verdict)}`);
 assert.ok(beyond > 5, `too few crossovers lie beyond: ${beyond}`);
 
-// A software renderer answers as it does in the ledger.
+// A software renderer gets the same answers as in the ledger.
 for (const claim of claims)
   for (const renderer of ['llvmpipe (LLVM 15.0.6, 256 bits)', 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))']) {
     const { verdict, reason } = judged(claim, [], renderer);
@@ -77,13 +77,13 @@ for (const claim of claims)
     assert.equal(reason !== 'nothing was measured', claim.needs.length > 0);
   }
 
-// What is no number cannot be tested, here and there.
+// A claim with a NaN cannot be tested, in the page as in the program.
 const fit = claims.find(({ needs }) => needs.length === 0);
 const noNumber = [{ where: '', low: 1, middle: NaN, high: 2 }];
 assert.deepEqual(judged(fit, noNumber, 'a graphics card'),
   { verdict: 'cannot be tested here', reason: 'what was measured is no number' });
 
-// Spreads and crossovers by hand.
+// Spreads and crossovers, computed by hand.
 assert.deepEqual(spreadOf([3, 1, 2]), { low: 1.1, middle: 2, high: 2.9 });
 assert.deepEqual(ratioInTurn([2, 4, 6], [1, 2, 3]), { low: 2, middle: 2, high: 2 });
 const point = (kernelSize, low, middle, high) => ({ kernelSize, ratio: { low, middle, high } });

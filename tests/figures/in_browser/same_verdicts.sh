@@ -1,6 +1,7 @@
 #!/bin/sh
-# same_verdicts.sh VERDICTS_OF_RULES SOURCE FILE: writes what the program VERDICTS_OF_RULES prints into FILE, and has
-# the page's modules below SOURCE judge the same. Ends with 77, which ctest calls skipped, without node.
+# same_verdicts.sh VERDICTS_OF_RULES SOURCE FILE: writes the output of the program VERDICTS_OF_RULES into FILE, and
+# compares its verdicts with those of the page's modules below SOURCE. Exits with 77, which ctest counts as skipped, if
+# there is no node.
 set -eu
 command -v node >/dev/null || {
     echo "skipped: node is not installed"

@@ -1,6 +1,6 @@
-// Prints, as JSON, the page's claims, and how this program judges them, for a comparison with the page's own judging:
-// by many intervals, wide ones and narrow, on borders and at infinity, in one case and in several; and by rows of
-// random samples of every work of every claim, near the borders of the rules and far from them.
+// Prints, as JSON, the page's claims and this program's judgement of many measurements of them, to be compared with the
+// page's own judgement: of intervals, wide and narrow, at borders and at infinity, in one case and in several; and of
+// rows of random samples for every work of every claim, near the borders of the rules and far from them.
 #include "figures/in_browser/page_claims.hpp"
 #include "figures/in_browser/page_results.hpp"
 #include "figures/in_browser/page_rows.hpp"
@@ -39,7 +39,7 @@ public:
 
 private:
     bool chance(double part) { return uniform_(generator_) < part; }
-    // Often a border itself.
+    // A random value that is often a border itself.
     double value()
     {
         if (chance(0.3))
@@ -55,12 +55,13 @@ private:
 class RandomRows
 {
 public:
-    // Rows of a case whose value lies about `value`.
+    // Adds rows of a case whose value is about `value`.
     void add_case(const std::string& id, const MeasurableClaim& claim, const MeasurableCase& one, double value)
     {
         ++turn_;
         rounds_ = 1 + static_cast<int>(uniform(0.0, 12.0));
-        const double milliseconds = std::exp(uniform(3.0, 6.0)); // so that nobody writes them with an exponent
+        // In this range numbers are written without an exponent.
+        const double milliseconds = std::exp(uniform(3.0, 6.0));
         if (claim.told == Told::rate) {
             add(id, one, one.work, one.factor / value);
         } else if (claim.told == Told::ratio) {
@@ -74,7 +75,7 @@ public:
     // The rows of all cases since the last call.
     std::vector<Row> taken() { return std::exchange(rows_, {}); }
 
-    // Near a border, or between two.
+    // A value near a border, or between two.
     double value(const std::vector<double>& borders)
     {
         const auto any = [&] {
@@ -89,7 +90,7 @@ public:
 private:
     bool chance(double part) { return uniform_(generator_) < part; }
 
-    // Times that pass the FFT's near that kernel size, or beyond the largest, and may do so several times.
+    // Adds convolution times that cross the FFT's near that kernel size, or beyond the largest, possibly several times.
     void add_convolutions(const std::string& id, const MeasurableCase& one, double crossing, double milliseconds)
     {
         const double power = uniform(0.5, 1.5);
@@ -133,7 +134,7 @@ ordered_json as_json(const std::vector<Case>& cases)
     return json;
 }
 
-// As the page has them: results.js.
+// In the page's form: results.js.
 ordered_json as_json(const std::vector<Row>& rows, const std::map<Key, PlannedWork>& works)
 {
     ordered_json json = ordered_json::array();
@@ -147,7 +148,7 @@ ordered_json as_json(const std::vector<Row>& rows, const std::map<Key, PlannedWo
     return json;
 }
 
-// A file of one measurement: what the page wrote before is read again.
+// The text of a file of one measurement, as the page writes it; the test reads it back.
 std::string text_of(const std::vector<Row>& rows)
 {
     std::string text = rows_header();

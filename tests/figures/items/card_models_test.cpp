@@ -1,4 +1,4 @@
-// The model's numbers, by hand from the cards' rates and the papers' counts.
+// The numbers of the model, by hand from the cards' rates and the papers' counts.
 #include "catch_framework.hpp"
 #include "figures/items/card_models.hpp"
 #include "figures/items/items.hpp"
@@ -13,7 +13,7 @@ TEST_CASE("2003's card takes 0.60 s for the arithmetic of 1024 x 1024 and 0.07 s
 {
     const CardModel card = card_model("NVIDIA GeForce FX 5800 Ultra");
     const FilterOf2003 work = filter_of_2003(1024);
-    // Table 2 counts the same.
+    // Table 2 has the same counts.
     const auto table2 = reference::published_table("moreland_angel_2003_table2");
     const std::size_t total = table2.row_where("program", "Total");
     CHECK(work.operations == Approx(table2.number(total, "arithmetic_operations")).epsilon(1e-6));
@@ -73,8 +73,8 @@ TEST_CASE("The models stand beside what was published, are called models, and ju
                                         [](const auto& row) { return row[1].starts_with("complex FFT"); });
     REQUIRE(transform != table.rows.end());
     CHECK((*transform)[4] == "5.9");
-    CHECK((*transform)[5] == "0.786"); // ms: 16 x 65536 fragments of 3 fetches, 4e9 a second
-    CHECK((*transform)[6] == "4.19");  // 64 bytes a fragment
+    CHECK((*transform)[5] == "0.786"); // ms, for 16 x 65536 fragments of 3 fetches at 4e9 per second
+    CHECK((*transform)[6] == "4.19");  // ms, for 64 bytes per fragment
     REQUIRE(result.charts.size() == 1);
     CHECK_THAT(result.charts[0].caption, ContainsSubstring("A model, not a measurement"));
 }

@@ -11,14 +11,14 @@ TEST_CASE("The CPU's opponent is whichever of one thread and all has the lower m
     const gl::TimeStatistics ours = times({1.0, 2.0, 4.0});
     const gl::TimeStatistics one_thread = times({3.0, 4.0, 8.0});
 
-    // The fastest run is the threads', the lower median is not.
+    // The fastest single run is that of all threads, but the lower median is not.
     const auto slower = figures::fair_cpu_opponent(one_thread, times({1.0, 5.0, 6.0}), 16);
     CHECK(slower.words() == "one thread");
     CHECK(slower.beaten_by(ours).middle == 2.0);
 
     const auto faster = figures::fair_cpu_opponent(one_thread, times({4.0, 3.0, 2.0}), 16);
     CHECK(faster.words() == "16 threads");
-    // In turn: 4 / 1, 3 / 2, 2 / 4.
+    // The ratios in turn: 4 / 1, 3 / 2, 2 / 4.
     CHECK(faster.beaten_by(ours).middle == 1.5);
 
     CHECK(figures::fair_cpu_opponent(one_thread, times({4.0}), 2).words() == "one thread");
@@ -40,7 +40,7 @@ TEST_CASE("Of rows the CPU's opponent is chosen by the times of all moments")
         const figures::Run run({}, figures::ItemEffort::quick, rows);
         return figures::fair_cpu_opponent(run.of("item"), one_thread, all_threads);
     };
-    // The first moment alone would choose otherwise.
+    // The first moment alone would lead to the other choice.
     CHECK(chosen({2.0, 8.0}, {3.0, 3.0}) == all_threads);
     CHECK(chosen({2.0, 2.0}, {1.0, 9.0}) == one_thread);
     CHECK(chosen({2.0}, {2.0}) == one_thread);

@@ -1,4 +1,4 @@
-// What the items of 2006 are made of, without a device: halves, the network of butterflies, quaternions, claims.
+// The parts of the items of 2006 that need no device: halves, the network of butterflies, quaternions, claims.
 #include "figures/claim_support.hpp"
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
@@ -26,7 +26,7 @@ ButterflyNetwork network(int length)
 
 constexpr double rounding = 1e-13;
 
-// The complex transforms of the channels (0, 1) and (2, 3).
+// The complex transforms of the channel pairs (0, 1) and (2, 3).
 DoubleImage by_pairs(const DoubleImage& image, Direction direction)
 {
     DoubleComplexImage pairs(image.width, image.height, 2);
@@ -56,7 +56,7 @@ Row row_of(const std::string& item, const Key& key, std::vector<double> samples,
     return row;
 }
 
-// What an item claims of such rows.
+// The claims of an item for such rows.
 std::vector<Claim> claims_of(const std::string& stem, std::vector<Row> rows, const std::string& gpu = "a made-up card")
 {
     Machine machine;
@@ -70,7 +70,7 @@ Verdict verdict_named(const std::vector<Claim>& claims, const std::string& id)
     return claim_named(claims, id).judgement.verdict();
 }
 
-// The slowdowns are those of eight filters instead of one.
+// The claims about the slowdowns of eight filters compared with one.
 std::vector<Claim> claims_of_slowdowns(double of_fft, double of_convolution)
 {
     const std::string stem = "fialka_cadik_2006_table1";
@@ -95,7 +95,7 @@ std::vector<Verdict> verdicts_of_slowdowns(double of_fft, double of_convolution)
             verdict_named(claims, "fialka_cadik_2006_table1_several_filters_convolution")};
 }
 
-// A GPU that is so many times as fast as one CPU thread and as both.
+// The claims about a GPU that is this many times as fast as one CPU thread and as two.
 std::vector<Claim> claims_of_speedups(double one_thread, double two_threads, const std::string& gpu)
 {
     const std::string stem = "fialka_cadik_2006_fft_256";
@@ -103,14 +103,15 @@ std::vector<Claim> claims_of_speedups(double one_thread, double two_threads, con
     std::vector<Row> rows{row_of(stem, cpu_threads_quantity, {2.0})};
     for (const char* what : {"complex FFT of 256 x 256", "product of 256 x 256 with a filter"}) {
         rows.push_back(made_up_row(stem, {what, on_gpu}, 1.0));
-        for (const auto& [threads, times] : {std::pair{1, one_thread}, {2, two_threads}}) // another round is slow
+        for (const auto& [threads, times] : {std::pair{1, one_thread}, {2, two_threads}}) // one round is slow
             rows.push_back(row_of(stem, {what, {{"processor", "cpu"}, {"threads", threads}}},
                                   {1.001 * times, times, 0.999 * times}));
     }
     return claims_of(stem, std::move(rows), gpu);
 }
 
-// Steps at which convolution takes as long as the FFT with `crossover` taps, each time so much more or less.
+// Steps of a ladder on which convolution takes as long as the FFT at `crossover` taps. The ends of each ratio are a
+// factor of `spread` away from its middle.
 std::vector<LadderStep> ladder_through(double crossover, const std::vector<int>& sizes, double spread = 1.0)
 {
     std::vector<LadderStep> steps;
@@ -119,7 +120,7 @@ std::vector<LadderStep> ladder_through(double crossover, const std::vector<int>&
     return steps;
 }
 
-// The claims of Figure 7, whose curves of mono images cross there.
+// The claims of Figure 7 whose curves of mono images cross at these sizes.
 std::vector<Claim> claims_of_crossovers(double smallest, double largest)
 {
     const std::string stem = "fialka_cadik_2006_figure7";
@@ -137,7 +138,7 @@ std::vector<Claim> claims_of_crossovers(double smallest, double largest)
 
 TEST_CASE("Halves converted in bulk are those converted one by one, with and without a rest")
 {
-    // All finite halves, and between neighbours the middle, a tie.
+    // All finite halves, and the midpoints between neighbours, which are ties.
     std::vector<std::uint16_t> every;
     for (std::uint32_t bits = 0; bits < 0x10000; ++bits)
         if ((bits & 0x7c00u) != 0x7c00u)
@@ -152,7 +153,7 @@ TEST_CASE("Halves converted in bulk are those converted one by one, with and wit
 
     for (std::size_t i = 0; i + 1 < floats.size(); ++i)
         floats[i] = 0.5f * (floats[i] + floats[i + 1]);
-    floats.back() = 65519.0f; // the largest that both know
+    floats.back() = 65519.0f; // the largest number that both convert to a finite half
     to_halves(floats, back);
     for (std::size_t i = 0; i < floats.size(); ++i)
         REQUIRE(back[i] == gl::float_to_half(floats[i]));
@@ -175,8 +176,8 @@ TEST_CASE("As many halves as floats are wanted")
 
 TEST_CASE("The network of four values is the one of every textbook")
 {
-    // x = (1, 2, 3, 4): sums 4, 6 and differences -2, -2, the second turned by -i; then 10, -2 and -2 + 2i, -2 - 2i,
-    // places 0, 2, 1, 3 of the spectrum.
+    // x = (1, 2, 3, 4): sums 4, 6 and differences -2, -2, of which the second is multiplied by -i; then 10, -2 and -2 +
+    // 2i, -2 - 2i, which are the bins 0, 2, 1, 3 of the spectrum.
     const ButterflyNetwork stages = network(4);
     REQUIRE(stages.size() == 2);
     const auto after_first = after_stage(stages[0], {1.0, 2.0, 3.0, 4.0});
@@ -209,7 +210,8 @@ TEST_CASE("A wrong number in the texture is a wrong transform")
 {
     Resource texture = fialka_cadik_2006::auxiliary_texture("auxiliary", 8);
     const std::vector<std::complex<double>> values{1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0};
-    // Sign, partner and twiddle factor of a subtracting texel of the first stage, the place in the last one.
+    // The sign, partner and twiddle factor of a texel that subtracts in the first stage, and its position in the last
+    // one.
     const std::size_t last_row = 4 * 8 * 2;
     for (const std::size_t number :
          {std::size_t{20}, std::size_t{21}, std::size_t{22}, std::size_t{23}, last_row + 6}) {
@@ -227,7 +229,7 @@ TEST_CASE("A quaternion transform about i is the complex transforms of two pairs
     const DoubleImage image = quaternions();
     const DoubleImage transformed = quaternion_transform(image, plain_axes[0]);
     CHECK(reference::relative_l2(by_pairs(image, Direction::forward), transformed) <= rounding);
-    // Neither of the other sign nor about another axis.
+    // The transform with the opposite sign and that about another axis are different.
     DoubleImage of_other_sign = by_pairs(image, Direction::inverse);
     for (double& sample : of_other_sign.samples)
         sample *= image.width * image.height;
@@ -249,7 +251,7 @@ TEST_CASE("About another axis it is the same between rotations, and not without 
     };
     CHECK(reference::relative_l2(between_rotations(axes), transformed) <= rounding);
     CHECK(reference::relative_l2(between_rotations(plain_axes), transformed) > 0.1);
-    // Left-handed axes have ij = -k, which is another product.
+    // In left-handed axes ij = -k, which is another product.
     CHECK(reference::relative_l2(between_rotations({axes[0], axes[2], axes[1]}), transformed) > 0.1);
 }
 
@@ -270,7 +272,7 @@ TEST_CASE("The slowdowns by several filters are divided by each other, and convo
 
 TEST_CASE("The quotient of two ratios is told round by round")
 {
-    // What slows a round down as a whole leaves it alone.
+    // What slows down a whole round does not affect the ratio.
     const std::vector<Row> rows{row_of("", "a", {6.0, 60.0, 12.0}), row_of("", "b", {3.0, 30.0, 6.0}),
                                 row_of("", "c", {2.0, 20.0, 4.0}), row_of("", "d", {4.0, 40.0, 8.0}),
                                 row_of("", "later", {4.0, 40.0, 8.0}, 2)};
@@ -292,7 +294,7 @@ TEST_CASE("That a GPU clearly outperforms a CPU takes a factor of 1.25, and grap
     CHECK(verdict_named(on_card(1.26, 0.9), one_thread) == Verdict::reproduced);
     CHECK(verdict_named(on_card(1.24, 0.9), one_thread) == Verdict::holds_in_shape);
     CHECK(verdict_named(on_card(1.24, 0.9), better) == Verdict::not_reproduced);
-    // Two threads that are slower than one are no opponent.
+    // Two threads that are slower than one are not the opponent.
     CHECK(verdict_named(on_card(1.1, 9.0), better) == Verdict::holds_in_shape);
     for (const std::string& id : {one_thread, better})
         CHECK(verdict_named(claims_of_speedups(3.4, 1.1, "llvmpipe (LLVM 15)"), id) == Verdict::cannot_be_tested);
@@ -307,19 +309,19 @@ TEST_CASE("A crossover lies between two steps of a ladder, on a line in logarith
     CHECK(exact.value().middle == Approx(31.0));
     CHECK(exact.value().high == Approx(31.0));
 
-    // What is left open of the ratio is left open of the size.
+    // The uncertainty of the ratio is that of the size.
     const Interval open = crossover_on_ladder(ladder_through(31.0, sizes, 1.1)).value();
     CHECK(open.low == Approx(31.0 / 1.1));
     CHECK(open.middle == Approx(31.0));
     CHECK(open.high == Approx(31.0 * 1.1));
 
-    // A step where time scatters says nothing beside others that are certain.
+    // A step with scattering times does not count beside others that are certain.
     std::vector<LadderStep> scattered = ladder_through(31.0, sizes);
     scattered[1].ratio = {0.1, 0.7, 5.0};
     scattered.back().ratio = {0.1, 1.4, 5.0};
     CHECK(crossover_on_ladder(scattered).value().high == Approx(31.0));
     CHECK(crossover_on_ladder(scattered).value().low == Approx(31.0));
-    // Two that contradict each other leave open what lies between.
+    // Two steps that contradict each other leave everything in between possible.
     scattered = ladder_through(31.0, sizes);
     scattered[2].ratio = {1.01, 1.01, 1.01};
     const Interval contradicted = crossover_on_ladder(scattered).value();

@@ -57,7 +57,7 @@ TEST_CASE("Every published table belongs to an item of the same stem, or holds w
         CHECK((stems.contains(published) || published.ends_with("_text")));
         CHECK(reference::published_table(published).row_count() > 0);
     }
-    // And an item that is a table has published values to stand beside.
+    // Every item that is a table has published values to compare with.
     for (const std::string& stem : stems)
         if (stem.find("_table") != std::string::npos)
             CHECK_NOTHROW(reference::published_table(stem));

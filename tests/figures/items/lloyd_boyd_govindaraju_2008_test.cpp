@@ -1,4 +1,4 @@
-// What the items of 2008 are made of, without a device: dataflows, changed plans, and claims judged by made-up times.
+// The parts of the items of 2008 that need no device: dataflows, modified plans, and claims judged by made-up times.
 #include "arrays/parallel_ranges.hpp"
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
@@ -23,7 +23,7 @@ using Boxes = std::vector<DataflowBox>;
 const std::string figure_8_stem = "lloyd_boyd_govindaraju_2008_figure8";
 const Figure8Sides usual_sides{64, 512, 255, 256, 257, {}, {198, 199, 200}};
 
-// All transforms of the sides' cases; `milliseconds` of each, hardly spread.
+// All transforms of the cases by size; `milliseconds` returns the time of each, with hardly any spread.
 template <typename Milliseconds>
 Run made_up(bool with_cufft, Milliseconds milliseconds, const Figure8Sides& sides = usual_sides)
 {
@@ -74,8 +74,9 @@ double factor_at(int side, const std::map<int, double>& factors)
     return found == factors.end() ? 1.0 : found->second;
 }
 
-// As the paper has it: the programs' rate does not depend on the size, other sizes cost four and eight times as much,
-// real numbers half; the CPU's library is slower, of powers of two a little, and other libraries leap at a prime.
+// Times as in the paper: the programs' rate does not depend on the size, other sizes cost four and eight times as much,
+// real numbers half. The CPU's library is slower, for powers of two only a little, and other libraries are much slower
+// at a prime.
 double as_published(const TimedTransform& timed)
 {
     const double time = 1e-6 * timed.floating_point_operations();
@@ -155,7 +156,7 @@ TEST_CASE("A chirp in single precision loses a long line's angles, and with squa
     // Three roundings of an angle below 2 pi, each by at most 2^-24 of it.
     for (const int length : {15, 1000, 8191})
         CHECK(worst(length, SingleChirp::reduced) < 1.2e-6);
-    // The same of angles up to pi N.
+    // The same for angles up to pi N.
     CHECK(worst(15, SingleChirp::direct) < 1e-5);
     CHECK(worst(1000, SingleChirp::direct) > 1e-4);
     CHECK(worst(8191, SingleChirp::direct) > 1e-3);
@@ -188,11 +189,11 @@ TEST_CASE("Remainders in floats are exact for powers of two, and beside the inte
             CHECK_FALSE(first_wrong(power, end, how));
     CHECK(first_wrong(1000, end, FloatMod::as_it_is).has_value());
     CHECK_FALSE(first_wrong(1000, end, FloatMod::with_offset));
-    // 41 times the float next to 1/41 is just below 1.
+    // 41 times the float nearest to 1/41 is just below 1.
     CHECK(mod_by_frac(41.0f, 41.0f) > 40.0f);
     CHECK(first_wrong(41, end, FloatMod::rounded) == 41);
     CHECK(count_wrong(41, 42, FloatMod::rounded) == 1);
-    // Half is lost beside an index of 2^23 and more.
+    // The half that is added is lost at indices of 2^23 and more.
     CHECK(first_wrong(1000, 1 << 24, FloatMod::with_offset).value() <= 1 << 23);
 }
 
@@ -236,7 +237,7 @@ TEST_CASE("Figure 8's claims are reproduced by times as the paper has them")
     CHECK(claims.size() == 14);
     for (const Claim& claim : claims) {
         INFO(claim.id << ": " << claim.measured);
-        // No device is two cards.
+        // A single device is not two cards.
         CHECK(claim.judgement.verdict() == (claim.id.ends_with("_cards")          ? Verdict::cannot_be_tested
                                             : claim.id.ends_with("_half_complex") ? Verdict::exact
                                                                                   : Verdict::reproduced));
@@ -250,10 +251,10 @@ TEST_CASE("Figure 8's claims are not reproduced by other times, each by its own"
             return as_published(timed) * ((side == 0 || timed.side == side) && timed.by.starts_with(by) ? factor : 1.0);
         }));
     };
-    const std::string on_cpu = "FFTW"; // by any number of threads
+    const std::string on_cpu = "FFTW"; // with any number of threads
     struct Change
     {
-        int side; // 0: all
+        int side; // 0 stands for all
         std::string by;
         double factor;
         const char* refuted;
@@ -265,7 +266,7 @@ TEST_CASE("Figure 8's claims are not reproduced by other times, each by its own"
                                  {0, by_programs, 2.0, "competitive"},
                                  {0, by_cufft, 4.0, "comparable_to_cufft"},
                                  {0, by_cufft, 0.25, "comparable_to_cufft"},
-                                 {199, by_programs, 5.0, "erratic"}, // programs that leap at a prime, too
+                                 {199, by_programs, 5.0, "erratic"}, // the programs slow at a prime, too
                                  {0, on_cpu, 100.0, "better_and_worse"},
                                  {0, on_cpu, 0.01, "better_and_worse"},
                                  {0, on_cpu, 0.25, "significant"},
@@ -278,7 +279,7 @@ TEST_CASE("Figure 8's claims are not reproduced by other times, each by its own"
               Verdict::not_reproduced);
     }
     CHECK(figure_8_verdict(changed(257, by_programs, 3.0), "other_sizes") != Verdict::reproduced);
-    // A prime that costs FFTW no more than its neighbours: alike there, and erratic in other libraries.
+    // A prime that costs FFTW no more than its neighbours: alike for FFTW, erratic for other libraries.
     CHECK(figure_8_verdict(changed(199, by_fftw(1), 0.1), "erratic") == Verdict::holds_in_shape);
     const auto slow_real = figure_8_claims(made_up(true, [](const TimedTransform& timed) {
         return as_published(timed) * (timed.by == by_programs && timed.numbers == NumberKind::real ? 2.0 : 1.0);
@@ -291,7 +292,7 @@ TEST_CASE("What other libraries make of neighbouring sizes is judged by the larg
     const std::vector<Claim> claims = figure_8_claims(made_up(true, as_published));
     const Claim& erratic = claim_named(claims, "lloyd_boyd_govindaraju_2008_figure8_erratic");
     REQUIRE(erratic.cases.size() == 2);
-    // Ten and four times for N log N, by the programs' none.
+    // Changes by ten and four times, relative to N log N, divided by that of the programs, which is none.
     CHECK(erratic.cases[0].where == by_fftw(1));
     CHECK(erratic.cases[0].value.middle == Approx(10.0));
     CHECK(erratic.cases[1].where == by_cufft);
@@ -340,7 +341,7 @@ TEST_CASE("Steps between other sides are judged by the same power of the law")
 
 TEST_CASE("What half of the cases reach is judged beside the fastest library of each, the CPU's by its better threads")
 {
-    // The programs are twice as fast as the libraries in so many of 16 cases, and half as fast in the others.
+    // The programs are twice as fast as the libraries in this many of 16 cases, and half as fast in the others.
     const auto reached_where_fast = [](const std::set<int>& fast_sides, int fast_real_side) {
         const Run run = made_up(true, [&](const TimedTransform& timed) {
             const bool is_fast = fast_sides.count(timed.side) == 1 ||
@@ -363,7 +364,7 @@ TEST_CASE("What half of the cases reach is judged beside the fastest library of 
             for (const auto& one :
                  lloyd_figure8::beside_library(rows, lloyd_figure8::by_fair_cpu, [](int) { return true; }))
                 CHECK(one.ratio(rows).middle == Approx(3.0));
-        CHECK(lloyd_figure8::reached_by_half(rows).middle == Approx(1.0)); // cuFFT is faster than either
+        CHECK(lloyd_figure8::reached_by_half(rows).middle == Approx(1.0)); // cuFFT is faster than both
     }
 }
 

@@ -1,4 +1,4 @@
-// What the items of 2003 are made of, without a device: changed plans, badly scaled arrays and their claim.
+// The parts of the items of 2003 that need no device: modified plans, badly scaled arrays and the claim about them.
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/claim_support.hpp"
@@ -73,8 +73,8 @@ double written_texels_of_filter(int side)
     return sum;
 }
 
-// A frame of 100 ms, what removing arithmetic and reads saves of it, and the share of writing in the filter alone, of
-// which the largest takes 50 ms.
+// A frame of 100 ms, the parts of it that are saved without arithmetic and without reads, and the share of writing in
+// the filter alone. The largest filter takes 50 ms.
 void add_frame(std::vector<Row>& rows, int side, double arithmetic, double reads, double writing_share)
 {
     rows.push_back(made_up_rounds(table3_stem, frame_key(side), {100.0, 100.0}));
@@ -174,7 +174,7 @@ TEST_CASE("Bad scaling is judged by subnormal numbers alone, as the ratio that t
     CHECK(slower.judgement.verdict() == Verdict::reproduced);
     CHECK(slower.published == "up to 3.2 times as long: 2 s instead of 0.625 s");
     CHECK_THAT(slower.measured_words(), ContainsSubstring("3.2") && ContainsSubstring("overflowed"));
-    // Beyond 1.5 times 3.2, and beyond 5 times.
+    // Beyond 1.5 times 3.2, and beyond 5 times 3.2.
     CHECK(bad_scaling_of(49.0, 10.0).judgement.verdict() == Verdict::holds_in_shape);
     CHECK(bad_scaling_of(162.0, 10.0).judgement.verdict() == Verdict::not_reproduced);
     CHECK(bad_scaling_of(8.0, 32.0).judgement.verdict() == Verdict::not_reproduced);
@@ -184,7 +184,7 @@ TEST_CASE("Table 3's shares are judged at every size by the ratio that it prints
 {
     const bool waits_for_writing = GENERATE(false, true);
     const double writing = waits_for_writing ? 0.91 : 0.89;
-    // Three times as much of a frame for arithmetic as for reads, and at one size no time saved for reads.
+    // Arithmetic takes three times as much of a frame as reads, and at one size no time is saved without reads.
     std::vector<Row> rows;
     for (const int side : table3_sides)
         add_frame(rows, side, 30.0, side == 256 ? 0.0 : 10.0, writing);
@@ -201,7 +201,7 @@ TEST_CASE("Table 3's shares are judged at every size by the ratio that it prints
     CHECK(verdict("shares_128") == unless_it_writes(Verdict::holds_in_shape)); // the paper has 1.4 times there
     CHECK(claim_named(claims, "moreland_angel_2003_table3_shares_256").measured ==
           "arithmetic 30 %, reads 0 % of a frame");
-    // Their seconds are figures of hardware, whatever the passes wait for; a saving of nothing is no time.
+    // The seconds are figures of hardware, whatever the passes wait for; a saving of zero is not a time.
     const Claim& arithmetic = claim_named(claims, "moreland_angel_2003_table3_arithmetic_1024");
     REQUIRE(arithmetic.then_and_now);
     CHECK(arithmetic.then_and_now->then == 1.9);
@@ -271,7 +271,7 @@ TEST_CASE("The filter as published fetches 130 texels a texel: computed twiddle 
     REQUIRE(product != published.passes.end());
     REQUIRE(product->draws().size() == 1);
     CHECK(product->draws().front().region.pixels() == side * side);
-    // By Table 1: two columns more are scaled and passed, and four texels fewer are untangled and tangled.
+    // Table 1 scales and passes two more columns, and untangles and tangles four fewer texels.
     CHECK(reads(published) == 130 * side * side + 4 * side - 16);
     for (const Resource& resource : published.resources)
         CHECK(resource.name != "twiddle_table");

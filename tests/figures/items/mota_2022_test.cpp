@@ -1,4 +1,4 @@
-// What the items of Mota 2022 are made of: what steps do when they run, networks, and claims judged by made-up times.
+// The parts of the items of Mota 2022: the effect of steps, networks, and claims judged by made-up times.
 #include "engine/plan_check.hpp"
 #include "figures/claim_support.hpp"
 #include "figures/items/common/timed_transforms.hpp"
@@ -55,7 +55,7 @@ double table2_as_published(const std::string& algorithm, int size)
                : published.number(published.row_where("algorithm", algorithm), mota_table2::published_column(size));
 }
 
-// `by`: times as long as published, of one algorithm, from a size on.
+// The claims if one algorithm takes `by` times as long as published, from a size on.
 std::vector<Claim> changed_table2(const std::string& algorithm, int from_size, double by)
 {
     return table2_claims(made_up_table2([&](const std::string& one, int size) {
@@ -66,7 +66,7 @@ std::vector<Claim> changed_table2(const std::string& algorithm, int from_size, d
 const std::string two_images_cooley_tukey = name(StageOrder::cooley_tukey);
 const std::string two_images_stockham = name(StageOrder::stockham);
 
-// By the programs of one pass, between two images and by cuFFT, on squares of 128 and of 512.
+// Times by the programs of one pass, between two images, and by cuFFT, on squares of 128 and of 512.
 std::vector<Row> made_up_squares(const std::string& stem,
                                  const std::function<double(const std::string& by, int side)>& milliseconds)
 {
@@ -80,7 +80,7 @@ std::vector<Row> made_up_squares(const std::string& stem,
     return rows;
 }
 
-// One program's time is another than 1 ms, on small squares and on large ones.
+// The claims if one program's time differs from 1 ms on small squares and on large ones.
 std::vector<Claim> squares_with(const std::string& stem, const std::string& program, double small, double large)
 {
     return judged_of(stem, made_up_squares(stem, [&](const std::string& one, int side) {
@@ -88,8 +88,8 @@ std::vector<Claim> squares_with(const std::string& stem, const std::string& prog
                      }));
 }
 
-// Both orders between two images, alone in turn, on 1024 and on the larger sides of a GPU: Stockham's time, where the
-// other's is 1 ms.
+// Both orders between two images, each timed alone in turn, on 1024 and on the larger sides of a GPU. The arguments are
+// Stockham's times, compared with 1 ms of the other order.
 std::vector<Row> made_up_orders(double within, double beyond)
 {
     std::vector<Row> rows = made_up_squares("mota_2022_figure13", [](const std::string&, int) { return 1.0; });
@@ -212,7 +212,7 @@ TEST_CASE("Table 2's claims are not reproduced by other times, each by its own")
     for (const Change& change : {Change{mota_table2::direct, 2048, 30.0, "direct_growth"},
                                  {mota_table2::in_time, 2048, 30.0, "fft_growth"},
                                  {mota_table2::direct, 0, 0.1, "gain"},
-                                 // At one size alone.
+                                 // Only at one size.
                                  {mota_table2::in_frequency, 2048, 2.0, "time_and_frequency_alike"},
                                  {mota_table2::in_frequency, 2048, 0.5, "time_and_frequency_alike"},
                                  {mota_table2::recursive, 2048, 0.5, "recursion"},
@@ -221,14 +221,14 @@ TEST_CASE("Table 2's claims are not reproduced by other times, each by its own")
                                  {mota_table2::in_frequency, 2048, 1000.0, "every_variant"}})
         CHECK(verdict_of(changed_table2(change.algorithm, change.from_size, change.by),
                          "mota_2022_table2_" + change.refuted) == Verdict::not_reproduced);
-    // And FFTW, which the table does not have, moves none.
+    // FFTW, which the table does not contain, changes no verdict.
     for (const Claim& claim : changed_table2(mota_table2::fftw, 0, 100.0))
         CHECK((claim.judgement.verdict() == Verdict::reproduced || claim.judgement.verdict() == Verdict::then_and_now));
 }
 
 TEST_CASE("Recursion is judged by how many times as long it takes, to a factor of 1.5 and then of 5")
 {
-    // Theirs is 1.14 to 1.67 times as long.
+    // The paper's ratio is 1.14 to 1.67.
     const auto verdict = [](double times) {
         const auto milliseconds = [&](const std::string& algorithm, int size) {
             const bool is_fft = algorithm != mota_table2::direct && algorithm != mota_table2::fftw;
@@ -318,7 +318,7 @@ TEST_CASE("What radix 4 can gain it gains where it does on one side, of all mome
     CHECK(claim(1.0, 0.9).judgement.verdict() == Verdict::not_reproduced); // less than a quarter of the effect
     CHECK(claim(1.2, 1.1).judgement.verdict() == Verdict::not_reproduced);
 
-    // 2 and 1.2 times on the one side, twice 1.8 times on the other.
+    // Ratios of 2 and 1.2 on one side, and twice 1.8 on the other.
     std::vector<Row> rows;
     for (const auto& [moment, small] : {std::pair{1, 0.5}, {2, 1.0 / 1.2}})
         for (Row row : made_up_squares("mota_2022_figure14", [small = small](const std::string&by, int side) {
@@ -347,7 +347,7 @@ TEST_CASE("Half of the way to cuFFT is judged where there is a way, and told to 
     CHECK(claim(0.99, 0.2).judgement.verdict() == Verdict::not_reproduced);
     CHECK(claim(0.6, 1.0).judgement.verdict() == Verdict::cannot_be_tested);
     CHECK_THAT(claim(0.6, 1.0).judgement.rule(), ContainsSubstring("128 x 128 radix 2 and cuFFT may take"));
-    // A side without a way is left out, and says so.
+    // A side at which one of the ways is missing is left out, and the claim says so.
     const std::vector<Claim> small_alike =
         judged_of("mota_2022_figure14", made_up_squares("mota_2022_figure14", [](const std::string& by, int side) {
                       return by == mota_2022::stockham_radix_4().name ? 0.6 : by == by_cufft && side > 128 ? 0.2 : 1.0;
@@ -365,7 +365,7 @@ TEST_CASE("Without compute programs the claims about their times say so")
         const Recorder::Section section(recorder, stem, 1);
         recorder.words(absence_quantity, "no compute programs here");
         for (const Claim& claim : judged_of(stem, rows)) {
-            if (claim.id == "mota_2022_figure14_barriers") // told from plans
+            if (claim.id == "mota_2022_figure14_barriers") // judged from plans
                 continue;
             CHECK(claim.judgement.verdict() == Verdict::cannot_be_tested);
             CHECK_THAT(claim.judgement.rule(), ContainsSubstring("no compute programs here"));
@@ -382,7 +382,7 @@ TEST_CASE("The example of 2022 is the printed one in three digits, and a wrong s
         return differing_from_printed(reference::direct_dft(samples, Direction::forward), example);
     };
     CHECK(differing() == 0);
-    samples[3] = -0.7; // what two digits would be
+    samples[3] = -0.7; // two digits would be too few
     CHECK(differing() > 0);
     samples = {example.signal.begin(), example.signal.end()};
     samples[1] = {0.707, 0.001};

@@ -23,7 +23,7 @@ TEST_CASE("A halved image holds the means of four pixels, channel by channel")
     const Image half = halved(counted(4, 2, 2));
     CHECK(half.width == 2);
     CHECK(half.height == 1);
-    // Channel 0 of the pixels 0, 1, 4 and 5 is 0, 2, 8, 10; the next pixel's is 4 more, the other channel's 1 more.
+    // Channel 0 of the pixels 0, 1, 4 and 5 is 0, 2, 8, 10; the next pixel's is 4 more, and the other channel's 1 more.
     CHECK(half.samples == std::vector<float>{5.0f, 6.0f, 9.0f, 10.0f});
 }
 
@@ -65,7 +65,7 @@ TEST_CASE("A filter's exact result is its convolution, and errors are told in pa
     const DoubleImage blurred = exactly_filtered(impulse, filter_of("box:size=3"));
     CHECK(blurred.at(2, 3) == Approx(1.0 / 9.0));
     CHECK(blurred.at(5, 4) == Approx(0.0).margin(1e-15));
-    // A filter without a kernel: the mean goes, the rest stays.
+    // A filter without a kernel removes the mean and keeps the rest.
     const DoubleImage without_mean = exactly_filtered(impulse, filter_of("ideal-high-pass:cutoff=0.01"));
     CHECK(without_mean.at(3, 4) == Approx(63.0 / 64.0));
     CHECK_THROWS_AS(filter_of("kernel:file=x.npy"), std::exception);
@@ -74,6 +74,6 @@ TEST_CASE("A filter's exact result is its convolution, and errors are told in pa
     small.at(0, 0) = 0.1;
     Image got = cpu::to_float(small);
     got.at(0, 0) = 0.101f;
-    CHECK(relative_error(got, small, impulse) == Approx(0.001).epsilon(1e-4)); // of the image, whose norm is 1
+    CHECK(relative_error(got, small, impulse) == Approx(0.001).epsilon(1e-4)); // relative to the image, whose norm is 1
     CHECK(relative_error(got, small, got) == Approx(0.01 * 0.1 / 0.101).epsilon(1e-4));
 }

@@ -1,4 +1,4 @@
-// What the chapter on few wide passes tells from plans: work, steps of a line, and drawings made of them.
+// What the chapter on few wide passes computes from plans: work, steps of a line, and drawings of them.
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/claim_support.hpp"
@@ -29,7 +29,7 @@ double texels_left(const Plan& plan)
 constexpr const char* graphics_card = "NVIDIA H200";
 constexpr const char* software = "llvmpipe";
 
-// Three samples of a filter in turn with a copy pass of 1 ms.
+// Three samples of a filter, timed in turn with a copy pass of 1 ms.
 class TimedByHand
 {
 public:
@@ -56,7 +56,7 @@ public:
         return *this;
     }
 
-    // One of both claims.
+    // One of the two claims.
     Claim claim(const std::string& name, const char* renderer = graphics_card) const
     {
         Machine machine;
@@ -102,11 +102,11 @@ TEST_CASE("The work of a filter is what its plan's totals say, in textures of th
         REQUIRE(work);
         const auto filter = planned_filter(method, side);
         REQUIRE(filter);
-        // Three planes of a line of 1024 are larger than the shared memory that every device has.
+        // Three planes of a line of 1024 exceed the shared memory that every device has.
         CHECK(filter->is_published == (method.name != "intel-2014-slm"));
         const Plan plan = filter->plan();
         CHECK(work->passes == totals(plan).passes);
-        // A texel of one number is half of one of the image's.
+        // A texel with one number is half of one of the image's texels.
         const double of_texel = gl::info(filter->problem.format).components / 4.0;
         CHECK(work->written_textures == Approx(of_texel * texels_left(plan) / (side * side)));
         CHECK(work->fetched_textures >= work->written_textures);
@@ -123,7 +123,7 @@ TEST_CASE("A wide filter writes as many textures as it has passes, whatever part
     const auto first = planned_filter_work(method_named("moreland-angel-2003"), 1024);
     REQUIRE(first);
     CHECK(first->passes == 45);
-    CHECK(first->fetched_textures == Approx(2080.0 / 16.0).epsilon(1e-4)); // Table 2's MiB by those of a texture
+    CHECK(first->fetched_textures == Approx(2080.0 / 16.0).epsilon(1e-4)); // Table 2's MiB over those of a texture
 }
 
 TEST_CASE("A method is this library's own where no paper has it")
@@ -276,10 +276,10 @@ TEST_CASE("How much faster a wide filter is, is judged over all sides that were 
             .judgement.verdict();
     };
     CHECK(verdict(7.0, 15.0) == Verdict::reproduced);
-    CHECK(verdict(7.0, 25.0) == Verdict::not_reproduced); // it was said of every side
+    CHECK(verdict(7.0, 25.0) == Verdict::not_reproduced); // the claim is about every side
     CHECK(verdict(9.0, 25.0) == Verdict::not_reproduced);
     CHECK(TimedByHand().claim("times_as_fast").judgement.verdict() == Verdict::cannot_be_tested);
-    // What was timed beside other copy passes is compared by them.
+    // Methods timed beside different copy passes are compared in units of these.
     const TimedByHand two = TimedByHand().add(first_method, 256, 40.0).add("intel-2014-slm", 256, 20.0, 2.0);
     const Run run({}, ItemEffort::standard, two.rows());
     const ItemRows& rows = run.of(chapter_stem);

@@ -1,4 +1,4 @@
-// From evaluations to judged claims, with claims of the papers.
+// Judging evaluations, with claims of the papers.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "figures/judge/judge.hpp"
@@ -61,7 +61,7 @@ TEST_CASE("A required case that is missing leaves the claim untested, and is nam
     CHECK(claim.judgement.verdict() == Verdict::cannot_be_tested);
     CHECK(claim.judgement.rule() == "'a' was not measured");
     CHECK(claim.judgement.kind() == ClaimKind::conclusion);
-    // Nothing at all, too.
+    // Also without any case.
     CHECK(judged_of({}).judgement.verdict() == Verdict::cannot_be_tested);
     const Claim thrown = judged_of({row("a", {1})}, [](const ItemRows& rows, Evaluation&) { rows.number("x"); });
     CHECK(thrown.judgement.rule() == "'x' was not measured");

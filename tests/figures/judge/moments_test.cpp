@@ -1,4 +1,4 @@
-// In which order a run measures, and that an interrupted one goes on as it would have.
+// The order in which a run measures; an interrupted run continues as it would have without the interruption.
 #include "catch_framework.hpp"
 #include "figures/judge/moments.hpp"
 
@@ -9,11 +9,11 @@ using namespace fragfft::figures;
 
 namespace {
 
-// A run of items of which only the states are known. `disturbed`: whether the moment that is taken is.
+// Simulates a run by the states of its items only. `disturbed` says whether the moment being measured is disturbed.
 struct PlayedRun
 {
     std::vector<ItemState> items;
-    std::string order{}; // "a1 b1 a2": an item's stem and moment, "!" where it is decided
+    std::string order{}; // "a1 b1 a2": an item's stem and moment, "!" for the decision
 
     template <typename Disturbed, typename IsOpen> void play(const Disturbed& disturbed, const IsOpen& is_open)
     {
@@ -76,7 +76,7 @@ TEST_CASE("A run that is ended at any moment goes on by its rows as it would hav
     for (int round = 0; round < 50; ++round) {
         std::vector<Row> rows;
         std::string orders[2];
-        // Once in one go, once by reading all rows again before each step.
+        // Once without interruption, once reading all rows again before each step.
         const auto seed = generator();
         for (const bool reads_again : {false, true}) {
             std::mt19937 chance(seed);

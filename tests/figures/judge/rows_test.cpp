@@ -1,4 +1,4 @@
-// Rows are read as they were written, and what is no row is refused.
+// Rows survive being written and read, and invalid rows are refused.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "fault_of.hpp"
@@ -43,7 +43,7 @@ TEST_CASE("A key is the same whatever the order of its labels, and as its text s
     CHECK(key.label("other").empty());
     CHECK(Key("frame").with({{"side", 512}}).with({{"without", "reads"}}) == key);
     CHECK(Key::from_text("a quantity, without labels") == Key("a quantity, without labels"));
-    // A value may hold what separates a name from its value.
+    // A value may contain the text that separates a name from its value.
     CHECK(Key::from_text(Key("q", {{"what", "a = b"}}).text()).label("what") == "a = b");
     for (const Labels& labels : {Labels{{"a", "b|c"}}, Labels{{"a", "b\nc"}}, Labels{{"a=b", "c"}}, Labels{{"", "c"}}})
         CHECK_THROWS_AS(Key("quantity", labels), std::logic_error);
@@ -99,7 +99,7 @@ TEST_CASE("A recorder keeps times under the keys of their names, with the labels
         {
             const Recorder::Labelled inner(recorder, {{"format", "rgba32f"}});
             const auto times = recorder.times_of({run_of("a"), run_of("b | threads=1")}, two_times);
-            // Who computes with them has what a reader of the rows has.
+            // The times returned are rounded as in the rows.
             CHECK(times.front().milliseconds == std::vector<double>{1.234568, 2.0});
         }
         recorder.number("count", 1.0 / 3.0);

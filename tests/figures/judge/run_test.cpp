@@ -1,4 +1,4 @@
-// How values of several moments become one interval, and which moments are judged.
+// How the values of several moments are pooled into one interval, and which moments are judged.
 #include "catch_framework.hpp"
 #include "figures/judge/run.hpp"
 
@@ -33,7 +33,7 @@ TEST_CASE("Fewer than six moments: from the least to the greatest, around the ge
     const Interval two = pooled({interval(1, 2, 4), interval(3, 8, 9)});
     CHECK((two.low == 1.0 && two.high == 9.0));
     CHECK(two.middle == Approx(4.0));
-    // Where one middle is no factor, the mean is the arithmetic one.
+    // If the middles are not all positive, their arithmetic mean is used.
     CHECK(pooled({interval(-2, -1, 0), interval(1, 3, 4)}) == interval(-2, 1, 4));
     CHECK(pooled(std::vector<Interval>(5, interval(1, 2, 4))).low == 1.0);
     CHECK_THROWS_AS(pooled(std::vector<Interval>()), std::logic_error);
@@ -95,7 +95,7 @@ TEST_CASE("Moments that other programs disturbed are judged only where fewer tha
 {
     std::vector<Row> rows{row(1, "a", {1}), share(1, 0.5), row(2, "a", {2}), share(2, 0.01)};
     CHECK(Run({}, ItemEffort::standard, rows).of("item").time("a").low == 1.0);
-    rows.insert(rows.end(), {row(3, "a", {8}), share(3, 0.1)}); // a tenth is negligible
+    rows.insert(rows.end(), {row(3, "a", {8}), share(3, 0.1)}); // a tenth is still negligible
     const Run run({}, ItemEffort::standard, rows);
     CHECK(run.of("item").time("a").low == 2.0);
     CHECK(run.of("item").time("a").high == 8.0);

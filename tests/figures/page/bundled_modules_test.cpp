@@ -1,4 +1,4 @@
-// How modules become one script. What the script does is seen in a browser: tests/browser.
+// How modules are bundled into one script. The effect of the script is tested in browsers: tests/browser.
 #include "catch_framework.hpp"
 #include "figures/page/bundled_modules.hpp"
 
@@ -7,7 +7,7 @@ using namespace fragfft::figures;
 
 namespace {
 
-// Checks that the files are refused with words that name the module and the fault.
+// Checks that the files are refused with a message that names the module and the fault.
 void check_refused(const PageFiles& files, const std::string& module, const std::string& fault)
 {
     INFO(module << ": " << fault);

@@ -1,4 +1,4 @@
-// What the live page carries, before a browser reads it.
+// The data of the live page, before a browser reads them.
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "engine/program_source.hpp"
@@ -24,7 +24,7 @@ const Json& data()
     return made;
 }
 
-// Whether it is of the kind that is watched: in 32-bit floats, for a device with all render targets.
+// Whether Watch shows the offer: 32-bit floats, for a device with all render targets.
 bool is_usual(const Json& offer)
 {
     return offer.at("format") == "rgba32f" && !offer.contains("targets") && !offer.contains("domain");
@@ -70,7 +70,7 @@ TEST_CASE("The page offers every method in every size that it takes")
         }
 }
 
-// Chromium's sine on the processor is wrong by 1.9e-4.
+// The sine of Chromium's software renderer has errors of 1.9e-4.
 TEST_CASE("No program of the page computes its twiddle factors by the browser's sine")
 {
     int with_sines = 0;
@@ -80,7 +80,7 @@ TEST_CASE("No program of the page computes its twiddle factors by the browser's 
                 continue;
             ++with_sines;
             INFO(key);
-            // What would call it is then left out.
+            // This definition removes the calls of sin.
             CHECK(count(text.fragment, "#define TWIDDLE_TABLE\n") == 1);
         }
     CHECK(with_sines > 0);

@@ -10,7 +10,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-// The parts in their places again, as the page's script puts them there.
+// Puts the shared parts back in place, as the page's script does.
 Json restored(const Json& value, const std::vector<Json>& parts)
 {
     if (value.is_object() && value.contains("$")) {
@@ -81,7 +81,7 @@ TEST_CASE("What looks alike and is not stays apart")
 TEST_CASE("The page's data come back from their parts, which take less room")
 {
     Json whole = page_data();
-    constexpr int largest_compared = 15; // larger plans are of the same form
+    constexpr int largest_compared = 15; // larger plans have the same form
     for (const char* list : {"plans", "measured"})
         if (!fragfft::is_thorough()) {
             Json few = Json::array();

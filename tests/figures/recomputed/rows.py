@@ -66,7 +66,7 @@ class Run:
                 of_item.setdefault(int(row['moment']), {})[key] = (int(row['turn']), samples)
                 if row['clock']:
                     self.timed.add(key)
-                    # A software renderer is timed by the wall clock alone.
+                    # A software renderer is only timed by the wall clock.
                     self.gpu = self.gpu or row['clock'].startswith('GL_TIME')
 
     def item(self, name):

@@ -4,7 +4,7 @@ import math
 from rows import Missing, quantile, scaled
 
 
-# Rules: from a value to its verdict, with the borders between which it does not change.
+# Rules: map a value to its verdict, and list the borders between which the verdict does not change.
 
 def ratio_rule(least, greatest=None):
     greatest = least if greatest is None else greatest

@@ -42,7 +42,7 @@ std::string drawn(const Chart& chart, const Table& table = charted_table())
     return *svg;
 }
 
-// Elements of the colour of the palette's entry.
+// The number of elements in the colour of the palette's entry.
 std::size_t in_colour(const std::string& svg, std::size_t entry)
 {
     return occurrences(svg, std::string("stroke=\"") + palette[entry]);
@@ -234,7 +234,8 @@ TEST_CASE("The curves of a pair share their colour, and a level curve is a line 
                     {"rising", "side", "theirs", {}, false, false, "one"}};
     const std::string svg = drawn(chart);
     CHECK(in_colour(svg, 3) == 0);
-    // Both lines twice, in the plot and in the legend, and squares of the second alone: two points and the legend's.
+    // Both lines occur twice, in the plot and in the legend; squares occur only for the second: two points and the one
+    // in the legend.
     CHECK(in_colour(svg, 1) == 4 + 3);
     CHECK(occurrences(svg, std::string("fill=\"") + palette[1]) == 3);
 }
@@ -243,7 +244,7 @@ TEST_CASE("Intervals are bars, around a level curve a shade, and dots have no li
 {
     Chart chart{"chart", "", {"side", true}, {"ms", true}, {{"a", "side", "ms", {{"method", "fft"}}}}};
     const std::string bars = drawn(chart);
-    // Two points with a bar of three lines each, the curve, its line and its point in the legend.
+    // Two points, each with a bar of three lines, the curve, and its line and point in the legend.
     CHECK(in_colour(bars, 0) == 2 * (1 + 3) + 1 + 2);
     chart.curves[0].dots = true;
     CHECK(in_colour(drawn(chart), 0) == 2 * (1 + 3) + 1);
@@ -275,7 +276,7 @@ TEST_CASE("A linear axis can end at a multiple of the highest level curve, where
     CHECK(end_at_levels(axis, cut) == 2.0);
     CHECK_FALSE(end_at_levels(axis, curves).has_value());
     CHECK_FALSE(end_at_levels({.label = "y"}, cut).has_value());
-    // Only one of three points, that below the end, is drawn, with the parts of both lines below; and the legend's.
+    // Only the one of three points below the end is drawn, with the parts of both lines below it, and the legend.
     const Chart chart{"chart", "", {"x"}, axis, {}};
     const std::string svg = chart_svg(chart, cut);
     CHECK(occurrences(svg, std::string("fill=\"") + palette[1]) == 1 + 1);
@@ -292,7 +293,7 @@ TEST_CASE("A published range of x is a shaded band, a single value a dashed line
     CHECK(occurrences(svg, "fill-opacity=\"0.3\"") == 2);
     CHECK(occurrences(svg, "stroke-dasharray") == 2);
     CHECK_THAT(svg, ContainsSubstring(">their range</text>") && ContainsSubstring(">theirs, eight filters</text>"));
-    CHECK_THAT(svg, ContainsSubstring(">1000</text>") && ContainsSubstring(">50</text>")); // the axis reaches over both
+    CHECK_THAT(svg, ContainsSubstring(">1000</text>") && ContainsSubstring(">50</text>")); // the axis includes both
 }
 
 TEST_CASE("The legend stands below the plot, and long titles in lines that fit")

@@ -15,7 +15,7 @@ TEST_CASE("A claim takes its origin from the published values")
     CHECK(claim.source == published.text(0, "source"));
     CHECK(claim.hardware == "NVIDIA GeForce FX 5800 Ultra");
     CHECK(claim.year == "2003");
-    CHECK(claim.judgement.verdict() == Verdict::cannot_be_tested); // until something decides it
+    CHECK(claim.judgement.verdict() == Verdict::cannot_be_tested); // until a rule decides it
 }
 
 TEST_CASE("Each kind of claim states both values and is judged by the rule of its kind")

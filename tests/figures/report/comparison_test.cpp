@@ -34,7 +34,7 @@ Claim compared_figure(double now)
     return claim;
 }
 
-// A folder as reproduce leaves it.
+// Writes a folder as reproduce does.
 void write_folder(const std::filesystem::path& folder, const std::vector<Claim>& claims, double milliseconds)
 {
     create_folder(folder);
@@ -64,11 +64,11 @@ TEST_CASE("Machines stand side by side: a row per claim, a column per machine, a
     CHECK_THAT(html, ContainsSubstring("GPU of one") && ContainsSubstring("GPU of two"));
     CHECK(occurrences(html, "<tr id=") == 3);
     CHECK(occurrences(html, "A &lt; B, a") == 1);
-    // Claim b is of one machine only.
+    // Only one machine has claim b.
     const std::string row = html.substr(html.find("<tr id=\"paper_2003_table1_b\">"));
     CHECK_THAT(row.substr(0, row.find("</tr>")),
                ContainsSubstring("<td class=\"words\">-</td>") && ContainsSubstring("holds in shape"));
-    // The factors, and one filter's time: published once, and of each machine.
+    // The factors, and one filter's time: once as published, and once for each machine.
     CHECK_THAT(html, ContainsSubstring("× 200") && ContainsSubstring("× 2<"));
     CHECK(occurrences(html, "2.7 s") == 1);
     CHECK_THAT(html, ContainsSubstring("13 ms") && ContainsSubstring("570 ms"));

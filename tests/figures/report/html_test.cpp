@@ -48,7 +48,7 @@ Image with_alpha(const Image& image)
     return result;
 }
 
-// Rectangles of flat colours, as the report draws layouts.
+// Rectangles of flat colours, as in the report's drawings of layouts.
 Image drawing()
 {
     Image image(256, 256, 3);
@@ -78,7 +78,7 @@ TEST_CASE("Text is escaped for HTML, in elements and in attributes")
 
 TEST_CASE("Pictures are inside the document, in base64")
 {
-    // The vectors of RFC 4648, section 10.
+    // The test vectors of RFC 4648, section 10.
     const std::vector<std::pair<std::string, std::string>> vectors{
         {"f", "Zg=="},        {"fo", "Zm8="},        {"foo", "Zm9v"},
         {"foob", "Zm9vYg=="}, {"fooba", "Zm9vYmE="}, {"foobar", "Zm9vYmFy"},
@@ -86,7 +86,7 @@ TEST_CASE("Pictures are inside the document, in base64")
     for (const auto& [bytes, text] : vectors)
         CHECK_THAT(picture_of(bytes), ContainsSubstring("src=\"data:image/png;base64," + text + "\""));
     CHECK_THAT(picture_of(""), ContainsSubstring("base64,\""));
-    // Bytes above 127 and the alphabet's last letters: 0xFB 0xFF 0xBF are 62, 63, 62, 63.
+    // Bytes above 127, and the last letters of the alphabet: 0xFB 0xFF 0xBF are 62, 63, 62, 63.
     CHECK_THAT(picture_of("\xFB\xFF\xBF"), ContainsSubstring("base64,+/+/\""));
 }
 
@@ -180,7 +180,7 @@ TEST_CASE("A photograph is embedded as a JPEG of less than half the bytes, and i
         REQUIRE(decoded_colours.channels == 3);
         const Image shown = image.channels == 1 ? without_colour(decoded_colours) : decoded_colours;
         REQUIRE(shown.same_shape(image));
-        // 34 dB below white, where differences begin to be seen.
+        // 34 dB below white, where differences become visible.
         CHECK(root_mean_square_difference(shown, image) < 0.02);
     }
 }

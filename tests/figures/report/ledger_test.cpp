@@ -106,11 +106,11 @@ TEST_CASE("Claims of one item share rules, and tell sentences, hardware and sour
     CHECK(occurrences(html, "<a href=\"#rule-1\">") == 2);
     CHECK(occurrences(html, "<a href=\"#rule-2\">") == 2);
     CHECK(occurrences(told.rules_html(), "<li ") == 2);
-    // How a number came about that is as published is there for who asks; what is not is told at once.
+    // The explanation of a verdict as published is folded; others are visible at once.
     CHECK(occurrences(html, "<details><summary>How</summary>") == 1);
     CHECK(html.find("Another one that is long enough.") < html.find("<details>"));
     CHECK(html.find("Short.") > html.find("<details>"));
-    // The next item is a chapter of its own.
+    // The next item is a chapter of its own, so it repeats the card's name.
     CHECK(occurrences(told.html({claims[0]}), "card &lt;X&gt;") == 1);
 }
 

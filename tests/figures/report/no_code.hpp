@@ -1,4 +1,4 @@
-// Items that nothing is computed by.
+// Items without code.
 #pragma once
 
 #include "figures/report/item.hpp"

@@ -15,7 +15,7 @@ inline std::size_t occurrences(const std::string& text, const std::string& part)
     return count;
 }
 
-// From `begin` up to `end`, or to the text's end where that does not follow.
+// The text from `begin` up to `end`, or up to its end if `end` does not follow.
 inline std::string part_of(const std::string& text, const std::string& begin, const std::string& end)
 {
     const std::size_t start = text.find(begin);

@@ -34,13 +34,14 @@ TEST_CASE("Neighbouring passes of one step that draw the same are one block")
     CHECK(blocks[1].passes == 1); // another program
     CHECK(blocks[2].name == "columns");
     CHECK(blocks[3].pass == &plan.passes[4]); // another region
-    CHECK(blocks[4].pass == &plan.passes[5]); // not a neighbour
+    CHECK(blocks[4].pass == &plan.passes[5]); // not adjacent
     CHECK(blocks_of({}).empty());
 }
 
 TEST_CASE("A pass list numbers the passes and tells each draw, and its title the sums")
 {
-    // A stage of 256 x 256 texels of 16 bytes writes 1 MiB and reads each texel's own value, its partner and a factor.
+    // A stage on 256 x 256 texels of 16 bytes writes 1 MiB, and reads for each texel its own value, its partner and a
+    // factor.
     const PassList list = pass_list("A transform", fialka_cadik_2006::method().forward({.width = 256, .height = 256}));
     CHECK(list.title == "A transform: 16 passes, 48 MiB read, 16 MiB written");
     REQUIRE(list.table.rows.size() == 4);
@@ -55,7 +56,8 @@ TEST_CASE("A pass list numbers the passes and tells each draw, and its title the
 
 TEST_CASE("A pass list has a line for every draw of a pass, and few bytes are told as such")
 {
-    // Two iterations a row and two a column, the rows untangled after the first two, the columns after the last.
+    // Two iterations for rows and two for columns; the rows are untangled after the first two, the columns after the
+    // last.
     const PassList list = pass_list("Tiny", moreland_angel_2003::method().forward({.width = 4, .height = 4}));
     CHECK_THAT(list.title, Catch::Matchers::StartsWith("Tiny: 6 passes, "));
     CHECK_THAT(list.title, Catch::Matchers::EndsWith(" bytes written"));
@@ -71,16 +73,16 @@ TEST_CASE("A pass list has a line for every draw of a pass, and few bytes are to
 
 TEST_CASE("A pass list has a line for what dispatches, and predicts no time for it")
 {
-    // Each invocation writes one texel, and reads two; all butterfly passes of an axis but for their number are alike.
+    // Each invocation writes one texel and reads two. All butterfly passes of an axis differ only in their number.
     const Problem problem{.width = 16, .height = 8, .twiddles = Twiddles::computed};
     const measuring::MachineLimits unused;
     const PassList list = pass_list("A transform", intel_2014::uav().forward(problem), &unused);
     CHECK_THAT(list.title, Catch::Matchers::StartsWith("A transform: 7 passes, "));
     CHECK_THAT(list.title, Catch::Matchers::EndsWith(" written"));
-    REQUIRE(list.table.rows.size() == 7); // each has a name of its own
+    REQUIRE(list.table.rows.size() == 7); // each has its own name
     CHECK(list.table.rows.front() == std::vector<std::string>{"1", "forward butterfly pass 1", "butterfly_pass_rows",
                                                               "whole array", "16 x 8", "2"});
-    // A group for each row reads and writes each texel once.
+    // A work group for each row reads and writes each texel once.
     const PassList lines = pass_list("A transform", intel_2014::slm().forward(problem));
     REQUIRE(lines.table.rows.size() == 2);
     CHECK(lines.table.rows.back() == std::vector<std::string>{"2", "forward fft columns", "shared_butterflies_columns",

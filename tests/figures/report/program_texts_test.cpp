@@ -39,7 +39,7 @@ TEST_CASE("A program's text is in the report once, folded, with what it includes
     CHECK_THAT(html, ContainsSubstring("<a href=\"live.html#watch?method=m&amp;pass=2\">"));
     CHECK(occurrences(html, "live.html") == 1);
     CHECK(occurrences(html, "<details class=\"program\"><summary>") == occurrences(html, "<pre "));
-    // Every include leads to a text that is there too.
+    // Every include links to a text that is in the report, too.
     CHECK(occurrences(html, "#include &quot;") == 0);
     const std::string begin = "#include <a href=\"#";
     for (std::size_t at = html.find(begin); at != std::string::npos; at = html.find(begin, at + 1)) {

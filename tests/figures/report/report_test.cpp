@@ -1,4 +1,4 @@
-// One page that was accepted, and what must be true of every page.
+// Compares one page with its accepted version, and checks what must hold for every page.
 #include "catch_framework.hpp"
 #include "figures/report/chart_drawing.hpp"
 #include "figures/report/html.hpp"
@@ -28,7 +28,7 @@ const Item first_item{"paper_2003_table1", "Paper 2003", "Table 1: <counts> & mo
 const Item second_item{"paper_2003_figure2", "", "Figure 2: a picture", no_code};
 const Item third_item{"paper_2006_figure1", "Paper 2006", "Figure 1", no_code};
 
-// Marks that would be seen in the page if anything were written as it is.
+// Markup that would show up in the page if anything were written without escaping.
 std::string hostile(const std::string& words)
 {
     return words + " <x y=\"1\" & z>";
@@ -48,7 +48,7 @@ Claim claim_of(const std::string& id, ClaimKind kind, Verdict verdict)
             .beside = hostile("; beside")};
 }
 
-// Each verdict that a claim can have.
+// A claim for each verdict.
 std::vector<Claim> claims_of_all_kinds()
 {
     std::vector<Claim> claims;
@@ -89,7 +89,7 @@ ComputedItem table_item()
     return computed;
 }
 
-// A picture alone; a table too long to be in sight; nothing at all.
+// Items with only a picture, with a table that is too long to be shown, and with nothing.
 Reproduction everything()
 {
     Reproduction reproduction;
@@ -107,7 +107,7 @@ Reproduction everything()
     return reproduction;
 }
 
-// The ledger and the items, which are made of what was computed, and no drawing's inside: a line for each tag.
+// The ledger and the items, which are made from computed results, without the inside of drawings; each tag is a line.
 std::string lines_of_page(const std::string& html)
 {
     std::string lines;
@@ -122,7 +122,7 @@ std::string lines_of_page(const std::string& html)
     return lines + '\n';
 }
 
-// What stands in such attributes: their values, once for each time.
+// The values of these attributes, with multiplicity.
 std::multiset<std::string> values_of(const std::string& html, const std::string& attribute)
 {
     std::multiset<std::string> values;
@@ -333,7 +333,7 @@ TEST_CASE("Every word has a place in the glossary and is among its own forms")
             linked.substr(linked.find('#') + 1, linked.find('"', linked.find('#')) - linked.find('#') - 1);
         CHECK(occurrences(html, "id=\"" + place + "\"") == 1);
     }
-    // The words that a student meets in the papers.
+    // Terms that a student meets in the papers.
     for (const std::string word : {"texel", "pass", "butterfly", "twiddle factor", "natural order", "bit reversal",
                                    "tangle", "decimation", "separable", "z-chirp", "half-complex"})
         CHECK(occurrences(html, "<b>" + word + "</b>") == 1);

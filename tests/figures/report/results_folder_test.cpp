@@ -1,4 +1,4 @@
-// The folder of a run: its rows as they are taken, and what stands beside them, whoever has changed it.
+// The folder of a run: its rows as they are taken, and the files beside them, even if someone has changed them.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "fault_of.hpp"
@@ -51,7 +51,7 @@ TEST_CASE("A file of rows that is none is refused, with its name")
         CHECK_THAT(fault, ContainsSubstring("samples.csv"));
         CHECK(fault.find('\n') == std::string::npos);
     }
-    // What an earlier version wrote has no labels.
+    // Files of an earlier version have no labels.
     put_file(folder / "samples.csv",
              bytes_of("item,moment,turn,quantity,unit,clock,repetitions,samples\na,1,1,q,,,1,1\n"));
     CHECK_THAT(fault_of([&] { load_rows(folder / ""); }), ContainsSubstring("labels"));

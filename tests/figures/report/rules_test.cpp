@@ -57,7 +57,7 @@ TEST_CASE("A ratio within a factor of 1.5 is reproduced, within 5 and a quarter 
     const Published four{4.0, 4.0};
     for (const double value : {4.0, 2.7, 5.99, 6.0})
         CHECK(ratio(four, around(value)) == Verdict::reproduced);
-    for (const double value : {2.6, 1.42, 6.01, 20.0}) // the quarter is the fourth root: 1.414
+    for (const double value : {2.6, 1.42, 6.01, 20.0}) // a quarter of the logarithm is the fourth root, 1.414
         CHECK(ratio(four, around(value)) == Verdict::holds_in_shape);
     for (const double value : {1.41, 1.021, 1.0, 0.9, 0.0, -4.0, 20.1, infinity})
         CHECK(ratio(four, around(value)) == Verdict::not_reproduced);
@@ -65,12 +65,12 @@ TEST_CASE("A ratio within a factor of 1.5 is reproduced, within 5 and a quarter 
     const Published share{0.6, 0.6};
     CHECK(ratio(share, around(0.41)) == Verdict::reproduced);
     CHECK(ratio(share, around(0.89)) == Verdict::reproduced);
-    CHECK(ratio(share, around(0.91)) == Verdict::not_reproduced); // the quarter is 0.880
+    CHECK(ratio(share, around(0.91)) == Verdict::not_reproduced); // a quarter of the logarithm is 0.880
     CHECK(ratio(share, around(0.13)) == Verdict::holds_in_shape);
     CHECK(ratio(share, around(1.05)) == Verdict::not_reproduced);
     CHECK(ratio(share, around(0.11)) == Verdict::not_reproduced);
 
-    // Theirs is a range: from its ends.
+    // The published value is a range, so factors count from its ends.
     const Published range{31.0, 41.0};
     CHECK(ratio(range, {21.0, 40.0, 61.0}) == Verdict::reproduced);
     CHECK(ratio(range, {99.0, 101.0, 105.0}) == Verdict::holds_in_shape);
@@ -83,7 +83,7 @@ TEST_CASE("A ratio with less than a quarter of the effect's logarithm has nothin
     const Published twice{2.0, 2.0};
     CHECK(ratio(twice, around(1.017)) == Verdict::not_reproduced);
     CHECK(ratio(twice, around(1.04)) == Verdict::not_reproduced);
-    CHECK(ratio(twice, {0.9, 1.0, 1.18}) == Verdict::not_reproduced); // one side of 1 or the other
+    CHECK(ratio(twice, {0.9, 1.0, 1.18}) == Verdict::not_reproduced); // contains values on both sides of 1
     const double border = std::pow(2.0, 0.25);
     CHECK(ratio(twice, around(border)) == Verdict::holds_in_shape);
     CHECK(ratio(twice, around(std::nextafter(border, 1.0))) == Verdict::not_reproduced);
@@ -129,9 +129,9 @@ TEST_CASE("An interval that reaches over a border is undecided, whatever its mid
     CHECK(ratio(four, {5.9, 5.95, 6.1}) == Verdict::undecided);
     CHECK(ratio(four, {0.9, 1.5, 1.6}) == Verdict::undecided);
     CHECK(ratio(four, {19.0, 19.5, 20.5}) == Verdict::undecided);
-    // Both ends in shape, and theirs between them.
+    // Both ends are in shape, but the published value lies between them.
     CHECK(ratio(four, {2.0, 4.0, 8.0}) == Verdict::undecided);
-    // Both ends not reproduced.
+    // Both ends are not reproduced, but values between them are.
     CHECK(ratio(four, {0.5, 4.0, 30.0}) == Verdict::undecided);
     CHECK(ratio(four, {-infinity, 4.0, infinity}) == Verdict::undecided);
 }
@@ -141,7 +141,7 @@ TEST_CASE("An ordering holds beyond the spread and beyond two percent, or not at
     CHECK(ordering({1.021, 1.2, 1.4}) == Verdict::reproduced);
     CHECK(ordering({0.5, 0.6, 0.98}) == Verdict::not_reproduced);
     CHECK(ordering({0.99, 1.0, 1.019}) == Verdict::alike);
-    CHECK(ordering({1.001, 1.002, 1.003}) == Verdict::alike); // however sure it is
+    CHECK(ordering({1.001, 1.002, 1.003}) == Verdict::alike); // however narrow the interval is
     CHECK(ordering({0.99, 1.2, 1.4}) == Verdict::undecided);
     CHECK(ordering({0.9, 0.95, 1.0}) == Verdict::undecided);
     CHECK(ordering({-infinity, 1.2, infinity}) == Verdict::undecided);
@@ -239,7 +239,7 @@ TEST_CASE("Every mixture of decided cases has a verdict, and only an undecided c
         std::sort(mixture.begin(), mixture.end());
         const auto first = mixture;
         Verdict verdict{};
-        do { // in every order the same
+        do { // the same result in every order
             std::vector<Case> mixed;
             for (const Verdict each : mixture)
                 mixed.push_back({"", cases.at(each)});
@@ -261,10 +261,10 @@ TEST_CASE("Every mixture of decided cases has a verdict, and only an undecided c
     CHECK(joined({reproduced, holds_in_shape}) == holds_in_shape);
     CHECK(joined({reproduced, alike}) == holds_in_shape);
     CHECK(joined({reproduced, holds_in_shape, alike}) == holds_in_shape);
-    // Radix 4 of 2022 on an H200.
+    // Radix 4 in Mota 2022 on an H200.
     CHECK(joined({alike, holds_in_shape, holds_in_shape, holds_in_shape}) == holds_in_shape);
     CHECK(joined({alike, alike, alike, holds_in_shape}) == holds_in_shape);
-    // A plain word knows no shape of one case, but of several.
+    // A plain word has no shape for a single case, but it has for several.
     CHECK(Rule::ordering().judgement_of({{"a", {1.1, 1.2, 1.3}}, {"b", around(1.0)}}).verdict() == holds_in_shape);
 }
 
@@ -288,7 +288,7 @@ TEST_CASE("What is said to be possible is so where one case holds, whatever the 
     CHECK(verdict({slower, faster}) == Verdict::reproduced);
     CHECK(verdict({open, faster}) == Verdict::reproduced);
     CHECK(verdict({slower, open, little}) == Verdict::undecided);
-    CHECK(verdict({{1.0, 1.05, 1.1}, little}) == Verdict::holds_in_shape); // it is no better, whatever it is
+    CHECK(verdict({{1.0, 1.05, 1.1}, little}) == Verdict::holds_in_shape); // the undecided case is no better
     CHECK(verdict({{1.0, 1.05, 1.1}, slower}) == Verdict::undecided);
     CHECK(verdict({slower, alike, little}) == Verdict::holds_in_shape);
     CHECK(verdict({alike, slower}) == Verdict::alike);

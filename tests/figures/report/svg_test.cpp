@@ -16,7 +16,7 @@ double linear(const std::string& hexadecimal)
     return encoded <= 0.04045 ? encoded / 12.92 : std::pow((encoded + 0.055) / 1.055, 2.4);
 }
 
-// As the Web Content Accessibility Guidelines define it.
+// As defined by the Web Content Accessibility Guidelines.
 double luminance(const std::string& colour)
 {
     return 0.2126 * linear(colour.substr(1, 2)) + 0.7152 * linear(colour.substr(3, 2)) +
@@ -117,5 +117,5 @@ TEST_CASE("The palette is told apart from paper and from a dark screen")
         CHECK(contrast(colour, "#ffffff") >= 3.8);
         CHECK(contrast(colour, "#121212") >= 4.2);
     }
-    CHECK(contrast("#000000", "#ffffff") == Approx(21.0)); // the definition's own largest
+    CHECK(contrast("#000000", "#ffffff") == Approx(21.0)); // the largest contrast that the definition allows
 }

@@ -13,13 +13,13 @@ TEST_CASE("Placeholders and values that are none are found, and words that conta
     CHECK(untold("nan ms; -inf to NaN") == std::vector<std::string>{"nan", "inf", "NaN"});
     CHECK(untold("no number (1 to 2)") == std::vector<std::string>{"no number"});
     CHECK(untold("Ferdinand's information, 2 x 3; a finite banana").empty());
-    // Sentences about papers.
+    // Sentences about papers may say that.
     CHECK(untold("in one shot; no number is given. It gives no number, and prints no number.").empty());
 }
 
 namespace {
 
-// Ledgers of earlier rules were told by programs that left such marks, and are kept as they were.
+// Ledgers by earlier rules were written by programs that left such marks, and stay as they were.
 constexpr const char* told_whole_since = "2026-11-28";
 
 } // namespace

@@ -30,7 +30,7 @@ glm::dvec3 cross_of_edges(const glm::dvec3& a, const glm::dvec3& b, const glm::d
     return glm::cross(b - a, c - a);
 }
 
-// The first vertex that lies within a float's rounding of each one: neighbouring patches repeat their common points.
+// For each vertex the first one within the rounding of floats: neighbouring patches repeat their common points.
 std::vector<std::size_t> welded(const std::vector<gl::Vertex>& vertices)
 {
     constexpr double rounding_of_four = 2.4e-7;
@@ -44,7 +44,7 @@ std::vector<std::size_t> welded(const std::vector<gl::Vertex>& vertices)
 
 using Edge = std::pair<std::size_t, std::size_t>;
 
-// How many triangles run along each directed edge between welded vertices.
+// The number of triangles along each directed edge between welded vertices.
 std::map<Edge, int> directed_edges(const gl::MeshData& mesh)
 {
     const std::vector<std::size_t> first = welded(mesh.vertices);
@@ -55,7 +55,7 @@ std::map<Edge, int> directed_edges(const gl::MeshData& mesh)
     return edges;
 }
 
-// A patch whose control points carry their own number in z, over a grid in x and y.
+// A patch whose control points have their index as z, over a grid in x and y.
 BezierPatch numbered_patch()
 {
     BezierPatch patch;
@@ -65,7 +65,7 @@ BezierPatch numbered_patch()
     return patch;
 }
 
-// All of the teapot's patches of a part, in the file's order.
+// The patches of one part of the teapot, in the file's order.
 std::vector<BezierPatch> part(std::size_t first_patch, std::size_t end_patch)
 {
     const std::vector<BezierPatch> all = utah_teapot();
@@ -87,13 +87,14 @@ TEST_CASE("a patch's middle is the mean of its control points by products of 1 3
     const gl::MeshData mesh = tessellate({patch}, 2);
     REQUIRE(mesh.vertices.size() == 9);
     REQUIRE(mesh.triangle_indices.size() == 8 * 3);
-    // Vertices are floats: coordinates up to 3 are rounded by at most 1.2e-7.
+    // Vertices are floats, so coordinates up to 3 are rounded by at most 1.2e-7.
     CHECK(glm::distance(position(mesh.vertices[4]), expected) < 3e-7);
     CHECK(position(mesh.vertices[0]) == patch[0]);
     CHECK(position(mesh.vertices[2]) == patch[3]);
     CHECK(position(mesh.vertices[6]) == patch[12]);
     CHECK(position(mesh.vertices[8]) == patch[15]);
-    // Corner tangents are the first control edges: P_u along points[4] - points[0], P_v along points[1] - points[0].
+    // The tangents at a corner are the first control edges: P_u along points[4] - points[0], P_v along points[1] -
+    // points[0].
     const glm::dvec3 corner_normal = glm::normalize(glm::cross(patch[1] - patch[0], patch[4] - patch[0]));
     CHECK(glm::distance(normal(mesh.vertices[0]), corner_normal) < 3e-7);
 }
@@ -112,8 +113,8 @@ TEST_CASE("the teapot has Newell's 32 patches and size")
         lowest = glm::min(lowest, position(vertex));
         highest = glm::max(highest, position(vertex));
     }
-    // x, y and z reach control points that the surface passes through, so a float's rounding is all that is lost; the
-    // spout's lip bulges between samples: at 64 segments by less than 1/1000.
+    // x, y and z reach control points on the surface, so only the rounding of floats is lost. The spout's lip bulges
+    // between samples, at 64 segments by less than 1/1000.
     CHECK(lowest.x == Approx(-3.0).margin(1e-6));
     CHECK(highest.x == Approx(3.434).margin(1e-3));
     CHECK(lowest.y == Approx(-2.0).margin(1e-6));
@@ -127,19 +128,19 @@ TEST_CASE("the teapot's normals are unit vectors everywhere, poles included")
     for (const int segments : {1, 2, 7, 24})
         for (const gl::Vertex& vertex : tessellate(utah_teapot(), segments).vertices) {
             REQUIRE(std::isfinite(glm::length(position(vertex))));
-            // A float's rounding of three components; a NaN fails as well.
+            // The rounding of three floats; a NaN fails as well.
             REQUIRE(std::abs(glm::length(normal(vertex)) - 1.0) < 3e-7);
         }
 }
 
 TEST_CASE("the teapot's normals point outward")
 {
-    // Patches 4 to 11 are the body: there, outward is away from the axis.
+    // Patches 4 to 11 are the body, where outward is away from the axis.
     for (const gl::Vertex& vertex : tessellate(part(4, 12), 16).vertices) {
         const glm::dvec3 from_axis(vertex.position[0], vertex.position[1], 0.0);
         REQUIRE(glm::dot(normal(vertex), from_axis) > 0.0);
     }
-    // Handle and spout are tubes whose middle plane is y = 0: their sides point away from it.
+    // Handle and spout are tubes with the middle plane y = 0: their sides point away from it.
     for (const gl::Vertex& vertex : tessellate(part(12, 18), 16).vertices)
         REQUIRE(vertex.normal[1] * vertex.position[1] >= -1e-6f);
     for (const gl::Vertex& vertex : tessellate(utah_teapot(), 8).vertices) {
@@ -171,7 +172,7 @@ TEST_CASE("a pole's normal is the same whichever side of the patch it is")
     for (std::size_t i = 0; i < row; ++i)
         for (std::size_t j = 0; j < row; ++j) {
             const glm::dvec3 here = normal(expected[i * row + j]);
-            // Sums in another order, then floats: their rounding.
+            // Sums in another order, and their rounding to floats.
             CHECK(glm::distance(normal(normals_of(turned)[count - 1 - (i * row + j)]), here) < 1e-6);
             CHECK(glm::distance(normal(normals_of(transposed)[j * row + i]), -here) < 1e-6);
             CHECK(glm::distance(normal(normals_of(both)[count - 1 - (j * row + i)]), -here) < 1e-6);
@@ -205,7 +206,8 @@ TEST_CASE("the teapot has no cracks: its surface is open only where Newell left 
         if (!edges.contains({edge.second, edge.first}))
             ++open_edges;
     }
-    // Four sides each at the rim's inner edge and the lid's outer edge, two at either end of the handle and the spout.
+    // Four sides each at the rim's inner edge and at the lid's outer edge, and two at either end of the handle and of
+    // the spout.
     CHECK(open_edges == (4 + 4 + 2 * 2 + 2 * 2) * segments);
 }
 
@@ -266,7 +268,7 @@ TEST_CASE("the teapot's plan is sound, and averages all samples")
             const PlanTotals cost = totals(plan);
             CHECK(cost.passes == 2);
             CHECK(cost.invocations.at("resolve") == width * height);
-            // The samples are halves of four channels: 8 bytes each, read once.
+            // The samples are four half floats each, 8 bytes, and read once.
             CHECK(cost.bytes_read.at("resolve") == 8 * width * height * samples * samples);
         }
 }
