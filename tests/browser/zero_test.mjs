@@ -44,7 +44,7 @@ async function becomes(page, isSo, what) {
   }
 }
 
-// Of scenes that are all answered.
+// Checks how scenes look once they are all answered.
 async function checkLooks(page) {
   assert.deepEqual(await page.evaluate(facts.whatSticksOut), []);
   assert.deepEqual(await page.evaluate(facts.repeatedIds), []);

@@ -48,7 +48,7 @@ TEST_CASE("Every method: forward then inverse returns images in [0, 1]")
     const auto mode =
         GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
     const auto bound = reference::promised_round_trip_bound(mode);
-    // Of the same sizes as above: what goes forward is compiled already.
+    // The sizes are those of the test above, which has compiled the forward direction already.
     InTurn<Method> methods(methods_with(mode), usual_sizes().size(), static_cast<std::size_t>(mode));
     for (const auto [width, height] : usual_sizes()) {
         const Problem options = options_for(mode, width, height, fixture.engine);
