@@ -110,8 +110,7 @@ std::vector<Claim> claims_of_speedups(double one_thread, double two_threads, con
     return claims_of(stem, std::move(rows), gpu);
 }
 
-// Steps of a ladder on which convolution takes as long as the FFT at `crossover` taps. The ends of each ratio are a
-// factor of `spread` away from its middle.
+// Steps of a ladder that crosses at `crossover` taps. The ends of each ratio are a factor of `spread` from its middle.
 std::vector<LadderStep> ladder_through(double crossover, const std::vector<int>& sizes, double spread = 1.0)
 {
     std::vector<LadderStep> steps;
@@ -210,8 +209,7 @@ TEST_CASE("A wrong number in the texture is a wrong transform")
 {
     Resource texture = fialka_cadik_2006::auxiliary_texture("auxiliary", 8);
     const std::vector<std::complex<double>> values{1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0};
-    // The sign, partner and twiddle factor of a texel that subtracts in the first stage, and its position in the last
-    // one.
+    // Sign, partner and twiddle factor of a texel that subtracts in the first stage, and its position in the last one.
     const std::size_t last_row = 4 * 8 * 2;
     for (const std::size_t number :
          {std::size_t{20}, std::size_t{21}, std::size_t{22}, std::size_t{23}, last_row + 6}) {
