@@ -63,7 +63,7 @@ GrowingOutput::~GrowingOutput()
         if (has_begun_)
             print_ending();
     } catch (const std::bad_alloc&) {
-        // Prints the finished results; the exception explains why there are no more.
+        // The finished results are printed already, and the exception in flight explains why there are no more.
     }
 }
 

@@ -47,7 +47,8 @@ void require_finite(const double* weights, std::size_t count)
             throw InputError("the weights are not finite");
 }
 
-// Throws CallerError unless source and result are aligned for their type and do not overlap.
+// Calls work(source, result) with pointers of their type. Throws CallerError unless both are aligned for it and do not
+// overlap.
 template <typename Work>
 void with_numbers(int is_double, const void* source, void* result, std::size_t count, const Work& work)
 {
