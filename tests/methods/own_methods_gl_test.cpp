@@ -104,7 +104,7 @@ TEST_CASE("Own methods: every small size, as for a GPU and as for a software ren
 TEST_CASE("Own methods: mixed radices, long lines, prime lengths, and one axis alone")
 {
     GlFixture fixture;
-    InTurn<Size> of_both({{60, 84}, {100, 36}, {1024, 16}, {16, 2048}, {343, 27}, {210, 98}, {499, 3}, {97, 101}}, 3);
+    InTurn<Size> of_both({{60, 84}, {16, 2048}, {499, 3}, {100, 36}, {343, 27}, {97, 101}, {1024, 16}, {210, 98}}, 3);
     InTurn<Size> of_one({{48, 96}, {18, 7}, {37, 24}}, 6);
     for (const Tuned& tuned : own_methods(fixture)) {
         for (const auto [width, height] : of_both.next())
@@ -121,7 +121,7 @@ TEST_CASE("Own methods: texels of one complex number")
 {
     GlFixture fixture;
     constexpr auto narrow = gl::PixelFormat::rg32f;
-    InTurn<Size> sizes_in_turn({{1, 1}, {15, 14}, {64, 48}, {210, 98}, {37, 24}}, 3);
+    InTurn<Size> sizes_in_turn({{1, 1}, {210, 98}, {37, 24}, {15, 14}, {64, 48}}, 3);
     InTurn<Boundary> boundaries(boundary_rules, 4);
     for (const Tuned& tuned : own_methods(fixture, {"first 16x4, second 8x6, last 8x8"})) {
         if (tuned.words.empty())
