@@ -31,24 +31,24 @@ DoubleImage exact(const Image& image, int channels, const DoubleComplexImage& re
 TEST_CASE_METHOD(GlFixture, "Every method filters rightly as published, all channels of all its textures")
 {
     const Limits limits = limits_of(context.device());
-    for (const Method& method : swept(all_methods(), 7))
-        for (const auto& [width, height] : {std::pair{16, 8}, {64, 64}}) {
-            const Problem options{.width = width, .height = height};
-            const Image image = random_pixels(width, height);
-            const DoubleComplexImage response = smoothing_response(width, height);
-            for (const auto& filter :
-                 {filter_as_published(method, options, limits), filter_as_given(method, options, limits)}) {
-                if (!filter)
-                    continue;
-                INFO(filter->name() << ", " << width << " x " << height);
-                const Image got = filtered(engine, *filter, image, response);
-                CHECK(got.channels == filter->channels());
-                const auto mode = filter->problem.twiddles == Twiddles::computed
-                                      ? reference::AccuracyMode::float32_computed
-                                      : reference::AccuracyMode::float32_table;
-                CHECK(reference::relative_l2(cpu::to_double(got), exact(image, got.channels, response)) <=
-                      reference::promised_filter_bound(mode).value());
-            }
+    const std::vector<std::pair<int, int>> sizes{{16, 8}, {64, 64}};
+    for (const auto& [method, size] : swept_pairs(swept(all_methods(), 7), sizes)) {
+        const auto& [width, height] = size;
+        const Problem options{.width = width, .height = height};
+        const Image image = random_pixels(width, height);
+        const DoubleComplexImage response = smoothing_response(width, height);
+        for (const auto& filter :
+             {filter_as_published(method, options, limits), filter_as_given(method, options, limits)}) {
+            if (!filter)
+                continue;
+            INFO(filter->name() << ", " << width << " x " << height);
+            const Image got = filtered(engine, *filter, image, response);
+            CHECK(got.channels == filter->channels());
+            const auto mode = filter->problem.twiddles == Twiddles::computed ? reference::AccuracyMode::float32_computed
+                                                                             : reference::AccuracyMode::float32_table;
+            CHECK(reference::relative_l2(cpu::to_double(got), exact(image, got.channels, response)) <=
+                  reference::promised_filter_bound(mode).value());
         }
+    }
     require_no_errors();
 }

@@ -26,8 +26,8 @@ TEST_CASE_METHOD(GlFixture, "A 16 x 16 filter is timed: positive times, and as m
     const Method& method = method_named("moreland-angel-2003");
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
         const Problem options{.width = 16, .height = 16, .format = format};
-        const auto result = measuring::benchmark_filter(method, options, {.least_runs = 3}, context, engine,
-                                                        {.eight_bit_transfers = true});
+        const auto result = measuring::benchmark_filter(method, options, {.least_runs = 3, .warm_up_milliseconds = 0.0},
+                                                        context, engine, {.eight_bit_transfers = true});
         CHECK(result.method == "moreland-angel-2003");
         CHECK(result.options.format == format);
         // 4 iterations for each axis, there and back, two untangle steps, the product, two tangle steps.
@@ -75,48 +75,49 @@ TEST_CASE_METHOD(GlFixture, "A filter stands beside three copies, its limit, FFT
     const measuring::FoundCufft found = measuring::find_cufft({.driver = stand_in, .fft = stand_in});
     REQUIRE(found.cufft != nullptr);
     measuring::FftwTimes fftw;
-    for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f, gl::PixelFormat::rgba16f})
-        for (measuring::Cufft* cufft : {found.cufft.get(), static_cast<measuring::Cufft*>(nullptr)}) {
-            INFO(gl::info(format).name);
-            const auto result = measuring::benchmark_filter(
-                method_named("fialka-cadik-2006"), {.width = 16, .height = 8, .format = format},
-                {.least_runs = 3, .warm_up_milliseconds = 0.0}, context, engine,
-                {.transfers = false, .ratios = true, .libraries = {cufft, &fftw}});
-            const bool in_floats = format != gl::PixelFormat::rgba16f;
-            const measuring::FilterRatios& ratios = result.filter_ratios;
-            REQUIRE(ratios.to_three_copies.has_value());
-            CHECK(ratios.to_three_copies->middle > 0.0);
-            REQUIRE(ratios.share_of_limit.has_value());
-            CHECK(*ratios.share_of_limit > 0.0);
-            REQUIRE(ratios.to_fftw.has_value() == in_floats);
-            REQUIRE(ratios.to_cufft.has_value() == (in_floats && cufft != nullptr));
-            if (ratios.to_fftw)
-                CHECK(ratios.to_fftw->middle > 0.0);
-            if (ratios.to_cufft)
-                CHECK(ratios.to_cufft->middle > 0.0);
-            CHECK(result.planning_milliseconds > 0.0);
-            CHECK(result.planning_milliseconds < 1e3); // a second would be a wrong unit
-            CHECK(result.filter_gflops() > 0.0);
-            CHECK_FALSE(result.filter_alone_milliseconds.has_value());
-            CHECK_FALSE(result.filter_by_real_response_milliseconds.has_value());
-        }
+    for (const auto& [cufft, format] : swept_pairs<measuring::Cufft*, gl::PixelFormat>(
+             {found.cufft.get(), nullptr},
+             {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f, gl::PixelFormat::rgba16f})) {
+        INFO(gl::info(format).name);
+        const auto result =
+            measuring::benchmark_filter(method_named("fialka-cadik-2006"), {.width = 16, .height = 8, .format = format},
+                                        {.least_runs = 3, .warm_up_milliseconds = 0.0}, context, engine,
+                                        {.transfers = false, .ratios = true, .libraries = {cufft, &fftw}});
+        const bool in_floats = format != gl::PixelFormat::rgba16f;
+        const measuring::FilterRatios& ratios = result.filter_ratios;
+        REQUIRE(ratios.to_three_copies.has_value());
+        CHECK(ratios.to_three_copies->middle > 0.0);
+        REQUIRE(ratios.share_of_limit.has_value());
+        CHECK(*ratios.share_of_limit > 0.0);
+        REQUIRE(ratios.to_fftw.has_value() == in_floats);
+        REQUIRE(ratios.to_cufft.has_value() == (in_floats && cufft != nullptr));
+        if (ratios.to_fftw)
+            CHECK(ratios.to_fftw->middle > 0.0);
+        if (ratios.to_cufft)
+            CHECK(ratios.to_cufft->middle > 0.0);
+        CHECK(result.planning_milliseconds > 0.0);
+        CHECK(result.planning_milliseconds < 1e3); // a second would be a wrong unit
+        CHECK(result.filter_gflops() > 0.0);
+        CHECK_FALSE(result.filter_alone_milliseconds.has_value());
+        CHECK_FALSE(result.filter_by_real_response_milliseconds.has_value());
+    }
     require_no_errors();
 }
 
 TEST_CASE_METHOD(GlFixture, "Every method is timed with 8-bit transfers in every format that it takes")
 {
-    for (const Method& method : swept(all_methods(), 5))
-        for (const auto format :
-             {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f}) {
-            const Problem options{.width = 16, .height = 16, .format = format};
-            if (method.refusal(options, limits_of(context.device())))
-                continue;
-            INFO(method.name << ", " << gl::info(format).name);
-            const auto result = measuring::benchmark_filter(
-                method, options, {.least_runs = 1, .warm_up_milliseconds = 0.0}, context, engine,
-                {.forward = false, .transfers = false, .eight_bit_transfers = true});
-            check_time(result.filter_with_8_bit_transfers, 1);
-        }
+    const std::vector<gl::PixelFormat> formats{gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f,
+                                               gl::PixelFormat::rg32f, gl::PixelFormat::rg16f};
+    for (const auto& [method, format] : swept_pairs(swept(all_methods(), 8), formats)) {
+        const Problem options{.width = 16, .height = 16, .format = format};
+        if (method.refusal(options, limits_of(context.device())))
+            continue;
+        INFO(method.name << ", " << gl::info(format).name);
+        const auto result =
+            measuring::benchmark_filter(method, options, {.least_runs = 1, .warm_up_milliseconds = 0.0}, context,
+                                        engine, {.forward = false, .transfers = false, .eight_bit_transfers = true});
+        check_time(result.filter_with_8_bit_transfers, 1);
+    }
     require_no_errors();
 }
 

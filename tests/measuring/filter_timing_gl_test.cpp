@@ -6,6 +6,7 @@
 #include "gl_test_support.hpp"
 #include "reference/direct_convolution.hpp"
 #include "reference/error_measures.hpp"
+#include "sweep.hpp"
 
 using namespace fragfft;
 using namespace fragfft::measuring;
@@ -43,13 +44,12 @@ void check_ways(const TimingDevice& device, const Workload& workload, int kernel
 TEST_CASE("Every way filters, in every number of channels, by one filter and by several")
 {
     TimingFixture fixture;
-    for (const int channels : {1, 2, 4})
-        for (const int filters : {1, 3}) {
-            // Convolution is promised within 1e-6, the FFT within 5e-7.
-            const Workload workload{.width = 32, .height = 64, .channels = channels, .filters = filters};
-            check_ways(fixture.device, workload, 9, Processor::gpu, 1e-6);
-            check_ways(fixture.device, workload, 9, Processor::cpu, 1e-6);
-        }
+    for (const auto& [channels, filters] : swept_pairs<int, int>({1, 2, 4}, {1, 3})) {
+        // Convolution is promised within 1e-6, the FFT within 5e-7.
+        const Workload workload{.width = 32, .height = 64, .channels = channels, .filters = filters};
+        check_ways(fixture.device, workload, 9, Processor::gpu, 1e-6);
+        check_ways(fixture.device, workload, 9, Processor::cpu, 1e-6);
+    }
     // More taps than uniforms of any device hold.
     check_ways(fixture.device, {.width = 64, .height = 64}, 63, Processor::gpu, 1e-6);
     fixture.require_no_errors();
