@@ -126,7 +126,7 @@ TEST_CASE("crossover takes any method, and by itself the one that is estimated t
     const Workplace workplace;
     const auto method_of = [&](const std::string& options) {
         const ProcessResult result =
-            workplace.succeed(on_device("crossover --size 30x20 --kernel-size 3 --runs 2 --no-cpu --json " + options));
+            workplace.succeed(on_device("crossover --size 12x10 --kernel-size 3 --runs 2 --no-cpu --json " + options));
         return json::parse(result.output).at("results").at(0).at("case").at("fft_method").get<std::string>();
     };
     CHECK(method_of("--method wide --filters 1") == "wide");

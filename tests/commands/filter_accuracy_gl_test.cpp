@@ -149,18 +149,19 @@ TEST_CASE("filter: half floats keep their bound, in NPY and in 8-bit PNG")
     const Workplace workplace;
     put_random(workplace, "image.npy", 64, 128, 4, accuracy_seed);
     put_random(workplace, "odd.npy", 45, 31, 3, accuracy_seed);
-    for (const auto& [image, rule] :
-         std::map<std::string, std::string>{{"image.npy", ""}, {"odd.npy", " --boundary zero"}})
-        for (const std::string filter : {"identity", "gaussian:sigma=2", "box:size=4"}) {
-            const auto [fft, spatial] =
-                both_ways(workplace, "filter " + image, " --filter " + filter + rule, " --format rgba16f");
-            INFO(image << ", " << filter << ", seed " << accuracy_seed);
-            CHECK(reference::relative_l2(fft, spatial) <= *half_bound.relative_l2);
-            // 2 steps, and half a step because these samples are not rounded to 8 bits.
-            CHECK(steps(fft, spatial) <= *half_bound.eight_bit_steps + 0.5);
-            // Halves have 11 bits: a result as good as 32-bit floats' would mean that they were not used.
-            CHECK(reference::relative_l2(fft, spatial) > 10 * float32_bound);
-        }
+    const std::vector<std::pair<std::string, std::string>> images{{"image.npy", ""}, {"odd.npy", " --boundary zero"}};
+    const std::vector<std::string> filters{"identity", "gaussian:sigma=2", "box:size=4"};
+    for (const auto& [of, filter] : swept_pairs(images, filters)) {
+        const auto& [image, rule] = of;
+        const auto [fft, spatial] =
+            both_ways(workplace, "filter " + image, " --filter " + filter + rule, " --format rgba16f");
+        INFO(image << ", " << filter << ", seed " << accuracy_seed);
+        CHECK(reference::relative_l2(fft, spatial) <= *half_bound.relative_l2);
+        // 2 steps, and half a step because these samples are not rounded to 8 bits.
+        CHECK(steps(fft, spatial) <= *half_bound.eight_bit_steps + 0.5);
+        // Halves have 11 bits: a result as good as 32-bit floats' would mean that they were not used.
+        CHECK(reference::relative_l2(fft, spatial) > 10 * float32_bound);
+    }
     // Faint numbers are not lost.
     Image faint = random_picture(64, 32, 1, accuracy_seed);
     for (float& sample : faint.samples)

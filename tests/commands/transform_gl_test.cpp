@@ -22,6 +22,12 @@ struct TransformShape
 const std::vector<TransformShape> transform_shapes{{32, 16, 1}, {8, 64, 2}, {64, 64, 3}, {16, 4, 4},
                                                    {2, 2, 1},   {2, 32, 1}, {128, 2, 3}};
 
+// By default five, which have each number of channels, and are square, wide, tall and the smallest.
+std::vector<TransformShape> shapes_tried()
+{
+    return swept(transform_shapes, 5);
+}
+
 // In [-0.5, 0.5): a mean of 0.5 would hold three quarters of the energy in one bin.
 Image put_centred(const Workplace& workplace, const TransformShape& shape)
 {
@@ -50,7 +56,7 @@ std::string shape_text(int height, int width, int channels)
 TEST_CASE("transform --layout full is all bins, bin [0,0] first, unscaled")
 {
     const Workplace workplace;
-    for (const TransformShape& shape : transform_shapes) {
+    for (const TransformShape& shape : shapes_tried()) {
         INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", seed " << transform_seed);
         const Image image = put_centred(workplace, shape);
         const ProcessResult result = workplace.succeed(on_device("transform image.npy full.npy"));
@@ -70,7 +76,7 @@ TEST_CASE("transform --layout full is all bins, bin [0,0] first, unscaled")
 TEST_CASE("transform --layout half is the first W/2+1 columns of the full spectrum")
 {
     const Workplace workplace;
-    for (const TransformShape& shape : transform_shapes) {
+    for (const TransformShape& shape : shapes_tried()) {
         INFO(shape.width << " x " << shape.height << " x " << shape.channels);
         put_centred(workplace, shape);
         workplace.succeed(on_device("transform image.npy full.npy"));
@@ -92,7 +98,7 @@ TEST_CASE("transform --layout half is the first W/2+1 columns of the full spectr
 TEST_CASE("transform --layout packed is the paper's texture, equation 10")
 {
     const Workplace workplace;
-    for (const TransformShape& shape : transform_shapes) {
+    for (const TransformShape& shape : shapes_tried()) {
         INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", seed " << transform_seed);
         const Image image = put_centred(workplace, shape);
         workplace.succeed(on_device("transform image.npy packed.npy --layout packed --method moreland-angel-2003"));
@@ -108,22 +114,20 @@ TEST_CASE("transform --layout packed is the paper's texture, equation 10")
 TEST_CASE("transform --scale: paper is 1/(MN), unitary 1/sqrt(MN)")
 {
     const Workplace workplace;
-    for (const TransformShape& shape :
-         {TransformShape{32, 8, 3}, TransformShape{16, 16, 1}, TransformShape{2, 64, 1}}) {
+    const std::vector<TransformShape> shapes{{32, 8, 3}, {16, 16, 1}, {2, 64, 1}};
+    const std::vector<std::string> scales{"none", "paper", "unitary"};
+    for (const auto& [shape, scale] : swept_pairs(shapes, scales)) {
+        INFO(shape.width << " x " << shape.height << ", --scale " << scale << ", seed " << transform_seed);
         const Image image = put_centred(workplace, shape);
         const double pixels = shape.width * shape.height;
-        for (const auto& [scale, factor] : std::map<std::string, double>{
-                 {"none", 1.0}, {"paper", 1.0 / pixels}, {"unitary", 1.0 / std::sqrt(pixels)}}) {
-            INFO(shape.width << " x " << shape.height << ", --scale " << scale << ", seed " << transform_seed);
-            workplace.succeed(
-                on_device("transform image.npy scaled.npy --method moreland-angel-2003 --scale " + scale));
-            auto want = spectrum_of(image);
-            for (auto& bin : want.samples)
-                bin *= factor;
-            // Scaling by factors that are no powers of two rounds once more in every iteration it is spread over.
-            CHECK(spectrum_error(workplace, "scaled.npy", want) <=
-                  2 * reference::promised_transform_bound(AccuracyMode::float32_table, shape.width, shape.height));
-        }
+        const double factor = scale == "none" ? 1.0 : 1.0 / (scale == "paper" ? pixels : std::sqrt(pixels));
+        workplace.succeed(on_device("transform image.npy scaled.npy --method moreland-angel-2003 --scale " + scale));
+        auto want = spectrum_of(image);
+        for (auto& bin : want.samples)
+            bin *= factor;
+        // Scaling by factors that are no powers of two rounds once more in every iteration it is spread over.
+        CHECK(spectrum_error(workplace, "scaled.npy", want) <=
+              2 * reference::promised_transform_bound(AccuracyMode::float32_table, shape.width, shape.height));
     }
 }
 
@@ -187,16 +191,16 @@ TEST_CASE("transform reads PNG samples as numbers in [0, 1]")
 TEST_CASE("transform keeps an axis for one channel, there and back, and adds none")
 {
     const Workplace workplace;
-    for (const ChannelAxis axis : {ChannelAxis::always, ChannelAxis::if_several})
-        for (const std::string layout : {"full", "half", "packed"}) {
-            INFO(layout);
-            put_file(workplace / "image.npy", encode_npy(random_picture(8, 4, 1, transform_seed), axis));
-            const std::string options = " --method moreland-angel-2003 --layout " + layout;
-            workplace.succeed(on_device("transform image.npy spectrum.npy" + options));
-            CHECK(load_image(workplace / "spectrum.npy").channel_axis == axis);
-            workplace.succeed(on_device("transform spectrum.npy back.npy --inverse" + options));
-            CHECK(load_image(workplace / "back.npy").channel_axis == axis);
-        }
+    for (const auto& [axis, layout] : swept_pairs<ChannelAxis, std::string>(
+             {ChannelAxis::always, ChannelAxis::if_several}, {"full", "half", "packed"})) {
+        INFO(layout);
+        put_file(workplace / "image.npy", encode_npy(random_picture(8, 4, 1, transform_seed), axis));
+        const std::string options = " --method moreland-angel-2003 --layout " + layout;
+        workplace.succeed(on_device("transform image.npy spectrum.npy" + options));
+        CHECK(load_image(workplace / "spectrum.npy").channel_axis == axis);
+        workplace.succeed(on_device("transform spectrum.npy back.npy --inverse" + options));
+        CHECK(load_image(workplace / "back.npy").channel_axis == axis);
+    }
 }
 
 TEST_CASE("transform refuses complex input where there is no place for it")

@@ -70,56 +70,53 @@ TEST_CASE("A spectrum of 512 bins of 512 in half floats comes back right or is r
     ComplexImage spectrum(size, size, 1);
     std::fill(spectrum.samples.begin(), spectrum.samples.end(), 512.0f);
     workplace.put("spectrum.npy", spectrum);
-    for (const std::string& method : methods)
-        for (const std::string& scaling : scalings) {
-            INFO(method << ", --scale " << scaling);
-            DoubleImage want(size, size, 1);
-            want.at(0, 0) = 512.0 / spectrum_scale(method, scaling, size, size);
-            const bool refused = refused_or_right(workplace, inverse_command(method, scaling), want);
-            // Moreland & Angel divide each axis's numbers before they add them up, Fialka & Cadik after.
-            CHECK(refused == !(method == "moreland-angel-2003" && scaling == "none"));
-        }
+    for (const auto& [method, scaling] : swept_pairs(methods, scalings)) {
+        INFO(method << ", --scale " << scaling);
+        DoubleImage want(size, size, 1);
+        want.at(0, 0) = 512.0 / spectrum_scale(method, scaling, size, size);
+        const bool refused = refused_or_right(workplace, inverse_command(method, scaling), want);
+        // Moreland & Angel divide each axis's numbers before they add them up, Fialka & Cadik after.
+        CHECK(refused == !(method == "moreland-angel-2003" && scaling == "none"));
+    }
 }
 
 TEST_CASE("A half-float inverse that is not refused is right, however large the spectrum")
 {
     const Workplace workplace;
     const Image noise = random_picture(32, 16, 3, overflow_seed);
-    for (const std::string& method : methods)
-        for (const std::string& scaling : scalings) {
-            int refusals = 0;
-            int results = 0;
-            for (const int exponent : swept<int>({-4, 2, 6, 10, 12, 14, 18, 16, 20}, 5)) {
-                INFO(method << ", --scale " << scaling << ", samples to 2^" << exponent << ", seed " << overflow_seed);
-                const Image image = scaled(noise, std::ldexp(1.0f, exponent));
-                put_spectrum(workplace, image, spectrum_scale(method, scaling, image.width, image.height));
-                ++(refused_or_right(workplace, inverse_command(method, scaling), cpu::to_double(image)) ? refusals
-                                                                                                        : results);
-            }
-            // Half floats end at 2^16, and what an inverse returns is among its numbers.
-            CHECK(refusals >= 2);
-            CHECK(results >= 2);
+    for (const auto& [method, scaling] : swept_pairs(methods, scalings)) {
+        int refusals = 0;
+        int results = 0;
+        for (const int exponent : swept<int>({-4, 2, 6, 10, 12, 14, 18, 16, 20}, 5)) {
+            INFO(method << ", --scale " << scaling << ", samples to 2^" << exponent << ", seed " << overflow_seed);
+            const Image image = scaled(noise, std::ldexp(1.0f, exponent));
+            put_spectrum(workplace, image, spectrum_scale(method, scaling, image.width, image.height));
+            ++(refused_or_right(workplace, inverse_command(method, scaling), cpu::to_double(image)) ? refusals
+                                                                                                    : results);
         }
+        // Half floats end at 2^16, and what an inverse returns is among its numbers.
+        CHECK(refusals >= 2);
+        CHECK(results >= 2);
+    }
 }
 
 TEST_CASE("Numbers that half floats would lose keep their digits, to spectra and back")
 {
     const Workplace workplace;
     const Image noise = random_image(32, 16, 3, overflow_seed);
-    for (const std::string& method : methods)
-        for (const std::string& scaling : scalings)
-            for (const int exponent : swept<int>({-14, -40, -100}, 2)) {
-                INFO(method << ", --scale " << scaling << ", samples to 2^" << exponent << ", seed " << overflow_seed);
-                const Image image = scaled(noise, std::ldexp(1.0f, exponent));
-                workplace.put("image.npy", image);
-                workplace.succeed(on_device(fmt::format("transform image.npy out.npy --format rgba16f --method {} "
-                                                        "--scale {}",
-                                                        method, scaling)));
-                put_spectrum(workplace, image, spectrum_scale(method, scaling, image.width, image.height));
-                CHECK(spectrum_error(workplace, "out.npy", cpu::to_double(workplace.complex_image("spectrum.npy"))) <=
-                      promised_in_halves(image.width, image.height));
-                CHECK_FALSE(refused_or_right(workplace, inverse_command(method, scaling), cpu::to_double(image)));
-            }
+    for (const auto& [method, scaling] : swept_pairs(methods, scalings))
+        for (const int exponent : swept<int>({-14, -40, -100}, 2)) {
+            INFO(method << ", --scale " << scaling << ", samples to 2^" << exponent << ", seed " << overflow_seed);
+            const Image image = scaled(noise, std::ldexp(1.0f, exponent));
+            workplace.put("image.npy", image);
+            workplace.succeed(on_device(fmt::format("transform image.npy out.npy --format rgba16f --method {} "
+                                                    "--scale {}",
+                                                    method, scaling)));
+            put_spectrum(workplace, image, spectrum_scale(method, scaling, image.width, image.height));
+            CHECK(spectrum_error(workplace, "out.npy", cpu::to_double(workplace.complex_image("spectrum.npy"))) <=
+                  promised_in_halves(image.width, image.height));
+            CHECK_FALSE(refused_or_right(workplace, inverse_command(method, scaling), cpu::to_double(image)));
+        }
     // An inverse divides by the number of pixels: what it returns may be small where no bin is.
     constexpr int size = 512;
     ComplexImage constant(size, size, 1);
@@ -144,19 +141,18 @@ TEST_CASE("Ordinary images go to spectra in half floats and come back, with unit
     const Workplace workplace;
     Image white(512, 256, 1);
     std::fill(white.samples.begin(), white.samples.end(), 1.0f);
-    for (const Image& image :
-         {white, random_picture(256, 512, 4, overflow_seed), random_picture(2, 1024, 2, overflow_seed)}) {
+    const std::vector<Image> images{white, random_picture(256, 512, 4, overflow_seed),
+                                    random_picture(2, 1024, 2, overflow_seed)};
+    for (const auto& [method, image] : swept_pairs(methods, images)) {
         workplace.put("image.npy", image);
-        for (const std::string& method : methods) {
-            INFO(method << ", " << image.width << " x " << image.height << " x " << image.channels << ", seed "
-                        << overflow_seed);
-            workplace.succeed(
-                on_device("transform image.npy spectrum.npy --scale unitary --format rgba16f --method " + method));
-            workplace.succeed(inverse_command(method, "unitary"));
-            CHECK(image_error(workplace, "back.npy", image) <=
-                  2.0 * reference::promised_transform_bound(reference::AccuracyMode::float16_nearest, image.width,
-                                                            image.height) +
-                      0x1p-11);
-        }
+        INFO(method << ", " << image.width << " x " << image.height << " x " << image.channels << ", seed "
+                    << overflow_seed);
+        workplace.succeed(
+            on_device("transform image.npy spectrum.npy --scale unitary --format rgba16f --method " + method));
+        workplace.succeed(inverse_command(method, "unitary"));
+        CHECK(image_error(workplace, "back.npy", image) <=
+              2.0 * reference::promised_transform_bound(reference::AccuracyMode::float16_nearest, image.width,
+                                                        image.height) +
+                  0x1p-11);
     }
 }
