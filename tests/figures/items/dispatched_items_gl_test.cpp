@@ -221,7 +221,7 @@ TEST_CASE_METHOD(ItemFixture, "Items that time compute programs have sound claim
     for (const std::string& stem :
          swept<std::string>({"intel_2014_figure11", "intel_2014_figure13", "intel_2014_figure14", "mota_2022_figure12",
                              "mota_2022_figure13", "mota_2022_figure14", "mota_2022_programs"},
-                            3)) {
+                            2)) {
         const ItemResult result = item_named(stem).compute(item_context);
         check_item(stem, result);
         CHECK_FALSE(result.claims.empty());

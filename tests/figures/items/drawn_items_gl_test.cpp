@@ -85,7 +85,8 @@ TEST_CASE_METHOD(ItemFixture, "Every item drawn from our own data has sound chec
                                        {"mota_2022_figure6_8", true, false},
                                        {"mota_2022_figure9_10", true, false},
                                        {"mota_2022_ocean"}};
-    for (const auto& [stem, constructs, draws] : swept(items, 11)) {
+    // Of six one is Figure 5 of 2006, which has the mappings, and one draws nothing.
+    for (const auto& [stem, constructs, draws] : swept(items, 6)) {
         INFO(stem);
         const ItemResult result = item_named(stem).compute(item_context);
         check_item(stem, result);
