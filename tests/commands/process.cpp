@@ -1,7 +1,5 @@
 #include "process.hpp"
 
-#include "program_copies.hpp"
-
 #include <csignal>
 #include <cstdlib>
 #include <exception>
@@ -116,16 +114,6 @@ Process::Process(const std::string& program, const std::vector<std::string>& arg
         return 127;
     };
     start(become_program, folder, options);
-}
-
-std::unique_ptr<Process> Process::of_copy(const std::vector<std::string>& arguments,
-                                          const std::filesystem::path& folder, const ProcessOptions& options)
-{
-    std::unique_ptr<Process> process(new Process);
-    std::vector<std::string> words{"fragfft"};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    process->process_ = start_copy(words, folder, options, process->captures());
-    return process;
 }
 
 Process::Process(const std::function<int()>& work, const std::filesystem::path& folder, const ProcessOptions& options)

@@ -195,6 +195,22 @@ Original& original()
     return only;
 }
 
+// Starts the program with these words in a copy of the process as it was before the first test, when no library had
+// threads, and returns its number: a child of this process. Its streams lead to the options' files or to these. Throws
+// std::runtime_error when that is impossible.
+int start_copy(const std::vector<std::string>& words, const std::filesystem::path& folder,
+               const ProcessOptions& options, const ChildStreams& captures)
+{
+    Request request{words, folder, options};
+    // A file without a name is reached by whose it is.
+    const std::string ours = "/proc/" + std::to_string(::getpid()) + "/fd/";
+    if (options.standard_output.empty())
+        request.options.standard_output = ours + std::to_string(captures.output);
+    if (options.standard_error.empty())
+        request.options.standard_error = ours + std::to_string(captures.errors);
+    return original().copy(request);
+}
+
 struct KeepsOriginal : CatchListener
 {
     using CatchListener::CatchListener;
@@ -214,17 +230,14 @@ bool copy_serves(const ProcessOptions& options)
            std::none_of(options.environment.begin(), options.environment.end(), is_the_loaders);
 }
 
-int start_copy(const std::vector<std::string>& words, const std::filesystem::path& folder,
-               const ProcessOptions& options, const ChildStreams& captures)
+std::unique_ptr<Process> Process::of_copy(const std::vector<std::string>& arguments,
+                                          const std::filesystem::path& folder, const ProcessOptions& options)
 {
-    Request request{words, folder, options};
-    // A file without a name is reached through its owner's file descriptors.
-    const std::string ours = "/proc/" + std::to_string(::getpid()) + "/fd/";
-    if (options.standard_output.empty())
-        request.options.standard_output = ours + std::to_string(captures.output);
-    if (options.standard_error.empty())
-        request.options.standard_error = ours + std::to_string(captures.errors);
-    return original().copy(request);
+    std::unique_ptr<Process> process(new Process);
+    std::vector<std::string> words{"fragfft"};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    process->process_ = start_copy(words, folder, options, process->captures());
+    return process;
 }
 
 } // namespace fragfft
