@@ -1,6 +1,7 @@
 // The matrix: every job, by every method that can do it, under every condition, is within the promised bound or refused
 // in one line. What is a row or a column here is tested nowhere else.
 #include "catch_framework.hpp"
+#include "outside_problem.hpp"
 #include "random_problem_checks.hpp"
 #include "reliability/record.hpp"
 #include "sweep.hpp"
@@ -29,14 +30,15 @@ const std::vector<std::string>& jobs()
         "kind=filter width=30 height=18 channels=3 responses=1 filters=2",
         // The drawn groups of columns are wider than the image.
         "kind=filter width=5 height=33 channels=4 kernel_width=3 kernel_height=2 boundary=clamp",
-        "kind=transform width=16 height=8",
-        "kind=transform width=16 height=8 direction=inverse scaling=unitary",
-        "kind=transform width=15 height=9 axes=columns",
-        "kind=transform width=32 height=8 domain=real",
+        // Their channels matter to the commands and to Python, whose images are no textures.
+        "kind=transform width=16 height=8 channels=2",
+        "kind=transform width=16 height=8 direction=inverse scaling=unitary channels=3",
+        "kind=transform width=15 height=9 axes=columns channels=4",
+        "kind=transform width=32 height=8 domain=real channels=3",
         "kind=transform width=16 height=16 domain=real direction=inverse",
-        "kind=transform width=12 height=20 domain=real axes=rows direction=inverse",
+        "kind=transform width=12 height=20 domain=real axes=rows direction=inverse channels=2",
         "kind=transform width=16 height=8 domain=half_complex",
-        "kind=transform width=15 height=6 domain=half_complex axes=columns direction=inverse",
+        "kind=transform width=15 height=6 domain=half_complex axes=columns direction=inverse channels=4",
         "kind=transform width=1 height=7 domain=half_complex direction=inverse",
     };
     return all;
@@ -80,7 +82,12 @@ const std::vector<Condition>& conditions()
             {"format=rg32f image_format=r8 through=c", "transform"},
             {"result_format=rg16f", "transform"},
             {"result_format=rgba32f format=rg32f through=c", "transform"},
+            {"through=command"},
+            {"through=command format=rgba16f scaling=unitary"},
+            {"through=command twiddles=computed"},
         };
+        if (std::string_view(FRAGFFT_PYTHON) != "")
+            made.push_back({"through=python"});
         // Each format as the image's, as the result's, and as both, in contexts of all profiles in turn.
         const std::vector<std::string> contexts{"core", "compatibility", "es"};
         std::size_t number = 0;
@@ -120,11 +127,15 @@ void check(RandomProblemChecker& checker, const std::string& words, const std::s
     const bool convolves = filters && problem.responses == 0;
     if (method == "spatial" && (!convolves || word_of(problem, &RandomProblem::change) == "set_within_reach"))
         return; // spatial convolution has no response and no reach
+    if (is_outside(problem) && !can_be_asked_outside(problem))
+        return;
     const CheckedProblem checked = checker.check(problem);
     INFO("again by: " << reproduction_of(problem));
     CHECK(checked.fault == "");
     ++done.tried;
     done.done += checked.is_refused ? 0 : 1;
+    if (is_outside(problem))
+        return; // the commands and Python make contexts of their own
     const char* const implementation = std::getenv("FRAGFFT_IMPLEMENTATION");
     const std::string error = checked.is_refused ? "refused" : fmt::format("{:.2f}", checked.part_of_bound);
     record_reliability("implementations", {{"implementation", implementation == nullptr ? "llvmpipe" : implementation},

@@ -27,16 +27,23 @@ Twiddles twiddles_of(const RandomProblem& problem)
     return problem.twiddles == 0 ? Twiddles::table : Twiddles::computed;
 }
 
+std::vector<double> seeded_cutoffs(const RandomProblem& problem, unsigned seed)
+{
+    std::mt19937 random(seed);
+    std::vector<double> cutoffs;
+    for (int i = 0; i < problem.filters && problem.responses != 0; ++i)
+        cutoffs.push_back(0.05 * (1 + static_cast<int>(random() % 10)));
+    return cutoffs;
+}
+
 std::vector<FilterDefinition> seeded_filters(const RandomProblem& problem, unsigned seed)
 {
     std::mt19937 random(seed);
     std::vector<FilterDefinition> filters;
+    for (const double cutoff : seeded_cutoffs(problem, seed))
+        filters.emplace_back(low_pass_response(Rolloff::gaussian, cutoff));
     const bool has_signs = word_of(problem, &RandomProblem::weights) == "signed";
-    for (int i = 0; i < problem.filters; ++i) {
-        if (problem.responses != 0) {
-            filters.emplace_back(low_pass_response(Rolloff::gaussian, 0.05 * (1 + static_cast<int>(random() % 10))));
-            continue;
-        }
+    for (int i = 0; i < problem.filters && problem.responses == 0; ++i) {
         Kernel made{problem.kernel_width, problem.kernel_height, {}};
         double sum = 0.0;
         for (int weight = 0; weight < made.width * made.height; ++weight) {
@@ -66,6 +73,11 @@ double gain_of(const RandomProblem& problem)
 std::vector<FilterDefinition> filters_of(const RandomProblem& problem)
 {
     return seeded_filters(problem, static_cast<unsigned>(problem.seed));
+}
+
+std::vector<double> cutoffs_of(const RandomProblem& problem)
+{
+    return seeded_cutoffs(problem, static_cast<unsigned>(problem.seed));
 }
 
 std::vector<FilterDefinition> filters_before(const RandomProblem& problem)

@@ -13,6 +13,8 @@ std::string method_of(const RandomProblem& problem);
 
 // Kernels whose weights add up to 1 in magnitude, or to 2 where they have signs; or responses that keep the mean.
 std::vector<FilterDefinition> filters_of(const RandomProblem& problem);
+// The cutoffs of those responses, Gaussian low-pass filters; none where the filters are kernels.
+std::vector<double> cutoffs_of(const RandomProblem& problem);
 // The filters that are set first and then replaced by filters_of(): of the same sizes, or of any size within the reach.
 std::vector<FilterDefinition> filters_before(const RandomProblem& problem);
 

@@ -125,7 +125,7 @@ const std::vector<RandomField>& random_fields()
         {"height", &RandomProblem::height},
         {"context", &RandomProblem::context, {"core", "compatibility", "es", "no_error_core", "no_error_es"}},
         {"condition", &RandomProblem::condition, {"none", "any_state", "other_thread", "no_memory"}},
-        {"through", &RandomProblem::through, {"cpp", "c"}},
+        {"through", &RandomProblem::through, {"cpp", "c", "command", "python"}},
         {"format", &RandomProblem::format, {"rgba32f", "rgba16f", "rg32f", "rg16f"}},
         {"image_format", &RandomProblem::image_format, words_of_textures()},
         {"result_format", &RandomProblem::result_format, words_of_textures()},
@@ -197,7 +197,7 @@ RandomProblem random_problem(int kind, int context, int seed)
     else
         choose_transform(problem, random);
     problem.condition = random.once_in(3) ? random.between(1, 3) : 0;
-    problem.through = random.once_in(4) ? 1 : 0;
+    problem.through = random.once_in(4) ? 1 : 0; // C++ or C; the others take a process each
     return problem;
 }
 

@@ -15,7 +15,7 @@ struct RandomProblem
     int kind = 0;      // a filter or a transform
     int context = 0;   // the kind of OpenGL context
     int condition = 0; // the state of OpenGL, thread or memory under which it is solved
-    int through = 0;   // the interface: C++ or C
+    int through = 0;   // the interface: C++, C, the commands or Python
     int seed = 1;      // of all its random numbers
     int method = 0;
     int width = 1;

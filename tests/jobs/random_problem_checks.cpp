@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "judged_problem.hpp"
+#include "outside_problem.hpp"
 #include "problem_options.hpp"
 #include "problem_truth.hpp"
 #include "program/cpu/half_spectrum.hpp"
@@ -43,6 +44,25 @@ template <typename Work> std::unique_ptr<Work> planned_alike(std::unique_ptr<Wor
     if (in_c->plan_json() != in_cpp.plan_json())
         throw std::logic_error("C plans otherwise than C++");
     return in_c;
+}
+
+// Does the work, which may end in a refusal of one line where the problem may be refused, and in nothing else.
+template <typename Work> void hold_to_refusals(const RandomProblem& problem, CheckedProblem& checked, const Work& work)
+{
+    try {
+        work();
+    } catch (const InputError& refusal) {
+        const std::string sentence = refusal.what();
+        checked.is_refused = true;
+        if (sentence.empty() || sentence.find('\n') != std::string::npos)
+            checked.fault = fmt::format("is not refused in one line: '{}'", sentence);
+        const bool must_be_done = (checked.method == "best" || checked.method == "spatial") && problem.kind == 0 &&
+                                  problem.responses == 0 && problem.change == 0;
+        if (must_be_done)
+            checked.fault = fmt::format("refused, which convolution in space takes: {}", sentence);
+    } catch (const std::exception& error) {
+        checked.fault = fmt::format("ends in: {}", error.what());
+    }
 }
 
 } // namespace
@@ -230,6 +250,10 @@ CheckedProblem RandomProblemChecker::check(const RandomProblem& problem)
 {
     CheckedProblem checked;
     checked.method = method_of(problem);
+    if (is_outside(problem)) {
+        hold_to_refusals(problem, checked, [&] { check_outside(problem, checked); });
+        return checked;
+    }
     if (!AnyContext::can_be_made(kind_of(problem))) {
         checked.is_refused = true;
         return checked;
@@ -242,23 +266,12 @@ CheckedProblem RandomProblemChecker::check(const RandomProblem& problem)
         return checked;
     }
     CheckingContext& place = *in;
-    try {
+    hold_to_refusals(problem, checked, [&] {
         if (word_of(problem, &RandomProblem::kind) == "filter")
             check_filter(place, problem, checked);
         else
             check_transform(place, problem, checked);
-    } catch (const InputError& refusal) {
-        const std::string sentence = refusal.what();
-        checked.is_refused = true;
-        if (sentence.empty() || sentence.find('\n') != std::string::npos)
-            checked.fault = fmt::format("is not refused in one line: '{}'", sentence);
-        const bool must_be_done = (checked.method == "best" || checked.method == "spatial") && problem.kind == 0 &&
-                                  problem.responses == 0 && problem.change == 0;
-        if (must_be_done)
-            checked.fault = fmt::format("refused, which convolution in space takes: {}", sentence);
-    } catch (const std::exception& error) {
-        checked.fault = fmt::format("ends in: {}", error.what());
-    }
+    });
     if (const GLenum error = place.host.functions().GetError(); error != GL_NO_ERROR)
         add_fault(checked, fmt::format("leaves OpenGL's error {:#x}", error));
     return checked;
