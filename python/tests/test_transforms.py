@@ -53,18 +53,6 @@ def test_several_axes(random, shape):
             check("irfftn", whole, [5] * count, [5] * count, axes)
 
 
-@pytest.mark.parametrize("shape", [(64, 64), (48, 80), (37, 53), (3, 40, 30), (128, 256)])
-def test_two_axes(random, shape):
-    real, whole = numbers(random, shape)
-    for name in ("fft2", "ifft2"):
-        check(name, real, shape[-2:])
-        check(name, whole, shape[-2:])
-        check(name, whole, shape[-2:], None, (-1, -2))
-    check("rfft2", real, shape[-2:])
-    check("irfft2", whole, (shape[-2], 2 * shape[-1] - 2))
-    check("irfft2", whole, (shape[-2], 2 * shape[-1] - 1), (shape[-2], 2 * shape[-1] - 1))
-
-
 @pytest.mark.parametrize("length", [1 << 16, 3 * 5**6, 40009])
 def test_rows_longer_than_textures(random, length):
     """The only method that takes them has twiddle factors from a table, and Bluestein's three transforms."""
@@ -103,18 +91,11 @@ def test_no_numbers_but_some_axis():
     assert fragfft.rfft2(numpy.zeros((0, 4, 4), numpy.float32)).shape == (0, 4, 3)
 
 
-@pytest.mark.parametrize("method", [name for name in fragfft.method_names()])
-def test_every_method_by_its_name(random, method):
-    """Computes within its bound, or refuses in one line."""
+def test_a_method_by_its_name(random):
+    """Whatever the device is. The jobs of tests/jobs are done by every method on one of OpenGL's."""
     _, whole = numbers(random, (64, 64))
-    try:
-        got = fragfft.fft2(whole, method=method)
-    except fragfft.UnsupportedError as refused:
-        assert method in str(refused) and "\n" not in str(refused)
-        return
-    want = numpy.fft.fft2(whole.astype(complex))
-    assert numpy.linalg.norm(got - want) <= 5e-6 * numpy.linalg.norm(want)
-    assert fragfft.plan("fft2", (64, 64), method=method)["method"] == method
+    require_close(fragfft.fft2(whole, method="fialka-cadik-2006"), numpy.fft.fft2(whole.astype(complex)), 64, 64)
+    assert fragfft.plan("fft2", (64, 64), method="fialka-cadik-2006")["method"] == "fialka-cadik-2006"
 
 
 def test_double_precision_is_computed_where_it_is_asked_for(random):

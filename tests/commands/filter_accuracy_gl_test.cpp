@@ -2,9 +2,6 @@
 #include "catch_framework.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
-#include "sweep.hpp"
-
-#include <tuple>
 
 using namespace fragfft;
 
@@ -45,15 +42,6 @@ double steps(const DoubleImage& a, const DoubleImage& b)
 
 } // namespace
 
-TEST_CASE("filter: 1 to 4 channels, sizes of powers of two, wrapped around")
-{
-    const Workplace workplace;
-    for (int channels = 1; channels <= 4; ++channels) {
-        put_random(workplace, "image.npy", 32, 64, channels, accuracy_seed);
-        check_equal(workplace, "filter image.npy", " --filter gaussian:sigma=2.5");
-    }
-}
-
 TEST_CASE("filter: every kind of kernel")
 {
     const Workplace workplace;
@@ -61,40 +49,6 @@ TEST_CASE("filter: every kind of kernel")
     for (const std::string filter : {"identity", "box:size=5", "box:size=6", "gaussian:sigma=1.5,radius=2",
                                      "sharpen:sigma=1,amount=2", "motion-blur:length=9,angle=30"})
         check_equal(workplace, "filter image.npy", " --filter " + filter);
-}
-
-TEST_CASE("filter: every boundary rule, any size")
-{
-    const Workplace workplace;
-    std::vector<std::tuple<int, int, std::string>> cases;
-    for (const auto& [width, height] : {std::pair{32, 16}, {31, 17}, {1, 1}, {1, 23}})
-        for (const std::string rule : {"clamp", "zero", "mirror"})
-            cases.emplace_back(width, height, rule);
-    for (const auto& [width, height, rule] : swept(cases, 6)) {
-        INFO(width << " x " << height);
-        put_random(workplace, "image.npy", width, height, 2, accuracy_seed);
-        check_equal(workplace, "filter image.npy", " --filter gaussian:sigma=2 --boundary " + rule);
-    }
-}
-
-TEST_CASE("convolve: kernels larger than the image and even-sized ones, for each boundary rule")
-{
-    const Workplace workplace;
-    put_random(workplace, "image.npy", 16, 8, 1, accuracy_seed);
-    put_random(workplace, "odd.npy", 15, 7, 3, accuracy_seed);
-    std::vector<std::tuple<int, int, std::string, std::string>> cases;
-    for (const auto& [width, height] : {std::pair{2, 2}, {16, 8}, {40, 22}, {41, 3}}) {
-        for (const std::string rule : {"wrap", "clamp", "zero", "mirror"})
-            cases.emplace_back(width, height, "image.npy", rule);
-        for (const std::string rule : {"zero", "clamp", "mirror"})
-            cases.emplace_back(width, height, "odd.npy", rule);
-    }
-    // Eight of these have each kernel, and each rule for each image.
-    for (const auto& [width, height, image, rule] : swept(cases, 8)) {
-        put_random(workplace, "kernel.npy", width, height, 1, accuracy_seed + 1);
-        INFO("kernel " << width << " x " << height);
-        check_equal(workplace, "convolve " + image + " kernel.npy", " --boundary " + rule);
-    }
 }
 
 TEST_CASE("convolve: a kernel stands with its origin at size/2 where the image has its one, as it lies")

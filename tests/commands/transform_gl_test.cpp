@@ -1,4 +1,4 @@
-// `transform`, forward: every layout, scaling and shape against FFTW in double precision.
+// `transform`, forward: what the matrix of jobs does not ask it for, against FFTW in double precision.
 #include "boundary.hpp"
 #include "image/npy_maker.hpp"
 #include "program/image/image_file.hpp"
@@ -53,48 +53,6 @@ std::string shape_text(int height, int width, int channels)
 
 } // namespace
 
-TEST_CASE("transform --layout full is all bins, bin [0,0] first, unscaled")
-{
-    const Workplace workplace;
-    for (const TransformShape& shape : shapes_tried()) {
-        INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", seed " << transform_seed);
-        const Image image = put_centred(workplace, shape);
-        const ProcessResult result = workplace.succeed(on_device("transform image.npy full.npy"));
-        CHECK((result.output + result.errors) == "");
-        CHECK_THAT(header(workplace, "full.npy"),
-                   ContainsSubstring("'<c8'") &&
-                       ContainsSubstring(shape_text(shape.height, shape.width, shape.channels)));
-        CHECK(spectrum_error(workplace, "full.npy", spectrum_of(image)) <=
-              reference::promised_transform_bound(AccuracyMode::float32_table, shape.width, shape.height));
-        workplace.succeed(on_device("transform image.npy named.npy --layout full --scale none --method auto "
-                                    "--axes both --format rgba32f --twiddles table"));
-        const bool defaults_named = get_file(workplace / "named.npy") == get_file(workplace / "full.npy");
-        CHECK(defaults_named);
-    }
-}
-
-TEST_CASE("transform --layout half is the first W/2+1 columns of the full spectrum")
-{
-    const Workplace workplace;
-    for (const TransformShape& shape : shapes_tried()) {
-        INFO(shape.width << " x " << shape.height << " x " << shape.channels);
-        put_centred(workplace, shape);
-        workplace.succeed(on_device("transform image.npy full.npy"));
-        workplace.succeed(on_device("transform image.npy half.npy --layout half"));
-        CHECK_THAT(header(workplace, "half.npy"),
-                   ContainsSubstring("'<c8'") &&
-                       ContainsSubstring(shape_text(shape.height, shape.width / 2 + 1, shape.channels)));
-        const ComplexImage full = workplace.complex_image("full.npy");
-        const ComplexImage half = workplace.complex_image("half.npy");
-        bool equal = true;
-        for (int y = 0; y < half.height; ++y)
-            for (int x = 0; x < half.width; ++x)
-                for (int channel = 0; channel < half.channels; ++channel)
-                    equal = equal && half.at(x, y, channel) == full.at(x, y, channel);
-        CHECK(equal);
-    }
-}
-
 TEST_CASE("transform --layout packed is the paper's texture, equation 10")
 {
     const Workplace workplace;
@@ -129,23 +87,6 @@ TEST_CASE("transform --scale: paper is 1/(MN), unitary 1/sqrt(MN)")
         CHECK(spectrum_error(workplace, "scaled.npy", want) <=
               2 * reference::promised_transform_bound(AccuracyMode::float32_table, shape.width, shape.height));
     }
-}
-
-TEST_CASE("transform: computed twiddle factors and half floats keep their own bounds")
-{
-    const Workplace workplace;
-    const Image image = put_centred(workplace, {64, 128, 4});
-    workplace.succeed(on_device("transform image.npy computed.npy --twiddles computed"));
-    CHECK(spectrum_error(workplace, "computed.npy", spectrum_of(image)) <=
-          reference::promised_transform_bound(AccuracyMode::float32_computed, 64, 128));
-
-    workplace.succeed(on_device("transform image.npy half.npy --format rgba16f --scale unitary"));
-    auto want = spectrum_of(image);
-    for (auto& bin : want.samples)
-        bin /= std::sqrt(64.0 * 128.0);
-    const double error = spectrum_error(workplace, "half.npy", want);
-    CHECK(error <= reference::promised_transform_bound(AccuracyMode::float16_nearest, 64, 128));
-    CHECK(error > 1e-5); // else no half floats were used
 }
 
 TEST_CASE("transform --boundary extends the image to powers of two, at the right and below")

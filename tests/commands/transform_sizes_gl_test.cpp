@@ -1,27 +1,8 @@
-// `transform` on a device of any size, along any axes, of complex numbers too.
+// `transform` on a device of sizes that it refuses, and of rows that no texture holds.
 #include "sweep.hpp"
 #include "transform_checks.hpp"
 
 using namespace fragfft;
-
-namespace {
-
-void run_on_device(const Workplace& workplace, const std::string& command)
-{
-    workplace.succeed(on_device(command));
-}
-
-} // namespace
-
-TEST_CASE("transform takes real images of any size, along both axes or one, whole spectra and halves")
-{
-    check_real_images_of_any_size(run_on_device);
-}
-
-TEST_CASE("transform takes complex numbers of any size, there and back")
-{
-    check_complex_numbers_of_any_size(run_on_device, {"none"});
-}
 
 TEST_CASE("transform of half floats takes powers of two, and says so")
 {
