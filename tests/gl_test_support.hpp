@@ -1,6 +1,6 @@
-// An OpenGL context for a test program: made once, in debug mode, so that any message of the driver's fails a test.
-// FRAGFFT_TEST_DEVICE picks the device as --device does; FRAGFFT_TEST_WITHOUT_DEBUG is for drivers without that mode.
-// Without a device every test fails; to leave these tests out where none is to be had, run ctest with -LE gl.
+// An OpenGL context for a test program, created once, in debug mode, so that any message of the driver fails a test.
+// FRAGFFT_TEST_DEVICE selects the device as --device does; FRAGFFT_TEST_WITHOUT_DEBUG is for drivers without debug
+// mode. Without a device every test fails; to leave these tests out on a machine that has none, run ctest with -LE gl.
 #pragma once
 
 #include "engine/engine.hpp"
@@ -22,13 +22,13 @@ inline gl::Context& test_context()
     return *context;
 }
 
-// What most tests need: a current context, an engine, and OpenGL's errors as failures at the end.
+// The fixture of most tests: a current context, an engine, and a check for OpenGL errors at the end.
 struct GlFixture
 {
     gl::Context& context = test_context();
     Engine engine{context.functions(), all_program_files()};
 
-    // Not in the destructor, which must not throw.
+    // Not called by the destructor, which must not throw.
     void require_no_errors() { context.throw_errors("test"); }
 };
 

@@ -1,4 +1,4 @@
-// Which methods the test device can run.
+// The methods that the test device can run.
 #pragma once
 
 #include "gl_test_support.hpp"
@@ -9,14 +9,14 @@
 
 namespace fragfft {
 
-// Whether the test device can do what the method plans for the problem.
+// Whether the test device can run the method's plan for the problem.
 inline bool takes(const GlFixture& fixture, const Method& method, const Problem& problem)
 {
     return !method.refusal(problem, limits_of(fixture.context.device()));
 }
 
-// Whether that takes a software renderer too long, whose groups wait for each other one invocation after the other. As
-// long lines, but fewer, are tested there too.
+// Whether that takes too long on a software renderer, which executes the invocations of waiting groups one after the
+// other. Lines as long as these are tested there in smaller numbers.
 inline bool takes_too_long(const GlFixture& fixture, const Method& method, const Problem& problem)
 {
     constexpr int most_numbers = 512 * 256;

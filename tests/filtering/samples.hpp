@@ -18,7 +18,7 @@ inline Image image_of(int channels, const std::vector<float>& samples)
 
 inline void check_samples(const Image& got, const std::vector<double>& want)
 {
-    // Largest error of numbers between 0 and 1 that are computed and rounded once or twice.
+    // The largest error of numbers between 0 and 1 that are computed and rounded once or twice.
     constexpr double rounding = 3e-7;
     REQUIRE(got.samples.size() == want.size());
     for (std::size_t i = 0; i < want.size(); ++i) {

@@ -1,4 +1,4 @@
-// Tiles against convolution of the whole image by its definition, and where a device's candidates come in tiles.
+// Tiles, compared with convolution of the whole image by its definition; and when a device's candidates use tiles.
 #include "program/filtering/tiling.hpp"
 
 #include "catch_framework.hpp"
@@ -26,7 +26,7 @@ std::vector<Image> filtered_in_tiles(const Image& image, const FilterJob& job, c
     Image copy = image;
     std::vector<Image> first = filter.apply(copy);
     CHECK(copy.samples == image.samples);
-    // What tiles have left in memory reaches no result.
+    // What tiles leave in memory does not affect a result.
     CHECK(filter.apply(copy).front().samples == first.front().samples);
     return first;
 }
@@ -50,11 +50,11 @@ TEST_CASE("Tiles give what the whole image gives, under every boundary rule, wha
                                 {random_filter(kernel_width, kernel_height, seed), random_filter(2, 3, seed + 1)},
                                 boundary};
             Tiling tiling = tiling_of(job, 256);
-            // One pixel of result a tile, some, and more than the image has.
+            // Tiles with one pixel of result, with some, and with more than the image has.
             const int sizes[] = {1, 17, 100};
             tiling.tile_width = tiling.reach.left + tiling.reach.right + sizes[seed % 3];
             tiling.tile_height = tiling.reach.top + tiling.reach.bottom + sizes[(seed + 1) % 3];
-            // A tile of one pixel costs the direct sums of a whole kernel's surroundings.
+            // A tile of one pixel needs direct sums over a whole kernel's neighbourhood.
             const unsigned known = kernel_width * kernel_height > 100 ? 2 : 3;
             const std::vector<Image> got = filtered_in_tiles(image, job, tiling, ways[seed % known]);
             REQUIRE(got.size() == 2);
@@ -99,7 +99,7 @@ TEST_CASE("Tilings have room for results, are no larger than the image needs, an
     CHECK(tilings.back().tile() == ImageShape{128, 4096, 3});
     for (const Tiling& tiling : tilings)
         CHECK(tile_job(job, tiling).boundary == Boundary::wrap);
-    // Kernels that reach farther than usual tiles are long get longer ones, and none beyond the limit.
+    // Kernels that are longer than usual tiles get larger tiles, up to the limit.
     const FilterJob far{{9000, 9000, 1}, {Filter("row", "", Kernel{8000, 1, std::vector<double>(8000, 1.0)})}};
     CHECK(tilings_of(far, 16384).front().tile_width == 8192);
     CHECK(tilings_of(far, 4096).empty());
@@ -121,10 +121,10 @@ TEST_CASE("A device's candidates are of the whole image where its textures hold 
     CHECK(wide.tiling->tiles() > 2);
     CHECK(wide.found.all.front().images == wide.tiling->tiles());
     CHECK(found(9000, 50, gaussian, spatial_method).tiling);
-    // More pixels than a device's memory should be asked for, though its textures are long enough.
+    // More pixels than should be requested of a device's memory, although its textures may be large enough.
     const PlannedDevice large = typical_gpu();
     CHECK(device_candidates({{20000, 20000, 1}, {gaussian}, Boundary::clamp}, best_method, large).tiling);
-    // A response without a kernel works on the whole, or not at all; so does a kernel as large as any tile.
+    // A response without a kernel needs the whole image, and so does a kernel as large as any tile.
     const Filter low("low", "", FrequencyResponse([](double, double) { return 1.0; }));
     CHECK_THROWS_AS(device_candidates({{9000, 50, 3}, {low}, Boundary::wrap}, best_method, device).found.require_any(),
                     SizeError);

@@ -1,4 +1,5 @@
-// Filters as they are written behind --filter: made or refused, and what was made is made again by its own words.
+// Filters as they are written after --filter: accepted or refused. A filter that was accepted is accepted again by its
+// own description.
 #include "filters/filter_parser.hpp"
 #include "fuzz/fuzzing.hpp"
 
@@ -8,7 +9,7 @@
 namespace fragfft {
 namespace {
 
-// No file is opened: there is one kernel, and no other.
+// Opens no file: only one name of a kernel exists.
 Kernel kernel_of_file(const std::string& path)
 {
     if (path != "k.npy")

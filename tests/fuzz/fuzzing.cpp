@@ -18,14 +18,14 @@ std::uint64_t accepted = 0;
 std::uint64_t refused = 0;
 std::chrono::steady_clock::time_point began;
 
-// "npy" of the program fuzz_npy
+// The program fuzz_npy has the target "npy".
 std::string target_name()
 {
     const std::string program = ::program_invocation_short_name;
     return program.substr(std::min(program.find('_') + 1, program.size()));
 }
 
-// Faults that were found once: their bytes are kept in the tree, and tried first ever after.
+// Counts the inputs in the source tree that once caused faults; they are tried first.
 std::size_t mended_faults()
 {
     std::error_code none;
@@ -36,7 +36,7 @@ std::size_t mended_faults()
     }));
 }
 
-// Reached only by a process that has met no fault.
+// Runs only in a process that has met no fault.
 void tell()
 {
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
@@ -65,7 +65,7 @@ void require(bool holds, const std::string& what)
 
 void count_refusal(const std::string& fault)
 {
-    // What is not printable in it is made so where it is shown, which would show a second line as one with "\n" in it.
+    // Unprintable characters are escaped when a message is shown, which would turn a second line into "\n".
     require(fault.find('\n') == std::string::npos, "a refusal is one line: " + fault);
     ++refused;
 }

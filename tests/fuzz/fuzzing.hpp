@@ -1,5 +1,5 @@
-// What the fuzz targets share. A target takes any bytes: it must accept them, or refuse them as documented, in one
-// line; anything else, a sanitizer's complaint or a leak among it, ends the process, and libFuzzer keeps the bytes.
+// What the fuzz targets share. A target takes any bytes: it must accept them, or refuse them in one line as documented.
+// Anything else, including a sanitizer's report or a leak, ends the process, and libFuzzer keeps the bytes.
 #pragma once
 
 #include "errors.hpp"
@@ -11,7 +11,8 @@
 
 namespace fragfft {
 
-// What libFuzzer calls: a target, and for some targets what changes its bytes; and its own changes, for the latter.
+// The functions that libFuzzer calls: a target, for some targets a mutator of its bytes, and libFuzzer's own mutator
+// for the latter to use.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t largest_size,
                                                unsigned seed);
@@ -19,10 +20,10 @@ extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, st
 
 namespace fuzz {
 
-// Ends the process as a fault, saying what does not hold, unless it does.
+// Unless `holds`, ends the process as a fault with the message `what`.
 void require(bool holds, const std::string& what);
 
-// Requires that a refusal is one line, and counts it.
+// Requires that a refusal is a single line, and counts it.
 void count_refusal(const std::string& fault);
 void count_acceptance();
 
@@ -32,7 +33,7 @@ inline std::string_view text_of(const std::uint8_t* data, std::size_t size)
 }
 
 // The message of the InputError that `work` throws, empty if it throws none. Any other exception leaves the target,
-// which is a fault.
+// which counts as a fault.
 template <typename Work> std::string refusal_of(const Work& work)
 {
     try {
@@ -45,7 +46,7 @@ template <typename Work> std::string refusal_of(const Work& work)
     return {};
 }
 
-// What a target returns to libFuzzer, once it has been told how it went.
+// Runs `work`, counts whether it accepts or refuses, and returns what a target returns to libFuzzer.
 template <typename Work> int told(const Work& work)
 {
     if (const std::string fault = refusal_of(work); fault.empty())

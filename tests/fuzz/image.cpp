@@ -1,5 +1,5 @@
-// Image files of every format: decoded or refused in a printable line that begins with the file's name.
-// The mutator makes the checksums of PNGs right again more often than not, as few bytes would get past them.
+// Image files of every format: decoded, or refused in a printable line that begins with the file's name. The mutator
+// usually corrects the checksums of PNGs, because few inputs would get past them otherwise.
 #include "fuzz/fuzzing.hpp"
 #include "image/image_maker.hpp"
 #include "program/files/printable_text.hpp"

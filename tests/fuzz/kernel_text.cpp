@@ -1,4 +1,4 @@
-// Kernels in text files: read or refused, and what was read is read the same from its numbers written out.
+// Kernels in text files: read or refused. A kernel that was read is read again identically from its numbers in text.
 #include "commands/kernel_file.hpp"
 #include "fuzz/fuzzing.hpp"
 
@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
         const Kernel again = commands::kernel_of_text(text_of(kernel), "again.txt");
         fuzz::require(again.width == kernel.width && again.height == kernel.height && again.weights == kernel.weights,
                       "a kernel that is written out is the same");
-        // Divided by its sum, or refused where that is 0.
+        // A kernel is divided by its sum, or refused if the sum is 0.
         const std::string fault = fuzz::refusal_of([&] { commands::normalised(kernel, "any.txt"); });
         fuzz::require(fault.empty() || fault.starts_with("any.txt: --normalise"), fault);
     });

@@ -1,4 +1,4 @@
-// fuzz_seeds FOLDER: what the program itself makes, as files that the fuzzers begin with: FOLDER/TARGET/NUMBER.
+// fuzz_seeds FOLDER: writes files that the program itself makes, as the fuzzers' initial inputs: FOLDER/TARGET/NUMBER.
 #include "figures/report/results_folder.hpp"
 #include "filters/filter_catalogue.hpp"
 #include "image/sound_files.hpp"
@@ -28,7 +28,7 @@ private:
     std::map<std::string, int> counts_;
 };
 
-// What a run leaves of one item.
+// The rows that a run leaves for one item.
 std::string rows_of_run()
 {
     std::string text = rows_header();

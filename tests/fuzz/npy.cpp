@@ -1,4 +1,4 @@
-// Arrays of NumPy: decoded or refused; what was decoded survives being saved and read again.
+// Arrays of NumPy: decoded or refused. Decoded arrays survive being saved and read again.
 #include "program/image/npy.hpp"
 #include "fuzz/fuzzing.hpp"
 #include "image/npy_maker.hpp"
@@ -32,11 +32,12 @@ void try_image(const InputFile& file)
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const InputFile file({data, size}, "any");
-    // Weights of kernels are read otherwise; whichever takes the bytes.
+    // The weights of kernels are read by another function, which may accept other bytes.
     const std::string fault_of_numbers = fuzz::refusal_of([&] { load_npy_numbers(file); });
     return fuzz::told([&] {
         try_image(file);
-        // Images are those of a few types; what they cannot be, numbers cannot be either, but for complex ones.
+        // Images have fewer types than arrays of numbers. Except for complex ones, every image is also an array of
+        // numbers.
         const bool is_complex = std::holds_alternative<ComplexImage>(load_npy(file).pixels);
         fuzz::require(is_complex || fault_of_numbers.empty(), "an image is an array of numbers: " + fault_of_numbers);
     });

@@ -1,5 +1,5 @@
-// Results that the live page saves: taken or refused, and what was taken can be compared with a machine's own. The
-// claims and works are few of this target's own, so that the items of all papers need not be built.
+// Results that the live page saves: accepted or refused. Accepted results can be compared with a machine's own. This
+// target has a few claims and works of its own, so that it need not be linked with the items of all papers.
 #include "figures/in_browser/page_results.hpp"
 
 #include "figures/in_browser/page_claims.hpp"

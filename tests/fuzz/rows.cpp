@@ -1,5 +1,5 @@
-// Rows of a run, what it is of and its passes: read or refused; what was read survives being written, and can be pooled
-// and compared. What begins as JSON does stands for machine.json and passes.json, all else for the rows.
+// Rows of a run, its description and its passes: read or refused. What was read survives being written, and can be
+// pooled and compared. Input that begins like JSON is read as machine.json and passes.json, everything else as rows.
 #include "figures/judge/moments.hpp"
 #include "figures/report/computed_items.hpp"
 #include "figures/report/results_folder.hpp"

@@ -1,6 +1,6 @@
-// Tables in CSV, and what a folder of results says of its machine: read or refused; a table survives being written, and
-// results can be compared. What begins as JSON does stands for machine.json, what begins as that table for
-// then_and_now.csv, and all else for the ledger.
+// Tables in CSV, and the description of the machine in a folder of results: read or refused. A table survives being
+// written, and results can be compared. Input that begins like JSON is read as machine.json, input that begins like
+// then_and_now.csv as that table, and everything else as a ledger.
 #include "figures/report/comparison.hpp"
 #include "files/file_support.hpp"
 #include "fuzz/fuzzing.hpp"

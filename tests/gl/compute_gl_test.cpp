@@ -76,7 +76,7 @@ TEST_CASE_METHOD(TestContext, "A compute program that does not compile is named 
     discard_errors(context);
 }
 
-// What an older context lacks is told before anything is called.
+// What an older context lacks is reported before any of its functions is called.
 TEST_CASE_METHOD(EitherContext, "Without compute programs, what needs them says which OpenGL has them")
 {
     gl::Functions old = gl;

@@ -40,10 +40,10 @@ TEST_CASE("The test device is described")
     CHECK_FALSE(device.opengl_version.empty());
     CHECK_FALSE(device.shading_language_version.empty());
     CHECK_THAT(device.platform, ContainsSubstring("EGL"));
-    // OpenGL 3.3 guarantees no less.
+    // The least that OpenGL 3.3 guarantees.
     CHECK(device.maximum_texture_size >= 1024);
     CHECK(device.maximum_color_attachments >= 8);
-    CHECK(device.maximum_fragment_uniform_components >= 1024); // as OpenGL 3.3 promises
+    CHECK(device.maximum_fragment_uniform_components >= 1024); // as OpenGL 3.3 guarantees
     CHECK(device.is_software == (device.renderer.find("llvmpipe") != std::string::npos));
     const GLint profile = gl::integer(gl, GL_CONTEXT_PROFILE_MASK);
     CHECK(profile == GL_CONTEXT_CORE_PROFILE_BIT);
@@ -92,7 +92,7 @@ TEST_CASE("Destroying a context leaves another that is current, current, and des
     kept->functions().Enable(0xffff);
     CHECK_THROWS_AS(kept->throw_errors("in the kept context"), gl::GlError);
 
-    // A context that cannot be had leaves it current, too.
+    // It also stays current if another context cannot be created.
     CHECK_THROWS_AS(gl::make_egl_context("auto", false, {gl::Api::desktop, gl::Version{9, 9}}), gl::GlError);
     CHECK(kept->functions().IsTexture(texture.view().name) == GL_TRUE);
 }
@@ -136,14 +136,14 @@ TEST_CASE("Functions without a context, or of one that is too old, are refused")
     CHECK_THROWS_WITH(gl::load_functions(load), ContainsSubstring("'2.1 Old'") && ContainsSubstring("OpenGL 3.3"));
 }
 
-// Mesa reads these variables; another software device would have to be told otherwise.
+// Mesa reads these variables; another software device would need others.
 TEST_CASE("An OpenGL that is too old is a device error that names OpenGL 3.3")
 {
     if (!has_software_device()) {
         WARN("no software device here: not tested");
         return;
     }
-    CHECK(started_with("", "cpu").exit_code == 0); // else the case below would prove nothing
+    CHECK(started_with("", "cpu").exit_code == 0); // otherwise the case below would prove nothing
     const Outcome outcome = started_with("MESA_GL_VERSION_OVERRIDE=3.0", "cpu");
     CHECK(outcome.exit_code == 3);
     CHECK_THAT(outcome.output, ContainsSubstring("OpenGL 3.3"));

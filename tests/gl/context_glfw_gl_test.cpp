@@ -36,7 +36,7 @@ TEST_CASE("Two windows follow one another", "[window]")
     }
 }
 
-// Hidden: runs only where there is no display, in a process of its own.
+// Hidden: runs only without a display, in a process of its own.
 TEST_CASE("Without a display a window is a device error with GLFW's words", "[.no-display]")
 {
     CHECK_THROWS_AS(gl::GlfwContext({}), gl::GlError);

@@ -1,5 +1,5 @@
-// context_starter DEVICE: makes a context and prints the device, or the error and exits as the command line would;
-// and does so once more.
+// context_starter DEVICE: creates a context and prints the device, or prints the error and exits like the command line;
+// and does so a second time.
 #include "errors.hpp"
 #include "gl/context_egl.hpp"
 

@@ -37,7 +37,7 @@ TEST_CASE_METHOD(TestContext,
 
 TEST_CASE_METHOD(TestContext, "A timer measures what it is given, with a method that suits the device")
 {
-    gl::Timer timer(gl, context.device(), gl::EmptyWork::timed); // clearing writes no fragments
+    gl::Timer timer(gl, context.device(), gl::EmptyWork::timed); // clearing produces no fragments
     CHECK(timer.method() == (context.device().is_software ? "glFinish and steady clock" : "GL_TIME_ELAPSED"));
     const gl::Texture texture(gl, 256, 256, gl::PixelFormat::rgba32f, "timed");
     const gl::RenderTarget target(gl, {texture.view()}, false, "timed");
@@ -47,7 +47,7 @@ TEST_CASE_METHOD(TestContext, "A timer measures what it is given, with a method 
         ++calls;
         gl.Clear(GL_COLOR_BUFFER_BIT);
     });
-    CHECK(calls >= 6); // at least one to warm up
+    CHECK(calls >= 6); // at least one of them warms up
     CHECK(times.runs == 5);
     CHECK(times.minimum_milliseconds > 0.0);
     CHECK(times.median_milliseconds >= times.minimum_milliseconds);
@@ -68,7 +68,7 @@ TEST_CASE_METHOD(TestContext, "The wall clock is read when the device has finish
 TEST_CASE_METHOD(TestContext, "A timer that needs a query knows that somebody else's is in progress")
 {
     gl::Device device = context.device();
-    device.is_software = false; // its times would be wrong, but queries it has
+    device.is_software = false; // its times would be wrong, but it has queries
     const gl::Timer timer(gl, device);
     REQUIRE(timer.method() == "GL_TIME_ELAPSED");
     CHECK_FALSE(timer.is_taken());
@@ -86,7 +86,7 @@ TEST_CASE_METHOD(TestContext, "A timer that needs a query knows that somebody el
 TEST_CASE_METHOD(TestContext, "Several are measured in turn, and the warm-up runs each as often as the others")
 {
     gl::Device device = context.device();
-    // A software renderer's queries tell wrong times, but they batch as others' do.
+    // The queries of a software renderer give wrong times, but they are batched like others.
     device.is_software = device.is_software && GENERATE(true, false);
     gl::Timer timer(gl, device, gl::EmptyWork::timed);
     std::string order;
@@ -96,7 +96,8 @@ TEST_CASE_METHOD(TestContext, "Several are measured in turn, and the warm-up run
     REQUIRE(times.size() == 2);
     for (const gl::TimeStatistics& time : times)
         CHECK(time.runs == 3);
-    // Three rounds are timed, of as many repetitions as each has; how many warm up depends on the device.
+    // Three rounds are timed, with as many repetitions as each work has; the number of warm-up runs depends on the
+    // device.
     std::string round;
     for (const auto& [letter, repetitions] : {std::pair{'a', times[0].repetitions}, {'b', times[1].repetitions}})
         round += std::string(static_cast<std::size_t>(repetitions), letter);
@@ -143,7 +144,7 @@ TEST_CASE_METHOD(TestContext, "A timer refuses work that draws and dispatches no
             gl::dispatch(gl, 1, 1, 1);
         }));
     }
-    // A caller's own count stays what it would be: then nothing is asked.
+    // A count that the caller has begun is not disturbed: then nothing is counted.
     gl::FragmentCounter counter(gl);
     counter.begin();
     gl::Timer unasked(gl, device);

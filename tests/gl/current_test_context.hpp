@@ -1,4 +1,4 @@
-// The test program's context in tests that make contexts of their own, or errors on purpose.
+// The test program's context, for tests that create contexts of their own, or errors on purpose.
 #pragma once
 
 #include "catch_framework.hpp"
@@ -51,19 +51,19 @@ struct TestContext
     const fragfft::gl::Functions& gl = context.functions();
 };
 
-// The test runs twice: in OpenGL and in OpenGL ES.
+// Runs a test twice: in OpenGL and in OpenGL ES.
 struct EitherContext : TestContext
 {
     EitherContext() : TestContext(GENERATE(gl::Api::desktop, gl::Api::es)) {}
 };
 
-// What a program must begin with; what follows is its second line.
+// The line with which a program must begin; what follows is its second line.
 inline std::string version_line(const gl::Functions& gl)
 {
     return gl::is_es(gl) ? "#version 300 es\nprecision highp float; " : "#version 330 core\n";
 }
 
-// Draws the full-screen triangle in ones.
+// Draws a full-screen triangle in ones.
 inline gl::Program filling_program(const gl::Functions& gl)
 {
     return {gl, "fill",
@@ -72,7 +72,8 @@ inline gl::Program filling_program(const gl::Functions& gl)
             version_line(gl) + "out vec4 fragment;\nvoid main()\n{\n    fragment = vec4(1.0);\n}\n"};
 }
 
-// Mesa's software devices are told by variables to be old or short of memory; a machine with hardware alone has none.
+// Environment variables tell Mesa's software devices to be old or short of memory; a machine with only hardware has no
+// such device.
 inline bool has_software_device()
 {
     try {
@@ -83,7 +84,7 @@ inline bool has_software_device()
     }
 }
 
-// After an error made on purpose: a driver may have sent its log as a debug message too.
+// For errors made on purpose: a driver may have sent its log as a debug message, too.
 inline void discard_errors(gl::Context& context)
 {
     try {

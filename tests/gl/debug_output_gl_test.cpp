@@ -25,7 +25,7 @@ TEST_CASE_METHOD(TestContext, "In a debug context an OpenGL error is an exceptio
     } catch (const gl::GlError& error) {
         const std::string message = error.what();
         CHECK_THAT(message, ContainsSubstring("switching: "));
-        // Both errors, though glGetError keeps only one.
+        // Both errors are reported, although glGetError keeps only one.
         CHECK(message.find("; ") != std::string::npos);
     }
     CHECK_NOTHROW(context.throw_errors("nothing since"));
@@ -59,7 +59,7 @@ TEST_CASE("Another's debug callback is put back, and two contexts each keep thei
     gl.Enable(no_such_switch);
     CHECK(calls == 1);
 
-    // An error here is none over there.
+    // An error in this context does not affect the other.
     const auto other = gl::make_egl_context("auto", true);
     other->functions().Enable(no_such_switch);
     CHECK(calls == 1);

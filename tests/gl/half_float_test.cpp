@@ -19,7 +19,7 @@ TEST_CASE("Half floats have the values IEEE 754 gives them")
     CHECK(half_to_float(0x0001) == 0x1p-24f);    // smallest subnormal
     CHECK(half_to_float(0x03ff) == 0x3ffp-24f);  // largest subnormal
     CHECK(half_to_float(0x0400) == 0x1p-14f);    // smallest normal
-    CHECK(half_to_float(0x3555) == 0x1.554p-2f); // a third
+    CHECK(half_to_float(0x3555) == 0x1.554p-2f); // the half nearest to a third
     CHECK(half_to_float(0x3c00) == 1.0f);
     CHECK(half_to_float(0x3c01) == 1.0f + 0x1p-10f);
     CHECK(half_to_float(0xc000) == -2.0f);
@@ -36,7 +36,7 @@ TEST_CASE("All 65536 half floats survive the way to float and back")
         const auto half = static_cast<std::uint16_t>(bits);
         const float value = half_to_float(half);
         if (std::isnan(value)) {
-            // Which NaN is free.
+            // Any NaN will do.
             REQUIRE((half & 0x7c00) == 0x7c00);
             REQUIRE(std::isnan(half_to_float(float_to_half(value))));
         } else {

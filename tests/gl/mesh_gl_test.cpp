@@ -15,7 +15,7 @@ TEST_CASE_METHOD(EitherContext, "A mesh draws its indexed triangles with positio
                                   "    varying_normal = normal;\n    gl_Position = vec4(position, 1.0);\n}\n",
                               version_line(gl) + "in vec3 varying_normal;\nout vec4 fragment;\nvoid main()\n{\n"
                                                  "    fragment = vec4(varying_normal, 1.0);\n}\n");
-    // The left half of the target in two triangles that share an edge; a fifth vertex nothing uses.
+    // The left half of the target as two triangles that share an edge; a fifth vertex is unused.
     const float normal[3] = {0.25f, -0.5f, 2.0f};
     gl::MeshData data;
     for (const auto& [x, y] : {std::pair{-1.0f, -1.0f}, {0.0f, -1.0f}, {-1.0f, 1.0f}, {0.0f, 1.0f}, {1.0f, 0.0f}})

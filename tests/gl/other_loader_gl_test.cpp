@@ -1,5 +1,5 @@
-// A program may link an OpenGL loader of its own, made by the same generator: these are its functions' names. Were they
-// the library's, too, this program would not link.
+// A program may link an OpenGL loader of its own, made by the same generator. The functions here have the names of such
+// a loader; if the library exported them, too, this program would not link.
 #include "catch_framework.hpp"
 #include "current_test_context.hpp"
 

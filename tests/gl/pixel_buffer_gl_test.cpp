@@ -64,7 +64,7 @@ void upload(gl::UploadBuffers& buffers, const gl::TextureView& texture, const st
     });
 }
 
-// What transfers could change of the caller's state.
+// The caller's state that transfers could change.
 std::map<GLenum, GLint> transfer_state(const gl::Functions& gl)
 {
     std::map<GLenum, GLint> state;
@@ -76,9 +76,9 @@ std::map<GLenum, GLint> transfer_state(const gl::Functions& gl)
     return state;
 }
 
-// Rows of odd numbers of texels, and of 4 bytes: no multiples of what an alignment of 8, or of a cache line, asks for.
+// Rows whose lengths are odd, or 4 bytes, and so not multiples of an alignment of 8 or of a cache line.
 constexpr std::pair<int, int> sizes[] = {{1, 1}, {5, 3}, {7, 1}, {1, 9}, {64, 32}, {129, 67}};
-// Its floats take more buffers than take turns.
+// Its floats need more buffers than are used in turn.
 constexpr std::pair<int, int> large_size{1001, 1100};
 
 } // namespace
@@ -94,7 +94,7 @@ TEST_CASE_METHOD(EitherContext,
         const auto bytes = random_bytes(gl::stored_bytes(texture.view()), 8);
         up.upload(texture.view(), bytes);
         CHECK(bytes_read(down, texture.view()) == bytes);
-        // And are what the other way of reading finds.
+        // And they are what the other way of reading gives.
         std::vector<float> want;
         for (const std::byte byte : bytes)
             want.push_back(static_cast<float>(std::to_integer<int>(byte)) / 255.0f);
@@ -137,7 +137,7 @@ TEST_CASE_METHOD(EitherContext, "Two images on their way at once stay two, in bo
     const auto two = random_bytes(gl::stored_bytes(first.view()), 2);
     gl::UploadBuffers up(gl);
     up.upload(first.view(), one);
-    up.upload(second.view(), two); // into the same buffer, which the device may still read
+    up.upload(second.view(), two); // into the same buffer, which the device may still be reading
     gl::ReadBackBuffers down(gl);
     std::vector<std::vector<std::byte>> got(2);
     const std::vector<gl::TextureView> textures{first.view(), second.view()};
@@ -173,7 +173,7 @@ TEST_CASE_METHOD(EitherContext, "Pixel buffers keep the caller's state, and do n
     CHECK(transfer_state(gl) == before);
     CHECK(bytes_read(down, texture.view()) == bytes);
     CHECK(transfer_state(gl) == before);
-    // The same when the caller's function fails half way.
+    // The same when the caller's function throws half way.
     struct Failure
     {
     };
@@ -182,7 +182,7 @@ TEST_CASE_METHOD(EitherContext, "Pixel buffers keep the caller's state, and do n
     CHECK_THROWS_AS(down.read_floats(textures, [](std::size_t, int, std::span<const float>) { throw Failure(); }),
                     Failure);
     CHECK(transfer_state(gl) == before);
-    CHECK(bytes_read(down, texture.view()) == bytes); // still there, and no buffer is left mapped
+    CHECK(bytes_read(down, texture.view()) == bytes); // it still works, and no buffer is left mapped
 
     gl.BindBuffer(GL_PIXEL_PACK_BUFFER, 0);
     gl.BindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);

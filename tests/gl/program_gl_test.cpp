@@ -33,7 +33,7 @@ TEST_CASE_METHOD(EitherContext,
     const std::string message = message_of(context, vertex_body, broken);
     CHECK_THAT(message, ContainsSubstring("fragment program 'untangle_rows'"));
     CHECK_THAT(message, ContainsSubstring("does not compile"));
-    // The log names the culprit, too: once there, once in the source.
+    // The culprit's name occurs in the log and in the source.
     CHECK(message.find("undefined_name") != message.rfind("undefined_name"));
     CHECK_THAT(message, ContainsSubstring("   5      fragment = undefined_name;"));
     CHECK_THAT(message_of(context, broken, broken), ContainsSubstring("vertex program 'untangle_rows'"));
@@ -41,7 +41,7 @@ TEST_CASE_METHOD(EitherContext,
 
 TEST_CASE_METHOD(EitherContext, "A program that does not link: its name, the driver's log and the numbered source")
 {
-    // Stages that disagree about a variable are linked by some drivers; a function without a body by none.
+    // Some drivers link stages that disagree about a variable, but none links a function without a body.
     const std::string without_body =
         "out vec4 fragment;\nvec4 butterfly();\nvoid main()\n{\n    fragment = butterfly();\n}\n";
     const std::string message = message_of(context, vertex_body, without_body);
@@ -73,7 +73,7 @@ void main()
 }
 )");
     const gl::ProgramInterface found = gl::program_interface(program);
-    using Listed = std::map<std::string, std::pair<GLenum, int>>; // type and elements
+    using Listed = std::map<std::string, std::pair<GLenum, int>>; // type and number of elements
     const auto listed = [&](const std::vector<gl::ProgramVariable>& variables) {
         Listed result;
         for (const gl::ProgramVariable& variable : variables) {

@@ -31,7 +31,7 @@ TEST_CASE_METHOD(EitherContext, "Every format can be drawn into, several texture
             gl.Clear(GL_COLOR_BUFFER_BIT);
             for (const gl::Texture* texture : {&first, &second}) {
                 const std::vector<float> texels = gl::read_back(gl, texture->view());
-                // 8 bits hold a quarter to within half of 1/255.
+                // 8 bits represent a quarter to within half of 1/255.
                 CHECK(texels.front() == Approx(0.25f).margin(0.5 / 255.0));
                 CHECK(texels.size() == 8u * static_cast<std::size_t>(gl::info(format).components));
             }
@@ -72,7 +72,7 @@ TEST_CASE_METHOD(EitherContext, "Layers are drawn into, and another texture is a
 
 TEST_CASE("A texture that has the name of one that is gone is attached all the same")
 {
-    // OpenGL ES lets one choose names, so that the driver's way of giving them out does not matter.
+    // OpenGL ES allows choosing names, so that the driver's allocation of names does not matter.
     gl::Context& context = current_test_context(gl::Api::es);
     const gl::Functions& gl = context.functions();
     const gl::TextureView view{4711, 2, 2, gl::PixelFormat::rgba32f};

@@ -1,4 +1,4 @@
-// The guard by itself, in OpenGL and in OpenGL ES. What the engine does in odd state is tested with the engine.
+// The state guard alone, in OpenGL and in OpenGL ES. The tests of the engine cover its behaviour in unusual state.
 #include "catch_framework.hpp"
 #include "current_test_context.hpp"
 #include "engine/caller_state.hpp"
@@ -17,13 +17,13 @@ namespace {
 
 const std::vector<float> ones(4 * 4 * 4, 1.0f);
 
-// A context of its own: nothing has to be put back.
+// A context of its own, in which nothing has to be restored.
 std::unique_ptr<gl::Context> own_context()
 {
     return gl::make_egl_context("auto", true, {GENERATE(gl::Api::desktop, gl::Api::es)});
 }
 
-// Draws ones into a new texture, as a pass would, and reads them back.
+// Draws ones into a new texture, like a pass, and reads them back.
 std::vector<float> filled(const gl::Functions& gl, const gl::Program& program,
                           gl::ConditionalRendering* conditional_rendering = nullptr)
 {
@@ -47,7 +47,7 @@ std::vector<float> filled(const gl::Functions& gl, const gl::Program& program,
     return gl::read_back(gl, texture.view());
 }
 
-// Feeds its positions back.
+// A program whose positions are captured by transform feedback.
 GLuint feeding_program(const gl::Functions& gl)
 {
     const GLuint program = gl.CreateProgram();
@@ -111,7 +111,7 @@ TEST_CASE("Transform feedback that the caller has begun is paused and goes on af
     gl.GetBooleanv(GL_TRANSFORM_FEEDBACK_PAUSED, &paused);
     CHECK(active == GL_TRUE);
     CHECK(paused == GL_FALSE);
-    // What the caller has paused stays so.
+    // Transform feedback that the caller has paused stays paused.
     gl.PauseTransformFeedback();
     CHECK(filled(gl, program) == ones);
     gl.GetBooleanv(GL_TRANSFORM_FEEDBACK_PAUSED, &paused);
@@ -124,7 +124,7 @@ TEST_CASE("Where transform feedback cannot be paused, having begun it is the cal
 {
     const auto context = gl::make_egl_context("auto", true);
     gl::Functions gl = context->functions();
-    // As OpenGL 3.3 has it.
+    // Imitate OpenGL 3.3.
     gl.VERSION_4_0 = gl.VERSION_4_1 = gl.VERSION_4_2 = gl.VERSION_4_3 = gl.VERSION_4_4 = gl.VERSION_4_5 = 0;
     gl.ARB_transform_feedback2 = 0;
     const gl::Program program = filling_program(gl);
@@ -152,7 +152,7 @@ TEST_CASE("Conditional rendering that the caller has begun is refused, and left 
     CHECK_THROWS_AS(filled(gl, program, &conditional_rendering), CallerError);
     CHECK(made_while_counting.is_active());
     context->throw_errors("asking");
-    gl.EndConditionalRender(); // an error, had it been ended
+    gl.EndConditionalRender(); // it would be an error if it had ended already
     CHECK(filled(gl, program, &conditional_rendering) == ones);
     context->throw_errors("test");
 }

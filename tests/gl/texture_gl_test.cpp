@@ -13,7 +13,7 @@ using namespace fragfft;
 
 namespace {
 
-// Odd sizes, so that rows of 8-bit texels or of two components do not end on any alignment by accident.
+// Odd sizes, so that rows of 8-bit texels or of two components are not aligned by accident.
 constexpr int width = 5;
 constexpr int height = 3;
 
@@ -34,7 +34,7 @@ std::vector<float> stored_and_read_back(const gl::Functions& gl, gl::PixelFormat
     return gl::read_back(gl, texture.view());
 }
 
-// `values`, and zeros up to the size of the texture.
+// Appends zeros to `values` up to the size of the texture.
 std::vector<float> padded(std::vector<float> values)
 {
     values.resize(static_cast<std::size_t>(width * height * 4), 0.0f);
@@ -59,7 +59,7 @@ TEST_CASE_METHOD(EitherContext, "Half floats come back rounded to nearest even, 
         value = gl::half_to_float(gl::float_to_half(value));
     CHECK(stored_and_read_back(gl, gl::PixelFormat::rgba16f, values) == want);
 
-    constexpr float step = 0x1p-10f; // of halves in [1, 2)
+    constexpr float step = 0x1p-10f; // distance of halves in [1, 2)
     CHECK(stored_and_read_back(gl, gl::PixelFormat::rgba16f,
                                padded({1.0f + 0.5f * step, 1.0f + 1.5f * step, -1.0f - 0.75f * step, 65504.0f, 66000.0f,
                                        -66000.0f, 0x1p-24f, 0x1.8p-24f})) ==
@@ -75,7 +75,7 @@ TEST_CASE_METHOD(EitherContext, "8-bit texels are clamped and rounded to the nea
     CHECK(got[0] == 0.0f);
     CHECK(got[1] == 1.0f);
     CHECK(got[3] == 1.0f);
-    // Drivers turn a level into a float by a product or by a quotient: one rounding of 2^-24 apart.
+    // Drivers convert a level to a float by a product or by a quotient, which differ by one rounding of 2^-24.
     CHECK(got[2] == Approx(128.0f / 255.0f).epsilon(1e-7));
     for (std::size_t i = 4; i < values.size(); ++i)
         CHECK(got[i] == Approx(values[i]).epsilon(1e-7));
@@ -96,11 +96,11 @@ TEST_CASE_METHOD(EitherContext,
     check(of_texels(gl::PixelFormat::rg8, {-1.0f, 2.0f, 0.5f, 7.6f / 255.0f}), {0.0, 1.0, 128.0 / 255.0, 8.0 / 255.0});
     check(of_texels(gl::PixelFormat::rgb10_a2, {0.5f, 1.0f / 1023.0f, 2.0f, 0.4f, -1.0f, 0.25f, 1.0f, 1.0f}),
           {512.0 / 1023.0, 1.0 / 1023.0, 1.0, 1.0 / 3.0, 0.0, 256.0 / 1023.0, 1.0, 1.0});
-    // Levels 188, 128 and 10: the last lies on the curve's straight piece. The fourth component is linear.
+    // Levels 188, 128 and 10; the last is on the linear part of the curve. The fourth component is linear.
     check(of_texels(gl::PixelFormat::srgb8_a8, {0.5f, 0.2159f, 10.0f / 255.0f / 12.92f, 0.5f}),
           {std::pow((188.0 / 255.0 + 0.055) / 1.055, 2.4), std::pow((128.0 / 255.0 + 0.055) / 1.055, 2.4),
            10.0 / 255.0 / 12.92, 128.0 / 255.0});
-    // 6 and 5 bits of mantissa; the least of the first is 2^-20.
+    // Mantissas of 6 and 5 bits; the least number of the first is 2^-20.
     check(of_texels(gl::PixelFormat::r11f_g11f_b10f,
                     {1.0f + 0.6f / 64.0f, 3.0f, 1.0f + 0.6f / 32.0f, -1.0f, 0x1.1p-20f, 1e6f}),
           {1.0 + 1.0 / 64.0, 3.0, 1.0 + 1.0 / 32.0, 0.0, 0x1p-20, 64512.0});
@@ -118,7 +118,7 @@ TEST_CASE_METHOD(EitherContext, "Textures beyond the device's limit are refused 
 
 TEST_CASE("A device without the memory for a texture says so")
 {
-    // Hardware may well have the 4 GiB; llvmpipe refuses a texture of more than 1 GiB.
+    // Hardware may have 4 GiB; llvmpipe refuses a texture of more than 1 GiB.
     if (!has_software_device()) {
         WARN("no software device here: not tested");
         return;
@@ -146,7 +146,7 @@ TEST_CASE_METHOD(EitherContext, "Layers of an array texture are filled and read 
     CHECK(texture.view().layers == layers);
     std::vector<float> all;
     for (int layer = 0; layer < layers; ++layer) {
-        // Halves and bytes hold zeros and ones exactly, so that each layer comes back as it was.
+        // Halves and bytes represent zeros and ones exactly, so each layer is read back unchanged.
         std::vector<float> values(random_values_for(format, 1).size(), 0.0f);
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = (i + static_cast<std::size_t>(layer)) % 3 == 0 ? 1.0f : 0.0f;
@@ -161,7 +161,7 @@ TEST_CASE_METHOD(EitherContext, "Layers of an array texture are filled and read 
     CHECK(gl::read_back(gl, texture.view()) == all);
     CHECK(gl::read_back(gl, texture.view(), 1) == layer_of(1));
 
-    // The first layer's texels into the last: the others stay.
+    // Uploads the first layer's texels into the last; the others are unchanged.
     gl::upload(gl, texture.view(), layer_of(0), 2);
     CHECK(gl::read_back(gl, texture.view(), 0) == layer_of(0));
     CHECK(gl::read_back(gl, texture.view(), 1) == layer_of(1));
@@ -193,7 +193,7 @@ TEST_CASE("A caller's pending error is not blamed on a texture or a program, and
                               version_line(gl) + "out vec4 fragment;\nvoid main()\n{\n    fragment = vec4(1.0);\n}\n");
     CHECK(gl.GetError() == static_cast<GLenum>(error));
     CHECK(gl.GetError() == GL_NO_ERROR);
-    // An own error is still one, and is not left behind.
+    // An error of the call's own is thrown, and not left behind.
     gl.Enable(0xffff);
     gl::TextureView absent = texture.view();
     absent.name = 4711;

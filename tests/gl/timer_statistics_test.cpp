@@ -30,7 +30,7 @@ TEST_CASE("Quartiles lie a quarter and three quarters of the way through the sor
     CHECK(five.lower_quartile_milliseconds == 20.0);
     CHECK(five.upper_quartile_milliseconds == 40.0);
 
-    // Three gaps: a quarter of the way is three quarters through the first of them.
+    // Four values have three gaps: the quartile lies three quarters through the first of them.
     const auto four = statistics({4.0, 100.0, 0.0, 8.0}, "clock");
     CHECK(four.lower_quartile_milliseconds == 3.0);
     CHECK(four.median_milliseconds == 6.0);
@@ -86,7 +86,7 @@ TEST_CASE("A device is warmed up by runs without gaps, longer while it grows fas
     using namespace std::chrono_literals;
     using Clock = std::chrono::steady_clock;
     const Clock::time_point start = Clock::now();
-    // Its clocks rise after 85 ms, in the last quarter of 100: before, a run takes four times as long.
+    // Its clock rate rises after 85 ms, in the last quarter of 100; before, a run takes four times as long.
     const auto run_time = [&] { return Clock::now() - start < 85ms ? 4ms : 1ms; };
     int timed = 0;
     const TimedRun device(
@@ -96,7 +96,7 @@ TEST_CASE("A device is warmed up by runs without gaps, longer while it grows fas
                 std::this_thread::sleep_for(run_time());
         });
     const auto times = measure(device, {.least_runs = 3, .warm_up_milliseconds = 100.0});
-    CHECK(Clock::now() - start > 120ms); // a quarter more
+    CHECK(Clock::now() - start > 120ms); // extended by a quarter
     CHECK(timed == 3);
     CHECK(times.runs == 3);
 }
@@ -118,12 +118,12 @@ TEST_CASE("Where the work of a CPU comes between, a device is kept busy again be
 
 namespace {
 
-// A device that takes `milliseconds` for a run, and `overhead` for each beginning and end of its clock.
+// A device that takes `milliseconds` for a run, and `overhead` for each pair of clock readings.
 struct MadeUpDevice
 {
     double milliseconds = 0.0;
     double overhead = 0.0;
-    std::vector<int> intervals{}; // how many runs each had
+    std::vector<int> intervals{}; // number of runs in each interval
 
     TimedRun timed_run()
     {
@@ -142,20 +142,20 @@ TimeStatistics time_of(MadeUpDevice& device, double least_milliseconds = 0.0)
 
 TEST_CASE("Short work is repeated between one beginning and one end of the clock until they are a millisecond apart")
 {
-    // A run by itself would seem to take twice its time.
+    // A single run would seem to take twice its time.
     MadeUpDevice device{.milliseconds = 0.005, .overhead = 0.005};
     const TimeStatistics time = time_of(device);
     REQUIRE(time.repetitions * device.milliseconds + device.overhead >= shortest_interval_milliseconds);
     CHECK(time.repetitions * device.milliseconds < 2.0 * shortest_interval_milliseconds);
-    // What is left of the overhead is its share of the interval.
+    // The remaining overhead is its share of the interval.
     CHECK(time.median_milliseconds == Approx(0.005).epsilon(0.006));
     CHECK(time.minimum_milliseconds == time.maximum_milliseconds);
     CHECK(time.runs == 3);
-    // All runs of a series alike; the number was found before.
+    // All runs of a series have the same number of repetitions, which was determined before.
     REQUIRE(device.intervals.size() > 3);
     for (std::size_t run = device.intervals.size() - 3; run < device.intervals.size(); ++run)
         CHECK(device.intervals[run] == time.repetitions);
-    // They add up with their repetitions: 10 ms are at most ten such intervals.
+    // The total includes the repetitions: 10 ms are at most ten such intervals.
     MadeUpDevice again{.milliseconds = 0.005, .overhead = 0.005};
     CHECK(time_of(again, 10.0).runs <= 10);
 }
@@ -168,7 +168,7 @@ TEST_CASE("Work of a millisecond and more is timed run by run, and none so short
     MadeUpDevice nothing;
     CHECK(time_of(nothing).repetitions == most_repetitions);
     CHECK(time_of(nothing).median_milliseconds == 0.0);
-    // What cannot be run together is not, however short.
+    // Runs without a batch function are not repeated, however short.
     int runs = 0;
     const auto times =
         measure({"clock", [&] { return ++runs, 0.001; }}, {.least_runs = 3, .warm_up_milliseconds = 0.0});
@@ -190,7 +190,7 @@ TEST_CASE("Each of several that are timed in turn has its own number of repetiti
     CHECK(times[2].repetitions == 1);
     for (const TimeStatistics& time : times)
         CHECK(time.runs == 4);
-    // Another rule, fixed beforehand.
+    // Another minimum interval, given by the caller.
     MadeUpDevice hurried{.milliseconds = 0.01};
     CHECK(
         measure(hurried.timed_run(), {.least_runs = 1, .warm_up_milliseconds = 0.0, .least_interval_milliseconds = 0.1})

@@ -1,5 +1,5 @@
-// What files of each format hold beside the pixels, and in which forms: numbers of every type, colours of other spaces,
-// orientation, profiles and texts, pages.
+// The content of files of each format besides the pixels, and its forms: numbers of every type, colours in other
+// spaces, orientation, profiles and texts, pages.
 #include "catch_framework.hpp"
 #include "image_maker.hpp"
 #include "program/image/image_file.hpp"
@@ -80,7 +80,7 @@ TEST_CASE("an image is turned as its orientation says, in JPEG, TIFF and PNG")
 {
     const VImage image = levels_image(16, 8, 1);
     const Image upright = pixels(decoded(image, ".png"));
-    // An EXIF of the orientation 6 and nothing else.
+    // EXIF data that contain only orientation 6.
     const Bytes png =
         png::with_chunk(made_by_vips(image, ".png"), "IDAT", "eXIf",
                         {'I', 'I', 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0});
@@ -113,7 +113,7 @@ TEST_CASE("the profile is kept where the format has a place, and nothing else")
         const VImage fields = VImage::new_from_file(path.c_str());
         for (const char* lost : {VIPS_META_EXIF_NAME, VIPS_META_XMP_NAME, "exif-ifd0-Artist"})
             REQUIRE(fields.get_typeof(lost) == 0);
-        // A profile of RGB would make grey wrong.
+        // A profile for RGB would be wrong for grey.
         REQUIRE(save_image(path, Image(4, 4, 1), save_options_like(loaded, path)).remarks.size() == 1);
         REQUIRE_FALSE(load_image(path).profile);
     }

@@ -204,7 +204,7 @@ TEST_CASE("what is no image is refused by its first bytes, however much follows"
     fs::resize_file(directory / "large", std::uintmax_t{3} << 30);
     const std::clock_t start = std::clock();
     REQUIRE_THAT(load_fault(directory / "large"), ContainsSubstring("large: no image"));
-    // Reading 3 GB takes a processor longer than this on any machine that this could run on, busy or not.
+    // Reading 3 GB would take more processor time than this on any machine that could run the test, busy or not.
     REQUIRE(std::clock() - start < CLOCKS_PER_SEC / 5);
 }
 

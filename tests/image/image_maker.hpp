@@ -1,4 +1,4 @@
-// Files of every kind, made by libvips itself, and the surgery on the chunks of PNGs that makes what no encoder does.
+// Makes files of every kind by libvips, and edits the chunks of PNGs into what no encoder writes.
 #pragma once
 
 #include "program/image/vips_library.hpp"
@@ -23,7 +23,7 @@ inline vips::VImage levels_image(int width, int height, int channels, VipsBandFo
         "interpretation", channels < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB));
 }
 
-// The image with a field more.
+// The image with one more metadata field.
 inline vips::VImage with_field(const vips::VImage& image, const char* name, const std::string& text)
 {
     vips::VImage changed = image.copy();
@@ -31,7 +31,7 @@ inline vips::VImage with_field(const vips::VImage& image, const char* name, cons
     return changed;
 }
 
-// The image's file, of the format and with the options that libvips takes behind a name: ".tif[tile,pyramid]".
+// The image encoded by libvips. The suffix is the format with the options that libvips takes: ".tif[tile,pyramid]".
 inline Bytes made_by_vips(const vips::VImage& image, const std::string& suffix)
 {
     const TemporaryDirectory directory;
@@ -40,13 +40,14 @@ inline Bytes made_by_vips(const vips::VImage& image, const std::string& suffix)
     return get_file(path.substr(0, path.find('[')));
 }
 
-// A kind of PNG, of random levels.
+// A kind of PNG, with random levels.
 struct PngKind
 {
-    int colour_type; // as the file says it: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGB and alpha
+    int colour_type; // as in the file: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGB and alpha
     int bit_depth;
 
-    // With a tRNS chunk where it is said so: the levels of the colour that is transparent, or a palette's alphas.
+    // `transparency`, if not empty, is the content of a tRNS chunk: the levels of the transparent colour, or the alphas
+    // of a palette.
     Bytes file(int width, int height, bool is_interlaced, unsigned seed, const Bytes& transparency = {}) const;
 };
 inline constexpr PngKind rgb_png{2, 8};
@@ -68,7 +69,7 @@ inline void put_number(Bytes& bytes, std::size_t at, std::uint32_t number)
         bytes[at + i] = static_cast<std::uint8_t>(number >> (24 - 8 * i));
 }
 
-// Where a chunk's length field is in a sound PNG; the first of that type.
+// The position of the length field of the first chunk of this type in a sound PNG.
 inline std::size_t find_chunk(const Bytes& png, std::string_view type)
 {
     std::size_t at = signature_bytes;
@@ -77,7 +78,7 @@ inline std::size_t find_chunk(const Bytes& png, std::string_view type)
     return at;
 }
 
-// Makes every chunk's checksum right again, as far as the chunks' lengths lead.
+// Corrects every chunk's checksum, as far as the chunks' lengths are intact.
 inline void correct_checksums(Bytes& png)
 {
     for (std::size_t at = signature_bytes; at + chunk_overhead_bytes <= png.size();) {
@@ -95,7 +96,7 @@ inline void correct_checksums(Bytes& png)
     }
 }
 
-// A chunk more, right before the first one of the type `before`.
+// Inserts a chunk right before the first one of type `before`.
 inline Bytes with_chunk(Bytes png, std::string_view before, std::string_view type, const Bytes& data)
 {
     Bytes chunk(8);

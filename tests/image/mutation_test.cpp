@@ -1,6 +1,5 @@
-// Sound files of every kind, damaged at random: whatever comes of it, it is an image or an InputError. How many are
-// tried is 2000, or what the environment variable FRAGFFT_MUTATIONS says; meant to be run under the address sanitizer,
-// too.
+// Sound files of every kind, damaged at random: the result is always an image or an InputError. The environment
+// variable FRAGFFT_MUTATIONS sets their number, 2000 by default; also meant to be run with the address sanitizer.
 #include "catch_framework.hpp"
 #include "image_maker.hpp"
 #include "program/files/printable_text.hpp"
@@ -59,7 +58,7 @@ private:
             break;
         }
         default: {
-            // What follows in the other file, or just a hole.
+            // Remove some bytes, or also replace the rest by that of another file.
             bytes.erase(place, place + part(std::min<std::size_t>(bytes.size() - at, 40)));
             if (below(2) == 0 && at < other.size()) {
                 bytes.resize(at);
@@ -69,7 +68,7 @@ private:
         }
     }
 
-    // A number that lengths and sizes go wrong by, of 2 or 4 bytes in either order.
+    // Writes a number that is likely to break lengths and sizes, in 2 or 4 bytes of either byte order.
     void put_number(Bytes& bytes, std::size_t at)
     {
         constexpr std::array<std::uint32_t, 12> numbers{0,      1,      2,          127,        128,        255,
@@ -110,12 +109,12 @@ TEST_CASE("damaged files of every kind are decoded or refused, never worse")
     {
         const Redirection printed(STDERR_FILENO, directory / "stderr.txt", O_CREAT | O_WRONLY);
         for (int i = 0; i < count; ++i) {
-            // Each file has its own random numbers, so that one can be tried again alone.
+            // Each file has its own random numbers, so that it can be tested alone.
             Mutator mutator(static_cast<unsigned>(i));
             const std::size_t number = static_cast<std::size_t>(i) % seeds.size();
             const SoundFile& seed = seeds[number];
             Bytes bytes = mutator.damaged(seed.bytes, seeds[(number + 1) % seeds.size()].bytes);
-            // Most damage to a PNG would go no further than the checksums.
+            // Most damage to a PNG would be caught by the checksums.
             if (seed.kind == "png" && bytes.size() > 8 && mutator.below(4) != 0)
                 png::correct_checksums(bytes);
             INFO("file " << i << ", of kind " << seed.kind);
@@ -126,14 +125,14 @@ TEST_CASE("damaged files of every kind are decoded or refused, never worse")
             REQUIRE(fault == printable(fault));
         }
     }
-    // No library prints what it thinks of a file.
+    // The libraries must print nothing about a file.
     const Bytes printed = get_file(directory / "stderr.txt");
     REQUIRE(std::string(printed.begin(), printed.end()) == "");
     for (const auto& [kind, outcome] : outcomes) {
         INFO(kind << ": " << outcome.decoded << " decoded, " << outcome.refused << " refused");
         if (std::getenv("FRAGFFT_MUTATIONS") != nullptr)
             WARN(kind << ": " << outcome.decoded << " decoded, " << outcome.refused << " refused");
-        // Neither is all: the damage reaches the decoders, and they notice it.
+        // Some are decoded and some refused: the damage reaches the decoders, and they detect it.
         if (count >= 2000) {
             REQUIRE(outcome.decoded > 0);
             REQUIRE(outcome.refused > 0);

@@ -1,4 +1,4 @@
-// NPY files from a header's text, padded as NumPy pads it, and numbers in either byte order.
+// Makes NPY files from a header's text, padded as by NumPy, and from numbers in either byte order.
 #pragma once
 
 #include "program/image/image_file.hpp"
@@ -11,7 +11,7 @@
 
 namespace fragfft {
 
-// The bytes of numbers, in the given byte order.
+// The bytes of numbers in the given byte order.
 template <typename Number> Bytes number_bytes(const std::vector<Number>& numbers, bool big_endian = false)
 {
     Bytes bytes(numbers.size() * sizeof(Number));
@@ -37,7 +37,7 @@ inline Bytes make_npy(std::string dictionary, const Bytes& data)
     return bytes;
 }
 
-// The file that an image, real or complex, is saved as.
+// The file as which an image, real or complex, is saved.
 inline Bytes encode_npy(const auto& image, ChannelAxis channel_axis = ChannelAxis::if_several)
 {
     const TemporaryDirectory directory;

@@ -14,12 +14,12 @@ using Complex = std::complex<float>;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-// A file as numpy.save of NumPy 1.24 wrote it, in full: 10 bytes of preamble, the dictionary, spaces up to byte 127, a
+// A file exactly as numpy.save of NumPy 1.24 writes it: 10 bytes of preamble, the dictionary, spaces up to byte 127, a
 // newline, and the data in hexadecimal digits.
 Bytes numpy_file(std::string_view dictionary, std::string_view data, std::uint8_t version = 1)
 {
     Bytes file = bytes_of("\x93NUMPY");
-    // The length of the dictionary has 2 bytes, or 4.
+    // The length of the dictionary takes 2 bytes, or 4.
     file.insert(file.end(), {version, 0, static_cast<std::uint8_t>(version == 1 ? 0x76 : 0x74), 0});
     file.resize(version == 1 ? 10 : 12);
     file.insert(file.end(), dictionary.begin(), dictionary.end());
@@ -89,7 +89,7 @@ void require_refused(const Bytes& bytes, const std::string& fault)
     REQUIRE_THAT(npy_fault(bytes), ContainsSubstring("test.npy") && ContainsSubstring(fault));
 }
 
-// A file with this dictionary, and data for two by three float32, is refused.
+// Checks that a file with this dictionary and data for two by three float32 is refused.
 void require_dictionary_refused(const std::string& text, const std::string& fault)
 {
     INFO(text);
@@ -276,7 +276,7 @@ TEST_CASE("an NPY file cut short anywhere is refused, and with any byte changed 
             spoiled[at] = static_cast<std::uint8_t>(value);
             ++(npy_fault(spoiled) == "no error" ? decoded_files : refused_files);
         }
-    // The data may change; most of the header may not.
+    // Changes of the data are allowed, most changes of the header are not.
     REQUIRE(decoded_files >= 24 * 256 / 2);
     REQUIRE(refused_files > 50 * 256);
 }
@@ -291,7 +291,8 @@ TEST_CASE("shapes other than an image's are refused, and huge ones also where th
             "(9223372036854775807, 9223372036854775807)", "(4611686018427387904, 4, 4)"},
            "268435456 in all"},
           {{"(9223372036854775808, 1)", "(-9223372036854775809, 1)"}, "64 bits"},
-          // A signal is as long as it is; within the limits, but not in the file: refused before memory is asked for.
+          // Within the limits, but more than the file holds: refused before memory is allocated. A signal has any
+          // length.
           {{"(1, 268435456)"}, "needs 1073741824 bytes"},
           {{"(16384, 16384, 4)"}, "needs 4294967296 bytes"}})
         for (const char* shape : shapes)
@@ -348,7 +349,7 @@ TEST_CASE("a dictionary that NumPy would not write is refused")
 
 TEST_CASE("numbers that are not finite or too large are refused with their place")
 {
-    // 1e300 is a fine double that no float can hold; 1e38 is a fine float that a transform could not bear.
+    // 1e300 is a valid double that a float cannot hold; 1e38 is a valid float that would overflow in a transform.
     for (const double bad : {nan, infinity, -infinity, 1e300, -1e38, 1.01e30}) {
         INFO("value " << bad);
         for (const bool big : {false, true}) {

@@ -1,4 +1,4 @@
-// Samples and the integers that stand for them.
+// Samples and the integer levels that represent them.
 #include "catch_framework.hpp"
 #include "program/image/sample_levels.hpp"
 #include "program/image/turned_image.hpp"

@@ -18,7 +18,7 @@ void append(Bytes& bytes, std::string_view text)
     bytes.insert(bytes.end(), text.begin(), text.end());
 }
 
-// EXIF with a thumbnail's directory, turned.
+// EXIF data with an orientation and a thumbnail's directory.
 Bytes exif_bytes()
 {
     Bytes exif;

@@ -1,4 +1,4 @@
-// Sound files of every kind that is read, to be damaged.
+// Sound files of every kind that can be read, as input for tests that damage them.
 #pragma once
 
 #include "test_support.hpp"

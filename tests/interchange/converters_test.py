@@ -14,7 +14,7 @@ from support import numbers, read
 HEIGHT, WIDTH = 24, 40
 LEVELS = numbers("u1", (HEIGHT, WIDTH, 3))
 FLOATS = (100 * numbers("f4", (HEIGHT, WIDTH)) - 20).astype("f4")
-# For codecs that lose something: no symmetry, and no detail.
+# For lossy codecs: without symmetry, and without detail.
 SMOOTH = np.stack([np.add.outer(4 * np.arange(HEIGHT), 3 * np.arange(WIDTH)), np.add.outer(8 * np.arange(HEIGHT), np.arange(WIDTH)),
                    np.add.outer(np.arange(HEIGHT), 5 * np.arange(WIDTH))], -1).clip(0, 255).astype("u1")  # fmt: skip
 
@@ -130,7 +130,7 @@ def save_pdf(path):
     return SMOOTH / 255
 
 
-# A file's name, what makes it and returns what is seen, and how far codecs leave that.
+# The name of a file, a function that makes it and returns its visible pixels, and the largest error of its codec.
 FILES = [
     ("a.bmp", save_pil, 0),
     *((f"{order:#x}.tga", lambda path, order=order: save_tga(path, order), 0) for order in (0, 0x10, 0x20, 0x30)),
@@ -170,7 +170,7 @@ def test_the_advised_command_converts(fragfft, name, save, tolerance):
     for program in programs:
         if shutil.which(program) is None:
             pytest.skip(f"no {program} here, of Debian's {advice[2]}")
-    # This Python has what the distribution packages for its own.
+    # This Python has the packages that the distribution provides for its own Python.
     command = advice[1].replace("python3 -c", "/usr/bin/python3 -c").replace("IN", name)
     ending = re.search(r"OUT(\.[a-z]+)?", advice[1])
     subprocess.run(command, shell=True, check=True, capture_output=True)

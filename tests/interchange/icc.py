@@ -4,7 +4,7 @@ import struct
 
 import numpy as np
 
-# Colorants in XYZ relative to D50, as each profile of these names has them.
+# Colorants in XYZ relative to D50, as in the profiles with these names.
 SRGB = np.array([[0.43607, 0.38515, 0.14307], [0.22249, 0.71687, 0.06061], [0.01392, 0.09708, 0.71410]])
 ADOBE_RGB = np.array([[0.60974, 0.20528, 0.14919], [0.31111, 0.62567, 0.06322], [0.01947, 0.06087, 0.74457]])
 PROPHOTO = np.array([[0.79767, 0.13519, 0.03134], [0.28804, 0.71188, 0.00009], [0.00000, 0.00000, 0.82491]])

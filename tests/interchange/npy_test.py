@@ -60,7 +60,7 @@ def test_channels_are_independent(fragfft, method):
     want = ndimage.gaussian_filter(image.astype(float), (5, 5, 0), mode="nearest")
     got = np.load("b.npy")
     for channel in (0, 1, 3):
-        assert difference(got[..., channel], want[..., channel]) < 1e-5  # most of the noise is filtered away
+        assert difference(got[..., channel], want[..., channel]) < 1e-5  # the filter removes most of the noise
     assert (got[..., 2] == 0).all()
     assert fragfft.run("transform", "a.npy", "t.npy", "--method", method).returncode == 0
     want = np.fft.fft2(image.astype(float), axes=(0, 1))

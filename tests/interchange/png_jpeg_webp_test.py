@@ -17,7 +17,7 @@ HEIGHT, WIDTH = 9, 14
 def picture(mode, seed=0):
     """A picture of a mode of PIL's, and the samples that it stands for."""
     levels = numbers("u1", (HEIGHT, WIDTH, 4), seed)
-    levels[..., 3] |= 128  # colours of little coverage would be 0
+    levels[..., 3] |= 128  # at low coverage, colours would become 0
     if mode == "I;16":
         deep = numbers("u2", (HEIGHT, WIDTH), seed)
         return Image.fromarray(deep), deep / 65535
@@ -108,7 +108,7 @@ def test_webp(fragfft, mode):
     image.save("a.webp", lossless=True, exact=True)
     options = ["--straight-alpha"] if mode == "RGBA" else []
     assert np.allclose(read(fragfft, "a.webp", *options), samples, atol=1e-6)
-    # What was lossless stays so.
+    # A lossless file stays lossless.
     fragfft.filtered("a.webp", "b.webp", *options)
     assert np.abs(np.asarray(Image.open("b.webp")) / 255 - samples).max() < 1e-6
     fragfft.filtered("a.webp", "c.webp", "--quality", "60")
@@ -199,7 +199,7 @@ def test_linear_knows_srgb_and_refuses_other_profiles(fragfft, kind):
 def test_a_profile_that_is_cut_is_left_out_and_told(fragfft):
     image, _ = picture("RGB")
     for size in range(150, len(ADOBE), 50):
-        cut = size.to_bytes(4, "big") + ADOBE[4:size]  # which says that it is so short
+        cut = size.to_bytes(4, "big") + ADOBE[4:size]  # its size field is shortened as well
         image.save("a.jpg", icc_profile=cut)
         assert "is damaged" in fragfft.refusal("filter", "a.jpg", "b.png", "--linear", "--filter", "identity")
         assert "left out" in fragfft.filtered("a.jpg", "b.jpg")
@@ -208,7 +208,7 @@ def test_a_profile_that_is_cut_is_left_out_and_told(fragfft):
 
 def test_a_profile_that_png_does_not_take_is_told(fragfft):
     image, _ = picture("RGB")
-    # Version 4's are padded.
+    # Tags of version 4 are padded.
     odd = (len(ADOBE) + 1).to_bytes(4, "big") + ADOBE[4:8] + b"\4" + ADOBE[9:] + b"\0"
     image.save("a.jpg", icc_profile=odd)
     assert "profile is not kept" in fragfft.filtered("a.jpg", "b.png")

@@ -26,7 +26,7 @@ def test_white_is_the_largest_value(fragfft, largest, bands, ascii_):
     levels.flat[0] = largest
     write("a.pnm", (2 if ascii_ else 5) + (bands == 3), levels, largest)
     assert np.allclose(read(fragfft, "a.pnm"), levels / largest, atol=1e-7)
-    # The result has bits enough, and PIL sees what was read.
+    # The result has enough bits, and PIL sees what fragfft read.
     fragfft.filtered("a.pnm", "b.pnm")
     with open("b.pnm", "rb") as file:
         assert file.read().split(b"\n")[2] == (b"255" if largest <= 255 else b"65535")

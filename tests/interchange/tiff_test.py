@@ -101,7 +101,7 @@ def test_alpha_stays_multiplied_into_the_colours(fragfft, dtype, bands):
     page = tifffile.TiffFile("b.tif").pages[0]
     assert [int(meaning) for meaning in page.extrasamples] == [1]
     assert np.allclose(page.asarray().astype(float), image.astype(float), rtol=1e-6, atol=0)
-    # PNG has alpha beside the colours.
+    # PNG stores unassociated alpha.
     fragfft.filtered("a.tif", "b.png", "--keep-light") if dtype == "f4" else fragfft.filtered("a.tif", "b.png")
     want = image[..., 0] / image[..., -1]
     assert np.abs(read(fragfft, "b.png", "--straight-alpha")[..., 0] - want).max() < 0.51 / (255 if dtype == "u1" else 65535) + 1e-6

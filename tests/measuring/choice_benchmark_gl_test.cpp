@@ -15,13 +15,13 @@ TEST_CASE_METHOD(GlFixture, "A choice is measured beside all others, on the CPU 
             return measuring::benchmark_choice(job, {on_cpu, context.functions(), context.device(), probe}, runs);
         };
         const measuring::ChoiceBenchmark on_cpu = benchmark(true, 3);
-        // Two on the CPU, and convolution in two ways.
+        // Two candidates on the CPU, and convolution in two ways.
         REQUIRE(on_cpu.candidates.size() == 4 + choosable_methods(context.device().is_software).size());
         CHECK(on_cpu.chosen().name == "convolution-cpu");
         REQUIRE(on_cpu.chosen().measured);
         CHECK(on_cpu.chosen().measured->runs == 3);
         CHECK(on_cpu.chosen().measured->median_milliseconds > 0.0);
-        // Compiling a program alone takes longer.
+        // Compiling a program takes longer than this.
         for (std::size_t i = 2; i < on_cpu.candidates.size(); ++i)
             CHECK_FALSE(on_cpu.candidates[i].measured);
 

@@ -63,7 +63,8 @@ TEST_CASE("The summary counts choices, and the predictions' median error over wh
     CHECK(summary.good == 2);
     CHECK(summary.contested == 2);
     CHECK(summary.contested_and_good == 1);
-    // Predictions 1 and 2: off by 0, 0.5, 0.2, 1, 0, 0.6 of the measured; of six the fourth in order.
+    // Predictions 1 and 2 are off by 0, 0.5, 0.2, 1, 0, 0.6 of the measured times; the median of six is the fourth in
+    // order.
     CHECK(summary.median_prediction_error == Approx(0.5));
     CHECK(summarize({}).choices == 0);
 }

@@ -1,4 +1,4 @@
-// What convolutions take beside their limits, and the copies that filters are compared with.
+// The times of convolutions beside their lower bounds, and of the copies that filters are compared with.
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "figures/measuring/convolution_benchmark.hpp"
@@ -23,7 +23,7 @@ TEST_CASE_METHOD(GlFixture, "A convolution is timed beside its limit: copy passe
         CHECK(result.fetching.fetched == fastest_fetch);
         CHECK(result.fetching.texels.time.median_milliseconds > 0.0);
         CHECK(result.fetching.texels.time.runs == result.convolution.runs);
-        // Nothing smaller than what holds every fetch.
+        // At least the area that includes every fetch.
         CHECK(result.fetching.texels.amount == 64.0 * 64.0 * 32.0);
         CHECK(result.fetch_rate_in_gigatexels_per_second() == Approx(1e-9 * result.fetching.texels.per_second()));
         CHECK(result.with_8_bit_transfers.median_milliseconds > 0.0);
@@ -31,7 +31,7 @@ TEST_CASE_METHOD(GlFixture, "A convolution is timed beside its limit: copy passe
         CHECK(result.with_8_bit_transfers_in_convolutions() ==
               Approx(result.with_8_bit_transfers.median_milliseconds / result.convolution.median_milliseconds));
         result.copy_pass.median_milliseconds = 1.0;
-        result.fetching.texels = {320.0 * 32 * 16, gl::statistics({32.0}, "made up")}; // 0.1 ms a fetch of each pixel
+        result.fetching.texels = {320.0 * 32 * 16, gl::statistics({32.0}, "made up")}; // 0.1 ms for one fetch per pixel
         const double of_fetches = 0.1 * result.fetches_per_pixel;
         CHECK(result.limit_milliseconds() == Approx(std::max<double>(result.passes, of_fetches)));
         result.copy_pass.median_milliseconds = 10.0;

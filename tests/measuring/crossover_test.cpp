@@ -1,4 +1,4 @@
-// The search for crossovers and the study of them, on times that are made up: nothing here needs a device.
+// The search for crossovers, and studies of them, with made-up times: nothing here needs a device.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "figures/measuring/crossover.hpp"
@@ -13,7 +13,7 @@ using namespace fragfft::measuring;
 
 namespace {
 
-// A time whose quartiles lie `spread` of it away.
+// A time whose quartiles are `spread` times the median away from it.
 gl::TimeStatistics around(double milliseconds, double spread)
 {
     return {milliseconds * (1.0 - 2.0 * spread),
@@ -25,7 +25,7 @@ gl::TimeStatistics around(double milliseconds, double spread)
             "made up"};
 }
 
-// An FFT of 100 ms against k ms.
+// An FFT that takes fft_milliseconds, and a convolution that takes one millisecond per unit of kernel size.
 Comparison linear(int kernel_size, double fft_milliseconds, double spread)
 {
     return {kernel_size, around(fft_milliseconds, spread), around(kernel_size, spread)};
@@ -78,7 +78,8 @@ private:
     double milliseconds_;
 };
 
-// A tap takes a millisecond on the GPU, where an FFT takes 100, and half on the CPU, where an FFT takes 1000.
+// A tap takes a millisecond on the GPU, where an FFT takes 100, and half a millisecond on the CPU, where an FFT takes
+// 1000.
 std::unique_ptr<TimedFiltering> made_up(const TimedCase& timed)
 {
     const auto& [workload, way, kernel_size, threads] = timed;
@@ -124,7 +125,7 @@ TEST_CASE("Medians and quartiles compare two times")
     const Comparison slower{9, around(10.0, 0.0), around(9.9, 0.0)};
     CHECK_FALSE(slower.fft_is_as_fast());
     CHECK(slower.convolution_is_faster_for_certain());
-    // 9.9 to 12.1 against 9.0 to 11.0, either way.
+    // 9.9 to 12.1 compared with 9.0 to 11.0, and the other way round.
     const Comparison unclear{9, around(11.0, 0.1), around(10.0, 0.1)};
     CHECK_FALSE(unclear.fft_is_as_fast());
     CHECK_FALSE(unclear.convolution_is_faster_for_certain());
@@ -144,7 +145,7 @@ TEST_CASE("Times without spread give the smallest odd size at which the FFT is a
             CHECK(found.bounds() == Bounds{exact, exact, exact});
             CHECK(found.crossover.largest == 255);
             CHECK(found.crossover.always() == (exact == 3));
-            // Doubling steps out and halving them back, over 127 sizes.
+            // The number of comparisons for doubling steps and then bisecting over 127 sizes.
             CHECK(found.calls.size() <= 14);
         }
     }
@@ -161,7 +162,7 @@ TEST_CASE("The FFT may be the faster always, or never within the image's size")
     const Search never = searched(31, 15, 1000.0, 0.01);
     CHECK((never.crossover.never() && !never.crossover.always()));
     CHECK(never.bounds() == Bounds{});
-    // 31 is slower for 32 ms only by its median: 29 * 1.05 = 30.45 and 32 * 0.95 = 30.4.
+    // Only the median makes 31 slower than 32 ms: 29 * 1.05 = 30.45 and 32 * 0.95 = 30.4.
     CHECK(searched(31, 15, 32.0, 0.05).bounds() == Bounds{29, std::nullopt, std::nullopt});
     const Search one_size = searched(3, 3, 3.0, 0.0);
     CHECK(one_size.crossover.always());
@@ -198,7 +199,7 @@ TEST_CASE("Under noise the crossover lies near the true one, and its interval ar
             return Comparison{size, around(100.0 * noise(generator), 0.03), around(size * noise(generator), 0.03)};
         });
         REQUIRE(found.crossover.kernel_size);
-        // Beyond 100 * 1.05 / 0.95 and below 100 * 0.95 / 1.05 no noise turns the order around.
+        // Above 100 * 1.05 / 0.95 and below 100 * 0.95 / 1.05 no noise changes the order.
         CHECK(*found.crossover.kernel_size >= 91);
         CHECK(*found.crossover.kernel_size <= 111);
         REQUIRE((found.crossover.low && found.crossover.high));
@@ -206,7 +207,8 @@ TEST_CASE("Under noise the crossover lies near the true one, and its interval ar
         CHECK(*found.crossover.high >= *found.crossover.kernel_size);
         squares += std::pow(*found.crossover.kernel_size - 101, 2.0);
     }
-    // All comparisons together miss it by 1.6 on average; the search's own last comparisons, by themselves, by 3.1.
+    // The result of all comparisons is off by 1.6 on average; that of only the search's last comparisons would be by
+    // 3.1.
     CHECK(std::sqrt(squares / seeds) < 2.2);
 }
 
@@ -260,7 +262,7 @@ TEST_CASE("No convolution far slower than the FFT is tried, whatever the curve's
         options.cpu = false;
         const auto result = study_crossover({.width = 2048, .height = 2048}, options, watched, {});
         CHECK(result.crossovers[1].crossover.kernel_size == 11);
-        // Steps double from the guess: at worst 17 x 17 after 9 x 9.
+        // Steps double from the guess: at worst 17 x 17 follows 9 x 9.
         CHECK(longest <= 600.0);
     }
 }

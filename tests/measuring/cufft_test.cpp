@@ -1,4 +1,4 @@
-// cuFFT where there is none, and, on machines that have it, what it computes.
+// cuFFT: its absence, and, on machines that have it, its results.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "figures/measuring/cuda.hpp"
@@ -14,7 +14,7 @@ using namespace fragfft::measuring;
 
 namespace {
 
-// A library that is everywhere, and has nothing of CUDA.
+// A library that exists everywhere but has no function of CUDA.
 const std::vector<std::string> c_library{"libc.so.6"};
 
 DoubleComplexImage numbers_of(const Image& pairs)
@@ -25,7 +25,7 @@ DoubleComplexImage numbers_of(const Image& pairs)
     return numbers;
 }
 
-// Complex and real numbers, of sides that are not alike.
+// Transforms of complex and real numbers, with different sides.
 void check_transforms(Cufft& cufft)
 {
     for (const auto& [width, height] : {std::pair{16, 8}, {15, 7}, {12, 10}}) {
@@ -60,7 +60,7 @@ DoubleImage filtered(const Image& image, const DoubleComplexImage& response)
     return real;
 }
 
-// By the response of a kernel without any symmetry, so that a part that is exchanged or conjugated shows.
+// Uses the response of a kernel without symmetry, so that exchanged or conjugated parts would show.
 void check_filters(Cufft& cufft)
 {
     for (const auto& [width, height] : swept<std::pair<int, int>>({{16, 8}, {15, 7}, {64, 32}, {12, 10}}, 3)) {
@@ -75,7 +75,7 @@ void check_filters(Cufft& cufft)
             filter->timed_run().keep_busy(2);
             CHECK(filter->timed_run().run() > 0.0);
             CHECK(filter->timed_run().run_together(3) > 0.0);
-            // accuracy.md's bound of a convolution in 32-bit floats; cuFFT's sides may be no powers of two.
+            // accuracy.md's bound for a convolution in 32-bit floats; cuFFT's sides need not be powers of two.
             CHECK(reference::relative_l2(cpu::to_double(filter->result()), filtered(image, exact)) < 1e-6);
         }
         CHECK_THROWS_AS(cufft.prepare_filter(kernel, std::span(response).first(1)), InputError);
@@ -115,7 +115,7 @@ TEST_CASE("What is found is named and transforms, shown by a stand-in, and its f
     const auto transform = found.cufft->prepare(random_pixels(4, 4, 2));
     CHECK(transform->timed_run().run() == 0.25);
     CHECK(transform->timed_run().run_together(8) == 2.0);
-    // The rule for short work, as with OpenGL's clock.
+    // Short work is repeated as with OpenGL's clock.
     const gl::TimeStatistics time = gl::measure(transform->timed_run(), {.least_runs = 2, .warm_up_milliseconds = 0.0});
     CHECK(time.method == cuda_events);
     CHECK(time.repetitions >= 4);

@@ -1,4 +1,4 @@
-// Filters as published filter: each against FFTW in double precision.
+// Filters as published, each compared with FFTW in double precision.
 #include "arrays/complex_image.hpp"
 #include "catch_framework.hpp"
 #include "figures/measuring/drawn_filter.hpp"

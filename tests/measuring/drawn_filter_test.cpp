@@ -1,4 +1,4 @@
-// What filters as published read and write, counted on their plans.
+// What filters as published read and write, counted in their plans.
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
@@ -36,7 +36,8 @@ TEST_CASE("The filter of 2003 as published reads the 2080 MiB of Table 2, and by
     const DrawnFilter by_table = filter_as_given(*filter.method, drawn_options, limits_of_gpus()).value();
     CHECK_FALSE(by_table.is_published);
     CHECK(by_table.name() == "moreland-angel-2003, twiddle factors from a table");
-    CHECK(mebibytes_read(by_table.plan()) == Approx(2400.0).epsilon(1e-4)); // 40 passes of one texel of two floats more
+    // 40 passes read one more texel of two floats.
+    CHECK(mebibytes_read(by_table.plan()) == Approx(2400.0).epsilon(1e-4));
 }
 
 TEST_CASE("Four channels are two textures where a texel holds one number, each filtered in all passes")
@@ -61,16 +62,17 @@ TEST_CASE("Three channels are the planes of 2014, whose techniques read what Fig
     const DrawnFilter uav = as_drawn("intel-2014-uav");
     CHECK(uav.channels() == 3);
     CHECK_NOTHROW(require_valid(uav.plan()));
-    // Four axes of ten passes that read each plane twice, and a product that reads both planes and the response.
+    // Four axes with ten passes that each read every plane twice, and a product that reads both planes and the
+    // response.
     CHECK(mebibytes_read(uav.plan()) == Approx((4 * 10 * 4 + 3) * of_plane));
-    // The first pass of shared memory leaves out the imaginary plane. Two lines of 1024 texels in planes take 64 KiB,
-    // as a driver pads them.
+    // The first pass of shared memory skips the imaginary plane. Two lines of 1024 texels in planes take 64 KiB, with a
+    // driver's padding.
     Limits roomy = limits_of_gpus();
     roomy.maximum_shared_bytes = 64 * 1024;
     const DrawnFilter slm = filter_as_published(method_named("intel-2014-slm"), drawn_options, roomy).value();
     CHECK(mebibytes_read(slm.plan()) == Approx((1 + 3 * 2 + 3) * of_plane));
 
-    // Without them there is the method in pairs.
+    // Without them, the method in pairs replaces it.
     CHECK_FALSE(filter_as_published(method_named("intel-2014-slm"), drawn_options, limits_of_gpus()));
     CHECK(filter_as_given(method_named("intel-2014-slm"), drawn_options, limits_of_gpus())->name() ==
           "intel-2014-slm, twiddle factors from a table, two numbers a texel");

@@ -1,4 +1,4 @@
-// Who is the fastest for which kernel, on times that are made up: nothing here needs a device.
+// The fastest way for each kernel size, with made-up times: nothing here needs a device.
 #include "catch_framework.hpp"
 #include "figures/measuring/fastest_way.hpp"
 
@@ -17,7 +17,7 @@ gl::TimeStatistics exactly(double milliseconds)
     return {milliseconds, milliseconds, milliseconds, milliseconds, milliseconds, 7, "made up"};
 }
 
-// Each tap of a convolution takes so long, and nothing else does.
+// The time of each tap of a convolution, which takes no other time.
 struct MadeUpProcessor
 {
     Processor processor;
@@ -25,7 +25,7 @@ struct MadeUpProcessor
     double tap_milliseconds;
 };
 
-// The crossovers of these times, whose spread leaves `doubt` sizes on both sides.
+// A study with the crossovers of these times, whose spread leaves `doubt` sizes in doubt on both sides.
 CrossoverStudy study_of(const std::vector<MadeUpProcessor>& processors, int doubt = 0)
 {
     CrossoverStudy study{.workload = {.width = 512, .height = 512}, .curves = {}, .crossovers = {}};
@@ -63,7 +63,7 @@ constexpr measuring::TimedMethod by_rows_and_columns{Processor::cpu, Approach::s
 TEST_CASE("One line says who is the fastest up to which kernel, and who never is")
 {
     const MadeUpProcessor slow_gpu{Processor::gpu, 1000.0, 100.0};
-    const MadeUpProcessor cpu{Processor::cpu, 145.0, 1.0}; // 2 x 73 taps are as slow
+    const MadeUpProcessor cpu{Processor::cpu, 145.0, 1.0}; // 2 x 73 taps take longer
     CHECK(answered(study_of({slow_gpu, cpu})) ==
           "convolution on the CPU up to 71 x 71 (sigma 8.75), then FFTW; the GPU never");
     CHECK(answered(study_of({slow_gpu, cpu}), Kernels::non_separable) ==
@@ -77,7 +77,7 @@ TEST_CASE("One line says who is the fastest up to which kernel, and who never is
 
 TEST_CASE("Where one processor convolves and the other transforms, the curves tell the size")
 {
-    // 2 x 25 taps take as long as the GPU's FFT.
+    // 2 x 25 taps take as long as the FFT on the GPU.
     CHECK(answered(study_of({{Processor::gpu, 50.0, 10.0}, {Processor::cpu, 500.0, 1.0}})) ==
           "convolution on the CPU up to 23 x 23 (sigma 2.75), then the FFT by wide");
 }
@@ -112,7 +112,7 @@ TEST_CASE("The crossover decides, for which both were timed in turn, and not the
     CrossoverStudy study = study_of({{Processor::cpu, 145.0, 1.0}});
     for (CurvePoint& point : study.curves)
         if (!point.kernel_size)
-            point.time = exactly(20.0); // in a quiet moment
+            point.time = exactly(20.0); // measured in a quiet moment
     CHECK(fastest_way(study, Kernels::separable, 71).way == by_rows_and_columns);
     CHECK(fastest_way(study, Kernels::separable, 73).way == by_fftw);
     CHECK_THROWS_AS(fastest_way(CrossoverStudy{}, Kernels::separable, 3), std::logic_error);

@@ -13,7 +13,7 @@ void check_time(const gl::TimeStatistics& time, int runs)
 {
     CHECK(time.minimum_milliseconds > 0.0);
     CHECK(time.median_milliseconds >= time.minimum_milliseconds);
-    // A 16 x 16 filter in ten seconds would be a wrong unit.
+    // Ten seconds for a 16 x 16 filter would be a wrong unit.
     CHECK(time.median_milliseconds < 1e4);
     CHECK(time.runs == runs);
     CHECK_FALSE(time.method.empty());
@@ -30,7 +30,7 @@ TEST_CASE_METHOD(GlFixture, "A 16 x 16 filter is timed: positive times, and as m
                                                         context, engine, {.eight_bit_transfers = true});
         CHECK(result.method == "moreland-angel-2003");
         CHECK(result.options.format == format);
-        // 4 iterations for each axis, there and back, two untangle steps, the product, two tangle steps.
+        // 4 iterations for each axis, forward and inverse, two untangle steps, the product, two tangle steps.
         CHECK(result.passes == 2 * 8 + 5);
         check_time(result.copy_pass, 3);
         check_time(result.forward, 3);

@@ -1,4 +1,4 @@
-// What filters are measured against, without a device.
+// What filters are compared with, without a device.
 #include "arrays/complex_image.hpp"
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
@@ -29,7 +29,7 @@ TEST_CASE("The response that filters are timed with is a smoothing kernel's: who
         CHECK(response.samples.front().real() == Approx(1.0));
         CHECK(std::abs(response.at(width / 2, height / 2)) < 0.05);
         CHECK(half_of(response).size() == static_cast<std::size_t>((width / 2 + 1) * height));
-        // FFTW's filter takes it as it is: the mean stays, and most of what is not the mean goes.
+        // FFTW's filter accepts the response: the mean stays, and most of the rest is removed.
         cpu::FftwFilter filter(width, height, 1);
         Image image(width, height, 1);
         image.samples.front() = 1.0f;

@@ -1,4 +1,4 @@
-// What is timed must be the filter: every way's result against the definition in double precision.
+// Proves that what is timed is the filter: compares every way's result with the definition in double precision.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "figures/measuring/filter_timing.hpp"
@@ -33,7 +33,7 @@ void check_ways(const TimingDevice& device, const Workload& workload, int kernel
         INFO(words(workload) << ", kernel " << kernel_size << ", " << name(processor) << " " << name(approach));
         const auto filtering = prepare({workload, {processor, approach}, kernel_size}, device);
         CHECK(filtering->timed_run().run() > 0.0);
-        CHECK(filtering->timed_run().run() > 0.0); // again, on the same image
+        CHECK(filtering->timed_run().run() > 0.0); // again, with the same image
         CHECK_FALSE(filtering->timed_run().clock.empty());
         CHECK(reference::relative_l2(cpu::to_double(filtering->result()), want) < bound);
     }
@@ -45,12 +45,12 @@ TEST_CASE("Every way filters, in every number of channels, by one filter and by 
 {
     TimingFixture fixture;
     for (const auto& [channels, filters] : swept_pairs<int, int>({1, 2, 4}, {1, 3})) {
-        // Convolution is promised within 1e-6, the FFT within 5e-7.
+        // The bound of convolution is 1e-6, that of the FFT 5e-7.
         const Workload workload{.width = 32, .height = 64, .channels = channels, .filters = filters};
         check_ways(fixture.device, workload, 9, Processor::gpu, 1e-6);
         check_ways(fixture.device, workload, 9, Processor::cpu, 1e-6);
     }
-    // More taps than uniforms of any device hold.
+    // More taps than the uniforms of any device can hold.
     check_ways(fixture.device, {.width = 64, .height = 64}, 63, Processor::gpu, 1e-6);
     fixture.require_no_errors();
 }
@@ -60,11 +60,11 @@ TEST_CASE("Half floats and 8 bits are timed in their own precision on the GPU, i
     TimingFixture fixture;
     for (const int channels : {2, 4}) {
         const Workload workload{.width = 64, .height = 32, .channels = channels, .format = PixelFormat::rgba16f};
-        // As the FFT in half floats is promised; more than single precision could miss.
+        // The bound of the FFT in half floats; single precision would be more exact.
         check_ways(fixture.device, workload, 5, Processor::gpu, 2e-3);
         check_ways(fixture.device, workload, 5, Processor::cpu, 1e-6);
     }
-    // Three roundings to 1/255 of numbers around 1/2, each off by at most half a step.
+    // Three roundings to multiples of 1/255 of numbers around 1/2, each by at most half a step.
     check_ways(fixture.device, {.width = 64, .height = 32, .format = PixelFormat::rgba8}, 5, Processor::gpu,
                3.0 * 0.5 / 255.0 / 0.5);
     fixture.require_no_errors();
@@ -105,7 +105,7 @@ TEST_CASE("Two ways are run in turn, warmed up together")
     std::string runs;
     TimedStep first(runs, 'a');
     TimedStep second(runs, 'b');
-    // Warmed up by 1 + 2 and 3 + 4 milliseconds.
+    // Warm-up takes 1 + 2 and 3 + 4 milliseconds.
     const auto times = measure_in_turn({&first, &second}, {.least_runs = 3, .warm_up_milliseconds = 10.0});
     CHECK(runs == "ababababab");
     CHECK(times[0].minimum_milliseconds == 5.0);

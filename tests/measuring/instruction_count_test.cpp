@@ -38,7 +38,7 @@ template <typename Check> void for_each_count(const Plan& plan, const Check& che
                 check(draw.program, measuring::count_instructions(draw.program));
 }
 
-// In the form that the driver has; the program fetches two texels and multiplies them.
+// In the driver's form; the program fetches two texels and multiplies them.
 const std::string assembly = "!!NVfp5.0\n"
                              "OPTION NV_internal;\n"
                              "PARAM c[2] = { program.local[0..1] };\n"
@@ -62,8 +62,9 @@ std::vector<std::uint8_t> bytes(const std::string& text)
 
 TEST_CASE("Instructions are counted in functions alone, fetches apart")
 {
-    // As spirv-dis prints it, shortened: 2 fetches; FMul, IAdd, VectorTimesScalar, ShiftRightArithmetic, BitwiseAnd,
-    // ConvertSToF, ExtInst, FNegate and Dot are arithmetic; loads, stores, composites and control flow are not.
+    // As printed by spirv-dis, shortened. It has 2 fetches; FMul, IAdd, VectorTimesScalar, ShiftRightArithmetic,
+    // BitwiseAnd, ConvertSToF, ExtInst, FNegate and Dot are arithmetic; loads, stores, composites and control flow are
+    // not.
     const std::string disassembly = R"(; SPIR-V
                OpCapability Shader
           %1 = OpExtInstImport "GLSL.std.450"
@@ -124,7 +125,7 @@ TEST_CASE("A program that copies is one fetch, and the paper's programs have the
                        if (program.family == "scale")
                            CHECK(count->arithmetic >= 1);
                    });
-    // Table 1's texture instructions.
+    // The texture instructions of Table 1.
     CHECK(most_fetches == std::map<std::string, int>{
                               {"fft", 3}, {"untangle", 2}, {"scale", 1}, {"tangle", 2}, {"pass", 1}, {"multiply", 4}});
 }

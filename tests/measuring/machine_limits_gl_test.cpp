@@ -1,4 +1,4 @@
-// What is timed must be the work: the programs' sums on small images, against the same sums on the CPU.
+// Proves that what is timed is the work: compares the programs' sums on small images with sums on the CPU.
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/plan_check.hpp"
@@ -46,7 +46,7 @@ TexelPosition fetched_from(FetchPattern pattern, int x, int y, int number)
     return {};
 }
 
-// No two texels alike, and sums of 64 exact in floats.
+// All texels differ, and sums of 64 are exact in floats.
 Image numbered_texels()
 {
     Image image(small_area.width, small_area.height, 1);
@@ -94,7 +94,7 @@ TEST_CASE_METHOD(GlFixture, "Multiply-adds are done as often as they are counted
 {
     for (const int chains : chain_counts) {
         INFO(chains);
-        // With factor 1 and summand 1 a chain counts its multiply-adds, exactly.
+        // With factor 1 and summand 1 a chain counts its multiply-adds exactly.
         const Image counted = [&] {
             ImageRunner runner(engine, multiply_add_plan(chains, 5, 3, 1.0f, 1.0f));
             runner.prepared().run();
@@ -106,7 +106,7 @@ TEST_CASE_METHOD(GlFixture, "Multiply-adds are done as often as they are counted
                 for (int channel = 0; channel < 4; ++channel)
                     CHECK(counted.at(x, y, channel) ==
                           static_cast<float>(multiply_adds_of_a_fragment + chains * x) + starts);
-        // Halved, plus a half: from x + chain to 1, the difference halved each time.
+        // With factor and summand 0.5 a chain goes from x + chain to 1, halving the difference at each step.
         ImageRunner runner(engine, multiply_add_plan(chains, 5, 3, 0.5f, 0.5f));
         runner.prepared().run();
         CHECK(runner.read_back("result", 4).at(4, 2, 3) == static_cast<float>(chains));
@@ -124,7 +124,7 @@ TEST_CASE_METHOD(GlFixture, "Writing passes, stores and dispatched copies write 
         for (int y = 0; y < got.height; ++y)
             for (int x = 0; x < got.width; ++x)
                 for (int channel = 0; channel < channels; ++channel)
-                    // 8 bits hold a quarter to within half a step.
+                    // 8 bits represent a quarter to within half a step.
                     REQUIRE(std::abs(got.at(x, y, channel) - written_colour.at(static_cast<std::size_t>(channel))) <=
                             0.6f / 255.0f);
     };

@@ -1,4 +1,4 @@
-// Predictions of small plans, by rates that are easy to reckon with; no OpenGL.
+// Predictions for small plans, with rates that make the arithmetic easy; no OpenGL.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "figures/measuring/instruction_count.hpp"
@@ -11,14 +11,14 @@ using gl::PixelFormat;
 
 namespace {
 
-// So much in a run of a millisecond.
+// The rate of `amount` in a run of one millisecond.
 Rate in_a_millisecond(double amount)
 {
     return {amount, gl::statistics({1.0}, "made up")};
 }
 
-// A millisecond for each 1000 texels written of 16 bytes, 2000 of 8; for 5000 fetches of 16 bytes, 10000 of 8; and for
-// 100000 operations, of which every program has 10. Copies, which also read, are told by none of these.
+// In a millisecond: 1000 texels of 16 bytes written, or 2000 of 8; 5000 fetches of 16 bytes, or 10000 of 8; 100000
+// operations, of which every program has 10. The rate of copies, which also read, is not used.
 MachineLimits made_up_limits()
 {
     MachineLimits limits;
@@ -97,7 +97,8 @@ TEST_CASE("Each pass takes its own longest part, and the plan is limited by what
     plan.passes.back().bindings.front().resource = between;
     plan.passes.back().draws().front().program.accesses.front().count = 20;
     const Prediction prediction = predicted(plan, made_up_limits());
-    CHECK(prediction.milliseconds == Approx(1.0 + 4.0)); // a copy, then fetches: not the sums' largest
+    // The first pass is limited by writing, the second by fetching; their sum is not the largest of the limits' sums.
+    CHECK(prediction.milliseconds == Approx(1.0 + 4.0));
     CHECK(prediction.of(Limit::writing) == Approx(2.0));
     CHECK(prediction.of(Limit::fetching) == Approx(0.2 + 4.0));
     CHECK(prediction.milliseconds_one_after_another == Approx(2.0 + 0.2 + 4.0 + 2 * 0.1));
@@ -152,7 +153,7 @@ TEST_CASE("A rate's quartiles are those of its times, the slower run the lower r
 TEST_CASE(
     "Operations are components computed, and a loop's body is repeated until its fetches are those of the variant")
 {
-    // An outer loop, whose body adds, holds an inner one, which fetches and multiplies; one number follows both.
+    // The body of an outer loop adds; in it an inner loop fetches and multiplies. After both, one number is computed.
     const std::string disassembly = R"(
        %main = OpFunction %void None %3
           %5 = OpLabel
@@ -181,7 +182,7 @@ TEST_CASE(
     // Without a loop nothing is repeated, whatever the variant says.
     const std::string straight = "%1 = OpFunction %void\n%2 = OpImageFetch %v4float %3 %4\n%5 = OpFAdd %float %a %b\n";
     CHECK(operations_in_disassembly(straight, 5) == 1.0);
-    // What is fetched outside is not fetched in the loop.
+    // A fetch outside the loop does not count as the loop's.
     const std::string both = "%1 = OpFunction %void\n%2 = OpImageFetch %v4float %3 %4\nOpLoopMerge %9 %8 None\n"
                              "%6 = OpImageFetch %v4float %3 %4\n%5 = OpFAdd %float %a %b\n%9 = OpLabel\n";
     CHECK(operations_in_disassembly(both, 5) == 4.0);
@@ -207,10 +208,10 @@ TEST_CASE("A variant is counted once, however often it is asked for")
 TEST_CASE("The CPU's chains compute what they say, by every kind of vector")
 {
     for (const cpu::VectorUnit unit : cpu::vector_units_here()) {
-        // With factor 1 and summand 1 each lane counts: chain c ends at c + steps.
+        // With factor 1 and summand 1 each element counts: chain c ends at c + steps.
         const double of_a_lane = cpu_chains * 1000.0 + cpu_chains * (cpu_chains - 1) / 2.0;
-        CHECK(sum_of_chains(1000, 1.0f, 1.0f, unit) == lanes(unit) * of_a_lane); // whole numbers below 2^24
-        // Halved, plus a half: whatever a chain begins with, it ends at 1.
+        CHECK(sum_of_chains(1000, 1.0f, 1.0f, unit) == lanes(unit) * of_a_lane); // integers below 2^24
+        // With factor and summand 0.5 a chain ends at 1, whatever it starts with.
         CHECK(sum_of_chains(100, 0.5f, 0.5f, unit) == static_cast<float>(lanes(unit) * cpu_chains));
     }
 }

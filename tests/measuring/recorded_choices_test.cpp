@@ -1,5 +1,5 @@
-// What --method auto chooses by its constants, on times that were measured on several machines and committed: choosing
-// needs no device, and is judged without one.
+// The choices of --method auto by its constants, with times that were measured on several machines and committed:
+// neither choosing nor judging needs a device.
 #include "catch_framework.hpp"
 #include "figures/measuring/choice_benchmark.hpp"
 #include "reference/published_values.hpp"
@@ -20,7 +20,8 @@ struct RecordedTable
     DeviceProbe probe;
     gl::PixelFormat format;
     bool on_cpu;
-    int least_good; // of all choices: as many as measured calibrations made, in the same tables
+    int least_good; // least number of good choices among all: as many as the measured calibrations achieved with the
+                    // same tables
 };
 
 gl::Device device_of(bool is_software, int maximum_texture_size, int maximum_shared_bytes)
@@ -49,7 +50,7 @@ bool is_separable(const FilterJob& job)
     return job.filters.front().separability().factors.has_value();
 }
 
-// The times of one job, in the table's order: by candidates' names; none where it was hopeless.
+// The times of one job by the names of the candidates, in the table's order; nothing for a hopeless candidate.
 std::map<std::string, std::optional<double>> times_of(const reference::PublishedTable& table, const FilterJob& wanted)
 {
     std::map<std::string, std::optional<double>> times;

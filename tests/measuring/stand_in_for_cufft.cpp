@@ -1,6 +1,7 @@
-// The functions of CUDA's driver and of cuFFT that measuring/cufft.cpp calls, on the CPU: so what it does where they
-// are found is tested where they are not. Device memory is memory, events are a quarter of a millisecond apart for each
-// transform between them, a transform is a plain sum, and the one kernel is what its PTX says it is.
+// The functions of CUDA's driver and of cuFFT that measuring/cufft.cpp calls, implemented on the CPU, so that the code
+// for machines with cuFFT is tested on machines without. Device memory is host memory, events are a quarter of a
+// millisecond apart for each transform between them, a transform is a plain sum, and the only kernel does what its PTX
+// says.
 #include <cmath>
 #include <complex>
 #include <cstdint>
@@ -11,7 +12,7 @@
 
 namespace {
 
-// Since the process began: what an event remembers, and what tells how far two are apart.
+// Number since the process began. An event stores it, and the difference gives the time between two events.
 int transforms = 0;
 
 struct Plan
@@ -40,7 +41,7 @@ template <typename Sample> void transform(const Plan& plan, const Sample* sample
         }
 }
 
-// Transforms half of a spectrum to real numbers, unscaled: conjugates stand for the other half.
+// Transforms half of a spectrum to real numbers, unscaled; the other half consists of conjugates.
 void transform_to_real(const Plan& plan, const std::complex<float>* bins, float* samples)
 {
     const int kept = plan.columns / 2 + 1;
@@ -145,7 +146,7 @@ int cuEventDestroy_v2(void* event)
 }
 int cuModuleLoadData(void** module, const void* image)
 {
-    // As a driver that cannot read the program.
+    // Imitates a driver that cannot read the program.
     if (std::strncmp(static_cast<const char*>(image), ".version ", 9) != 0)
         return 218;
     *module = const_cast<void*>(image);
@@ -160,7 +161,7 @@ int cuModuleGetFunction(void** function, void* module, const char* name)
     *function = module;
     return std::strstr(static_cast<const char*>(module), name) != nullptr ? 0 : 500;
 }
-// The product of spectra and a response, the only kernel that there is.
+// The product of spectra and a response, the only kernel.
 int cuLaunchKernel(void*, unsigned groups, unsigned spectra, unsigned, unsigned threads, unsigned, unsigned, unsigned,
                    void*, void** parameters, void**)
 {
@@ -184,7 +185,7 @@ int cufftPlanMany(int* plan, int rank, int* sides, int* inputs, int, int, int* o
         return 1;
     const int rows = sides[0];
     const int columns = sides[1];
-    // As a library that runs out of memory.
+    // Imitates a library that runs out of memory.
     if (rows > 1000)
         return 2;
     *plan = next_plan++;

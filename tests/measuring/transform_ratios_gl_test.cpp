@@ -30,8 +30,8 @@ TEST_CASE_METHOD(RatiosFixture, "A method of any size is compared with powers of
         CHECK(ratio.low <= ratio.middle);
         CHECK(ratio.middle <= ratio.high);
     }
-    // 129 x 130 draws 3.2 times the fragments of 256 x 256, and half of its own for real numbers. Wide bounds, for
-    // other programs may run beside this; the wrong way round they would not hold.
+    // 129 x 130 draws 3.2 times the fragments of 256 x 256, and half of its own fragments for real numbers. The bounds
+    // are wide, because other programs may run meanwhile, but inverted ratios would exceed them.
     CHECK(other.to_powers_of_two->high > 1.0);
     CHECK(other.real_to_complex->low < 1.0);
 
@@ -39,7 +39,7 @@ TEST_CASE_METHOD(RatiosFixture, "A method of any size is compared with powers of
     CHECK_FALSE(power.to_powers_of_two.has_value());
     CHECK(power.real_to_complex.has_value());
 
-    // No half of a real image's spectrum is kept in half floats.
+    // Half floats do not store half of a real image's spectrum.
     const auto halves = ratios(method, {.width = 16, .height = 16, .format = gl::PixelFormat::rgba16f});
     CHECK_FALSE(halves.to_powers_of_two.has_value());
     CHECK_FALSE(halves.real_to_complex.has_value());

@@ -14,7 +14,7 @@ import re
 import subprocess
 import sys
 
-# The whole of what the tests try.
+# Try everything that the tests can try.
 os.environ['FRAGFFT_THOROUGH'] = '1'
 project = pathlib.Path(__file__).resolve().parents[2]
 copy = project / 'build' / 'mutations'

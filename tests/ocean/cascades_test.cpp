@@ -23,7 +23,7 @@ TEST_CASE("cascades' bands meet, do not overlap, and end below their grids' Nyqu
                 CHECK(all[i].band.high < std::numbers::pi * size / all[i].patch_metres);
                 if (i == 0)
                     continue;
-                CHECK(all[i].band.low == all[i - 1].band.high); // half open: no wave is in both
+                CHECK(all[i].band.low == all[i - 1].band.high); // half-open: no wave is in both
                 CHECK(all[i].patch_metres < all[i - 1].patch_metres);
                 CHECK_FALSE(all[i - 1].band.contains(all[i].band.low));
                 CHECK(all[i].band.contains(all[i].band.low));

@@ -1,4 +1,5 @@
-// What inverse transforms make of a sea's spectra, against single waves by formula and whole seas by FFTW in double.
+// The fields that inverse transforms compute from a sea's spectra, compared with single waves by formula and with whole
+// seas by FFTW in double precision.
 #include "catch_framework.hpp"
 #include "engine/image_texels.hpp"
 #include "engine/plan_check.hpp"
@@ -19,11 +20,11 @@ using std::numbers::pi;
 
 namespace {
 
-// One wave along x: Phillips' sea holds nothing across its wind or against it.
+// One wave along x. The Phillips spectrum has no waves across the wind or against it.
 Waves single_wave(int size, double depth_metres)
 {
     Waves waves = small_sea(size, {.spectrum = WaveSpectrum::phillips, .depth_metres = depth_metres});
-    // The highest wave fills the patch: in a longer one, a wave as long as it would have no height.
+    // The highest wave fills the patch: in a longer patch, a wave as long as that would have no height.
     waves.cascades = cascades(peak_wavelength_metres(waves.sea), size, 1);
     const double step = waves.cascades.front().wave_number_step();
     waves.cascades.front().band = {0.9 * step, 1.1 * step};
@@ -39,7 +40,7 @@ double largest(const Image& image, int channel)
     return most;
 }
 
-// By the definitions, in double: spectrum_of(wave vector, h(k, t)) summed over all waves.
+// By the definition, in double precision: the sum of spectrum_of(wave vector, h(k, t)) over all waves.
 template <typename Spectrum> DoubleComplexImage summed(const Waves& waves, double seconds, const Spectrum& spectrum_of)
 {
     const Cascade& cascade = waves.cascades.front();
@@ -96,24 +97,24 @@ TEST_CASE_METHOD(GlFixture, "a single wave runs by the dispersion relation, with
             for (const double seconds : {0.0, 1.0, 17.25, 100.5}) {
                 CAPTURE(depth, method, seconds);
                 const SeaFields fields = fields_at(*this, method, waves, seconds);
-                // Floats hold 100 s of turns to about 1e-6 of a turn.
+                // Floats resolve phases after 100 s to about 1e-6 of a turn.
                 const double margin = 2e-5;
                 for (int x = 0; x < size; ++x) {
                     const double phase = k * cascade.patch_metres * x / size - angular_frequency(k, depth) * seconds +
                                          std::arg(amplitude);
                     const double sideways = -height * sideways_by_upward(k, depth);
                     const auto at = [&](const Image& image, int channel) {
-                        return static_cast<double>(image.at(x, (5 * x) % size, channel)); // the same in all rows
+                        return static_cast<double>(image.at(x, (5 * x) % size, channel)); // equal in all rows
                     };
                     REQUIRE(at(fields.displacements, 2) == Approx(height * std::cos(phase)).margin(margin * height));
                     REQUIRE(at(fields.slopes, 0) == Approx(-k * height * std::sin(phase)).margin(margin * height * k));
-                    // Toward the crest, which that makes narrower.
+                    // Displaced toward the crest, which makes it narrower.
                     REQUIRE(at(fields.displacements, 0) ==
                             Approx(sideways * std::sin(phase)).margin(margin * std::abs(sideways)));
                     REQUIRE(at(fields.slopes, 2) ==
                             Approx(k * sideways * std::cos(phase)).margin(margin * k * std::abs(sideways)));
                 }
-                // Nothing across: what is left are roundings, and a cosine of a right angle that is not quite 0.
+                // Nothing moves across; what remains is rounding, and a cosine of a right angle that is not exactly 0.
                 CHECK(largest(fields.displacements, 1) < 1e-5 * height * sideways_by_upward(k, depth));
                 CHECK(largest(fields.displacements, 3) < 1e-5 * k * height * sideways_by_upward(k, depth));
                 CHECK(largest(fields.slopes, 1) < 1e-5 * k * height);
@@ -155,7 +156,7 @@ TEST_CASE_METHOD(GlFixture, "all eight fields are those that FFTW makes in doubl
                 for (const DoubleComplexImage& field : {moved, sloped})
                     CHECK(root_mean_square(field, [](const Complex& z) { return z.imag(); }) <
                           1e-13 * root_mean_square(field, [](const Complex& z) { return z.real(); }));
-                // Floats throughout; the weaker of two fields in a complex number has the rounding of the stronger.
+                // All in floats; the weaker of two fields in a complex number has the rounding error of the stronger.
                 CHECK(relative_difference(fields.displacements, static_cast<int>(channel), moved) < 2e-5);
                 CHECK(relative_difference(fields.slopes, static_cast<int>(channel), sloped) < 2e-5);
             }
@@ -185,7 +186,7 @@ TEST_CASE_METHOD(GlFixture, "every method that takes complex images here makes t
                                                        static_cast<double>(other.at(x, y, channel))));
                 return most;
             };
-            // As above: the weaker of two fields in a complex number has the rounding of the stronger.
+            // As above, the weaker of two fields in a complex number has the rounding error of the stronger.
             CHECK(difference(got.displacements, want.displacements) < 2e-5 * largest(want.displacements, channel));
             CHECK(difference(got.slopes, want.slopes) < 2e-5 * largest(want.slopes, channel));
         }
@@ -199,13 +200,13 @@ TEST_CASE_METHOD(GlFixture, "slopes are the height's differences, and derivative
     constexpr int size = 128;
     Waves waves = small_sea(size);
     Cascade& cascade = waves.cascades.front();
-    cascade.band.high = 20.0 * cascade.wave_number_step(); // at least 6.4 texels a wave
+    cascade.band.high = 20.0 * cascade.wave_number_step(); // at least 6.4 texels per wave
     const SeaFields fields = fields_at(*this, "lloyd-boyd-govindaraju-2008", waves, 8.0);
     const double step = cascade.patch_metres / size;
     const auto check = [&](const Image& of, int channel, bool along_x, const Image& derivatives, int derivative) {
         CAPTURE(channel, along_x);
-        // A central difference of fourth order misses 3 % of the slope of the wave of 6.4 texels, and less of longer
-        // ones.
+        // A central difference of fourth order underestimates the slope of a wave of 6.4 texels by 3 %, and of longer
+        // ones by less.
         const double margin = 0.04 * largest(derivatives, derivative);
         for (int y = 0; y < size; ++y)
             for (int x = 0; x < size; ++x) {
@@ -245,7 +246,7 @@ TEST_CASE_METHOD(GlFixture, "the sea is as high as its spectrum says, with a mea
         CHECK(std::abs(mean) < 1e-6);
         variance += square / seas;
     }
-    // Most of it is in some 100 waves a sea: of eight seas chance leaves 3 % of the variance's root.
+    // Some 100 waves contribute most of a sea's variance; for eight seas the standard deviation of its root is 3 %.
     const double expected = significant_wave_height_metres(waves.sea, waves.cascades.front().band);
     CHECK(4.0 * std::sqrt(variance) == Approx(expected).epsilon(0.06));
     require_no_errors();
@@ -263,7 +264,7 @@ TEST_CASE_METHOD(GlFixture, "a seed is a sea, to the bit, and one with a period 
     CHECK(first.displacements.samples != fields_at(*this, method, other, 2.5).displacements.samples);
     CHECK(first.displacements.samples != fields_at(*this, method, waves, 2.75).displacements.samples);
 
-    waves.period_seconds = 8.0; // times of which halves are exact floats
+    waves.period_seconds = 8.0; // times whose halves are exact in floats
     const Image begin = fields_at(*this, method, waves, 1.0).displacements;
     const Image end = fields_at(*this, method, waves, 9.0).displacements;
     const double height = largest(begin, 2);

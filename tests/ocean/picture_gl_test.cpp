@@ -49,14 +49,14 @@ TEST_CASE_METHOD(GlFixture, "a picture of the sea shows bright sky above darker 
 TEST_CASE_METHOD(GlFixture, "without waves' displacement or with a low eye there are no holes in the sea")
 {
     View view = small_view;
-    view.sun_from_view_in_degrees = 180.0; // behind the eye: nothing glitters
+    view.sun_from_view_in_degrees = 180.0; // behind the eye, so nothing glitters
     for (const double choppiness : {0.0, 1.0})
         for (const double eye : {2.0, 200.0}) {
             view.choppiness = choppiness;
             view.eye_metres = eye;
             OceanPicture picture(engine, method_named("fialka-cadik-2006"), some_waves(), view);
             const Image image = picture.at_time(0.0);
-            // The sky's colour stands where nothing is drawn, and below the horizon it is that of the horizon: bright.
+            // Where nothing is drawn the sky's colour remains, which below the horizon is that of the horizon: bright.
             for (int x = 0; x < image.width; ++x)
                 CHECK(static_cast<double>(image.at(x, 35, 0)) < 0.75);
         }

@@ -24,7 +24,8 @@ TEST_CASE("random numbers are normal, independent, and of variance 1 together")
         products += number.real() * number.imag();
         fourth += std::pow(number.real(), 4.0);
     }
-    // Four standard deviations of means of 40000: of a variance of 1/2 0.014, of a product 0.01, of a sum 0.014.
+    // Four standard deviations of means of 40000 samples: 0.014 for a variance of 1/2, 0.01 for a product, 0.014 for a
+    // sum.
     CHECK(std::abs(sum) / count < 0.02);
     CHECK(squares_real / count == Approx(0.5).margin(0.014));
     CHECK(squares_imaginary / count == Approx(0.5).margin(0.014));
@@ -75,7 +76,7 @@ TEST_CASE("a table holds each wave beside the conjugate of its opposite, and not
                 if (wave_number >= cascade.band.high || wave_number == 0.0)
                     REQUIRE(none);
                 if (wave_number > 0.0)
-                    // A float's rounding.
+                    // The rounding of floats.
                     REQUIRE(2.0 * std::numbers::pi * static_cast<double>(tables.waves[here + 2]) ==
                             Approx(angular_frequency(wave_number, sea.depth_metres)).epsilon(1e-6));
             }
@@ -113,7 +114,8 @@ TEST_CASE("the waves of all cascades together are as high as their spectrum")
                         expected += wave_vector_density(sea, step * column, step * row) * step * step;
                 }
         const double integral = height_variance(sea, whole_band(all));
-        // 16 steps to the peak sample it well; chance leaves about one in the root of a few hundred waves.
+        // With 16 steps up to the peak the sum approximates the integral well; the random error is about one over the
+        // root of a few hundred waves.
         CHECK(expected == Approx(integral).epsilon(0.02));
         CHECK(4.0 * std::sqrt(variance) == Approx(significant_wave_height_metres(sea, whole_band(all))).epsilon(0.12));
     }

@@ -37,7 +37,7 @@ inline SeaFields fields_at(GlFixture& gl, const std::string& method, const Waves
 
 inline const std::vector<std::string> methods_of_complex_images{"fialka-cadik-2006", "lloyd-boyd-govindaraju-2008"};
 
-// In one patch.
+// A sea with a single patch.
 inline Waves small_sea(int size, const Sea& sea = {})
 {
     return {.sea = sea, .cascades = cascades(suitable_patch_metres(sea), size, 1), .size = size};

@@ -23,7 +23,7 @@ std::vector<Sea> some_seas()
     return seas;
 }
 
-// By the midpoint rule.
+// Integrates by the midpoint rule.
 template <typename Function> double integral(double from, double to, int steps, const Function& function)
 {
     const double step = (to - from) / steps;
@@ -41,7 +41,7 @@ TEST_CASE("waves run by omega^2 = g k tanh(k d): by g k in deep water, as fast a
         const double frequency = angular_frequency(wave_number, 1e5);
         CHECK(frequency * frequency == Approx(gravity * wave_number).epsilon(1e-12));
     }
-    // tanh(k d) is k d (1 - (k d)^2 / 3): here that leaves 3e-7.
+    // tanh(k d) is about k d (1 - (k d)^2 / 3), which differs by 3e-7 here.
     CHECK(angular_frequency(1e-4, 10.0) / 1e-4 == Approx(std::sqrt(gravity * 10.0)).epsilon(1e-6));
     CHECK(angular_frequency(0.0, 10.0) == 0.0);
     CHECK(sideways_by_upward(1.0, 100.0) == 1.0);
@@ -56,7 +56,7 @@ TEST_CASE("the group speed is the frequency's derivative, and the wave number it
             const double step = 1e-5 * wave_number;
             const double difference =
                 angular_frequency(wave_number + step, depth) - angular_frequency(wave_number - step, depth);
-            // A second difference of 1e-10, and rounding of 1e-16 / 1e-5.
+            // The error of the second difference is 1e-10, and rounding is 1e-16 / 1e-5.
             CHECK(group_speed(wave_number, depth) == Approx(difference / (2.0 * step)).epsilon(1e-8));
             CHECK(wave_number_of(angular_frequency(wave_number, depth), depth) == Approx(wave_number).epsilon(1e-9));
         }
@@ -69,7 +69,7 @@ TEST_CASE("the shares of all directions are 1, most of it with the wind")
             const double wave_number = by_peak * peak_wave_number(sea);
             const auto share = [&](double angle) { return directional_share(sea, wave_number, angle); };
             CAPTURE(sea.wind_metres_per_second, sea.depth_metres, by_peak);
-            // The cusp against the wind of cos^2s with a small s limits the midpoint rule.
+            // For small s, the cusp of cos^2s against the wind limits the accuracy of the midpoint rule.
             CHECK(integral(-pi, pi, 20000, share) == Approx(1.0).epsilon(2e-4));
             CHECK(integral(-pi / 2.0, pi / 2.0, 20000, share) > 0.5);
         }
@@ -85,9 +85,9 @@ TEST_CASE("JONSWAP holds 1.52 times what its spectrum without a peak would, alph
             const double peak = 22.0 * gravity / wind * std::pow(dimensionless, -1.0 / 3.0);
             const double without_peak = alpha * gravity * gravity / (5.0 * std::pow(peak, 4.0));
             CAPTURE(wind, fetch);
-            // Carter 1982 prints the factor for gamma = 3.3 with three digits.
+            // Carter 1982 gives the factor for gamma = 3.3 with three digits.
             CHECK(height_variance(sea, all_waves) == Approx(1.52 * without_peak).epsilon(0.01));
-            // And the height that its authors fitted by itself: the fits agree within a third.
+            // And the height, for which its authors give a separate fit: the fits agree within a third.
             const double fitted = 0.0016 * std::sqrt(dimensionless) * wind * wind / gravity;
             CHECK(significant_wave_height_metres(sea, all_waves) == Approx(fitted).epsilon(0.34));
         }
@@ -97,7 +97,7 @@ TEST_CASE("a density by wave number is the same sea as one by frequency")
 {
     const Sea sea{WaveSpectrum::jonswap, 12.0, 0.0, 100e3, 1e4};
     const double by_frequency = integral(0.0, 60.0, 200000, [&](double omega) { return jonswap_density(sea, omega); });
-    // Beyond 60 rad/s lies alpha g^2 / 4 / 60^4 of it, less than 1e-6 of the whole.
+    // Beyond 60 rad/s lies alpha g^2 / 4 / 60^4 of the variance, less than 1e-6 of the whole.
     CHECK(height_variance(sea, all_waves) == Approx(by_frequency).epsilon(1e-4));
 }
 
@@ -135,7 +135,7 @@ TEST_CASE("the density of wave vectors is that of wave numbers in all directions
 
 TEST_CASE("the peak is where the density is largest")
 {
-    // JONSWAP's peak is that of S(omega) in deep water; in shallow water depth_limit moves it.
+    // The peak of JONSWAP is that of S(omega) in deep water; in shallow water depth_limit shifts it.
     for (const WaveSpectrum spectrum : {WaveSpectrum::phillips, WaveSpectrum::jonswap}) {
         const Sea sea{spectrum, 10.0, 0.0, 100e3, 1e4};
         const double peak = peak_wave_number(sea);

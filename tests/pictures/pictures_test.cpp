@@ -1,4 +1,4 @@
-// Pictures of the project's own are what was drawn, as libvips reads them; and what has no level is refused.
+// The project's own pictures, read by libvips, are what was drawn; a sample without a level is refused.
 #include "catch_framework.hpp"
 #include "program/files/temporary_folder.hpp"
 #include "program/image/image_file.hpp"
@@ -12,7 +12,7 @@ using namespace fragfft;
 
 namespace {
 
-// No two rows, columns or channels are alike, and some samples lie between levels or outside them.
+// All rows, columns and channels differ, and some samples lie between levels or outside their range.
 Image asymmetric(int width, int height, int channels)
 {
     Image image(width, height, channels);
@@ -69,7 +69,7 @@ TEST_CASE("A JPEG is nearly the picture, and has no alpha")
     const Image read = std::get<Image>(decode_image(jpeg_of(image, 90), "a.jpg").pixels);
     REQUIRE(read.same_shape(image));
     for (std::size_t i = 0; i < read.samples.size(); ++i)
-        REQUIRE(read.samples[i] == Approx(image.samples[i]).margin(0.03)); // some levels, as JPEG has it at 90
+        REQUIRE(read.samples[i] == Approx(image.samples[i]).margin(0.03)); // some levels, usual at quality 90
     CHECK_THROWS_AS(jpeg_of(asymmetric(4, 4, 4), 90), std::invalid_argument);
     CHECK_THROWS_AS(jpeg_of(asymmetric(4, 4, 2), 90), std::invalid_argument);
 }

@@ -27,7 +27,7 @@ def check(name, channels, milliseconds):
         if len(milliseconds) > 1:
             assert picture.info["loop"] == 0, "not for ever"
         for number, frame in enumerate(ImageSequence.Iterator(picture)):
-            # Composed frames may have become RGBA.
+            # Composed frames may have been converted to RGBA.
             want = levels(channels, number)
             got = np.asarray(frame.convert({1: "L", 2: "LA", 3: "RGB", 4: "RGBA"}[channels])).reshape(want.shape)
             assert (got == want).all(), (name, number)
@@ -37,6 +37,6 @@ def check(name, channels, milliseconds):
 
 for channels in (1, 2, 3, 4):
     check(f"still.{channels}.png", channels, [None])
-    # Thirds of a second in milliseconds, whose sum is a second.
+    # Thirds of a second in milliseconds, which add up to a second.
     check(f"moving.{channels}.png", channels, [333, 334, 333])
 check("slow.png", 3, [5e6, 5e6])

@@ -1,4 +1,5 @@
-// write_pictures FOLDER: still.CHANNELS.png and moving.CHANNELS.png, whose levels pictures_test.py computes, too.
+// write_pictures FOLDER: writes still.CHANNELS.png and moving.CHANNELS.png, whose levels pictures_test.py computes,
+// too.
 #include "program/files/atomic_file.hpp"
 #include "program/pictures/animated_png.hpp"
 #include "program/pictures/encoded_picture.hpp"

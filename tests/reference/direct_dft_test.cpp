@@ -15,8 +15,8 @@ namespace {
 
 using Complex = std::complex<double>;
 
-// For sums of unit waves and twiddle factors: an angle below 2 pi rounds by at most 2 epsilon, and two meet in
-// each term. Roundings of the products and sums partly cancel and stay below that.
+// For sums of unit waves times twiddle factors: an angle below 2 pi is rounded by at most 2 epsilon, and each term has
+// two. The roundings of products and sums partly cancel and stay below that.
 double sum_tolerance(int terms)
 {
     return terms * 4.0 * std::numeric_limits<double>::epsilon();
@@ -46,7 +46,7 @@ DoubleComplexImage shifted(const DoubleComplexImage& image, int dx, int dy)
 TEST_CASE("direct DFT gives the spectra of signals transformed by hand")
 {
     const std::vector<Complex> spectrum{10.0, {-2.0, 2.0}, -2.0, {-2.0, -2.0}};
-    // Inputs are small integers: the errors are those of cos(pi/2) not being zero in double.
+    // Inputs are small integers, so the errors come from cos(pi/2) not being exactly zero in double.
     require_close(direct_dft({1.0, 2.0, 3.0, 4.0}, Direction::forward), spectrum, 4e-15);
     require_close(direct_dft(spectrum, Direction::inverse), {1.0, 2.0, 3.0, 4.0}, 4e-15);
 
@@ -82,7 +82,7 @@ TEST_CASE("direct DFT keeps its accuracy at long and prime lengths")
         wave[std::size_t(n)] = std::polar(1.0, 2.0 * std::numbers::pi * double(n * frequency % length) / length);
     std::vector<Complex> want(length);
     want[frequency] = length;
-    // An angle that is not reduced modulo 2 pi would leak 1e-10 into other bins.
+    // An angle that was not reduced modulo 2 pi would leak 1e-10 into other bins.
     require_close(direct_dft(wave, Direction::forward), want, sum_tolerance(length));
 }
 
@@ -109,9 +109,9 @@ TEST_CASE("direct DFT of an impulse is flat and of a constant is an impulse")
     impulse.at(0, 0) = 1.0;
     DoubleComplexImage flat(6, 4, 1);
     std::fill(flat.samples.begin(), flat.samples.end(), 1.0);
-    // Products with exactly 1 and 0 only: no rounding.
+    // Products with exactly 1 and 0 only, so there is no rounding.
     REQUIRE(direct_dft(impulse, Direction::forward).samples == flat.samples);
-    // The inverse's 1/24 rounds once.
+    // The 1/24 of the inverse is rounded once.
     REQUIRE(max_abs_difference(direct_dft(flat, Direction::inverse), impulse) <= sum_tolerance(6 * 4));
 }
 

@@ -45,9 +45,10 @@ TEST_CASE("leaving out the DC bin of a spectrum is subtracting the mean of an im
         got.samples[i] += 1e-3 * noise.samples[i] + 1e-2;
     const double in_space = relative_l2_without_dc(got, want);
     const double in_frequency = relative_l2_without_dc(fftw_transform(got), fftw_transform(want));
-    // Parseval; the difference of nearly equal numbers costs the 3 digits that the noise is below the image.
+    // Parseval's theorem; subtracting nearly equal numbers loses the 3 digits by which the noise is smaller than the
+    // image.
     REQUIRE(std::abs(in_space - in_frequency) <= 1e-11 * in_space);
-    // The constant offset of 1e-2 is DC alone and hides the noise of 1e-3.
+    // The constant offset of 1e-2 is only in the DC bin, and hides the noise of 1e-3.
     REQUIRE(in_space < 0.2 * relative_l2(got, want));
 }
 
@@ -78,7 +79,8 @@ TEST_CASE("error measures refuse different shapes")
 
 TEST_CASE("promised bounds leave room above the measured errors")
 {
-    // Errors measured by emulation against FFTW in double: N, table twiddles, half floats to nearest, toward zero.
+    // Errors measured by emulation, compared with FFTW in double precision: N, table twiddles, half floats to nearest,
+    // toward zero.
     struct Measured
     {
         int size;
@@ -91,7 +93,7 @@ TEST_CASE("promised bounds leave room above the measured errors")
           Measured{2048, 1.86e-7, 1.04e-3, 6.5e-3}}) {
         const auto bound = [n = size](AccuracyMode mode) { return promised_transform_bound(mode, n, n); };
         REQUIRE(bound(AccuracyMode::float32_table) > 1.1 * table);
-        // A bound that is twice the measured error or more would find no fault.
+        // A bound of twice the measured error or more would not detect a fault.
         REQUIRE(bound(AccuracyMode::float32_table) < 2.1 * table);
         REQUIRE(bound(AccuracyMode::bluestein_float32) == Approx(2.0 * bound(AccuracyMode::float32_table)));
         REQUIRE(bound(AccuracyMode::float16_nearest) > 1.1 * nearest);

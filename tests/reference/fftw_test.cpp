@@ -19,7 +19,7 @@ using cpu::FftwComplexTransform;
 
 namespace {
 
-// The direct sums here have at most 37 * 16 terms; their roundings cancel to well below this.
+// The direct sums here have at most 37 * 16 terms, whose roundings cancel to well below this.
 constexpr double fftw_tolerance = 2e-14;
 
 void require_fftw_equals_direct(int width, int height, int channels, unsigned seed)
@@ -34,7 +34,7 @@ void require_fftw_equals_direct(int width, int height, int channels, unsigned se
     REQUIRE(relative_l2(fftw_transform(real), direct_dft(to_complex(real), Direction::forward)) <= fftw_tolerance);
 }
 
-// The response, planar, of a kernel's circular convolution: one plane per channel of the kernel.
+// The planar response of a kernel's circular convolution: one plane for each channel of the kernel.
 std::vector<std::complex<float>> planar_response(const DoubleImage& kernel, int width, int height)
 {
     const DoubleComplexImage half = half_spectrum(fftw_transform(wrapped_kernel(kernel, width, height)));
@@ -55,7 +55,7 @@ DoubleImage channel_of(const DoubleImage& image, int channel)
     return one;
 }
 
-// Each channel by the kernel's channel, or by its only one.
+// Convolves each channel with the kernel's channel, or with its only one.
 DoubleImage convolved_by_channel(const Image& image, const DoubleImage& kernel)
 {
     DoubleImage result(image.width, image.height, image.channels);
@@ -78,7 +78,7 @@ void require_filter_equals_convolution(int width, int height, int channels, int 
     FftwFilter filter(width, height, channels, threads);
     filter.set_image(image);
     filter.filter(planar_response(kernel, width, height));
-    // The bound promised for single precision convolution with table twiddles, which FFTW's are.
+    // The guaranteed bound for convolution in single precision with table twiddles, which FFTW uses.
     const double bound = *promised_convolution_bound(AccuracyMode::float32_table).relative_l2;
     REQUIRE(relative_l2(to_double(filter.image()), convolved_by_channel(image, kernel)) <= bound);
 }
@@ -126,7 +126,7 @@ TEST_CASE("FFTW leaves its input untouched and inverts itself")
     const DoubleComplexImage copy = image;
     const DoubleComplexImage spectrum = fftw_transform(image, Direction::forward);
     REQUIRE(image.samples == copy.samples);
-    // Double rounding, 2^-53, grows with the square root of the stages only.
+    // The rounding of doubles, 2^-53, grows only with the square root of the number of stages.
     REQUIRE(relative_l2(fftw_transform(spectrum, Direction::inverse), image) <= 1e-15);
 
     const DoubleImage real = random_image(120, 77, 3, seed);
@@ -180,7 +180,7 @@ TEST_CASE("FFTW filter equals spatial convolution")
     require_filter_equals_convolution(32, 16, 4, 4, 2);
     require_filter_equals_convolution(15, 21, 3, 1, 2);
     require_filter_equals_convolution(1, 8, 1, 1, 1);
-    // Large enough for the product to be threaded, with ranges of unequal length.
+    // Large enough for the product to use threads, with ranges of unequal length.
     require_filter_equals_convolution(256, 131, 4, 4, 3);
 }
 
@@ -225,7 +225,7 @@ TEST_CASE("FFTW filter with a response of one gives the image back")
     const Image image = to_float(random_image(64, 64, 1, seed));
     FftwFilter filter(64, 64, 1);
     REQUIRE(filter.thread_count() == hardware_thread_count());
-    // Measuring plans must leave no data behind.
+    // Planning by measurement must leave no data behind.
     REQUIRE(filter.image().samples == std::vector<float>(64 * 64, 0.0F));
     const auto plane = filter.plane(0);
     REQUIRE(std::vector(plane.begin(), plane.end()) == std::vector<float>(64 * 64, 0.0F));
@@ -233,7 +233,7 @@ TEST_CASE("FFTW filter with a response of one gives the image back")
     filter.filter(std::vector<std::complex<float>>(33 * 64, 1.0F));
     const double bound = *promised_round_trip_bound(AccuracyMode::float32_table).relative_l2;
     REQUIRE(relative_l2(to_double(filter.image()), to_double(image)) <= bound);
-    // The image itself is left as it was.
+    // The image itself is unchanged.
     REQUIRE(std::vector(plane.begin(), plane.end()) == image.samples);
 }
 
@@ -260,7 +260,7 @@ TEST_CASE("FFTW's complex transform in single precision equals the one in double
             std::copy(numbers.begin(), numbers.end(), transform.samples().begin());
             transform.forward();
             auto want = reference::fftw_transform(as_image(width, height, numbers), Direction::forward);
-            // FFTW's own error in single precision is of the order of 2^-24 sqrt(log2 n).
+            // FFTW's own error in single precision is about 2^-24 sqrt(log2 n).
             CHECK(reference::relative_l2(as_image(width, height, transform.bins()), want) <= 3e-7);
             CHECK(std::equal(numbers.begin(), numbers.end(), transform.samples().begin()));
 

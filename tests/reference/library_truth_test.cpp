@@ -1,4 +1,5 @@
-// The small truth that the installed library holds a device to is the reference's, on random problems.
+// The installed library checks a device against small computations of its own, which are compared with the reference
+// here, on random problems.
 #include "boundary.hpp"
 #include "catch_framework.hpp"
 #include "random_images.hpp"
@@ -67,7 +68,7 @@ TEST_CASE("The library's convolution of impulses is the reference's: every bound
         for (int i = 0; i < kernel.width * kernel.height; ++i)
             kernel.weights.push_back(random.number());
         std::vector<Impulse> impulses;
-        // Up to as many as pixels; several may meet in one. The heights are floats, as the image holds them.
+        // At most as many as pixels, possibly several at the same pixel. Heights are floats, as in the image.
         for (int i = random.from(1, shape.width * shape.height); i > 0; --i)
             impulses.push_back({random.from(0, shape.width - 1), random.from(0, shape.height - 1),
                                 random.from(0, shape.channels - 1), random.from(-64, 64) / 64.0});

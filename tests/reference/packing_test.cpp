@@ -16,7 +16,7 @@ namespace {
 
 using Complex = std::complex<double>;
 
-// Direct sums of at most 16 * 16 terms of magnitude below 1; spectra of magnitude up to 16.
+// Direct sums of at most 16 * 16 terms of magnitude below 1, and spectra of magnitude up to 16.
 constexpr double packing_tolerance = 1e-13;
 constexpr int even_sizes[] = {2, 4, 8, 16, 6};
 
@@ -29,8 +29,8 @@ template <typename Check> void for_each_even_size(Check check)
         }
 }
 
-// The texture that holds a spectrum, written by hand for 4 x 4 from Figure 2: columns 0 and 2 as equation 9 along
-// the rows; column 1 the real and column 3 the imaginary part of the frequency u = 3.
+// The texture of a spectrum, written by hand for 4 x 4 from Figure 2: columns 0 and 2 are packed along v by equation 9;
+// column 1 holds the real and column 3 the imaginary part of the frequency u = 3.
 DoubleImage packed_by_hand(const DoubleComplexImage& f)
 {
     const auto re = [&](int u, int v) { return f.at(u, v).real(); };
@@ -65,7 +65,7 @@ TEST_CASE("an unpacked line is the spectrum of a real signal")
         DoubleComplexImage unpacked(length, 1, 1);
         unpacked.samples = unpack_line(packed);
         REQUIRE(max_abs_difference(unpacked, spectrum) <= packing_tolerance);
-        // Any real array is the packing of some spectrum, which comes from a real signal.
+        // Any real array is the packed spectrum of some real signal.
         REQUIRE(pack_line(unpack_line(signal.samples), 0.0) == signal.samples);
     }
 }
@@ -76,7 +76,7 @@ TEST_CASE("packing of 4 x 4 as Figure 2 draws it")
     INFO("seed " << seed);
     const DoubleComplexImage spectrum = fftw_transform(random_image(4, 4, 1, seed));
     const DoubleImage by_hand = packed_by_hand(spectrum);
-    // The spectrum is Hermitian but for the last bit.
+    // The spectrum is Hermitian except for the last bit.
     REQUIRE(max_abs_difference(pack_full(spectrum, packing_tolerance), by_hand) <= packing_tolerance);
     REQUIRE(max_abs_difference(unpack_full(by_hand), spectrum) <= packing_tolerance);
 }
@@ -91,7 +91,7 @@ TEST_CASE("unpacked equation 10 is the spectrum of a real image")
         const DoubleImage packed = pack_full(spectrum, packing_tolerance);
         REQUIRE(max_abs_difference(unpack_full(packed), spectrum) <= packing_tolerance);
 
-        // And any texture is the packing of a real image's spectrum.
+        // And any texture is the packed spectrum of a real image.
         const DoubleComplexImage signal = direct_dft(unpack_full(image), Direction::inverse);
         REQUIRE(max_abs_difference(signal, to_complex(real_part(signal))) <= packing_tolerance);
     });

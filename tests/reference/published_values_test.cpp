@@ -12,7 +12,7 @@ namespace {
 constexpr double bytes_per_texel = 16.0; // four 32-bit floats, section 5
 constexpr double bytes_per_mebibyte = 1024.0 * 1024.0;
 
-// Table 1's last column.
+// The last column of Table 1.
 double invocations(const PublishedTable& table1, std::size_t row, double width, double height)
 {
     const double pixels = width * height;
@@ -38,7 +38,7 @@ TEST_CASE("table 2 of Moreland and Angel 2003 is table 1 times its invocations a
         const double operations = count * table1.number(row, "arithmetic_instructions_per_fragment");
         const double written = count * bytes_per_texel / bytes_per_mebibyte;
         const double read = written * table1.number(row, "texture_instructions_per_fragment");
-        // Counts are exact; the paper rounds its megabytes to whole numbers.
+        // Counts are exact; the paper rounds megabytes to integers.
         REQUIRE(operations == table2.number(row2, "arithmetic_operations"));
         REQUIRE(std::round(read) == table2.number(row2, "read_mebibytes"));
         REQUIRE(std::round(written) == table2.number(row2, "written_mebibytes"));
@@ -62,14 +62,14 @@ TEST_CASE("the rates that Moreland and Angel 2003 state follow from tables 2 and
         4.0 * table2.number(total, "arithmetic_operations") / table3.number(largest, "arithmetic_seconds") / 1e9;
     const double gibibytes_per_second =
         table2.number(total, "read_mebibytes") / table3.number(largest, "texture_lookup_seconds") / 1024.0;
-    // "About 2.5 GigaFLOPS" and "about 3.4 GB/sec", from times of two digits.
+    // "About 2.5 GigaFLOPS" and "about 3.4 GB/sec", computed from times of two digits.
     const PublishedTable claims = published_claims("moreland_angel_2003");
     const auto stated = [&](const std::string& id) {
         return claims.number(claims.row_where("id", "moreland_angel_2003_table3_" + id), "numbers");
     };
     REQUIRE(gigaflops == Approx(stated("arithmetic_rate")).epsilon(0.03));
     REQUIRE(gibibytes_per_second == Approx(stated("read_rate")).epsilon(0.03));
-    // The 2.7 s of section 6 are one frame at Table 3's 0.37 Hz.
+    // The 2.7 s of section 6 are one frame at the 0.37 Hz of Table 3.
     const PublishedTable fftw = published_table("moreland_angel_2003_fftw");
     const std::size_t gpu = fftw.row_where("implementation", "fragment programs");
     REQUIRE(fftw.number(gpu, "filtering_seconds") ==
@@ -88,7 +88,7 @@ TEST_CASE("every published table is well formed and cites its source")
         for (std::size_t row = 0; row < table.row_count(); ++row) {
             REQUIRE_FALSE(table.text(row, "source").empty());
             REQUIRE_FALSE(table.text(row, "hardware").empty());
-            REQUIRE(table.number(row, "year") >= 2001.0); // Tessendorf's
+            REQUIRE(table.number(row, "year") >= 2001.0); // Tessendorf's year
         }
     }
     REQUIRE_THROWS_WITH(published_table("no_such_item"), ContainsSubstring("no_such_item"));

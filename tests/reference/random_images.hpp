@@ -1,4 +1,5 @@
-// Random inputs of the reference's tests. Every test names its seed with INFO, so that a failure prints it.
+// Random inputs for the tests of the reference. Every test prints its seed with INFO, so that a failure can be
+// reproduced.
 #pragma once
 
 #include "arrays/complex_image.hpp"
@@ -49,9 +50,8 @@ inline DoubleComplexImage product(const DoubleComplexImage& a, const DoubleCompl
     return result;
 }
 
-// The kernel laid out on a canvas of the image's size so that its origin lies at (0, 0): parts that fall off one
-// side come in at the other, and a kernel larger than the canvas folds onto it. Its transform is the response of
-// circular convolution.
+// The kernel on a canvas of the image's size with its origin at (0, 0): parts beyond one side wrap around to the other,
+// and a kernel larger than the canvas is folded onto it. Its transform is the response of circular convolution.
 inline DoubleImage wrapped_kernel(const DoubleImage& kernel, int width, int height)
 {
     const auto modulo = [](int value, int period) { return ((value % period) + period) % period; };

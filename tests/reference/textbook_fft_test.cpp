@@ -18,7 +18,7 @@ namespace {
 
 using Complex = std::complex<double>;
 
-// A factor is the product of up to length/2 others, each of which rounds.
+// A twiddle factor is the product of up to length/2 others, each of which is rounded.
 double bound_of(int length)
 {
     return length * std::numeric_limits<double>::epsilon();
@@ -103,7 +103,7 @@ TEST_CASE("A textbook FFT is linear, makes an impulse flat and a shift a phase, 
         CHECK(error_of(textbook_fft(fft, spectrum, Direction::inverse), one) <= bound_of(length));
         ComplexSamples impulse(length);
         impulse.front() = 1.0;
-        // Products with exactly 1 and 0 only: no rounding.
+        // Products with exactly 1 and 0 only, so there is no rounding.
         CHECK(forward(impulse) == ComplexSamples(length, 1.0));
     }
 }

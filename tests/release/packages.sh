@@ -1,5 +1,6 @@
-# packages.sh CMAKE SOURCE BUILD FOLDER: makes in FOLDER the Debian packages of what BUILD has built, by the preset `package`
-# and cpack, and asks dpkg what is in them. Another build would take minutes: the binaries are BUILD's own.
+# packages.sh CMAKE SOURCE BUILD FOLDER: makes in FOLDER the Debian packages of what BUILD has built, by the preset
+# `package` and cpack, and checks their content with dpkg. Since another build would take minutes, the binaries are
+# taken from BUILD.
 set -eu
 cmake=$1 source=$2 build=$3 folder=$4
 fail() {
@@ -8,7 +9,7 @@ fail() {
 }
 rm -rf "$folder"
 (cd "$source" && "$cmake" --preset package -B "$folder") >"$folder.log" 2>&1 || { cat "$folder.log"; fail "the preset fails"; }
-# What is installed and not yet made there is what a build would make.
+# Create the files that are installed but have not been built there.
 grep -rho --include=cmake_install.cmake "\"$folder/[^\"]*\"" "$folder" | tr -d '"' | grep -v -e '/cmake_install\.cmake$' -e MANIFEST |
     sort -u | while read -r file; do
     [ -e "$file" ] || cp -a "$build/${file#"$folder/"}" "$file"
@@ -20,7 +21,7 @@ version=$(sed -n 's/^#define FRAGFFT_VERSION "\(.*\)"$/\1/p' "$source/include/fr
 soname=$(readelf --dynamic src/library/libfragfft.so | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')
 package_of() { echo "$1_$version-1_$(dpkg --print-architecture).deb"; }
 field() { dpkg-deb --field "$(package_of "$1")" "$2"; }
-# has PACKAGE PATH...: these are in it, of root's, and from the commit's time.
+# has PACKAGE PATH...: checks that the paths are in the package, belong to root and have the commit's time.
 has() {
     package=$1
     shift
@@ -45,7 +46,7 @@ has fragfft ./usr/bin/fragfft ./usr/share/man/man1/fragfft.1.gz
 for package in libvips42 libfftw3-single3; do
     field fragfft Depends | grep -q "$package" || fail "fragfft does not depend on $package"
 done
-# Loaded when a device is opened: without it the CPU filters.
+# It is loaded when a device is opened; without it the CPU filters.
 field fragfft Recommends | grep -q libegl1 || fail "fragfft does not recommend libegl1"
 field fragfft Recommends | grep -q libgl1-mesa-dri || fail "fragfft does not recommend a driver"
 grep -q 'GPL-3' unpacked/usr/share/doc/fragfft/copyright || fail "the copyright file does not speak of FFTW's licence"

@@ -55,6 +55,6 @@ with tempfile.TemporaryDirectory() as folder:
 want = gaussian(read_png(photograph), 3.0)
 assert got.shape == want.shape
 error = 255 * numpy.abs(got - want).max()
-# Rounded to the nearest of 256 levels: half a level, and what single precision adds.
+# Rounded to the nearest of 256 levels: the error is half a level, plus that of single precision.
 print(f"the photograph's Gaussian {' '.join(sys.argv[1:])}: at most {error:.3f} levels from double precision")
 assert error <= 0.51

@@ -1,4 +1,4 @@
-# Run in a bare Debian with the packages alone: no OpenGL driver, no charts, no counts of instructions.
+# Run in a bare Debian with only the packages: no OpenGL driver, no charts, no counts of instructions.
 set -eu
 fail() { echo "smoke_bare: $*"; exit 1; }
 cd "$(mktemp -d)"
@@ -6,7 +6,7 @@ fragfft --version
 fragfft --version | grep -qE '^fragfft [0-9]+\.[0-9]+\.[0-9]+, commit [0-9a-f]{12}' || fail "--version says something else"
 status=0
 fragfft info >info.txt 2>info.err || status=$?
-# Mesa's own lines go before ours.
+# Mesa prints its own lines before those of fragfft.
 echo "info without a driver: exit code $status: $(tail -n 1 info.err)"
 [ "$status" = 3 ] && [ "$(grep -c '^fragfft: ' info.err)" = 1 ] && tail -n 1 info.err | grep -q '^fragfft: ' ||
     { cat info.err; fail "info does not say in a line that there is no device"; }

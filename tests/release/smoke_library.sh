@@ -1,4 +1,5 @@
-# Run in a bare Debian with libfragfft-dev and compilers: the examples, built by CMake and by pkg-config, shared and static.
+# Run in a bare Debian with libfragfft-dev and compilers: builds the examples by CMake and by pkg-config, shared and
+# static.
 set -eu
 fail() { echo "smoke_library: $*"; exit 1; }
 cd "$(mktemp -d)"

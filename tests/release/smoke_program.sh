@@ -1,4 +1,4 @@
-# Run in a bare Debian with the packages and what they recommend, on Mesa's software renderer.
+# Run in a bare Debian with the packages and their recommendations, on Mesa's software renderer.
 set -eu
 fail() { echo "smoke_program: $*"; exit 1; }
 cd "$(mktemp -d)"

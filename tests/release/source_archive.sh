@@ -1,5 +1,5 @@
-# source_archive.sh CMAKE SOURCE FOLDER: the source archive of HEAD is the same bytes twice, holds the files of the commit,
-# and says which commit it is without git, also where it is unpacked in a working tree of git's.
+# source_archive.sh CMAKE SOURCE FOLDER: checks that the source archive of HEAD is reproducible, contains the files of
+# the commit, and knows its commit without git, even when it is unpacked in a git working tree.
 set -eu
 cmake=$1 source=$2 folder=$3
 fail() {

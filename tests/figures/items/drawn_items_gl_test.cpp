@@ -85,7 +85,7 @@ TEST_CASE_METHOD(ItemFixture, "Every item drawn from our own data has sound chec
                                        {"mota_2022_figure6_8", true, false},
                                        {"mota_2022_figure9_10", true, false},
                                        {"mota_2022_ocean"}};
-    // Of six one is Figure 5 of 2006, which has the mappings, and one draws nothing.
+    // Six include Figure 5 of 2006, which has the mappings, and one that draws nothing.
     for (const auto& [stem, constructs, draws] : swept(items, 6)) {
         INFO(stem);
         const ItemResult result = item_named(stem).compute(item_context);
