@@ -1,4 +1,4 @@
-// What goes through every case with ./check --thorough, and through some that stand for them otherwise.
+// Tests that go through every case with ./check --thorough, and through representative ones otherwise.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,8 @@ inline bool is_thorough()
     return std::getenv("FRAGFFT_THOROUGH") != nullptr;
 }
 
-// All of the cases, or so many of them, spread evenly from the first to the last; of 1 the first.
+// With ./check --thorough all of the cases; otherwise `few` of them, spread evenly from the first to the last, or the
+// first if `few` is 1.
 template <typename Case> std::vector<Case> swept(const std::vector<Case>& all, std::size_t few)
 {
     if (is_thorough() || all.size() <= few)
@@ -26,7 +27,7 @@ template <typename Case> std::vector<Case> swept(const std::vector<Case>& all, s
     return some;
 }
 
-// The same of the numbers from `first` to `last`.
+// The same for the numbers from `first` to `last`.
 inline std::vector<int> swept_numbers(int first, int last, std::size_t few)
 {
     std::vector<int> all(static_cast<std::size_t>(last - first + 1));

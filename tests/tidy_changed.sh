@@ -1,7 +1,7 @@
 #!/bin/sh
-# tidy_changed.sh CLANG_TIDY CMAKE BUILD: what .clang-tidy asks for, of the C++ files that differ from the main branch,
-# whether committed or not. The build compiles several sources together and so does not say how each is compiled: a
-# configuration within it does, which is never built. Ends with 77 where there is nothing to do that with.
+# tidy_changed.sh CLANG_TIDY CMAKE BUILD: runs clang-tidy with .clang-tidy on the C++ files that differ from the main
+# branch, committed or not. The build compiles several sources together, so it does not tell how each is compiled; a
+# configuration within it, which is never built, does. Exits with 77 if something that this needs is missing.
 set -eu
 tidy=$1 cmake=$2 build=$3
 
@@ -14,7 +14,7 @@ done
 changed=$( (git diff --name-only --diff-filter=d "$base" && git ls-files --others --exclude-standard) |
     grep -E '\.[ch]pp$' || true)
 [ -n "$changed" ] || exit 0
-# A file takes about seven seconds of one core, and all tests have 15 minutes.
+# A file takes about seven seconds on one core, and all tests together have 15 minutes.
 most=${FRAGFFT_TIDY_MOST:-24}
 count=$(echo "$changed" | wc -l)
 [ "$count" -le "$most" ] || { echo "$count files changed, more than FRAGFFT_TIDY_MOST=$most: not checked" && exit 77; }
@@ -22,7 +22,7 @@ count=$(echo "$changed" | wc -l)
 folder=$build/tidy
 "$cmake" -S . -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON \
     -DFRAGFFT_WARNINGS_AS_ERRORS=OFF >/dev/null
-# Generated headers are those of the build.
+# Generated headers are taken from the build.
 sed "s#$folder/#$build/#g" "$folder/compile_commands.json" >"$folder/commands"
 mv "$folder/commands" "$folder/compile_commands.json"
 echo "$changed" | xargs -P "$(nproc)" -n 1 "$tidy" -p "$folder" --quiet

@@ -1,6 +1,6 @@
 #!/bin/sh
-# upward_arrows_are_found.sh COMMAND...: that command, told of includes that lead upwards, names each of them, and says
-# nothing of those that lead down.
+# upward_arrows_are_found.sh COMMAND...: checks that the command, when given includes that lead upwards, names each of
+# them, and says nothing about those that lead down.
 set -eu
 told() { printf '%s\n' "$1" | "$command" "$script" --lines; }
 command=$1

@@ -5,7 +5,7 @@
 
 namespace fragfft {
 
-// Takes the tools out of sight while it exists.
+// Hides the tools during its lifetime.
 class WithoutTools
 {
 public:

@@ -56,7 +56,7 @@ TEST_CASE("the group speed is the frequency's derivative, and the wave number it
             const double step = 1e-5 * wave_number;
             const double difference =
                 angular_frequency(wave_number + step, depth) - angular_frequency(wave_number - step, depth);
-            // The error of the second difference is 1e-10, and rounding is 1e-16 / 1e-5.
+            // The error of the central difference is 1e-10, and its rounding 1e-16 / 1e-5.
             CHECK(group_speed(wave_number, depth) == Approx(difference / (2.0 * step)).epsilon(1e-8));
             CHECK(wave_number_of(angular_frequency(wave_number, depth), depth) == Approx(wave_number).epsilon(1e-9));
         }

@@ -33,7 +33,7 @@ void require_none_left(const std::string& after)
 {
     const failing_system::Pause pause;
     INFO("an OpenGL error is left after " << after);
-    // A device that was reset goes on telling so.
+    // A device that was reset keeps reporting that.
     if (!failing::was_reset())
         CHECK(failing::taken_error() == 0);
 }
@@ -84,10 +84,10 @@ public:
     {
     }
 
-    // Whether each attempt goes on with the programs that those before it have made.
+    // Whether each attempt continues with the programs that earlier ones have compiled.
     bool goes_on(Calls calls) const { return keeps_programs_ && are_of_programs(calls); }
 
-    // Whether the n-th of these calls was made, and failed.
+    // Whether the n-th of these calls was made and failed.
     bool fails(Calls calls, long n, Times times)
     {
         INFO(job_.name << ": " << failing::name(calls) << ", call " << n
@@ -129,7 +129,7 @@ FailedCalls survive_each_failure(const AttemptedJob& job, Context* keeping,
             keeping->release_unused();
             std::size_t kept = 0;
             for (long n = 1; survival.fails(calls, n, Times::once);) {
-                // The call that failed was the first one then of those programs that are not kept yet.
+                // If a program was compiled before the failure, the failed call was the first of the next program.
                 n = keeping->compiled_programs() > kept ? 2 : n + 1;
                 kept = keeping->compiled_programs();
             }

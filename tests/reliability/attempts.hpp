@@ -1,4 +1,4 @@
-// Attempts at a job while a driver fails, and what must hold after each.
+// Attempts at a job with a failing driver, and what must hold after each.
 #pragma once
 
 #include "failing_driver.hpp"
@@ -12,49 +12,49 @@
 
 namespace fragfft {
 
-// From its making to a result; everything that it makes is gone when it returns. The library has another Job.
+// Creates objects, uses them and returns a result; everything that it creates is gone when it returns. The library has
+// another class named Job.
 struct AttemptedJob
 {
     std::string name;
     std::function<std::vector<float>()> done;
 };
 
-// What a caller's program throws that asks OpenGL for errors after each run, as a run's own errors stay to be asked
-// for.
+// Imitates a caller's program that checks for OpenGL errors after each run, since a run does not throw for its own.
 struct NoticedError
 {
 };
 void notice_errors();
-// Where the library throws for errors of its own, none is left.
+// Requires that no error is left, where the library throws for its own errors.
 void require_none_left(const std::string& after);
 
-// What became of an attempt.
+// The outcome of an attempt.
 struct Attempt
 {
     std::optional<std::vector<float>> result;
-    std::string refusal;     // or of nothing else, where the caller has noticed an error
-    bool has_failed = false; // a call of OpenGL, whatever became of it
+    std::string refusal;     // empty also if the caller has noticed an error
+    bool has_failed = false; // whether an OpenGL call has failed, whatever the outcome
 };
 
-// Whose refusals will do.
+// The refusals that are accepted.
 enum class Refused
 {
     by_the_device,
     by_the_device_or_for_the_input,
 };
 
-// Does the job while the n-th of these calls fails. What it throws must be documented, and one line; a program that is
-// not compiled is told with the driver's log and its text.
+// Does the job with the n-th of these calls failing. An exception must be documented, with a message of one line; if a
+// program does not compile, the driver's log and the program's text follow.
 Attempt attempted(const AttemptedJob& job, failing::Calls calls, long n, failing::Times times);
-// Does the job as the driver has been told to behave.
+// Does the job with the driver behaving as it was told before.
 Attempt attempted(const AttemptedJob& job, Refused refused);
 
-// How many calls failed, by what they are.
+// The number of calls that failed, by the name of their kind.
 using FailedCalls = std::map<std::string, long>;
 
-// Lets each call fail in turn that doing the job needs, but for resets: alone, and with all that follow. After each
-// attempt it calls `require_as_before`, and does the job as usual. Where a context keeps programs, and these fail, it
-// is the next attempt that goes on with those made before; null: none are kept.
+// Lets each call that the job needs fail in turn, except by resets: alone, and together with all that follow. After
+// each attempt calls `require_as_before`, and does the job without a failure. If a context keeps programs, `keeping`,
+// and their calls fail, the next attempt continues with the programs compiled so far instead; null if none are kept.
 FailedCalls survive_each_failure(const AttemptedJob& job, Context* keeping,
                                  const std::function<void()>& require_as_before);
 

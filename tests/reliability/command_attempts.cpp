@@ -16,7 +16,8 @@ using failing_system::Calls;
 using failing_system::Fault;
 using failing_system::How;
 
-// Longer than any command takes on a machine that does much else: one that takes longer waits for what will not come.
+// Longer than any command takes on a busy machine: a command that takes longer waits for something that will not
+// happen.
 constexpr unsigned most_seconds = 60;
 
 std::vector<std::string> whole_command(const std::string& words)
@@ -72,7 +73,7 @@ CommandAttempts::CommandAttempts(const Command& command, const std::function<voi
     usual_ = files_in(folder_);
     for (const std::string& output : command.outputs)
         REQUIRE(usual_.contains(output));
-    // What it writes beside them, and what it changes
+    // Add the other files that it writes or changes.
     for (const auto& [name, bytes] : usual_)
         if (!is_kept_in_cache(name) && (!inputs_.contains(name) || inputs_.at(name) != bytes) && !is_output(name))
             command_.outputs.push_back(name);
@@ -101,7 +102,7 @@ std::unique_ptr<Process> CommandAttempts::start(const std::optional<Fault>& faul
         failing_system::end();
         return exit_code;
     };
-    // Made before the process is copied, or its copy would have one of its own.
+    // Creates the shared memory before the process is copied; otherwise the copy would have its own.
     static_cast<void>(failing_system::met());
     ProcessOptions options;
     if (!command_.standard_input.empty())
@@ -191,7 +192,7 @@ Outcomes CommandAttempts::attempt(const Fault& fault, bool replaces, const std::
         return outcomes;
     }
     CHECK(result.signal == 0);
-    // What cannot be removed stays.
+    // A file whose removal fails stays.
     if (fault.calls != Calls::remove)
         CHECK(outcomes.left_a_temporary == 0);
     if (result.exit_code == 0) {
@@ -243,7 +244,7 @@ std::vector<std::string> CommandAttempts::file_names() const
                            [&](const auto& file) { return file.first == name || file.first.starts_with(name + "/"); });
     };
     for (const std::string& word : words_of(command_.words)) {
-        const std::string name = word.substr(word.find('=') + 1); // behind that of a plan's texture
+        const std::string name = word.substr(word.find('=') + 1); // a plan's input is TEXTURE=FILE
         if (is_file_or_folder(name))
             names.push_back(name);
     }

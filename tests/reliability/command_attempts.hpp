@@ -1,4 +1,4 @@
-// The program's commands, done in processes of their own while the system fails, and what must hold after each.
+// Runs the program's commands in processes of their own while the system fails, and checks what must hold after each.
 #pragma once
 
 #include "commands/workplace.hpp"
@@ -15,14 +15,14 @@ namespace fragfft {
 
 struct Command
 {
-    std::string words;                     // which are the program's arguments, separated by spaces
-    std::vector<std::string> outputs = {}; // others that it writes are noticed
-    bool measures = false;                 // then what it prints and writes differs from run to run, but for its form
-    long most_lines = 1;                   // of a refusal: of several images one each, and one that counts them
+    std::string words;                     // the program's arguments, separated by spaces
+    std::vector<std::string> outputs = {}; // any others that it writes are found out
+    bool measures = false;                 // whether its output differs from run to run except for its form
+    long most_lines = 1;                   // of a refusal: several images give one line each, and one that counts them
     std::filesystem::path standard_input = {};
 };
 
-// What became of attempts, each of which met a failure.
+// Outcomes of attempts, each of which met a failure.
 struct Outcomes
 {
     long failed = 0;
@@ -35,35 +35,36 @@ struct Outcomes
 };
 
 // A command in a folder of its own, with a folder for caches and one for temporary files in it, where it is attempted
-// again and again. All files are put back before each attempt.
+// repeatedly. All files are restored before each attempt.
 class CommandAttempts
 {
 public:
-    // `put` puts the input files into the folder; no image that needs libvips, whose threads a copy of this process
-    // would lack.
+    // `put` puts the input files into the folder. It must not use libvips, whose threads a copy of this process would
+    // lack.
     CommandAttempts(const Command& command, const std::function<void(const Workplace&)>& put);
 
-    // How many of these calls there are, which is asked once.
+    // The number of these calls in an undisturbed run, counted once.
     long count(failing_system::Calls calls, bool replaces);
-    // Attempts the command while the system fails, where the outputs are new, or replace old ones. It must end with the
-    // right outputs, or be refused in a line (or as many as the command says) that tells one of `told`, the old outputs
-    // being as they were. Nothing else may be left but, after a kill, whole files without a name of the user's.
+    // Attempts the command while the system fails, with outputs that are new or replace old ones. It must end with the
+    // right outputs, or be refused in a line (or as many lines as the command allows) that contains one of `told`,
+    // leaving the old outputs unchanged. It may leave nothing else behind except, after a kill, complete files with
+    // temporary names.
     Outcomes attempt(const failing_system::Fault& fault, bool replaces, const std::vector<std::string>& told);
-    // The same of calls 1, 2, 3 ... of the fault's kind to the last: of all, where there are no more than `most`; else
-    // of the first half of `most` and of others at equal distances.
+    // Attempts with the calls 1, 2, 3 ... of the fault's kind failing: with all of them if there are at most `most`,
+    // otherwise with the first half of `most` and with others at equal distances.
     Outcomes attempt_each(const failing_system::Fault& fault, long most, const std::vector<std::string>& told);
 
-    // What the messages about files may tell.
+    // The names that messages about files may contain.
     std::vector<std::string> file_names() const;
     const Command& command() const { return command_; }
     const Workplace& workplace() const { return workplace_; }
 
-    // The command's process, which the caller waits for.
+    // Starts the command in a process; the caller waits for it.
     std::unique_ptr<Process> start(const std::optional<failing_system::Fault>& fault);
-    // Puts all files back.
+    // Restores all files.
     void put_back(bool replaces);
-    // Requires each output to be an old one or a right one, whole, and no other file but temporary ones; returns the
-    // number of right ones.
+    // Requires that each output is complete, either old or right, and that other files are temporary ones; returns the
+    // number of right outputs.
     long require_whole_outputs(bool replaces, Outcomes& outcomes);
 
 private:

@@ -1,4 +1,5 @@
-// What the failing driver has been told and has seen: shared by what tells it, and by the functions that it hands out.
+// The state of the failing driver, shared by the functions that control it and by the OpenGL functions that it hands
+// out.
 #pragma once
 
 #include "failing_driver.hpp"
@@ -8,11 +9,11 @@
 
 namespace fragfft::failing {
 
-// What the driver has been told, and has seen.
+// How the driver was told to fail, and what it has observed.
 struct Driver
 {
     Calls failing = Calls::any;
-    long n = 0; // 0: none fails
+    long n = 0; // number of the call that fails; 0 for none
     Times times = Times::once;
     long seen = 0;
     bool has_failed = false;
@@ -27,10 +28,10 @@ struct Driver
 };
 
 inline Driver driver;
-// The glGetError that lies below; null before the first function is handed out.
+// The real driver's glGetError; null before the first function is handed out.
 inline PFNGLGETERRORPROC drivers_get_error = nullptr;
 
-// While one lives, a call is at work.
+// Marks that a call is in progress during its lifetime.
 class AtWork
 {
 public:
@@ -40,7 +41,7 @@ public:
     AtWork& operator=(const AtWork&) = delete;
 };
 
-// Whether such a call, which is made now, fails.
+// Counts such a call, and returns whether it fails.
 inline bool strikes(Calls calls)
 {
     if (!driver.heeds || driver.n == 0 || calls != driver.failing)
@@ -51,7 +52,7 @@ inline bool strikes(Calls calls)
     return is_struck;
 }
 
-// Whether the device is reset, by this call or an earlier one. Every call is one of them.
+// Whether the device is reset, by this call or an earlier one. Every call counts.
 inline bool is_reset()
 {
     driver.is_reset = driver.is_reset || strikes(Calls::any);

@@ -10,7 +10,7 @@ namespace {
 const std::string on_cpu = " --method direct-cpu --filter box:size=3";
 const std::string by_vectors = " --method convolution-cpu --filter box:size=3";
 
-// Other kinds of files are made once, by a process of its own.
+// Inputs of other kinds, made once in a process of their own.
 void put_made_inputs(const Workplace& workplace)
 {
     static const std::map<std::string, Bytes> files = [] {
@@ -69,7 +69,7 @@ std::vector<Command> commands_on_the_cpu()
         {.words = "list --json"},
         {.words = "man"},
     };
-    // Every fourth, among them none that takes a second each time, as `page` does.
+    // Every fourth command; none of these takes a second each time, as `page` does.
     std::size_t number = 0;
     if (!is_full_run())
         std::erase_if(commands, [&](const Command&) { return number++ % 4 != 0; });

@@ -1,4 +1,4 @@
-// The same of commands that use a device: memory that runs out, and files that fail.
+// Commands that use a device while memory runs out or files fail.
 #include "catch_framework.hpp"
 #include "failing_commands.hpp"
 #include "record.hpp"

@@ -58,7 +58,8 @@ void heed(bool heeds)
 
 unsigned taken_error()
 {
-    // What was the caller's when the library looked is the driver's own now: gl::ErrorScope has provoked it again.
+    // An error of the caller's that the library found is now in the real driver, because gl::ErrorScope has provoked it
+    // again.
     const GLenum own = std::exchange(driver.error, GLenum{GL_NO_ERROR});
     const GLenum drivers = drivers_get_error == nullptr ? GLenum{GL_NO_ERROR} : drivers_get_error();
     return own != GL_NO_ERROR ? own : drivers;

@@ -1,5 +1,5 @@
-// OpenGL as a loader hands it out, of which a chosen call fails, the device is reset at a chosen call, or what is asked
-// is answered otherwise. It counts the objects that live. One thread, one context at a time.
+// A loader of OpenGL functions in which a chosen call fails, a chosen call resets the device, or queries give other
+// answers. It counts the objects that are alive. For one thread and one context at a time.
 #pragma once
 
 #include <map>
@@ -8,65 +8,65 @@
 
 namespace fragfft::failing {
 
-// The calls that fail alike.
+// Groups of calls that fail in the same way.
 enum class Calls
 {
-    allocate_texture, // or a view of one: GL_OUT_OF_MEMORY
+    allocate_texture, // or a view of a texture: GL_OUT_OF_MEMORY
     fill_texture,     // GL_OUT_OF_MEMORY
-    make_program,     // no name, and GL_OUT_OF_MEMORY: of a program or a stage of it
-    make_object,      // no name, and GL_OUT_OF_MEMORY
-    compile,          // the program's stage is not compiled
+    make_program,     // a program or a stage of it: returns no name, GL_OUT_OF_MEMORY
+    make_object,      // returns no name, GL_OUT_OF_MEMORY
+    compile,          // the program's stage does not compile
     link,
     complete_framebuffer, // GL_FRAMEBUFFER_UNSUPPORTED
     allocate_buffer,      // GL_OUT_OF_MEMORY
-    map_buffer,           // a null pointer, and GL_OUT_OF_MEMORY
-    unmap_buffer,         // what it held is lost
+    map_buffer,           // returns a null pointer, GL_OUT_OF_MEMORY
+    unmap_buffer,         // the buffer's content is lost
     read_pixels,          // GL_OUT_OF_MEMORY
     begin_query,          // GL_INVALID_OPERATION
-    draw,                 // or dispatch, or copy: GL_OUT_OF_MEMORY
-    any, // the device is reset: from that call on OpenGL does nothing, and each call is the error GL_CONTEXT_LOST
+    draw,                 // also dispatches and copies: GL_OUT_OF_MEMORY
+    any, // the device is reset: from that call on OpenGL does nothing, and each call gives the error GL_CONTEXT_LOST
 };
 
 const std::vector<Calls>& all_calls();
 const char* name(Calls calls);
 
-// Whether what follows the call fails too.
+// Whether the calls after the failing one fail, too.
 enum class Times
 {
     once,
     from_then_on,
 };
 
-// As eglGetProcAddress is.
+// The loader, with the signature of eglGetProcAddress.
 void (*address(const char* name))();
 
-// The n-th of these calls fails, counted from now on and from 1. What another has been told before is forgotten.
+// Makes the n-th of these calls fail, counted from now on and starting at 1. Replaces earlier instructions.
 void fail(Calls calls, long n, Times times);
-// Nothing fails any more. Returns whether anything has.
+// Stops all failures. Returns whether any has occurred.
 bool stop_failing();
-// Whether what has been told is heeded, which it is from the beginning.
+// Turns failures on or off; they are on initially.
 void heed(bool heeds);
-// How many of these calls there have been since fail().
+// The number of these calls since fail().
 long calls_so_far();
 
-// Whether this is asked from within a call of such a function.
+// Whether a call of such a function is in progress.
 bool is_at_work();
 
-// What glGetIntegerv and glGetQueryiv answer instead of the truth, by the name that is asked for.
+// Makes glGetIntegerv and glGetQueryiv answer these values, by the name that is queried.
 void answer_instead(const std::map<unsigned, int>& answers);
-// What glGetString answers to GL_RENDERER; the truth where empty.
+// Makes glGetString return this name for GL_RENDERER; the real one if empty.
 void call_renderer(const std::string& name);
 
-// An error that a call which failed has left, and nobody has asked for; 0 where there is none. It is forgotten.
+// Returns the error of a failed call that nobody has fetched yet, and clears it; 0 if there is none.
 unsigned taken_error();
 // Whether the device was reset since fail().
 bool was_reset();
 
-// The objects that were made and are not deleted yet, by their kind; a kind of which none lives is left out.
+// The number of objects that were created and not deleted yet, by kind, without zeros.
 std::map<std::string, long> living_objects();
-// How often an object was deleted that has not been made, or twice.
+// How often an object was deleted that was not created, or twice.
 long wrong_deletions();
-// For an OpenGL context that is gone, with all its objects and its errors.
+// Call it when an OpenGL context is gone with all its objects and errors.
 void forget();
 
 } // namespace fragfft::failing

@@ -1,5 +1,5 @@
-// A driver that fails: whatever call it is, what was asked for works or throws its documented error in a line, nothing
-// is left behind, the caller's state is as it was, and the next attempt works.
+// A driver that fails: whichever call it is, the job works or throws its documented error in one line, nothing is left
+// behind, the caller's state is unchanged, and the next attempt works.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "hosts.hpp"
@@ -49,7 +49,7 @@ TEST_CASE("Whichever call fails, what is made and run is right or refused, and t
     Context context = context_without_trials();
     std::size_t number = 0;
     for (const AttemptedJob& job : jobs_taken(context, host)) {
-        // OpenGL ES differs in few calls: a third of the jobs has them all.
+        // OpenGL ES differs in few calls, so a third of the jobs covers them all.
         const std::size_t one_in = (kind == Kind::es ? 3 : 1) * (is_full_run() || is_thorough() ? 1 : 8);
         if (number++ % one_in != 0)
             continue;
@@ -71,7 +71,7 @@ TEST_CASE("Whichever call fails, a Context is made or refused, and the next one 
 {
     const Kind kind = GENERATE(Kind::core, Kind::compatibility, Kind::es);
     if (kind == Kind::compatibility && !is_full_run() && !is_thorough())
-        return; // where a Context is made as in the core profile
+        return; // a Context is made in the same way as in the core profile
     const Host host(kind);
     CallerState caller(host.gl());
     caller.randomize(2);
@@ -117,7 +117,7 @@ TEST_CASE("Whenever the device is reset, that is told, and nothing is left", "[f
             const long calls = failing::calls_so_far();
             context->release_unused();
 
-            // At a fourth of its way after the other, and with each job at other parts of it
+            // Spread the instants over the job, at different parts for each job.
             const auto part =
                 (static_cast<double>(instant) + static_cast<double>(number) / static_cast<double>(jobs.size())) /
                 static_cast<double>(instants);
@@ -125,7 +125,7 @@ TEST_CASE("Whenever the device is reset, that is told, and nothing is left", "[f
             INFO(name(kind) << ", " << job.name << ": the device is reset at call " << n << " of " << calls);
             failing::fail(Calls::any, n, Times::from_then_on);
             const Attempt attempt = attempted(job, Refused::by_the_device);
-            if (attempt.result) // at the last of its calls, which delete
+            if (attempt.result) // the reset came with one of its last calls, which delete objects
                 CHECK((*attempt.result == usual));
             context.reset();
             CHECK(failing::stop_failing());

@@ -22,7 +22,7 @@ using fragfft::failing_system::Calls;
 using fragfft::failing_system::outcome_of_descriptor;
 using fragfft::failing_system::outcome_of_path;
 
-// What a function answers that fails.
+// The return value of a function that fails.
 template <typename Result> Result failure()
 {
     if constexpr (std::is_pointer_v<Result>)
@@ -43,11 +43,11 @@ mode_t mode_among(int flags, va_list& rest)
 
 } // namespace
 
-// The function of this name that would be called without these.
+// The function with this name that would be called without these definitions.
 #define FRAGFFT_ORIGINAL(function)                                                                                     \
     static const auto original = reinterpret_cast<decltype(&::function)>(::dlsym(RTLD_NEXT, #function))
 
-// Functions on paths, or on descriptors, that do what they are asked or fail.
+// Defines functions on paths, or on descriptors, that either work or fail.
 #define FRAGFFT_ON_PATH(result, function, calls, folder, path, parameters, arguments)                                  \
     __attribute__((visibility("default"))) result function parameters                                                  \
     {                                                                                                                  \
@@ -88,7 +88,7 @@ mode_t mode_among(int flags, va_list& rest)
             return -1;                                                                                                 \
         return original(folder, path, flags, mode);                                                                    \
     }
-// Those that read or write some bytes.
+// Functions that read or write a number of bytes, possibly fewer.
 #define FRAGFFT_CARRIES(function, calls, parameters, arguments)                                                        \
     __attribute__((visibility("default"))) ssize_t function parameters                                                 \
     {                                                                                                                  \
@@ -100,7 +100,7 @@ mode_t mode_among(int flags, va_list& rest)
             size = part_of(size);                                                                                      \
         return original arguments;                                                                                     \
     }
-// A part of them is the first of them.
+// To carry only a part, they use only the first span.
 #define FRAGFFT_CARRIES_SPANS(function, calls)                                                                         \
     __attribute__((visibility("default"))) ssize_t function(int descriptor, const iovec* spans, int count)             \
     {                                                                                                                  \
@@ -119,7 +119,7 @@ FRAGFFT_OPENS_AT(openat)
 FRAGFFT_OPENS_AT(openat64)
 FRAGFFT_ON_PATH(FILE*, fopen, Calls::open, AT_FDCWD, path, (const char* path, const char* mode), (path, mode))
 FRAGFFT_ON_PATH(FILE*, fopen64, Calls::open, AT_FDCWD, path, (const char* path, const char* mode), (path, mode))
-// As if it were a file of that name among those held in memory.
+// It counts as a file with that name among those held in memory.
 FRAGFFT_ON_PATH(int, memfd_create, Calls::open, AT_FDCWD, "/memfd:fragfft", (const char* name, unsigned flags),
                 (name, flags))
 
@@ -167,7 +167,7 @@ FRAGFFT_ON_PATH(int, statfs, Calls::ask_file_system, AT_FDCWD, path, (const char
                 (path, facts))
 FRAGFFT_ON_PATH(DIR*, opendir, Calls::list_folder, AT_FDCWD, path, (const char* path), (path))
 
-// What is closed is closed, even where that failed.
+// A descriptor is closed even if close fails.
 __attribute__((visibility("default"))) int close(int descriptor)
 {
     FRAGFFT_ORIGINAL(close);

@@ -1,6 +1,5 @@
-// Files that fail: whichever call on a file it is, a command gives the right result or is refused in a line that names
-// the file, and leaves no half-written file; where a call does less than it is asked, or is interrupted, the result is
-// the right one.
+// Files that fail: whichever call on a file it is, a command gives the right result, or is refused in a line that names
+// the file and leaves no incomplete file. If a call does less than it is asked, or is interrupted, the result is right.
 #include "catch_framework.hpp"
 #include "failing_commands.hpp"
 #include "record.hpp"
@@ -58,7 +57,7 @@ private:
     long most_;
 };
 
-// `number` says which of many failures this command meets, so that several commands meet all of them.
+// `number` selects which of many failures this command meets, so that several commands cover all of them.
 void survive_failing_files(const Command& command, std::size_t number, long most)
 {
     CommandAttempts attempts(command, put_inputs);

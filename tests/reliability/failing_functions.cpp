@@ -1,4 +1,5 @@
-// The functions that the failing driver hands out: each notes what it makes and deletes, and fails when it is its turn.
+// The functions that the failing driver hands out: each records what it creates and deletes, and fails when it is told
+// to.
 #include "driver_state.hpp"
 
 #include <EGL/egl.h>
@@ -12,11 +13,11 @@ namespace fragfft::failing {
 
 namespace {
 
-// What a function is to this driver.
+// How this driver treats a function.
 enum class Role
 {
     plain,
-    fails,        // with an error and nothing else
+    fails,        // only sets an error
     makes_names,  // glGen*
     makes_object, // glCreate*
     deletes_names,
@@ -63,7 +64,7 @@ template <auto member, typename Result, typename... Arguments> struct Wrapped<me
     static Result call(Arguments... arguments)
     {
         const AtWork at_work;
-        // The context's end deletes its objects, whatever is called: so they are deleted here all the same.
+        // Record the deletion even if the call fails: destroying the context would delete the objects anyway.
         note_deletions(arguments...);
         const bool deletes = behaviour.role == Role::deletes_names || behaviour.role == Role::deletes_object;
         const bool does_nothing = is_reset() && !deletes;
@@ -136,7 +137,7 @@ template <auto member> Address wrapped(Address original, const Behaviour& behavi
     return reinterpret_cast<Address>(&It::call);
 }
 
-// Functions of which more is to be said than that they fail.
+// Functions that need more than failing.
 namespace special {
 
 PFNGLGETSTRINGPROC get_string = nullptr;
@@ -190,7 +191,7 @@ GLenum status_of_it(GLenum target)
     return strikes(Calls::complete_framebuffer) ? GLenum{GL_FRAMEBUFFER_UNSUPPORTED} : check_framebuffer_status(target);
 }
 
-// What is never compiled has not been compiled, and the same of linking.
+// A stage that is never compiled counts as not compiled, and a program likewise as not linked.
 void compile_it(GLuint shader)
 {
     if (!is_reset() && !strikes(Calls::compile))

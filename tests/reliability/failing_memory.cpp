@@ -1,5 +1,5 @@
-// Operator new, and the start of threads, which fail as the failing system was told. Each block has a head that says
-// whether the program asked for it while anything could fail.
+// Operator new, and the start of threads, which fail as the failing system was told. Each block has a header that says
+// whether the program requested it while failures were possible.
 #include "failing_system.hpp"
 
 #include <algorithm>
@@ -37,7 +37,8 @@ using fragfft::failing_system::Caller;
 using fragfft::failing_system::caller_of;
 using fragfft::failing_system::Calls;
 
-// An alignment of at most 16 is malloc's own. Others put the head at the end of a room of their size.
+// malloc guarantees alignments up to 16. For larger ones the header occupies the end of a padding as large as the
+// alignment.
 void* allocated(std::size_t size, std::size_t alignment, const void* caller)
 {
     using fragfft::failing_system::Head;
@@ -70,8 +71,7 @@ void freed(void* block, std::size_t alignment)
 
 } // namespace
 
-// Those of arrays are made of these by the library of C++, and so is the one that throws nothing, except by a
-// sanitizer's.
+// The C++ library implements the array forms by these, and also the non-throwing form, unless a sanitizer replaces it.
 void* operator new(std::size_t size)
 {
     return allocated(size, alignof(std::max_align_t), __builtin_return_address(0));

@@ -1,5 +1,5 @@
-// Memory that runs out in a caller's program: whichever allocation of the library fails, what was asked for works or
-// throws std::bad_alloc, nothing is left behind, the caller's state is as it was, and the next attempt works.
+// Memory that runs out in a caller's program: whichever allocation of the library fails, the job works or throws
+// std::bad_alloc, nothing is left behind, the caller's state is unchanged, and the next attempt works.
 #include "catch_framework.hpp"
 #include "failing_system.hpp"
 #include "hosts.hpp"
@@ -21,8 +21,8 @@ struct MemoryOutcomes
     long refused = 0;
 };
 
-// Does a job while allocations fail, again and again. `keeps` is a context that the job uses, if any: it may keep
-// blocks, but no more than a job that worked has left there.
+// Does a job repeatedly while allocations fail. `keeps` is a context that the job uses, if any: it may keep blocks, but
+// no more than a successful job has left there.
 class MemoryAttempts
 {
 public:
@@ -35,7 +35,7 @@ public:
         CHECK(failing_system::living_blocks() == living_);
     }
 
-    // Where there are more calls than `most`, of the first half of `most` each, and others at equal distances.
+    // If there are more calls than `most`, fails only the first half of `most` and others at equal distances.
     MemoryOutcomes fail_each(long most)
     {
         const long each = calls_ <= most ? calls_ : most / 2;
@@ -99,7 +99,7 @@ void tell_memory(Kind kind, const std::string& job, const MemoryOutcomes& outcom
                                           {"refused", std::to_string(outcomes.refused)}});
 }
 
-// What C says of it; its functions throw nothing.
+// The outcomes allowed in C, whose functions throw nothing.
 void require_in_c(fragfft_error error)
 {
     if (error == FRAGFFT_ERROR_OUT_OF_MEMORY)
@@ -148,7 +148,7 @@ TEST_CASE("Whichever allocation fails, what is made and run is right or refused,
     const Context context = context_without_trials();
     std::size_t number = 0;
     for (const AttemptedJob& job : jobs_taken(context, host)) {
-        // OpenGL ES differs in nothing here but what it is asked for.
+        // Here OpenGL ES differs only in the jobs.
         if (number++ % (is_full_run() && kind == Kind::core ? 1 : 7) != 0)
             continue;
         job.done();

@@ -1,5 +1,5 @@
-// Memory that runs out: whichever allocation of the program fails, a command gives the right result or is refused in a
-// line.
+// Memory that runs out: whichever allocation of the program fails, a command gives the right result or is refused in
+// one line.
 #include "catch_framework.hpp"
 #include "failing_commands.hpp"
 #include "record.hpp"
@@ -10,7 +10,7 @@ using failing_system::Fault;
 
 namespace {
 
-// A refusal says what ran out, and nothing else.
+// A refusal names only what ran out.
 const std::vector<std::string> told_of_memory{"memory"};
 const std::vector<std::string> told_of_threads{"thread"};
 

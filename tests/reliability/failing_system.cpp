@@ -58,7 +58,7 @@ struct CodeRange
 {
     std::uintptr_t begin = 0;
     std::uintptr_t end = 0;
-    bool is_transparent = false; // its caller is the one that counts
+    bool is_transparent = false; // library code, for which its caller counts instead
 };
 
 constexpr std::size_t most_ranges = 16;
@@ -125,7 +125,7 @@ bool is_ours(const void* caller)
     return walk.is_ours;
 }
 
-// None of the functions below, which would call themselves.
+// Uses none of the functions below, which would call themselves.
 std::string_view path_of(int descriptor, char (&path)[PATH_MAX])
 {
     char name[64];
@@ -245,7 +245,7 @@ CallOutcome outcome_of_path(Calls calls, const char* function, int folder, const
         return outcome_of(calls, function, path_of(descriptor, target));
     if (path[0] == '/')
         return outcome_of(calls, function, path);
-    // The process is in the folder.
+    // The process's working directory is the folder.
     return outcome_of(calls, function, folder == AT_FDCWD ? std::string_view(told.folder) : path_of(folder, target));
 }
 

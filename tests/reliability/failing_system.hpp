@@ -1,6 +1,6 @@
-// A system whose calls fail: calls on files within a folder, allocations and starts of threads. What is linked with
-// this calls these functions instead of those of the C library and of C++, and so do the libraries it uses; a process
-// of its own is told when to fail, and tells its parent what it met.
+// A system whose calls fail: calls on files within a folder, allocations, and starts of threads. A program linked with
+// this, and the libraries it uses, call these functions instead of those of the C and C++ libraries. A child process is
+// told when to fail, and reports to its parent what it met.
 #pragma once
 
 #include <atomic>
@@ -9,10 +9,10 @@
 
 namespace fragfft::failing_system {
 
-// The calls that fail alike.
+// Groups of calls that fail in the same way.
 enum class Calls
 {
-    open, // or hold in memory
+    open, // also creating a file in memory
     read,
     write,
     reach_disk,
@@ -20,7 +20,7 @@ enum class Calls
     rename,
     link,
     remove,
-    look, // at what is there, and at what may be done with it
+    look, // queries of existence, properties and permissions
     change_mode,
     seek,
     map,
@@ -30,7 +30,7 @@ enum class Calls
     ask_file_system,
     duplicate,
     allocate,     // by operator new
-    start_thread, // of the program's own
+    start_thread, // only the program's own threads
     any_on_files,
 };
 
@@ -41,20 +41,20 @@ enum class How
 {
     by_an_error,
     by_an_interruption, // EINTR
-    in_part,            // fewer bytes are read or written than were asked for
+    in_part,            // fewer bytes than requested are read or written
     by_a_kill,          // SIGKILL, before the call
 };
 
 struct Fault
 {
     Calls calls = Calls::any_on_files;
-    long n = 0; // from 1; 0: none fails, they are counted
+    long n = 0; // counted from 1; 0: none fails, calls are only counted
     bool and_all_that_follow = false;
     How how = How::by_an_error;
-    int error_number = 0; // of an error; memory needs none
+    int error_number = 0; // errno of the error; not used for memory
 };
 
-// What the calls were that a process met, in memory which it shares with its parent.
+// The calls that a process has met, in memory that it shares with its parent.
 struct Met
 {
     std::atomic<long> calls = 0;
@@ -62,17 +62,17 @@ struct Met
     char first[256] = {}; // the function that failed first, and its file
 };
 
-// The memory of this process and of the children it makes; one at a time.
+// The memory of this process and of its children; one child at a time.
 Met& met();
 
-// From now on, in this process. Files count that lie in the folder, which must be canonical, or are held in memory by
-// the program; so do allocations whose caller is the executable, itself or by way of the libraries of C++ and fmt, and
-// threads that it starts so: libraries in C need not survive what is thrown through them.
+// Starts failures in this process. Files count if they are in the folder, which must be canonical, or if the program
+// holds them in memory. Allocations and starts of threads count if their caller is the executable, directly or through
+// the libraries of C++ and fmt: libraries in C need not survive exceptions.
 void begin(const Fault& fault, const std::string& folder = "");
-// Nothing fails any more, nor is counted.
+// Ends failures and counting.
 void end();
 
-// While one lives, nothing of its thread fails.
+// During its lifetime nothing fails on its thread.
 class Pause
 {
 public:
@@ -87,25 +87,25 @@ private:
     static inline thread_local int count_ = 0;
 };
 
-// Nothing of a thread fails while `is_excused` says so there: what a test puts in a library's place.
+// Prevents failures on a thread while `is_excused` returns true there; for code of a test that replaces a library.
 void excuse(bool (*is_excused)());
 
-// The blocks of this process that its own code has allocated while allocations could fail, or were counted, and that
-// are not freed.
+// The number of blocks that this process's own code has allocated while failures or counting were active and that are
+// not freed yet.
 long living_blocks();
 
-// For the functions themselves.
+// For the replaced functions themselves.
 enum class CallOutcome
 {
     works,
-    fails, // errno is set
+    fails, // with errno set
     works_in_part,
 };
 
-// What becomes of such a call, which is made now on the file of this path, or of this descriptor.
+// Decides about a call that is being made on the file with this path, or with this descriptor.
 CallOutcome outcome_of_path(Calls calls, const char* function, int folder, const char* path);
 CallOutcome outcome_of_descriptor(Calls calls, const char* function, int descriptor);
-// The same of an allocation or of the start of a thread, by the address that it returns to.
+// The same for an allocation or the start of a thread, by the call's return address.
 enum class Caller
 {
     another,

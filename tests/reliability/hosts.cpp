@@ -9,7 +9,7 @@ namespace fragfft {
 
 namespace {
 
-// Sets another filter. When that fails, the filter before is in its place.
+// Sets another filter. If that fails, the previous filter must still be in place.
 void change_or_keep(const MadeJob& made, const Host& host, const std::vector<float>& before)
 {
     const auto require_the_one_before = [&] {

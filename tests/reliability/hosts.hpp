@@ -1,4 +1,4 @@
-// Jobs of the library while its driver fails: what a caller's program asks after each stage.
+// Jobs of the library with a failing driver, and what a caller's program asks after each stage.
 #pragma once
 
 #include "attempts.hpp"
@@ -8,14 +8,14 @@
 
 namespace fragfft {
 
-// A Context on the failing driver whose filters do not try themselves: how often the driver is called must not depend
-// on how long it compiles.
+// A Context on the failing driver whose filters do not run trials: the number of calls must not depend on compile
+// times.
 Context context_without_trials();
 
-// Every job of the library, and a filter that tries itself; some contexts
-// refuse some, by InputError. Both objects must outlive the jobs.
+// Every job of the library, and a filter that runs trials; some contexts refuse some of them by InputError. Context and
+// host must outlive the jobs.
 std::vector<AttemptedJob> jobs_of(const Context& context, const Host& host);
-// Those that the context takes.
+// The jobs that the context accepts.
 std::vector<AttemptedJob> jobs_taken(const Context& context, const Host& host);
 
 } // namespace fragfft

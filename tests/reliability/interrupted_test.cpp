@@ -1,4 +1,4 @@
-// Processes that are killed, and many at once: outputs are the old ones or the new ones, whole.
+// Processes that are killed, and many processes at once: outputs are complete, either old or new.
 #include "catch_framework.hpp"
 #include "failing_commands.hpp"
 #include "record.hpp"
@@ -22,7 +22,7 @@ void tell_interruptions(const Command& command, const std::string& how, long int
                                        {"left_a_temporary_file", std::to_string(temporaries)}});
 }
 
-// What follows an interrupted command works as ever.
+// After an interrupted command the next one works as usual.
 void require_usual_result(CommandAttempts& attempts)
 {
     const ProcessResult next = attempts.start(std::nullopt)->wait();

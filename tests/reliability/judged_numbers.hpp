@@ -1,4 +1,4 @@
-// What is made of numbers at the edges of their formats, against what is promised, and the table that it is told in.
+// Compares results for numbers at the edges of their formats with the guaranteed bounds, and records them in a table.
 #pragma once
 
 #include "catch_framework.hpp"
@@ -61,13 +61,13 @@ inline DoubleImage as_image(const std::vector<float>& texels, int width, int hei
     return image;
 }
 
-// What is too small for the format: in half floats it is rounded to multiples of 2^-24.
+// The error from numbers that are too small for the format: half floats are rounded to multiples of 2^-24.
 inline double lost(Format format, std::size_t numbers, double growth)
 {
     return lost(halves(format) ? 0x1p-25 : 0x1p-126, numbers, growth);
 }
 
-// The error against what it may be; infinite results are none, where they may be at all.
+// Compares the error with its bound. Infinite results have no error, where they are allowed.
 inline void judge(Counts& counts, const std::vector<float>& got, std::span<const double> want, double may_be,
                   bool may_overflow)
 {
@@ -107,7 +107,7 @@ struct Tested
 
 inline const Kernel small_kernel{3, 2, {0.05, 0.2, 0.1, 0.25, 0.3, 0.1}};
 
-// A filter, or a transform, whose textures are bound to it.
+// A filter or a transform with textures bound to it.
 template <typename Work> struct Bound
 {
     Work work;

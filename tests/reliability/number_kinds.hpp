@@ -1,4 +1,4 @@
-// Images of numbers at the edges of their formats: what is tried with every method.
+// Images of numbers at the edges of their formats, which every method is tested with.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace fragfft {
 struct NumberKind
 {
     std::string name;
-    // Number i of an image, of noise in [0, 1) and the least normal number of the format.
+    // Number i of an image, computed from noise in [0, 1) and the least normal number of the format.
     std::function<float(std::size_t i, float noise, float least_normal)> number;
     bool is_finite = true;
 };
@@ -20,7 +20,7 @@ struct NumberKind
 inline const std::vector<NumberKind>& number_kinds()
 {
     using Floats = std::numeric_limits<float>;
-    // One number among ordinary ones.
+    // A single special number among ordinary ones.
     const auto one = [](float number) {
         return [number](std::size_t i, float noise, float) { return i == 37 ? number : noise; };
     };

@@ -1,4 +1,4 @@
-// What became of numbers at the edges of their formats, as docs/reliability.md shows it.
+// Results for numbers at the edges of their formats, as docs/reliability.md shows them.
 #pragma once
 
 #include "number_kinds.hpp"
@@ -19,7 +19,7 @@ struct Counts
     int refused = 0;
 };
 
-// By method and kind of numbers.
+// Outcomes by method and kind of numbers.
 class Table
 {
 public:
@@ -38,8 +38,8 @@ private:
     std::map<std::pair<std::string, std::string>, Counts> counts_;
 };
 
-// What numbers too small for their format may add to a result's L2 error, whose own numbers are up to `growth` times as
-// large as the image's: up to `each` in each of at most 64 passes.
+// A bound for what numbers that are too small for their format add to a result's L2 error: up to `each` in each of at
+// most 64 passes. The numbers of the result are up to `growth` times as large as the image's.
 inline double lost(double each, std::size_t numbers, double growth)
 {
     return 64.0 * growth * std::sqrt(static_cast<double>(numbers)) * each;

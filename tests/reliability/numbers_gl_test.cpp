@@ -1,6 +1,6 @@
 // Filters of numbers at the edges of their formats, by every method of the library: results are within their bound
-// (docs/using.md, "How exact"), or infinite or NaN where an image's numbers are, or refused in a line. What is not
-// finite stays where it is: in its own run.
+// (docs/using.md, "How exact"), or infinite or NaN if the image's numbers are, or refused in one line. A number that is
+// not finite affects only its own run.
 #include "judged_numbers.hpp"
 #include "reference/direct_convolution.hpp"
 
@@ -12,7 +12,7 @@ namespace {
 
 void check_filters(const Tested& tested, const Context& context, Boundary boundary)
 {
-    // Sizes of powers of two for those that wrap around, and else what is extended.
+    // Powers of two for methods that only wrap around; otherwise the method extends the image.
     const int width = boundary == Boundary::wrap ? 16 : 13;
     const int height = boundary == Boundary::wrap ? 8 : 10;
     const gl::Texture image = border_texture(tested.gl, width, height, tested.format);
@@ -32,7 +32,7 @@ void check_filters(const Tested& tested, const Context& context, Boundary bounda
     Counts nothing;
     std::optional<TextureFilter> ordinary = filter_of(nothing, 1.0);
     if (!ordinary)
-        return; // no such format
+        return; // the method has no such format
     const std::vector<float> usual = all_numbers(number_kinds().front(), image.view());
     Bound<TextureFilter> run{std::move(*ordinary), image, result};
     const std::vector<float> first = run(tested.gl, usual);
@@ -65,7 +65,7 @@ void check_filters(const Tested& tested, const Context& context, Boundary bounda
             CHECK_FALSE(all_finite(got));
             ++counts.not_finite;
         }
-        // Scratch textures keep nothing for the next run.
+        // Scratch textures carry nothing over to the next run.
         CHECK(same_bits(run(tested.gl, usual), first));
     }
 }

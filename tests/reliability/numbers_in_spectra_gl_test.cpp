@@ -1,5 +1,5 @@
-// Transforms and products of numbers at the edges of their formats, by every method of the library: within their bound,
-// or infinite or NaN where sums leave the range of floats.
+// Transforms and products of numbers at the edges of their formats, by every method of the library: results are within
+// their bound, or infinite or NaN if sums exceed the range of floats.
 #include "judged_numbers.hpp"
 #include "reference/fftw_transform.hpp"
 
@@ -18,13 +18,14 @@ TransformOptions transform_options(const Tested& tested, Domain domain, Directio
             .method = tested.method};
 }
 
-// In half floats of what a unitary transform holds: a transform does not know its image, and its caller sees to that.
+// Whether numbers are larger than those for which a unitary transform fits into half floats. A transform does not know
+// its image, so this is the caller's responsibility.
 bool is_callers_duty(Format format, double largest)
 {
     return halves(format) && largest > 1.0;
 }
 
-// Complex images, forward and back.
+// Complex images, forward and inverse.
 void check_transforms(const Tested& tested, const Context& context, Direction direction)
 {
     constexpr int width = 16;
@@ -35,7 +36,7 @@ void check_transforms(const Tested& tested, const Context& context, Direction di
     std::optional<TextureTransform> made = made_or_refused<TextureTransform>(
         nothing, [&] { return TextureTransform(context, transform_options(tested, Domain::complex, direction)); });
     if (!made)
-        return; // of real images alone, or no such format
+        return; // only for real images, or the method has no such format
     Bound<TextureTransform> run{std::move(*made), image, result};
     const std::vector<float> usual = all_numbers(number_kinds().front(), image.view());
     const std::vector<float> first = run(tested.gl, usual);
@@ -74,7 +75,7 @@ void check_transforms(const Tested& tested, const Context& context, Direction di
     }
 }
 
-// Real images there and back, as their spectra are packed otherwise by each method.
+// Real images forward and back, because each method packs their spectra differently.
 void check_real_transforms(const Tested& tested, const Context& context)
 {
     const gl::Texture image = border_texture(tested.gl, 16, 8, tested.format);

@@ -39,7 +39,7 @@ void record_reliability(const std::string& table, const ReliabilityRow& row)
         cells += (&row.front().second == &cell ? "" : ",") + quoted(cell);
     }
 
-    // Hold the table while the line of columns is missing or not, so that one process alone writes it.
+    // Lock the table before checking for the line of columns, so that only one process writes it.
     std::filesystem::create_directories(folder);
     const std::filesystem::path path = std::filesystem::path(folder) / (table + ".csv");
     const int file = open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);

@@ -1,4 +1,4 @@
-// What the tests of reliability tell: rows of tables that docs/reliability.md is made from.
+// Records what the reliability tests find: rows of tables from which docs/reliability.md is made.
 #pragma once
 
 #include <string>
@@ -7,14 +7,14 @@
 
 namespace fragfft {
 
-// A row's columns by name, in the table's order. Cells hold no line break.
+// A row's cells by column name, in the table's order. Cells contain no line break.
 using ReliabilityRow = std::vector<std::pair<std::string, std::string>>;
 
-// Whether the environment's FRAGFFT_RELIABILITY is set: then tests are run in full, and tell what they found.
+// Whether the environment variable FRAGFFT_RELIABILITY is set: then tests run completely and record what they find.
 bool is_full_run();
 
-// Adds the row to FOLDER/TABLE.csv, behind a line of the columns' names, where the environment's FRAGFFT_RELIABILITY
-// names FOLDER; else it does nothing. Processes may add to one table at a time.
+// If the environment variable FRAGFFT_RELIABILITY names a folder, appends the row to FOLDER/TABLE.csv, after a line
+// with the columns' names; otherwise does nothing. Several processes may add to one table at a time.
 void record_reliability(const std::string& table, const ReliabilityRow& row);
 
 } // namespace fragfft

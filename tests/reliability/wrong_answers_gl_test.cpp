@@ -1,5 +1,5 @@
-// A driver that answers otherwise: limits that are too small, too large or none, timers of zero bits; and one that
-// fails while texels are carried and meshes are made.
+// A driver with wrong answers: limits that are too small, too large or zero, timers of zero bits; and one that fails
+// while texels are transferred and meshes are created.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "gl/error_scope.hpp"
@@ -41,7 +41,7 @@ const std::vector<Answer>& wrong_answers()
     return answers;
 }
 
-// Other limits may make other plans, which round otherwise.
+// Other limits may lead to other plans, which round differently.
 void require_alike(const std::vector<float>& found, const std::vector<float>& usual, float bound)
 {
     REQUIRE(found.size() == usual.size());
@@ -80,7 +80,7 @@ TEST_CASE("With wrong limits all is right or refused", "[failing]")
                                       }};
             if (attempted(making, Refused::by_the_device).result)
                 for (const AttemptedJob& job : jobs_of(*context, host)) {
-                    // A third of the jobs with each answer, and others with the next.
+                    // A third of the jobs with each answer, and a different third with the next.
                     if (!usual.contains(job.name) || (!is_thorough() && number++ % 3 != 0))
                         continue;
                     INFO(job.name);
@@ -113,7 +113,7 @@ TEST_CASE("A timer of zero bits is none, and one that fails is told", "[failing]
     failing::answer_instead({{GL_QUERY_COUNTER_BITS, 0}});
     CHECK(timed() == "glFinish and steady clock");
     failing::answer_instead({});
-    // The first query is of conditional rendering.
+    // The first query is that of conditional rendering.
     failing::fail(failing::Calls::begin_query, 3, failing::Times::from_then_on);
     CHECK_THROWS_AS(timed(), DeviceError);
     CHECK(failing::stop_failing());

@@ -1,4 +1,4 @@
-// Transforms larger than a texture, on a device whose textures are taken to be small.
+// Transforms larger than a texture, on a device whose textures are assumed to be small.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "gl_test_support.hpp"
@@ -40,7 +40,7 @@ TEST_CASE("Transforms larger than a texture equal FFTW's, along any axes, in bot
                 const DoubleComplexImage want = reference::fftw_transform(image, Direction::forward, axes);
                 CHECK(reference::relative_l2(transform_in_blocks(fixture.engine, limits, problem, image), want) <=
                       bound);
-                // Few lines at once, the last block not full.
+                // Few lines at once, with an incomplete last block.
                 std::vector<double> done;
                 const DoubleComplexImage back = transform_in_blocks(
                     fixture.engine, limits, problem.with(Direction::inverse), want,
@@ -58,7 +58,7 @@ TEST_CASE("What needs blocks, and what they do not take")
     GlFixture fixture;
     const Limits limits{64};
     CHECK_FALSE(needs_blocks({.width = 64, .height = 32}, limits));
-    CHECK(needs_blocks({.width = 33, .height = 32}, limits)); // the z-chirp's lines are longer
+    CHECK(needs_blocks({.width = 33, .height = 32}, limits)); // the lines of the z-chirp are longer
     CHECK(needs_blocks({.width = 1, .height = 65}, limits));
     CHECK_FALSE(needs_blocks({.width = 100, .height = 1, .format = gl::PixelFormat::rgba16f}, limits));
 

@@ -1,4 +1,4 @@
-// The CPU's transforms against FFTW in double precision.
+// The CPU's transforms, compared with FFTW in double precision.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "methods/spectrum_truth.hpp"
@@ -26,7 +26,7 @@ const std::vector<CpuShape> cpu_shapes{{1, 1, 1},    {2, 1, 1},    {1, 2, 1},   
                                        {1, 9, 4},    {31, 1, 2},   {101, 3, 1}, {100, 75, 3}, {64, 128, 1},
                                        {4099, 1, 1}, {3, 1021, 2}, {65, 64, 4}};
 
-// The bound for both axes, which is larger than that for lines along one.
+// The bound for both axes, which is larger than the bound for lines along one axis.
 double bound_of(const CpuShape& shape)
 {
     return reference::promised_transform_bound(AccuracyMode::bluestein_float32, shape.width, shape.height) + 0x1p-24;

@@ -1,10 +1,10 @@
 #!/bin/sh
-# newcomer_finds.sh DOCUMENT: each numbered item that begins with a link names, in backquotes, what its file holds. In
-# lists of several files a name belongs to the link before it. Fails with what is not there.
+# newcomer_finds.sh DOCUMENT: checks that each numbered item that begins with a link names, in backquotes, what the
+# linked file contains. In lists of several files a name belongs to the link before it. Fails, printing what is missing.
 set -eu
 
 folder=$(dirname "$1")
-# One line for each name: its file, a tab, the name.
+# Print one line for each name: its file, a tab, the name.
 awk '
     /^[0-9]+\. / { item = 1; file = "" }
     /^$/ { item = 0 }

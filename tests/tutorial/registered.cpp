@@ -1,4 +1,4 @@
-// What tests/methods asks for, with the tutorial's method as the only one: see CMakeLists.txt.
+// The functions that tests/methods requires, with the tutorial's method as the only one: see CMakeLists.txt.
 #include "engine/program_source.hpp"
 #include "tutorial/embedded.hpp"
 #include "tutorial/stockham.hpp"

@@ -1,9 +1,9 @@
 #!/bin/sh
-# shows_its_files.sh DOCUMENT FOLDER: the document's blocks of GLSL and C++, one after the other with an empty line
-# between, are the files of the tutorial. Fails with the difference.
+# shows_its_files.sh DOCUMENT FOLDER: checks that the document's blocks of GLSL and C++, one after the other with an
+# empty line between, are the tutorial's files. Fails, printing the difference.
 set -eu
 
-blocks() # LANGUAGE: those of the document
+blocks() # blocks LANGUAGE: prints those of the document
 {
     awk -v fence="\`\`\`$1" '
         $0 == "```" { inside = 0 }

@@ -1,4 +1,4 @@
-// What is chosen by name, and what cameras send.
+// Choosing by name, and the pictures that cameras send.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "filters/named_plan.hpp"
@@ -34,7 +34,7 @@ TEST_CASE("Every choice reads back what it says, and refuses what it cannot be")
 
 TEST_CASE("A camera's pairs of pixels are colours of ITU-R BT.601")
 {
-    // Two pixels: black and white without colour; then two of the reddest.
+    // Two pixels: black and white without colour; then two of the strongest red.
     const std::vector<std::uint8_t> bytes{16, 128, 235, 128, 81, 90, 81, 240};
     const Image image = image_of_yuyv(bytes, 4, 1, 8);
     for (int channel = 0; channel < 3; ++channel) {
@@ -44,7 +44,7 @@ TEST_CASE("A camera's pairs of pixels are colours of ITU-R BT.601")
     CHECK(image.at(2, 0, 0) == Approx(1.0f).margin(0.01));
     CHECK(image.at(2, 0, 1) == Approx(0.0f).margin(0.01));
     CHECK(image.at(3, 0, 2) == Approx(0.0f).margin(0.01));
-    // What is cut off leaves black.
+    // Missing pixels are black.
     CHECK(image_of_yuyv(std::span(bytes).first(4), 4, 1, 8).at(2, 0, 0) == 0.0f);
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("Lines that a variant's preprocessor leaves out are told from the othe
             return line.is_live && line.text.find(text) != std::string::npos;
         });
     };
-    // Rows are transformed first: of two branches one is left.
+    // Rows are transformed first, so one of the two branches is left.
     CHECK(live("return int(gl_FragCoord.x);") == 1);
     CHECK(live("return int(gl_FragCoord.y);") == 1);
     CHECK(std::count_if(lines.begin(), lines.end(), [](const ProgramLine& line) {

@@ -1,4 +1,5 @@
-// Plans stepped through: what programs are found to read, values, and errors against FFTW in double precision.
+// Stepping through plans: the reads that are found for programs, values, and errors compared with FFTW in double
+// precision.
 #include "catch_framework.hpp"
 #include "fragfft/kernel.hpp"
 #include "gl_test_support.hpp"
@@ -21,7 +22,7 @@ struct StepperFixture
     Workplace at{fixture.context.functions(), fixture.context.device(), probe, all_program_files(), fixture.engine};
 };
 
-// Methods that take an 8 x 8 transform of a real image here.
+// The methods that can transform a real image of 8 x 8 here.
 std::vector<std::string> methods_of_eight(const StepperFixture& place)
 {
     std::vector<std::string> names;
@@ -118,7 +119,7 @@ TEST_CASE("What a pass reads and writes are the textures before and after it", "
     REQUIRE(all.size() == stepper.plan().passes.size());
     for (std::size_t pass = 0; pass < all.size(); ++pass)
         CHECK(stepper.around(pass).written.front().values == all[pass].values);
-    // Words come from the method's layout: F(0, 0) is the sum of all pixels.
+    // The words come from the method's layout: F(0, 0) is the sum of all pixels.
     CHECK(stepper.words(all.size() - 1, {0, 0, 0}, 0) == "the real part of F(0, 0) of red");
     // Red and green share a complex number H = F + jG, whose real part is Re F - Im G.
     CHECK(stepper.words(all.size() - 1, {3, 1, 0}, 0) ==

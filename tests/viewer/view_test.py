@@ -22,14 +22,14 @@ shutil.rmtree(folder, ignore_errors=True)
 folder.mkdir(parents=True)
 
 
-# In the place of a browser: notes what it is to open.
+# Replaces the browser: records what it should open.
 browser, opened = folder / "browser", folder / "opened.txt"
 browser.write_text(f"#!/bin/sh\necho \"$1\" >{opened}\n")
 browser.chmod(0o755)
 
 
 def visible_window(environment):
-    # xdotool gives up where a window of before goes while it looks.
+    # xdotool fails if another window disappears while it searches.
     for _ in range(100):
         done = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "^fragfft$"], env=environment,
                               capture_output=True, text=True)
@@ -46,7 +46,7 @@ class Window:
         self.process = subprocess.Popen(
             [program, "view", *arguments, "--script", "-", "--debug"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1,
-            # Large pages would be counted as memory that grows.
+            # Huge pages would look like growing memory.
             env={**{name: value for name, value in environment.items() if name != "GLIBC_TUNABLES"},
                  "BROWSER": str(browser), "XDG_CACHE_HOME": str(folder / "kept")})
         subprocess.run(["xdotool", "windowsize", visible_window(environment), "640", "480"], env=environment, check=True)
@@ -90,25 +90,25 @@ def filters_live(window, image):
     assert np.array_equal(np.load(folder / "kept.npy"), image)
     want = scipy.ndimage.gaussian_filter(image.astype(np.float64), (2, 2, 0), mode="nearest", truncate=4)
     assert relative(np.load(folder / "result.npy"), want) < 2e-6
-    # The command line that it names gives the same.
+    # The command line that it shows gives the same result.
     words = command.split()
     assert words[:2] == ["fragfft", "filter"], command
     subprocess.run([program, *words[1:]], cwd=folder, check=True)
     again = np.load(folder / "result.npy")
     assert relative(again, want) < 2e-6
-    # A slider that is moved, a kernel of another size, and what is undone.
+    # A slider is moved, a kernel of another size is set, and both are undone.
     window.say("filter gaussian:sigma=2.1", "wait 2", "filter box:size=9", "wait 2", f"keep result {folder}/box.npy", "undo", "undo")
     assert window.tell()["filter"].startswith("gaussian:sigma=2"), window.tell()
     want = scipy.ndimage.uniform_filter(image.astype(np.float64), (9, 9, 1), mode="nearest")
     assert relative(np.load(folder / "box.npy"), want) < 2e-6
-    # The brush: without the zero frequency the mean is gone.
+    # The brush: removing the zero frequency removes the mean.
     window.say("paint 35 22 1 0", "wait 2", f"keep result {folder}/painted.npy", f"keep mask {folder}/mask.npy")
     command = window.tell()["command"]
     assert command.startswith("# No command") and "keep mask" in command, command
     painted = np.load(folder / "painted.npy")
     assert abs(painted[..., :3].mean()) < 1e-3 and np.load(folder / "mask.npy")[22, 35] == 0
     window.say("undo")
-    # What cannot be: told in a line, and what was shown goes on.
+    # Impossible requests are reported in one line, and the present state stays.
     window.say("method moreland-angel-2003", "boundary wrap")
     told = window.tell()
     assert "moreland" in told["error"] and "\n" not in told["error"], told["error"]
@@ -124,7 +124,7 @@ def filters_live(window, image):
     assert window.tell()["picture"] == [64, 64] and (folder / "sea.png").stat().st_size > 1000
     window.say("source camera:/dev/null")
     assert "no camera" in window.tell()["error"]
-    # A picture that the method refuses, where none of its size was filtered; crossover, too.
+    # A picture that the method refuses, when none of its size was filtered before; also for the crossover.
     window.say("method moreland-angel-2003", "source teapot", "boundary wrap", "wait 2", f"drop {folder}/picture.npy", "wait 3")
     assert "moreland" in window.tell()["error"], window.tell()
     window.say("scene steps", "wait 2", "scene filter", "wait 2", "measure")
@@ -139,7 +139,7 @@ def steps(window, image):
         window.say(f"pass {pass_number}", "texel 3,1,0", "trace yes")
         lane = window.tell()["lanes"][0]
         assert lane["reads"] > 0 and len(lane["trace"]) == pass_number and lane["error"] < 5e-6, lane
-    # The spectrum's first texel holds the sums of the picture as it was resampled.
+    # The first texel of the spectrum holds the sums of the resampled picture.
     window.say("size 16x8", "method fialka-cadik-2006", "by 100", "texel 0,0,0", f"keep result {folder}/spectrum.npy", f"keep passes {folder}/passes.png",
                f"keep passes {folder}/passes", f"keep plan {folder}/plan.json")
     told = window.tell()
@@ -152,7 +152,7 @@ def steps(window, image):
     assert relative(texels[..., 0] + 1j * texels[..., 1], spectra) < 1e-6
     assert np.allclose(lane["values"], texels[0, 0]) and "part of F(0, 0) of green" in lane["words"], lane
     plan = json.loads((folder / "plan.json").read_text())
-    # A frame for each pass, and what the animation says of their number.
+    # A frame for each pass, and the number of frames in the animation's header.
     assert b"acTL" + lane["passes"].to_bytes(4, "big") in (folder / "passes.png").read_bytes()
     assert len(plan["passes"]) == lane["passes"] == len(list((folder / "passes").glob("*.png")))
     printed = subprocess.run([program, *told["command"].split()[1:]], capture_output=True, text=True, check=True).stdout
@@ -183,7 +183,7 @@ def programs(window, edited):
     window.say("wait-until bad")
     told = window.tell()
     assert "stage" in told["programs"] and "oops" in told["programs"], told["programs"]
-    assert told["lanes"][0]["values"] == good["lanes"][0]["values"]  # the last good one goes on
+    assert told["lanes"][0]["values"] == good["lanes"][0]["values"]  # the last valid one stays
     file.write_text(text.replace("store(butterfly(", "store(1.5 * butterfly("))
     window.say("wait-until good")
     told = window.tell()
@@ -206,7 +206,7 @@ def many_steps(window):
         window.say(*["by 1"] * 5, *["by -1"] * 5)
     after = window.tell()
     assert after["pass"] == "1"
-    # A picture that each step keeps, of 15 kB, would show; with all rounds 4 kB would.
+    # A leak of one picture of 15 kB per step would show; with all rounds 4 kB per step would.
     assert after["resident_kilobytes"] < before + (4000 if thorough else 1500), (before, after["resident_kilobytes"])
 
 
@@ -218,7 +218,8 @@ def real_keys(environment):
     ask()
     press = lambda *keys: subprocess.run(["xdotool", "key", "--delay", "100", *keys], env=environment, check=True)
     subprocess.run(["xdotool", "windowfocus", visible_window(environment)], env=environment, check=True)
-    # The plan must be there before its passes are walked: a busy machine takes longer for it than between two keys.
+    # The plan must exist before its passes are stepped through: a busy machine takes longer for it than the time
+    # between two keys.
     press("2")
     while ask()["scene"] != "steps" or not ask()["lanes"]:
         time.sleep(0.1)
