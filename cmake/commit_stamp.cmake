@@ -1,5 +1,5 @@
 cmake_minimum_required(VERSION 3.25)
-# Run at every build: writes OUTPUT, a header with the commit that SOURCE is at, only when that has changed.
+# Run at every build: writes OUTPUT, a header with the commit of SOURCE, but only if the commit has changed.
 include(${CMAKE_CURRENT_LIST_DIR}/fragfft_commit.cmake)
 fragfft_find_commit(${SOURCE})
 file(CONFIGURE OUTPUT ${OUTPUT} @ONLY CONTENT

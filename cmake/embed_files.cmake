@@ -17,7 +17,7 @@
 # outside BASE or one that is missing is an error. The map is built on first use and lives to the program's end.
 cmake_minimum_required(VERSION 3.25)
 
-# At build time this file runs as a script: MANIFEST holds the variables, OUTPUT is the source to write.
+# At build time this file runs as a script: MANIFEST names a file with the variables, OUTPUT is the source to write.
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   include(${MANIFEST})
   string(REPEAT "." 64 line_of_hex)
@@ -25,7 +25,7 @@ if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   set(entries "")
   set(number 0)
   foreach(file IN LISTS FILES)
-    # An array of numbers: a string literal would be limited in length and would need escapes.
+    # Write an array of numbers, because a string literal would be limited in length and would need escapes.
     file(READ ${file} bytes HEX)
     string(LENGTH "${bytes}" length)
     math(EXPR length "${length} / 2")
@@ -96,7 +96,7 @@ const std::map<std::string_view, std::string_view>& embedded_files();
 
 } // namespace @ARG_NAMESPACE@
 ")
-  # Rewritten only when the list itself changes, so configuring again rebuilds nothing.
+  # The manifest is rewritten only when the list itself changes, so configuring again rebuilds nothing.
   file(CONFIGURE OUTPUT ${stem}.cmake @ONLY CONTENT "set(HEADER \"@ARG_HEADER@\")
 set(NAMESPACE \"@ARG_NAMESPACE@\")
 set(BASE \"@ARG_BASE@\")
@@ -109,7 +109,7 @@ set(FILES \"@files@\")
     COMMENT "Embedding files of ${ARG_HEADER}"
     VERBATIM)
   target_sources(${target} PRIVATE ${stem}.cpp)
-  # Any two such sources give one name to different things.
+  # Such sources reuse names, so no two of them may be compiled together.
   set_source_files_properties(${stem}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${include_folder}>)
 endfunction()

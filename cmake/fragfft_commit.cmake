@@ -1,7 +1,7 @@
-# fragfft_find_commit(SOURCE) sets what is known of the commit that the sources in SOURCE are of: `commit`, its first twelve
-# digits, `commit_date` and `commit_seconds`, since 1970. An archive of git's has them in commit.txt, and goes first: where
-# it is unpacked may be the working tree of another project. Where there is neither, the commit is "unknown", and the others
-# are empty.
+# fragfft_find_commit(SOURCE) sets variables about the commit of the sources in SOURCE: `commit`, its first twelve
+# digits, `commit_date`, and `commit_seconds` since 1970. An archive made by git has them in commit.txt, which takes
+# precedence, since an archive may be unpacked in the working tree of another project. Without commit.txt and git the
+# commit is "unknown", and the other variables are empty.
 function(fragfft_find_commit source)
   file(STRINGS ${source}/cmake/commit.txt line LIMIT_COUNT 1)
   set(local_changes "")

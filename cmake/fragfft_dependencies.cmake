@@ -1,5 +1,5 @@
-# Every dependency is a package of the distribution. The library compiles fmt and nlohmann's JSON in: who uses it needs
-# neither.
+# Every dependency is a package of the distribution. fmt and nlohmann's JSON are compiled into the library, so its users
+# need neither.
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 
@@ -9,7 +9,7 @@ find_path(EGL_INCLUDE_DIR EGL/egl.h REQUIRED)
 # The OpenGL loader is generated at build time by the distribution's glad 2.
 find_program(GLAD_EXECUTABLE glad PATHS /usr/bin NO_DEFAULT_PATH REQUIRED)
 
-# The distribution's Python, which has what the tests need, unless another is named by -DPython_EXECUTABLE.
+# The distribution's Python, which has the packages that the tests need, unless -DPython_EXECUTABLE names another.
 if(FRAGFFT_BUILD_PYTHON)
   if(NOT Python_EXECUTABLE)
     find_program(Python_EXECUTABLE python3 PATHS /usr/bin NO_DEFAULT_PATH)
@@ -27,21 +27,21 @@ if(FRAGFFT_BUILD_PROGRAM)
   find_package(glm REQUIRED)
   find_package(CLI11 REQUIRED)
   find_package(OpenEXR 3 REQUIRED)
-  # Without these there is no window.
+  # Without these packages the window is left out.
   find_package(glfw3 QUIET)
   pkg_check_modules(IMGUI IMPORTED_TARGET imgui)
   find_package(Threads REQUIRED)
   find_package(ZLIB REQUIRED)
   pkg_check_modules(VIPS REQUIRED IMPORTED_TARGET "vips-cpp>=8.14")
-  # Its -pthread would not fit headers that were precompiled without.
+  # Its option -pthread would not match headers that were precompiled without it.
   set_property(TARGET PkgConfig::VIPS PROPERTY INTERFACE_COMPILE_OPTIONS)
-  # libtiff whose handles have their own words for faults.
+  # From this version on, a libtiff handle can have its own error handler.
   pkg_check_modules(TIFF REQUIRED IMPORTED_TARGET "libtiff-4>=4.5")
   pkg_check_modules(STB REQUIRED IMPORTED_TARGET stb)
   pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3)
   pkg_check_modules(FFTWF REQUIRED IMPORTED_TARGET fftw3f)
 
-  # FFTW ships no configuration for its libraries of threads.
+  # FFTW has no CMake configuration for its thread libraries.
   find_library(FFTWF_THREADS_LIBRARY fftw3f_threads REQUIRED)
   find_library(FFTW_THREADS_LIBRARY fftw3_threads REQUIRED)
 endif()

@@ -1,5 +1,5 @@
-# `cpack --preset package` makes Debian packages of what the preset builds: the program, the shared library, what programs
-# are built against it with, and the Python package. debian/finish.cmake adds what Debian wants to lie in each.
+# `cpack --preset package` makes Debian packages of what the preset builds: the program, the shared library, the files
+# for building programs against it, and the Python package. debian/finish.cmake adds what Debian requires in each.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME fragfft)
 # Each package has a summary of its own.
@@ -17,14 +17,14 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_THREADS 0)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE
                                                 WORLD_READ WORLD_EXECUTE)
-# .invalid is no host of anybody's: who gives packages away says who answers for them.
+# The domain .invalid belongs to nobody: whoever distributes packages sets the maintainer who answers for them.
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER "The fragfft authors <authors@fragfft.invalid>"
     CACHE STRING "Who answers for the packages")
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
-# The device is a driver that OpenGL loads; counts of instructions are left out where their tools are missing.
+# The device's driver is loaded by OpenGL; counts of instructions are left out if their tools are missing.
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME fragfft)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION graphics)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "libegl1, libgl1, libgl1-mesa-dri, glslang-tools, spirv-tools")
@@ -39,7 +39,8 @@ and claims anew beside what is measured on this machine.")
 
 set(CPACK_DEBIAN_SHARED_LIBRARY_PACKAGE_NAME libfragfft${PROJECT_VERSION_MAJOR})
 set(CPACK_DEBIAN_SHARED_LIBRARY_PACKAGE_SECTION libs)
-# finish.cmake asks dpkg-shlibdeps itself: CPack would add scripts that run ldconfig, which the trigger does.
+# finish.cmake runs dpkg-shlibdeps itself, because CPack would add scripts that run ldconfig, which the trigger does
+# already.
 set(CPACK_DEBIAN_SHARED_LIBRARY_PACKAGE_SHLIBDEPS OFF)
 set(CPACK_DEBIAN_SHARED_LIBRARY_PACKAGE_RECOMMENDS "libegl1, libgl1-mesa-dri")
 set(CPACK_DEBIAN_SHARED_LIBRARY_DESCRIPTION "FFTs and filters of OpenGL textures and of arrays
@@ -73,7 +74,7 @@ arrays that stay on the device; a backend of scipy.fft; moderngl's textures by
 their names.")
 endif()
 
-# Who links the library needs one that is at least as new, and the linker's cache must know it.
+# Programs that link the library require a version that is at least as new, and the linker's cache must be updated.
 set(control ${PROJECT_BINARY_DIR}/debian)
 file(CONFIGURE OUTPUT ${control}/shlibs CONTENT
      "libfragfft ${PROJECT_VERSION_MAJOR} libfragfft${PROJECT_VERSION_MAJOR} (>= ${PROJECT_VERSION})\n")

@@ -8,9 +8,9 @@
 find_package(Catch2 REQUIRED)
 include(Catch)
 set(FRAGFFT_TEST_SUPPORT ${PROJECT_SOURCE_DIR}/tests)
-# Sweeps go through every case of what another test shows by some: ./check --thorough.
+# A sweep tests every case of something that another test covers by a few: ./check --thorough.
 option(FRAGFFT_THOROUGH "Whether tests that take long, and find what others may miss, are tests, too" OFF)
-# Where the tests install the library.
+# The prefix to which the tests install the library.
 set(FRAGFFT_TEST_PREFIX ${PROJECT_BINARY_DIR}/tests/prefix)
 
 if(Catch2_VERSION VERSION_LESS 3)
@@ -25,7 +25,8 @@ else()
   set(catch_header <catch2/catch_all.hpp>)
 endif()
 
-# Seconds after which a test has hung, and one that draws, builds or runs many. Sanitizers take up to ten times as long.
+# Timeouts in seconds, for a usual test and for one that draws, builds or runs many things. Sanitizers take up to ten
+# times as long.
 set(FRAGFFT_TIMEOUT 120)
 set(FRAGFFT_LONG_TIMEOUT 300)
 if(FRAGFFT_SANITIZE)
@@ -33,8 +34,8 @@ if(FRAGFFT_SANITIZE)
   set(FRAGFFT_LONG_TIMEOUT 3000)
 endif()
 
-# fragfft_overlook_unloaded_driver(TEST...): of programs that unload their driver before leaks are looked for, whose own then
-# have no library's name that tests/sanitizers/leaks.supp could overlook them by.
+# fragfft_overlook_unloaded_driver(TEST...): for programs that unload their driver before leaks are searched for. The
+# driver's own leaks then have no library name by which tests/sanitizers/leaks.supp could suppress them.
 function(fragfft_overlook_unloaded_driver)
   if(FRAGFFT_SANITIZE STREQUAL "address")
     set_tests_properties(${ARGN} PROPERTIES ENVIRONMENT_MODIFICATION "ASAN_OPTIONS=string_append::detect_leaks=0")
@@ -45,8 +46,8 @@ endfunction()
 fragfft_precompile_headers(fragfft_test_headers EXECUTABLE OPTIONS ${FRAGFFT_TEST_OPTIONS}
   HEADERS <random> ${catch_header} LIBRARIES ${FRAGFFT_CATCH})
 
-# fragfft_add_test_library(NAME SOURCES ... [LIBRARIES ...]): what tests compute their inputs and truths with, optimised
-# as what they test is: without, it would take half the time of the larger tests.
+# fragfft_add_test_library(NAME SOURCES ... [LIBRARIES ...]): adds a library by which tests compute their inputs and
+# references. It is optimised like the code under test; otherwise it would take half the time of the larger tests.
 function(fragfft_add_test_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
@@ -68,11 +69,11 @@ function(fragfft_add_tests name)
   if(FRAGFFT_SOURCES_TOGETHER)
     set_target_properties(${name} PROPERTIES UNITY_BUILD ON)
   endif()
-  # Compiling the tests takes longer than running them; what they test is optimised all the same.
+  # Compiling the tests takes longer than running them, so they are not optimised; the code under test is.
   target_compile_options(${name} PRIVATE ${FRAGFFT_TEST_OPTIONS})
   if(ARG_GL)
     target_link_libraries(${name} PRIVATE fragfft_egl)
-    # Commands of a cache folder of their own find what Mesa has compiled before all the same.
+    # Commands with a cache folder of their own still find what Mesa has compiled before.
     set(properties LABELS gl TIMEOUT ${FRAGFFT_LONG_TIMEOUT}
                    ENVIRONMENT MESA_SHADER_CACHE_DIR=${CMAKE_BINARY_DIR}/shader_cache)
   elseif(ARG_LONG)
@@ -88,7 +89,7 @@ function(fragfft_add_tests name)
     if(ARG_SWEEPS AND NOT FRAGFFT_THOROUGH)
       set(cases TEST_SPEC "~[sweep]")
     endif()
-    # What runs no test must not pass: a name with a semicolon reaches ctest in pieces, none of which is a test's.
+    # A test that runs no case must fail: a name with a semicolon reaches ctest in pieces, none of which names a case.
     catch_discover_tests(${name} ${cases} TEST_PREFIX "${name}: " EXTRA_ARGS --warn NoTests
                          PROPERTIES ${properties}
                          DISCOVERY_MODE PRE_TEST)

@@ -1,7 +1,7 @@
 cmake_minimum_required(VERSION 3.25)
-# Run by the target `uninstall`: removes the files that were installed from the build folder FOLDER, by the lists that
-# each installation leaves there, one of all components or one of each. The environment's DESTDIR goes before their
-# paths, as it does while installing.
+# Run by the target `uninstall`: removes the files that were installed from the build folder FOLDER, using the lists
+# that each installation leaves there, one for all components or one for each. The environment variable DESTDIR is put
+# before their paths, as during installation.
 file(GLOB manifests "${FOLDER}/install_manifest*.txt")
 if(NOT manifests)
   message(STATUS "Nothing was installed from ${FOLDER}")
@@ -14,7 +14,7 @@ foreach(manifest IN LISTS manifests)
   file(STRINGS ${manifest} files)
   foreach(file IN LISTS files)
     set(file "$ENV{DESTDIR}${file}")
-    # A link whose target is gone does not exist for CMake.
+    # CMake considers a link whose target is gone as not existing.
     if(EXISTS "${file}" OR IS_SYMLINK "${file}")
       list(APPEND installed "${file}")
       list(APPEND used_manifests ${manifest})
@@ -22,7 +22,7 @@ foreach(manifest IN LISTS manifests)
   endforeach()
 endforeach()
 if(NOT installed)
-  # The lists stay: what they name may lie in the folder that DESTDIR named then.
+  # The lists stay, because the files that they name may be in the folder that DESTDIR named at that time.
   message(STATUS "Nothing of what was installed from ${FOLDER} is there")
   return()
 endif()
@@ -41,7 +41,7 @@ foreach(file IN LISTS installed)
     list(APPEND folders "${folder}")
   endif()
 endforeach()
-# Folders of our own name; rmdir leaves those that hold something else.
+# The folders named fragfft; rmdir keeps those that contain something else.
 list(REMOVE_DUPLICATES folders)
 foreach(folder IN LISTS folders)
   execute_process(COMMAND rmdir "${folder}" ERROR_QUIET)

@@ -1,9 +1,9 @@
 # Sourced by ./reproduce and ./check: installs missing packages and builds.
 set -eu
 
-# install_packages [test]: as root or through sudo on Debian and its relatives; elsewhere prints the list and stops.
-# FRAGFFT_SKIP_PACKAGES=1 goes on with what is installed. A command of a package's name counts as the package: npm is not
-# always a package of its own.
+# install_packages [test]: installs as root or through sudo on Debian and its derivatives; elsewhere prints the list and
+# stops. FRAGFFT_SKIP_PACKAGES=1 continues with what is installed. A command with a package's name counts as the
+# package, because npm is not always a package of its own.
 install_packages() {
     [ "${FRAGFFT_SKIP_PACKAGES:-0}" = 1 ] && return
     wanted=$(sed -e '/^#/d' scripts/packages.txt)
@@ -40,8 +40,9 @@ install_packages() {
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }
 
-# fetch_browser_driver: playwright-core of the version and checksum in tests/browser/package-lock.json into
-# build/browser, by npm and without a browser of its own, unless it is there already. The tests run without it too.
+# fetch_browser_driver: installs playwright-core, in the version and with the checksum in
+# tests/browser/package-lock.json, into build/browser by npm, without a browser of its own, unless it is there already.
+# The other tests run without it.
 fetch_browser_driver() {
     wanted_lock=tests/browser/package-lock.json
     cmp -s "$wanted_lock" build/browser/fetched-lock.json && return
@@ -60,7 +61,7 @@ fetch_browser_driver() {
     fi
 }
 
-# build "OPTION..." TARGET...: the release preset, with these options of CMake; only what has changed.
+# build "OPTION..." TARGET...: builds the release preset with these options of CMake, incrementally.
 build() {
     options=$1
     shift
@@ -68,14 +69,14 @@ build() {
     cmake --build --preset release --target "$@"
 }
 
-# can_build_fuzzers: whether there is the clang that the preset names, and its libFuzzer and sanitizers.
+# can_build_fuzzers: whether the clang that the preset names is there, with libFuzzer and sanitizers.
 can_build_fuzzers() {
     command -v clang++-19 >/dev/null &&
         echo 'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }' |
         clang++-19 -fsanitize=fuzzer,address,undefined -x c++ - -o /dev/null 2>/dev/null
 }
 
-# build_fuzzers: the fuzz preset; only what has changed.
+# build_fuzzers: builds the fuzz preset, incrementally.
 build_fuzzers() {
     log=$(cmake --preset fuzz 2>&1) || { echo "$log" >&2; exit 1; }
     cmake --build --preset fuzz

@@ -47,7 +47,7 @@ def main():
     parser.add_argument("--device", help="auto, cpu, gpu or a number")
     parser.add_argument("--folder", help="where the files are; a temporary folder unless given")
     options = parser.parse_args()
-    # Not to disk, and not to wait, but to end a process that holds more.
+    # Let the worker neither spill to disk nor pause, but end a process that exceeds the limit.
     dask.config.set({"distributed.worker.memory.target": False, "distributed.worker.memory.spill": False,
                      "distributed.worker.memory.pause": False, "distributed.worker.memory.terminate": 0.99})
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:
@@ -66,6 +66,6 @@ def main():
             print(f"{workers} processes: {seconds:.2f} s, {first / seconds:.2f} times as fast as the first")
 
 
-# Processes begin by reading this file.
+# Worker processes read this file when they start.
 if __name__ == "__main__":
     main()

@@ -116,16 +116,17 @@ _OPERATORS = {
     "subtract_first": lambda a, b: b - a, "divide_by_first": lambda a, b: b / a,
     "conjugate": lambda a, b: numpy.conj(a) * b,
 }  # fmt: skip
-# NumPy's functions that are computed where the array is: the combination of an Array and the other operand, that of the
-# other one and an Array, and the other operand of functions of one. Division by 1 and -1 is exact for infinities, too,
-# which a complex product makes NaN.
+# NumPy's functions that are computed where the array is. Each has the combination of an Array and the other operand,
+# that of the other operand and an Array, and the other operand of functions with one. Division by 1 and -1 is exact for
+# infinities, which a complex product would turn into NaN.
 _UFUNCS = {
     numpy.add: ("add", "add", None), numpy.subtract: ("subtract", "subtract_first", None),
     numpy.multiply: ("multiply", "multiply", None), numpy.true_divide: ("divide", "divide_by_first", None),
     numpy.positive: ("divide", None, 1.0), numpy.negative: ("divide", None, -1.0),
     numpy.conjugate: ("conjugate", None, 1.0),
 }  # fmt: skip
-# What NumPy's arrays have that reads them and writes nothing. An Array has it of a copy, and no more of NumPy's.
+# Attributes of NumPy's arrays that read them and write nothing. For an Array they come from a copy; it has no further
+# ones.
 _READING = frozenset("""
     T all any argmax argmin argpartition argsort choose clip compress cumprod cumsum diagonal dot dump dumps flags flat
     flatten item itemsize mT max mean min nbytes nonzero prod ptp ravel repeat round searchsorted squeeze std strides
@@ -163,7 +164,7 @@ class Array(numpy.lib.mixins.NDArrayOperatorsMixin):
         if x.size == 0:
             raise ShapeError(f"an array on a device has numbers, and one of shape {x.shape} has none")
         found = _devices.opened(device)
-        # Its numbers are its own.
+        # Copy the numbers, so that they are the array's own.
         self._set(x.shape, x.dtype, x.copy() if found is None else DeviceNumbers.converted(found, x, x.shape, x.dtype))
 
     def _set(self, shape, dtype, held):
@@ -246,7 +247,7 @@ class Array(numpy.lib.mixins.NDArrayOperatorsMixin):
                 other = float(other)
         if isinstance(other, (numbers.Complex, numpy.generic)) or (type(other) is numpy.ndarray and other.ndim == 0):
             return as_single(other)
-        # What a subclass means by its operators is not known.
+        # The meaning of a subclass's operators is unknown.
         if type(other) not in (numpy.ndarray, numpy.memmap):
             raise DtypeError(f"an Array is combined with numbers and arrays of NumPy, not with {shown(other)}")
         return Array(other, self.device)
@@ -314,7 +315,7 @@ class Array(numpy.lib.mixins.NDArrayOperatorsMixin):
         """The same numbers by another shape. Nothing is copied: what changes one changes the other."""
         wanted = shape[0] if len(shape) == 1 and isinstance(shape[0], (tuple, list)) else shape
         try:
-            # Numbers that take no memory tell what NumPy makes of the shape.
+            # A broadcast array needs no memory, and tells which shape NumPy would make.
             made_shape = numpy.broadcast_to(numpy.float32(0), self._shape).reshape(wanted).shape
         except Exception as error:
             raise ShapeError(first_line(error)) from None

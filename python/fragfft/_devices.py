@@ -11,7 +11,7 @@ from . import _library
 from ._errors import ArgumentError, ArgumentTypeError, DeviceError, shown
 from ._library import Device
 
-# What computes without OpenGL: the library's vectors filter, and SciPy, or NumPy without it, transforms.
+# What computes without OpenGL: the library's vector code filters, and SciPy, or NumPy if it is missing, transforms.
 PROCESSOR = "processor"
 
 _lock = threading.Lock()
@@ -102,13 +102,13 @@ def close() -> None:
 atexit.register(close)
 
 
-# When "auto" takes a GPU for arrays in memory: estimates in seconds, of what python/examples/timing.py measured on an
-# H200 with 16 of its host's threads. Transfers take longer there than most of what is to be computed.
-_CALL = 3e-4  # of a device, whatever the size
-_BYTE = 1 / 5e9  # of a transfer, either way
-_BUTTERFLY = 0.5e-9  # of SciPy, for each number and each doubling of the length, on each thread
-_WEIGHT = 1 / 12e9  # of the vectors, for each weight of each number, on each thread
-_NUMBER = 1 / 1e9  # and for what is read and written, whatever the kernel
+# Estimates that decide when "auto" takes a GPU for arrays in memory, in seconds, as python/examples/timing.py measured
+# them on an H200 with 16 of its host's threads. Transfers to and from it take longer than most computations.
+_CALL = 3e-4  # for a call of a device, whatever the size
+_BYTE = 1 / 5e9  # for a byte transferred, either way
+_BUTTERFLY = 0.5e-9  # for SciPy, for each number and each doubling of the length, on one thread
+_WEIGHT = 1 / 12e9  # for the vectors, for each weight of each number, on one thread
+_NUMBER = 1 / 1e9  # for reading and writing a number, whatever the kernel
 
 
 def _is_faster(bytes_moved: float, by_one_thread: float) -> bool:

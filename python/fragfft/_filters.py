@@ -19,12 +19,12 @@ from ._arrays import (
 from ._errors import ArgumentError, DtypeError, ShapeError, UnsupportedError, shown
 from ._scaling import exponents_of_extremes, exponents_together, is_finite, norms, scale_back, scaled
 
-# Axes of so many numbers behind those that are filtered are the channels of a pixel.
+# Up to this many numbers on an axis behind the filtered axes are the channels of a pixel.
 _MOST_CHANNELS = 4
-# Numbers of so many planes are scaled at a time.
+# This many numbers are scaled at a time, by whole planes.
 _SCALED_AT_ONCE = 1 << 22
-# What lies beyond an axis, as scipy.ndimage and as a device name it. A device knows nothing of the mode mirror, which
-# repeats no edge.
+# The extensions beyond an axis, by scipy.ndimage's names and by a device's. A device does not support the mode mirror,
+# which does not repeat the edge.
 _BOUNDARIES = {"reflect": "mirror", "constant": "zero", "nearest": "clamp", "wrap": "wrap"}
 _EXTENSIONS = {boundary: mode for mode, boundary in _BOUNDARIES.items()}
 
@@ -33,7 +33,7 @@ class Line(typing.NamedTuple):
     """Convolution along an axis."""
 
     axis: int
-    weights: typing.Optional[numpy.ndarray]  # float64; None: the mean of so many numbers
+    weights: typing.Optional[numpy.ndarray]  # float64; None stands for the mean of `taps` numbers
     taps: int
     centre: int
     mode: str  # reflect, constant, nearest, mirror or wrap
@@ -65,7 +65,7 @@ def by_processor(image, steps, cval: float, output=None):
     if not steps:
         result[...] = image
         return result
-    # The last step writes the result, and those before it alternate between that and another array.
+    # The last step writes the result; those before it alternate between it and another array.
     other = numpy.empty_like(image) if len(steps) > 1 else None
     source = image
     for number, step in enumerate(steps):
@@ -114,7 +114,7 @@ def steps_for_device(steps, cval: float):
     lines = [step for step in steps if isinstance(step, Line)]
     while lines:
         together = lines[:2]
-        # What the first line puts beyond the image by `cval` would be filtered by the second.
+        # The second line would also filter what the first one puts beyond the image by `cval`.
         if len(together) == 2 and (together[0].mode != together[1].mode or together[0].axis == together[1].axis
                                    or together[0].taps * together[1].taps > 1 << 22):
             together = lines[:1]
@@ -162,9 +162,9 @@ def _convolved(image, step, method, device):
     shape, kernel = tuple(image.shape), step.kernel
     first, last = step.axes[0], step.axes[-1]
     behind = math.prod(shape[last + 1:])
-    if len(step.axes) == 1 and behind == 1:  # along rows, which end with this axis
+    if len(step.axes) == 1 and behind == 1:  # along rows, since this axis is the last
         batch, kernel, along = (shape[:last + 1] if first > 0 else (1, shape[first])), kernel[None, :], _ROWS
-    elif len(step.axes) == 1:  # along columns, of rows as long as all that lies behind
+    elif len(step.axes) == 1:  # along columns, with everything behind this axis as a row
         batch, kernel, behind = (math.prod(shape[:first]), shape[first], behind), kernel[:, None], 1
         along = _COLUMNS
     elif last == first + 1 and behind <= _MOST_CHANNELS:
@@ -181,7 +181,7 @@ def _convolved(image, step, method, device):
     return filter_planes(image.reshape(batch), kernel, step.boundary, method, device, behind, along).reshape(shape)
 
 
-# The axes along which what belongs together lies, in images of planes by rows by columns by channels.
+# The transformed axes, in images of planes by rows by columns by channels.
 _ROWS, _COLUMNS, _BOTH = (2,), (1,), (1, 2)
 
 
@@ -236,7 +236,7 @@ def _filtered_by_device(image, steps, cval: float, method, device):
     parts = image.view(numpy.float32).reshape(image.shape + (2,) * (image.dtype.kind == "c"))
     weights = sum(step.taps if isinstance(step, Line) else step.weights.size for step in steps)
     named = is_named(method)
-    # Before a device is opened for it.
+    # Check this before a device is opened for it.
     if not (named or _devices.is_chosen(device)
             or _devices.is_worth_filtering(parts.size, weights, len(steps), 8 * parts.size)):
         return None
@@ -317,7 +317,7 @@ def filter_images(x, kernel, boundary="wrap", *, method=None, channels=1, device
     centres = (0,) * leading + tuple(length // 2 for length in kernel.shape) + (0,) * behind
     if 0 in x.shape:
         return numpy.empty(x.shape, x.dtype)
-    # The library has as many axes as it takes: those of a batch are one.
+    # The library takes a fixed number of axes, so those of a batch are joined.
     shape = (math.prod(x.shape[:leading]), *x.shape[leading:])
     cut = max(0, leading - 1)
     block = Block(weights.reshape(weights.shape[cut:] if leading else (1, *weights.shape)),

@@ -9,7 +9,7 @@ import numpy
 
 from ._errors import AxisError, ShapeError, UnsupportedError
 
-# Fewer numbers are transformed before a second thread has started.
+# Fewer numbers than these are transformed before a second thread could start.
 _LEAST_FOR_THREADS = 1 << 16
 
 
@@ -41,7 +41,7 @@ def transformed(name: str, x, lengths, axes, norm):
         try:
             return getattr(module, name)(x, lengths, axes, norm, workers=workers)
         except ValueError as error:
-            # In NumPy's words, whose functions' names these have.
+            # In NumPy's words, since these functions have NumPy's names.
             if "invalid number of data points" in str(error):
                 raise ShapeError(str(error).replace("invalid number of", "Invalid number of FFT")) from None
             raise

@@ -117,7 +117,7 @@ _filter_block = _function("filter_block", POINTER(_Block), c_void_p, c_void_p)
 _kernel_create = _function("definition_create_kernel", c_int, c_int, c_void_p, POINTER(c_void_p))
 _definition_destroy = _destroyer("definition_destroy")
 
-# Words, and what they are in C.
+# Words and their values in C.
 AXES = {"both": 0, "rows": 1, "columns": 2}
 DIRECTIONS = {"forward": 0, "inverse": 1}
 KINDS = {"complex": 0, "real": 1, "half": 2}

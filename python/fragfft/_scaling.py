@@ -11,13 +11,13 @@ import math
 
 import numpy
 
-# Sums of this many squares are taken in single precision, which is exact enough for a size.
+# Sums of up to this many squares are taken in single precision, which is exact enough for estimating a size.
 _PIECE = 4096
-# Devices make numbers below 2^-126 zero, and those of 2^128 infinite: arrays whose norm, to the base of 2, lies between
-# these are far from both, whatever a transform or a kernel makes of them.
+# Devices flush numbers below 2^-126 to zero, and overflow from 2^128 on. An array whose norm is between 2^-60 and 2^60
+# is far from both, whatever a transform or a kernel makes of it.
 _FARTHEST = 60
-# How much larger than another one a norm may be, without a scaling: then a bound that holds for both together, of which
-# transforms need half, holds for each.
+# The largest ratio of two norms without scaling. Up to it a bound for both together, of which transforms need half,
+# holds for each of them.
 _LARGEST_RATIO = 2.0
 
 
@@ -26,7 +26,7 @@ def norms(x, axes) -> numpy.ndarray:
     axes = tuple(axis % x.ndim for axis in axes)
     with numpy.errstate(all="ignore"):
         sums = _sums_of_squares(x, axes)
-        # Squares of single precision may be lost, or infinite, where the numbers are neither.
+        # Squares in single precision may underflow or overflow where the numbers do not.
         doubtful = ~((sums > 1e-25) & (sums < 1e37))
         if doubtful.any():
             _sum_again(x, axes, sums, doubtful)
@@ -129,7 +129,7 @@ def _multiply(x, exponents, result, kept=None) -> None:
     factors = numpy.ldexp(numpy.float32(1) if is_small else 1.0, exponents)
     if kept is not None:
         factors = factors * kept
-    # A few channels one by one: NumPy is slow along an axis that is short.
+    # A few channels are handled one by one, because NumPy is slow along a short axis.
     channels = x.shape[-1] if x.ndim > 1 and x.shape[-1] <= 4 and exponents.shape[-1] == x.shape[-1] else 0
     for place in [(..., channel) for channel in range(channels)] or [...]:
         numpy.multiply(x[place], factors[place], out=result[place], casting="same_kind")

@@ -30,7 +30,7 @@ class ScipyBackend:
         try:
             called = inspect.signature(function).bind(*arguments, **keywords).arguments
             x = called.pop("x")
-            # What is overwritten, and by how many threads, is SciPy's matter.
+            # Overwriting, and the number of threads, are only meaningful for SciPy.
             called.pop("overwrite_x", None)
             if not _is_count_of_workers(called.pop("workers", None)) or called.pop("plan", None) is not None:
                 return NotImplemented

@@ -11,11 +11,11 @@ from ._library import (
     text_of,
 )  # fmt: skip
 
-# In the order of fragfft_format, fragfft_axes, fragfft_domain and fragfft_scaling.
+# In the order of fragfft_format, fragfft_axes, fragfft_domain and fragfft_scaling in C.
 _FORMATS = {name: number for number, name in enumerate(
     ["rgba32f", "rgba16f", "rgba8", "rg32f", "rg16f", "r32f", "r16f", "r8", "rg8", "srgb8_a8", "rgb10_a2",
      "r11f_g11f_b10f"])}  # fmt: skip
-# Images in these are computed with as 32-bit floats.
+# Images in these formats are computed with as 32-bit floats.
 _EIGHT_BITS = ("rgba8", "srgb8_a8", "rgb10_a2")
 _AXES = {"both": 0, "rows": 1, "columns": 2}
 _DOMAINS = {"real": 0, "complex": 1, "half_complex": 2}
@@ -174,7 +174,7 @@ class Context(Handle):
         `reach` is that of kernels that set_filter may set.
         """
         if format in _EIGHT_BITS and method != "spatial":
-            # Transforms do not compute in these.
+            # Transforms do not compute in these formats.
             image_format, result_format, format = image_format or format, result_format or format, "rgba32f"
         has_image_format, image_format = _format_if(image_format)
         has_result_format, result_format = _format_if(result_format)

@@ -99,7 +99,7 @@ def _stages(shape, axes, is_real: bool, half: str = "", length: int | None = Non
     """
     halved = axes[-1]
     if half == "result":
-        order = [halved, *sorted(axes[:-1], reverse=True)]  # what is real is halved first
+        order = [halved, *sorted(axes[:-1], reverse=True)]  # real numbers are halved first
     elif half == "source":
         order = [*sorted(axes[:-1]), halved]
     else:
@@ -108,7 +108,7 @@ def _stages(shape, axes, is_real: bool, half: str = "", length: int | None = Non
     shape = tuple(shape)
     while order:
         is_first, count = not stages, 1
-        # The array's last two axes go together, halved along the very last one alone.
+        # The array's last two axes are transformed together, and only the very last one is halved.
         halved_now = (half == "result" and is_first) or (half == "source" and len(order) <= 2)
         last = len(shape) - 1
         if sorted(order[:2]) == [last - 1, last] and not (halved_now and halved == last - 1):
@@ -133,7 +133,7 @@ def _run(x, shape, stages, direction: str, norm: str, method, device):
     source = numbers_of(x, device, shape, single_of(x.dtype))
     for stage in stages:
         dtype = numpy.float32 if stage.kinds[1] == "real" else numpy.complex64
-        # What lies between stages stays on the device.
+        # Intermediate results stay on the device.
         is_last = stage is stages[-1]
         made = empty_like(x, stage.after, dtype, device) if is_last else Array.empty(stage.after, dtype, device)
         stage.prepared(device, direction, norm, method).run(source, numbers_of(made, device))
@@ -167,7 +167,7 @@ def _whole_lengths(x, lengths, axes) -> dict:
 
 def _require_length(length: int) -> None:
     if length < 1:
-        raise ShapeError(f"Invalid number of FFT data points ({length}) specified.")  # as NumPy says it
+        raise ShapeError(f"Invalid number of FFT data points ({length}) specified.")  # in NumPy's words
 
 
 def _job(x, s, axes, half: str):
@@ -198,7 +198,7 @@ def _by_device(x, s, axes, norm, direction: str, half: str, method, device):
         raise UnsupportedError(f"an array on a device keeps its lengths {x.shape}: it is not transformed by {shape}")
     if math.prod(stages[-1].after) == 0 or math.prod(shape) == 0:
         return numpy.empty(stages[-1].after, numpy.float32 if stages[-1].kinds[1] == "real" else numpy.complex64)
-    # Lines or images are scaled that would be lost, or overflow, on their way: seldom any.
+    # Lines or images that would underflow or overflow on their way are scaled first; this is rare.
     exponents = None
     if not isinstance(x, Array) and x.dtype.kind in "fc" and x.dtype != numpy.float16 and x.size > 0:
         exponents = exponents_of_extremes(norms(x, set(axes)))
@@ -221,7 +221,7 @@ def _on_device(name, x, lengths, axes, norm, method, device, single=False):
                 raise DtypeError(f"{x.dtype} is computed in double precision, by no method of a device: say "
                                  f"precision='single', or convert by astype({single_of(x.dtype).name!r})")
             return None
-        # Before a device is opened for it.
+        # Check this before a device is opened for it.
         if not (named or _devices.is_chosen(device) or _devices.is_worth_transforming(x.size, 12 * x.size)):
             return None
     found = device_of(x, device, method)
@@ -257,7 +257,7 @@ def _transformed(name, a, lengths, axes, norm, method, device, precision):
     if single and not isinstance(x, Array):
         x = as_single(x)
     if isinstance(x, Array):
-        # Where SciPy is not installed NumPy gives results in another order of memory.
+        # Without SciPy, NumPy returns results in another memory order.
         result = numpy.require(transformed(name, x._numbers, lengths, axes, norm), requirements="C")
         return Array.of(result.shape, result.dtype, result)
     return transformed(name, x, lengths, axes, norm)
@@ -276,12 +276,12 @@ def computed_for_scipy(function, x, called: dict, method, device, precision):
     if isinstance(x, Array) or x is given or x.dtype == numpy.asarray(given).dtype:
         return _transformed(function.__name__, x, lengths, axes, called.get("norm"), method, device,
                             precision) if isinstance(x, Array) else NotImplemented
-    return function(x, **called)  # which is asked of here once more, in that precision
+    return function(x, **called)  # that library calls this function again, in that precision
 
 
 _SINGLE = (numpy.float32, numpy.complex64, numpy.float16)
 _OF_ONE_AXIS = {"fft", "ifft", "rfft", "irfft", "hfft", "ihfft"}
-# Direction, and which side is half a spectrum.
+# The direction, and the side that is half a spectrum.
 _KINDS = {
     **{f"fft{n}": ("forward", "") for n in ("", "2", "n")}, **{f"ifft{n}": ("inverse", "") for n in ("", "2", "n")},
     **{f"rfft{n}": ("forward", "result") for n in ("", "2", "n")},

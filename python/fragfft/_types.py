@@ -19,6 +19,6 @@ Integers = Union[int, Sequence[int]]
 Lengths = Optional[Sequence[int]]
 Axes = Union[int, Sequence[int], None]
 Output = Union[NDArray[Any], DTypeLike, None]
-# An array of NumPy, or an Array where one was given.
+# A NumPy array, or an Array if one was given.
 Result = Any
 Weights = Union[ArrayLike, Sequence[float], numpy.ndarray]

@@ -29,7 +29,7 @@ from .ndimage import NOT_HERE, real_number
 __all__ = ["NpyFile", "convolve", "correlate", "gaussian_filter", "uniform_filter"]
 
 
-# Those of this process, which may be of one file.
+# The NpyFiles of this process; several may be of the same file.
 _files: weakref.WeakSet = weakref.WeakSet()
 
 
@@ -44,7 +44,7 @@ class NpyFile:
     """
 
     def __init__(self, path, shape=None, dtype=numpy.float32):
-        self.path = os.path.abspath(path)  # which workers know that were started elsewhere
+        self.path = os.path.abspath(path)  # absolute, so that workers started elsewhere find it
         self._is_source = shape is None
         if shape is not None:
             if any(each._is_source for each in self._of_same_file()):
@@ -61,10 +61,10 @@ class NpyFile:
         """The array of Dask of what is in the file."""
         for each in self._of_same_file():
             each._is_source = True
-        # Each task knows the file itself: none waits for the worker that was told first.
+        # Inline the file in each task, so that none waits for the worker that was told about it first.
         return dask.array.from_array(self, chunks, inline_array=True)
 
-    # The file is mapped anew for each block: pages that were touched would else stay in memory.
+    # The file is mapped again for each block, because touched pages would stay in memory otherwise.
     def __getitem__(self, place):
         return numpy.array(numpy.load(self.path, mmap_mode="r")[place])
 
@@ -106,28 +106,28 @@ def _reaches(steps):
 
 def _mapped(array, name, steps_of, how):
     dimensions = _axes_of(array)
-    # What all calls were told here a worker does not know.
+    # A worker does not know the default that is set in this process.
     how["precision"] = precision_of(how["precision"])
     dtype = in_precision(numpy.empty(0, array.dtype), how["precision"]).dtype
     try:
         real_number(how["cval"])
         steps = steps_of(dimensions)
     except NOT_HERE as error:
-        # What is wrong SciPy says where the call is.
+        # Let SciPy say what is wrong, here rather than in a worker.
         getattr(ndimage, name)(numpy.zeros((1,) * dimensions, array.dtype), **how)
         raise UnsupportedError(f"{name} of these arguments is not done block by block: {error}") from None
     depths, boundaries = {}, {}
     for axis, length, centre, mode in _reaches(steps):
         depth = max(centre, length - 1 - centre)
-        # Where the kernel reaches over half of the array, and where there is one block anyway, the filter itself has
-        # the whole axis.
+        # If the kernel extends over half of the array, or if there is a single block anyway, the filter itself gets the
+        # whole axis.
         if 2 * depth > array.shape[axis]:
             array = array.rechunk({axis: -1})
         if depth == 0 or array.numblocks[axis] == 1:
             continue
         depths[axis] = max(depth, depths.get(axis, 0))
-        # At the edges of the array the filter extends blocks itself: there are as many numbers in them as any mode but
-        # wrap repeats. What it makes up at their other edges lies in what is cut off.
+        # At the edges of the array the filter itself extends blocks, which hold as many numbers as any mode but wrap
+        # needs. What it makes up at a block's other edges is cut off afterwards.
         boundaries[axis] = "periodic" if mode == "wrap" else "none"
     work = functools.partial(_filter_block, name=name, how=how)
     return dask.array.map_overlap(work, array, depth=depths, boundary=boundaries, dtype=dtype,

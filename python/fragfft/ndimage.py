@@ -38,7 +38,7 @@ __all__ = ["convolve", "convolve1d", "correlate", "correlate1d", "gaussian_filte
 _MODES = {"reflect": "reflect", "grid-mirror": "reflect", "constant": "constant", "grid-constant": "constant",
           "nearest": "nearest", "mirror": "mirror", "wrap": "wrap", "grid-wrap": "wrap"}
 _PRECISIONS = (numpy.float32, numpy.float64, numpy.complex64, numpy.complex128)
-# The highest derivative: those above have lost all digits.
+# The highest order of a derivative: higher ones have lost all digits.
 _HIGHEST_ORDER = 32
 
 
@@ -111,7 +111,7 @@ def gaussian_lines(dimensions, sigma, order, mode, truncate, radius, axes):
         degree = operator.index(degree)
         if not (0 <= deviation < math.inf and 0 <= degree <= _HIGHEST_ORDER):
             raise _NotHere
-        if deviation <= 1e-15:  # as SciPy has it
+        if deviation <= 1e-15:  # the same limit as in SciPy
             continue
         reach = operator.index(reach if reach is not None else int(float(truncate) * deviation + 0.5))
         if not 0 <= reach < 2**24:
@@ -136,13 +136,13 @@ def uniform_lines(dimensions, size, mode, origin, axes):
 def weighted_block(dimensions, weights, mode, origin, axes, correlates):
     weights = _weights(weights)
     axes = _axes_of(axes, dimensions)
-    # The parts of complex numbers are an axis of their own.
+    # The parts of complex numbers form an axis of their own.
     if weights.ndim != len(axes) or dimensions >= MOST_AXES:
         raise _NotHere
     centres = [_centre(length, place, correlates)
                for length, place in zip(weights.shape, _each(origin, len(axes)))]
     modes = [_MODES[mode]] * len(axes)
-    if correlates:  # convolution by the kernel reversed
+    if correlates:  # convolution with the kernel reversed
         weights = weights[(slice(None, None, -1),) * weights.ndim]
     order = sorted(range(len(axes)), key=axes.__getitem__)
     whole = [1] * dimensions
@@ -173,16 +173,16 @@ def real_number(cval) -> float:
     return cval
 
 
-# Whatever arguments are, SciPy has an answer to what these have none to.
+# SciPy handles arguments for which these functions raise one of these.
 NOT_HERE = (_NotHere, ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 
 
-# SciPy filters so few numbers before this has found out what is to be done.
+# Up to this many numbers SciPy filters faster than this module finds out what to do.
 _FEW = 1024
 
 
 def _is_for_scipy(name, image, axes) -> bool:
-    # Its running sum takes a number that is not finite on to the end of a line.
+    # SciPy's running sum carries a number that is not finite on to the end of a line.
     return (image.size <= _FEW and axes is None and _host.has_scipy()
             and (not name.startswith("uniform") or image.dtype.kind not in "fc" or bool(numpy.isfinite(image).all())))
 
@@ -212,7 +212,7 @@ def _filter(name, given, output, cval, method, device, precision, steps_of, **ke
         return _by_scipy(name, image, output, cval, keywords)
     if on_device:
         return filtered(image, steps, beyond, method, device)
-    # What came over a network may begin at any byte, in another order of bytes.
+    # Arrays that came over a network may be unaligned or in another byte order.
     image = numpy.require(image, image.dtype.newbyteorder("="), "CA")
     result = filtered(image, steps, beyond, method, device, target)
     if isinstance(output, numpy.ndarray) and result is not output:
@@ -233,7 +233,7 @@ def _refused(name, refusal) -> UnsupportedError:
 
 
 def _by_scipy(name, image, output, cval, keywords):
-    # Older versions have no such arguments.
+    # Older versions of SciPy lack these arguments.
     keywords = {key: value for key, value in keywords.items() if value is not None or key not in ("radius", "axes")}
     return _host.ndimage(name)(image, output=output, cval=cval, **keywords)
 
@@ -252,7 +252,7 @@ def _target(output, image):
     return output if is_plain and not numpy.may_share_memory(output, image) else None
 
 
-# The functions of SciPy's names
+# Functions with SciPy's names
 
 
 def gaussian_filter(input: Numbers, sigma: Floats, order: Integers = 0, output: Output = None,

@@ -10,7 +10,7 @@ from fragfft import ndimage
 def device():
     """The device that FRAGFFT_TEST_DEVICE names, as in all tests."""
     fragfft.use(os.environ.get("FRAGFFT_TEST_DEVICE", "software"))
-    ndimage._FEW = 0  # small arrays are computed here, too, and not by SciPy
+    ndimage._FEW = 0  # compute small arrays here, too, not in SciPy
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 #!/bin/sh
-# installs.sh cmake|wheel|sdist PYTHON CMAKE SOURCE BUILD FOLDER: installs the package into FOLDER by CMake, by a wheel of
-# what was built, or by one that is built from a source distribution; and computes with it there.
+# installs.sh cmake|wheel|sdist PYTHON CMAKE SOURCE BUILD FOLDER: installs the package into FOLDER by CMake, by a wheel
+# of what was built, or by a wheel built from a source distribution; then computes with it there.
 set -eu
 way=$1 python=$2 cmake=$3 source=$4 build=$5 folder=$6
 rm -rf "$folder"
@@ -9,7 +9,7 @@ if [ "$way" = cmake ]; then
     "$cmake" --install "$build" --component python --prefix "$folder" >/dev/null
     packages=$(dirname "$(find "$folder" -name fragfft -type d -path '*/lib/*')")
 else
-    # What setuptools leaves behind lies beside a copy.
+    # Work in a copy, because setuptools leaves files behind.
     cd "$source"
     cp -r pyproject.toml setup.py MANIFEST.in CMakeLists.txt LICENSE cmake include src fragment_programs compute_programs \
         python "$folder/source"
@@ -24,9 +24,9 @@ else
     fi
     pip="$python -m pip --quiet --disable-pip-version-check"
     $pip wheel --no-build-isolation --no-deps --no-index --wheel-dir "$folder" .
-    # One for every Python of the platform.
+    # The wheel is for every Python 3 on the platform.
     [ -e "$folder"/fragfft-*-py3-none-linux_*.whl ] || { ls "$folder"; exit 1; }
-    # In an environment of its own with nothing but NumPy, and so without SciPy.
+    # Use an environment of its own with only NumPy, and so without SciPy.
     packages=$folder/packages
     mkdir "$packages"
     ln -s "$("$python" -c 'import numpy; print(numpy.__path__[0])')" "$packages/numpy"

@@ -11,7 +11,7 @@ import scipy.ndimage
 from fragfft import _filters, _host, ndimage
 from ndimage_skipped import skipped
 
-ndimage._FEW = 0  # so that small arrays are computed here, too
+ndimage._FEW = 0  # compute small arrays here, too, not in SciPy
 fragfft.use(os.environ.get("FRAGFFT_TEST_DEVICE", "auto"))
 counts = {"by fragfft": 0, "passed on": 0}
 

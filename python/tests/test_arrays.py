@@ -231,7 +231,7 @@ def test_what_cannot_be_changed_says_so(change, place):
     with pytest.raises((fragfft.Error, TypeError, ValueError)) as raised:
         CHANGES[change](array)
     assert "\n" not in str(raised.value) and numpy.array_equal(array, x)
-    # NumPy refuses to write its own copies, and what is no array of its own.
+    # NumPy itself refuses to write to its read-only copies, and to what is not its own array.
     is_numpys = change in ("flat", "T", "a view", "a row", "put", "copyto")
     assert isinstance(raised.value, fragfft.Error) != is_numpys
 

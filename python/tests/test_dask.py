@@ -18,9 +18,9 @@ import dask.array  # noqa: E402
 
 import fragfft.dask  # noqa: E402
 
-# Blocks take the same sums as the whole in another order: the bound of test_ndimage.py, once for each.
+# Blocks take the same sums as the whole array in another order, so the bound of test_ndimage.py applies twice.
 BOUND = 2e-6
-# The device of worker processes, too, which know nothing of what the tests call theirs.
+# The device for worker processes, too, which do not know the tests' choice.
 DEVICE = os.environ.get("FRAGFFT_TEST_DEVICE")
 
 
@@ -45,7 +45,7 @@ def test_blocks_give_what_the_whole_gives(mode):
             got = getattr(fragfft.dask, name)(blocks, kernel, mode=mode, origin=(1, -2)).compute(scheduler="threads")
             require_close(got, getattr(ndimage, name)(image, kernel, mode=mode, origin=(1, -2)), image,
                           numpy.abs(kernel).sum())
-    # A kernel larger than any block, and larger than the image.
+    # A kernel larger than any block, and one larger than the image.
     for size in (30, 150):
         got = fragfft.dask.uniform_filter(dask.array.from_array(image, (20, 20)), size, mode).compute()
         require_close(got, ndimage.uniform_filter(image, size, mode=mode), image)
@@ -103,7 +103,7 @@ def test_a_file_takes_no_block_that_would_lose_digits(dtype, tmp_path):
     result = fragfft.dask.NpyFile(tmp_path / "out.npy", image.shape, image.dtype)
     blocks.store(result, lock=False)
     assert (result[:] == image).all()
-    result[0, 0] = 3  # a number is no block
+    result[0, 0] = 3  # a number is not a block
     assert result[0, 0] == 3
 
 
@@ -120,7 +120,7 @@ def test_a_source_is_not_its_own_result(tmp_path, monkeypatch):
     with pytest.raises(fragfft.ArgumentError, match="source"):
         soft.store(source, lock=False)
     assert (numpy.load("image.npy") == image).all()
-    # A result that becomes the source of the next step, and one that is made anew.
+    # A result that becomes the source of the next step, and one that is written again.
     result = fragfft.dask.NpyFile("soft.npy", image.shape)
     soft.store(result, lock=False)
     result = fragfft.dask.NpyFile("soft.npy", image.shape)
@@ -181,7 +181,7 @@ def test_what_a_killed_worker_had_is_done_again(cluster, tmp_path):
     disturbed = fragfft.dask.NpyFile(tmp_path / "disturbed.npy", shape)
     victim = next(iter(cluster.run(os.getpid).values()))
     stored = cluster.compute(soft.store(disturbed, lock=False, compute=False))
-    # In its middle: when the first blocks are written.
+    # In the middle: as soon as the first blocks are written.
     deadline = time.monotonic() + 30
     while not disturbed[::64, ::64].any() and time.monotonic() < deadline:
         time.sleep(0.01)

@@ -151,7 +151,7 @@ def test_a_forked_child_ends(end):
     assert ended.returncode == 0, ended.stderr
 
 
-@pytest.mark.device  # SciPy's module aborts such an interpreter now and then
+@pytest.mark.device  # SciPy's module sometimes aborts such an interpreter
 def test_an_interpreter_ends_with_arrays_and_threads():
     ended = run("""
         import fragfft, numpy, os, threading
@@ -201,7 +201,7 @@ def test_a_thousand_random_wrong_calls():
         try:
             target(*arguments, **keywords)
         except Exception as error:
-            # NumPy's and SciPy's have several lines at times.
+            # Messages of NumPy and SciPy may have several lines.
             assert not isinstance(error, fragfft.Error) or "\n" not in str(error), (number, target, error)
     image = numpy.arange(24, dtype=numpy.float32).reshape(4, 6)
     assert numpy.allclose(fragfft.fft2(image), numpy.fft.fft2(image), atol=1e-4)

@@ -10,7 +10,7 @@ from fragfft import ndimage
 
 METHODS = ["auto", "spatial", *fragfft.method_names()]
 MODES = ["reflect", "constant", "nearest", "mirror", "wrap"]
-# What convolution of any size promises, relative to the norm of its input: test_ndimage.py.
+# The guaranteed bound of a convolution of any size, relative to the norm of its input: test_ndimage.py.
 BOUND = 1e-6
 
 
@@ -22,7 +22,7 @@ def taken(function, *arguments, **options):
         return None
 
 
-# Half of the smallest number above zero: what rounding to single precision may lose of any.
+# Half of the smallest positive number: what rounding any number to single precision may lose.
 SMALLEST = 2.0**-150
 
 
@@ -115,7 +115,8 @@ def test_parts_that_no_real_numbers_have_are_left_out(random, method, shape):
     got = taken(fragfft.irfftn, spectrum, method=method)
     if got is not None:
         want = numpy.fft.irfftn(spectrum.astype(complex))
-        # What is left out has been rounded before: by its own size of 1e4, along all axes but the last.
+        # The parts that are ignored are rounded with the others along all axes but the last, relative to their size of
+        # 1e4.
         allowed = bound(*shape) if len(shape) == 1 else 1e4 * bound(*shape)
         assert relative_error(got, want) <= allowed
 
@@ -166,7 +167,7 @@ def test_what_is_not_finite_spoils_what_it_spoils_in_scipy(random, method):
              ("gaussian_filter", ((0, 3.0),), {"order": 2}), ("gaussian_filter1d", (1.5,), {"axis": 0, "order": 1}),
              ("convolve", (with_zeros,), {"origin": (1, -1)}), ("correlate", (with_zeros,), {}),
              ("convolve1d", ([1.0, 0, -2, 0, 0],), {"axis": 0}), ("correlate1d", ([0, 0, 1.0, 3],), {})]
-    # Nothing of it is any method's own: a few cases will do but for one of each sort.
+    # This does not depend on the method, so a few cases are enough for all but one method of each sort.
     every = 1 if method in ("auto", "spatial", "wide") else 3
     for number, (name, arguments, options) in enumerate(calls[::every]):
         for more, image in enumerate(images_with_marks(random, (64, 32), 4)):

@@ -47,7 +47,7 @@ def test_convolution_and_correlation_by_any_kernel_mode_and_origin(seed):
     mode = MODES[seed % len(MODES)]
     cval = float(random.random() - 0.5) if seed % 3 == 0 else 0.0
     for name in ("convolve", "correlate"):
-        # SciPy's convolution turns the origin round, by one more where a kernel is even.
+        # SciPy's convolution reverses the origin, and shifts it by one more if the kernel is even.
         origin = [int(random.integers(-((length - 1) // 2), (length + 1) // 2)) for length in kernel.shape]
         got, want = single_and_double(name, image, kernel, mode=mode, cval=cval, origin=origin)
         require_close(got, want, image, numpy.abs(kernel).sum(), cval)
@@ -78,7 +78,7 @@ def test_gaussians_of_any_sigma_order_mode_and_radius(seed):
     if seed % 3 == 0:
         options["order"] = [int(order) for order in random.integers(0, 4, 2)]
     got, want = single_and_double("gaussian_filter", image, sigma, **options)
-    # A derivative's kernel is no larger than that of order 0 times what 1 / sigma to that order makes of it.
+    # A derivative's kernel is at most that of order 0 times the factor for 1 / sigma to that order.
     lines = [scipy.ndimage.gaussian_filter1d(numpy.eye(1, 201, 100)[0], each, order=order) if each else numpy.ones(1)
              for each, order in zip(sigma, options.get("order", [0, 0]))]
     require_close(got, want, image, max(1.0, numpy.prod([numpy.abs(line).sum() for line in lines])), options["cval"])
@@ -198,7 +198,7 @@ def test_an_array_on_the_device_stays_there():
         ndimage.gaussian_filter(fragfft.Array(image), 2, mode="mirror")
 
 
-# What is wrong, or looks so.
+# Images that are wrong, or look so.
 ODD = [
     lambda ndimage, image: ndimage.gaussian_filter(image, 2, mode="mirrored"),
     lambda ndimage, image: ndimage.gaussian_filter(image, 2, mode=["wrap"]),
@@ -289,7 +289,7 @@ def test_odd_arguments_do_what_they_do_in_scipy(call):
     got, want = outcome(call, ndimage), outcome(call, scipy.ndimage)
     assert isinstance(got, (fragfft.Error, numpy.ndarray))
     if isinstance(want, Exception) and "unexpected keyword" in str(want):
-        return  # an argument of fragfft's own, or of later versions of SciPy
+        return  # an argument of fragfft's own, or one of later versions of SciPy
     if isinstance(want, Exception):
         assert str(got) == str(want).splitlines()[0]
         for kind in (TypeError, ValueError, RuntimeError, IndexError):

@@ -79,7 +79,7 @@ OF_AXES = [both_gaussian, both_uniform, both_weighted("convolve"), both_weighted
 
 def require_filtered(got, want, image, what):
     assert got.shape == image.shape and got.dtype == numpy.float32, what
-    # No kernel here has weights whose magnitudes add up to more than 16.
+    # The magnitudes of no kernel's weights here add up to more than 16.
     error = numpy.sqrt(numpy.mean((got - want) ** 2))
     assert error <= BOUND * 16 * max(1.0, numpy.abs(image).max()), (*what, error)
 
@@ -124,7 +124,7 @@ def test_transforms_of_every_shape_along_every_set_of_axes(count):
         whole = (real + 1j * random.standard_normal(shape)).astype(numpy.complex64)
         for axes in sets_of_axes(shape):
             lengths = [shape[axis] for axis in axes]
-            # NumPy takes half a spectrum of one number for that of none.
+            # NumPy treats half a spectrum of one number as that of no number.
             of_half = 2 * lengths[-1] - 2 or 1
             by_count = {1: ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft"), 2: ("fft2", "ifft2", "rfft2", "irfft2")}
             names = ("fftn", "ifftn", "rfftn", "irfftn", *by_count.get(len(axes), ()))
