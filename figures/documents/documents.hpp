@@ -42,13 +42,13 @@ private:
 
 // Generated blocks within a text that people write.
 
-// The text, with each block between the lines
+// Returns the text, with each block between the lines
 //
 //     <!-- generated: NAME -->
 //     <!-- end -->
 //
 // replaced by `block(NAME)`, which ends with a newline; the two lines stay. Throws InputError when one of the lines
-// lacks the other.
+// is missing.
 std::string with_generated_blocks(const std::string& text, const std::function<std::string(const std::string&)>& block);
 
 // The documents at the top of a source folder and in its docs/, including subfolders, sorted.

@@ -1,13 +1,13 @@
-// The time that a plan should take, told from its data and from the machine's limits alone.
+// Predicts the time of a plan only from its data and from the machine's limits.
 //
-// Each pass is bounded three times over, and takes the longest of the three, as if the other two were hidden behind it:
+// Each pass has three bounds and takes the longest of the three, as if the other two overlapped with it:
 //   writing     the texels that it writes, at the rate of passes that write a constant in that format and read nothing
-//   fetching    the texels that it fetches, at the fastest rate of that format, however they lie
+//   fetching    the texels that it fetches, at the fastest rate of that format, whatever its access pattern
 //   arithmetic  its operations as counted in SPIR-V, at the rate of independent multiply-adds
-// A plan takes the sum over its passes. What the programs really take may be more, where they lie worse or where two of
-// the three do not hide each other, and less only as far as times scatter or a driver does away with operations. What
-// they would take if nothing were hidden is told, too. A processor that does one thing after another, as a software
-// renderer's, comes closer to that.
+// A plan takes the sum over its passes. The programs may really take longer, if their access pattern is slower or if
+// two of the three do not overlap; they take less only within the scatter of times, or if a driver removes operations.
+// The time without any overlap is computed, too: it is closer for a processor that does one thing after another, as a
+// software renderer's.
 #pragma once
 
 #include "engine/plan.hpp"

@@ -10,13 +10,12 @@ namespace fragfft::figures {
 // Texts by their paths relative to one folder.
 using PageFiles = std::map<std::string_view, std::string_view>;
 
-// All modules (*.js) as one script for inside an HTML page. Each becomes a function that returns what the module
-// exports, after those that it imports. A module may have
-//     import { a, b } from './path.js';     one statement each, over several lines at most, from column 0
+// Joins all modules (*.js) into one script for an HTML page. Each module becomes a function that returns what the
+// module exports, and follows those that it imports. A module may have
+//     import { a, b } from './path.js';     statements that begin at column 0 and may extend over several lines
 //     export function, async function, class or const NAME
-// and no other import or export. Throws std::logic_error that names the module and the fault: another form, a module
-// that there is not, a name that the imported module does not export, modules that import each other in a circle, or
-// "<!--", which HTML would misread.
+// and no other import or export. Throws std::logic_error that names the module and the fault: another form, a missing
+// module, a name that the imported module does not export, a circular import, or "<!--", which HTML would misread.
 std::string script_of_modules(const PageFiles& files);
 
 // All style sheets (*.css), with style.css first. Throws std::logic_error for one that contains "</style".

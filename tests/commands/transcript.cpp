@@ -69,10 +69,10 @@ std::string unescaped(std::string text)
     return text;
 }
 
-// put NAME image SHAPE seed N [from LEAST to GREATEST]    uniform numbers, of [0, 1) unless said
-// put NAME zeros SHAPE                                    as many zeros
+// put NAME image SHAPE seed N [from LEAST to GREATEST]    uniform numbers, by default in [0, 1)
+// put NAME zeros SHAPE                                    zeros
 // put NAME complex SHAPE seed N                           both parts from -0.5 to 0.5
-// put NAME text WORDS                                     with \n and \t for these
+// put NAME text WORDS                                     with escapes \n and \t
 // put NAME copy OTHER                                     the same bytes
 // put NAME folder
 void put(const Workplace& workplace, const std::string& line)

@@ -1,28 +1,29 @@
-// opponents.cu: times whole filters by cuFFT and VkFFT in every form in which they might be at their best, and three
-// plain copies of the same image. It is no part of the build; one runs it by hand:
+// opponents.cu: times whole filters by cuFFT and VkFFT, in every form in which they might be fastest, and three plain
+// copies of the same image. It is not part of the build, but is run by hand:
 //
 //   nvcc -std=c++17 -O3 -arch=native -I PATH/TO/VkFFT/vkFFT -DVKFFT_BACKEND=1 figures/measuring/opponents/opponents.cu
 //       -lcufft -lnvrtc -lcuda -o opponents && ./opponents [--jit] [1024x1024 1280x720 ...] >opponents.csv
 //
-// Without VkFFT's headers (github.com/DTolm/VkFFT, nothing of which is here) it times cuFFT alone. --jit lets cuFFT
-// compile kernels for each plan, which takes seconds, and adds filters whose product is a load callback of the inverse
-// transform.
+// Without VkFFT's headers (github.com/DTolm/VkFFT, of which nothing is included here) it times only cuFFT. --jit lets
+// cuFFT compile kernels for each plan, which takes seconds, and adds filters whose product is a load callback of the
+// inverse transform.
 //
-// The rows: width, height, opponent, form, quartiles of the microseconds of one filter, and the error: the root of the
-// mean square, relative to that of the true result, which is computed in double precision from the weights, without any
-// FFT. What errs by more than 1e-5 is named on standard error and has no row.
+// A row has the width, the height, the opponent, its form, the quartiles of the microseconds of one filter, and its
+// error: the root mean square relative to that of the true result, which is computed in double precision from the
+// weights, without an FFT. An opponent with an error above 1e-5 gets no row and is named on standard error.
 //
 // A filter is a forward transform, a product and an inverse transform. Opponents are named by what is transformed: "R2C
 // x4", four real channels in one batch; "C2C x2", pairs of real channels as two complex fields; "R2C x1", one channel.
-// Both libraries find their channels where they like them best, one after the other, which no row includes. cuFFT's
-// manual prefers neither place: both are timed. VkFFT's says that it works in place "with no performance loss", and its
-// transforms of several real images are in place only; so a result overwrites its image there, which those filters need
-// not keep. A "real response" is that of an even kernel, one number for each bin; a "complex response" is any other's.
-// VkFFT's own convolution fuses the last forward pass, the product and the first inverse one; its response is always
-// complex, and it wants one for each field, unless the fields are filtered one after the other ("by field").
+// Both libraries get their channels in the layout that they prefer, one after the other; no row includes rearranging
+// them. cuFFT's manual prefers neither in-place nor out-of-place transforms, so both are timed. VkFFT's manual says
+// that it works in place "with no performance loss", and it transforms several real images only in place, so there a
+// result overwrites its image, which these filters need not keep. A "real response" is that of an even kernel, one
+// number for each bin; a "complex response" is any other. VkFFT's own convolution fuses the last forward pass, the
+// product and the first inverse pass. Its response is always complex, and it needs one for each field, unless the
+// fields are filtered one after the other ("by field").
 //
-// The forms: "stream" launches what the library launches; "graph" launches a CUDA graph of one filter; "graph of 16"
-// one of sixteen, of at most 512 x 512, where launching costs next to nothing.
+// The forms: "stream" launches what the library launches; "graph" launches a CUDA graph of one filter; "graph of 16" a
+// CUDA graph of sixteen filters of images up to 512 x 512, so that the cost of launching is negligible.
 #include "cufft.cuh"
 #include "vkfft.cuh"
 
