@@ -86,12 +86,12 @@ const std::vector<Condition>& conditions()
             {"format=rg32f image_format=r8 through=c", "transform"},
             {"result_format=rg16f", "transform"},
             {"result_format=rgba32f format=rg32f through=c", "transform"},
-            {"through=command"},
+            {"through=command", "", 6},
             {"through=command format=rgba16f scaling=unitary"},
             {"through=command twiddles=computed"},
         };
         if (std::string_view(FRAGFFT_PYTHON) != "")
-            made.push_back({"through=python"});
+            made.push_back({"through=python", "", 4});
         // Each format as the image's, as the result's, and as both, in contexts of all profiles in turn.
         const std::vector<std::string> contexts{"core", "compatibility", "es"};
         std::size_t number = 0;
