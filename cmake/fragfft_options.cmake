@@ -101,10 +101,10 @@ endif()
 fragfft_precompile_headers(fragfft_standard_headers OBJECT)
 fragfft_precompile_headers(fragfft_standard_headers_cold OBJECT OPTIONS ${FRAGFFT_COLD_OPTIONS})
 
-# fragfft_add_library(NAME [COLD] [SEPARATE] SOURCES ... [LIBRARIES ...] [PRIVATE_LIBRARIES ...]): a static library of this
-# project, from sources beside the calling CMakeLists.txt. With FRAGFFT_SOURCES_TOGETHER they are compiled sixteen at a time,
-# and so no two of them may give one name to different things; but for those of a SEPARATE library, some of which belong
-# to two libraries.
+# fragfft_add_library(NAME [COLD] [SEPARATE] SOURCES ... [LIBRARIES ...] [PRIVATE_LIBRARIES ...]): adds a static library
+# of this project, from sources next to the calling CMakeLists.txt. With FRAGFFT_SOURCES_TOGETHER they are compiled
+# sixteen at a time, so no two of them may use one name for different things. The sources of a SEPARATE library, some of
+# which belong to two libraries, are compiled one by one.
 function(fragfft_add_library name)
   cmake_parse_arguments(ARG "COLD;SEPARATE" "" "SOURCES;LIBRARIES;PRIVATE_LIBRARIES" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
