@@ -180,7 +180,7 @@ TEST_CASE("Every job is done right by every method that takes it", "[matrix]")
 // Each condition is tried with two methods, the usual one and one that changes from job to job; with two jobs (one
 // filter and one transform where the condition applies to both), or one job for a format, where every third has the
 // second method. By default the jobs are four of all, or two, for a condition is about how a job is done, not about
-// which.
+// which. The commands and Python have an option or a function for most of what jobs differ by, and so more of all.
 TEST_CASE("Jobs are done right under every condition", "[matrix]")
 {
     RandomProblemChecker checker;
@@ -190,7 +190,8 @@ TEST_CASE("Jobs are done right under every condition", "[matrix]")
     for (const Condition& condition : conditions()) {
         std::vector<std::string> changed = jobs();
         std::erase_if(changed, [&](const std::string& job) { return !job.starts_with("kind=" + condition.kind); });
-        changed = swept(changed, condition.jobs == 1 ? 2 : 4);
+        if (condition.jobs <= 2)
+            changed = swept(changed, condition.jobs == 1 ? 2 : 4);
         Done done;
         const std::size_t tried = is_thorough() ? changed.size() : condition.jobs;
         for (std::size_t i = 0; i < tried; ++i, ++number) {
